@@ -12,7 +12,7 @@ from tests.web.tables import go_on, table_of
 from tallystick.play import games
 from tallystick.rules.scene import Area, Pile, Scene, Side, Talk, Thing, as_data, named
 from tallystick.testing.walks import seats_for
-from tallystick.web.scenes import written
+from tallystick.web.scenes import Drawing
 
 
 @pytest.mark.parametrize("game", [*games.GAMES, "caravan"])
@@ -20,12 +20,13 @@ def test_what_is_sent_is_the_scene(game: str, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(games, "installed", example_games)
     seats = seats_for(games.find(game).rulebook(), 1)
     table, chance = table_of(game, 5, seats), Random(5)
+    drawings = {viewer: Drawing() for viewer in range(-1, seats)}
     for _ in range(25):
         go_on(table, 3, chance)
-        for viewer in range(-1, seats):
+        for viewer, drawing in drawings.items():
             scene = table.match.rules.scene(table.match.game, viewer)
             called = table.match.handles(viewer).of
-            sent = msgspec.json.decode(msgspec.json.encode(written(scene, called)))
+            sent = msgspec.json.decode(msgspec.json.encode(drawing.written(scene, called)))
             assert sent == msgspec.json.decode(msgspec.json.encode(as_data(named(scene, called))))
 
 
@@ -43,7 +44,7 @@ def test_names_that_there_are_not_are_left_out() -> None:
     def called(entity: int) -> str:
         return "" if entity == 2 else f"c{entity}"
 
-    sent = msgspec.json.decode(msgspec.json.encode(written(scene, called)))
+    sent = msgspec.json.decode(msgspec.json.encode(Drawing().written(scene, called)))
     assert sent == msgspec.json.decode(msgspec.json.encode(as_data(named(scene, called))))
     first, second, third, last = sent["sides"][0]["areas"][0]["things"]
     assert first["refs"] == ["c1", "word"] and first["beside"] == ["c3"] and "on" not in first

@@ -79,13 +79,14 @@ def laid(
     comes first, and goes by its name."""
     areas: dict[str, Area] = {}
     piles: dict[str, Pile] = {}
-    for at, spec in _zones_of(game.rules.layout, len(game.lists), seat, tuple(lay)):
-        usual = Lay(spec.name, CARDS if spec.sight == OWNER else LIST)
-        title, layout, rare, size = lay.get(spec.name, usual)
-        many, seen = len(game.lists[at]), sees_list(game.rules.layout, at, viewer)
+    for at, name, usual, seen in _zones_of(
+        game.rules.layout, len(game.lists), seat, viewer, tuple(lay)
+    ):
+        title, layout, rare, size = lay.get(name, usual)
+        many = len(game.lists[at])
         if not title or (rare and not many):
             continue
-        things = tuple(thing(game, entity) for entity in (game.lists[at] if seen else ()))
+        things = tuple([thing(game, entity) for entity in game.lists[at]]) if seen else ()
         if seen and layout != PILE:
             before = areas.get(title, Area(title, (), layout, size))
             areas[title] = before._replace(things=before.things + things)
@@ -97,12 +98,21 @@ def laid(
 
 @lru_cache(maxsize=1024)
 def _zones_of(
-    layout: Layout, many: int, seat: int, order: tuple[str, ...]
-) -> tuple[tuple[int, ListSpec], ...]:
-    """The zones of a seat in an order; those of which it says nothing first."""
+    layout: Layout, many: int, seat: int, viewer: int, order: tuple[str, ...]
+) -> tuple[tuple[int, str, Lay, bool], ...]:
+    """The zones of a seat in an order; those of which it says nothing first: the list, the name,
+    how it lies if nothing else is said, and whether the viewer sees what is in it."""
     place = {name: at for at, name in enumerate(order)}
     zones = _lists_of(layout, many, seat, "zone")
-    return tuple(sorted(zones, key=lambda one: place.get(one[1].name, -1)))
+    return tuple(
+        (
+            at,
+            spec.name,
+            Lay(spec.name, CARDS if spec.sight == OWNER else LIST),
+            sees_list(layout, at, viewer),
+        )
+        for at, spec in sorted(zones, key=lambda one: place.get(one[1].name, -1))
+    )
 
 
 @lru_cache(maxsize=1024)

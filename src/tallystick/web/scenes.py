@@ -1,20 +1,21 @@
 """A scene as JSON, things going by a viewer's handles: what ``as_data(named(scene))`` says, made
-quickly. What is printed on a thing is the same in view after view, so it is written once and kept.
+quickly. Most of it is the same in view after view, so what has been written is kept.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, lru_cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from tallystick.rules.scene import REFS, Ref, Thing, as_data, refs_named
+from tallystick.rules.scene import REFS, Area, Figure, Pile, Ref, Scene, Thing, as_data, refs_named
 
 KEPT: Final = 20_000  # things, without what they are called
 
 Name = Callable[[int], str]
+Path = tuple[str | int, ...]  # to a part of a scene: fields, and places in them
 
 ENCODER: Final = msgspec.json.Encoder()
 CALLED: Final = tuple(map(Thing._fields.index, ("refs", "on", "beside")))
@@ -26,25 +27,70 @@ PARTS: Final = tuple(
 )
 
 
-def written(value: Any, name: Name) -> dict[str, Any]:
-    """A scene, or a part of one, ready to be encoded."""
-    kind: Any = type(value)
-    made: dict[str, Any] = {}
-    for (field, usual), one in zip(_usual(kind), value, strict=True):
-        if one == usual:
-            continue
-        if field not in REFS:
-            made[field] = _part(one, name)
-        elif refs := refs_named(one, name):
-            made[field] = refs
-    return made
+class Lying(NamedTuple):
+    """An area or a pile, what the things in it were called, and how that was written."""
+
+    place: Area | Pile
+    names: list[str]
+    written: msgspec.Raw
 
 
-def _part(value: Any, name: Name) -> Any:
-    if type(value) is not tuple or not value or not isinstance(value[0], tuple):
-        return value
-    kind = _thing if type(value[0]) is Thing else written
-    return [kind(one, name) for one in value]
+class Drawing:
+    """Scenes as one viewer is sent them. An area or a pile that is as it was, with everything in it
+    called what it was called, is not written again."""
+
+    def __init__(self) -> None:
+        self._last: dict[Path, Lying] = {}
+
+    def written(self, scene: Scene, name: Name) -> dict[str, Any]:
+        """A scene, ready to be encoded."""
+        return self._fields(scene, name, ())
+
+    def _fields(self, value: Any, name: Name, path: Path) -> dict[str, Any]:
+        kind: Any = type(value)
+        made: dict[str, Any] = {}
+        for (field, usual), one in zip(_usual(kind), value, strict=True):
+            if one == usual:
+                continue
+            if field not in REFS:
+                made[field] = self._part(one, name, (*path, field))
+            elif refs := refs_named(one, name):
+                made[field] = refs
+        return made
+
+    def _part(self, value: Any, name: Name, path: Path) -> Any:
+        if type(value) is not tuple or not value or not isinstance(value[0], tuple):
+            return value
+        kind = type(value[0])
+        if kind is Thing:
+            return msgspec.Raw(b"[" + b",".join([_thing(one, name) for one in value]) + b"]")
+        if kind is Figure:
+            return [_figure(one) for one in value]
+        made = self._place if kind is Area or kind is Pile else self._fields
+        return [made(one, name, (*path, n)) for n, one in enumerate(value)]
+
+    def _place(self, place: Area | Pile, name: Name, path: Path) -> msgspec.Raw:
+        last, names = self._last.get(path), _names(place, name)
+        if last is None or last.names != names or last.place != place:
+            written = msgspec.Raw(ENCODER.encode(self._fields(place, name, path)))
+            last = self._last[path] = Lying(place, names, written)
+        return last.written
+
+
+def _names(place: Area | Pile, name: Name) -> list[str]:
+    """What all that its things are called by is called."""
+    refs: list[Ref] = []
+    for one in place.things if isinstance(place, Area) else place.cards:
+        refs += one.refs
+        if one.on is not None:
+            refs.append(one.on)
+        refs += one.beside
+    return [_name(ref, name) for ref in refs]
+
+
+@lru_cache(maxsize=KEPT)
+def _figure(figure: Figure) -> Any:
+    return as_data(figure)
 
 
 @cache
@@ -54,7 +100,7 @@ def _usual(kind: Any) -> tuple[tuple[str, Any], ...]:
     return tuple((field, usual.get(field, NEVER)) for field in kind._fields)
 
 
-def _thing(thing: Thing, name: Name) -> msgspec.Raw:
+def _thing(thing: Thing, name: Name) -> bytes:
     """A thing: what it is called, after all else."""
     first, second, third, last = PARTS
     printed = _printed(thing[first], thing[second], thing[third], thing[last])
@@ -65,7 +111,7 @@ def _thing(thing: Thing, name: Name) -> msgspec.Raw:
         called["on"] = host
     if thing.beside and (near := refs_named(thing.beside, name)):
         called["beside"] = near
-    return msgspec.Raw(printed + ENCODER.encode(called)[1:] if called else printed[:-1] + b"}")
+    return printed + ENCODER.encode(called)[1:] if called else printed[:-1] + b"}"
 
 
 def _name(ref: Ref, name: Name) -> str:

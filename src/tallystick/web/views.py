@@ -16,21 +16,28 @@ from tallystick.rules.scene import Scene
 from tallystick.rules.spelling import Names
 from tallystick.web import protocol
 from tallystick.web.clock import NOBODY, Clock
-from tallystick.web.scenes import written
+from tallystick.web.scenes import Drawing
 from tallystick.web.table import Table
 
 FREELY, IF_ALL_AGREE = "freely", "if all agree"
 
 
-def view_of(table: Table, viewer: int, after: int = 0, clock: Clock | None = None) -> protocol.View:
-    """The whole table as a viewer may see it, and what it has been told since line ``after``."""
+def view_of(
+    table: Table,
+    viewer: int,
+    after: int = 0,
+    clock: Clock | None = None,
+    drawing: Drawing | None = None,
+) -> protocol.View:
+    """The whole table as a viewer may see it, and what it has been told since line ``after``;
+    ``drawing``: what the viewer was sent before."""
     match = table.match
     told, scene = match.told(viewer), match.rules.scene(match.game, viewer)
     decision = match.decision()
     asked = asked_of(match, decision) if decision is not None and decision.seat == viewer else None
     return protocol.View(
         n=table.number,
-        scene=written(scene, match.handles(viewer).of),
+        scene=(drawing or Drawing()).written(scene, match.handles(viewer).of),
         told=lines(told[after:]),
         number=len(told),
         asks=ONLOOKER if decision is None else decision.seat,

@@ -37,7 +37,7 @@ from tallystick.rules import scene as stage
 from tallystick.rules.modifiers import Grants, Removes, StatChange
 from tallystick.rules.plain_scene import PILE, Lay, laid
 from tallystick.rules.prose import listed
-from tallystick.rules.scene import Area, Figure, Ref, Scene, Side, Talk, Thing
+from tallystick.rules.scene import Area, Figure, Scene, Side, Talk, Thing
 
 LAY: Final = {
     "market": Lay(""),
@@ -91,10 +91,7 @@ def _market(game: Game) -> tuple[Thing, ...]:
     stacks: dict[Piece, list[int]] = {}
     for entity in game.lists[zones.MARKET]:
         stacks.setdefault(piece_of(game, entity), []).append(entity)
-    return tuple(
-        _bartered(piece)._replace(refs=tuple(there), many=len(there))
-        for piece, there in stacks.items()
-    )
+    return tuple(_stack(piece, tuple(there)) for piece, there in stacks.items())
 
 
 def _event(game: Game) -> list[int]:
@@ -219,18 +216,21 @@ def _thing(game: Game, entity: int) -> Thing:
 
 def _card(game: Game, entity: int) -> Thing:
     """A card as it is printed."""
-    piece = piece_of(game, entity)
-    return _called(_printed(piece), piece.name if piece.kind == "event" else entity)
+    return _lying(piece_of(game, entity), entity)
 
 
-def _called(printed: Thing, ref: Ref) -> Thing:
-    return Thing._make((printed[0], (ref,), *printed[2:]))
+@lru_cache(maxsize=16384)
+def _lying(piece: Piece, entity: int) -> Thing:
+    """The same, by what it is called."""
+    ref = piece.name if piece.kind == "event" else entity
+    return _printed(piece)._replace(refs=(ref,))
 
 
-@lru_cache(maxsize=4096)
-def _bartered(piece: Piece) -> Thing:
-    """A card as it lies in the market."""
-    return _printed(piece)._replace(cost=f"{{{piece.market}}}", notes=())
+@lru_cache(maxsize=16384)
+def _stack(piece: Piece, there: tuple[int, ...]) -> Thing:
+    """A card as it lies in the market, so many times."""
+    cost = f"{{{piece.market}}}"
+    return _printed(piece)._replace(refs=there, many=len(there), cost=cost, notes=())
 
 
 @lru_cache(maxsize=4096)
