@@ -9,6 +9,7 @@ log give the same handles to whoever has watched from the start.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final, NamedTuple
 
 from tallystick.kernel.layout import ZONE
@@ -117,4 +118,10 @@ class Handles:
             for entity in self.game.lists[at]:
                 if entity not in self.names:
                     self.given += 1
-                    self.names[entity] = f"{PREFIX}{self.given}"
+                    self.names[entity] = _handle(self.given)
+
+
+@cache
+def _handle(number: int) -> str:
+    """A handle; the same few serve all viewers of all games."""
+    return f"{PREFIX}{number}"
