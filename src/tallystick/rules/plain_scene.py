@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from tallystick.rules.rulebook import Rulebook
 
 Describe = Callable[[Game, int], Thing]
+DescribeAll = Callable[[Game, tuple[int, ...]], tuple[Thing, ...]]
 PILE: Final = "pile"  # a layout: cards on each other, even where one may look at them
 
 
@@ -72,27 +73,42 @@ def plain_scene(
 
 
 def laid(
-    game: Game, viewer: int, seat: int, lay: Mapping[str, Lay], thing: Describe = plain_thing
+    game: Game,
+    viewer: int,
+    seat: int,
+    lay: Mapping[str, Lay],
+    thing: Describe = plain_thing,
+    piled: DescribeAll | None = None,
 ) -> tuple[tuple[Area, ...], tuple[Pile, ...]]:
     """The zones of a seat (-1: those of all): areas where the viewer sees what is in them and they
     are not to be piles, else piles. They come in the order of ``lay``; what it says nothing of
-    comes first, and goes by its name."""
+    comes first, and goes by its name. ``piled``: what lies in a pile, where there is a quicker way
+    than to describe each ``thing``."""
     areas: dict[str, Area] = {}
     piles: dict[str, Pile] = {}
     for at, name, usual, seen in _zones_of(
         game.rules.layout, len(game.lists), seat, viewer, tuple(lay)
     ):
         title, layout, rare, size = lay.get(name, usual)
-        many = len(game.lists[at])
-        if not title or (rare and not many):
+        zone = game.lists[at]
+        if not title or (rare and not zone):
             continue
-        things = tuple([thing(game, entity) for entity in game.lists[at]]) if seen else ()
-        if seen and layout != PILE:
-            before = areas.get(title, Area(title, (), layout, size))
-            areas[title] = before._replace(things=before.things + things)
+        in_pile = layout == PILE or not seen
+        things: tuple[Thing, ...] = ()
+        if seen and in_pile and piled is not None:
+            things = piled(game, tuple(zone))
+        elif seen:
+            things = tuple([thing(game, entity) for entity in zone])
+        if not in_pile:
+            before = areas.get(title)
+            areas[title] = (
+                before._replace(things=before.things + things)
+                if before
+                else Area(title, things, layout, size)
+            )
         else:
-            pile = piles.get(title, Pile(title, 0))
-            piles[title] = Pile(title, pile.many + many, things[::-1] + pile.cards)
+            many, cards = (piles[title].many, piles[title].cards) if title in piles else (0, ())
+            piles[title] = Pile(title, many + len(zone), things[::-1] + cards)
     return tuple(areas.values()), tuple(piles.values())
 
 

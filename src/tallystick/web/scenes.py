@@ -28,9 +28,10 @@ PARTS: Final = tuple(
 
 
 class Lying(NamedTuple):
-    """An area or a pile, what the things in it were called, and how that was written."""
+    """An area or a pile, what the entities in it were called, and how that was written."""
 
     place: Area | Pile
+    entities: list[int]
     names: list[str]
     written: msgspec.Raw
 
@@ -70,22 +71,25 @@ class Drawing:
         return [made(one, name, (*path, n)) for n, one in enumerate(value)]
 
     def _place(self, place: Area | Pile, name: Name, path: Path) -> msgspec.Raw:
-        last, names = self._last.get(path), _names(place, name)
-        if last is None or last.names != names or last.place != place:
-            written = msgspec.Raw(ENCODER.encode(self._fields(place, name, path)))
-            last = self._last[path] = Lying(place, names, written)
-        return last.written
+        last = self._last.get(path)
+        if last is not None and last.place == place:
+            entities, names = last.entities, list(map(name, last.entities))
+            if names == last.names:
+                return last.written
+        else:
+            entities = _entities(place)
+            names = list(map(name, entities))
+        written = msgspec.Raw(ENCODER.encode(self._fields(place, name, path)))
+        self._last[path] = Lying(place, entities, names, written)
+        return written
 
 
-def _names(place: Area | Pile, name: Name) -> list[str]:
-    """What all that its things are called by is called."""
-    refs: list[Ref] = []
+def _entities(place: Area | Pile) -> list[int]:
+    """All of which its things speak."""
+    refs: list[Ref | None] = []
     for one in place.things if isinstance(place, Area) else place.cards:
-        refs += one.refs
-        if one.on is not None:
-            refs.append(one.on)
-        refs += one.beside
-    return [_name(ref, name) for ref in refs]
+        refs += (*one.refs, one.on, *one.beside)
+    return [ref for ref in refs if isinstance(ref, int)]
 
 
 @lru_cache(maxsize=KEPT)

@@ -32,7 +32,7 @@ from tallystick.games.terrus.values import (
 from tallystick.games.terrus.votes import CALLER, CARRIER, KIND
 from tallystick.games.terrus.votes import RECORD as VOTE
 from tallystick.kernel.layout import CELLS, ZONE
-from tallystick.kernel.machine import Game
+from tallystick.kernel.machine import Game, Rules
 from tallystick.rules import scene as stage
 from tallystick.rules.modifiers import Grants, Removes, StatChange
 from tallystick.rules.plain_scene import PILE, Lay, laid
@@ -56,7 +56,7 @@ LAY: Final = {
 def scene(game: Game, viewer: int) -> Scene:
     """The others' cities first, the viewer's own last; both clades look at each other."""
     lists = game.lists
-    areas, piles = laid(game, viewer, -1, LAY, _thing)
+    areas, piles = laid(game, viewer, -1, LAY, _thing, _piled)
     bundles = [area._replace(things=stage.bundled(area.things)) for area in areas]
     turns = lists[CELLS][zones.COUNTERS]
     left = Figure("turn to go" if turns == 1 else "turns to go", turns)
@@ -88,9 +88,15 @@ def _now(game: Game) -> tuple[str, ...]:
 
 def _market(game: Game) -> tuple[Thing, ...]:
     """Each card once, with what it is bartered for; as many of it as there are."""
+    market, cards = tuple(game.lists[zones.MARKET]), game.lists[zones.CARD]
+    return _stacks(game.rules, tuple([cards[entity] for entity in market]), market)
+
+
+@lru_cache(maxsize=8192)
+def _stacks(rules: Rules, cards: tuple[int, ...], entities: tuple[int, ...]) -> tuple[Thing, ...]:
     stacks: dict[Piece, list[int]] = {}
-    for entity in game.lists[zones.MARKET]:
-        stacks.setdefault(piece_of(game, entity), []).append(entity)
+    for index, entity in zip(cards, entities, strict=True):
+        stacks.setdefault(rules.cards[index], []).append(entity)
     return tuple(_stack(piece, tuple(there)) for piece, there in stacks.items())
 
 
@@ -189,7 +195,7 @@ def _side(game: Game, seat: int, viewer: int, facing: bool) -> Side:
     gauges += [
         Figure(f"pool {name}", n) for n, name in zip(pool, zones.RESOURCES, strict=True) if n
     ]
-    (city, *others), piles = laid(game, viewer, seat, LAY, _thing)
+    (city, *others), piles = laid(game, viewer, seat, LAY, _thing, _piled)
     standing = (one for one in city.things if one.kind != "relic")
     areas = (
         city._replace(things=tuple(one if facing else _opposite(one) for one in standing)),
@@ -212,6 +218,18 @@ def _thing(game: Game, entity: int) -> Thing:
     if zone in zones.AWAY:
         return _standing(game, entity)._replace(at=None)
     return _card(game, entity)
+
+
+def _piled(game: Game, entities: tuple[int, ...]) -> tuple[Thing, ...]:
+    """Cards as they are printed: they do not change while they lie on each other."""
+    cards = game.lists[zones.CARD]
+    return _pile(game.rules, tuple([cards[entity] for entity in entities]), entities)
+
+
+@lru_cache(maxsize=8192)
+def _pile(rules: Rules, cards: tuple[int, ...], entities: tuple[int, ...]) -> tuple[Thing, ...]:
+    of = rules.cards
+    return tuple(_lying(of[card], entity) for card, entity in zip(cards, entities, strict=True))
 
 
 def _card(game: Game, entity: int) -> Thing:
