@@ -9,6 +9,7 @@ log give the same handles to whoever has watched from the start.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -39,13 +40,16 @@ class Handles:
     def __init__(self, game: Game, viewer: int) -> None:
         layout = game.rules.layout
         self.game = game
-        self.names: dict[int, str] = {}
+        self.names: Mapping[
+            int, str
+        ] = {}  # never changed, but replaced: whoever has it may keep it
         self.given = 0
         self._open = {
             at
             for at in range(len(game.lists))
             if layout.spec(at).sort == "zone" and sees_list(layout, at, viewer)
         }
+        self._seen = sorted(self._open)
         self._hidden: dict[int, Hidden] = {}
         self._give()
 
@@ -75,7 +79,9 @@ class Handles:
             left = [moment for moment, to in moves if to not in self._open]
             if left:
                 first, last = ((at + 1, self._back(moves, at)) for at in (left[0], left[-1]))
-                self._hidden[entity] = Hidden(self.names.pop(entity, ""), *first, *last)
+                self._hidden[entity] = Hidden(self.of(entity), *first, *last)
+        if not self._hidden.keys().isdisjoint(self.names):
+            self.names = {e: name for e, name in self.names.items() if e not in self._hidden}
         self._give()
 
     def _back(self, moves: list[tuple[int, int]], left: int) -> int:
@@ -83,9 +89,9 @@ class Handles:
         seen = (moment - LEAD for moment, to in moves if moment > left and to in self._open)
         return next(seen, NEVER)
 
-    def go_back(self, names: dict[int, str]) -> None:
+    def go_back(self, names: Mapping[int, str]) -> None:
         """Steps were taken back: things are called again what they were called before."""
-        self.names = dict(names)
+        self.names = names
         self._hidden = {}
         self._give()
 
@@ -114,11 +120,12 @@ class Handles:
 
     def _give(self) -> None:
         """A handle to whatever is in sight and has none."""
-        for at in sorted(self._open):
-            for entity in self.game.lists[at]:
-                if entity not in self.names:
-                    self.given += 1
-                    self.names[entity] = _handle(self.given)
+        lists, names = self.game.lists, self.names
+        new = [e for at in self._seen for e in lists[at] if e not in names]
+        if new:
+            numbers = range(self.given + 1, self.given + len(new) + 1)
+            self.names = {**names, **dict(zip(new, map(_handle, numbers), strict=True))}
+            self.given += len(new)
 
 
 @cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Collection, Iterator, Sequence, Sized
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Sized
 from typing import Final, NamedTuple, Protocol
 
 from tallystick.errors import InputError
@@ -83,7 +83,7 @@ class Point(NamedTuple):
     seat: int
     mark: Mark
     entries: int
-    names: dict[int, dict[int, str]]
+    names: dict[int, Mapping[int, str]]
     memory: Memory
 
 
@@ -295,7 +295,7 @@ class Match:
             if not is_bot or self.rules.bearing(self.game, option) != GO_ON:
                 self.forget()
         if self.seats[decision.seat].is_person and len(decision.options) > 1:
-            names = {viewer: dict(one.handles.names) for viewer, one in self._watchers.items()}
+            names = {viewer: one.handles.names for viewer, one in self._watchers.items()}
             here = (self.game.mark(), len(self.log))
             self._points.append(Point(decision.seat, *here, names, self._memory.copy()))
 

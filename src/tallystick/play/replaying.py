@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from tallystick.kernel.journal import Mark
@@ -13,7 +14,7 @@ from tallystick.play.views import View
 class Seen(NamedTuple):
     """What a viewer called things, how many handles it had been given, and how many lines told."""
 
-    names: dict[int, str]
+    names: Mapping[int, str]
     given: int
     told: int
 
@@ -35,7 +36,7 @@ class Rewinding(Match):
     def place(self) -> Place:
         """Where it stands now."""
         seen = {
-            viewer: Seen(dict(one.handles.names), one.handles.given, len(one.told))
+            viewer: Seen(one.handles.names, one.handles.given, len(one.told))
             for viewer, one in self._watchers.items()
         }
         return Place(self.game.mark(), seen)

@@ -3,7 +3,7 @@ numbered."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from tallystick.kernel.journal import Fact
@@ -59,7 +59,7 @@ class Watcher:
         call = (lambda i, entity: at(entity, moments[i])) if moments else (lambda i, entity: "")
         self.say(self.rules.story(self.game, redacted, self.viewer, call))
 
-    def go_back(self, names: dict[int, str], given: int, told: int) -> None:
+    def go_back(self, names: Mapping[int, str], given: int, told: int) -> None:
         """Steps were taken back as if they had never been: things are called what they were called
         then, so many handles had been given, and so many lines been told."""
         self.handles.given = given
