@@ -102,11 +102,11 @@ class TestOrder:
     def test_when_defeated_comes_before_what_is_optional(self) -> None:
         bomb = card("Bomb", "minion", "<b>When Defeated</b>: Take 1 damage.", health=1, attack=0,
                     scheme=0)  # fmt: skip
-        vulture = card("Vulture", "support", "<b>Interrupt</b>: When a minion is defeated, heal 1 "
+        crow = card("Carrion Crow", "support", "<b>Interrupt</b>: When a minion is defeated, heal 1 "
                        "damage from your identity.", cost=0)  # fmt: skip
-        table = Table(rules(bomb, vulture))
+        table = Table(rules(bomb, crow))
         minion = table.engaged("Bomb")
-        bird = table.play("Vulture")
+        bird = table.play("Carrion Crow")
         table.begin()
         table.game.take(("attack", table.me(), minion))
         assert table.kind() == "window"

@@ -1,4 +1,4 @@
-"""How the moves of Marvel Champions are written: ``attack Rhino``, ``by: Falcon``."""
+"""How the moves of Marvel Champions are written: ``attack Brinewright``, ``by: Tam Harrow``."""
 
 from __future__ import annotations
 
