@@ -102,8 +102,8 @@ class TestOrder:
     def test_when_defeated_comes_before_what_is_optional(self) -> None:
         bomb = card("Bomb", "minion", "<b>When Defeated</b>: Take 1 damage.", health=1, attack=0,
                     scheme=0)  # fmt: skip
-        crow = card("Carrion Crow", "support", "<b>Interrupt</b>: When a minion is defeated, heal 1 "
-                       "damage from your identity.", cost=0)  # fmt: skip
+        crow = card("Carrion Crow", "support", "<b>Interrupt</b>: When a minion is defeated, heal "
+                    "1 damage from your identity.", cost=0)  # fmt: skip
         table = Table(rules(bomb, crow))
         minion = table.engaged("Bomb")
         bird = table.play("Carrion Crow")
