@@ -25,9 +25,10 @@ def test_what_is_sent_is_the_scene(game: str, monkeypatch: pytest.MonkeyPatch) -
         go_on(table, 3, chance)
         for viewer, drawing in drawings.items():
             scene = table.match.rules.scene(table.match.game, viewer)
-            called = table.match.handles(viewer).of
-            sent = msgspec.json.decode(msgspec.json.encode(drawing.written(scene, called)))
-            assert sent == msgspec.json.decode(msgspec.json.encode(as_data(named(scene, called))))
+            handles = table.match.handles(viewer)
+            sent = msgspec.json.decode(msgspec.json.encode(drawing.written(scene, handles.names)))
+            plain = as_data(named(scene, handles.of))
+            assert sent == msgspec.json.decode(msgspec.json.encode(plain))
 
 
 def test_names_that_there_are_not_are_left_out() -> None:
@@ -41,12 +42,27 @@ def test_names_that_there_are_not_are_left_out() -> None:
     talk = (Talk("of", ("a line",), (2, 1, "word")), Talk("none", (), (2,)))
     scene = Scene(0, ("now",), (side,), talk=talk)
 
-    def called(entity: int) -> str:
-        return "" if entity == 2 else f"c{entity}"
-
-    sent = msgspec.json.decode(msgspec.json.encode(Drawing().written(scene, called)))
-    assert sent == msgspec.json.decode(msgspec.json.encode(as_data(named(scene, called))))
+    names = {1: "c1", 3: "c3"}
+    sent = msgspec.json.decode(msgspec.json.encode(Drawing().written(scene, names)))
+    plain = as_data(named(scene, lambda entity: names.get(entity, "")))
+    assert sent == msgspec.json.decode(msgspec.json.encode(plain))
     first, second, third, last = sent["sides"][0]["areas"][0]["things"]
     assert first["refs"] == ["c1", "word"] and first["beside"] == ["c3"] and "on" not in first
     assert "refs" not in second and second["on"] == "c1"
     assert third["on"] == "word" and last == {"name": "Crate", "many": 2}
+
+
+def test_what_was_away_is_written_by_its_new_names() -> None:
+    there, away = (Scene(0, (), (), areas=areas) for areas in ((Area("here", (OX,)),), ()))
+    drawing = Drawing()
+    before = msgspec.json.encode(drawing.written(there, {1: "c1"}))
+    drawing.written(away, {1: "c2"})
+    after = msgspec.json.encode(drawing.written(there, {1: "c2"}))
+    assert (
+        after
+        == before.replace(b"c1", b"c2")
+        == msgspec.json.encode(Drawing().written(there, {1: "c2"}))
+    )
+
+
+OX = Thing("Ox", (1,), "beast")

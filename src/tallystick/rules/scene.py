@@ -181,7 +181,7 @@ def _named(value: Any, name: Callable[[int], str]) -> Any:
     return value._make(made)
 
 
-def refs_named(refs: tuple[Ref, ...], name: Callable[[int], str]) -> tuple[Ref, ...]:
+def refs_named(refs: tuple[Ref, ...], name: Callable[[int], str | None]) -> tuple[Ref, ...]:
     """Names in place of entities, without those that have none."""
     if len(refs) == 1 and isinstance(refs[0], int):  # as of most things
         only = name(refs[0])

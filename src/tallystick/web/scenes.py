@@ -4,7 +4,7 @@ quickly. Most of it is the same in view after view, so what has been written is 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -14,13 +14,14 @@ from tallystick.rules.scene import REFS, Area, Figure, Pile, Ref, Scene, Thing, 
 
 KEPT: Final = 20_000  # things, without what they are called
 
-Name = Callable[[int], str]
+Name = Callable[[int], str | None]
 Path = tuple[str | int, ...]  # to a part of a scene: fields, and places in them
 
 ENCODER: Final = msgspec.json.Encoder()
 CALLED: Final = tuple(map(Thing._fields.index, ("refs", "on", "beside")))
 NOTHING: Final = ((), None, ())
 NEVER: Final = object()
+UNWRITTEN: Final = msgspec.Raw()
 PARTS: Final = tuple(
     slice(first + 1, last)
     for first, last in zip((-1, *CALLED), (*CALLED, len(Thing._fields)), strict=True)
@@ -28,12 +29,18 @@ PARTS: Final = tuple(
 
 
 class Lying(NamedTuple):
-    """An area or a pile, what the entities in it were called, and how that was written."""
+    """An area or a pile, what things were called then, the entities in it, and how all that was
+    written."""
 
     place: Area | Pile
+    names: Mapping[int, str]
     entities: list[int]
-    names: list[str]
-    written: msgspec.Raw
+    written: msgspec.Raw = UNWRITTEN
+
+    def is_renamed(self, names: Mapping[int, str]) -> bool:
+        """Whether any of the entities is called otherwise by now."""
+        before = self.names
+        return any(before.get(entity) != names.get(entity) for entity in self.entities)
 
 
 class Drawing:
@@ -42,10 +49,13 @@ class Drawing:
 
     def __init__(self) -> None:
         self._last: dict[Path, Lying] = {}
+        self._names: Mapping[int, str] = {}
 
-    def written(self, scene: Scene, name: Name) -> dict[str, Any]:
-        """A scene, ready to be encoded."""
-        return self._fields(scene, name, ())
+    def written(self, scene: Scene, names: Mapping[int, str]) -> dict[str, Any]:
+        """A scene, ready to be encoded, by what each entity is called; ``names`` are never changed,
+        but replaced (``play.handles``)."""
+        self._names = names
+        return self._fields(scene, names.get, ())
 
     def _fields(self, value: Any, name: Name, path: Path) -> dict[str, Any]:
         kind: Any = type(value)
@@ -72,15 +82,12 @@ class Drawing:
 
     def _place(self, place: Area | Pile, name: Name, path: Path) -> msgspec.Raw:
         last = self._last.get(path)
-        if last is not None and last.place == place:
-            entities, names = last.entities, list(map(name, last.entities))
-            if names == last.names:
-                return last.written
-        else:
-            entities = _entities(place)
-            names = list(map(name, entities))
+        if last is None or last.place != place:
+            last = Lying(place, self._names, _entities(place))
+        elif last.names is self._names or not last.is_renamed(self._names):
+            return last.written
         written = msgspec.Raw(ENCODER.encode(self._fields(place, name, path)))
-        self._last[path] = Lying(place, entities, names, written)
+        self._last[path] = last._replace(names=self._names, written=written)
         return written
 
 
@@ -118,7 +125,7 @@ def _thing(thing: Thing, name: Name) -> bytes:
     return printed + ENCODER.encode(called)[1:] if called else printed[:-1] + b"}"
 
 
-def _name(ref: Ref, name: Name) -> str:
+def _name(ref: Ref, name: Name) -> str | None:
     return name(ref) if isinstance(ref, int) else ref
 
 

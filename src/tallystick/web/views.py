@@ -37,7 +37,7 @@ def view_of(
     asked = asked_of(match, decision) if decision is not None and decision.seat == viewer else None
     return protocol.View(
         n=table.number,
-        scene=(drawing or Drawing()).written(scene, match.handles(viewer).of),
+        scene=(drawing or Drawing()).written(scene, match.handles(viewer).names),
         told=lines(told[after:]),
         number=len(told),
         asks=ONLOOKER if decision is None else decision.seat,
