@@ -43,6 +43,7 @@ from tallystick.games.marvel_champions.zones import (
     VILLAIN_AREA,
     WATCHERS,
     all_in_play,
+    started,
 )
 from tallystick.kernel.chance import below, shuffle
 from tallystick.kernel.journal import NOWHERE
@@ -184,8 +185,9 @@ def put_in_area(game: Game, entity: int, seat: int, engaged: bool = False) -> No
     game.set(CONTROLLER, entity, seat if piece.is_player_card and not engaged else NOWHERE)
     game.set(ENGAGED, entity, seat if engaged else NOWHERE)
     if piece.uses or piece.starts_with:
-        game.set(COUNTERS, entity, piece.uses + piece.starts_with)
-    if piece.keywords.get("toughness"):
+        uses = piece.uses * (started(game) if piece.uses_per_player else 1)  # MC.per-player.1
+        game.set(COUNTERS, entity, uses + piece.starts_with)
+    if keyword(game, entity, "toughness"):
         game.set(TOUGH, entity, 1)
     enlist(game, entity)
 

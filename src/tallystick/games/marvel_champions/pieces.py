@@ -118,6 +118,7 @@ class Piece(Terms):
         self.keywords_per_player: tuple[str, ...] = ()  # whose number is per player
         self.teamwork = ""  # the trait of those that it acts together with (MC.teamwork.1)
         self.team: tuple[str, ...] = ()  # who must be in play to play it (MC.team-up.1)
+        self.uses_per_player = False
         self.uses = 0
         self.powers: tuple[Power, ...] = ()
         self.constants: tuple[Any, ...] = ()  # ``constants.Constant``
@@ -126,6 +127,8 @@ class Piece(Terms):
         self.is_facedown = False  # a card of a player's that is a minion while it lies facedown
         self.ally_defends = False  # whom it is engaged with defends with an ally, if able
         self.surges_alone = False  # surges if there is nothing to attach it to
+        self.more_restricted: tuple[tuple[Any, int], ...] = ()  # what more may be controlled
+        self.keywords_in_mode: tuple[tuple[str, str], ...] = ()  # mode and keyword
         self.mode = ""  # in which mode only it is set up
         self.more_allies = 0  # by how much it raises its player's ally limit ...
         self.more_allies_tests: tuple[Any, ...] = ()  # ... while these hold

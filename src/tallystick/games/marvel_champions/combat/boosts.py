@@ -11,6 +11,7 @@ from tallystick.games.marvel_champions.effects.deeds import (
     Deed,
 )
 from tallystick.games.marvel_champions.effects.scope import (
+    REPLACED,
     Scope,
     frame_note,
     piece_of,
@@ -53,8 +54,11 @@ class GiveBoost(Op):
     MC.enemy-attack.1, MC.scheme.1, MC.villainous.1)."""
 
     def run(self, game: Game) -> int:
-        """Deal it."""
+        """Deal it, unless something happens instead of the activation (MC.replacement.1)."""
         enemy = game.field(SOURCE)
+        if game.field(X) == REPLACED:
+            game.pop_frame()
+            return AGAIN
         if not in_play(game, enemy):
             return NEXT
         if piece_of(game, enemy).kind == "villain" or keyword(game, enemy, "villainous"):

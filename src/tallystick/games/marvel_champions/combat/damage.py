@@ -88,7 +88,7 @@ class BeginDamage(Op):
             return stop(game)
         if is_forbidden(game, victim, "take damage"):
             return stop(game)
-        change = damage_change(game, victim, bool(flags & ATTACK_FLAG))
+        change = damage_change(game, victim, game.field(SOURCE), bool(flags & ATTACK_FLAG))
         if change:
             game.set_field(X, max(game.field(X) + change, 0))
             if not game.field(X):

@@ -171,7 +171,7 @@ class KeepLimits(Op):
         if len(mine) <= MOST_RESTRICTED:
             return []
         restricted = [e for e in mine if keyword(game, e, "restricted")]
-        return restricted if len(restricted) > MOST_RESTRICTED else []
+        return restricted if len(restricted) > _most_restricted(game, seat, restricted) else []
 
     def run(self, game: Game) -> int:
         """Ask while there are too many."""
@@ -188,6 +188,16 @@ class KeepLimits(Op):
         """It goes."""
         moves.discard(game, option[1])
         return AGAIN
+
+
+def _most_restricted(game: Game, seat: int, mine: list[int]) -> int:
+    """How many of these restricted cards a player may control (MC.restricted.1)."""
+    most = MOST_RESTRICTED
+    for source in game.lists[AREA[seat]]:
+        for whom, more in piece_of(game, source).more_restricted:
+            scope = Scope(game, seat, source)
+            most += min(more, len([entity for entity in mine if whom.fits(scope, entity)]))
+    return most
 
 
 def _more_allies(game: Game, seat: int, entity: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from tallystick.games.marvel_champions.effects.aims import Aim
@@ -74,6 +75,7 @@ class Aiming:
             aim.follows = True
 
 
+Verb = Callable[[Aiming, Clause], Op]
 # To what kinds of cards these can be done at all.
 ABLE: Final = {
     **dict.fromkeys(("place threat", "thwart"), SCHEMES),

@@ -36,8 +36,9 @@ from tallystick.games.marvel_champions.effects.bargains import Cheaper, CheaperT
 from tallystick.games.marvel_champions.effects.changes import GainTrait
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.facedown import PutFacedown, facedown_minion
-from tallystick.games.marvel_champions.effects.things import SPOKEN, NoOp
+from tallystick.games.marvel_champions.effects.things import DOING, SPOKEN, NoOp
 from tallystick.games.marvel_champions.flow import initiating
+from tallystick.games.marvel_champions.flow.keys import AFTER, KEY
 from tallystick.games.marvel_champions.pieces import (
     ACTION,
     FORMS,
@@ -60,6 +61,7 @@ from tallystick.rules.phrases import (
     Spoken,
     Thing,
     Timing,
+    is_verb,
 )
 
 USABLE: Final = (ACTION, INTERRUPT, RESPONSE)
@@ -140,6 +142,7 @@ class Assembly:
         asked = piece.cost is not None and piece.cost.has_x
         fixed = asked or not self.published or any(price.has_x for price in power.costs)
         check_numbers(spoken, power.watch, fixed)
+        _check_attacks(power.watch, spoken.effects)
         for limit in spoken.limits:
             self._power_limit(piece, power, limit)
         if power.kind == RESOURCE:
@@ -268,6 +271,18 @@ class Assembly:
             only.to = len(head)
         power.step_aims = tuple(aims)
         return ends
+
+
+def _check_attacks(watch: Any, effects: tuple[Any, ...]) -> None:
+    """ "When X attacks, he attacks Y": he does not attack once more, but somebody else. NoOp."""
+    if watch is None or watch.acts[0].stage == AFTER or watch.acts[0].key != KEY["attack"]:
+        return
+    mine = watch.acts[0].subject
+    for one in effects:
+        said = one.things[0] if is_verb(one, "said") else None
+        same = isinstance(said, Thing) and (said.how in (DOING, "it") or said == mine.thing)
+        if same and any(is_verb(part, "attacks") for part in one.parts):
+            raise NoOp("nothing turns an attack yet on somebody else")
 
 
 DONE_VERBS: Final = (

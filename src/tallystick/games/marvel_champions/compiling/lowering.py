@@ -23,6 +23,7 @@ from tallystick.games.marvel_champions.effects import control_flow, decks, effec
 from tallystick.games.marvel_champions.effects.amounts import sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.deeds import Deed
+from tallystick.games.marvel_champions.effects.dividing import Indirect
 from tallystick.games.marvel_champions.effects.lasting import (
     ACTIVATION_END,
     ATTACK_END,
@@ -84,6 +85,8 @@ class Lowering(Aiming):
     def _with_next(self, part: Any, rest: list[Any]) -> int:
         """One effect, and those after it that only say more of it; how many these were."""
         following = rest[0] if rest else None
+        if _asks_who_fell(part, following):
+            raise nothing(following)
         other = _replacement(part, following)
         if other is not None:
             self._either(other, part)
@@ -138,7 +141,9 @@ class Lowering(Aiming):
             op.up_to = clause.things[0].figure.word in ("up to", "any number")
         for one in more:
             inner = one.then[0]
-            if not isinstance(op, Deed) or not isinstance(inner, Clause):
+            if isinstance(inner, Clause) and inner.words != clause.words:
+                raise nothing(inner)
+            if not isinstance(op, Deed | Indirect) or not isinstance(inner, Clause):
                 raise nothing(inner)
             op.n.more = (*op.n.more, (sum_of(inner.figures, inner.parts), tests_of(one)))
         self.ops.append(op)
@@ -178,13 +183,28 @@ class Lowering(Aiming):
     def _if(self, part: If, otherwise: tuple[Any, ...] = ()) -> None:
         if part.while_:
             raise NoOp(f"nothing is done yet with a while in an effect: {part.tests[0]}")
+        if any(test.verb == "did_not" for test in part.tests) and not any(
+            isinstance(op, control_flow.May) for op in self.ops
+        ):
+            raise nothing(part.tests[0])
+        ends = [word for test in part.tests for word in test.words if word in ENDS]
+        if ends and not otherwise:  # "if that ally is still in play at the end of the phase"
+            tests = [
+                t._replace(words=tuple(w for w in t.words if w != ends[0])) for t in part.tests
+            ]
+            self._later(
+                Clause("later", words=(ends[0],), parts=(part._replace(tests=tuple(tests)),))
+            )
+            return
         known = any(isinstance(op, decks.Find) for op in self.ops)
         if known and any(test.verb == "not_entered" for test in part.tests):
             raise nothing(part.tests[0])  # it may have been in play before
         branch = control_flow.Branch(tests_of(part))
         self.ops.append(branch)
         self.conditions += 1
-        self.all(part.then)
+        alone = all(test.verb == "you_cannot" for test in part.tests)
+        then = [without(one, "instead_mod") if alone else one for one in part.then]
+        self.all(tuple(then))
         self._else(branch, otherwise)
         self.conditions -= 1
 
@@ -234,6 +254,12 @@ class Lowering(Aiming):
         return True
 
     def _said(self, clause: Clause) -> None:
+        """What is said of something; "that enemy schemes instead": in place of what it would do."""
+        if has_instead(clause):
+            if not self.may_replace or any(is_verb(one, "attacks") for one in clause.parts):
+                raise nothing(clause)
+            self.ops.append(effects.ReplaceOccasion())
+            clause = without(clause, "instead_mod")
         say(self, clause)
 
     def _activate(self, clause: Clause) -> None:
@@ -313,6 +339,8 @@ class Lowering(Aiming):
         if who.how != "you":
             loop(self, who, (clause._replace(things=()),))
             return
+        if len(clause.parts) == 1 and is_verb(clause.parts[0], "spend"):
+            clause = clause._replace(parts=(costs_of(clause.parts),))
         may = control_flow.May(who)
         self.ops.append(may)
         ends: list[tuple[Any, str]] = [(may, "otherwise")]
@@ -423,6 +451,14 @@ def _addition(part: Any, following: Any) -> If | None:
     if inner.things and inner.things != part.things and not is_spoken_of(inner.things[0]):
         return None  # more is done to something else
     return following if inner.figures[0].word == "additional" else None
+
+
+def _asks_who_fell(part: Any, following: Any) -> bool:
+    """ "X attacks the ally with ... If this attack defeats an ally, that ally ...": nobody knows who
+    it was once it has gone."""
+    attacks = is_verb(part, "said") and any(is_verb(one, "attacks") for one in part.parts)
+    tests = following.tests if isinstance(following, If) else ()
+    return attacks and any(test.verb == "defeats" for test in tests)
 
 
 def _replacement(part: Any, following: Any) -> If | None:

@@ -25,9 +25,9 @@ from tallystick.games.marvel_champions.effects.deeds import KEYWORD_FLAGS
 from tallystick.games.marvel_champions.effects.lasting import FORBIDDEN
 from tallystick.games.marvel_champions.effects.predicate import Test
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
-from tallystick.games.marvel_champions.effects.values import LOSE_THREAT
+from tallystick.games.marvel_champions.effects.values import ENEMY_ATTACK, LOSE_THREAT
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HAND_SIZE, HERO, Piece
-from tallystick.rules.phrases import Clause, Figure, If, Limit, Thing, is_verb
+from tallystick.rules.phrases import ONE, Clause, Figure, If, Limit, Thing, is_verb
 
 # Who may own it, what a campaign asks for it, and with what it is set up, is no matter of a game.
 SAYS_NOTHING: Final = frozenset(("give_to", "unit_cost", "contents"))
@@ -45,6 +45,8 @@ def state(piece: Piece, part: Any, tests: tuple[Test, ...] = ()) -> None:
         _said(piece, part, tests)
     elif part.verb == "threat_cannot":
         _threat_stays(piece, part, tests)
+    elif part.verb in DAMAGE_CHANGES:
+        _change_damage(piece, part, tests)
     elif part.verb in PRICING:
         PRICING[part.verb](piece, part, tests)
     elif part.verb not in SAYS_NOTHING:
@@ -63,6 +65,8 @@ def _conditional(piece: Piece, part: If) -> None:
         return
     if _attaches_otherwise(piece, part) or _surges_alone(piece, part):
         return
+    if _has_in_mode(piece, part):
+        return
     if any(test.verb == "you_cannot" for test in part.tests) or any(map(_surges, part.then)):
         raise NoOp(f"nothing does yet: {part.then[0]} if {part.tests[0]}")
     if len(part.then) == 1 and is_verb(part.then[0], "increase_limit"):
@@ -70,7 +74,7 @@ def _conditional(piece: Piece, part: If) -> None:
         piece.more_allies_tests = tests_of(part)
         return
     for one in part.then:
-        known = isinstance(one, Clause) and (one.verb in SAID or one.verb in PRICING)
+        known = isinstance(one, Clause) and (one.verb in UNDER_TESTS or one.verb in PRICING)
         if not known:
             raise NoOp(f"nothing does yet if {part.tests[0]}")
     tests = tests_of(part)
@@ -100,6 +104,23 @@ def _surges(part: Any) -> bool:
         return False
     gained = [one for one in said.parts if isinstance(one, Clause)]
     return said.verb == "gains" and [one.words for one in gained] == [("surge",)]
+
+
+def _has_in_mode(piece: Piece, part: If) -> bool:
+    """ "In expert mode, this card gains surge": it has it from the beginning."""
+    said = part.then[0] if len(part.then) == len(part.tests) == 1 else None
+    if part.tests[0].verb != "in_mode" or not isinstance(said, Clause) or not said.things:
+        return False
+    subject, gains = said.things[0], said.parts[0] if len(said.parts) == 1 else None
+    mine = isinstance(subject, Thing) and subject.how == "this"
+    if not mine or not isinstance(gains, Clause) or gains.verb != "gains":
+        return False
+    mode = part.tests[0].words[0].split()[1]
+    for gained in gains.parts:
+        if not is_verb(gained, "gained_keyword") or keyword_of(gained.words[0])[1] != 1:
+            raise NoOp(f"nothing does yet: {gained}")
+        piece.keywords_in_mode = (*piece.keywords_in_mode, (mode, gained.words[0]))
+    return True
 
 
 def _surges_alone(piece: Piece, part: If) -> bool:
@@ -132,7 +153,8 @@ def _otherwise(piece: Piece, clause: Clause) -> None:
         raise NoOp(f"nothing does yet: {clause}")
 
 
-SAID: Final = ("said", "threat_cannot")  # what may hold under a condition
+DAMAGE_CHANGES: Final = ("reduce_amount", "increase_amount")
+UNDER_TESTS: Final = ("said", "threat_cannot", *DAMAGE_CHANGES)  # what may hold under a condition
 
 
 def _threat_stays(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
@@ -149,7 +171,7 @@ def _threat_stays(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None
     piece.constants = (*piece.constants, constant)
 
 
-def _change_damage(piece: Piece, clause: Clause) -> None:
+def _change_damage(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
     """ "Reduce the amount of damage attached character takes from each attack by 1"
     (MC.damage.3)."""
     source = next((p for p in clause.parts if isinstance(p, Clause)), None)
@@ -158,14 +180,17 @@ def _change_damage(piece: Piece, clause: Clause) -> None:
     whom, what = source.things[0], source.things[1] if len(source.things) > 1 else None
     if not isinstance(whom, Thing) or not isinstance(what, Thing):
         raise NoOp(f"nothing does yet: {clause}")
-    if what.how not in ("each", "any", "a") or what.kinds not in (("attack",), ("attacks",)):
+    if what.how not in ("each", "any", "a") or what.kinds not in BY_ATTACKS:
         raise NoOp(f"nothing does yet: {clause}")
     sign = -1 if clause.verb == "reduce_amount" else 1
-    constant = Constant(Filter(whom))
-    constant.taken = "attack"
+    constant = Constant(Filter(whom), tests)
+    constant.taken = ENEMY_ATTACK if what.kinds == (ENEMY_ATTACK,) else "attack"
     figure = clause.figures[0] if clause.figures else Figure(1)
     constant.n = Sum(figure._replace(fixed=sign * figure.fixed))
     piece.constants = (*piece.constants, constant)
+
+
+BY_ATTACKS: Final = (("attack",), ("attacks",), (ENEMY_ATTACK,))
 
 
 def _mode_only(piece: Piece, clause: Clause) -> None:
@@ -203,6 +228,8 @@ def _said(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
             raise NoOp(f"nothing does yet: {clause}")
         if said.verb == "engages":
             _engages(piece, subject, said)
+        elif said.verb == "can_control" and not tests:
+            _more_restricted(piece, subject, said)
         elif said.verb in COUNTING or said.verb == "at_most_mod":
             continue
         elif said.verb in ("costs_less", "costs_more"):
@@ -352,7 +379,9 @@ def _team_up(piece: Piece, clause: Clause) -> None:
 
 def _uses(piece: Piece, clause: Clause) -> None:
     """MC.uses.1: it enters with counters, and goes with the last."""
-    piece.uses = _number(clause)
+    figure = clause.figures[0]
+    piece.uses = _number(clause._replace(figures=(figure._replace(per_player=False),)))
+    piece.uses_per_player = figure.per_player
 
 
 def _enters_with(piece: Piece, clause: Clause) -> None:
@@ -414,6 +443,20 @@ def _ally_defends(piece: Piece, clause: Clause) -> None:
     piece.ally_defends = True
 
 
+def _more_restricted(piece: Piece, subject: Thing, said: Clause) -> None:
+    """ "You can control 1 additional upgrade that has the restricted keyword" (MC.restricted.1)."""
+    thing = said.things[0] if len(said.things) == 1 else None
+    if not isinstance(thing, Thing) or subject.how != "you" or thing.marks != (RESTRICTED,):
+        raise NoOp(f"nothing does yet: {said}")
+    if thing.figure.word != "additional" or thing.figure.per_x or thing.figure.per_player:
+        raise NoOp(f"nothing does yet: {said}")
+    whom = Filter(thing._replace(how="a", marks=(), figure=ONE))
+    piece.more_restricted = (*piece.more_restricted, (whom, thing.figure.fixed))
+
+
+RESTRICTED: Final = "that has the restricted keyword"
+
+
 def _play_anywhere(piece: Piece, clause: Clause) -> None:
     """ "Play under any player's control": whoever plays it says whose (MC.play.1)."""
     piece.anywhere = True
@@ -425,8 +468,6 @@ _STATEMENTS: Final[dict[str, Callable[[Piece, Clause], None]]] = {
     "team_up": _team_up,
     "otherwise": _otherwise,
     "mode_only": _mode_only,
-    "reduce_amount": _change_damage,
-    "increase_amount": _change_damage,
     "uses": _uses,
     "enters_with": _enters_with,
     "attach_to": _attach_to,

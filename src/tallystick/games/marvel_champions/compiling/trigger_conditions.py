@@ -117,6 +117,7 @@ _AND: Final = {
 }
 _BOOSTS: Final = {
     "a boost card is turned faceup": "",
+    "a boost card is turned faceup during an attack": "attacking",
     "a boost card is turned faceup during a scheme activation": "scheming",
     "a boost card is turned face up while the villain attacks": "attacking",
 }
@@ -162,6 +163,12 @@ def _acts_of(clause: Clause, stage: int) -> list[Act]:
         elif by is not None:
             raise NoOp(f"nothing waits yet for {clause}")
         return [act]
+    if clause.verb == "is_placed":
+        if clause.words != ("threat", "is placed") or len(clause.things) > 1:
+            raise NoOp(f"nothing waits yet for {clause}")
+        placed = Act("threat placed", PASSIVE, stage)
+        placed.subject = _filter(clause.things[0])
+        return [placed]
     if clause.verb == "damage_dealt":
         whole = clause.figures[0].word.startswith("any") and clause.words[0] == "damage"
         if not whole:
@@ -248,7 +255,7 @@ def _together(clause: Clause, subject: Thing | Several, acts: list[Clause], stag
     first = _act_of(subject, acts[0], stage)
     word = acts[1].words[0] if acts[1].words else ""
     second = _ACTS.get(word, (word, 0))[0]
-    needs = _AND.get((KEYS[first.key], second))
+    needs = _AND.get((KEYS[first.key].removeprefix("basic "), second))
     if len(acts) != 2 or needs is None:
         raise NoOp(f"nothing waits yet for {clause}")
     first.needs = needs
@@ -278,7 +285,7 @@ def _act_of(subject: Thing | Several, act: Clause, stage: int) -> Act:
     made.subject = _filter(subject)
     for thing in act.things:
         if made.object is None and not made.title:
-            made.object = _filter(thing)
+            made.object = _filter(_of_mine(thing) if act.verb == "triggers" else thing)
     if act.words and made.key == KEY["draw"]:
         if act.things != (Thing("a", ("card",)),):
             raise NoOp(f"nothing waits yet for {act}")
@@ -286,6 +293,13 @@ def _act_of(subject: Thing | Several, act: Clause, stage: int) -> Act:
     for tail in act.parts:
         _tail(made, tail, act)
     return made
+
+
+def _of_mine(thing: Thing | Several) -> Thing | Several:
+    """ "The ability of a card you control": whoever triggers it controls it, where it has gone too."""
+    if isinstance(thing, Thing) and thing.marks == ("you control",):
+        return thing._replace(marks=())
+    return thing
 
 
 def _plain(act: Clause, stage: int) -> Act:
@@ -307,6 +321,8 @@ def _plain(act: Clause, stage: int) -> Act:
         return Act(key, role, WOULD)
     if act.verb in ("would_take", "takes_damage"):
         return Act("damage", PASSIVE, WOULD if act.verb == "would_take" else stage)
+    if act.verb == "triggers":
+        return Act("use", PLAYER, stage)
     if act.verb == "plays":
         return Act("play", PLAYER, stage)
     if act.verb == "spends":

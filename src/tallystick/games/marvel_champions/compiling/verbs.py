@@ -8,12 +8,11 @@ from functools import partial
 from typing import Final
 
 from tallystick.games.marvel_champions.combat.boosts import GiveBoosts
-from tallystick.games.marvel_champions.combat.entering_play import SURGING
-from tallystick.games.marvel_champions.combat.reveals import CANCELLED
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
     YOU,
     Aiming,
+    Verb,
     amounts,
     check,
     many,
@@ -24,6 +23,8 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     thing_of,
 )
 from tallystick.games.marvel_champions.compiling.card_verbs import CARD_VERBS, OWNERS
+from tallystick.games.marvel_champions.compiling.occasion_verbs import OCCASION_VERBS
+from tallystick.games.marvel_champions.compiling.status_verbs import STATUS_VERBS
 from tallystick.games.marvel_champions.effects import (
     changes,
     decks,
@@ -40,11 +41,9 @@ from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
 from tallystick.games.marvel_champions.effects.things import BEFALLEN, Filter
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, ATK, DEF, HERO, REC, THW
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, Clause, Figure, OneOf, Thing, is_verb
+from tallystick.rules.phrases import ONE, Clause, Figure, Thing, is_verb
 
-Verb = Callable[[Aiming, Clause], Op]
 POWERS: Final = {"thw": THW, "atk": ATK, "def": DEF, "rec": REC}
-FULL: Final = {"stun": "stunned", "confuse": "confused", "tough": "tough"}
 
 
 def _deal(self: Aiming, clause: Clause) -> Op:
@@ -93,7 +92,7 @@ def _place_threat(self: Aiming, clause: Clause) -> Op:
 
 
 def _heal(self: Aiming, clause: Clause) -> Op:
-    check(clause, hangs=AMOUNT)
+    check(clause, "each", hangs=AMOUNT)
     thing = thing_of(clause) if clause.things else YOU
     return deeds.Heal(self.aim(Filter(thing), "heal"), amounts(clause), many(thing))
 
@@ -117,40 +116,12 @@ def _take_control(self: Aiming, clause: Clause) -> Op:
 
 
 def _ready(self: Aiming, clause: Clause) -> Op:
-    if len(clause.things) == 1:
-        several = getattr(clause.things[0], "things", ())
-        if several and all(one.how in ("titled", "this", "your") for one in several):
-            for one in several[1:]:
-                self.ops.append(changes.Ready(self.aim(Filter(one), "ready"), Amounts(ONE_)))
-            clause = clause._replace(things=(several[0],))
+    several = getattr(clause.things[0], "things", ()) if len(clause.things) == 1 else ()
+    if several and all(one.how in ("titled", "this", "your", "each") for one in several):
+        for one in several[1:]:
+            self.ops.append(_ready(self, clause._replace(things=(one,))))
+        clause = clause._replace(things=(several[0],))
     return _simply("ready", changes.Ready, self, clause)
-
-
-def _give_status(self: Aiming, clause: Clause) -> Op:
-    given = [word for word in clause.words if word not in ("each", "or")]
-    words = [word for word in given if word in FULL or word in FULL.values()]
-    if len(words) != len(given) or not words:
-        raise nothing(clause)
-    if "or" in clause.words:
-        options = tuple((clause._replace(words=(word,)),) for word in words)
-        self.part(OneOf(options))
-        return effects.Nothing()
-    check(clause, *clause.words, hangs=AMOUNT)
-    thing = thing_of(clause)
-    aim = self.aim(Filter(thing), " ".join(words))
-    return changes.GiveStatus(aim, amounts(clause), many(thing), *words)
-
-
-def _lose_status(self: Aiming, clause: Clause) -> Op:
-    if len(clause.words) != 1 or (
-        clause.words[0] not in FULL and clause.words[0] not in FULL.values()
-    ):
-        raise nothing(clause)
-    word = clause.words[0]
-    check(clause, word, hangs=AMOUNT)
-    thing = thing_of(clause)
-    aim = self.aim(Filter(thing), f"lose {FULL.get(word, word)}")
-    return changes.LoseStatus(aim, amounts(clause), None, word)
 
 
 def _banish(self: Aiming, clause: Clause) -> Op:
@@ -199,40 +170,6 @@ def _choose_stat(self: Aiming, clause: Clause) -> Op:
     return effects.ChooseStat(names, tuple(POWERS[name] for name in names))
 
 
-def _prevent(self: Aiming, clause: Clause) -> Op:
-    check(clause, *(word for word in clause.words if word.startswith(("of that", "from "))),
-          hangs=AMOUNT)  # fmt: skip
-    return effects.Prevent(amounts(clause))
-
-
-def _damage_here(self: Aiming, clause: Clause) -> Op:
-    """ "Place it here instead": what takes its place says already that it is not dealt."""
-    check(clause, *clause.words)
-    return effects.DamageHere()
-
-
-def _threat_taken(self: Aiming, clause: Clause) -> Op:
-    check(clause, *clause.words)
-    return effects.TakeThreat()
-
-
-def _reduce_amount(self: Aiming, clause: Clause) -> Op:
-    """ "Reduce that amount by 2": of the occasion."""
-    sources = [part for part in clause.parts if isinstance(part, Clause)]
-    for source in sources:
-        about = source.things[0] if source.things else None
-        known = source.verb in ("source_none", "source_placed")
-        if isinstance(about, Thing) and about.kinds not in ((), ("scheme",), ("main scheme",)):
-            raise nothing(clause)
-        if not known or (isinstance(about, Thing) and about.how not in ("the", "that", "this")):
-            raise nothing(clause)
-    return effects.Prevent(Amounts(Sum(clause.figures[0] if clause.figures else Figure(1))))
-
-
-def _game_over(self: Aiming, clause: Clause) -> Op:
-    return effects.GameOver("win" in clause.words[0])
-
-
 def _set_dial(self: Aiming, clause: Clause) -> Op:
     """ "Set your hit point dial to 1", "reset his hit points to 8": of whom the text is about."""
     word = clause.words[0].split(" ")[1]
@@ -250,23 +187,6 @@ def _change_form(self: Aiming, clause: Clause) -> Op:
         raise nothing(clause)
     form = ALTER_EGO if "alter-ego" in words else HERO if "hero form" in words else -1
     return effects.ChangeForm(form)
-
-
-def _cancel(self: Aiming, clause: Clause) -> Op:
-    words = " ".join(clause.words)
-    if "boost icons" in words:
-        if "on that card" not in words and "its" not in words:
-            raise nothing(clause)
-        return effects.CancelIcons()
-    thing = clause.things[0] if clause.things else None
-    about = thing is None or (isinstance(thing, Thing) and thing.how in ("that", "it", "the"))
-    if not about or "effects" not in words:
-        raise nothing(clause)
-    return effects.TellReveal(CANCELLED, True)
-
-
-def _surge(self: Aiming, clause: Clause) -> Op:
-    return effects.TellReveal(SURGING, False)
 
 
 def _counters(sign: int, self: Aiming, clause: Clause) -> Op:
@@ -338,14 +258,10 @@ def _advance(self: Aiming, clause: Clause) -> Op:
 
 def _give_card(self: Aiming, clause: Clause) -> Op:
     """A boost card for an enemy (MC.boost.3)."""
-    for part in clause.parts:
-        if not isinstance(part, Clause) or part.verb != "until_mod":
-            raise nothing(clause)
-    what = thing_of(clause, 1)
-    if what.kinds != ("boost card",) or set(clause.words) - {"facedown"}:
+    check(clause, "facedown", hangs=(*AMOUNT, "until_mod"))
+    if thing_of(clause, 1).kinds != ("boost card",):
         raise nothing(clause)
-    n = Amounts(Sum(clause.figures[0] if clause.figures else Figure(1)))
-    return GiveBoosts(self.aim(Filter(thing_of(clause)), "free"), n)
+    return GiveBoosts(self.aim(Filter(thing_of(clause)), "free"), amounts(clause))
 
 
 def _resolve(self: Aiming, clause: Clause) -> Op:
@@ -409,21 +325,12 @@ def _return_to(self: Aiming, clause: Clause) -> Op:
     return changes.ReturnToHand(self.aim(Filter(thing), "discard"), Amounts(ONE_), many(thing))
 
 
-def _effect_cannot(self: Aiming, clause: Clause) -> Op:
-    self.uncancelled = True
-    return effects.Nothing()
-
-
 def _gain(self: Aiming, clause: Clause) -> Op:
     """ "Gain the [[Aerial]] trait until the end of the phase": you do."""
     gained = [p for p in clause.parts if isinstance(p, Clause) and p.verb.startswith("gained_")]
     mods = tuple([part for part in clause.parts if part not in gained])
     self.part(Clause("said", things=(YOU,), parts=(Clause("gains", parts=tuple(gained)), *mods)))
     return effects.Nothing()
-
-
-def _gain_status(self: Aiming, clause: Clause) -> Op:
-    return _give_status(self, clause._replace(things=(YOU,)))
 
 
 def _engage(self: Aiming, clause: Clause) -> Op:
@@ -443,11 +350,7 @@ VERBS: Final[dict[str, Verb]] = {
     "heal_among": partial(_among, "heal", dividing.HealAmong),
     "ready": _ready,
     "exhaust": partial(_simply, "exhaust", changes.Exhaust),
-    "give_status": _give_status,
-    "give_status_card": _give_status,
     "gain": _gain,
-    "gain_status": _gain_status,
-    "lose_status": _lose_status,
     "banish": _banish,
     "defeat": partial(_simply, "free", deeds.Defeat),
     "return_to": _return_to,
@@ -455,16 +358,8 @@ VERBS: Final[dict[str, Verb]] = {
     "choose_stat": _choose_stat,
     "choose_to_draw": _choose_to_draw,
     "place_tokens": _place_tokens,
-    "prevent": _prevent,
-    "damage_here": _damage_here,
-    "threat_taken": _threat_taken,
-    "reduce_amount": _reduce_amount,
-    "game_over": _game_over,
     "change_form": _change_form,
     "set_dial": _set_dial,
-    "cancel": _cancel,
-    "surge": _surge,
-    "effect_cannot": _effect_cannot,
     "place_counters": partial(_counters, 1),
     "remove_counters": partial(_counters, -1),
     "move_damage": partial(_move, "heal", moving.MoveDamage),
@@ -480,6 +375,8 @@ VERBS: Final[dict[str, Verb]] = {
     "flip": partial(_simply, "free", moving.Turn),
     "engage": _engage,
     "take_control": _take_control,
+    **STATUS_VERBS,
+    **OCCASION_VERBS,
     **CARD_VERBS,
     **PRICE_VERBS,
 }

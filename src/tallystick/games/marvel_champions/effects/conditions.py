@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.effects.predicate import Test
 from tallystick.games.marvel_champions.effects.predicate_kinds import ASKS, KNOWN
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
@@ -14,6 +15,7 @@ from tallystick.rules.phrases import Clause, If, Several, Thing
 
 def test_of(clause: Clause) -> Test:
     """The compiled test. Raises NoOp for one that the engine does not know."""
+    clause = _of_boost_icons(clause)
     ask = ASKS.get(clause.verb)
     if ask is None:
         raise NoOp(f"no test yet for {str(clause)!r}")
@@ -35,6 +37,16 @@ def test_of(clause: Clause) -> Test:
     icons: Any = next((p for p in clause.parts if is_icons(p)), ())
     test.icons = icons
     return test
+
+
+def _of_boost_icons(clause: Clause) -> Clause:
+    """ "If no boost icons were discarded this way": icons are no cards."""
+    thing = clause.things[0] if clause.verb == "was_done" and clause.things else None
+    if not isinstance(thing, Thing) or thing.kinds != ("boost icon",):
+        return clause
+    figures = clause.figures or (thing.figure,)
+    heed(thing)
+    return clause._replace(verb="boost_icons_done", figures=figures, things=())
 
 
 FORM_TESTS: Final = ("in_form", "in_form_you", "not_in_form")

@@ -30,7 +30,7 @@ class Constant:
         self.is_personal = any(one.how in ("you", "your") for one in said) or any(
             test.form >= 0 for test in tests
         )
-        self.taken = ""  # the damage that it changes: "attack" or "any" (MC.damage.3)
+        self.taken = ""  # the damage that it changes: "attack" or "enemy attack" (MC.damage.3)
 
     def reaches(self, scope: Scope, entity: int) -> bool:
         """Whether it changes this card now; on a card of nobody's "you" is whoever it concerns."""

@@ -183,6 +183,23 @@ class ByTitle(Aim):
         return []
 
 
+class ShufflePile(Op):
+    """Shuffle a pile into a deck."""
+
+    def __init__(self, pile: Place, deck: Place) -> None:
+        self.pile = known_place(pile)
+        self.deck = known_place(deck)
+
+    def run(self, game: Game) -> int:
+        """All of it."""
+        scope = ability_scope(game)
+        for there, here in zip(zones_of(scope, self.pile), zones_of(scope, self.deck), strict=True):
+            for entity in game.lists[there][:]:
+                game.move(entity, here)
+            shuffle(game, here)
+        return NEXT
+
+
 class LookAt(Op):
     """Look at cards on top of a deck: they stay there, and are known to who looks (MC.look.1)."""
 
@@ -363,11 +380,20 @@ class Find(Op):
 
 
 class ToHand(Deed):
-    """Add cards to a hand: those found, looked at, or lying in a pile."""
+    """Add cards to a hand: those found, looked at, or lying in a pile; only from ``place``, if one
+    is named."""
+
+    def __init__(
+        self, aim: Aim, n: Amounts, many: Sum | None = None, place: Place | None = None
+    ) -> None:
+        super().__init__(aim, n, many)
+        self.place = known_place(place) if place is not None else None
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Into the hand of their owner (MC.ownership.1)."""
         owner = game.lists[OWNER_OF][entity]
+        if self.place is not None and game.lists[ZONE][entity] not in zones_of(scope, self.place):
+            return AGAIN
         if owner >= 0:
             seen = game.lists[ZONE][entity] not in UNSEEN_DECKS
             go(game, entity, HAND[owner])

@@ -6,6 +6,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
+from tallystick.games.marvel_champions.effects.amounts import ALL
 from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.scope import (
     CALLED_OFF,
@@ -34,6 +35,7 @@ from tallystick.kernel.machine import (
     SUBJECT,
     WIDTH,
     Game,
+    I,
     Op,
     X,
 )
@@ -77,7 +79,7 @@ class Prevent(Op):
         at = game.field(SUBJECT)
         if at < 0:
             return NEXT
-        if is_program(game, at, "enemy scheme"):  # so much less will be placed
+        if is_program(game, at, "enemy attack", "enemy scheme"):  # so much less will come of it
             set_frame_note(game, at, BOOSTED, frame_note(game, at, BOOSTED) - self.n.value(scope))
             return NEXT
         amount = game.lists[FRAMES][at + X]
@@ -266,4 +268,15 @@ class CancelIcons(Op):
             icons = game.lists[FRAMES][scope.occasion + X]
             scope.remember(COUNT, icons)
             game.set(FRAMES, scope.occasion + X, 0)
+        return NEXT
+
+
+class CancelBoost(Op):
+    """The Boost ability of the card turned up is cancelled (MC.cancel.1)."""
+
+    def run(self, game: Game) -> int:
+        """Its abilities count as done: the activation below counts them in I."""
+        at = ability_scope(game).occasion
+        if at >= 0 and is_program(game, at, "boost"):
+            game.set(FRAMES, at - WIDTH + I, ALL)
         return NEXT

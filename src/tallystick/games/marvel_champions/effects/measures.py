@@ -22,7 +22,7 @@ from tallystick.games.marvel_champions.effects.values import hand_size, stat
 from tallystick.games.marvel_champions.pieces import ATK, DEF, HP, REC, SCH, THW, Piece
 from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.games.marvel_champions.zones import COUNTERS, DAMAGE, STATUS, THREAT
-from tallystick.rules.phrases import Clause, Place, Thing
+from tallystick.rules.phrases import Clause, Place, Several, Thing
 
 (
     THINGS, WAY, WAY_BOOSTS, WAY_ICONS, ICONS_PAID, ICONS_OVERPAID, ON_THEM, OF_THEM, THAT_MANY,
@@ -35,7 +35,8 @@ FIGURES: Final = {
 }  # fmt: skip
 COST, STAGE, LEFT, HANDS, VERSION = 100, 101, 102, 103, 104
 OTHER_FIGURES: Final = {
-    "cost": COST, "printed cost": COST, "resource cost": COST, "stage number": STAGE,
+    "cost": COST, "printed cost": COST, "resource cost": COST, "printed resource cost": COST,
+    "stage number": STAGE, "[[version]] number": VERSION,
     "remaining hit points": LEFT, "hand size": HANDS, "number": VERSION,
 }  # fmt: skip
 ROMAN: Final = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5}
@@ -55,12 +56,14 @@ class Each:
         self.column = COUNTERS
         self.which = -1
         self.times = 1
+        self.beside: tuple[Each, ...] = ()  # what is added to it
         self.deed = ""  # what was done "this way"
         self.of: Callable[[Piece], Sequence[object]] = _faces  # what of a piece is to be different
 
     def count(self, scope: Scope) -> int:
         """How much it is now, never less than 0."""
-        return max(self._count(scope), 0) * self.times
+        n = max(self._count(scope), 0) * self.times
+        return n + sum([one.count(scope) for one in self.beside])
 
     def _count(self, scope: Scope) -> int:
         how = self.how
@@ -307,6 +310,10 @@ def measure_of(clause: Any) -> Each:
     verb, thing = clause.verb, clause.things[0] if clause.things else None
     if verb == "amount_prevented":
         return Each(THAT_MANY)
+    if verb == "total_of" and isinstance(thing, Several) and thing.joint == "and":
+        first, *others = [measure_of(clause._replace(things=(one,))) for one in thing.things]
+        first.beside = tuple(others)
+        return first
     if not isinstance(thing, Thing):
         raise NoOp(f"nothing is measured yet by {clause}")
     if thing.how == "your" and not thing.kinds:

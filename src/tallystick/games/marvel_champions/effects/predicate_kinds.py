@@ -41,6 +41,7 @@ from tallystick.games.marvel_champions.zones import (
     ENGAGED,
     EXHAUSTED,
     HOST,
+    PHASE,
     PLAYED,
     STUNNED,
     THREAT,
@@ -259,6 +260,28 @@ def _was_done(test: Test, scope: Scope) -> bool:
     return not found if n == 0 else len(found) >= n
 
 
+def _boost_icons_done(test: Test, scope: Scope) -> bool:
+    """ "If 2 or more boost icons were discarded this way"."""
+    n = sum([piece_of(scope.game, entity).boost for entity in done_this_way(scope, "discarded")])
+    return n <= test.n if "or fewer" in test.words or test.n == 0 else n >= test.n
+
+
+def _in_mode(test: Test, scope: Scope) -> bool:
+    """ "In expert mode" (MC.win.1)."""
+    return bool(scope.game.rules.readings["mode"] in test.words[0].split())
+
+
+def _have_played(test: Test, scope: Scope) -> bool:
+    """ "If you have played an [[attack]] event this round", or phase."""
+    played, now = scope.game.lists[PLAYED], scope.game.lists[CELLS][PHASE]
+    mine = [
+        played[i]
+        for i in range(0, len(played), 3)
+        if played[i + 1] == scope.seat and ("round" in test.words[-1] or played[i + 2] == now)
+    ]
+    return test.whom is not None and any(test.whom.fits(scope, entity) for entity in mine)
+
+
 DEEDS: Final = ("discarded", "defeated", "exhausted")
 
 
@@ -320,7 +343,7 @@ def _has_stat(test: Test, scope: Scope) -> bool:
     return any(figure(scope, entity, which) >= test.n for entity in _all(test, scope))
 
 
-_FIGURES: Final = {**FIGURES, **OTHER_FIGURES}
+_FIGURES: Final = {**FIGURES, **OTHER_FIGURES, "hit point": LEFT}
 
 
 def _at_start(test: Test, scope: Scope) -> bool:
@@ -406,6 +429,10 @@ ASKS: Final[dict[str, Callable[[Test, Scope], bool]]] = {
     "is_a": _is_a,
     "is_engaged": _engaged,
     "you_cannot": _cannot,
+    "did_not": _cannot,
+    "boost_icons_done": _boost_icons_done,
+    "in_mode": _in_mode,
+    "have_played": _have_played,
     "is_place": _is_place,
     "was_state": _has_status,
     "has_status": _has_status,
@@ -440,6 +467,11 @@ KNOWN: Final[dict[str, frozenset[str]]] = {
     "is_place": frozenset(
         ("in play", "still in play", "not in play", "already stunned", "already confused",
          "already tough", "already in play")
+    ),
+    "did_not": frozenset(("you do not", "you did not")),
+    "have_played": frozenset(("you have played", "this phase", "this round")),
+    "boost_icons_done": frozenset(
+        ("or more", "or fewer", "were discarded this way", "was discarded this way")
     ),
     "was_state": frozenset(("were already", "was already", "is already", *_STATES)),
     "has_status": frozenset(("already", *_STATES)),

@@ -30,6 +30,7 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.machine import Game
 
+ENEMY_ATTACK: Final = "enemy attack"  # of damage that is changed
 LOSE_THREAT: Final = "lose threat"  # what a scheme cannot, if a card says so
 PRINTED_ON_ATTACHMENTS: Final = (ATK, THW, SCH)
 
@@ -120,6 +121,8 @@ def keyword(game: Game, entity: int, name: str) -> int:
     lists = game.lists
     piece: Piece = game.rules.cards[lists[CARD][entity]]
     total = piece.keywords.get(name, 0)
+    if (game.rules.readings["mode"], name) in piece.keywords_in_mode:
+        total += 1
     if total and name in piece.keywords_per_player:
         total *= started(game)  # MC.per-player.1
     if name in book_of(game).given_keywords:
@@ -178,18 +181,24 @@ def is_forbidden(game: Game, entity: int, deed: str) -> bool:
     return False
 
 
-def damage_change(game: Game, victim: int, is_attack: bool) -> int:
+def damage_change(game: Game, victim: int, dealer: int, is_attack: bool) -> int:
     """What constant abilities change of the damage dealt to a character (MC.damage.3)."""
     if not book_of(game).changes_damage:
         return 0
     lists, total = game.lists, 0
     for source in lists[STATICS]:
         for constant in game.rules.cards[lists[CARD][source]].constants:
-            if constant.taken and (is_attack or constant.taken == "any"):
+            by_enemy = constant.taken != ENEMY_ATTACK or _is_enemy(game, dealer)
+            if constant.taken and is_attack and by_enemy:
                 scope = Scope(game, _speaker(game, source), source)
                 if constant.reaches(scope, victim):
                     total += constant.amount(scope)
     return total
+
+
+def _is_enemy(game: Game, entity: int) -> bool:
+    kind = game.rules.cards[game.lists[CARD][entity]].kind if entity >= 0 else ""
+    return kind in ("villain", "minion")
 
 
 def icons_in_play(game: Game, name: str) -> int:

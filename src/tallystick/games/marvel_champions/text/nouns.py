@@ -112,7 +112,8 @@ class Nouns:
         return Thing("", tuple(singular(word) for word in words))
 
     def post(self, parts: list[Any]) -> Thing:
-        return Thing("", marks=(phrase(parts[0]).replace("your control", "you control"),))
+        said = phrase(parts[0]).replace("your control", "you control")
+        return Thing("", marks=(said.removesuffix(" value"),))
 
     def way_post(self, parts: list[Any]) -> Thing:
         return self.post(parts)
@@ -195,6 +196,18 @@ class Nouns:
         zones = tuple(_ZONE.findall(found.group(3).replace("(s)", "")))
         joint = "or" if "or" in found.group(3).split() else "and"
         return Place(found.group(2), zones, found.group(1) or "", joint)
+
+    def shuffle_pile_into(self, parts: list[Any]) -> Clause:
+        pile = next(one for one in parts if token_of(one) == "PLACE")
+        return Clause("shuffle_pile_into", parts=(self.place([pile]), parts[-1]))
+
+    def return_from(self, parts: list[Any]) -> Clause:
+        said = self._clause("return_from", [one for one in parts[:-1] if not token_of(one)])
+        return said._replace(parts=(*said.parts, self.place(parts[-1:])))
+
+    def entry_from(self, parts: list[Any]) -> Clause:
+        word = "from" if parts[0].casefold() == "from" else "in"
+        return Clause("entry_from", words=(word,), parts=(self.place(parts[-1:]),))
 
     def place_thing(self, parts: list[Any]) -> Any:
         return parts[0]

@@ -218,7 +218,8 @@ class Sentences(Things):
         return (Clause("x_is", parts=(parts[-1],)),)
 
     def in_mode(self, parts: list[Any]) -> Parts:
-        return (Clause("in_mode", words=(phrase(parts[0]),), parts=flat(parts)),)
+        """ "In expert mode, this card gains surge": a condition."""
+        return (If((Clause("in_mode", words=(phrase(parts[0]),)),), flat(parts)),)
 
     def threat_stays(self, parts: list[Any]) -> Parts:
         return (self._clause("threat_cannot", parts),)
