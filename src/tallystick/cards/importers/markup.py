@@ -77,6 +77,8 @@ _NAME: Final = re.compile(
 )  # fmt: skip
 _TAG: Final = re.compile(r"</?[a-z]+ ?/?>", re.IGNORECASE)
 BULLET: Final = re.compile(r"^\s*(?:(?:•|-|–|—|\*)\s+(?=\S)|[-–—•](?=[A-Z]))", re.MULTILINE)
+# What is done by an icon: "[mental] - Draw 1 card." is an option like those after bullets.
+_BY_ICON: Final = re.compile(r"^(\[(?:energy|mental|physical|wild)\]) ?[-–—]+ ", re.MULTILINE)
 _SPACES: Final = re.compile(r"[ \t\u00a0]+")
 
 
@@ -90,7 +92,7 @@ def plain_notation(markup: str) -> str:
     text = _BRACKETS.sub(_reminder, _ITALIC.sub(_italic, text))
     text = _BOLD_HEADER.sub(_header, text)
     text = _BARE_HEADER.sub(_bare, text)
-    text = BULLET.sub("• ", _NAME.sub(r"\1\2 — ", text))
+    text = _BY_ICON.sub(r"• \1 - ", BULLET.sub("• ", _NAME.sub(r"\1\2 — ", text)))
     text = _TAG.sub("", text)
     lines = (_SPACES.sub(" ", line).strip() for line in text.split("\n"))
     tidy = (line.replace(" .", ".").replace(" ,", ",").replace(": : ", ": ") for line in lines)

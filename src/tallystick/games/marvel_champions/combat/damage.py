@@ -50,7 +50,7 @@ from tallystick.games.marvel_champions.zones import (
     identity,
     in_play,
 )
-from tallystick.kernel.layout import CELLS
+from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, SUBJECT, Game, I, Op, X
 
 PLACED, WANTED = 1, 2
@@ -86,7 +86,9 @@ class BeginDamage(Op):
         victim, flags = game.field(SUBJECT), game.notes()[0]
         if not in_play(game, victim) or game.field(X) <= 0 or remaining(game, victim) <= 0:
             return stop(game)
-        if is_forbidden(game, victim, "take damage"):
+        at = below(game)
+        by = game.lists[FRAMES][at + SOURCE] if at >= 0 and is_ability(game, at) else -1
+        if is_forbidden(game, victim, "take damage", (game.field(SOURCE), by)):
             return stop(game)
         change = damage_change(game, victim, game.field(SOURCE), bool(flags & ATTACK_FLAG))
         if change:

@@ -70,6 +70,8 @@ def _discard(self: Aiming, clause: Clause) -> Op:
         return hands.DiscardTop(place, Amounts(times_of(thing.figure, mods_of(clause))))
     if place.zones != ("hand",):
         raise nothing(clause)
+    if thing.how in ("each", "all"):
+        return _discard_things(self, thing)
     who = YOU if place.whose == "your" else HANDS_OF.get(place.whose)
     if who is None:
         raise nothing(clause)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from tallystick.games.marvel_champions.compiling.aiming import YOU, Aiming, nothing
@@ -75,6 +76,7 @@ class Lowering(Aiming):
     def all(self, parts: tuple[Any, ...]) -> None:
         """All effects in order; what alters an attack is read ahead (MC.alteration.1)."""
         parts = rearranged(parts)
+        self._shared_x(parts)
         ahead = [is_alteration(one) or is_for_before(one, parts[:i]) for i, one in enumerate(parts)]
         ordered = [one for one, first in zip(parts, ahead, strict=True) if first]
         ordered += [one for one, first in zip(parts, ahead, strict=True) if not first]
@@ -189,12 +191,8 @@ class Lowering(Aiming):
             raise nothing(part.tests[0])
         ends = [word for test in part.tests for word in test.words if word in ENDS]
         if ends and not otherwise:  # "if that ally is still in play at the end of the phase"
-            tests = [
-                t._replace(words=tuple(w for w in t.words if w != ends[0])) for t in part.tests
-            ]
-            self._later(
-                Clause("later", words=(ends[0],), parts=(part._replace(tests=tuple(tests)),))
-            )
+            later = part._replace(tests=tuple([_without_word(t, ends[0]) for t in part.tests]))
+            self._later(Clause("later", words=(ends[0],), parts=(later,)))
             return
         known = any(isinstance(op, decks.Find) for op in self.ops)
         if known and any(test.verb == "not_entered" for test in part.tests):
@@ -298,6 +296,9 @@ class Lowering(Aiming):
         (MC.target.11, MC.for-each)."""
         counted, *parts = clause.parts
         one = parts[0] if len(parts) == 1 else None
+        if counted.verb == "for_each_icon_theirs":
+            self._for_theirs(counted, one)
+            return
         if isinstance(one, Clause) and one.verb in ONE_INSTANCE:
             mod = Clause("for_each_mod", parts=(counted,))
             self._deed(one._replace(parts=(*one.parts, mod)))
@@ -313,6 +314,21 @@ class Lowering(Aiming):
         self.ops.append(jump)
         self.targets.append((jump, "to", start))
         self.targets.append((head, "otherwise", len(self.ops)))
+
+    def _for_theirs(self, counted: Clause, one: Any) -> None:
+        """ "For each ... a player discards this way, that player takes 1 damage": each of them."""
+        who = one.things[0] if is_verb(one, "said") else None
+        if not isinstance(who, Thing) or who.how != "that player" or len(one.parts) != 1:
+            raise nothing(counted)
+        mod = Clause("for_each_mod", parts=(counted,))
+        said = one.parts[0]._replace(parts=(*one.parts[0].parts, mod))
+        loop(self, Thing("each player"), (said,))
+
+    def _shared_x(self, parts: Any) -> None:
+        """ "Deal X damage or place X threat. X is ...": it is the same X in both."""
+        found = list(_wheres(parts, False))
+        if len(found) == 1 and next(_wheres(parts, True), None) is not None:
+            self._x_is(found[0])
 
     def _instead(self, clause: Clause) -> None:
         """ "When you would be defeated, instead ...": all of it (MC.replacement.1)."""
@@ -453,9 +469,27 @@ def _addition(part: Any, following: Any) -> If | None:
     return following if inner.figures[0].word == "additional" else None
 
 
+def _wheres(part: Any, lacking: bool) -> Iterator[Clause]:
+    """The clauses that say what X is; or those with an X that do not (``lacking``)."""
+    if isinstance(part, Clause):
+        figures = [*part.figures, *[one.figure for one in part.things if isinstance(one, Thing)]]
+        mods = [one for one in part.parts if is_verb(one, "where_mod")]
+        if lacking and not mods and any(figure.per_x for figure in figures):
+            yield part
+        if not lacking:
+            yield from mods
+    if isinstance(part, tuple) and not is_verb(part, "where_mod"):
+        for one in part:
+            yield from _wheres(one, lacking)
+
+
+def _without_word(test: Clause, word: str) -> Clause:
+    return test._replace(words=tuple([one for one in test.words if one != word]))
+
+
 def _asks_who_fell(part: Any, following: Any) -> bool:
-    """ "X attacks the ally with ... If this attack defeats an ally, that ally ...": nobody knows who
-    it was once it has gone."""
+    """ "X attacks the ally with ... If this attack defeats an ally, that ally ...": nobody knows
+    who it was once it has gone."""
     attacks = is_verb(part, "said") and any(is_verb(one, "attacks") for one in part.parts)
     tests = following.tests if isinstance(following, If) else ()
     return attacks and any(test.verb == "defeats" for test in tests)

@@ -7,6 +7,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions.combat.entering_play import SURGING
 from tallystick.games.marvel_champions.combat.reveals import CANCELLED
+from tallystick.games.marvel_champions.combat.striking import AlsoAttack
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
     Aiming,
@@ -102,6 +103,11 @@ def _effect_cannot(self: Aiming, clause: Clause) -> Op:
     return effects.Nothing()
 
 
+def _also_attacks(self: Aiming, clause: Clause) -> Op:
+    """ "Also resolve his attack against each other hero"."""
+    return AlsoAttack()
+
+
 OCCASION_VERBS: Final[dict[str, Verb]] = {
     "prevent": _prevent,
     "damage_here": _damage_here,
@@ -110,6 +116,7 @@ OCCASION_VERBS: Final[dict[str, Verb]] = {
     "increase_amount": _increase_amount,
     "game_over": _game_over,
     "cancel": _cancel,
+    "also_attacks": _also_attacks,
     "surge": _surge,
     "effect_cannot": _effect_cannot,
 }

@@ -346,6 +346,11 @@ def _fill(constant: Constant, said: Any, each: Any) -> None:
         constant.keyword, constant.level = keyword_of(said.words[0])
     elif said.verb == "gained_trait":
         constant.trait = said.words[0].strip("[]")
+    elif said.verb == "cannot" and said.words == ("take damage",) and said.things:
+        source = said.things[0]
+        if not isinstance(source, Thing) or len(said.things) > 1:
+            raise NoOp(f"nothing keeps anybody yet from: {said}")
+        constant.cannot, constant.source = "take damage", Filter(source._replace(how="a"))
     elif said.verb == "cannot" and said.words:
         if said.words[0] not in FORBIDDEN or len(said.words) > 1 or said.things:
             raise NoOp(f"nothing keeps anybody yet from: {said}")

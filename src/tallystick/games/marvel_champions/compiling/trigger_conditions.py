@@ -296,7 +296,7 @@ def _act_of(subject: Thing | Several, act: Clause, stage: int) -> Act:
 
 
 def _of_mine(thing: Thing | Several) -> Thing | Several:
-    """ "The ability of a card you control": whoever triggers it controls it, where it has gone too."""
+    """ "The ability of a card you control": who triggers it controls it, though it may be gone."""
     if isinstance(thing, Thing) and thing.marks == ("you control",):
         return thing._replace(marks=())
     return thing

@@ -224,7 +224,8 @@ def can_draw(scope: Scope, seat: int) -> bool:
 def _can_damage(scope: Scope, entity: int) -> bool:
     if piece_of(scope.game, entity).kind not in CHARACTERS:
         return False
-    return remaining(scope.game, entity) > 0 and not is_forbidden(scope.game, entity, "take damage")
+    barred = is_forbidden(scope.game, entity, "take damage", (scope.source,))
+    return remaining(scope.game, entity) > 0 and not barred
 
 
 def _can_thwart(scope: Scope, entity: int) -> bool:

@@ -29,7 +29,7 @@ def test_of(clause: Clause) -> Test:
     if things and clause.verb in COUNTING:
         test.count = _count(things[-1], clause)
     if things:
-        test.whom = Filter(things[0])
+        test.whom = Filter(_on_top(things[0]) if clause.verb == "has_icon" else things[0])
     if len(things) > 1:
         test.other = Filter(things[1])
     if clause.verb in FORM_TESTS:
@@ -47,6 +47,13 @@ def _of_boost_icons(clause: Clause) -> Clause:
     figures = clause.figures or (thing.figure,)
     heed(thing)
     return clause._replace(verb="boost_icons_done", figures=figures, things=())
+
+
+def _on_top(thing: Thing) -> Thing:
+    """ "The top card of your deck": the first of those that lie there."""
+    if thing.how != "top":
+        return thing
+    return thing._replace(relations=tuple([("from", place) for _, place in thing.relations]))
 
 
 FORM_TESTS: Final = ("in_form", "in_form_you", "not_in_form")

@@ -26,6 +26,7 @@ class Constant:
         self.level = 1
         self.trait = ""
         self.cannot = ""
+        self.source: Filter | None = None  # of what it cannot take damage
         said = [whom, *[test.whom for test in tests if test.whom is not None]]
         self.is_personal = any(one.how in ("you", "your") for one in said) or any(
             test.form >= 0 for test in tests

@@ -22,7 +22,8 @@ from tallystick.games.marvel_champions.effects.values import hand_size, stat
 from tallystick.games.marvel_champions.pieces import ATK, DEF, HP, REC, SCH, THW, Piece
 from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.games.marvel_champions.zones import COUNTERS, DAMAGE, STATUS, THREAT
-from tallystick.rules.phrases import Clause, Place, Several, Thing
+from tallystick.kernel.layout import OWNER_OF
+from tallystick.rules.phrases import Clause, Figure, Place, Several, Thing
 
 (
     THINGS, WAY, WAY_BOOSTS, WAY_ICONS, ICONS_PAID, ICONS_OVERPAID, ON_THEM, OF_THEM, THAT_MANY,
@@ -56,6 +57,8 @@ class Each:
         self.column = COUNTERS
         self.which = -1
         self.times = 1
+        self.more = 0  # "1 more than ..."
+        self.own = False  # whether only what "you" have lost counts of what was done this way
         self.beside: tuple[Each, ...] = ()  # what is added to it
         self.deed = ""  # what was done "this way"
         self.of: Callable[[Piece], Sequence[object]] = _faces  # what of a piece is to be different
@@ -63,7 +66,7 @@ class Each:
     def count(self, scope: Scope) -> int:
         """How much it is now, never less than 0."""
         n = max(self._count(scope), 0) * self.times
-        return n + sum([one.count(scope) for one in self.beside])
+        return n + self.more + sum([one.count(scope) for one in self.beside])
 
     def _count(self, scope: Scope) -> int:
         how = self.how
@@ -113,6 +116,8 @@ class Each:
 
     def _this_way(self, scope: Scope) -> int:
         found = done_this_way(scope, self.deed)
+        if self.own:
+            found = [e for e in found if scope.game.lists[OWNER_OF][e] == scope.seat]
         if self.whom is not None:
             found = [e for e in found if self.whom.fits(scope, e)]
         pieces = [piece_of(scope.game, e) for e in found]
@@ -174,6 +179,8 @@ def _of_thing(thing: Thing) -> Each:
             return _done(Each(WAY_BOOSTS), way)
         if rest == ("on that card",):
             return Each(BOOST_ICONS, Filter(Thing("that")))
+        if rest in (("on the discarded card",), ("on the discarded encounter card",)):
+            return _done(Each(WAY_BOOSTS), ["discarded"])
         raise NoOp(f"nothing is counted yet by {thing}")
     if way:
         kept = tuple([one for one in thing.relations if not isinstance(one[1], Place)])
@@ -231,6 +238,13 @@ def _each_icon(clause: Clause) -> Each:
             raise NoOp(f"nothing is counted yet by {clause}")
     made = Each(how)
     made.icons = icons
+    return made
+
+
+def _each_of_theirs(clause: Clause) -> Each:
+    """ "For each printed [energy] resource a player discards this way": of the cards of "you"."""
+    made = _done(Each(WAY_ICONS), ["discarded"])
+    made.icons, made.own = _icons_in(clause), True
     return made
 
 
@@ -297,6 +311,7 @@ FOR_EACH: Final = {
     "for_each_counted": _each_counted,
     "for_each_overpaid": _each_overpaid,
     "for_each_icon": _each_icon,
+    "for_each_icon_theirs": _each_of_theirs,
     "for_each_point": _each_point,
     "for_each_status": _each_status,
     "for_each_different": _each_different,
@@ -308,6 +323,12 @@ def measure_of(clause: Any) -> Each:
     if not isinstance(clause, Clause):
         raise NoOp(f"nothing is measured yet by {clause}")
     verb, thing = clause.verb, clause.things[0] if clause.things else None
+    if verb == "more_than":
+        made = measure_of(clause.parts[0])
+        made.more = clause.figures[0].fixed
+        if clause.figures != (Figure(made.more),):
+            raise NoOp(f"nothing is measured yet by {clause}")
+        return made
     if verb == "amount_prevented":
         return Each(THAT_MANY)
     if verb == "total_of" and isinstance(thing, Several) and thing.joint == "and":

@@ -18,6 +18,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     HARMED,
     IT,
     PAID,
+    PICKED,
     Scope,
     done_this_way,
     frame_note,
@@ -368,6 +369,16 @@ def _has_on(test: Test, scope: Scope) -> bool:
     return any(hosts[entity] in mine for entity in found)
 
 
+def _has_icon(test: Test, scope: Scope) -> bool:
+    """ "If that card has a printed [mental] resource": one of the icons named."""
+    found = test.whom.referred(scope) if test.whom is not None else []
+    if test.whom is not None and test.whom.how == "that":
+        picked = [scope.note(PICKED)] if scope.note(PICKED) >= 0 else []
+        found = picked or done_this_way(scope, "discarded")[-1:] or found
+    icons = [piece_of(scope.game, entity).icons for entity in found[:1]]
+    return any(n and k for one in icons for n, k in zip(one, test.icons, strict=True))
+
+
 def _is_on(test: Test, scope: Scope) -> bool:
     """ "This is attached to your identity"."""
     assert test.other is not None
@@ -453,6 +464,7 @@ ASKS: Final[dict[str, Callable[[Test, Scope], bool]]] = {
     "final_step": _last_step,
     "has_attached": _has_on,
     "has": _has_on,
+    "has_icon": _has_icon,
     "is_attached": _is_on,
     "not_attached": _is_not_on,
     "not_engaged": _is_not_engaged,

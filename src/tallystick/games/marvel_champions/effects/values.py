@@ -161,9 +161,9 @@ def traits_of(game: Game, entity: int) -> tuple[str, ...]:
     return found
 
 
-def is_forbidden(game: Game, entity: int, deed: str) -> bool:
+def is_forbidden(game: Game, entity: int, deed: str, dealers: tuple[int, ...] = ()) -> bool:
     """Whether a card in play, or a lasting effect, says that another cannot do something
-    (MC.golden.2, MC.lasting.1)."""
+    (MC.golden.2, MC.lasting.1); of damage perhaps only that of certain ``dealers``."""
     lists = game.lists
     effects = lists[EFFECTS]
     for at in range(0, len(effects), RECORD):
@@ -176,7 +176,9 @@ def is_forbidden(game: Game, entity: int, deed: str) -> bool:
         for constant in game.rules.cards[lists[CARD][source]].constants:
             if constant.cannot == deed:
                 scope = Scope(game, _speaker(game, source), source)
-                if constant.reaches(scope, entity):
+                of = constant.source
+                meant = of is None or any(one >= 0 and of.fits(scope, one) for one in dealers)
+                if meant and constant.reaches(scope, entity):
                     return True
     return False
 

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from tallystick.cards.errors import Misread
 from tallystick.games.marvel_champions.text.costs import costs_of
-from tallystick.games.marvel_champions.text.nouns import token_of
+from tallystick.games.marvel_champions.text.nouns import ICONS, token_of
 from tallystick.games.marvel_champions.text.sentences import Parts, Sentences, flat, found_in
 from tallystick.games.marvel_champions.text.words import phrase
 from tallystick.rules.phrases import (
@@ -19,6 +19,7 @@ from tallystick.rules.phrases import (
     Limit,
     OneOf,
     Spoken,
+    Thing,
     Timing,
 )
 
@@ -55,6 +56,29 @@ class Lines(Sentences):
 
     def effects(self, parts: list[Any]) -> Body:
         return Body(None, flat(parts))
+
+    def icon_option(self, parts: list[Any]) -> tuple[str, Any]:
+        """The icon, and what is done by it."""
+        return phrase(parts[0]).strip("• -[]"), flat(parts)
+
+    def icon_all(self, parts: list[Any]) -> tuple[str, Any]:
+        return phrase(parts[0]).strip("• -[]"), token_of(parts[1])
+
+    icon_one = icon_all
+
+    def by_icons(self, parts: list[Any]) -> Body:
+        """ "If that card's printed resource has: [mental] - ...": one after the other; a last icon
+        may stand for all of the others, or for one of them."""
+        options = [one for one in parts if isinstance(one, tuple) and isinstance(one[:1], tuple)]
+        named = [one for one in options if len(one) == 2 and isinstance(one[0], str)]
+        before = flat([one for one in parts if one not in named])
+        every = [icon for icon, done in named if done == "ALL_ABOVE"]
+        single = [icon for icon, done in named if done == "ONE_ABOVE"]
+        done = [(icon, one) for icon, one in named if icon not in (*every, *single)]
+        found = [If((_has_icons(icon, *every),), one) for icon, one in done]
+        for icon in single:
+            found.append(If((_has_icons(icon),), (OneOf(tuple([one for _, one in done])),)))
+        return Body(None, (*before, *found))
 
     def priced(self, parts: list[Any]) -> Body:
         at = _arrow(parts)
@@ -124,6 +148,13 @@ class Lines(Sentences):
         """An ability in quotes that something gains."""
         inner = next(one for one in parts if isinstance(one, list))
         return Clause("gains_text", parts=tuple(inner))
+
+
+def _has_icons(*kinds: str) -> Clause:
+    """Whether the card that has been discarded has an icon of one of these kinds."""
+    icons = tuple(int(kind in kinds) for kind in ICONS)
+    card = Thing("the first", ("card",), marks=("discarded this way",))
+    return Clause("has_icon", things=(card,), parts=(icons,))
 
 
 def _arrow(parts: list[Any]) -> int:

@@ -17,6 +17,7 @@ from tallystick.rules.phrases import (
     Limit,
     OneOf,
     Part,
+    Place,
     Several,
     Thing,
     is_verb,
@@ -182,6 +183,27 @@ class Sentences(Things):
         """ "If neither was discarded this way": no card was."""
         none = Thing("a", ("card",), Figure(0))
         return Clause("was_done", things=(none,), words=(phrase(parts[-1]),))
+
+    def none_discarded(self, parts: list[Any]) -> Clause:
+        """ "If you discarded no cards this way"."""
+        none = Thing("a", ("card",), Figure(0))
+        return Clause("was_done", things=(none,), words=("were discarded this way",))
+
+    def has_icon(self, parts: list[Any]) -> Clause:
+        """ "That card has a [mental] or [wild] resource icon"."""
+        groups = [one for one in parts if is_parts(one)]
+        if next(one for one in parts if isinstance(one, Figure)) != Figure(1):
+            raise Misread("how many icons there are is not clear", 0)
+        icons = tuple([sum(kind) for kind in zip(*groups, strict=True)])
+        return Clause("has_icon", things=(parts[0],), parts=(icons,))
+
+    def discard_each_icon(self, parts: list[Any]) -> Clause:
+        """ "Discard each [energy] resource from your hand": each card with such an icon."""
+        icons = next(one for one in parts if is_parts(one))
+        hand = Place(phrase(parts[-1]).split(" ")[1], ("hand",))
+        icon = Clause("with_icon", parts=(icons,))
+        card = Thing("each", ("card",), relations=(("with", icon), ("from", hand)))
+        return Clause("discard", things=(card,))
 
     def ally_defends(self, parts: list[Any]) -> Parts:
         """ "The engaged player must defend against its attacks with an ally they control"."""
