@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, Final
 
 from tallystick.games.marvel_champions.compiling.aiming import YOU, Aiming, nothing
 from tallystick.games.marvel_champions.compiling.ordering import (
+    additions,
+    aside_of,
+    asks_who_fell,
     has_instead,
-    is_already,
     is_for_before,
     is_spoken_of,
     rearranged,
+    replacement,
+    speaks_back,
+    wheres,
     without,
+    without_word,
 )
 from tallystick.games.marvel_champions.compiling.sayings import activate, is_alteration, loop, say
 from tallystick.games.marvel_champions.compiling.verbs import VERBS
@@ -76,20 +81,23 @@ class Lowering(Aiming):
     def all(self, parts: tuple[Any, ...]) -> None:
         """All effects in order; what alters an attack is read ahead (MC.alteration.1)."""
         parts = rearranged(parts)
-        self._shared_x(parts)
+        x = self._shared_x(parts)
         ahead = [is_alteration(one) or is_for_before(one, parts[:i]) for i, one in enumerate(parts)]
         ordered = [one for one, first in zip(parts, ahead, strict=True) if first]
         ordered += [one for one, first in zip(parts, ahead, strict=True) if not first]
         i = 0
         while i < len(ordered):
+            if x is not None and next(wheres(ordered[i], True), None) is not None:
+                self._x_is(x)
+                x = None
             i += self._with_next(ordered[i], ordered[i + 1 :])
 
     def _with_next(self, part: Any, rest: list[Any]) -> int:
         """One effect, and those after it that only say more of it; how many these were."""
         following = rest[0] if rest else None
-        if _asks_who_fell(part, following):
+        if asks_who_fell(part, following):
             raise nothing(following)
-        other = _replacement(part, following)
+        other = replacement(part, following)
         if other is not None:
             self._either(other, part)
         elif isinstance(part, If) and is_verb(following, "otherwise"):
@@ -97,7 +105,7 @@ class Lowering(Aiming):
         elif isinstance(part, Clause) and is_verb(following, "otherwise"):
             self._or_else(part, following.parts)
         else:
-            more = _additions(part, rest)
+            more = additions(part, rest)
             self.part(part, more)
             return 1 + len(more)
         return 2
@@ -126,10 +134,10 @@ class Lowering(Aiming):
         if elsewhere is not None:
             self._elsewhere(clause, elsewhere)
             return
-        if aside is not None and _speaks_back(_aside(aside).tests):
+        if aside is not None and speaks_back(aside_of(aside).tests):
             raise nothing(clause)  # of what is chosen only then
         if aside is not None:
-            self._either(_aside(aside), without(clause, "paren"))
+            self._either(aside_of(aside), without(clause, "paren"))
             return
         if has_instead(clause):
             if not self.may_replace:
@@ -154,7 +162,7 @@ class Lowering(Aiming):
         """ "From a scheme (from each scheme instead if ...)"."""
         tests = next(part for part in paren.parts if isinstance(part, If))
         plain = without(clause, "paren_from")
-        if paren.words != ("instead",) or len(clause.things) != 1 or _speaks_back(tests.tests):
+        if paren.words != ("instead",) or len(clause.things) != 1 or speaks_back(tests.tests):
             raise nothing(clause)
         self._either(tests._replace(then=(plain._replace(things=paren.things),)), plain)
 
@@ -191,7 +199,7 @@ class Lowering(Aiming):
             raise nothing(part.tests[0])
         ends = [word for test in part.tests for word in test.words if word in ENDS]
         if ends and not otherwise:  # "if that ally is still in play at the end of the phase"
-            later = part._replace(tests=tuple([_without_word(t, ends[0]) for t in part.tests]))
+            later = part._replace(tests=tuple([without_word(t, ends[0]) for t in part.tests]))
             self._later(Clause("later", words=(ends[0],), parts=(later,)))
             return
         known = any(isinstance(op, decks.Find) for op in self.ops)
@@ -296,7 +304,7 @@ class Lowering(Aiming):
         (MC.target.11, MC.for-each)."""
         counted, *parts = clause.parts
         one = parts[0] if len(parts) == 1 else None
-        if counted.verb == "for_each_icon_theirs":
+        if isinstance(counted, Clause) and counted.verb == "for_each_icon_theirs":
             self._for_theirs(counted, one)
             return
         if isinstance(one, Clause) and one.verb in ONE_INSTANCE:
@@ -324,11 +332,10 @@ class Lowering(Aiming):
         said = one.parts[0]._replace(parts=(*one.parts[0].parts, mod))
         loop(self, Thing("each player"), (said,))
 
-    def _shared_x(self, parts: Any) -> None:
-        """ "Deal X damage or place X threat. X is ...": it is the same X in both."""
-        found = list(_wheres(parts, False))
-        if len(found) == 1 and next(_wheres(parts, True), None) is not None:
-            self._x_is(found[0])
+    def _shared_x(self, parts: Any) -> Clause | None:
+        """ "Deal X damage or place X threat. X is ...": what says so for both, if said once."""
+        found = list(wheres(parts, False))
+        return found[0] if len(found) == 1 else None
 
     def _instead(self, clause: Clause) -> None:
         """ "When you would be defeated, instead ...": all of it (MC.replacement.1)."""
@@ -431,76 +438,3 @@ _JOINTS: Final = {
     "instead": Lowering._instead,
     "_activate": Lowering._activate,
 }
-
-
-def _speaks_back(tests: tuple[Clause, ...]) -> bool:
-    return any(is_spoken_of(thing) for test in tests for thing in test.things)
-
-
-def _aside(clause: Any) -> If:
-    """What stands in brackets: "(draw 2 cards instead if ...)". Raises NoOp."""
-    inner = clause.parts[0] if len(clause.parts) == 1 else ()
-    one = inner[0] if isinstance(inner, tuple) and len(inner) == 1 else None
-    if isinstance(one, If) and one.then and has_instead(one.then[0]):
-        return one
-    raise nothing(clause)
-
-
-def _additions(part: Any, rest: list[Any]) -> tuple[If, ...]:
-    """All that is added one after the other."""
-    found: list[If] = []
-    for following in rest:
-        more = _addition(part, following)
-        if more is None:
-            break
-        found.append(more)
-    return tuple(found)
-
-
-def _addition(part: Any, following: Any) -> If | None:
-    """ "If ..., take 1 additional damage": added to the same instance (MC.alteration.1)."""
-    if not (isinstance(part, Clause) and isinstance(following, If) and len(following.then) == 1):
-        return None
-    inner = following.then[0]
-    if not isinstance(inner, Clause) or inner.verb != part.verb or not inner.figures:
-        return None
-    if inner.things and inner.things != part.things and not is_spoken_of(inner.things[0]):
-        return None  # more is done to something else
-    return following if inner.figures[0].word == "additional" else None
-
-
-def _wheres(part: Any, lacking: bool) -> Iterator[Clause]:
-    """The clauses that say what X is; or those with an X that do not (``lacking``)."""
-    if isinstance(part, Clause):
-        figures = [*part.figures, *[one.figure for one in part.things if isinstance(one, Thing)]]
-        mods = [one for one in part.parts if is_verb(one, "where_mod")]
-        if lacking and not mods and any(figure.per_x for figure in figures):
-            yield part
-        if not lacking:
-            yield from mods
-    if isinstance(part, tuple) and not is_verb(part, "where_mod"):
-        for one in part:
-            yield from _wheres(one, lacking)
-
-
-def _without_word(test: Clause, word: str) -> Clause:
-    return test._replace(words=tuple([one for one in test.words if one != word]))
-
-
-def _asks_who_fell(part: Any, following: Any) -> bool:
-    """ "X attacks the ally with ... If this attack defeats an ally, that ally ...": nobody knows
-    who it was once it has gone."""
-    attacks = is_verb(part, "said") and any(is_verb(one, "attacks") for one in part.parts)
-    tests = following.tests if isinstance(following, If) else ()
-    return attacks and any(test.verb == "defeats" for test in tests)
-
-
-def _replacement(part: Any, following: Any) -> If | None:
-    """ "If ..., place 2 instead": in place of the sentence before."""
-    if not (isinstance(part, Clause) and isinstance(following, If) and following.then):
-        return None
-    inner = following.then[0]
-    if any(is_already(test) for test in following.tests):
-        return following
-    same = isinstance(inner, Clause) and inner.verb == part.verb
-    return following if same and has_instead(inner) else None
