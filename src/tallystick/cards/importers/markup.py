@@ -93,7 +93,7 @@ def plain_notation(markup: str) -> str:
     text = _BOLD_HEADER.sub(_header, text)
     text = _BARE_HEADER.sub(_bare, text)
     text = _BY_ICON.sub(r"• \1 - ", BULLET.sub("• ", _NAME.sub(r"\1\2 — ", text)))
-    text = _TAG.sub("", text)
+    text = _TAG.sub("", text).replace("Boost: Boost:", "Boost:")
     lines = (_SPACES.sub(" ", line).strip() for line in text.split("\n"))
     tidy = (line.replace(" .", ".").replace(" ,", ",").replace(": : ", ": ") for line in lines)
     return "\n".join(line for line in tidy if line)

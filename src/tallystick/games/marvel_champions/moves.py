@@ -185,8 +185,8 @@ def put_in_area(game: Game, entity: int, seat: int, engaged: bool = False) -> No
     game.set(CONTROLLER, entity, seat if piece.is_player_card and not engaged else NOWHERE)
     game.set(ENGAGED, entity, seat if engaged else NOWHERE)
     if piece.uses or piece.starts_with:
-        uses = piece.uses * (started(game) if piece.uses_per_player else 1)  # MC.per-player.1
-        game.set(COUNTERS, entity, uses + piece.starts_with)
+        times = started(game) if piece.counters_per_player else 1  # MC.per-player.1
+        game.set(COUNTERS, entity, (piece.uses + piece.starts_with) * times)
     if keyword(game, entity, "toughness"):
         game.set(TOUGH, entity, 1)
     enlist(game, entity)

@@ -36,6 +36,7 @@ class Power:
         self.kind = kind
         self.text = text
         self.form = -1  # index into FORMS, -1 for any
+        self.villain = ""  # while which villain is in play only
         self.first_player = False
         self.forced = False
         self.labels: tuple[str, ...] = ()
@@ -108,17 +109,13 @@ class Piece(Terms):
         self.threat = (0, 0, 0)  # starting, acceleration, target
         self.threat_per_player = (False, False, False)
         self.acceleration = 0
-        self.hazard = 0
-        self.crisis = 0
-        self.amplify = 0
-        self.unique = False
-        self.permanent = False
+        self.hazard = self.crisis = self.amplify = 0
+        self.unique = self.permanent = False
         self.back = -1  # the other face
         self.keywords: dict[str, int] = {}
         self.keywords_per_player: tuple[str, ...] = ()  # whose number is per player
         self.teamwork = ""  # the trait of those that it acts together with (MC.teamwork.1)
         self.team: tuple[str, ...] = ()  # who must be in play to play it (MC.team-up.1)
-        self.uses_per_player = False
         self.uses = 0
         self.powers: tuple[Power, ...] = ()
         self.constants: tuple[Any, ...] = ()  # ``constants.Constant``
@@ -139,6 +136,7 @@ class Piece(Terms):
         self.play_tests: tuple[Any, ...] = ()
         self.max_per: tuple[tuple[int, str], ...] = ()
         self.starts_with = 0  # counters with which it enters, and no more
+        self.counters_per_player = False  # of those with which it enters
         self.anywhere = False  # it may be played under any player's control
         self.hears: tuple[int, ...] = ()  # occasions: see ``occasions``
         self.special_victory = ""

@@ -12,6 +12,7 @@ from tallystick.games.marvel_champions.effects.deeds import (
 )
 from tallystick.games.marvel_champions.effects.scope import (
     REPLACED,
+    UNBOOSTED,
     Scope,
     frame_note,
     piece_of,
@@ -59,7 +60,7 @@ class GiveBoost(Op):
         if game.field(X) == REPLACED:
             game.pop_frame()
             return AGAIN
-        if not in_play(game, enemy):
+        if not in_play(game, enemy) or game.field(X) == UNBOOSTED:
             return NEXT
         if piece_of(game, enemy).kind == "villain" or keyword(game, enemy, "villainous"):
             moves.give_boost(game, enemy)

@@ -156,7 +156,11 @@ class KeepLimits(Op):
     def excess(self, game: Game) -> list[int]:
         """The cards of which one has to go."""
         seat = game.field(SEAT)
-        plans = [e for e in game.lists[VILLAIN_AREA] if is_plan(game, e)]
+        plans = [
+            e
+            for e in game.lists[VILLAIN_AREA]
+            if is_plan(game, e) and not piece_of(game, e).uncounted
+        ]
         if len(plans) > (1 if started(game) < 3 else 2):
             return plans
         if seat < 0:
@@ -168,10 +172,9 @@ class KeepLimits(Op):
         limit = game.lists[ATTRIBUTES[seat]][ALLY_LIMIT]
         if len(allies) > limit + sum([_more_allies(game, seat, e) for e in mine]):
             return allies
-        if len(mine) <= MOST_RESTRICTED:
-            return []
         restricted = [e for e in mine if keyword(game, e, "restricted")]
-        return restricted if len(restricted) > _most_restricted(game, seat, restricted) else []
+        count = sum([keyword(game, entity, "restricted") for entity in restricted])
+        return restricted if count > _most_restricted(game, seat, restricted) else []
 
     def run(self, game: Game) -> int:
         """Ask while there are too many."""

@@ -15,7 +15,7 @@ from tallystick.games.marvel_champions.compiling.facts import facts_of
 from tallystick.games.marvel_champions.compiling.lowering import Lowering
 from tallystick.games.marvel_champions.compiling.numbers import check_numbers
 from tallystick.games.marvel_champions.compiling.statements import state, state_limit
-from tallystick.games.marvel_champions.compiling.trigger_conditions import watch_of
+from tallystick.games.marvel_champions.compiling.trigger_conditions import is_state, watch_of
 from tallystick.games.marvel_champions.compiling.yields import each_of_them, yield_of
 from tallystick.games.marvel_champions.costs.bills import Payment
 from tallystick.games.marvel_champions.costs.choosing import (
@@ -46,6 +46,7 @@ from tallystick.games.marvel_champions.pieces import (
     KIND_NAMES,
     RESOURCE,
     RESPONSE,
+    REVEALED,
     Piece,
     Power,
 )
@@ -107,6 +108,7 @@ class Assembly:
             raise NoOp(f"nothing does yet: {spoken}")
         if spoken.timing is None and piece.kind == "obligation" and _is_done(spoken):
             spoken = spoken._replace(timing=Timing("when revealed"))  # MC.obligation.1
+        spoken = _of_state(spoken)
         if spoken.timing is None:
             for part in stated(self._stated, spoken.effects):
                 state(piece, part)
@@ -128,9 +130,12 @@ class Assembly:
         if form == "first player":
             power.first_player = True
         elif form:
-            if form not in FORMS:
+            if form not in FORMS and power.kind != REVEALED:
                 raise NoOp(f"nothing is known of {form!r}")
-            power.form = FORMS.index(form)
+            if form in FORMS:
+                power.form = FORMS.index(form)
+            else:
+                power.villain = form  # "When Revealed (Norman Osborn)"
         power.forced = timing.forced
         power.labels = timing.labels
         if spoken.event is not None:
@@ -271,6 +276,15 @@ class Assembly:
             only.to = len(head)
         power.step_aims = tuple(aims)
         return ends
+
+
+def _of_state(spoken: Spoken) -> Spoken:
+    """ "If there are no counters here, flip this card": done as soon as it is so."""
+    part = spoken.effects[0] if len(spoken.effects) == 1 else None
+    if spoken.timing is not None or not isinstance(part, If) or not is_state(part):
+        return spoken
+    event = Clause("state", parts=(If(part.tests),))
+    return Spoken(part.then, Timing("response", forced=True), event, text=spoken.text)
 
 
 def _check_attacks(watch: Any, effects: tuple[Any, ...]) -> None:

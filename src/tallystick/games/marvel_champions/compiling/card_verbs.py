@@ -269,7 +269,8 @@ BESIDE: Final = {
     ),
     **dict.fromkeys(("engaged with that player", "under that player's control"),
                     Thing("that player")),
-    "engaged with the first player": Thing("the first player"),
+    **dict.fromkeys(("engaged with the first player", "under the first player's control"),
+                    Thing("the first player")),
     f"engaged with {DEFEATER}": Thing(DEFEATER),
 }  # fmt: skip
 

@@ -52,6 +52,9 @@ from tallystick.rules.phrases import (
 )
 
 ENDS: Final = {
+    "after this activation": ACTIVATION_END,
+    "after this attack": ATTACK_END,
+    "after that attack": ATTACK_END,
     "at the end of the phase": PHASE_END,
     "at the end of the round": ROUND_END,
     "at the end of this attack": ATTACK_END,
@@ -69,7 +72,7 @@ OF_ITS_AMOUNT: Final = ("damage_here", "threat_taken")
 # Deeds that are done to each of several things named.
 SPLIT: Final = (
     "deal", "heal", "give_status", "give_status_card", "exhaust", "discard", "put_into_play",
-    "place_counters", "defeat", "shuffle_into", "banish", "reveal",
+    "place_counters", "defeat", "flip", "shuffle_into", "banish", "reveal",
 )  # fmt: skip
 # Deeds of which "for each" makes one instance with a larger amount (MC.target.11).
 ONE_INSTANCE: Final = ("deal", "thwart", "heal", "place_threat", "draw", "prevent", "take")
@@ -296,6 +299,9 @@ class Lowering(Aiming):
                 raise nothing(clause)
             self.part(part._replace(parts=(*part.parts, mod)))
 
+    def _both(self, clause: Clause) -> None:
+        self.all(clause.parts)
+
     def _x_is(self, clause: Clause) -> None:
         self.ops.append(loops.SetX(measure_of(clause.parts[0])))
 
@@ -437,4 +443,5 @@ _JOINTS: Final = {
     "later": Lowering._later,
     "instead": Lowering._instead,
     "_activate": Lowering._activate,
+    "both": Lowering._both,
 }

@@ -103,6 +103,13 @@ def _effect_cannot(self: Aiming, clause: Clause) -> Op:
     return effects.Nothing()
 
 
+def _no_boost(self: Aiming, clause: Clause) -> Op:
+    """ "Do not give it a boost card for this activation": the one that is going on."""
+    if not self.may_replace:
+        raise nothing(clause)
+    return effects.NoBoost()
+
+
 def _also_attacks(self: Aiming, clause: Clause) -> Op:
     """ "Also resolve his attack against each other hero"."""
     return AlsoAttack()
@@ -116,6 +123,7 @@ OCCASION_VERBS: Final[dict[str, Verb]] = {
     "increase_amount": _increase_amount,
     "game_over": _game_over,
     "cancel": _cancel,
+    "no_boost": _no_boost,
     "also_attacks": _also_attacks,
     "surge": _surge,
     "effect_cannot": _effect_cannot,

@@ -384,9 +384,7 @@ def _team_up(piece: Piece, clause: Clause) -> None:
 
 def _uses(piece: Piece, clause: Clause) -> None:
     """MC.uses.1: it enters with counters, and goes with the last."""
-    figure = clause.figures[0]
-    piece.uses = _number(clause._replace(figures=(figure._replace(per_player=False),)))
-    piece.uses_per_player = figure.per_player
+    piece.uses = _counters(piece, clause)
 
 
 def _enters_with(piece: Piece, clause: Clause) -> None:
@@ -394,7 +392,14 @@ def _enters_with(piece: Piece, clause: Clause) -> None:
     thing = clause.things[0] if clause.things else None
     if thing is not None and not (isinstance(thing, Thing) and thing.how in ("this", "it")):
         raise NoOp(f"nothing does yet: {clause}")
-    piece.starts_with = _number(clause)
+    piece.starts_with = _counters(piece, clause)
+
+
+def _counters(piece: Piece, clause: Clause) -> int:
+    """With how many it enters, perhaps per player."""
+    figure = clause.figures[0]
+    piece.counters_per_player = figure.per_player
+    return _number(clause._replace(figures=(figure._replace(per_player=False),)))
 
 
 def _number(clause: Clause) -> int:

@@ -18,7 +18,7 @@ from tallystick.games.marvel_champions.flow.keys import (
     WOULD,
 )
 from tallystick.games.marvel_champions.flow.occasions import ACTIVE, PASSIVE, PLAYER, Act, Watch
-from tallystick.rules.phrases import Clause, If, Place, Several, Thing
+from tallystick.rules.phrases import Clause, Figure, If, Place, Several, Thing
 
 _ACTS: Final[dict[str, tuple[str, int]]] = {
     "attack": ("attack", ACTIVE),
@@ -123,8 +123,49 @@ _BOOSTS: Final = {
 }
 
 
+def is_state(part: If) -> bool:
+    """Whether a statement says what is done, as soon as something is so, that can be waited for."""
+    deeds = [one for one in part.then if isinstance(one, Clause)]
+    return (
+        not part.while_
+        and len(deeds) == len(part.then)
+        and all(one.verb in STATE_DEEDS for one in deeds)
+        and bool(_becoming(part.tests[0]))
+    )
+
+
+STATE_DEEDS: Final = ("flip", "discard", "remove_counters", "game_over", "thwart", "put_into_play")
+
+
+def _becoming(test: Clause) -> list[Act]:
+    """After what it may have come to be so; nothing for what cannot be waited for."""
+    none = bool(test.figures) and test.figures[0] == Figure(0)
+    thing = test.things[0] if test.things else Thing("this")
+    if test.verb == "counters_on":
+        acts = [Act("last counter" if none else "counter", PASSIVE, AFTER)]
+    elif test.verb == "threat_on":
+        acts = [Act("threat removed" if none else "threat placed", PASSIVE, AFTER)]
+    elif test.verb == "there_are" and not none:
+        acts, thing = [Act("enter", PASSIVE, AFTER)], Thing("")
+    elif test.verb == "left_play" or (test.verb, test.words) == ("is_place", ("not in play",)):
+        acts = [Act("leave", PASSIVE, AFTER)]
+    else:
+        return []
+    for act in acts:
+        act.subject = _filter(thing)
+    if test.words == ("not in play",):  # it may be missing from the beginning
+        entered = Act("enter", PASSIVE, AFTER)
+        entered.subject = Filter(Thing("this"))
+        acts.append(entered)
+    return acts
+
+
 def watch_of(event: Clause) -> Watch:
     """What an occasion clause waits for. Raises NoOp."""
+    if event.verb == "state":
+        said = next(part.tests for part in event.parts if isinstance(part, If))
+        asked = tuple([test_of(one) for one in said if one.verb != "left_play"])
+        return Watch(tuple(_becoming(said[0])), asked, str(event))
     stage = WHEN if event.words and event.words[0] == "when" else AFTER
     acts: list[Act] = []
     tests: list[Test] = []

@@ -23,6 +23,8 @@ def test_of(clause: Clause) -> Test:
     if known is not None and not all(word in known for word in clause.words):
         raise NoOp(f"no test yet for {str(clause)!r}")
     test = Test(ask, clause)
+    if test.per_player and clause.verb not in PER_PLAYER:
+        raise NoOp(f"no test yet for {str(clause)!r}")
     things = [t for t in clause.things if isinstance(t, Thing)]
     if any(isinstance(t, Several) for t in clause.things):
         raise NoOp(f"no test yet for {str(clause)!r}")
@@ -70,6 +72,7 @@ def form_of(words: str) -> tuple[int, str]:
 
 
 FORMS_SAID: Final = {"hero form": HERO, "alter-ego form": ALTER_EGO}
+PER_PLAYER: Final = ("counters_on", "threat_on")
 # Tests of how many there are of the last thing that they name.
 COUNTING: Final = ("was_done", "activated", "controls", "is_engaged", "not_engaged")
 

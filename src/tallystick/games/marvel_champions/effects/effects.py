@@ -16,6 +16,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     FLAGS,
     MORE,
     REPLACED,
+    UNBOOSTED,
     Scope,
     ability_scope,
     frame_note,
@@ -219,6 +220,17 @@ class ReplaceOccasion(Op):
         if at >= 0:
             amount = is_program(game, at, *AMOUNTED)
             game.set(FRAMES, at + X, 0 if amount else REPLACED)
+        return NEXT
+
+
+class NoBoost(Op):
+    """The activation of the occasion goes on without a boost card of its own (MC.activation.2)."""
+
+    def run(self, game: Game) -> int:
+        """Note it where the card would be given."""
+        at = ability_scope(game).occasion
+        if at >= 0 and is_program(game, at, "enemy attack", "enemy scheme"):
+            game.set(FRAMES, at + X, UNBOOSTED)
         return NEXT
 
 

@@ -111,6 +111,10 @@ class Turn(Deed):
         if back >= 0:
             moves.turn_over(game, entity, back)
             game.emit("flipped", scope.seat, entity)
+            where = piece_of(game, entity).attach
+            hosts = where.candidates(scope) if where is not None else []
+            if hosts and game.lists[HOST][entity] < 0:  # MC.attach.1
+                game.set(HOST, entity, hosts[0])
         return AGAIN
 
 

@@ -125,8 +125,13 @@ def _counted_on(test: Test, scope: Scope) -> bool:
     column = DAMAGE if "damage" in test.words else THREAT
     if test.clause.verb == "counters_on":
         column = COUNTERS
-    value = lists[column][one] if one >= 0 else 0
-    return value == 0 if test.n == 0 else value >= test.n
+    value, n = lists[column][one] if one >= 0 else 0, test.number(scope)
+    expert = [word for word in test.words if word.startswith("(")]
+    if expert and scope.game.rules.readings["mode"] == "expert":
+        n = int(expert[0].strip("(").split(" ")[0])
+    if "or fewer" in test.words:
+        return value <= n
+    return value == 0 if n == 0 else value >= n
 
 
 def _paid_with(test: Test, scope: Scope) -> bool:

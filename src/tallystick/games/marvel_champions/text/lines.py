@@ -93,7 +93,15 @@ class Lines(Sentences):
         """Options after bullets, of which as many are chosen as is said."""
         options = tuple(_option(one) for one in parts if isinstance(one, Body))
         figure = next((one for one in parts if isinstance(one, Figure)), ONE)
+        if figure.word == "each time":  # the same option may be chosen again
+            return Body(None, (*flat(parts), *[OneOf(options)] * figure.fixed))
         return Body(None, (*flat(parts), OneOf(options, figure)))
+
+    def amount_following(self, parts: list[Any]) -> Figure:
+        """ "Two of the following (you may choose the same option twice)"."""
+        words = phrase(parts[0])
+        figure = self.amount([words.split(" ")[0]])
+        return figure._replace(word="each time") if "twice" in words else figure
 
     def priced_choice(self, parts: list[Any]) -> Body:
         at = _arrow(parts)

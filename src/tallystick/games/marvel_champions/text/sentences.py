@@ -141,7 +141,7 @@ class Sentences(Things):
         return (found_in(parts, If)._replace(then=flat(parts), while_=True),)
 
     def until(self, parts: list[Any]) -> Parts:
-        until = next(phrase(one) for one in parts if token_of(one) == "UNTIL")
+        until = next(phrase(one) for one in parts if token_of(one) in ("UNTIL", "FOR_NOW"))
         return (Clause("until", words=(until,), parts=flat(parts)),)
 
     def until_while(self, parts: list[Any]) -> Parts:
@@ -245,6 +245,29 @@ class Sentences(Things):
 
     def threat_stays(self, parts: list[Any]) -> Parts:
         return (self._clause("threat_cannot", parts),)
+
+    def threat_stays_while(self, parts: list[Any]) -> Parts:
+        said = self.threat_stays([one for one in parts if not isinstance(one, If)])
+        return (found_in(parts, If)._replace(then=said, while_=True),)
+
+    def counts_as(self, parts: list[Any]) -> Clause:
+        """ "Counts as 2 restricted cards" (MC.restricted.1)."""
+        return Clause("keyword", words=("restricted 2",))
+
+    def _both(self, verb: str, parts: list[Any]) -> Clause:
+        """ "Place 2 threat on the main scheme and 1 threat on each side scheme"."""
+        at = next(i for i, one in enumerate(parts) if token_of(one) == "AND_MORE")
+        done = (self._clause(verb, parts[:at]), self._clause(verb, parts[at + 1 :]))
+        return Clause("both", parts=done)
+
+    def place_threat_both(self, parts: list[Any]) -> Clause:
+        return self._both("place_threat", parts)
+
+    def thwart_both(self, parts: list[Any]) -> Clause:
+        return self._both("thwart", parts)
+
+    def deal_both(self, parts: list[Any]) -> Clause:
+        return self._both("deal", parts)
 
     def contents(self, parts: list[Any]) -> Parts:
         return (Clause("contents", words=(str(parts[0]),)),)

@@ -20,6 +20,10 @@ class Things(Nouns):
     def titled_in_play(self, parts: list[Any]) -> Thing:
         return self.titled(parts[:-1])._replace(marks=(phrase(parts[-1]),))
 
+    def this_doing(self, parts: list[Any]) -> Thing:
+        """ "This is an attack": the activation that goes on."""
+        return Thing("that", ("activation",))
+
     def this_from(self, parts: list[Any]) -> Thing:
         place = self.from_place(parts[1:])
         return Thing("this", relations=place.relations)
