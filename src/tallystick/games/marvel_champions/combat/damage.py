@@ -38,7 +38,7 @@ from tallystick.games.marvel_champions.flow.keys import (
 )
 from tallystick.games.marvel_champions.flow.listening import Found
 from tallystick.games.marvel_champions.flow.windows import Window
-from tallystick.games.marvel_champions.pieces import WHEN_DEFEATED
+from tallystick.games.marvel_champions.pieces import CHARACTERS, WHEN_DEFEATED
 from tallystick.games.marvel_champions.zones import (
     CONTROLLER,
     DAMAGE,
@@ -280,6 +280,8 @@ class Fall(Op):
             return NEXT
         if game.field(X) and remaining(game, victim) > 0:
             return NEXT  # something has saved it from the damage
+        if piece.kind not in CHARACTERS and "side_scheme" not in piece.kind:
+            return NEXT  # it has been flipped, to something that is not defeated
         game.emit("defeated", game.field(SEAT), victim)
         if piece.kind == "villain":
             return game.call(book_of(game).program("next stage"), victim, game.field(SEAT))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.aims import THWARTS, Aim
 from tallystick.games.marvel_champions.effects.amounts import COUNTS, Sum, conditional, sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.deeds import Amounts
@@ -55,7 +55,7 @@ class Aiming:
         known = ABLE.get(deed, ())
         if whom is not None and whom.kinds and known and not set(whom.kinds) & set(known):
             raise NoOp(f"nothing is done yet to {said(whom.thing)}: {deed}")
-        label = "attack" if deed == "damage" else "thwart" if deed == "thwart" else ""
+        label = "attack" if deed == "damage" else "thwart" if deed in THWARTS else ""
         aim = Aim(whom, deed, label if label in self.labels else "")
         aim.is_conditional = self.conditions > 0
         self._link(aim)
@@ -78,7 +78,7 @@ class Aiming:
 Verb = Callable[[Aiming, Clause], Op]
 # To what kinds of cards these can be done at all.
 ABLE: Final = {
-    **dict.fromkeys(("place threat", "thwart"), SCHEMES),
+    **dict.fromkeys(("place threat", *THWARTS), SCHEMES),
     **dict.fromkeys(("damage", "heal", "stunned", "confused", "tough"), CHARACTERS),
 }
 ANY_PLAYER: Final = (("a", ("player",)), ("another", ("player",)), ("any player", ()))

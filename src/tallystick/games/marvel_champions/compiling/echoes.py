@@ -42,6 +42,8 @@ def is_echo(passed: Passed) -> bool:
         return True
     if field == "words" and (verb in WORDS or (verb, words) in SAYINGS):
         return True
+    if (verb, field, words) == ("said", "kinds", "scheme"):
+        return True  # "this scheme" is the card that says so
     if (verb, field) == ("said", "how"):
         return words in ("each", "the", "that")  # attacks of somebody, "that effect"
     return (verb, field) in OTHERS

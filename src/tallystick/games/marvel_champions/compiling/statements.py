@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
+from tallystick.games.marvel_champions.compiling.attributes import ATTRIBUTES, more_restricted
 from tallystick.games.marvel_champions.compiling.pricing import PRICING, costs_less
 from tallystick.games.marvel_champions.compiling.sayings import (
     ATTACKS,
@@ -26,8 +27,8 @@ from tallystick.games.marvel_champions.effects.lasting import FORBIDDEN
 from tallystick.games.marvel_champions.effects.predicate import Test
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.effects.values import ENEMY_ATTACK, LOSE_THREAT
-from tallystick.games.marvel_champions.pieces import ALTER_EGO, HAND_SIZE, HERO, Piece
-from tallystick.rules.phrases import ONE, Clause, Figure, If, Limit, Thing, is_verb
+from tallystick.games.marvel_champions.pieces import HAND_SIZE, Piece
+from tallystick.rules.phrases import Clause, Figure, If, Limit, Thing, is_verb
 
 # Who may own it, what a campaign asks for it, and with what it is set up, is no matter of a game.
 SAYS_NOTHING: Final = frozenset(("give_to", "unit_cost", "contents"))
@@ -70,7 +71,7 @@ def _conditional(piece: Piece, part: If) -> None:
     if any(test.verb == "you_cannot" for test in part.tests) or any(map(_surges, part.then)):
         raise NoOp(f"nothing does yet: {part.then[0]} if {part.tests[0]}")
     if len(part.then) == 1 and is_verb(part.then[0], "increase_limit"):
-        _increase_limit(piece, part.then[0])
+        ATTRIBUTES["increase_limit"](piece, part.then[0])
         piece.more_allies_tests = tests_of(part)
         return
     for one in part.then:
@@ -193,11 +194,6 @@ def _change_damage(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> Non
 BY_ATTACKS: Final = (("attack",), ("attacks",), (ENEMY_ATTACK,))
 
 
-def _mode_only(piece: Piece, clause: Clause) -> None:
-    """In which mode it is set up at all."""
-    piece.mode = "expert" if "expert" in clause.words[0] else "standard"
-
-
 def state_limit(piece: Piece, said: Limit) -> None:
     """ "Max 1 per player" (MC.max.1); what is said of decks is no matter of a game."""
     if said.per != "deck":
@@ -207,7 +203,11 @@ def state_limit(piece: Piece, said: Limit) -> None:
 def _said(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
     subject = clause.things[0]
     if not isinstance(subject, Thing):
-        raise NoOp(f"nothing does yet: {clause}")
+        if subject.joint != "and" or tests:
+            raise NoOp(f"nothing does yet: {clause}")
+        for one in subject.things:  # "the villain and each Elite minion gain retaliate 1"
+            _said(piece, clause._replace(things=(one,)), tests)
+        return
     if any(is_verb(one, "not_counted") for one in clause.parts):
         if subject.how != "this" or len(clause.parts) > 1:
             raise NoOp(f"nothing does yet: {clause}")
@@ -229,7 +229,7 @@ def _said(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
         if said.verb == "engages":
             _engages(piece, subject, said)
         elif said.verb == "can_control" and not tests:
-            _more_restricted(piece, subject, said)
+            more_restricted(piece, subject, said)
         elif said.verb in COUNTING or said.verb == "at_most_mod":
             continue
         elif said.verb in ("costs_less", "costs_more"):
@@ -306,9 +306,14 @@ def _attacks_gain(
 
 
 def _constant(piece: Piece, whom: Filter, said: Clause, tests: tuple[Test, ...], each: Any) -> None:
-    if said.verb not in ("gets", "gains", "cannot"):
+    if said.verb not in ("gets", "gains", "cannot", "ignores"):
         raise NoOp(f"nothing does yet: {said}")
-    inner = said.parts if said.verb != "cannot" else (said,)
+    inner = said.parts
+    if said.verb == "cannot":
+        words = [word for word in said.words if word != "or"]
+        inner = tuple([said._replace(words=(word,)) for word in words])
+    elif said.verb == "ignores":
+        inner = _ignored(said)
     for one in [single for part in inner for single in _each_power(part)]:
         constant = Constant(whom, tests)
         _fill(constant, one, each)
@@ -320,6 +325,16 @@ def _each_power(part: Any) -> tuple[Any, ...]:
     if is_verb(part, "power_bonus") and part.words[1].startswith("each of"):
         return tuple(Clause("bonus", words=(part.words[0], name)) for name in POWERS)
     return (part,)
+
+
+def _ignored(said: Clause) -> tuple[Clause, ...]:
+    """ "Ignores the guard keyword and any crisis icons": keywords of who does (MC.guard.1)."""
+    inner = [part for part in said.parts if isinstance(part, Clause)]
+    words = " ".join(word for part in (said, *inner) for word in part.words)
+    found = [f"ignores {name}" for name in ("guard", "patrol", "crisis") if name in words]
+    if not found or said.things:
+        raise NoOp(f"nothing does yet: {said}")
+    return tuple([Clause("gained_keyword", words=(name,)) for name in found])
 
 
 POWERS: Final = ("thw", "atk", "def", "rec")
@@ -343,7 +358,9 @@ def _fill(constant: Constant, said: Any, each: Any) -> None:
         constant.stat, constant.is_base = STAT_WORDS[word], True
         constant.n = Sum(said.figures[0])
     elif said.verb == "gained_keyword":
-        constant.keyword, constant.level = keyword_of(said.words[0])
+        name = said.words[0]
+        plain = name.startswith("ignores ")
+        constant.keyword, constant.level = (name, 1) if plain else keyword_of(name)
     elif said.verb == "gained_trait":
         constant.trait = said.words[0].strip("[]")
     elif said.verb == "cannot" and said.words == ("take damage",) and said.things:
@@ -352,9 +369,16 @@ def _fill(constant: Constant, said: Any, each: Any) -> None:
             raise NoOp(f"nothing keeps anybody yet from: {said}")
         constant.cannot, constant.source = "take damage", Filter(source._replace(how="a"))
     elif said.verb == "cannot" and said.words:
-        if said.words[0] not in FORBIDDEN or len(said.words) > 1 or said.things:
+        at = said.things[0] if said.things else None
+        known = said.words[0] in ("attack", "thwart") if said.things else True
+        if said.words[0] not in FORBIDDEN or len(said.things) > 1 or not known:
             raise NoOp(f"nothing keeps anybody yet from: {said}")
         constant.cannot = said.words[0]
+        if isinstance(at, Thing):
+            plain = at.how in ("this", "titled") or not at.title
+            constant.object = Filter(at if plain else at._replace(how="titled"))
+        elif at is not None:
+            raise NoOp(f"nothing keeps anybody yet from: {said}")
     else:
         raise NoOp(f"nothing does yet: {said}")
 
@@ -362,128 +386,7 @@ def _fill(constant: Constant, said: Any, each: Any) -> None:
 # -- statements without a subject -----------------------------------------------------------------
 
 
-def _keyword(piece: Piece, clause: Clause) -> None:
-    name, level = keyword_of(clause.words[0])
-    piece.keywords[name] = piece.keywords.get(name, 0) + level
-    if "[per_hero]" in clause.words[0]:
-        piece.keywords_per_player = (*piece.keywords_per_player, name)
-    if name == "teamwork":
-        piece.teamwork = clause.words[0].partition("(")[2].strip("()[] ")
-    if name == "permanent":
-        piece.permanent = True
-
-
-def _team_up(piece: Piece, clause: Clause) -> None:
-    """MC.team-up.1: both named must be in play to play it."""
-    several = clause.things[0] if clause.things else None
-    things = getattr(several, "things", ())
-    if len(things) != 2 or not all(one.title for one in things):
-        raise NoOp(f"nothing does yet: {clause}")
-    piece.team = tuple(one.title.casefold() for one in things)
-
-
-def _uses(piece: Piece, clause: Clause) -> None:
-    """MC.uses.1: it enters with counters, and goes with the last."""
-    piece.uses = _counters(piece, clause)
-
-
-def _enters_with(piece: Piece, clause: Clause) -> None:
-    """It enters with counters, and stays without them."""
-    thing = clause.things[0] if clause.things else None
-    if thing is not None and not (isinstance(thing, Thing) and thing.how in ("this", "it")):
-        raise NoOp(f"nothing does yet: {clause}")
-    piece.starts_with = _counters(piece, clause)
-
-
-def _counters(piece: Piece, clause: Clause) -> int:
-    """With how many it enters, perhaps per player."""
-    figure = clause.figures[0]
-    piece.counters_per_player = figure.per_player
-    return _number(clause._replace(figures=(figure._replace(per_player=False),)))
-
-
-def _number(clause: Clause) -> int:
-    figure = clause.figures[0]
-    if figure.per_x or figure.per_player or figure.word:
-        raise NoOp(f"nothing does yet: {clause}")
-    return figure.fixed
-
-
-def _attach_to(piece: Piece, clause: Clause) -> None:
-    thing = clause.things[0]
-    if not isinstance(thing, Thing):
-        raise NoOp(f"nothing does yet: {clause}")
-    piece.attach = Filter(thing)
-
-
-def _form_only(piece: Piece, clause: Clause) -> None:
-    piece.form_only = HERO if clause.words[0].startswith("hero") else ALTER_EGO
-
-
-def _play_only(piece: Piece, clause: Clause) -> None:
-    tests = next((part for part in clause.parts if isinstance(part, If)), None)
-    if tests is None:
-        raise NoOp(f"nothing does yet: {clause}")
-    piece.play_tests = (*piece.play_tests, *tests_of(tests))
-
-
-def _x_is(piece: Piece, clause: Clause) -> None:
-    """ "X is equal to ...": of a number that is printed as an X (MC.x.1)."""
-    if not piece.variable:
-        raise NoOp(f"nothing does yet: {clause}")
-    for which in piece.variable:
-        constant = Constant(Filter(Thing("this")))
-        constant.stat, constant.n = which, sum_of((), (Clause("equal_mod", parts=clause.parts),))
-        piece.constants = (*piece.constants, constant)
-        piece.stats = tuple([0 if n == which else v for n, v in enumerate(piece.stats)])
-
-
-def _increase_limit(piece: Piece, clause: Clause) -> None:
-    """ "Increase your ally limit by 1" (MC.ally-limit.1)."""
-    if clause.words != ("your ally limit",) or clause.parts:
-        raise NoOp(f"nothing does yet: {clause}")
-    piece.more_allies += _number(clause)
-
-
-def _ally_defends(piece: Piece, clause: Clause) -> None:
-    """ "The engaged player must defend against its attacks with an ally" (MC.golden.2)."""
-    meant = [thing.how for thing in clause.things if isinstance(thing, Thing)]
-    if meant != ["the engaged player", "this"]:
-        raise NoOp(f"nothing does yet: {clause}")
-    piece.ally_defends = True
-
-
-def _more_restricted(piece: Piece, subject: Thing, said: Clause) -> None:
-    """ "You can control 1 additional upgrade that has the restricted keyword" (MC.restricted.1)."""
-    thing = said.things[0] if len(said.things) == 1 else None
-    if not isinstance(thing, Thing) or subject.how != "you" or thing.marks != (RESTRICTED,):
-        raise NoOp(f"nothing does yet: {said}")
-    if thing.figure.word != "additional" or thing.figure.per_x or thing.figure.per_player:
-        raise NoOp(f"nothing does yet: {said}")
-    whom = Filter(thing._replace(how="a", marks=(), figure=ONE))
-    piece.more_restricted = (*piece.more_restricted, (whom, thing.figure.fixed))
-
-
-RESTRICTED: Final = "that has the restricted keyword"
-
-
-def _play_anywhere(piece: Piece, clause: Clause) -> None:
-    """ "Play under any player's control": whoever plays it says whose (MC.play.1)."""
-    piece.anywhere = True
-
-
 _STATEMENTS: Final[dict[str, Callable[[Piece, Clause], None]]] = {
-    "keyword": _keyword,
-    "ally_defends": _ally_defends,
-    "team_up": _team_up,
+    **ATTRIBUTES,
     "otherwise": _otherwise,
-    "mode_only": _mode_only,
-    "uses": _uses,
-    "enters_with": _enters_with,
-    "attach_to": _attach_to,
-    "form_only": _form_only,
-    "play_only": _play_only,
-    "play_anywhere": _play_anywhere,
-    "increase_limit": _increase_limit,
-    "x_is": _x_is,
 }

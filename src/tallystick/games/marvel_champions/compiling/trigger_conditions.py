@@ -348,11 +348,13 @@ def _plain(act: Clause, stage: int) -> Act:
         key, role = _ACTS.get(act.words[0], ("", 0))
         if not key:
             raise NoOp(f"nothing waits yet for {act.words[0]!r}")
+        if act.words[0] == "resolve" and act.things == (Thing("a", ("treachery",)),):
+            key = "reveal"  # what it does is done with its reveal
         made = Act(key, role, stage)
         made.needs = _NEEDS.get(act.words[0], "")
         if key == "discard" and role == PLAYER:
             return _discarding(act, stage)
-        if key == "use":
+        if key == "use" and act.words[0] != "trigger":
             made.title = _title_of(act)
         return made
     if act.verb == "would_act":

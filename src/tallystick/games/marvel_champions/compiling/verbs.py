@@ -38,6 +38,7 @@ from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum, most_of
 from tallystick.games.marvel_champions.effects.bargains import PRICE_VERBS
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
+from tallystick.games.marvel_champions.effects.targets import PAST
 from tallystick.games.marvel_champions.effects.things import BEFALLEN, Filter
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, ATK, DEF, HERO, REC, THW
 from tallystick.kernel.machine import Op
@@ -75,14 +76,14 @@ def _take(self: Aiming, clause: Clause) -> Op:
 
 def _thwart(self: Aiming, clause: Clause) -> Op:
     check(clause, hangs=AMOUNT)
-    _no_ignoring(clause)
-    thing = thing_of(clause)
-    return deeds.Thwart(self.aim(Filter(thing), "thwart"), amounts(clause), many(thing))
-
-
-def _no_ignoring(clause: Clause) -> None:
-    if any(is_verb(part, "ignoring_mod") for part in clause.parts):
-        raise nothing(clause)
+    thing, past = thing_of(clause), ""
+    for mod in [part for part in clause.parts if is_verb(part, "ignoring_mod")]:
+        words = " ".join(mod.words)
+        known = [word for word in PAST if word in words]
+        if not known or "cost" in words:
+            raise nothing(clause)
+        past = f" past {' '.join(known)}"
+    return deeds.Thwart(self.aim(Filter(thing), f"thwart{past}"), amounts(clause), many(thing))
 
 
 def _place_threat(self: Aiming, clause: Clause) -> Op:
@@ -333,6 +334,13 @@ def _gain(self: Aiming, clause: Clause) -> Op:
     return effects.Nothing()
 
 
+def _turn_over(self: Aiming, clause: Clause) -> Op:
+    """ "Flip this card over": nothing else than flipping it."""
+    if clause.words != ("over",):
+        raise nothing(clause)
+    return _simply("free", moving.Turn, self, clause._replace(words=()))
+
+
 def _engage(self: Aiming, clause: Clause) -> Op:
     check(clause)
     thing = thing_of(clause)
@@ -373,6 +381,7 @@ VERBS: Final[dict[str, Verb]] = {
     "resolve_on": _resolve_on,
     "swap": _swap,
     "flip": partial(_simply, "free", moving.Turn),
+    "turn_over": _turn_over,
     "engage": _engage,
     "take_control": _take_control,
     **STATUS_VERBS,

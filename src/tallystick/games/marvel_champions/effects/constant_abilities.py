@@ -27,6 +27,7 @@ class Constant:
         self.trait = ""
         self.cannot = ""
         self.source: Filter | None = None  # of what it cannot take damage
+        self.object: Filter | None = None  # to what it cannot do something
         said = [whom, *[test.whom for test in tests if test.whom is not None]]
         self.is_personal = any(one.how in ("you", "your") for one in said) or any(
             test.form >= 0 for test in tests
@@ -52,9 +53,18 @@ class Constant:
             )
         if "attached" in whom.marks:
             return scope.game.lists[HOST][scope.source] == entity
-        if how == "titled":
+        if how == "titled" or whom.is_player:
             return entity in whom.referred(scope)
         return in_play(scope.game, entity) and whom.fits(scope, entity)
+
+    def is_at(self, scope: Scope, target: int) -> bool:
+        """Whether something cannot be done to this one."""
+        whom = self.object
+        if whom is None or target < 0:
+            return False
+        if whom.how in ("this", "titled"):
+            return target in whom.referred(scope)
+        return whom.fits(scope, target)
 
     def amount(self, scope: Scope) -> int:
         """By how much."""

@@ -161,9 +161,12 @@ def traits_of(game: Game, entity: int) -> tuple[str, ...]:
     return found
 
 
-def is_forbidden(game: Game, entity: int, deed: str, dealers: tuple[int, ...] = ()) -> bool:
+def is_forbidden(
+    game: Game, entity: int, deed: str, dealers: tuple[int, ...] = (), target: int = -1
+) -> bool:
     """Whether a card in play, or a lasting effect, says that another cannot do something
-    (MC.golden.2, MC.lasting.1); of damage perhaps only that of certain ``dealers``."""
+    (MC.golden.2, MC.lasting.1); of damage perhaps only that of certain ``dealers``, of
+    deeds perhaps only to a ``target``."""
     lists = game.lists
     effects = lists[EFFECTS]
     for at in range(0, len(effects), RECORD):
@@ -177,6 +180,8 @@ def is_forbidden(game: Game, entity: int, deed: str, dealers: tuple[int, ...] = 
             if constant.cannot == deed:
                 scope = Scope(game, _speaker(game, source), source)
                 of = constant.source
+                if constant.object is not None and not constant.is_at(scope, target):
+                    continue
                 meant = of is None or any(one >= 0 and of.fits(scope, one) for one in dealers)
                 if meant and constant.reaches(scope, entity):
                     return True
