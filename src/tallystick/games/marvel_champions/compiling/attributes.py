@@ -22,7 +22,13 @@ def _mode_only(piece: Piece, clause: Clause) -> None:
     piece.mode = "expert" if "expert" in clause.words[0] else "standard"
 
 
+SIDED_FORMS: Final = ("mass form", "suit form")
+
+
 def _keyword(piece: Piece, clause: Clause) -> None:
+    if clause.words[0] in SIDED_FORMS:
+        piece.sided = clause.words[0]
+        return
     name, level = keyword_of(clause.words[0])
     piece.keywords[name] = piece.keywords.get(name, 0) + level
     if "[per_hero]" in clause.words[0]:

@@ -20,9 +20,17 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     thing_of,
     times_of,
 )
-from tallystick.games.marvel_champions.effects import changes, decks, effects, facedown, hands
+from tallystick.games.marvel_champions.effects import (
+    changes,
+    decks,
+    effects,
+    facedown,
+    hands,
+    moving,
+)
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum
+from tallystick.games.marvel_champions.effects.conditions import SIDED
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.things import SPOKEN, ZONES, Filter, known_place
 from tallystick.games.marvel_champions.zones import DECK
@@ -303,10 +311,18 @@ def _put_into_play(self: Aiming, clause: Clause) -> Op:
         if place is None or entry[0].words != ("from",):
             raise nothing(clause)
         thing = thing._replace(relations=(*thing.relations, ("from", place)))
+    mine = thing.how == "your" and any(mark in SIDED for mark in thing.marks)
+    if mine or (thing.title and thing.how in ("titled", "the", "your") and not places_in(thing)):
+        entering = decks.PutIntoPlay(Filter(thing), None, who)
+        if not _sides(clause):
+            return entering
+        if not thing.kinds:
+            raise nothing(clause)  # it may be a side of somebody
+        self.ops.append(entering)
+        side = _sides(clause)[0].strip(", ").removesuffix(" side faceup").strip("[]")
+        return moving.ShowSide(self.aim(Filter(Thing("it")), FREE), side)
     if _sides(clause):
         raise nothing(clause)
-    if thing.title and thing.how in ("titled", "the") and not places_in(thing):
-        return decks.PutIntoPlay(Filter(thing), None, who)
     if thing.how == "a" and not places_in(thing):
         raise nothing(clause)
     found = _is_found(self, thing)

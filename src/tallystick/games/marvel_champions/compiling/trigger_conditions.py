@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tallystick.games.marvel_champions.effects.conditions import form_of, test_of
+from tallystick.games.marvel_champions.effects.conditions import SIDED, form_of, test_of
 from tallystick.games.marvel_champions.effects.predicate import Test
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.flow.keys import (
@@ -377,6 +377,14 @@ def _plain(act: Clause, stage: int) -> Act:
 
 def _changing(act: Clause, stage: int) -> Act:
     """ "Change form", "change to this form", "change to [[Tiny]] hero form"."""
+    words = " ".join(act.words)
+    if "mass form" in words:
+        made = Act("mass form", PLAYER, stage)
+        if "this" in words:
+            made.object = Filter(Thing("this"))
+        elif words not in ("changes mass form", "change mass form"):
+            raise NoOp(f"nothing waits yet for {act}")
+        return made
     made = Act("form", PLAYER, stage)
     if act.verb == "changes_to":
         made.form, made.trait = form_of(act.words[1])
@@ -420,6 +428,8 @@ def _tail(made: Act, tail: Any, act: Clause) -> None:
             made.against = Filter(Thing("a", ATTACKERS[kind]))
         else:
             made.against = _filter(thing)
+    elif tail.verb == "in_form_tail" and tail.words[-1].endswith(SIDED):
+        made.side = tail.words[-1]
     elif tail.verb == "source_place" and made.key == KEY["discard"]:
         if tail.words != ("from", "the top of your deck") or act.words != ("is discarded",):
             raise NoOp(f"nothing waits yet for {act}")

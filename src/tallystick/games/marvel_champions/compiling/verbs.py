@@ -37,6 +37,7 @@ from tallystick.games.marvel_champions.effects import (
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum, most_of
 from tallystick.games.marvel_champions.effects.bargains import PRICE_VERBS
+from tallystick.games.marvel_champions.effects.conditions import SIDED
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
 from tallystick.games.marvel_champions.effects.targets import PAST
 from tallystick.games.marvel_champions.effects.things import BEFALLEN, Filter
@@ -184,7 +185,14 @@ def _change_form(self: Aiming, clause: Clause) -> Op:
     words = " ".join(clause.words)
     if "other hero" in words:
         return moving.Swap(self.aim(Filter(Thing("your", ("hero",))), "free"), Amounts(ONE_), ())
-    if "mass" in words or "energy" in words or "[[" in words:
+    if words.startswith("change mass form"):
+        mine = Thing("your", ("upgrade",), marks=("mass form",))
+        return moving.Turn(self.aim(Filter(mine), "free"), Amounts(ONE_))
+    if words.startswith("change to ") and words.endswith(SIDED):
+        side, _, form = words.removeprefix("change to ").partition(" ")
+        mine = Thing("your", ("upgrade",), marks=(form,))
+        return moving.ShowSide(self.aim(Filter(mine), "free"), side)
+    if "energy" in words or "[[" in words:
         raise nothing(clause)
     form = ALTER_EGO if "alter-ego" in words else HERO if "hero form" in words else -1
     return effects.ChangeForm(form)

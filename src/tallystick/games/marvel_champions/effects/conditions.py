@@ -35,7 +35,11 @@ def test_of(clause: Clause) -> Test:
     if len(things) > 1:
         test.other = Filter(things[1])
     if clause.verb in FORM_TESTS:
-        test.form, test.trait = form_of(" ".join(w for w in clause.words if w not in NEGATIONS))
+        said = " ".join(w for w in clause.words if w not in NEGATIONS).removeprefix("your ")
+        if said.endswith(SIDED):
+            test.side = said
+        else:
+            test.form, test.trait = form_of(said)
     icons: Any = next((p for p in clause.parts if is_icons(p)), ())
     test.icons = icons
     return test
@@ -58,6 +62,7 @@ def _on_top(thing: Thing) -> Thing:
     return thing._replace(relations=tuple([("from", place) for _, place in thing.relations]))
 
 
+SIDED: Final = ("mass form", "suit form")  # forms that a card gives, by the side that is up
 FORM_TESTS: Final = ("in_form", "in_form_you", "not_in_form")
 NEGATIONS: Final = ("is not", "are not")
 

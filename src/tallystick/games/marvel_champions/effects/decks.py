@@ -167,6 +167,8 @@ class ByTitle(Aim):
         assert self.whom is not None
         game = scope.game
         title = self.whom.title.removeprefix("the ")
+        if not title and self.whom.thing.how == "your" and scope.seat < 0:
+            return []
         there = self.whom.referred(scope) if self.anywhere else []
         if there:
             return there[:1]
@@ -178,7 +180,12 @@ class ByTitle(Aim):
         for zone in zones:
             for entity in game.lists[zone]:
                 name = piece_of(game, entity).name.casefold()
-                if title in (name, name.removeprefix("the ")) and self.whom.fits_now(scope, entity):
+                if self.whom.thing.how == "your" and game.lists[OWNER_OF][entity] != scope.seat:
+                    continue
+                named = title in (name, name.removeprefix("the ")) and self.whom.fits_now(
+                    scope, entity
+                )
+                if named or (not title and self.whom.fits(scope, entity)):
                     return [entity]
         return []
 

@@ -76,7 +76,7 @@ MARKS: Final = (
         ("exhausted", "ready", "engaged with you", "engaged with a player", "other", "unique",
          "aspect", "basic", "identity-specific", "elite", "nemesis", "set-aside",
          "engaged with that player", "on that enemy", "on that scheme", "on that card", "on it",
-         "facedown", "faceup", "attacked", "active")
+         "facedown", "faceup", "attacked", "active", "mass form", "suit form")
     )
 )  # fmt: skip
 WAYS: Final = (" this way", " that way")
@@ -138,6 +138,8 @@ def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
         return piece.set.endswith("_nemesis")
     if mark == "identity-specific":
         return scope.me >= 0 and piece.set == piece_of(scope.game, scope.me).set
+    if mark in ("mass form", "suit form"):
+        return piece.sided == mark
     if mark == "active":
         return entity == lists[CELLS][THE_VILLAIN]
     if mark == "attacked":

@@ -15,6 +15,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     Scope,
     piece_of,
 )
+from tallystick.games.marvel_champions.flow.keys import KEY
 from tallystick.games.marvel_champions.pieces import SPECIAL, Power
 from tallystick.games.marvel_champions.zones import (
     AREA,
@@ -102,20 +103,40 @@ class AttachTo(Deed):
         return AGAIN
 
 
+class ShowSide(Deed):
+    """A card that has entered play shows a side, told by its name or by a trait."""
+
+    def __init__(self, aim: Aim, side: str) -> None:
+        super().__init__(aim, Amounts(ONE_))
+        self.side = side
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Turned, if the other side is meant."""
+        piece = piece_of(game, entity)
+        if piece.back >= 0 and self.side not in (piece.name.casefold(), *piece.traits):
+            return turn(game, scope, entity)
+        return AGAIN
+
+
+def turn(game: Game, scope: Scope, entity: int) -> int:
+    """The other side of a card comes up; a form that it gives is changed by that. AGAIN."""
+    moves.turn_over(game, entity, piece_of(game, entity).back)
+    game.emit("flipped", scope.seat, entity)
+    piece = piece_of(game, entity)
+    if piece.sided:
+        moves.has_happened(game, KEY["mass form"], entity, game.lists[CONTROLLER][entity])
+    hosts = piece.attach.candidates(scope) if piece.attach is not None else []
+    if hosts and game.lists[HOST][entity] < 0:  # MC.attach.1
+        game.set(HOST, entity, hosts[0])
+    return AGAIN
+
+
 class Turn(Deed):
     """A two-sided card is turned over."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """The other side up."""
-        back = piece_of(game, entity).back
-        if back >= 0:
-            moves.turn_over(game, entity, back)
-            game.emit("flipped", scope.seat, entity)
-            where = piece_of(game, entity).attach
-            hosts = where.candidates(scope) if where is not None else []
-            if hosts and game.lists[HOST][entity] < 0:  # MC.attach.1
-                game.set(HOST, entity, hosts[0])
-        return AGAIN
+        return turn(game, scope, entity) if piece_of(game, entity).back >= 0 else AGAIN
 
 
 class Swap(Deed):

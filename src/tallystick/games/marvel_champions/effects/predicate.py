@@ -22,6 +22,7 @@ class Test:
         self.n = clause.figures[0].fixed if clause.figures else 1
         self.per_player = bool(clause.figures) and clause.figures[0].per_player
         self.form = -1
+        self.side = ""  # of a card that gives a form: "dense mass form"
         self.trait = ""  # of the form, where an identity has several of the kind
         self.words = clause.words
         self.icons: tuple[int, ...] = ()

@@ -17,6 +17,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     Scope,
     done_this_way,
     frame_note,
+    is_in_side,
     piece_of,
 )
 from tallystick.games.marvel_champions.effects.things import NoOp, seats_of
@@ -58,8 +59,12 @@ def _in_form(test: Test, scope: Scope) -> bool:
     if test.whom is not None and test.whom.how not in ("you", "your"):
         seats = seats_of(scope, test.whom.thing)
         seat = seats[0] if seats else seat
+        found = test.whom.referred(scope) if test.whom.how == "titled" else []
+        seat = scope.game.lists[CONTROLLER][found[0]] if found else seat
     if seat < 0:
         return False
+    if test.side:
+        return is_in_side(scope.game, seat, test.side)
     me = identity(scope.game, seat)
     if test.trait and test.trait not in piece_of(scope.game, me).traits:
         return False

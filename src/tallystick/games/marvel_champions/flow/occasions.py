@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.effects.predicate import Test, holds
-from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.effects.scope import Scope, is_in_side, piece_of
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.flow.frames import innermost, is_ability, is_program
 from tallystick.games.marvel_champions.flow.keys import (
@@ -39,6 +39,7 @@ class Act:
         self.against: Filter | None = None
         self.form = -1
         self.trait = ""  # of that form
+        self.side = ""  # the form, given by a card, in which it must be done
         self.needs = ""  # what else must be so: see ``_meets``
         self.title = ""  # the ability that is used, by its name
 
@@ -82,6 +83,8 @@ def _happens(act: Act, scope: Scope) -> bool:
     if act.form >= 0 and frames[at + X] != act.form:
         return False
     if act.trait and act.trait not in piece_of(game, identity(game, seat)).traits:
+        return False
+    if act.side and not is_in_side(game, scope.seat, act.side):
         return False
     if (act.needs or act.title) and not _meets(act, scope, seat):
         return False

@@ -80,6 +80,18 @@ class Lines(Sentences):
             found.append(If((_has_icons(icon),), (OneOf(tuple([one for _, one in done])),)))
         return Body(None, (*before, *found))
 
+    def form_option(self, parts: list[Any]) -> Parts:
+        """ "• Hero form, draw 1 card.": under that condition."""
+        form = next(phrase(one) for one in parts if token_of(one) == "FORM")
+        return (If((Clause("in_form_you", words=(form,)),), flat(parts)),)
+
+    def by_forms(self, parts: list[Any]) -> Body:
+        return Body(None, flat(parts))
+
+    def priced_by_forms(self, parts: list[Any]) -> Body:
+        at = _arrow(parts)
+        return Body(costs_of(flat(parts[:at])), flat(parts[at:]))
+
     def priced(self, parts: list[Any]) -> Body:
         at = _arrow(parts)
         return Body(costs_of(flat(parts[:at])), flat(parts[at:]))

@@ -26,6 +26,7 @@ _ZONE: Final = re.compile(
     r"encounter deck|encounter discard pile|\[\[[^\]]+\]\] deck(?: discard pile)?|"
     r"discard pile|play area|set-aside area|deck|hand"
 )
+SIDED: Final = ("mass", "suit")  # forms that an upgrade with two sides gives
 ICONS: Final = ("energy", "mental", "physical", "wild")
 
 
@@ -109,6 +110,9 @@ class Nouns:
 
     def kinds(self, parts: list[Any]) -> Thing:
         words = [phrase(one) for one in parts if token_of(one) in ("KIND", "KIND_PAIR")]
+        form, _, kind = words[0].rpartition(" form ")
+        if form in SIDED:  # "your mass form upgrade"
+            return Thing("", (singular(kind),), marks=(f"{form} form",))
         return Thing("", tuple(singular(word) for word in words))
 
     def post(self, parts: list[Any]) -> Thing:
