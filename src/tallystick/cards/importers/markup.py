@@ -79,6 +79,8 @@ _TAG: Final = re.compile(r"</?[a-z]+ ?/?>", re.IGNORECASE)
 BULLET: Final = re.compile(r"^\s*(?:(?:•|-|–|—|\*)\s+(?=\S)|[-–—•](?=[A-Z]))", re.MULTILINE)
 # What is done by an icon: "[mental] - Draw 1 card." is an option like those after bullets.
 _BY_ICON: Final = re.compile(r"^(\[(?:energy|mental|physical|wild)\]) ?[-–—]+ ", re.MULTILINE)
+# An ability's name before a short dash.
+_SHORT_DASH: Final = re.compile(r"^([A-Z][\w' ]{3,39}) - (?=(?:While|Each|You) )", re.MULTILINE)
 _SPACES: Final = re.compile(r"[ \t\u00a0]+")
 
 
@@ -92,6 +94,7 @@ def plain_notation(markup: str) -> str:
     text = _BRACKETS.sub(_reminder, _ITALIC.sub(_italic, text))
     text = _BOLD_HEADER.sub(_header, text)
     text = _BARE_HEADER.sub(_bare, text)
+    text = _SHORT_DASH.sub(r"\1 — ", text)
     text = _BY_ICON.sub(r"• \1 - ", BULLET.sub("• ", _NAME.sub(r"\1\2 — ", text)))
     text = _TAG.sub("", text).replace("Boost: Boost:", "Boost:")
     lines = (_SPACES.sub(" ", line).strip() for line in text.split("\n"))

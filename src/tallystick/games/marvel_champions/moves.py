@@ -27,6 +27,7 @@ from tallystick.games.marvel_champions.zones import (
     ENCOUNTER_DISCARD,
     ENGAGED,
     EXHAUSTED,
+    FIRST,
     HAND,
     HANDS,
     HAPPENED,
@@ -190,6 +191,15 @@ def put_in_area(game: Game, entity: int, seat: int, engaged: bool = False) -> No
     if keyword(game, entity, "toughness"):
         game.set(TOUGH, entity, 1)
     enlist(game, entity)
+
+
+def follow_first(game: Game) -> None:
+    """What the first player controls goes to whoever that is now (MC.first-player.1)."""
+    first = game.lists[CELLS][FIRST]
+    for entity in all_in_play(game):
+        if piece_of(game, entity).with_first and game.lists[CONTROLLER][entity] != first:
+            game.set(CONTROLLER, entity, first)
+            game.move(entity, AREA[first])
 
 
 def enlist(game: Game, entity: int) -> None:

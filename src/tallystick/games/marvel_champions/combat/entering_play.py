@@ -126,7 +126,7 @@ class Arrive(Op):
             game.pop_frame()
             return AGAIN
         host = game.lists[HOST][entity]
-        if piece.engages_first:
+        if piece.engages_first or piece.with_first:
             seat = game.lists[CELLS][FIRST]
             game.set_field(SEAT, seat)
         area, engaged = place_of(piece, seat)

@@ -176,14 +176,15 @@ def _acts_with(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, .
 def _deals(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
     """ "This attack deals 2 additional damage": with what it deals anyway (MC.alteration.1)."""
     n = Amounts(sum_of(said.figures, (*mods, *said.parts)))
-    if subject.kinds and subject.kinds[0] in ATTACKS and subject.how in ("that", "this", "the"):
+    known = ("thwart", "event") if said.verb == "removes" else (*ATTACKS, "event")
+    if subject.kinds and subject.kinds[0] in known and subject.how in ("that", "this", "the"):
         if said.things or (said.figures and said.figures[0].word != "additional"):
             raise nothing(f"{subject} {said}")
         self.ops.append(effects.AlterAttack(0, n, "attack" in self.labels))
         return
-    if subject.how != "this" or len(said.things) != 1 or not isinstance(said.things[0], Thing):
+    whom = said.things[0] if len(said.things) == 1 else None
+    if said.verb == "removes" or subject.how != "this" or not isinstance(whom, Thing):
         raise nothing(f"{subject} {said}")
-    whom = said.things[0]
     aim = self.aim(Filter(whom), "damage")
     self.ops.append(deeds.Damage(aim, n, None, "source"))
 
@@ -353,6 +354,7 @@ _SAYINGS: Final = {
     "draws": _draws,
     "takes": _takes,
     "deals": _deals,
+    "removes": _deals,
     "attacks": _acts,
     "schemes": _acts,
     "attacks_with": _acts_with,

@@ -228,10 +228,14 @@ def _said(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
             raise NoOp(f"nothing does yet: {clause}")
         if said.verb == "engages":
             _engages(piece, subject, said)
+        elif said.verb in ("controls_it", "takes_control") and not tests:
+            _with_first(piece, subject, said)
         elif said.verb == "can_control" and not tests:
             more_restricted(piece, subject, said)
         elif said.verb in COUNTING or said.verb == "at_most_mod":
             continue
+        elif said.verb == "takes_more":
+            _consequential(piece, Filter(subject), said, tests)
         elif said.verb in ("costs_less", "costs_more"):
             costs_less(piece, subject, said, tests)
         elif prefix is not None and owner is not None:
@@ -280,6 +284,53 @@ def _cap(piece: Piece, clause: Clause) -> None:
         amount.most = int(found.group(2))
     else:
         amount.most = int(found.group(1)) - max(piece.stats[HAND_SIZE], 0)
+
+
+def _with_first(piece: Piece, subject: Thing, said: Clause) -> None:
+    """ "The first player controls it": whoever that is (MC.first-player.1)."""
+    thing = said.things[0] if len(said.things) == 1 else None
+    mine = isinstance(thing, Thing) and (
+        thing.how == "this" or thing.title.casefold() == piece.name.casefold()
+    )
+    if subject.how != "the first player" or not mine:
+        raise NoOp(f"nothing does yet: {said}")
+    piece.with_first = True
+
+
+def _consequential(piece: Piece, whom: Filter, said: Clause, tests: tuple[Test, ...]) -> None:
+    """ "Takes +1 consequential damage after it attacks a minion" (MC.consequential.1)."""
+    constant = Constant(whom, tests)
+    constant.n = Sum(Figure(int(said.words[0])))
+    if said.words[1:] != ("consequential damage",) and said.words[1] != "consequential damage":
+        raise NoOp(f"nothing does yet: {said}")
+    event = next((part for part in said.parts if is_verb(part, "event")), None)
+    if event is None:  # "when attacking attached minion"
+        at = said.things[0] if said.words[-1] == "when attacking" and said.things else None
+        constant.pips = ((0, Filter(at) if isinstance(at, Thing) else None, False),)
+        if not isinstance(at, Thing):
+            raise NoOp(f"nothing does yet: {said}")
+    else:
+        constant.pips = _pips(event)
+    piece.constants = (*piece.constants, constant)
+
+
+def _pips(event: Any) -> tuple[tuple[int, Filter | None, bool], ...]:
+    """Of which deeds: "after he thwarts a side scheme or attacks a minion"."""
+    acts = [act for does in event.parts for act in does.parts]
+    either = any("or" in does.words for does in event.parts)
+    first, last = acts[0], acts[-1]
+    if len(acts) == 2 and not either and last.words == ("defeats",):
+        acts = [first._replace(things=last.things)]
+    elif len(acts) > 1 and not either:
+        raise NoOp(f"nothing does yet: {event}")
+    found: list[tuple[int, Filter | None, bool]] = []
+    for act in acts:
+        at = act.things[0] if act.things else None
+        if act.words not in (("attacks",), ("thwarts",)) or (at and not isinstance(at, Thing)):
+            raise NoOp(f"nothing does yet: {event}")
+        whom = Filter(at) if isinstance(at, Thing) else None
+        found.append((int(act.words == ("thwarts",)), whom, first is not last and not either))
+    return tuple(found)
 
 
 def _engages(piece: Piece, subject: Thing, said: Clause) -> None:

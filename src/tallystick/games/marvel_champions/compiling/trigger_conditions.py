@@ -368,8 +368,10 @@ def _plain(act: Clause, stage: int) -> Act:
         return Act("use", PLAYER, stage)
     if act.verb == "plays":
         return Act("play", PLAYER, stage)
-    if act.verb == "spends":
-        return Act("spend", PLAYER, stage)
+    if act.verb in ("spends", "spends_for"):
+        made = Act("spend", PLAYER, stage)
+        made.paid = _filter(act.things[-1]) if act.verb == "spends_for" else None
+        return made
     if act.verb in ("changes", "changes_to"):
         return _changing(act, stage)
     raise NoOp(f"nothing waits yet for {act}")

@@ -189,8 +189,8 @@ def _change_form(self: Aiming, clause: Clause) -> Op:
         mine = Thing("your", ("upgrade",), marks=("mass form",))
         return moving.Turn(self.aim(Filter(mine), "free"), Amounts(ONE_))
     if words.startswith("change to ") and words.endswith(SIDED):
-        side, _, form = words.removeprefix("change to ").partition(" ")
-        mine = Thing("your", ("upgrade",), marks=(form,))
+        side, _, kind = words.removeprefix("change to ").partition(" ")
+        mine = Thing("your", ("upgrade",), marks=(kind,))
         return moving.ShowSide(self.aim(Filter(mine), "free"), side)
     if "energy" in words or "[[" in words:
         raise nothing(clause)

@@ -32,6 +32,9 @@ class Constant:
         self.is_personal = any(one.how in ("you", "your") for one in said) or any(
             test.form >= 0 for test in tests
         )
+        # The consequential damage that it changes: of an attack (0) or thwart (1), against whom,
+        # and whether only where that was defeated (MC.consequential.1).
+        self.pips: tuple[tuple[int, Filter | None, bool], ...] = ()
         self.taken = ""  # the damage that it changes: "attack" or "enemy attack" (MC.damage.3)
 
     def reaches(self, scope: Scope, entity: int) -> bool:
@@ -59,11 +62,16 @@ class Constant:
 
     def is_at(self, scope: Scope, target: int) -> bool:
         """Whether something cannot be done to this one."""
-        whom = self.object
-        if whom is None or target < 0:
+        return self.object is not None and self.is_meant(self.object, scope, target)
+
+    def is_meant(self, whom: Filter, scope: Scope, target: int) -> bool:
+        """Whether a description means this one, which may have left play."""
+        if target < 0:
             return False
         if whom.how in ("this", "titled"):
             return target in whom.referred(scope)
+        if "attached" in whom.marks:
+            return scope.game.lists[HOST][scope.source] == target
         return whom.fits(scope, target)
 
     def amount(self, scope: Scope) -> int:

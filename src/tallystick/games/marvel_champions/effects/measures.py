@@ -58,6 +58,7 @@ class Each:
         self.which = -1
         self.times = 1
         self.more = 0  # "1 more than ..."
+        self.stars = False  # whether stars count beside boost icons
         self.own = False  # whether only what "you" have lost counts of what was done this way
         self.beside: tuple[Each, ...] = ()  # what is added to it
         self.deed = ""  # what was done "this way"
@@ -85,8 +86,12 @@ class Each:
         if how == TAKEN_NOW:
             return scope.note(HARMED)
         if how == BOOST_ICONS:
-            return sum(piece_of(scope.game, e).boost for e in self._whom(scope))
+            return sum(self._boosts(piece_of(scope.game, e)) for e in self._whom(scope))
         return self._this_way(scope)
+
+    def _boosts(self, piece: Piece) -> int:
+        """The icons of its boost area: boost icons, and the star where that counts too."""
+        return piece.boost + (piece.boost_stars if self.stars else 0)
 
     def _icons(self, scope: Scope, first: int) -> int:
         """MC.cost.8, MC.cost.10: "spent" speaks of this ability only, "paid for" of its card."""
@@ -124,7 +129,7 @@ class Each:
         if self.how == WAY_DIFFERENT:
             return len({one for piece in pieces for one in self.of(piece)})
         if self.how == WAY_BOOSTS:
-            return sum(piece.boost for piece in pieces)
+            return sum(self._boosts(piece) for piece in pieces)
         if self.how == WAY_ICONS:
             return sum(
                 n for piece in pieces for n, k in zip(piece.icons, self.icons, strict=True) if k
@@ -169,6 +174,7 @@ def _each_thing(clause: Clause) -> Each:
 
 
 ANY_CARD: Final = Thing("a", ("card",))
+LOOKED_AT: Final = Filter(Thing("that", ("card",)))
 
 
 def _of_thing(thing: Thing) -> Each:
@@ -182,6 +188,11 @@ def _of_thing(thing: Thing) -> Each:
         if rest in (("on the discarded card",), ("on the discarded encounter card",)):
             return _done(Each(WAY_BOOSTS), ["discarded"])
         raise NoOp(f"nothing is counted yet by {thing}")
+    if thing.kinds == ("icon",) and len(rest) == 1 and "boost area" in rest[0]:
+        discarded = "discarded" in rest[0]
+        made = Each(WAY_BOOSTS if discarded else BOOST_ICONS, None if discarded else LOOKED_AT)
+        made.stars, made.deed = True, "discarded" if discarded else ""
+        return made
     if way:
         kept = tuple([one for one in thing.relations if not isinstance(one[1], Place)])
         if "different" in rest:

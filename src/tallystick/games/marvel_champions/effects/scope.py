@@ -111,7 +111,7 @@ def note_way(scope: Scope, entity: int) -> None:
 
 
 def is_in_side(game: Game, seat: int, form: str) -> bool:
-    """Whether a player is in a form that a card gives: "dense mass form", if its side Dense is up."""
+    """Whether a player is in a form that a card gives: "dense mass form", while Dense is up."""
     lists = game.lists
     for entity in lists[AREA[seat]]:
         piece: Piece = game.rules.cards[lists[CARD][entity]]

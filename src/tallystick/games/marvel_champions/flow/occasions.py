@@ -39,6 +39,7 @@ class Act:
         self.against: Filter | None = None
         self.form = -1
         self.trait = ""  # of that form
+        self.paid: Filter | None = None  # for what a card is spent
         self.side = ""  # the form, given by a card, in which it must be done
         self.needs = ""  # what else must be so: see ``_meets``
         self.title = ""  # the ability that is used, by its name
@@ -83,6 +84,8 @@ def _happens(act: Act, scope: Scope) -> bool:
     if act.form >= 0 and frames[at + X] != act.form:
         return False
     if act.trait and act.trait not in piece_of(game, identity(game, seat)).traits:
+        return False
+    if act.paid is not None and not act.paid.fits(scope, frames[at + X]):
         return False
     if act.side and not is_in_side(game, scope.seat, act.side):
         return False
