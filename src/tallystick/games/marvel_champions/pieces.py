@@ -36,6 +36,7 @@ class Power:
         self.kind = kind
         self.text = text
         self.form = -1  # index into FORMS, -1 for any
+        self.anybody: Any = None  # who else may use it: a ``things.Filter`` of identities
         self.villain = ""  # while which villain is in play only
         self.first_player = False
         self.forced = False

@@ -144,6 +144,14 @@ def joined(several: Several, clause: object) -> Thing:
     raise nothing(clause)
 
 
+def set_aside_copy(card: Thing) -> Thing | None:
+    """ "A set-aside copy of Frostbite": a card of that title that is set aside; None for others."""
+    found = [one for word, one in card.relations if word == "copy of" and isinstance(one, Thing)]
+    if card.marks != ("set-aside",) or len(found) != 1 or card.figure != ONE or card.how != "a":
+        return None
+    return Thing("titled", title=found[0].title, marks=card.marks)
+
+
 def many(thing: Thing) -> Sum | None:
     """How many are chosen; None for one."""
     return None if thing.figure == ONE else Sum(thing.figure)

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from tallystick.cards.compile import CompiledCard
+from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.book import Book
 from tallystick.games.marvel_champions.compiling.binding import Binding, bound, stated
 from tallystick.games.marvel_champions.compiling.facts import facts_of
@@ -36,7 +37,7 @@ from tallystick.games.marvel_champions.effects.bargains import Cheaper, CheaperT
 from tallystick.games.marvel_champions.effects.changes import GainTrait
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.facedown import PutFacedown, facedown_minion
-from tallystick.games.marvel_champions.effects.things import DOING, SPOKEN, NoOp
+from tallystick.games.marvel_champions.effects.things import DOING, SPOKEN, Filter, NoOp
 from tallystick.games.marvel_champions.flow import initiating
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY
 from tallystick.games.marvel_champions.pieces import (
@@ -142,6 +143,7 @@ class Assembly:
             power.watch = watch_of(spoken.event)
         elif power.kind in (INTERRUPT, RESPONSE):
             raise NoOp("an interrupt or response needs an occasion")
+        power.anybody, spoken = _for_anybody(spoken)
         spoken = bound(spoken, power.watch) if power.kind != RESOURCE else spoken
         self._costs(power, spoken.costs)
         asked = piece.cost is not None and piece.cost.has_x
@@ -285,6 +287,27 @@ def _of_state(spoken: Spoken) -> Spoken:
         return spoken
     event = Clause("state", parts=(If(part.tests),))
     return Spoken(part.then, Timing("response", forced=True), event, text=spoken.text)
+
+
+def _for_anybody(spoken: Spoken) -> tuple[Filter | None, Spoken]:
+    """ "Any player may trigger this ability": for whom else it is, and the rest. Only an Action is
+    looked for among the cards of others. NoOp for what else it may be."""
+    last = spoken.effects[-1] if spoken.effects else None
+    who = last.things[0] if isinstance(last, Clause) and last.things else Thing("any player")
+    inner = last.parts[0] if isinstance(last, Clause) and len(last.parts) == 1 else None
+    says = is_verb(inner, "trigger_this") or is_verb(inner, "may_trigger")
+    if not (is_verb(last, "anybody") or says) or not isinstance(who, Thing):
+        return None, spoken
+    whose = [one for word, one in who.relations if word == "whose" and isinstance(one, Thing)]
+    if who.how != "any player" or spoken.timing is None or spoken.timing.kind != "action":
+        raise NoOp(f"nothing does yet: {last}")
+    if len(whose) != len(who.relations) or len(whose) > 1:
+        raise NoOp(f"nothing does yet: {last}")
+    heed(last)
+    if inner is not None:
+        heed(inner)
+    identity = whose[0]._replace(how="a") if whose else Thing("a", ("identity",))
+    return Filter(identity), spoken._replace(effects=spoken.effects[:-1])
 
 
 def _check_attacks(watch: Any, effects: tuple[Any, ...]) -> None:

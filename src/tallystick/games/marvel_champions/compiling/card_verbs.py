@@ -17,6 +17,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     place_of,
     places_in,
     players,
+    set_aside_copy,
     thing_of,
     times_of,
 )
@@ -149,17 +150,21 @@ def _deal_card_to(self: Aiming, clause: Clause) -> Op:
     return hands.DealCards(players(self, who, clause), amounts(clause))
 
 
-TO_YOU: Final = ("yourself", "to yourself", "it to yourself", "it to yourself as", "to yourself as")
-
-
 def _deal_to_you(self: Aiming, clause: Clause) -> Op:
-    check(clause, "facedown", *TO_YOU, hangs=AMOUNT)
+    """ "Deal yourself 1 facedown encounter card", "deal it to yourself as a facedown ..."."""
+    said = [word for word in clause.words if word.endswith(TO_YOU)]
+    check(clause, "facedown", *said, hangs=AMOUNT)
     cards = thing_of(clause)
     if cards.how in DEALT:
         return _deal_this(self, cards, YOU, clause)
+    if any(word.startswith(("it ", "him ", "her ")) for word in said):
+        return _deal_this(self, Thing("that", ("card",)), YOU, clause)
     if cards.kinds not in (("encounter card",), ("card",)) or cards.tags:
         raise nothing(clause)
     return hands.DealCards(YOU, Amounts(times_of(cards.figure, mods_of(clause))))
+
+
+TO_YOU: Final = ("yourself", "themself", "themselves", "yourself as", "themself as")
 
 
 def _shuffle(self: Aiming, clause: Clause) -> Op:
@@ -323,6 +328,9 @@ def _put_into_play(self: Aiming, clause: Clause) -> Op:
         return moving.ShowSide(self.aim(Filter(Thing("it")), FREE), side)
     if _sides(clause):
         raise nothing(clause)
+    copied = set_aside_copy(thing)
+    if copied is not None:
+        return decks.PutIntoPlay(Filter(copied), None, who)
     if thing.how == "a" and not places_in(thing):
         raise nothing(clause)
     found = _is_found(self, thing)

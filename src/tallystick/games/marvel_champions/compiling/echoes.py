@@ -14,7 +14,7 @@ WORDS: Final = frozenset(
      "ignore_cost", "double_icons", "double_wild", "not_counted", "activates", "engages", "deals",
      "with_icon", "threat_removed", "threat_placed", "generate_printed", "amount_of",
      "amount_prevented", "source_placed", "reduce_amount", "for_each_spent", "spend_only",
-     "even_mod", "also_attacks", "no_boost", "for_each_icon_theirs")
+     "even_mod", "also_attacks", "no_boost", "counter_placed", "for_each_icon_theirs")
 )  # fmt: skip
 # Other fields: "would take *any amount of* damage", "against *an* attack", whose ability is used.
 OTHERS: Final = frozenset(
@@ -23,7 +23,8 @@ OTHERS: Final = frozenset(
      ("draw", "how"), ("generate_printed", "kinds"), ("threat_removed", "how"),
      ("threat_removed", "kinds"), ("cancel", "kinds"), ("discard_until", "how"),
      ("deal_to_you", "how"), ("resolve", "how"), ("team_up", "how"), ("with_attached", "how"),
-     ("search", "how"), ("deal_this_to_you", "how"), ("deal_this_to_you", "kinds"))
+     ("search", "how"), ("attach", "how"), ("deal_this_to_you", "how"),
+     ("deal_this_to_you", "kinds"))
 )  # fmt: skip
 # What adds nothing wherever it stands: what is dealt is face down anyway.
 EVERYWHERE: Final = frozenset(

@@ -190,6 +190,10 @@ def _acts_of(clause: Clause, stage: int) -> list[Act]:
         if clause.words[0].startswith("your"):
             found[0].needs = "own turn"
         return found
+    if clause.verb == "counter_placed":
+        act = Act("counter", PASSIVE, stage)
+        act.subject = _filter(clause.things[0])
+        return [act]
     if clause.verb == "boost_turned":
         return [_boost_turned(clause, stage)]
     if clause.verb in ("last_removed", "counter_event", "status_event"):

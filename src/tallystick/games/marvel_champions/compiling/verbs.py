@@ -20,6 +20,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     place_of,
     places_in,
     players,
+    set_aside_copy,
     thing_of,
 )
 from tallystick.games.marvel_champions.compiling.card_verbs import CARD_VERBS, OWNERS
@@ -43,7 +44,7 @@ from tallystick.games.marvel_champions.effects.targets import PAST
 from tallystick.games.marvel_champions.effects.things import BEFALLEN, Filter
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, ATK, DEF, HERO, REC, THW
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, Clause, Figure, Thing, is_verb
+from tallystick.rules.phrases import ONE, Clause, Figure, Several, Thing, is_verb
 
 POWERS: Final = {"thw": THW, "atk": ATK, "def": DEF, "rec": REC}
 
@@ -244,12 +245,33 @@ def _move(deed: str, make: Callable[..., Deed], self: Aiming, clause: Clause) ->
 
 def _attach(self: Aiming, clause: Clause) -> Op:
     check(clause)
+    host = clause.things[-1]
+    if isinstance(host, Several) and host.joint == "and":
+        for one in host.things[1:]:  # a card of its own for each
+            self.ops.append(_attach(self, clause._replace(things=(*clause.things[:-1], one))))
+        clause = clause._replace(things=(*clause.things[:-1], host.things[0]))
     card, host = thing_of(clause), thing_of(clause, 1)
-    aim = self.aim(Filter(card), "free")
-    if card.title and card.how in ("titled", "the") and not places_in(card):
-        aim = decks.ByTitle(Filter(card), True)
-    self.ops.append(moving.MoveFrom(aim, Amounts(ONE_)))
+    if host.how == "each" and set_aside_copy(card) is not None:
+        return _attach_to_each(self, card, host)
+    self.ops.append(moving.MoveFrom(_sought(self, card), Amounts(ONE_)))
     return moving.AttachTo(self.aim(Filter(host), "free"), Amounts(ONE_))
+
+
+def _sought(self: Aiming, card: Thing) -> Aim:
+    """The card that is attached, wherever it waits."""
+    copied = set_aside_copy(card)
+    if copied is not None:
+        return decks.ByTitle(Filter(copied))
+    if card.title and card.how in ("titled", "the") and not places_in(card):
+        return decks.ByTitle(Filter(card), True)
+    return self.aim(Filter(card), "free")
+
+
+def _attach_to_each(self: Aiming, card: Thing, host: Thing) -> Op:
+    """A card of its own for each of several hosts."""
+    copied = set_aside_copy(card)
+    assert copied is not None
+    return moving.AttachCopies(self.aim(Filter(host), "free"), decks.ByTitle(Filter(copied)))
 
 
 def _attach_this(self: Aiming, clause: Clause) -> Op:

@@ -103,6 +103,20 @@ class AttachTo(Deed):
         return AGAIN
 
 
+class AttachCopies(AttachTo):
+    """A card for each of several hosts, as long as there are any."""
+
+    def __init__(self, aim: Aim, cards: Aim) -> None:
+        super().__init__(aim, Amounts(ONE_))
+        self.cards = cards
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """The next one."""
+        found = self.cards.valid(scope)
+        scope.remember(MOVED_FROM, found[0] if found else -1)
+        return super().apply(game, scope, entity)
+
+
 class ShowSide(Deed):
     """A card that has entered play shows a side, told by its name or by a trait."""
 

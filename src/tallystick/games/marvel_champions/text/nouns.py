@@ -24,7 +24,7 @@ _PLACE: Final = re.compile(
 )
 _ZONE: Final = re.compile(
     r"encounter deck|encounter discard pile|\[\[[^\]]+\]\] deck(?: discard pile)?|"
-    r"discard pile|play area|set-aside area|deck|hand"
+    r"discard pile|play area|set[- ]aside area|deck|hand"
 )
 SIDED: Final = ("mass", "suit")  # forms that an upgrade with two sides gives
 ICONS: Final = ("energy", "mental", "physical", "wild")
@@ -197,7 +197,8 @@ class Nouns:
         found = _PLACE.fullmatch(words)
         if found is None:
             return Place("", (words,))
-        zones = tuple(_ZONE.findall(found.group(3).replace("(s)", "")))
+        said = found.group(3).replace("(s)", "").replace("set aside", "set-aside")
+        zones = tuple(_ZONE.findall(said))
         joint = "or" if "or" in found.group(3).split() else "and"
         return Place(found.group(2), zones, found.group(1) or "", joint)
 

@@ -269,6 +269,17 @@ class Sentences(Things):
     def deal_both(self, parts: list[Any]) -> Clause:
         return self._both("deal", parts)
 
+    def remove_counted(self, parts: list[Any]) -> Clause:
+        """ "If there are at least 4 counters here, remove 4 of them": counters."""
+        figure = next((one for one in parts if isinstance(one, Figure)), None)
+        verb = "counters" if figure is not None else "each_counter"
+        counted = Clause(verb, (figure,) if figure is not None else ())
+        return Clause("remove_counters", things=(Thing("this"),), parts=(counted,))
+
+    def anybody(self, parts: list[Any]) -> Parts:
+        """ "(Any player can do this.)": not only who controls the card."""
+        return (Clause("anybody"),)
+
     def contents(self, parts: list[Any]) -> Parts:
         return (Clause("contents", words=(str(parts[0]),)),)
 

@@ -185,7 +185,12 @@ class Things(Nouns):
         rest = tuple(one for one in original.relations if one not in where)
         copied = original._replace(marks=(), relations=rest)
         related = (("copy of", copied), *where)
-        return Thing("a", copied.kinds, figure, marks=original.marks, relations=related)
+        said = tuple([phrase(one) for one in parts if token_of(one) == "ADJ"])
+        marks = (*said, *original.marks)
+        return Thing("a", copied.kinds, figure, marks=marks, relations=related)
+
+    def each_copy_of(self, parts: list[Any]) -> Thing:
+        return self.copy_of(parts[1:])._replace(how="each")
 
     def next_played(self, parts: list[Any]) -> Thing:
         thing: Thing = parts[1]
