@@ -106,8 +106,7 @@ class Piece(Terms):
         self.cost: Cost | None = None
         self.per_player_cost = False
         self.plain_cost = -1  # what it costs, where no other text of it has to do with that
-        self.boost = 0
-        self.boost_stars = 0  # the star for a Boost ability is an icon, but no boost icon
+        self.boost = self.boost_stars = 0  # a star is an icon too, but no boost icon
         self.threat = (0, 0, 0)  # starting, acceleration, target
         self.threat_per_player = (False, False, False)
         self.acceleration = 0
@@ -134,8 +133,8 @@ class Piece(Terms):
         self.more_allies_tests: tuple[Any, ...] = ()  # ... while these hold
         self.variable: tuple[int, ...] = ()  # which of its numbers are an X
         self.uncounted = False  # does not count against the ally limit
-        self.with_first = False  # whether the first player controls it
-        self.engages_first = False  # engages the first player, whoever reveals it
+        # Whether it is the first player who controls it, or whom it engages.
+        self.with_first = self.engages_first = False
         self.form_only = -1
         self.play_tests: tuple[Any, ...] = ()
         self.max_per: tuple[tuple[int, str], ...] = ()

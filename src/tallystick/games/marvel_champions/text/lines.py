@@ -8,7 +8,13 @@ from typing import Any, Final, NamedTuple
 from tallystick.cards.errors import Misread
 from tallystick.games.marvel_champions.text.costs import costs_of
 from tallystick.games.marvel_champions.text.nouns import ICONS, token_of
-from tallystick.games.marvel_champions.text.sentences import Parts, Sentences, flat, found_in
+from tallystick.games.marvel_champions.text.sentences import (
+    Parts,
+    Sentences,
+    flat,
+    found_in,
+    is_parts,
+)
 from tallystick.games.marvel_champions.text.words import phrase
 from tallystick.rules.phrases import (
     ONE,
@@ -55,7 +61,7 @@ class Lines(Sentences):
         return parts[-1]
 
     def effects(self, parts: list[Any]) -> Body:
-        return Body(None, flat(parts))
+        return Body(None, flat(_told_together(parts)))
 
     def icon_option(self, parts: list[Any]) -> tuple[str, Any]:
         """The icon, and what is done by it."""
@@ -94,7 +100,7 @@ class Lines(Sentences):
 
     def priced(self, parts: list[Any]) -> Body:
         at = _arrow(parts)
-        return Body(costs_of(flat(parts[:at])), flat(parts[at:]))
+        return Body(costs_of(flat(parts[:at])), flat(_told_together(parts[at:])))
 
     def priced_if(self, parts: list[Any]) -> Body:
         at = _arrow(parts)
@@ -175,6 +181,30 @@ def _has_icons(*kinds: str) -> Clause:
     icons = tuple(int(kind in kinds) for kind in ICONS)
     card = Thing("the first", ("card",), marks=("discarded this way",))
     return Clause("has_icon", things=(card,), parts=(icons,))
+
+
+LOOKING: Final = ("search", "find", "discard_until")
+
+
+def _told_together(sentences: list[Any]) -> list[Any]:
+    """ "If there are 3 counters here, search for a minion. Put it into play and remove 3 counters":
+    a sentence about what is looked for under a condition is said under that as well."""
+    found: list[Any] = []
+    for one in sentences:
+        before = found[-1][-1] if found and isinstance(found[-1], tuple) and found[-1] else None
+        last = before.then[-1] if isinstance(before, If) and before.then else None
+        about = (
+            one[0].things[0] if is_parts(one) and one and getattr(one[0], "things", ()) else None
+        )
+        looks = isinstance(last, Clause) and last.verb in LOOKING
+        if looks and isinstance(before, If) and isinstance(about, Thing) and about.how in BACK:
+            found[-1] = (*found[-1][:-1], before._replace(then=(*before.then, *one)))
+        else:
+            found.append(one)
+    return found
+
+
+BACK: Final = ("that", "it")
 
 
 def _arrow(parts: list[Any]) -> int:
