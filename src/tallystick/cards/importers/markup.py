@@ -106,12 +106,12 @@ def plain_notation(markup: str) -> str:
     text = _BRACKETS.sub(_reminder, _ITALIC.sub(_italic, text))
     text = _BOLD_HEADER.sub(_header, text)
     text = _BARE_HEADER.sub(_bare, text)
-    for slip, instead in _SLIPS:
-        text = slip.sub(instead, text)
-    text = _BARE_OPTIONS.sub(_bulleted, text)
     text = _SHORT_DASH.sub(r"\1 — ", text)
     text = _BY_ICON.sub(r"• \1 - ", BULLET.sub("• ", _NAME.sub(r"\1\2 — ", text)))
     text = _TAG.sub("", text).replace("Boost: Boost:", "Boost:")
+    for slip, instead in _SLIPS:
+        text = slip.sub(instead, text)
+    text = _BARE_OPTIONS.sub(_bulleted, text)
     lines = (_SPACES.sub(" ", line).strip() for line in text.split("\n"))
     tidy = (line.replace(" .", ".").replace(" ,", ",").replace(": : ", ": ") for line in lines)
     return "\n".join(line for line in tidy if line)

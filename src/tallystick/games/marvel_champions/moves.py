@@ -309,7 +309,7 @@ def ready(game: Game, entity: int) -> None:
 def has_room(game: Game, entity: int, column: int) -> bool:
     """Whether there is room for a status card (MC.stalwart.1, MC.steady.1, MC.golden.2)."""
     if column == TOUGH:
-        return game.lists[column][entity] < 1
+        return game.lists[column][entity] < 1 + piece_of(game, entity).more_tough
     deed = "be stunned" if column == STUNNED else "be confused"
     if keyword(game, entity, "stalwart") or is_forbidden(game, entity, deed):
         return False

@@ -115,6 +115,7 @@ class Piece(Terms):
         self.back = -1  # the other face
         self.keywords: dict[str, int] = {}
         self.keywords_per_player: tuple[str, ...] = ()  # whose number is per player
+        self.more_tough = 0  # how many tough status cards more it can have
         self.sided = ""  # which kind of form it gives, if any: "mass form"
         self.teamwork = ""  # the trait of those that it acts together with (MC.teamwork.1)
         self.team: tuple[str, ...] = ()  # who must be in play to play it (MC.team-up.1)

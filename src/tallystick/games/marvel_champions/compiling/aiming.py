@@ -144,10 +144,14 @@ def joined(several: Several, clause: object) -> Thing:
     raise nothing(clause)
 
 
+TITLED: Final = ("titled", "this")
+
+
 def set_aside_copy(card: Thing) -> Thing | None:
     """ "A set-aside copy of Frostbite": a card of that title that is set aside; None for others."""
     found = [one for word, one in card.relations if word == "copy of" and isinstance(one, Thing)]
-    if card.marks != ("set-aside",) or len(found) != 1 or card.figure != ONE or card.how != "a":
+    plain = card.marks == ("set-aside",) and card.figure == ONE and card.how == "a"
+    if not plain or len(found) != 1 or found[0].how not in TITLED:
         return None
     return Thing("titled", title=found[0].title, marks=card.marks)
 

@@ -132,6 +132,10 @@ class Lowering(Aiming):
             raise nothing(clause)
         if self._one_by_one(clause):
             return
+        later = next((one for one in clause.parts if is_verb(one, "at_end_mod")), None)
+        if isinstance(later, Clause):
+            self._later(Clause("later", words=later.words, parts=(without(clause, "at_end_mod"),)))
+            return
         aside = next((one for one in clause.parts if is_verb(one, "paren")), None)
         elsewhere = next((one for one in clause.parts if is_verb(one, "paren_from")), None)
         if elsewhere is not None:

@@ -234,6 +234,8 @@ def _said(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
             more_restricted(piece, subject, said)
         elif said.verb in COUNTING or said.verb == "at_most_mod":
             continue
+        elif said.verb == "may_have" and not tests:
+            _more_tough(piece, subject, said)
         elif said.verb == "takes_more":
             _consequential(piece, Filter(subject), said, tests)
         elif said.verb in ("costs_less", "costs_more"):
@@ -331,6 +333,15 @@ def _pips(event: Any) -> tuple[tuple[int, Filter | None, bool], ...]:
         whom = Filter(at) if isinstance(at, Thing) else None
         found.append((int(act.words == ("thwarts",)), whom, first is not last and not either))
     return tuple(found)
+
+
+def _more_tough(piece: Piece, subject: Thing, said: Clause) -> None:
+    """ "Can have 1 additional tough status card" (MC.status.1)."""
+    figure = said.figures[0]
+    plain = figure._replace(word="", fixed=1) == Figure(1) and figure.word == "additional"
+    if subject.how != "this" or "tough" not in said.words or not plain:
+        raise NoOp(f"nothing does yet: {said}")
+    piece.more_tough += figure.fixed
 
 
 def _engages(piece: Piece, subject: Thing, said: Clause) -> None:

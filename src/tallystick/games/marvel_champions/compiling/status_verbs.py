@@ -63,6 +63,9 @@ def _lose_all_status(self: Aiming, clause: Clause) -> Op:
         raise nothing(clause)
     for word in words or STATUSES:
         self.part(Clause("lose_status", things=(thing,), words=(word,)))
+        last = self.ops[-1]
+        if isinstance(last, changes.LoseStatus):
+            last.all = True
     return effects.Nothing()
 
 

@@ -317,6 +317,18 @@ def _resolve_on(self: Aiming, clause: Clause) -> Op:
     return op
 
 
+def _resolve_each(self: Aiming, clause: Clause) -> Op:
+    """ "Resolve each of their "Special" abilities (in the order of your choice)": of those that
+    were chosen, in the order in which they were."""
+    owner = thing_of(clause)
+    chosen = [op for op in self.ops if isinstance(op, deeds.Choose)]
+    named = [word for word in clause.words if word.startswith('"')]
+    if owner.how != "it" or len(chosen) != 1 or len(named) != 1 or clause.parts:
+        raise nothing(clause)
+    those = self.aim(Filter(Thing("each of those")), "free")
+    return moving.ResolveAbility(those, Sum(Figure(word="all")), named[0])
+
+
 def _top_beside(card: Thing) -> Thing | None:
     """The top card that is read as being with the card that it is swapped with."""
     found = [one for word, one in card.relations if word == "with" and isinstance(one, Thing)]
@@ -409,6 +421,7 @@ VERBS: Final[dict[str, Verb]] = {
     "give_card": _give_card,
     "resolve": _resolve,
     "resolve_on": _resolve_on,
+    "resolve_each": _resolve_each,
     "swap": _swap,
     "flip": partial(_simply, "free", moving.Turn),
     "turn_over": _turn_over,

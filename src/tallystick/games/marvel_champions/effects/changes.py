@@ -98,10 +98,12 @@ class LoseStatus(Deed):
     def __init__(self, aim: Aim, n: Amounts, many: Sum | None, status: str) -> None:
         super().__init__(aim, n, many)
         self.column = STATUS_OF[status]
+        self.all = False  # whether all of them go, where there are several
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Take it away."""
-        moves.lose_status(game, entity, self.column)
+        lose = moves.lose_status if self.all else moves.lose_one_status
+        lose(game, entity, self.column)
         return AGAIN
 
 

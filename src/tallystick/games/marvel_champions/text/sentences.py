@@ -276,6 +276,12 @@ class Sentences(Things):
         counted = Clause(verb, (figure,) if figure is not None else ())
         return Clause("remove_counters", things=(Thing("this"),), parts=(counted,))
 
+    def discard_with_status(self, parts: list[Any]) -> Clause:
+        """ "Discard this card and each tough status card from your identity"."""
+        at = next(i for i, one in enumerate(parts) if token_of(one) == "AND_STATUS")
+        lost = self._clause("lose_all_status", parts[at + 1 :])
+        return Clause("both", parts=(self._clause("discard", parts[:at]), lost))
+
     def anybody(self, parts: list[Any]) -> Parts:
         """ "(Any player can do this.)": not only who controls the card."""
         return (Clause("anybody"),)
