@@ -385,7 +385,8 @@ def _changing(act: Clause, stage: int) -> Act:
     """ "Change form", "change to this form", "change to [[Tiny]] hero form"."""
     words = " ".join(act.words)
     if "mass form" in words:
-        made = Act("mass form", PLAYER, stage)
+        made = Act("form", PLAYER, stage)
+        made.by_card = True
         if "this" in words:
             made.object = Filter(Thing("this"))
         elif words not in ("changes mass form", "change mass form"):

@@ -138,7 +138,7 @@ def turn(game: Game, scope: Scope, entity: int) -> int:
     game.emit("flipped", scope.seat, entity)
     piece = piece_of(game, entity)
     if piece.sided:
-        moves.has_happened(game, KEY["mass form"], entity, game.lists[CONTROLLER][entity])
+        moves.has_happened(game, KEY["form"], entity, game.lists[CONTROLLER][entity])
     hosts = piece.attach.candidates(scope) if piece.attach is not None else []
     if hosts and game.lists[HOST][entity] < 0:  # MC.attach.1
         game.set(HOST, entity, hosts[0])

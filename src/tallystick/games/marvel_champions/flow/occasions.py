@@ -40,6 +40,7 @@ class Act:
         self.form = -1
         self.trait = ""  # of that form
         self.paid: Filter | None = None  # for what a card is spent
+        self.by_card = False  # of a change of form: whether it is one that a card gives
         self.side = ""  # the form, given by a card, in which it must be done
         self.needs = ""  # what else must be so: see ``_meets``
         self.title = ""  # the ability that is used, by its name
@@ -87,6 +88,8 @@ def _happens(act: Act, scope: Scope) -> bool:
         return False
     if act.paid is not None and not act.paid.fits(scope, frames[at + X]):
         return False
+    if act.key == KEY["form"] and _is_by_card(game, victim) != act.by_card:
+        return False
     if act.side and not is_in_side(game, scope.seat, act.side):
         return False
     if (act.needs or act.title) and not _meets(act, scope, seat):
@@ -105,6 +108,11 @@ def _happens(act: Act, scope: Scope) -> bool:
     if act.role == ACTIVE and act.key == KEY["attack"]:  # MC.attack.4: each of those attacked
         return any(_is(act.object, scope, one, seat) for one in struck_by(game, at) or [-1])
     return _is(act.object, scope, other, seat)
+
+
+def _is_by_card(game: Game, entity: int) -> bool:
+    """Whether it is a card that gives a form which has been turned over."""
+    return entity >= 0 and bool(piece_of(game, entity).sided)
 
 
 DEFENCES: Final = (KEY["defend"], KEY["basic defense"])
