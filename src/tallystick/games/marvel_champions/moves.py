@@ -186,11 +186,16 @@ def put_in_area(game: Game, entity: int, seat: int, engaged: bool = False) -> No
     game.set(CONTROLLER, entity, seat if piece.is_player_card and not engaged else NOWHERE)
     game.set(ENGAGED, entity, seat if engaged else NOWHERE)
     if piece.uses or piece.starts_with:
-        times = started(game) if piece.counters_per_player else 1  # MC.per-player.1
-        game.set(COUNTERS, entity, (piece.uses + piece.starts_with) * times)
+        game.set(COUNTERS, entity, counters_of(game, piece))
     if keyword(game, entity, "toughness"):
         game.set(TOUGH, entity, 1)
     enlist(game, entity)
+
+
+def counters_of(game: Game, piece: Piece) -> int:
+    """With how many counters a face enters, or is turned up (MC.uses.1, MC.per-player.1)."""
+    times = started(game) if piece.counters_per_player else 1
+    return (piece.uses + piece.starts_with) * times
 
 
 def follow_first(game: Game) -> None:

@@ -43,6 +43,7 @@ ANY_CARD: Final = Thing("a", ("card",))
 HANDS_OF: Final = {
     **dict.fromkeys(THEIRS, Thing("that player")),
     "each player's": Thing("each player"),
+    "the first player's": Thing("the first player"),
 }
 OWNERS: Final = ("your", "their", "its owner's", "his", "her", "that player's", "its", "you")
 FREE: Final = "free"

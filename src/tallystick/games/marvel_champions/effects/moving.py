@@ -15,8 +15,9 @@ from tallystick.games.marvel_champions.effects.scope import (
     Scope,
     piece_of,
 )
+from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.keys import KEY
-from tallystick.games.marvel_champions.pieces import SPECIAL, Power
+from tallystick.games.marvel_champions.pieces import REVEALED, SPECIAL, Power
 from tallystick.games.marvel_champions.zones import (
     AREA,
     CONTROLLER,
@@ -139,6 +140,11 @@ def turn(game: Game, scope: Scope, entity: int) -> int:
     piece = piece_of(game, entity)
     if piece.sided:
         moves.has_happened(game, KEY["form"], entity, game.lists[CONTROLLER][entity])
+    if piece.uses or piece.starts_with:
+        game.set(COUNTERS, entity, moves.counters_of(game, piece))
+    shown = [p for p in piece.powers if p.kind == REVEALED] if piece.kind == "villain" else []
+    for power in reversed(shown):  # MC.when-revealed.1
+        legal.begin_power(game, scope.seat, entity, power.place)
     hosts = piece.attach.candidates(scope) if piece.attach is not None else []
     if hosts and game.lists[HOST][entity] < 0:  # MC.attach.1
         game.set(HOST, entity, hosts[0])

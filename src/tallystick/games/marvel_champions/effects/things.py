@@ -109,7 +109,7 @@ ZONES: Final = (
 
 WHOSE: Final = (
     "", "the", "your", "you", "their", "that player's", "its owner's", "each player's",
-    "any player's", "a player's", "any", "a player",
+    "any player's", "a player's", "any", "a player", "the first player's",
 )  # fmt: skip
 
 
@@ -452,6 +452,8 @@ def zones_of(scope: Scope, place: Place) -> list[int]:
         seats = player_order(game)
     elif place.whose in ("that player's", "their", "its owner's"):
         seats = seats_of(scope, Thing("that player"))
+    elif place.whose == "the first player's":
+        seats = [game.lists[CELLS][FIRST]]
     for zone in place.zones:
         if zone == "encounter deck":
             found.append(ENCOUNTER)

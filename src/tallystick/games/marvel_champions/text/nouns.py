@@ -20,7 +20,7 @@ from tallystick.rules.phrases import Clause, Figure, Place, Several, Thing
 _PLACE: Final = re.compile(
     r"(?:(?:the )?(top and/or bottom|top or bottom|top|bottom) of )?"
     r"(your|you|their|his|her|its owner's|his owner's|her owner's|each player's|any player's|"
-    r"a player's|that player's|the|a player|any|that) (.*)"
+    r"a player's|that player's|the first player's|the|a player|any|that) (.*)"
 )
 _ZONE: Final = re.compile(
     r"encounter deck|encounter discard pile|\[\[[^\]]+\]\] deck(?: discard pile)?|"
