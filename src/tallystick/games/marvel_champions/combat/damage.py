@@ -25,6 +25,7 @@ from tallystick.games.marvel_champions.effects.values import (
     damage_change,
     is_forbidden,
     keyword,
+    most_taken,
     remaining,
 )
 from tallystick.games.marvel_champions.flow.frames import below, is_ability, is_program, setter_of
@@ -95,6 +96,8 @@ class BeginDamage(Op):
             game.set_field(X, max(game.field(X) + change, 0))
             if not game.field(X):
                 return stop(game)
+        if flags & ATTACK_FLAG:
+            game.set_field(X, most_taken(game, victim, game.field(X)))
         if flags & PIERCING and flags & ATTACK_FLAG and game.lists[TOUGH][victim]:
             moves.lose_status(game, victim, TOUGH)
         return NEXT

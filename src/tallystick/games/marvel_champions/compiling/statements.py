@@ -368,9 +368,9 @@ def _attacks_gain(
 
 
 def _constant(piece: Piece, whom: Filter, said: Clause, tests: tuple[Test, ...], each: Any) -> None:
-    if said.verb not in ("gets", "gains", "cannot", "ignores"):
+    if said.verb not in ("gets", "gains", "cannot", "ignores", "cannot_more"):
         raise NoOp(f"nothing does yet: {said}")
-    inner = said.parts
+    inner = said.parts if said.verb != "cannot_more" else (said,)
     if said.verb == "cannot":
         words = [word for word in said.words if word != "or"]
         inner = tuple([said._replace(words=(word,)) for word in words])
@@ -383,7 +383,9 @@ def _constant(piece: Piece, whom: Filter, said: Clause, tests: tuple[Test, ...],
 
 
 def _each_power(part: Any) -> tuple[Any, ...]:
-    """ "+1 to each of its basic powers" as a bonus for each."""
+    """ "+1 to each of its basic powers" as a bonus for each, several traits one by one."""
+    if is_verb(part, "gained_traits"):
+        return tuple([Clause("gained_trait", words=(word,)) for word in part.words])
     if is_verb(part, "power_bonus") and part.words[1].startswith("each of"):
         return tuple(Clause("bonus", words=(part.words[0], name)) for name in POWERS)
     return (part,)
@@ -423,6 +425,8 @@ def _fill(constant: Constant, said: Any, each: Any) -> None:
         name = said.words[0]
         plain = name.startswith("ignores ")
         constant.keyword, constant.level = (name, 1) if plain else keyword_of(name)
+    elif said.verb == "cannot_more":
+        constant.most_taken = said.figures[0].fixed
     elif said.verb == "gained_trait":
         constant.trait = said.words[0].strip("[]")
     elif said.verb == "cannot" and said.words == ("take damage",) and said.things:

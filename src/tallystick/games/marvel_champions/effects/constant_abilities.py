@@ -25,6 +25,7 @@ class Constant:
         self.keyword = ""
         self.level = 1
         self.trait = ""
+        self.most_taken = 0  # the most damage of one attack, 0: any (MC.golden.2)
         self.cannot = ""
         self.source: Filter | None = None  # of what it cannot take damage
         self.object: Filter | None = None  # to what it cannot do something

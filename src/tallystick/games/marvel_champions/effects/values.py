@@ -203,6 +203,17 @@ def damage_change(game: Game, victim: int, dealer: int, is_attack: bool) -> int:
     return total
 
 
+def most_taken(game: Game, victim: int, n: int) -> int:
+    """So much damage of an attack, or as much as constant abilities let be taken (MC.golden.2)."""
+    lists = game.lists
+    for source in lists[STATICS] if book_of(game).changes_damage else ():
+        for constant in game.rules.cards[lists[CARD][source]].constants:
+            if 0 < constant.most_taken < n:
+                scope = Scope(game, _speaker(game, source), source)
+                n = constant.most_taken if constant.reaches(scope, victim) else n
+    return n
+
+
 def consequential_change(game: Game, ally: int, which: int, target: int, felled: bool) -> int:
     """What constant abilities change of what an ally suffers for attacking (0) or thwarting (1)
     somebody, who was defeated or not (MC.consequential.1)."""

@@ -91,6 +91,18 @@ class Lines(Sentences):
         form = next(phrase(one) for one in parts if token_of(one) == "FORM")
         return (If((Clause("in_form_you", words=(form,)),), flat(parts)),)
 
+    def trait_option(self, parts: list[Any]) -> tuple[Thing, Parts]:
+        """The traits, and what is done by them."""
+        return found_in(parts, Thing), flat([one for one in parts if not isinstance(one, Thing)])
+
+    def by_traits(self, parts: list[Any]) -> Body:
+        """ "If he has the: • [[Ice]] or [[Stone]] trait, ..."."""
+        at = next(i for i, one in enumerate(parts) if isinstance(one, Thing))
+        found: list[Any] = list(flat(parts[:at]))
+        for traits, done in parts[at + 2 :]:
+            found.append(If((Clause("has_trait", things=(parts[at], traits)),), done))
+        return Body(None, tuple(found))
+
     def by_forms(self, parts: list[Any]) -> Body:
         return Body(None, flat(parts))
 

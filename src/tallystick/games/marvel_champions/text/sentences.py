@@ -282,6 +282,11 @@ class Sentences(Things):
         lost = self._clause("lose_all_status", parts[at + 1 :])
         return Clause("both", parts=(self._clause("discard", parts[:at]), lost))
 
+    def cannot_more(self, parts: list[Any]) -> Clause:
+        """ "Cannot take more than 5 damage from a single attack"."""
+        words = phrase(parts[-1]).split(" ")
+        return Clause("cannot_more", (Figure(int(words[3])),))
+
     def anybody(self, parts: list[Any]) -> Parts:
         """ "(Any player can do this.)": not only who controls the card."""
         return (Clause("anybody"),)
