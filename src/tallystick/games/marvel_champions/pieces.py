@@ -109,8 +109,7 @@ class Piece(Terms):
         self.boost = self.boost_stars = 0  # a star is an icon too, but no boost icon
         self.threat = (0, 0, 0)  # starting, acceleration, target
         self.threat_per_player = (False, False, False)
-        self.acceleration = 0
-        self.hazard = self.crisis = self.amplify = 0
+        self.acceleration = self.hazard = self.crisis = self.amplify = 0
         self.unique = self.permanent = False
         self.back = -1  # the other face
         self.keywords: dict[str, int] = {}
