@@ -71,8 +71,7 @@ def finish(table: Table, *prefer: str) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("Action: If you are in Dense mass form, draw 1 card.", "mass form"),
-        ("Response: After you change mass form, draw 1 card.", "mass form"),
+        ("Action: If you are in Gamma energy form, draw 1 card.", "energy form"),
         ("Action: Place 1 threat on each character you control.", "place threat"),
         ("Action: Remove 1 card at random in your hand from the game.", "at random"),
         ("Action: Look at the top card of a player deck.", "a player"),
@@ -88,9 +87,7 @@ def test_what_would_be_passed_over_keeps_a_card_from_running(text: str, words: s
     assert words in reason
 
 
-@pytest.mark.parametrize(
-    "text", ["Glim cannot attack minions.", "Glim cannot be defeated.", "You cannot thwart Glim."]
-)
+@pytest.mark.parametrize("text", ["Glim cannot be readied.", "Glim cannot be defeated."])
 def test_a_prohibition_that_nobody_asks_about_keeps_a_card_from_running(text: str) -> None:
     (reason,) = reasons(text, "ally", health=3, attack=1, thwart=1)
     assert "keeps anybody" in reason

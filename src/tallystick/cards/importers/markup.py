@@ -77,6 +77,22 @@ _NAME: Final = re.compile(
 )  # fmt: skip
 _TAG: Final = re.compile(r"</?[a-z]+ ?/?>", re.IGNORECASE)
 BULLET: Final = re.compile(r"^\s*(?:(?:•|-|–|—|\*)\s+(?=\S)|[-–—•](?=[A-Z]))", re.MULTILINE)
+# What is done by an icon: "[mental] - Draw 1 card." is an option like those after bullets.
+_BY_ICON: Final = re.compile(r"^(\[(?:energy|mental|physical|wild)\]) ?[-–—]+ ", re.MULTILINE)
+# What slips there are in lists: options without bullets, no "choose" before them; and in marks.
+_SLIPS: Final = tuple(
+    (re.compile(pattern, re.MULTILINE), instead)
+    for pattern, instead in (
+        (r"^(Give to [^.\n]* [Pp]layer\.)\n(?=• )", r"\1\nChoose:\n"),
+        (r"; otherwise, ", ". Otherwise, "),
+        (r" \(\d{2,3}[A-Z]\)", ""),
+        (r"\(shuffle\.\)", "{Shuffle.}"),
+        (r"^(Hinder \d+\[per_hero\]\. )When revealed, ([^.\n]*\.)\)", r"\1{When revealed, \2}"),
+    )
+)
+_BARE_OPTIONS: Final = re.compile(r"([Cc]hoose[^.\n]*:)\n((?:(?![•-])[^\n:]+(?:\n|$))+)$")
+# An ability's name before a short dash.
+_SHORT_DASH: Final = re.compile(r"^([A-Z][\w' ]{3,39}) - (?=(?:While|Each|You) )", re.MULTILINE)
 _SPACES: Final = re.compile(r"[ \t\u00a0]+")
 
 
@@ -90,11 +106,21 @@ def plain_notation(markup: str) -> str:
     text = _BRACKETS.sub(_reminder, _ITALIC.sub(_italic, text))
     text = _BOLD_HEADER.sub(_header, text)
     text = _BARE_HEADER.sub(_bare, text)
-    text = BULLET.sub("• ", _NAME.sub(r"\1\2 — ", text))
-    text = _TAG.sub("", text)
+    text = _SHORT_DASH.sub(r"\1 — ", text)
+    text = _BY_ICON.sub(r"• \1 - ", BULLET.sub("• ", _NAME.sub(r"\1\2 — ", text)))
+    text = _TAG.sub("", text).replace("Boost: Boost:", "Boost:")
+    for slip, instead in _SLIPS:
+        text = slip.sub(instead, text)
+    text = _BARE_OPTIONS.sub(_bulleted, text)
     lines = (_SPACES.sub(" ", line).strip() for line in text.split("\n"))
     tidy = (line.replace(" .", ".").replace(" ,", ",").replace(": : ", ": ") for line in lines)
     return "\n".join(line for line in tidy if line)
+
+
+def _bulleted(found: re.Match[str]) -> str:
+    lines = [line.strip() for line in found.group(2).strip().split("\n")]
+    options = [f"• {line}" if line.endswith(".") else f"• {line}." for line in lines]
+    return "\n".join([found.group(1), *options])
 
 
 def _italic(found: re.Match[str]) -> str:

@@ -29,6 +29,7 @@ class Book(Rulebook):
         self.given_keywords: frozenset[str] = frozenset()
         self.forbidden: frozenset[str] = frozenset()
         self.gives_traits = False
+        self.tells_apart = False  # whether who attacks or thwarts matters to what can be reached
         self.changes_damage = False
         self.has_tolls = False  # whether any card asks for additional costs (MC.cost.20)
         self.lowering: frozenset[int] = frozenset()  # cards that make cheaper what is played

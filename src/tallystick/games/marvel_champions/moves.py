@@ -27,6 +27,7 @@ from tallystick.games.marvel_champions.zones import (
     ENCOUNTER_DISCARD,
     ENGAGED,
     EXHAUSTED,
+    FIRST,
     HAND,
     HANDS,
     HAPPENED,
@@ -43,6 +44,7 @@ from tallystick.games.marvel_champions.zones import (
     VILLAIN_AREA,
     WATCHERS,
     all_in_play,
+    started,
 )
 from tallystick.kernel.chance import below, shuffle
 from tallystick.kernel.journal import NOWHERE
@@ -184,10 +186,25 @@ def put_in_area(game: Game, entity: int, seat: int, engaged: bool = False) -> No
     game.set(CONTROLLER, entity, seat if piece.is_player_card and not engaged else NOWHERE)
     game.set(ENGAGED, entity, seat if engaged else NOWHERE)
     if piece.uses or piece.starts_with:
-        game.set(COUNTERS, entity, piece.uses + piece.starts_with)
-    if piece.keywords.get("toughness"):
+        game.set(COUNTERS, entity, counters_of(game, piece))
+    if keyword(game, entity, "toughness"):
         game.set(TOUGH, entity, 1)
     enlist(game, entity)
+
+
+def counters_of(game: Game, piece: Piece) -> int:
+    """With how many counters a face enters, or is turned up (MC.uses.1, MC.per-player.1)."""
+    times = started(game) if piece.counters_per_player else 1
+    return (piece.uses + piece.starts_with) * times
+
+
+def follow_first(game: Game) -> None:
+    """What the first player controls goes to whoever that is now (MC.first-player.1)."""
+    first = game.lists[CELLS][FIRST]
+    for entity in all_in_play(game):
+        if piece_of(game, entity).with_first and game.lists[CONTROLLER][entity] != first:
+            game.set(CONTROLLER, entity, first)
+            game.move(entity, AREA[first])
 
 
 def enlist(game: Game, entity: int) -> None:
@@ -297,7 +314,7 @@ def ready(game: Game, entity: int) -> None:
 def has_room(game: Game, entity: int, column: int) -> bool:
     """Whether there is room for a status card (MC.stalwart.1, MC.steady.1, MC.golden.2)."""
     if column == TOUGH:
-        return game.lists[column][entity] < 1
+        return game.lists[column][entity] < 1 + piece_of(game, entity).more_tough
     deed = "be stunned" if column == STUNNED else "be confused"
     if keyword(game, entity, "stalwart") or is_forbidden(game, entity, deed):
         return False

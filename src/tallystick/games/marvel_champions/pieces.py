@@ -36,6 +36,8 @@ class Power:
         self.kind = kind
         self.text = text
         self.form = -1  # index into FORMS, -1 for any
+        self.anybody: Any = None  # who else may use it: a ``things.Filter`` of identities
+        self.villain = ""  # while which villain is in play only
         self.first_player = False
         self.forced = False
         self.labels: tuple[str, ...] = ()
@@ -104,18 +106,16 @@ class Piece(Terms):
         self.cost: Cost | None = None
         self.per_player_cost = False
         self.plain_cost = -1  # what it costs, where no other text of it has to do with that
-        self.boost = 0
+        self.boost = self.boost_stars = 0  # a star is an icon too, but no boost icon
         self.threat = (0, 0, 0)  # starting, acceleration, target
         self.threat_per_player = (False, False, False)
-        self.acceleration = 0
-        self.hazard = 0
-        self.crisis = 0
-        self.amplify = 0
-        self.unique = False
-        self.permanent = False
+        self.acceleration = self.hazard = self.crisis = self.amplify = 0
+        self.unique = self.permanent = False
         self.back = -1  # the other face
         self.keywords: dict[str, int] = {}
         self.keywords_per_player: tuple[str, ...] = ()  # whose number is per player
+        self.more_tough = 0  # how many tough status cards more it can have
+        self.sided = ""  # which kind of form it gives, if any: "mass form"
         self.teamwork = ""  # the trait of those that it acts together with (MC.teamwork.1)
         self.team: tuple[str, ...] = ()  # who must be in play to play it (MC.team-up.1)
         self.uses = 0
@@ -126,16 +126,20 @@ class Piece(Terms):
         self.is_facedown = False  # a card of a player's that is a minion while it lies facedown
         self.ally_defends = False  # whom it is engaged with defends with an ally, if able
         self.surges_alone = False  # surges if there is nothing to attach it to
+        self.more_restricted: tuple[tuple[Any, int], ...] = ()  # what more may be controlled
+        self.keywords_in_mode: tuple[tuple[str, str], ...] = ()  # mode and keyword
         self.mode = ""  # in which mode only it is set up
         self.more_allies = 0  # by how much it raises its player's ally limit ...
         self.more_allies_tests: tuple[Any, ...] = ()  # ... while these hold
         self.variable: tuple[int, ...] = ()  # which of its numbers are an X
         self.uncounted = False  # does not count against the ally limit
-        self.engages_first = False  # engages the first player, whoever reveals it
+        # Whether it is the first player who controls it, or whom it engages.
+        self.with_first = self.engages_first = False
         self.form_only = -1
         self.play_tests: tuple[Any, ...] = ()
         self.max_per: tuple[tuple[int, str], ...] = ()
         self.starts_with = 0  # counters with which it enters, and no more
+        self.counters_per_player = False  # of those with which it enters
         self.anywhere = False  # it may be played under any player's control
         self.hears: tuple[int, ...] = ()  # occasions: see ``occasions``
         self.special_victory = ""

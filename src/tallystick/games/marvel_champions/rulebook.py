@@ -211,9 +211,12 @@ class MarvelRules(Book):
         self.sets_called = sets_called(pieces)
         self.given_keywords = frozenset(one.keyword for one in constants)
         self.forbidden = frozenset(one.cannot for one in constants)
+        self.tells_apart = any(one.object is not None for one in constants) or any(
+            name.startswith("ignores ") for name in self.given_keywords
+        )
         self.gives_traits = bool(self.lasting_traits) or any(one.trait for one in constants)
         self.sets_bases = any(one.is_base for one in constants)
-        self.changes_damage = any(one.taken for one in constants)
+        self.changes_damage = any(one.taken or one.most_taken for one in constants)
         self.has_tolls = any(piece.added for piece in pieces)
         if self.readings["lowering-interrupts"] == "counted":
             lowering = [p for p in pieces if any(power.lowers is not None for power in p.powers)]

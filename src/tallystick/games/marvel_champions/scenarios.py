@@ -59,8 +59,8 @@ def scenario_of(
     own = next((one for one in ready if one.sets[0] == villain), None)
     if own is not None:
         return own.with_modular(modular) if modular else own
-    stages = sorted(sets_with(stock, VILLAIN)[villain], key=_place)
     schemes = sorted(sets_with(stock, MAIN_SCHEME)[villain], key=code_of)
+    stages = sorted(_fronts(sets_with(stock, VILLAIN)[villain], schemes), key=_place)
     _check_shape(villain, stages, schemes)
     known = {set_of(card): set_of(card) for card in stock.cards if set_of(card)}
     said = read_contents(_first_text(schemes), {**{one.name: villain for one in stages}, **known})
@@ -79,6 +79,19 @@ def scenario_of(
             "sets": list(sets),
         }
     )
+
+
+def _fronts(cards: Sequence[CardFacts], schemes: Sequence[CardFacts]) -> list[CardFacts]:
+    """The villain's cards, of two sides with names of their own the one that the scenario names."""
+    said = _first_text(schemes).partition("ontents")[2].partition("\n")[0]
+    by_code = {code_of(card): card for card in cards}
+    named: list[CardFacts] = []
+    for card in cards:
+        back = by_code.get(card.words.get("back", ""))
+        if back is not None and back.name != card.name:
+            named.append(back if back.name in said else card)
+    dropped = {code_of(card) for card in cards} - {code_of(card) for card in named}
+    return [card for card in cards if not named or code_of(card) not in dropped]
 
 
 def _first_text(schemes: Sequence[CardFacts]) -> str:

@@ -11,6 +11,8 @@ from tallystick.games.marvel_champions.effects.deeds import (
     Deed,
 )
 from tallystick.games.marvel_champions.effects.scope import (
+    REPLACED,
+    UNBOOSTED,
     Scope,
     frame_note,
     piece_of,
@@ -53,9 +55,12 @@ class GiveBoost(Op):
     MC.enemy-attack.1, MC.scheme.1, MC.villainous.1)."""
 
     def run(self, game: Game) -> int:
-        """Deal it."""
+        """Deal it, unless something happens instead of the activation (MC.replacement.1)."""
         enemy = game.field(SOURCE)
-        if not in_play(game, enemy):
+        if game.field(X) == REPLACED:
+            game.pop_frame()
+            return AGAIN
+        if not in_play(game, enemy) or game.field(X) == UNBOOSTED:
             return NEXT
         if piece_of(game, enemy).kind == "villain" or keyword(game, enemy, "villainous"):
             moves.give_boost(game, enemy)

@@ -15,7 +15,7 @@ from tallystick.games.marvel_champions.effects.deeds import ATTACK_FLAG, KEYWORD
 from tallystick.games.marvel_champions.effects.lasting import ATTACK_END, end_effects
 from tallystick.games.marvel_champions.effects.loops import DoLater
 from tallystick.games.marvel_champions.effects.scope import REPLACED, piece_of, set_frame_note, top
-from tallystick.games.marvel_champions.effects.values import keyword, stat
+from tallystick.games.marvel_champions.effects.values import consequential_change, keyword, stat
 from tallystick.games.marvel_champions.flow.keys import (
     AFTER,
     BOOSTED,
@@ -150,7 +150,10 @@ class Consequential(Op):
         if used == 1 and keyword(game, game.field(SUBJECT), "assault"):
             used = 0  # MC.assault.1
         n = piece.pips[used]
-        if piece.kind != "ally" or not n or not in_play(game, actor):
+        if piece.kind == "ally":
+            at, felled = game.field(SUBJECT), game.notes()[DEFEATED] == 1
+            n += consequential_change(game, actor, self.which, at, felled)
+        if piece.kind != "ally" or n <= 0 or not in_play(game, actor):
             return NEXT
         return game.call(book_of(game).program("damage"), actor, game.field(SEAT), actor, n)
 

@@ -25,6 +25,7 @@ from tallystick.games.marvel_champions.effects.values import (
     damage_change,
     is_forbidden,
     keyword,
+    most_taken,
     remaining,
 )
 from tallystick.games.marvel_champions.flow.frames import below, is_ability, is_program, setter_of
@@ -38,7 +39,7 @@ from tallystick.games.marvel_champions.flow.keys import (
 )
 from tallystick.games.marvel_champions.flow.listening import Found
 from tallystick.games.marvel_champions.flow.windows import Window
-from tallystick.games.marvel_champions.pieces import WHEN_DEFEATED
+from tallystick.games.marvel_champions.pieces import CHARACTERS, WHEN_DEFEATED
 from tallystick.games.marvel_champions.zones import (
     CONTROLLER,
     DAMAGE,
@@ -50,7 +51,7 @@ from tallystick.games.marvel_champions.zones import (
     identity,
     in_play,
 )
-from tallystick.kernel.layout import CELLS
+from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, SUBJECT, Game, I, Op, X
 
 PLACED, WANTED = 1, 2
@@ -86,13 +87,17 @@ class BeginDamage(Op):
         victim, flags = game.field(SUBJECT), game.notes()[0]
         if not in_play(game, victim) or game.field(X) <= 0 or remaining(game, victim) <= 0:
             return stop(game)
-        if is_forbidden(game, victim, "take damage"):
+        at = below(game)
+        by = game.lists[FRAMES][at + SOURCE] if at >= 0 and is_ability(game, at) else -1
+        if is_forbidden(game, victim, "take damage", (game.field(SOURCE), by)):
             return stop(game)
-        change = damage_change(game, victim, bool(flags & ATTACK_FLAG))
+        change = damage_change(game, victim, game.field(SOURCE), bool(flags & ATTACK_FLAG))
         if change:
             game.set_field(X, max(game.field(X) + change, 0))
             if not game.field(X):
                 return stop(game)
+        if flags & ATTACK_FLAG:
+            game.set_field(X, most_taken(game, victim, game.field(X)))
         if flags & PIERCING and flags & ATTACK_FLAG and game.lists[TOUGH][victim]:
             moves.lose_status(game, victim, TOUGH)
         return NEXT
@@ -278,6 +283,8 @@ class Fall(Op):
             return NEXT
         if game.field(X) and remaining(game, victim) > 0:
             return NEXT  # something has saved it from the damage
+        if piece.kind not in CHARACTERS and "side_scheme" not in piece.kind:
+            return NEXT  # it has been flipped, to something that is not defeated
         game.emit("defeated", game.field(SEAT), victim)
         if piece.kind == "villain":
             return game.call(book_of(game).program("next stage"), victim, game.field(SEAT))

@@ -126,7 +126,7 @@ class Arrive(Op):
             game.pop_frame()
             return AGAIN
         host = game.lists[HOST][entity]
-        if piece.engages_first:
+        if piece.engages_first or piece.with_first:
             seat = game.lists[CELLS][FIRST]
             game.set_field(SEAT, seat)
         area, engaged = place_of(piece, seat)
@@ -156,7 +156,11 @@ class KeepLimits(Op):
     def excess(self, game: Game) -> list[int]:
         """The cards of which one has to go."""
         seat = game.field(SEAT)
-        plans = [e for e in game.lists[VILLAIN_AREA] if is_plan(game, e)]
+        plans = [
+            e
+            for e in game.lists[VILLAIN_AREA]
+            if is_plan(game, e) and not piece_of(game, e).uncounted
+        ]
         if len(plans) > (1 if started(game) < 3 else 2):
             return plans
         if seat < 0:
@@ -168,10 +172,9 @@ class KeepLimits(Op):
         limit = game.lists[ATTRIBUTES[seat]][ALLY_LIMIT]
         if len(allies) > limit + sum([_more_allies(game, seat, e) for e in mine]):
             return allies
-        if len(mine) <= MOST_RESTRICTED:
-            return []
         restricted = [e for e in mine if keyword(game, e, "restricted")]
-        return restricted if len(restricted) > MOST_RESTRICTED else []
+        count = sum([keyword(game, entity, "restricted") for entity in restricted])
+        return restricted if count > _most_restricted(game, seat, restricted) else []
 
     def run(self, game: Game) -> int:
         """Ask while there are too many."""
@@ -188,6 +191,16 @@ class KeepLimits(Op):
         """It goes."""
         moves.discard(game, option[1])
         return AGAIN
+
+
+def _most_restricted(game: Game, seat: int, mine: list[int]) -> int:
+    """How many of these restricted cards a player may control (MC.restricted.1)."""
+    most = MOST_RESTRICTED
+    for source in game.lists[AREA[seat]]:
+        for whom, more in piece_of(game, source).more_restricted:
+            scope = Scope(game, seat, source)
+            most += min(more, len([entity for entity in mine if whom.fits(scope, entity)]))
+    return most
 
 
 def _more_allies(game: Game, seat: int, entity: int) -> int:

@@ -17,6 +17,7 @@ from tallystick.games.marvel_champions.zones import (
     MAIN_SCHEME,
     PLAYING,
     REMOVED,
+    THE_VILLAIN,
     identity,
     in_play,
     is_out,
@@ -115,7 +116,9 @@ class WhenRevealed(Op):
         if game.notes()[CANCELLED] and not power.uncancelled:
             return AGAIN
         form = piece_of(game, identity(game, seat)).form if seat >= 0 else -1
-        if power.form >= 0 and power.form != form:  # MC.ability.8
+        villain = piece_of(game, game.lists[CELLS][THE_VILLAIN]).name.casefold()
+        another = power.villain not in ("", villain)
+        if another or (power.form >= 0 and power.form != form):  # MC.ability.8
             return AGAIN
         return legal.begin_power(game, seat, entity, power.place, top(game))
 

@@ -104,6 +104,7 @@ class Eliminate(Op):
         others = [other for other in player_order(game, seat) if other != seat]
         if game.lists[CELLS][FIRST] == seat and others:
             game.set(CELLS, FIRST, others[0])
+            moves.follow_first(game)
         for entity in game.lists[AREA[seat]][:]:
             self._settle(game, entity, seat, others)
         game.set(ATTRIBUTES[seat], OUT, 1)

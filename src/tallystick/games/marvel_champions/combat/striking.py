@@ -33,7 +33,7 @@ from tallystick.games.marvel_champions.effects.values import (
     stat,
 )
 from tallystick.games.marvel_champions.flow import acts, basics
-from tallystick.games.marvel_champions.flow.frames import setter_of
+from tallystick.games.marvel_champions.flow.frames import is_program, setter_of
 from tallystick.games.marvel_champions.flow.keys import (
     AFTER,
     BASIC,
@@ -46,7 +46,7 @@ from tallystick.games.marvel_champions.flow.keys import (
 )
 from tallystick.games.marvel_champions.flow.refusals import ALLY_DEFENDS, DEFENDED
 from tallystick.games.marvel_champions.flow.windows import Window
-from tallystick.games.marvel_champions.pieces import ATK, DEF, SCH
+from tallystick.games.marvel_champions.pieces import ATK, DEF, HERO, SCH
 from tallystick.games.marvel_champions.zones import (
     AREA,
     CONFUSED,
@@ -65,6 +65,7 @@ from tallystick.kernel.machine import (
     AGAIN,
     ASK,
     NEXT,
+    PC,
     SEAT,
     SOURCE,
     SUBJECT,
@@ -289,6 +290,32 @@ ENEMY_ATTACK_OPS: Final = (
     Strike(),
     AfterEnemyAttack(),
     DoLater(ATTACK_END),
+)
+
+
+class AlsoAttack(Op):
+    """The attack that is begun is resolved against each other hero as well: from where it is told
+    who defends (MC.enemy-attack.2); it is not begun once more. I counts the players."""
+
+    def run(self, game: Game) -> int:
+        """The next one."""
+        at, order = game.field(SUBJECT), player_order(game)
+        if at < 0 or not is_program(game, at, "enemy attack") or game.field(I) >= len(order):
+            return NEXT
+        seat = order[game.field(I)]
+        game.set_field(I, game.field(I) + 1)
+        enemy, hero = game.lists[FRAMES][at + SOURCE], identity(game, seat)
+        if seat == game.lists[FRAMES][at + SEAT] or piece_of(game, hero).form != HERO:
+            return AGAIN
+        start(game, "enemy attack", enemy, seat, hero)
+        game.extend(NOTES, list(NO_ATTACK))
+        set_frame_note(game, top(game), GAINED, attack_flags(game, enemy, True))
+        game.set_field(PC, DECLARED_AT)
+        return AGAIN
+
+
+DECLARED_AT: Final = next(
+    at for at, op in enumerate(ENEMY_ATTACK_OPS) if isinstance(op, DeclareDefender)
 )
 
 

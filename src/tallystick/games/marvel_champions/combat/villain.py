@@ -154,6 +154,7 @@ class PassToken(Op):
         first = order[1] if len(order) > 1 else order[0]
         game.set(CELLS, FIRST, first)
         game.emit("first player", first)
+        moves.follow_first(game)
         return NEXT
 
 

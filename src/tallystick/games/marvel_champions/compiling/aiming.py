@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
-from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.aims import THWARTS, Aim
 from tallystick.games.marvel_champions.effects.amounts import COUNTS, Sum, conditional, sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.deeds import Amounts
@@ -54,7 +55,7 @@ class Aiming:
         known = ABLE.get(deed, ())
         if whom is not None and whom.kinds and known and not set(whom.kinds) & set(known):
             raise NoOp(f"nothing is done yet to {said(whom.thing)}: {deed}")
-        label = "attack" if deed == "damage" else "thwart" if deed == "thwart" else ""
+        label = "attack" if deed == "damage" else "thwart" if deed in THWARTS else ""
         aim = Aim(whom, deed, label if label in self.labels else "")
         aim.is_conditional = self.conditions > 0
         self._link(aim)
@@ -74,9 +75,10 @@ class Aiming:
             aim.follows = True
 
 
+Verb = Callable[[Aiming, Clause], Op]
 # To what kinds of cards these can be done at all.
 ABLE: Final = {
-    **dict.fromkeys(("place threat", "thwart"), SCHEMES),
+    **dict.fromkeys(("place threat", *THWARTS), SCHEMES),
     **dict.fromkeys(("damage", "heal", "stunned", "confused", "tough"), CHARACTERS),
 }
 ANY_PLAYER: Final = (("a", ("player",)), ("another", ("player",)), ("any player", ()))
@@ -140,6 +142,18 @@ def joined(several: Several, clause: object) -> Thing:
     if several.joint == "and" and each == {"each"}:
         return first._replace(kinds=kinds)
     raise nothing(clause)
+
+
+TITLED: Final = ("titled", "this")
+
+
+def set_aside_copy(card: Thing) -> Thing | None:
+    """ "A set-aside copy of Frostbite": a card of that title that is set aside; None for others."""
+    found = [one for word, one in card.relations if word == "copy of" and isinstance(one, Thing)]
+    plain = card.marks == ("set-aside",) and card.figure == ONE and card.how == "a"
+    if not plain or len(found) != 1 or found[0].how not in TITLED:
+        return None
+    return Thing("titled", title=found[0].title, marks=card.marks)
 
 
 def many(thing: Thing) -> Sum | None:

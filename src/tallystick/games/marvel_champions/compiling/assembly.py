@@ -9,13 +9,14 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from tallystick.cards.compile import CompiledCard
+from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.book import Book
 from tallystick.games.marvel_champions.compiling.binding import Binding, bound, stated
 from tallystick.games.marvel_champions.compiling.facts import facts_of
 from tallystick.games.marvel_champions.compiling.lowering import Lowering
 from tallystick.games.marvel_champions.compiling.numbers import check_numbers
 from tallystick.games.marvel_champions.compiling.statements import state, state_limit
-from tallystick.games.marvel_champions.compiling.trigger_conditions import watch_of
+from tallystick.games.marvel_champions.compiling.trigger_conditions import is_state, watch_of
 from tallystick.games.marvel_champions.compiling.yields import each_of_them, yield_of
 from tallystick.games.marvel_champions.costs.bills import Payment
 from tallystick.games.marvel_champions.costs.choosing import (
@@ -36,8 +37,9 @@ from tallystick.games.marvel_champions.effects.bargains import Cheaper, CheaperT
 from tallystick.games.marvel_champions.effects.changes import GainTrait
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.facedown import PutFacedown, facedown_minion
-from tallystick.games.marvel_champions.effects.things import SPOKEN, NoOp
+from tallystick.games.marvel_champions.effects.things import DOING, SPOKEN, Filter, NoOp
 from tallystick.games.marvel_champions.flow import initiating
+from tallystick.games.marvel_champions.flow.keys import AFTER, KEY
 from tallystick.games.marvel_champions.pieces import (
     ACTION,
     FORMS,
@@ -45,6 +47,7 @@ from tallystick.games.marvel_champions.pieces import (
     KIND_NAMES,
     RESOURCE,
     RESPONSE,
+    REVEALED,
     Piece,
     Power,
 )
@@ -60,6 +63,7 @@ from tallystick.rules.phrases import (
     Spoken,
     Thing,
     Timing,
+    is_verb,
 )
 
 USABLE: Final = (ACTION, INTERRUPT, RESPONSE)
@@ -105,6 +109,7 @@ class Assembly:
             raise NoOp(f"nothing does yet: {spoken}")
         if spoken.timing is None and piece.kind == "obligation" and _is_done(spoken):
             spoken = spoken._replace(timing=Timing("when revealed"))  # MC.obligation.1
+        spoken = _of_state(spoken)
         if spoken.timing is None:
             for part in stated(self._stated, spoken.effects):
                 state(piece, part)
@@ -126,20 +131,25 @@ class Assembly:
         if form == "first player":
             power.first_player = True
         elif form:
-            if form not in FORMS:
+            if form not in FORMS and power.kind != REVEALED:
                 raise NoOp(f"nothing is known of {form!r}")
-            power.form = FORMS.index(form)
+            if form in FORMS:
+                power.form = FORMS.index(form)
+            else:
+                power.villain = form  # "When Revealed (Norman Osborn)"
         power.forced = timing.forced
         power.labels = timing.labels
         if spoken.event is not None:
             power.watch = watch_of(spoken.event)
         elif power.kind in (INTERRUPT, RESPONSE):
             raise NoOp("an interrupt or response needs an occasion")
+        power.anybody, spoken = _for_anybody(spoken)
         spoken = bound(spoken, power.watch) if power.kind != RESOURCE else spoken
         self._costs(power, spoken.costs)
         asked = piece.cost is not None and piece.cost.has_x
         fixed = asked or not self.published or any(price.has_x for price in power.costs)
         check_numbers(spoken, power.watch, fixed)
+        _check_attacks(power.watch, spoken.effects)
         for limit in spoken.limits:
             self._power_limit(piece, power, limit)
         if power.kind == RESOURCE:
@@ -268,6 +278,48 @@ class Assembly:
             only.to = len(head)
         power.step_aims = tuple(aims)
         return ends
+
+
+def _of_state(spoken: Spoken) -> Spoken:
+    """ "If there are no counters here, flip this card": done as soon as it is so."""
+    part = spoken.effects[0] if len(spoken.effects) == 1 else None
+    if spoken.timing is not None or not isinstance(part, If) or not is_state(part):
+        return spoken
+    event = Clause("state", parts=(If(part.tests),))
+    return Spoken(part.then, Timing("response", forced=True), event, text=spoken.text)
+
+
+def _for_anybody(spoken: Spoken) -> tuple[Filter | None, Spoken]:
+    """ "Any player may trigger this ability": for whom else it is, and the rest. Only an Action is
+    looked for among the cards of others. NoOp for what else it may be."""
+    last = spoken.effects[-1] if spoken.effects else None
+    who = last.things[0] if isinstance(last, Clause) and last.things else Thing("any player")
+    inner = last.parts[0] if isinstance(last, Clause) and len(last.parts) == 1 else None
+    says = is_verb(inner, "trigger_this") or is_verb(inner, "may_trigger")
+    if not (is_verb(last, "anybody") or says) or not isinstance(who, Thing):
+        return None, spoken
+    whose = [one for word, one in who.relations if word == "whose" and isinstance(one, Thing)]
+    if who.how != "any player" or spoken.timing is None or spoken.timing.kind != "action":
+        raise NoOp(f"nothing does yet: {last}")
+    if len(whose) != len(who.relations) or len(whose) > 1:
+        raise NoOp(f"nothing does yet: {last}")
+    heed(last)
+    if inner is not None:
+        heed(inner)
+    identity = whose[0]._replace(how="a") if whose else Thing("a", ("identity",))
+    return Filter(identity), spoken._replace(effects=spoken.effects[:-1])
+
+
+def _check_attacks(watch: Any, effects: tuple[Any, ...]) -> None:
+    """ "When X attacks, he attacks Y": he does not attack once more, but somebody else. NoOp."""
+    if watch is None or watch.acts[0].stage == AFTER or watch.acts[0].key != KEY["attack"]:
+        return
+    mine = watch.acts[0].subject
+    for one in effects:
+        said = one.things[0] if is_verb(one, "said") else None
+        same = isinstance(said, Thing) and (said.how in (DOING, "it") or said == mine.thing)
+        if same and any(is_verb(part, "attacks") for part in one.parts):
+            raise NoOp("nothing turns an attack yet on somebody else")
 
 
 DONE_VERBS: Final = (

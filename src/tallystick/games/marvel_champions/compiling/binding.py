@@ -20,7 +20,13 @@ from tallystick.games.marvel_champions.effects.things import (
     NoOp,
 )
 from tallystick.games.marvel_champions.flow.keys import KEY
-from tallystick.games.marvel_champions.flow.occasions import ACTIVE, DEFENCES, PASSIVE, Watch
+from tallystick.games.marvel_champions.flow.occasions import (
+    ACTIVE,
+    DEFENCES,
+    PASSIVE,
+    PLAYER,
+    Watch,
+)
 from tallystick.games.marvel_champions.text.costs import costs_of
 from tallystick.rules.phrases import ONE, Clause, If, OneOf, Several, Spoken, Thing
 
@@ -197,6 +203,9 @@ def about(watch: Watch | None) -> Thing | None:
     mine, other = (DOING, BEFALLEN) if active else (BEFALLEN, DOING)
     if act.role not in (ACTIVE, PASSIVE):
         mine = other = BEFALLEN
+    who = act.subject if act.role == PLAYER and act.object is None else None
+    if who is not None and who.is_player and who.how in ("a", "each player", "any player"):
+        return Thing("that player")  # "after a player changes form, they ..."
     for whom, how in ((act.subject, mine), (act.object or act.against, other)):
         if whom is None or whom.is_player or whom.how in ("you", "yourself"):
             continue

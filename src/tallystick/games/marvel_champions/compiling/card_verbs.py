@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
     YOU,
     Aiming,
+    Verb,
     amounts,
     check,
     many,
@@ -17,12 +17,21 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     place_of,
     places_in,
     players,
+    set_aside_copy,
     thing_of,
     times_of,
 )
-from tallystick.games.marvel_champions.effects import changes, decks, effects, facedown, hands
+from tallystick.games.marvel_champions.effects import (
+    changes,
+    decks,
+    effects,
+    facedown,
+    hands,
+    moving,
+)
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum
+from tallystick.games.marvel_champions.effects.conditions import SIDED
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.things import SPOKEN, ZONES, Filter, known_place
 from tallystick.games.marvel_champions.zones import DECK
@@ -34,6 +43,7 @@ ANY_CARD: Final = Thing("a", ("card",))
 HANDS_OF: Final = {
     **dict.fromkeys(THEIRS, Thing("that player")),
     "each player's": Thing("each player"),
+    "the first player's": Thing("the first player"),
 }
 OWNERS: Final = ("your", "their", "its owner's", "his", "her", "that player's", "its", "you")
 FREE: Final = "free"
@@ -70,6 +80,8 @@ def _discard(self: Aiming, clause: Clause) -> Op:
         return hands.DiscardTop(place, Amounts(times_of(thing.figure, mods_of(clause))))
     if place.zones != ("hand",):
         raise nothing(clause)
+    if thing.how in ("each", "all"):
+        return _discard_things(self, thing)
     who = YOU if place.whose == "your" else HANDS_OF.get(place.whose)
     if who is None:
         raise nothing(clause)
@@ -110,9 +122,21 @@ def _discard_until(self: Aiming, clause: Clause) -> Op:
     return decks.DiscardUntil(places[0], Filter(wanted))
 
 
+def _deal_this(self: Aiming, card: Thing, who: Thing, clause: Clause) -> Op:
+    """ "Deal this card to yourself as a facedown encounter card" (MC.deal.1)."""
+    if card.tags or places_in(card):
+        raise nothing(clause)
+    return changes.DealThis(self.aim(Filter(card), FREE), players(self, who, clause))
+
+
+DEALT: Final = ("this", "it", "that")
+
+
 def _deal_cards(self: Aiming, clause: Clause) -> Op:
-    check(clause, "facedown", hangs=AMOUNT)
+    check(clause, "facedown", "as a facedown encounter card", hangs=AMOUNT)
     cards, who = thing_of(clause), thing_of(clause, 1)
+    if cards.how in DEALT:
+        return _deal_this(self, cards, YOU if who.how == "yourself" else who, clause)
     if cards.kinds not in (("encounter card",), ("card",)) or cards.tags or cards.how == "this":
         raise nothing(clause)
     n = Amounts(times_of(cards.figure, mods_of(clause)))
@@ -128,11 +152,20 @@ def _deal_card_to(self: Aiming, clause: Clause) -> Op:
 
 
 def _deal_to_you(self: Aiming, clause: Clause) -> Op:
-    check(clause, "facedown", "yourself", "to yourself", hangs=AMOUNT)
+    """ "Deal yourself 1 facedown encounter card", "deal it to yourself as a facedown ..."."""
+    said = [word for word in clause.words if word.endswith(TO_YOU)]
+    check(clause, "facedown", *said, hangs=AMOUNT)
     cards = thing_of(clause)
+    if cards.how in DEALT:
+        return _deal_this(self, cards, YOU, clause)
+    if any(word.startswith(("it ", "him ", "her ")) for word in said):
+        return _deal_this(self, Thing("that", ("card",)), YOU, clause)
     if cards.kinds not in (("encounter card",), ("card",)) or cards.tags:
         raise nothing(clause)
     return hands.DealCards(YOU, Amounts(times_of(cards.figure, mods_of(clause))))
+
+
+TO_YOU: Final = ("yourself", "themself", "themselves", "yourself as", "themself as")
 
 
 def _shuffle(self: Aiming, clause: Clause) -> Op:
@@ -145,6 +178,16 @@ def _shuffle(self: Aiming, clause: Clause) -> Op:
 
 def _is_known(place: Place) -> bool:
     return all(zone in ("deck", "encounter deck") for zone in place.zones)
+
+
+def _shuffle_pile_into(self: Aiming, clause: Clause) -> Op:
+    """ "Shuffle the encounter discard pile into the encounter deck"."""
+    places = [part for part in clause.parts if isinstance(part, Place)]
+    kinds = [place.zones for place in places]
+    mine = kinds == [("discard pile",), ("deck",)] and {p.whose for p in places} == {"your"}
+    if clause.words or not (mine or kinds == [("encounter discard pile",), ("encounter deck",)]):
+        raise nothing(clause)
+    return decks.ShufflePile(places[0], places[1])
 
 
 def _shuffle_into(self: Aiming, clause: Clause) -> Op:
@@ -240,7 +283,8 @@ BESIDE: Final = {
     ),
     **dict.fromkeys(("engaged with that player", "under that player's control"),
                     Thing("that player")),
-    "engaged with the first player": Thing("the first player"),
+    **dict.fromkeys(("engaged with the first player", "under the first player's control"),
+                    Thing("the first player")),
     f"engaged with {DEFEATER}": Thing(DEFEATER),
 }  # fmt: skip
 
@@ -270,13 +314,24 @@ def _put_into_play(self: Aiming, clause: Clause) -> Op:
     thing = thing_of(clause)
     if entry:
         place = next((p for p in entry[0].parts if isinstance(p, Place)), None)
-        if place is None:
+        if place is None or entry[0].words != ("from",):
             raise nothing(clause)
         thing = thing._replace(relations=(*thing.relations, ("from", place)))
+    mine = thing.how == "your" and any(mark in SIDED for mark in thing.marks)
+    if mine or (thing.title and thing.how in ("titled", "the", "your") and not places_in(thing)):
+        entering = decks.PutIntoPlay(Filter(thing), None, who)
+        if not _sides(clause):
+            return entering
+        if not thing.kinds:
+            raise nothing(clause)  # it may be a side of somebody
+        self.ops.append(entering)
+        side = _sides(clause)[0].strip(", ").removesuffix(" side faceup").strip("[]")
+        return moving.ShowSide(self.aim(Filter(Thing("it")), FREE), side)
     if _sides(clause):
         raise nothing(clause)
-    if thing.title and thing.how in ("titled", "the") and not places_in(thing):
-        return decks.PutIntoPlay(Filter(thing), None, who)
+    copied = set_aside_copy(thing)
+    if copied is not None:
+        return decks.PutIntoPlay(Filter(copied), None, who)
     if thing.how == "a" and not places_in(thing):
         raise nothing(clause)
     found = _is_found(self, thing)
@@ -330,6 +385,27 @@ def _add_to(self: Aiming, clause: Clause) -> Op:
     return decks.ToHand(self.aim(Filter(thing), FREE), Amounts(ONE_), many(thing))
 
 
+def _return_from(self: Aiming, clause: Clause) -> Op:
+    """ "Return that card to your hand from your discard pile"."""
+    to, pile = [part for part in clause.parts if isinstance(part, Place)]
+    check(clause, "from")
+    known = to.zones == ("hand",) and to.whose in OWNERS and pile.zones == ("discard pile",)
+    if not known or thing_of(clause).how not in ("that", "it"):
+        raise nothing(clause)
+    return decks.ToHand(self.aim(Filter(thing_of(clause)), FREE), Amounts(ONE_), None, pile)
+
+
+def _set_aside(self: Aiming, clause: Clause) -> Op:
+    """Out of play, from play or from a deck that is set up."""
+    check(clause, "aside", "aside, out of play", "set")
+    thing = thing_of(clause)
+    if thing.title and thing.how in ("the", "titled"):
+        return changes.SetAside(decks.ByTitle(Filter(thing), True), Amounts(ONE_))
+    if thing.how not in ("this", "it", "that"):
+        raise nothing(clause)
+    return changes.SetAside(self.aim(Filter(thing), FREE), Amounts(ONE_))
+
+
 def _add_some(self: Aiming, clause: Clause) -> Op:
     """ "Add 1 to your hand": of what was looked at."""
     figure = clause.figures[0] if clause.figures else Figure(1)
@@ -347,14 +423,14 @@ def _this_way(thing: Thing) -> bool:
 
 
 def _look_at(self: Aiming, clause: Clause) -> Op:
-    check(clause)
+    check(clause, hangs=AMOUNT)
     thing = thing_of(clause)
     places = places_in(thing)
     if thing.how != "top" or len(places) != 1 or not _is_known(places[0]):
         raise nothing(clause)
     if places[0].whose not in OWNERS and places[0].whose != "the":
         raise nothing(clause)  # whose it is would have to be chosen
-    return decks.LookAt(places[0], Amounts(Sum(thing.figure)))
+    return decks.LookAt(places[0], Amounts(times_of(thing.figure, mods_of(clause))))
 
 
 def _reveal(self: Aiming, clause: Clause) -> Op:
@@ -365,13 +441,15 @@ def _reveal(self: Aiming, clause: Clause) -> Op:
     if top and known_place(places[0], "top").zones == ("encounter deck",) and not thing.tags:
         return decks.RevealTop(Amounts(times_of(thing.figure, mods_of(clause))))
     waiting = thing.how == "your" and {"set-aside", "nemesis"} <= set(thing.marks)
-    if places or not (waiting or thing.how in ("it", "that", "this", "titled")):
+    if thing.title and thing.how in ("the", "titled") and not places:
+        return decks.RevealCard(decks.ByTitle(Filter(thing), True), Amounts(ONE_))
+    if places or not (waiting or thing.how in ("it", "that", "this")):
         raise nothing(clause)
     found = _is_found(self, thing)
     return decks.RevealCard(self.aim(Filter(thing), FREE), Amounts(ONE_), found)
 
 
-CARD_VERBS: Final[dict[str, Callable[[Aiming, Clause], Op]]] = {
+CARD_VERBS: Final[dict[str, Verb]] = {
     "draw": _draw,
     "draw_up": _draw_up,
     "discard": _discard,
@@ -383,6 +461,10 @@ CARD_VERBS: Final[dict[str, Callable[[Aiming, Clause], Op]]] = {
     "deal_to_you": _deal_to_you,
     "shuffle": _shuffle,
     "shuffle_into": _shuffle_into,
+    "shuffle_pile_into": _shuffle_pile_into,
+    "deal_this_to_you": _deal_to_you,
+    "return_from": _return_from,
+    "set_aside": _set_aside,
     "put_in": _put_in,
     "put_back": _put_back,
     "put_under": _put_under,

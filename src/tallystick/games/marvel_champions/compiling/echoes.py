@@ -13,7 +13,8 @@ WORDS: Final = frozenset(
      "requirement", "discard_until", "paren_amount", "instead_mod", "reduce_cost", "increase_cost",
      "ignore_cost", "double_icons", "double_wild", "not_counted", "activates", "engages", "deals",
      "with_icon", "threat_removed", "threat_placed", "generate_printed", "amount_of",
-     "amount_prevented", "source_placed", "reduce_amount", "for_each_spent", "spend_only")
+     "amount_prevented", "source_placed", "reduce_amount", "for_each_spent", "spend_only",
+     "even_mod", "also_attacks", "no_boost", "counter_placed", "for_each_icon_theirs")
 )  # fmt: skip
 # Other fields: "would take *any amount of* damage", "against *an* attack", whose ability is used.
 OTHERS: Final = frozenset(
@@ -22,7 +23,8 @@ OTHERS: Final = frozenset(
      ("draw", "how"), ("generate_printed", "kinds"), ("threat_removed", "how"),
      ("threat_removed", "kinds"), ("cancel", "kinds"), ("discard_until", "how"),
      ("deal_to_you", "how"), ("resolve", "how"), ("team_up", "how"), ("with_attached", "how"),
-     ("search", "how"))
+     ("search", "how"), ("attach", "how"), ("deal_this_to_you", "how"),
+     ("deal_this_to_you", "kinds"))
 )  # fmt: skip
 # What adds nothing wherever it stands: what is dealt is face down anyway.
 EVERYWHERE: Final = frozenset(
@@ -41,6 +43,8 @@ def is_echo(passed: Passed) -> bool:
         return True
     if field == "words" and (verb in WORDS or (verb, words) in SAYINGS):
         return True
+    if (verb, field, words) == ("said", "kinds", "scheme"):
+        return True  # "this scheme" is the card that says so
     if (verb, field) == ("said", "how"):
         return words in ("each", "the", "that")  # attacks of somebody, "that effect"
     return (verb, field) in OTHERS

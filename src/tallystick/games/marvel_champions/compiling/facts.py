@@ -29,6 +29,7 @@ def facts_of(facts: CardFacts) -> Piece:
     piece.icons = tuple(numbers.get(kind, 0) for kind in ("energy", "mental", "physical", "wild"))
     piece.units = tuple(ICON_UNITS[kind] for kind, n in enumerate(piece.icons) for _ in range(n))
     piece.boost = numbers.get("boost", 0)
+    piece.boost_stars = numbers.get("boost_star", 0)
     fields = ("base_threat", "escalation_threat", "target_threat")
     a, b, c = (numbers.get(field, 0) for field in fields)
     piece.threat = (a, b, c)

@@ -6,12 +6,18 @@ from typing import Any, Final
 
 from tallystick.games.marvel_champions.compiling.aiming import YOU, Aiming, nothing
 from tallystick.games.marvel_champions.compiling.ordering import (
+    additions,
+    aside_of,
+    asks_who_fell,
     has_instead,
-    is_already,
     is_for_before,
     is_spoken_of,
     rearranged,
+    replacement,
+    speaks_back,
+    wheres,
     without,
+    without_word,
 )
 from tallystick.games.marvel_champions.compiling.sayings import activate, is_alteration, loop, say
 from tallystick.games.marvel_champions.compiling.verbs import VERBS
@@ -23,6 +29,7 @@ from tallystick.games.marvel_champions.effects import control_flow, decks, effec
 from tallystick.games.marvel_champions.effects.amounts import sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.deeds import Deed
+from tallystick.games.marvel_champions.effects.dividing import Indirect
 from tallystick.games.marvel_champions.effects.lasting import (
     ACTIVATION_END,
     ATTACK_END,
@@ -45,6 +52,9 @@ from tallystick.rules.phrases import (
 )
 
 ENDS: Final = {
+    "after this activation": ACTIVATION_END,
+    "after this attack": ATTACK_END,
+    "after that attack": ATTACK_END,
     "at the end of the phase": PHASE_END,
     "at the end of the round": ROUND_END,
     "at the end of this attack": ATTACK_END,
@@ -62,7 +72,7 @@ OF_ITS_AMOUNT: Final = ("damage_here", "threat_taken")
 # Deeds that are done to each of several things named.
 SPLIT: Final = (
     "deal", "heal", "give_status", "give_status_card", "exhaust", "discard", "put_into_play",
-    "place_counters", "defeat", "shuffle_into", "banish", "reveal",
+    "place_counters", "defeat", "flip", "shuffle_into", "banish", "reveal",
 )  # fmt: skip
 # Deeds of which "for each" makes one instance with a larger amount (MC.target.11).
 ONE_INSTANCE: Final = ("deal", "thwart", "heal", "place_threat", "draw", "prevent", "take")
@@ -74,17 +84,23 @@ class Lowering(Aiming):
     def all(self, parts: tuple[Any, ...]) -> None:
         """All effects in order; what alters an attack is read ahead (MC.alteration.1)."""
         parts = rearranged(parts)
+        x = self._shared_x(parts)
         ahead = [is_alteration(one) or is_for_before(one, parts[:i]) for i, one in enumerate(parts)]
         ordered = [one for one, first in zip(parts, ahead, strict=True) if first]
         ordered += [one for one, first in zip(parts, ahead, strict=True) if not first]
         i = 0
         while i < len(ordered):
+            if x is not None and next(wheres(ordered[i], True), None) is not None:
+                self._x_is(x)
+                x = None
             i += self._with_next(ordered[i], ordered[i + 1 :])
 
     def _with_next(self, part: Any, rest: list[Any]) -> int:
         """One effect, and those after it that only say more of it; how many these were."""
         following = rest[0] if rest else None
-        other = _replacement(part, following)
+        if asks_who_fell(part, following):
+            raise nothing(following)
+        other = replacement(part, following)
         if other is not None:
             self._either(other, part)
         elif isinstance(part, If) and is_verb(following, "otherwise"):
@@ -92,7 +108,7 @@ class Lowering(Aiming):
         elif isinstance(part, Clause) and is_verb(following, "otherwise"):
             self._or_else(part, following.parts)
         else:
-            more = _additions(part, rest)
+            more = additions(part, rest)
             self.part(part, more)
             return 1 + len(more)
         return 2
@@ -116,15 +132,19 @@ class Lowering(Aiming):
             raise nothing(clause)
         if self._one_by_one(clause):
             return
+        later = next((one for one in clause.parts if is_verb(one, "at_end_mod")), None)
+        if isinstance(later, Clause):
+            self._later(Clause("later", words=later.words, parts=(without(clause, "at_end_mod"),)))
+            return
         aside = next((one for one in clause.parts if is_verb(one, "paren")), None)
         elsewhere = next((one for one in clause.parts if is_verb(one, "paren_from")), None)
         if elsewhere is not None:
             self._elsewhere(clause, elsewhere)
             return
-        if aside is not None and _speaks_back(_aside(aside).tests):
+        if aside is not None and speaks_back(aside_of(aside).tests):
             raise nothing(clause)  # of what is chosen only then
         if aside is not None:
-            self._either(_aside(aside), without(clause, "paren"))
+            self._either(aside_of(aside), without(clause, "paren"))
             return
         if has_instead(clause):
             if not self.may_replace:
@@ -138,7 +158,9 @@ class Lowering(Aiming):
             op.up_to = clause.things[0].figure.word in ("up to", "any number")
         for one in more:
             inner = one.then[0]
-            if not isinstance(op, Deed) or not isinstance(inner, Clause):
+            if isinstance(inner, Clause) and inner.words != clause.words:
+                raise nothing(inner)
+            if not isinstance(op, Deed | Indirect) or not isinstance(inner, Clause):
                 raise nothing(inner)
             op.n.more = (*op.n.more, (sum_of(inner.figures, inner.parts), tests_of(one)))
         self.ops.append(op)
@@ -147,7 +169,7 @@ class Lowering(Aiming):
         """ "From a scheme (from each scheme instead if ...)"."""
         tests = next(part for part in paren.parts if isinstance(part, If))
         plain = without(clause, "paren_from")
-        if paren.words != ("instead",) or len(clause.things) != 1 or _speaks_back(tests.tests):
+        if paren.words != ("instead",) or len(clause.things) != 1 or speaks_back(tests.tests):
             raise nothing(clause)
         self._either(tests._replace(then=(plain._replace(things=paren.things),)), plain)
 
@@ -178,13 +200,24 @@ class Lowering(Aiming):
     def _if(self, part: If, otherwise: tuple[Any, ...] = ()) -> None:
         if part.while_:
             raise NoOp(f"nothing is done yet with a while in an effect: {part.tests[0]}")
+        if any(test.verb == "did_not" for test in part.tests) and not any(
+            isinstance(op, control_flow.May) for op in self.ops
+        ):
+            raise nothing(part.tests[0])
+        ends = [word for test in part.tests for word in test.words if word in ENDS]
+        if ends and not otherwise:  # "if that ally is still in play at the end of the phase"
+            later = part._replace(tests=tuple([without_word(t, ends[0]) for t in part.tests]))
+            self._later(Clause("later", words=(ends[0],), parts=(later,)))
+            return
         known = any(isinstance(op, decks.Find) for op in self.ops)
         if known and any(test.verb == "not_entered" for test in part.tests):
             raise nothing(part.tests[0])  # it may have been in play before
         branch = control_flow.Branch(tests_of(part))
         self.ops.append(branch)
         self.conditions += 1
-        self.all(part.then)
+        alone = all(test.verb == "you_cannot" for test in part.tests)
+        then = [without(one, "instead_mod") if alone else one for one in part.then]
+        self.all(tuple(then))
         self._else(branch, otherwise)
         self.conditions -= 1
 
@@ -234,6 +267,12 @@ class Lowering(Aiming):
         return True
 
     def _said(self, clause: Clause) -> None:
+        """What is said of something; "that enemy schemes instead": in place of what it would do."""
+        if has_instead(clause):
+            if not self.may_replace or any(is_verb(one, "attacks") for one in clause.parts):
+                raise nothing(clause)
+            self.ops.append(effects.ReplaceOccasion())
+            clause = without(clause, "instead_mod")
         say(self, clause)
 
     def _activate(self, clause: Clause) -> None:
@@ -264,6 +303,9 @@ class Lowering(Aiming):
                 raise nothing(clause)
             self.part(part._replace(parts=(*part.parts, mod)))
 
+    def _both(self, clause: Clause) -> None:
+        self.all(clause.parts)
+
     def _x_is(self, clause: Clause) -> None:
         self.ops.append(loops.SetX(measure_of(clause.parts[0])))
 
@@ -272,6 +314,9 @@ class Lowering(Aiming):
         (MC.target.11, MC.for-each)."""
         counted, *parts = clause.parts
         one = parts[0] if len(parts) == 1 else None
+        if isinstance(counted, Clause) and counted.verb == "for_each_icon_theirs":
+            self._for_theirs(counted, one)
+            return
         if isinstance(one, Clause) and one.verb in ONE_INSTANCE:
             mod = Clause("for_each_mod", parts=(counted,))
             self._deed(one._replace(parts=(*one.parts, mod)))
@@ -287,6 +332,20 @@ class Lowering(Aiming):
         self.ops.append(jump)
         self.targets.append((jump, "to", start))
         self.targets.append((head, "otherwise", len(self.ops)))
+
+    def _for_theirs(self, counted: Clause, one: Any) -> None:
+        """ "For each ... a player discards this way, that player takes 1 damage": each of them."""
+        who = one.things[0] if is_verb(one, "said") else None
+        if not isinstance(who, Thing) or who.how != "that player" or len(one.parts) != 1:
+            raise nothing(counted)
+        mod = Clause("for_each_mod", parts=(counted,))
+        said = one.parts[0]._replace(parts=(*one.parts[0].parts, mod))
+        loop(self, Thing("each player"), (said,))
+
+    def _shared_x(self, parts: Any) -> Clause | None:
+        """ "Deal X damage or place X threat. X is ...": what says so for both, if said once."""
+        found = list(wheres(parts, False))
+        return found[0] if len(found) == 1 else None
 
     def _instead(self, clause: Clause) -> None:
         """ "When you would be defeated, instead ...": all of it (MC.replacement.1)."""
@@ -313,6 +372,8 @@ class Lowering(Aiming):
         if who.how != "you":
             loop(self, who, (clause._replace(things=()),))
             return
+        if len(clause.parts) == 1 and is_verb(clause.parts[0], "spend"):
+            clause = clause._replace(parts=(costs_of(clause.parts),))
         may = control_flow.May(who)
         self.ops.append(may)
         ends: list[tuple[Any, str]] = [(may, "otherwise")]
@@ -386,51 +447,5 @@ _JOINTS: Final = {
     "later": Lowering._later,
     "instead": Lowering._instead,
     "_activate": Lowering._activate,
+    "both": Lowering._both,
 }
-
-
-def _speaks_back(tests: tuple[Clause, ...]) -> bool:
-    return any(is_spoken_of(thing) for test in tests for thing in test.things)
-
-
-def _aside(clause: Any) -> If:
-    """What stands in brackets: "(draw 2 cards instead if ...)". Raises NoOp."""
-    inner = clause.parts[0] if len(clause.parts) == 1 else ()
-    one = inner[0] if isinstance(inner, tuple) and len(inner) == 1 else None
-    if isinstance(one, If) and one.then and has_instead(one.then[0]):
-        return one
-    raise nothing(clause)
-
-
-def _additions(part: Any, rest: list[Any]) -> tuple[If, ...]:
-    """All that is added one after the other."""
-    found: list[If] = []
-    for following in rest:
-        more = _addition(part, following)
-        if more is None:
-            break
-        found.append(more)
-    return tuple(found)
-
-
-def _addition(part: Any, following: Any) -> If | None:
-    """ "If ..., take 1 additional damage": added to the same instance (MC.alteration.1)."""
-    if not (isinstance(part, Clause) and isinstance(following, If) and len(following.then) == 1):
-        return None
-    inner = following.then[0]
-    if not isinstance(inner, Clause) or inner.verb != part.verb or not inner.figures:
-        return None
-    if inner.things and inner.things != part.things and not is_spoken_of(inner.things[0]):
-        return None  # more is done to something else
-    return following if inner.figures[0].word == "additional" else None
-
-
-def _replacement(part: Any, following: Any) -> If | None:
-    """ "If ..., place 2 instead": in place of the sentence before."""
-    if not (isinstance(part, Clause) and isinstance(following, If) and following.then):
-        return None
-    inner = following.then[0]
-    if any(is_already(test) for test in following.tests):
-        return following
-    same = isinstance(inner, Clause) and inner.verb == part.verb
-    return following if same and has_instead(inner) else None

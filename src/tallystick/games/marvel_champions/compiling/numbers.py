@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from tallystick.games.marvel_champions.effects.amounts import NUMBERED
-from tallystick.games.marvel_champions.effects.things import NoOp
-from tallystick.games.marvel_champions.flow.keys import KEY
-from tallystick.games.marvel_champions.flow.occasions import Watch
+from tallystick.games.marvel_champions.effects.things import ENEMIES, NoOp
+from tallystick.games.marvel_champions.flow.keys import KEY, WHEN
+from tallystick.games.marvel_champions.flow.occasions import ACTIVE, DEFENCES, Act, Watch
 from tallystick.rules.phrases import Clause, Figure, Spoken, is_verb
 
 # Verbs after which it is known how many, or how much, it was.
@@ -37,23 +37,37 @@ def check_numbers(spoken: Spoken, watch: Watch | None, has_x: bool) -> None:
         raise NoOp("nobody knows what X is")
     amounted = watch is not None and any(act.key in AMOUNTS for act in watch.acts)
     for one in _clauses(spoken.effects):
-        if one.verb in TAKEN_FROM and not (amounted or _is_less_threat(one, watch)):
+        if one.verb in TAKEN_FROM and not (amounted or _is_less_of(one, watch)):
             raise NoOp("nothing has an amount yet of which something could be prevented")
         sort = OF_SORT.get(one.verb, ())
         if sort and any(act.key not in sort for act in (watch.acts if watch else ())):
             raise NoOp(f"nothing is done yet with {' '.join(one.words)!r}")
     known = spoken.costs is not None
     known |= amounted
-    _count(spoken.effects, [known])
+    counted = COUNTED if amounted else COUNTED - {"prevent"}  # of what will be, it is not known yet
+    _count(spoken.effects, [known], counted)
 
 
-def _is_less_threat(clause: Clause, watch: Watch | None) -> bool:
-    """ "When the villain schemes, reduce the amount of threat placed on the scheme by 1"."""
-    about_threat = clause.verb == "reduce_amount" and "threat" in clause.words
-    return about_threat and watch is not None and all(a.key == KEY["scheme"] for a in watch.acts)
+def _is_less_of(clause: Clause, watch: Watch | None) -> bool:
+    """ "When the villain schemes, reduce the amount of threat placed on the scheme by 1", "when an
+    enemy attacks, prevent 3 damage from that attack": less will come of it."""
+    acts = watch.acts if watch is not None else ()
+    if clause.verb == "reduce_amount" and "threat" in clause.words:
+        return bool(acts) and all(act.key == KEY["scheme"] for act in acts)
+    ahead = bool(acts) and all(act.stage == WHEN and _is_enemy_attack(act) for act in acts)
+    return ahead and clause.verb == "prevent"
 
 
-def _count(part: Any, known: list[bool]) -> None:
+def _is_enemy_attack(act: Act) -> bool:
+    """Whether it is the attack of an enemy that is going on."""
+    if act.key in DEFENCES:
+        return True
+    doer = act.subject if act.role == ACTIVE else act.against
+    kinds = doer.kinds if doer is not None else ()
+    return act.key == KEY["attack"] and bool(kinds) and set(kinds) <= set(ENEMIES)
+
+
+def _count(part: Any, known: list[bool], counted: frozenset[str]) -> None:
     """In the order said: what is counted, and what asks for it."""
     if isinstance(part, Figure) and part.word in NUMBERED and not known[0]:
         raise NoOp(f"nothing has been counted for {part.word!r}")
@@ -62,8 +76,8 @@ def _count(part: Any, known: list[bool]) -> None:
         raise NoOp(f"nothing has been counted for {' '.join(part.words)!r}")
     if isinstance(part, tuple):
         for one in part:
-            _count(one, known)
-    if isinstance(part, Clause) and part.verb in COUNTED:
+            _count(one, known, counted)
+    if isinstance(part, Clause) and part.verb in counted:
         known[0] = True
     if is_verb(part, "said"):
         known[0] |= any(one.verb in ACTIVATING for one in part.parts if isinstance(one, Clause))

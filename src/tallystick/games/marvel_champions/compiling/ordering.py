@@ -3,8 +3,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
+from tallystick.games.marvel_champions.compiling.aiming import nothing
 from tallystick.rules.phrases import Clause, If, Thing, is_verb
 
 
@@ -109,3 +111,78 @@ def has_instead(part: Any) -> bool:
 def is_already(test: Clause) -> bool:
     """MC.alteration.1: "already" is looked at first, and what it says takes the place."""
     return any("already" in word.split() for word in test.words)
+
+
+def speaks_back(tests: tuple[Clause, ...]) -> bool:
+    """Whether a test is about what is spoken of: known only then."""
+    return any(is_spoken_of(thing) for test in tests for thing in test.things)
+
+
+def aside_of(clause: Any) -> If:
+    """What stands in brackets: "(draw 2 cards instead if ...)". Raises NoOp."""
+    inner = clause.parts[0] if len(clause.parts) == 1 else ()
+    one = inner[0] if isinstance(inner, tuple) and len(inner) == 1 else None
+    if isinstance(one, If) and one.then and has_instead(one.then[0]):
+        return one
+    raise nothing(clause)
+
+
+def additions(part: Any, rest: list[Any]) -> tuple[If, ...]:
+    """All that is added one after the other."""
+    found: list[If] = []
+    for following in rest:
+        more = addition(part, following)
+        if more is None:
+            break
+        found.append(more)
+    return tuple(found)
+
+
+def addition(part: Any, following: Any) -> If | None:
+    """ "If ..., take 1 additional damage": added to the same instance (MC.alteration.1)."""
+    if not (isinstance(part, Clause) and isinstance(following, If) and len(following.then) == 1):
+        return None
+    inner = following.then[0]
+    if not isinstance(inner, Clause) or inner.verb != part.verb or not inner.figures:
+        return None
+    if inner.things and inner.things != part.things and not is_spoken_of(inner.things[0]):
+        return None  # more is done to something else
+    return following if inner.figures[0].word == "additional" else None
+
+
+def wheres(part: Any, lacking: bool) -> Iterator[Clause]:
+    """The clauses that say what X is; or those with an X that do not (``lacking``)."""
+    if isinstance(part, Clause):
+        figures = [*part.figures, *[one.figure for one in part.things if isinstance(one, Thing)]]
+        mods = [one for one in part.parts if is_verb(one, "where_mod")]
+        if lacking and not mods and any(figure.per_x for figure in figures):
+            yield part
+        if not lacking:
+            yield from mods
+    if isinstance(part, tuple) and not is_verb(part, "where_mod"):
+        for one in part:
+            yield from wheres(one, lacking)
+
+
+def without_word(test: Clause, word: str) -> Clause:
+    """A test without one of its words."""
+    return test._replace(words=tuple([one for one in test.words if one != word]))
+
+
+def asks_who_fell(part: Any, following: Any) -> bool:
+    """ "X attacks the ally with ... If this attack defeats an ally, that ally ...": nobody knows
+    who it was once it has gone."""
+    attacks = is_verb(part, "said") and any(is_verb(one, "attacks") for one in part.parts)
+    tests = following.tests if isinstance(following, If) else ()
+    return attacks and any(test.verb == "defeats" for test in tests)
+
+
+def replacement(part: Any, following: Any) -> If | None:
+    """ "If ..., place 2 instead": in place of the sentence before."""
+    if not (isinstance(part, Clause) and isinstance(following, If) and following.then):
+        return None
+    inner = following.then[0]
+    if any(is_already(test) for test in following.tests):
+        return following
+    same = isinstance(inner, Clause) and inner.verb == part.verb
+    return following if same and has_instead(inner) else None

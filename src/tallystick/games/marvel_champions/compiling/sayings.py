@@ -13,6 +13,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     nothing,
     times_of,
 )
+from tallystick.games.marvel_champions.compiling.ordering import without
 from tallystick.games.marvel_champions.compiling.verbs import VERBS
 from tallystick.games.marvel_champions.effects import changes, deeds, effects, hands, loops, moving
 from tallystick.games.marvel_champions.effects.aims import Aim
@@ -24,7 +25,8 @@ from tallystick.games.marvel_champions.effects.lasting import (
     PHASE_END,
     until_of,
 )
-from tallystick.games.marvel_champions.effects.things import Filter, NoOp
+from tallystick.games.marvel_champions.effects.marks import EXTREMES
+from tallystick.games.marvel_champions.effects.things import PLAYERS, Filter, NoOp
 from tallystick.games.marvel_champions.pieces import HP, STATS
 from tallystick.rules.phrases import ONE, Clause, Figure, If, Thing, is_verb, within
 
@@ -52,6 +54,7 @@ def say(self: Aiming, clause: Clause) -> None:
     if subject.kinds == ("effect",) and "be canceled" in within(clause):
         self.uncancelled = True  # MC.cancel.2
         return
+    clause = without(clause, "even_mod")  # an attack is made in whatever form who is attacked is
     mods = tuple(part for part in mods_of(clause) if part.verb in MODS)
     said = tuple(part for part in mods_of(clause) if part.verb not in MODS)
     if is_players(subject):
@@ -72,7 +75,10 @@ TO_ITSELF: Final = ("heal", "ready", "exhaust")
 
 def is_players(subject: Thing) -> bool:
     """Whether players are spoken of, rather than cards."""
-    return subject.how == "you" or (Filter(subject).is_player and not subject.kinds)
+    if subject.how == "each" and subject.kinds == ("player",):
+        return True  # "each player in hero form"
+    plain = subject._replace(relations=()) if subject.how in PLAYERS else subject
+    return subject.how == "you" or (Filter(plain).is_player and not subject.kinds)
 
 
 def _by_players(
@@ -92,6 +98,7 @@ def loop(self: Aiming, who: Thing, said: tuple[Any, ...], mods: tuple[Clause, ..
     """Players do something one after the other, as "you"."""
     if any(isinstance(op, loops.AsPlayers) and op.otherwise == OPEN for op in self.ops):
         raise nothing(f"{who} {said[0]}")
+    said = tuple([_in_order(one) for one in said])
     head = loops.AsPlayers(who)
     head.otherwise = OPEN
     self.ops.append(head)
@@ -102,6 +109,14 @@ def loop(self: Aiming, who: Thing, said: tuple[Any, ...], mods: tuple[Clause, ..
     self.targets.append((jump, "to", start))
     head.otherwise = -1
     self.targets.append((head, "otherwise", len(self.ops)))
+
+
+def _in_order(part: Any) -> Any:
+    """ "... in player order": players do it so anyway (MC.each-player.1)."""
+    mods = [p for p in getattr(part, "parts", ()) if is_verb(p, "order_mod")]
+    if any(mod.words != ("in player order",) for mod in mods):
+        return part
+    return without(part, "order_mod")
 
 
 OPEN: Final = -5  # a loop that is being written
@@ -120,7 +135,7 @@ def _as_you(self: Aiming, said: tuple[Any, ...], mods: tuple[Clause, ...]) -> No
             self.part(one._replace(verb=verb, parts=(*one.parts, *mods)))
 
 
-PARTS: Final = ("may", "repeated", "must")
+PARTS: Final = ("may", "repeated", "must", "_activate")
 
 
 # -- what is said of cards ------------------------------------------------------------------------
@@ -153,21 +168,23 @@ def _acts_with(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, .
         parts=tuple([one for one in said.parts if one not in bonuses]),
     )
     until = Clause("until_mod", words=("for this activation",))
-    _gets(self, subject, Clause("gets", parts=bonuses), (until,))
-    _acts(self, subject, plain, mods)
+    where = tuple([one for one in mods if one.verb == "where_mod"])
+    _gets(self, subject, Clause("gets", parts=bonuses), (until, *where))
+    _acts(self, subject, plain, tuple([one for one in mods if one not in where]))
 
 
 def _deals(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
     """ "This attack deals 2 additional damage": with what it deals anyway (MC.alteration.1)."""
     n = Amounts(sum_of(said.figures, (*mods, *said.parts)))
-    if subject.kinds and subject.kinds[0] in ATTACKS and subject.how in ("that", "this", "the"):
+    known = ("thwart", "event") if said.verb == "removes" else (*ATTACKS, "event")
+    if subject.kinds and subject.kinds[0] in known and subject.how in ("that", "this", "the"):
         if said.things or (said.figures and said.figures[0].word != "additional"):
             raise nothing(f"{subject} {said}")
         self.ops.append(effects.AlterAttack(0, n, "attack" in self.labels))
         return
-    if subject.how != "this" or len(said.things) != 1 or not isinstance(said.things[0], Thing):
+    whom = said.things[0] if len(said.things) == 1 else None
+    if said.verb == "removes" or subject.how != "this" or not isinstance(whom, Thing):
         raise nothing(f"{subject} {said}")
-    whom = said.things[0]
     aim = self.aim(Filter(whom), "damage")
     self.ops.append(deeds.Damage(aim, n, None, "source"))
 
@@ -186,7 +203,7 @@ def _acts(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) 
         loop(self, who, (clause,))
     elif who.how in ("you", "your") and (who.how == "you" or who.kinds in IDENTITY):
         activate(self, clause)
-    elif said.verb == "attacks" and who.how in ("it", "that", "titled"):
+    elif said.verb == "attacks" and (who.how in ("it", "that", "titled") or _is_one_of(who)):
         whom = self.aim(Filter(who), "damage")
         whom.label = ""
         self.ops.append(moving.MoveFrom(whom, Amounts(ONE_)))
@@ -204,6 +221,12 @@ def _engaged(subject: Thing, who: Thing) -> Thing | None:
     about = [thing for word, thing in subject.relations if word == "engaged with"]
     same = who.how == "that" and who.kinds == ("hero",) and not (who.marks or who.tags)
     return subject if same and about == [Thing("a", ("hero",))] else None
+
+
+def _is_one_of(who: Thing) -> bool:
+    """ "The ally with the fewest remaining hit points": a character of the players'."""
+    friendly = "friendly" in who.marks or set(who.kinds) <= {"ally", "hero", "identity"}
+    return who.how == "a" and friendly and bool(set(who.marks) & set(EXTREMES))
 
 
 IDENTITY: Final = ((), ("identity",), ("hero",), ("alter-ego",))
@@ -331,6 +354,7 @@ _SAYINGS: Final = {
     "draws": _draws,
     "takes": _takes,
     "deals": _deals,
+    "removes": _deals,
     "attacks": _acts,
     "schemes": _acts,
     "attacks_with": _acts_with,

@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
+from tallystick.games.marvel_champions.compiling.attributes import ATTRIBUTES, more_restricted
 from tallystick.games.marvel_champions.compiling.pricing import PRICING, costs_less
 from tallystick.games.marvel_champions.compiling.sayings import (
     ATTACKS,
@@ -25,8 +26,8 @@ from tallystick.games.marvel_champions.effects.deeds import KEYWORD_FLAGS
 from tallystick.games.marvel_champions.effects.lasting import FORBIDDEN
 from tallystick.games.marvel_champions.effects.predicate import Test
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
-from tallystick.games.marvel_champions.effects.values import LOSE_THREAT
-from tallystick.games.marvel_champions.pieces import ALTER_EGO, HAND_SIZE, HERO, Piece
+from tallystick.games.marvel_champions.effects.values import ENEMY_ATTACK, LOSE_THREAT
+from tallystick.games.marvel_champions.pieces import HAND_SIZE, Piece
 from tallystick.rules.phrases import Clause, Figure, If, Limit, Thing, is_verb
 
 # Who may own it, what a campaign asks for it, and with what it is set up, is no matter of a game.
@@ -45,6 +46,8 @@ def state(piece: Piece, part: Any, tests: tuple[Test, ...] = ()) -> None:
         _said(piece, part, tests)
     elif part.verb == "threat_cannot":
         _threat_stays(piece, part, tests)
+    elif part.verb in DAMAGE_CHANGES:
+        _change_damage(piece, part, tests)
     elif part.verb in PRICING:
         PRICING[part.verb](piece, part, tests)
     elif part.verb not in SAYS_NOTHING:
@@ -63,14 +66,16 @@ def _conditional(piece: Piece, part: If) -> None:
         return
     if _attaches_otherwise(piece, part) or _surges_alone(piece, part):
         return
+    if _has_in_mode(piece, part):
+        return
     if any(test.verb == "you_cannot" for test in part.tests) or any(map(_surges, part.then)):
         raise NoOp(f"nothing does yet: {part.then[0]} if {part.tests[0]}")
     if len(part.then) == 1 and is_verb(part.then[0], "increase_limit"):
-        _increase_limit(piece, part.then[0])
+        ATTRIBUTES["increase_limit"](piece, part.then[0])
         piece.more_allies_tests = tests_of(part)
         return
     for one in part.then:
-        known = isinstance(one, Clause) and (one.verb in SAID or one.verb in PRICING)
+        known = isinstance(one, Clause) and (one.verb in UNDER_TESTS or one.verb in PRICING)
         if not known:
             raise NoOp(f"nothing does yet if {part.tests[0]}")
     tests = tests_of(part)
@@ -100,6 +105,23 @@ def _surges(part: Any) -> bool:
         return False
     gained = [one for one in said.parts if isinstance(one, Clause)]
     return said.verb == "gains" and [one.words for one in gained] == [("surge",)]
+
+
+def _has_in_mode(piece: Piece, part: If) -> bool:
+    """ "In expert mode, this card gains surge": it has it from the beginning."""
+    said = part.then[0] if len(part.then) == len(part.tests) == 1 else None
+    if part.tests[0].verb != "in_mode" or not isinstance(said, Clause) or not said.things:
+        return False
+    subject, gains = said.things[0], said.parts[0] if len(said.parts) == 1 else None
+    mine = isinstance(subject, Thing) and subject.how == "this"
+    if not mine or not isinstance(gains, Clause) or gains.verb != "gains":
+        return False
+    mode = part.tests[0].words[0].split()[1]
+    for gained in gains.parts:
+        if not is_verb(gained, "gained_keyword") or keyword_of(gained.words[0])[1] != 1:
+            raise NoOp(f"nothing does yet: {gained}")
+        piece.keywords_in_mode = (*piece.keywords_in_mode, (mode, gained.words[0]))
+    return True
 
 
 def _surges_alone(piece: Piece, part: If) -> bool:
@@ -132,7 +154,8 @@ def _otherwise(piece: Piece, clause: Clause) -> None:
         raise NoOp(f"nothing does yet: {clause}")
 
 
-SAID: Final = ("said", "threat_cannot")  # what may hold under a condition
+DAMAGE_CHANGES: Final = ("reduce_amount", "increase_amount")
+UNDER_TESTS: Final = ("said", "threat_cannot", *DAMAGE_CHANGES)  # what may hold under a condition
 
 
 def _threat_stays(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
@@ -149,7 +172,7 @@ def _threat_stays(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None
     piece.constants = (*piece.constants, constant)
 
 
-def _change_damage(piece: Piece, clause: Clause) -> None:
+def _change_damage(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
     """ "Reduce the amount of damage attached character takes from each attack by 1"
     (MC.damage.3)."""
     source = next((p for p in clause.parts if isinstance(p, Clause)), None)
@@ -158,19 +181,17 @@ def _change_damage(piece: Piece, clause: Clause) -> None:
     whom, what = source.things[0], source.things[1] if len(source.things) > 1 else None
     if not isinstance(whom, Thing) or not isinstance(what, Thing):
         raise NoOp(f"nothing does yet: {clause}")
-    if what.how not in ("each", "any", "a") or what.kinds not in (("attack",), ("attacks",)):
+    if what.how not in ("each", "any", "a") or what.kinds not in BY_ATTACKS:
         raise NoOp(f"nothing does yet: {clause}")
     sign = -1 if clause.verb == "reduce_amount" else 1
-    constant = Constant(Filter(whom))
-    constant.taken = "attack"
+    constant = Constant(Filter(whom), tests)
+    constant.taken = ENEMY_ATTACK if what.kinds == (ENEMY_ATTACK,) else "attack"
     figure = clause.figures[0] if clause.figures else Figure(1)
     constant.n = Sum(figure._replace(fixed=sign * figure.fixed))
     piece.constants = (*piece.constants, constant)
 
 
-def _mode_only(piece: Piece, clause: Clause) -> None:
-    """In which mode it is set up at all."""
-    piece.mode = "expert" if "expert" in clause.words[0] else "standard"
+BY_ATTACKS: Final = (("attack",), ("attacks",), (ENEMY_ATTACK,))
 
 
 def state_limit(piece: Piece, said: Limit) -> None:
@@ -182,7 +203,11 @@ def state_limit(piece: Piece, said: Limit) -> None:
 def _said(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
     subject = clause.things[0]
     if not isinstance(subject, Thing):
-        raise NoOp(f"nothing does yet: {clause}")
+        if subject.joint != "and" or tests:
+            raise NoOp(f"nothing does yet: {clause}")
+        for one in subject.things:  # "the villain and each Elite minion gain retaliate 1"
+            _said(piece, clause._replace(things=(one,)), tests)
+        return
     if any(is_verb(one, "not_counted") for one in clause.parts):
         if subject.how != "this" or len(clause.parts) > 1:
             raise NoOp(f"nothing does yet: {clause}")
@@ -203,8 +228,16 @@ def _said(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
             raise NoOp(f"nothing does yet: {clause}")
         if said.verb == "engages":
             _engages(piece, subject, said)
+        elif said.verb in ("controls_it", "takes_control") and not tests:
+            _with_first(piece, subject, said)
+        elif said.verb == "can_control" and not tests:
+            more_restricted(piece, subject, said)
         elif said.verb in COUNTING or said.verb == "at_most_mod":
             continue
+        elif said.verb == "may_have" and not tests:
+            _more_tough(piece, subject, said)
+        elif said.verb == "takes_more":
+            _consequential(piece, Filter(subject), said, tests)
         elif said.verb in ("costs_less", "costs_more"):
             costs_less(piece, subject, said, tests)
         elif prefix is not None and owner is not None:
@@ -255,6 +288,62 @@ def _cap(piece: Piece, clause: Clause) -> None:
         amount.most = int(found.group(1)) - max(piece.stats[HAND_SIZE], 0)
 
 
+def _with_first(piece: Piece, subject: Thing, said: Clause) -> None:
+    """ "The first player controls it": whoever that is (MC.first-player.1)."""
+    thing = said.things[0] if len(said.things) == 1 else None
+    mine = isinstance(thing, Thing) and (
+        thing.how == "this" or thing.title.casefold() == piece.name.casefold()
+    )
+    if subject.how != "the first player" or not mine:
+        raise NoOp(f"nothing does yet: {said}")
+    piece.with_first = True
+
+
+def _consequential(piece: Piece, whom: Filter, said: Clause, tests: tuple[Test, ...]) -> None:
+    """ "Takes +1 consequential damage after it attacks a minion" (MC.consequential.1)."""
+    constant = Constant(whom, tests)
+    constant.n = Sum(Figure(int(said.words[0])))
+    if said.words[1:] != ("consequential damage",) and said.words[1] != "consequential damage":
+        raise NoOp(f"nothing does yet: {said}")
+    event = next((part for part in said.parts if is_verb(part, "event")), None)
+    if event is None:  # "when attacking attached minion"
+        at = said.things[0] if said.words[-1] == "when attacking" and said.things else None
+        constant.pips = ((0, Filter(at) if isinstance(at, Thing) else None, False),)
+        if not isinstance(at, Thing):
+            raise NoOp(f"nothing does yet: {said}")
+    else:
+        constant.pips = _pips(event)
+    piece.constants = (*piece.constants, constant)
+
+
+def _pips(event: Any) -> tuple[tuple[int, Filter | None, bool], ...]:
+    """Of which deeds: "after he thwarts a side scheme or attacks a minion"."""
+    acts = [act for does in event.parts for act in does.parts]
+    either = any("or" in does.words for does in event.parts)
+    first, last = acts[0], acts[-1]
+    if len(acts) == 2 and not either and last.words == ("defeats",):
+        acts = [first._replace(things=last.things)]
+    elif len(acts) > 1 and not either:
+        raise NoOp(f"nothing does yet: {event}")
+    found: list[tuple[int, Filter | None, bool]] = []
+    for act in acts:
+        at = act.things[0] if act.things else None
+        if act.words not in (("attacks",), ("thwarts",)) or (at and not isinstance(at, Thing)):
+            raise NoOp(f"nothing does yet: {event}")
+        whom = Filter(at) if isinstance(at, Thing) else None
+        found.append((int(act.words == ("thwarts",)), whom, first is not last and not either))
+    return tuple(found)
+
+
+def _more_tough(piece: Piece, subject: Thing, said: Clause) -> None:
+    """ "Can have 1 additional tough status card" (MC.status.1)."""
+    figure = said.figures[0]
+    plain = figure._replace(word="", fixed=1) == Figure(1) and figure.word == "additional"
+    if subject.how != "this" or "tough" not in said.words or not plain:
+        raise NoOp(f"nothing does yet: {said}")
+    piece.more_tough += figure.fixed
+
+
 def _engages(piece: Piece, subject: Thing, said: Clause) -> None:
     """ "It engages the first player": whoever reveals it."""
     who = said.things[0] if said.things else None
@@ -279,9 +368,14 @@ def _attacks_gain(
 
 
 def _constant(piece: Piece, whom: Filter, said: Clause, tests: tuple[Test, ...], each: Any) -> None:
-    if said.verb not in ("gets", "gains", "cannot"):
+    if said.verb not in ("gets", "gains", "cannot", "ignores", "cannot_more"):
         raise NoOp(f"nothing does yet: {said}")
-    inner = said.parts if said.verb != "cannot" else (said,)
+    inner = said.parts if said.verb != "cannot_more" else (said,)
+    if said.verb == "cannot":
+        words = [word for word in said.words if word != "or"]
+        inner = tuple([said._replace(words=(word,)) for word in words])
+    elif said.verb == "ignores":
+        inner = _ignored(said)
     for one in [single for part in inner for single in _each_power(part)]:
         constant = Constant(whom, tests)
         _fill(constant, one, each)
@@ -289,10 +383,22 @@ def _constant(piece: Piece, whom: Filter, said: Clause, tests: tuple[Test, ...],
 
 
 def _each_power(part: Any) -> tuple[Any, ...]:
-    """ "+1 to each of its basic powers" as a bonus for each."""
+    """ "+1 to each of its basic powers" as a bonus for each, several traits one by one."""
+    if is_verb(part, "gained_traits"):
+        return tuple([Clause("gained_trait", words=(word,)) for word in part.words])
     if is_verb(part, "power_bonus") and part.words[1].startswith("each of"):
         return tuple(Clause("bonus", words=(part.words[0], name)) for name in POWERS)
     return (part,)
+
+
+def _ignored(said: Clause) -> tuple[Clause, ...]:
+    """ "Ignores the guard keyword and any crisis icons": keywords of who does (MC.guard.1)."""
+    inner = [part for part in said.parts if isinstance(part, Clause)]
+    words = " ".join(word for part in (said, *inner) for word in part.words)
+    found = [f"ignores {name}" for name in ("guard", "patrol", "crisis") if name in words]
+    if not found or said.things:
+        raise NoOp(f"nothing does yet: {said}")
+    return tuple([Clause("gained_keyword", words=(name,)) for name in found])
 
 
 POWERS: Final = ("thw", "atk", "def", "rec")
@@ -316,13 +422,29 @@ def _fill(constant: Constant, said: Any, each: Any) -> None:
         constant.stat, constant.is_base = STAT_WORDS[word], True
         constant.n = Sum(said.figures[0])
     elif said.verb == "gained_keyword":
-        constant.keyword, constant.level = keyword_of(said.words[0])
+        name = said.words[0]
+        plain = name.startswith("ignores ")
+        constant.keyword, constant.level = (name, 1) if plain else keyword_of(name)
+    elif said.verb == "cannot_more":
+        constant.most_taken = said.figures[0].fixed
     elif said.verb == "gained_trait":
         constant.trait = said.words[0].strip("[]")
+    elif said.verb == "cannot" and said.words == ("take damage",) and said.things:
+        source = said.things[0]
+        if not isinstance(source, Thing) or len(said.things) > 1:
+            raise NoOp(f"nothing keeps anybody yet from: {said}")
+        constant.cannot, constant.source = "take damage", Filter(source._replace(how="a"))
     elif said.verb == "cannot" and said.words:
-        if said.words[0] not in FORBIDDEN or len(said.words) > 1 or said.things:
+        at = said.things[0] if said.things else None
+        known = said.words[0] in ("attack", "thwart") if said.things else True
+        if said.words[0] not in FORBIDDEN or len(said.things) > 1 or not known:
             raise NoOp(f"nothing keeps anybody yet from: {said}")
         constant.cannot = said.words[0]
+        if isinstance(at, Thing):
+            plain = at.how in ("this", "titled") or not at.title
+            constant.object = Filter(at if plain else at._replace(how="titled"))
+        elif at is not None:
+            raise NoOp(f"nothing keeps anybody yet from: {said}")
     else:
         raise NoOp(f"nothing does yet: {said}")
 
@@ -330,109 +452,7 @@ def _fill(constant: Constant, said: Any, each: Any) -> None:
 # -- statements without a subject -----------------------------------------------------------------
 
 
-def _keyword(piece: Piece, clause: Clause) -> None:
-    name, level = keyword_of(clause.words[0])
-    piece.keywords[name] = piece.keywords.get(name, 0) + level
-    if "[per_hero]" in clause.words[0]:
-        piece.keywords_per_player = (*piece.keywords_per_player, name)
-    if name == "teamwork":
-        piece.teamwork = clause.words[0].partition("(")[2].strip("()[] ")
-    if name == "permanent":
-        piece.permanent = True
-
-
-def _team_up(piece: Piece, clause: Clause) -> None:
-    """MC.team-up.1: both named must be in play to play it."""
-    several = clause.things[0] if clause.things else None
-    things = getattr(several, "things", ())
-    if len(things) != 2 or not all(one.title for one in things):
-        raise NoOp(f"nothing does yet: {clause}")
-    piece.team = tuple(one.title.casefold() for one in things)
-
-
-def _uses(piece: Piece, clause: Clause) -> None:
-    """MC.uses.1: it enters with counters, and goes with the last."""
-    piece.uses = _number(clause)
-
-
-def _enters_with(piece: Piece, clause: Clause) -> None:
-    """It enters with counters, and stays without them."""
-    thing = clause.things[0] if clause.things else None
-    if thing is not None and not (isinstance(thing, Thing) and thing.how in ("this", "it")):
-        raise NoOp(f"nothing does yet: {clause}")
-    piece.starts_with = _number(clause)
-
-
-def _number(clause: Clause) -> int:
-    figure = clause.figures[0]
-    if figure.per_x or figure.per_player or figure.word:
-        raise NoOp(f"nothing does yet: {clause}")
-    return figure.fixed
-
-
-def _attach_to(piece: Piece, clause: Clause) -> None:
-    thing = clause.things[0]
-    if not isinstance(thing, Thing):
-        raise NoOp(f"nothing does yet: {clause}")
-    piece.attach = Filter(thing)
-
-
-def _form_only(piece: Piece, clause: Clause) -> None:
-    piece.form_only = HERO if clause.words[0].startswith("hero") else ALTER_EGO
-
-
-def _play_only(piece: Piece, clause: Clause) -> None:
-    tests = next((part for part in clause.parts if isinstance(part, If)), None)
-    if tests is None:
-        raise NoOp(f"nothing does yet: {clause}")
-    piece.play_tests = (*piece.play_tests, *tests_of(tests))
-
-
-def _x_is(piece: Piece, clause: Clause) -> None:
-    """ "X is equal to ...": of a number that is printed as an X (MC.x.1)."""
-    if not piece.variable:
-        raise NoOp(f"nothing does yet: {clause}")
-    for which in piece.variable:
-        constant = Constant(Filter(Thing("this")))
-        constant.stat, constant.n = which, sum_of((), (Clause("equal_mod", parts=clause.parts),))
-        piece.constants = (*piece.constants, constant)
-        piece.stats = tuple([0 if n == which else v for n, v in enumerate(piece.stats)])
-
-
-def _increase_limit(piece: Piece, clause: Clause) -> None:
-    """ "Increase your ally limit by 1" (MC.ally-limit.1)."""
-    if clause.words != ("your ally limit",) or clause.parts:
-        raise NoOp(f"nothing does yet: {clause}")
-    piece.more_allies += _number(clause)
-
-
-def _ally_defends(piece: Piece, clause: Clause) -> None:
-    """ "The engaged player must defend against its attacks with an ally" (MC.golden.2)."""
-    meant = [thing.how for thing in clause.things if isinstance(thing, Thing)]
-    if meant != ["the engaged player", "this"]:
-        raise NoOp(f"nothing does yet: {clause}")
-    piece.ally_defends = True
-
-
-def _play_anywhere(piece: Piece, clause: Clause) -> None:
-    """ "Play under any player's control": whoever plays it says whose (MC.play.1)."""
-    piece.anywhere = True
-
-
 _STATEMENTS: Final[dict[str, Callable[[Piece, Clause], None]]] = {
-    "keyword": _keyword,
-    "ally_defends": _ally_defends,
-    "team_up": _team_up,
+    **ATTRIBUTES,
     "otherwise": _otherwise,
-    "mode_only": _mode_only,
-    "reduce_amount": _change_damage,
-    "increase_amount": _change_damage,
-    "uses": _uses,
-    "enters_with": _enters_with,
-    "attach_to": _attach_to,
-    "form_only": _form_only,
-    "play_only": _play_only,
-    "play_anywhere": _play_anywhere,
-    "increase_limit": _increase_limit,
-    "x_is": _x_is,
 }

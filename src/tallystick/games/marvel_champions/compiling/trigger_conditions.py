@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tallystick.games.marvel_champions.effects.conditions import form_of, test_of
+from tallystick.games.marvel_champions.effects.conditions import SIDED, form_of, test_of
 from tallystick.games.marvel_champions.effects.predicate import Test
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.flow.keys import (
@@ -18,7 +18,7 @@ from tallystick.games.marvel_champions.flow.keys import (
     WOULD,
 )
 from tallystick.games.marvel_champions.flow.occasions import ACTIVE, PASSIVE, PLAYER, Act, Watch
-from tallystick.rules.phrases import Clause, If, Place, Several, Thing
+from tallystick.rules.phrases import Clause, Figure, If, Place, Several, Thing
 
 _ACTS: Final[dict[str, tuple[str, int]]] = {
     "attack": ("attack", ACTIVE),
@@ -117,13 +117,55 @@ _AND: Final = {
 }
 _BOOSTS: Final = {
     "a boost card is turned faceup": "",
+    "a boost card is turned faceup during an attack": "attacking",
     "a boost card is turned faceup during a scheme activation": "scheming",
     "a boost card is turned face up while the villain attacks": "attacking",
 }
 
 
+def is_state(part: If) -> bool:
+    """Whether a statement says what is done, as soon as something is so, that can be waited for."""
+    deeds = [one for one in part.then if isinstance(one, Clause)]
+    return (
+        not part.while_
+        and len(deeds) == len(part.then)
+        and all(one.verb in STATE_DEEDS for one in deeds)
+        and bool(_becoming(part.tests[0]))
+    )
+
+
+STATE_DEEDS: Final = ("flip", "discard", "remove_counters", "game_over", "thwart", "put_into_play")
+
+
+def _becoming(test: Clause) -> list[Act]:
+    """After what it may have come to be so; nothing for what cannot be waited for."""
+    none = bool(test.figures) and test.figures[0] == Figure(0)
+    thing = test.things[0] if test.things else Thing("this")
+    if test.verb == "counters_on":
+        acts = [Act("last counter" if none else "counter", PASSIVE, AFTER)]
+    elif test.verb == "threat_on":
+        acts = [Act("threat removed" if none else "threat placed", PASSIVE, AFTER)]
+    elif test.verb == "there_are" and not none:
+        acts, thing = [Act("enter", PASSIVE, AFTER)], Thing("")
+    elif test.verb == "left_play" or (test.verb, test.words) == ("is_place", ("not in play",)):
+        acts = [Act("leave", PASSIVE, AFTER)]
+    else:
+        return []
+    for act in acts:
+        act.subject = _filter(thing)
+    if test.words == ("not in play",):  # it may be missing from the beginning
+        entered = Act("enter", PASSIVE, AFTER)
+        entered.subject = Filter(Thing("this"))
+        acts.append(entered)
+    return acts
+
+
 def watch_of(event: Clause) -> Watch:
     """What an occasion clause waits for. Raises NoOp."""
+    if event.verb == "state":
+        said = next(part.tests for part in event.parts if isinstance(part, If))
+        asked = tuple([test_of(one) for one in said if one.verb != "left_play"])
+        return Watch(tuple(_becoming(said[0])), asked, str(event))
     stage = WHEN if event.words and event.words[0] == "when" else AFTER
     acts: list[Act] = []
     tests: list[Test] = []
@@ -148,6 +190,10 @@ def _acts_of(clause: Clause, stage: int) -> list[Act]:
         if clause.words[0].startswith("your"):
             found[0].needs = "own turn"
         return found
+    if clause.verb == "counter_placed":
+        act = Act("counter", PASSIVE, stage)
+        act.subject = _filter(clause.things[0])
+        return [act]
     if clause.verb == "boost_turned":
         return [_boost_turned(clause, stage)]
     if clause.verb in ("last_removed", "counter_event", "status_event"):
@@ -162,6 +208,12 @@ def _acts_of(clause: Clause, stage: int) -> list[Act]:
         elif by is not None:
             raise NoOp(f"nothing waits yet for {clause}")
         return [act]
+    if clause.verb == "is_placed":
+        if clause.words != ("threat", "is placed") or len(clause.things) > 1:
+            raise NoOp(f"nothing waits yet for {clause}")
+        placed = Act("threat placed", PASSIVE, stage)
+        placed.subject = _filter(clause.things[0])
+        return [placed]
     if clause.verb == "damage_dealt":
         whole = clause.figures[0].word.startswith("any") and clause.words[0] == "damage"
         if not whole:
@@ -248,7 +300,7 @@ def _together(clause: Clause, subject: Thing | Several, acts: list[Clause], stag
     first = _act_of(subject, acts[0], stage)
     word = acts[1].words[0] if acts[1].words else ""
     second = _ACTS.get(word, (word, 0))[0]
-    needs = _AND.get((KEYS[first.key], second))
+    needs = _AND.get((KEYS[first.key].removeprefix("basic "), second))
     if len(acts) != 2 or needs is None:
         raise NoOp(f"nothing waits yet for {clause}")
     first.needs = needs
@@ -278,7 +330,7 @@ def _act_of(subject: Thing | Several, act: Clause, stage: int) -> Act:
     made.subject = _filter(subject)
     for thing in act.things:
         if made.object is None and not made.title:
-            made.object = _filter(thing)
+            made.object = _filter(_of_mine(thing) if act.verb == "triggers" else thing)
     if act.words and made.key == KEY["draw"]:
         if act.things != (Thing("a", ("card",)),):
             raise NoOp(f"nothing waits yet for {act}")
@@ -288,16 +340,25 @@ def _act_of(subject: Thing | Several, act: Clause, stage: int) -> Act:
     return made
 
 
+def _of_mine(thing: Thing | Several) -> Thing | Several:
+    """ "The ability of a card you control": who triggers it controls it, though it may be gone."""
+    if isinstance(thing, Thing) and thing.marks == ("you control",):
+        return thing._replace(marks=())
+    return thing
+
+
 def _plain(act: Clause, stage: int) -> Act:
     if act.verb == "act":
         key, role = _ACTS.get(act.words[0], ("", 0))
         if not key:
             raise NoOp(f"nothing waits yet for {act.words[0]!r}")
+        if act.words[0] == "resolve" and act.things == (Thing("a", ("treachery",)),):
+            key = "reveal"  # what it does is done with its reveal
         made = Act(key, role, stage)
         made.needs = _NEEDS.get(act.words[0], "")
         if key == "discard" and role == PLAYER:
             return _discarding(act, stage)
-        if key == "use":
+        if key == "use" and act.words[0] != "trigger":
             made.title = _title_of(act)
         return made
     if act.verb == "would_act":
@@ -307,10 +368,14 @@ def _plain(act: Clause, stage: int) -> Act:
         return Act(key, role, WOULD)
     if act.verb in ("would_take", "takes_damage"):
         return Act("damage", PASSIVE, WOULD if act.verb == "would_take" else stage)
+    if act.verb == "triggers":
+        return Act("use", PLAYER, stage)
     if act.verb == "plays":
         return Act("play", PLAYER, stage)
-    if act.verb == "spends":
-        return Act("spend", PLAYER, stage)
+    if act.verb in ("spends", "spends_for"):
+        made = Act("spend", PLAYER, stage)
+        made.paid = _filter(act.things[-1]) if act.verb == "spends_for" else None
+        return made
     if act.verb in ("changes", "changes_to"):
         return _changing(act, stage)
     raise NoOp(f"nothing waits yet for {act}")
@@ -318,6 +383,15 @@ def _plain(act: Clause, stage: int) -> Act:
 
 def _changing(act: Clause, stage: int) -> Act:
     """ "Change form", "change to this form", "change to [[Tiny]] hero form"."""
+    words = " ".join(act.words)
+    if "mass form" in words:
+        made = Act("form", PLAYER, stage)
+        made.by_card = True
+        if "this" in words:
+            made.object = Filter(Thing("this"))
+        elif words not in ("changes mass form", "change mass form"):
+            raise NoOp(f"nothing waits yet for {act}")
+        return made
     made = Act("form", PLAYER, stage)
     if act.verb == "changes_to":
         made.form, made.trait = form_of(act.words[1])
@@ -361,6 +435,8 @@ def _tail(made: Act, tail: Any, act: Clause) -> None:
             made.against = Filter(Thing("a", ATTACKERS[kind]))
         else:
             made.against = _filter(thing)
+    elif tail.verb == "in_form_tail" and tail.words[-1].endswith(SIDED):
+        made.side = tail.words[-1]
     elif tail.verb == "source_place" and made.key == KEY["discard"]:
         if tail.words != ("from", "the top of your deck") or act.words != ("is discarded",):
             raise NoOp(f"nothing waits yet for {act}")

@@ -8,12 +8,11 @@ from functools import partial
 from typing import Final
 
 from tallystick.games.marvel_champions.combat.boosts import GiveBoosts
-from tallystick.games.marvel_champions.combat.entering_play import SURGING
-from tallystick.games.marvel_champions.combat.reveals import CANCELLED
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
     YOU,
     Aiming,
+    Verb,
     amounts,
     check,
     many,
@@ -21,9 +20,12 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     place_of,
     places_in,
     players,
+    set_aside_copy,
     thing_of,
 )
 from tallystick.games.marvel_champions.compiling.card_verbs import CARD_VERBS, OWNERS
+from tallystick.games.marvel_champions.compiling.occasion_verbs import OCCASION_VERBS
+from tallystick.games.marvel_champions.compiling.status_verbs import STATUS_VERBS
 from tallystick.games.marvel_champions.effects import (
     changes,
     decks,
@@ -36,15 +38,15 @@ from tallystick.games.marvel_champions.effects import (
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum, most_of
 from tallystick.games.marvel_champions.effects.bargains import PRICE_VERBS
+from tallystick.games.marvel_champions.effects.conditions import SIDED
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
+from tallystick.games.marvel_champions.effects.targets import PAST
 from tallystick.games.marvel_champions.effects.things import BEFALLEN, Filter
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, ATK, DEF, HERO, REC, THW
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, Clause, Figure, OneOf, Thing, is_verb
+from tallystick.rules.phrases import ONE, Clause, Figure, Several, Thing, is_verb
 
-Verb = Callable[[Aiming, Clause], Op]
 POWERS: Final = {"thw": THW, "atk": ATK, "def": DEF, "rec": REC}
-FULL: Final = {"stun": "stunned", "confuse": "confused", "tough": "tough"}
 
 
 def _deal(self: Aiming, clause: Clause) -> Op:
@@ -76,14 +78,14 @@ def _take(self: Aiming, clause: Clause) -> Op:
 
 def _thwart(self: Aiming, clause: Clause) -> Op:
     check(clause, hangs=AMOUNT)
-    _no_ignoring(clause)
-    thing = thing_of(clause)
-    return deeds.Thwart(self.aim(Filter(thing), "thwart"), amounts(clause), many(thing))
-
-
-def _no_ignoring(clause: Clause) -> None:
-    if any(is_verb(part, "ignoring_mod") for part in clause.parts):
-        raise nothing(clause)
+    thing, past = thing_of(clause), ""
+    for mod in [part for part in clause.parts if is_verb(part, "ignoring_mod")]:
+        words = " ".join(mod.words)
+        known = [word for word in PAST if word in words]
+        if not known or "cost" in words:
+            raise nothing(clause)
+        past = f" past {' '.join(known)}"
+    return deeds.Thwart(self.aim(Filter(thing), f"thwart{past}"), amounts(clause), many(thing))
 
 
 def _place_threat(self: Aiming, clause: Clause) -> Op:
@@ -93,7 +95,7 @@ def _place_threat(self: Aiming, clause: Clause) -> Op:
 
 
 def _heal(self: Aiming, clause: Clause) -> Op:
-    check(clause, hangs=AMOUNT)
+    check(clause, "each", hangs=AMOUNT)
     thing = thing_of(clause) if clause.things else YOU
     return deeds.Heal(self.aim(Filter(thing), "heal"), amounts(clause), many(thing))
 
@@ -117,40 +119,12 @@ def _take_control(self: Aiming, clause: Clause) -> Op:
 
 
 def _ready(self: Aiming, clause: Clause) -> Op:
-    if len(clause.things) == 1:
-        several = getattr(clause.things[0], "things", ())
-        if several and all(one.how in ("titled", "this", "your") for one in several):
-            for one in several[1:]:
-                self.ops.append(changes.Ready(self.aim(Filter(one), "ready"), Amounts(ONE_)))
-            clause = clause._replace(things=(several[0],))
+    several = getattr(clause.things[0], "things", ()) if len(clause.things) == 1 else ()
+    if several and all(one.how in ("titled", "this", "your", "each") for one in several):
+        for one in several[1:]:
+            self.ops.append(_ready(self, clause._replace(things=(one,))))
+        clause = clause._replace(things=(several[0],))
     return _simply("ready", changes.Ready, self, clause)
-
-
-def _give_status(self: Aiming, clause: Clause) -> Op:
-    given = [word for word in clause.words if word not in ("each", "or")]
-    words = [word for word in given if word in FULL or word in FULL.values()]
-    if len(words) != len(given) or not words:
-        raise nothing(clause)
-    if "or" in clause.words:
-        options = tuple((clause._replace(words=(word,)),) for word in words)
-        self.part(OneOf(options))
-        return effects.Nothing()
-    check(clause, *clause.words, hangs=AMOUNT)
-    thing = thing_of(clause)
-    aim = self.aim(Filter(thing), " ".join(words))
-    return changes.GiveStatus(aim, amounts(clause), many(thing), *words)
-
-
-def _lose_status(self: Aiming, clause: Clause) -> Op:
-    if len(clause.words) != 1 or (
-        clause.words[0] not in FULL and clause.words[0] not in FULL.values()
-    ):
-        raise nothing(clause)
-    word = clause.words[0]
-    check(clause, word, hangs=AMOUNT)
-    thing = thing_of(clause)
-    aim = self.aim(Filter(thing), f"lose {FULL.get(word, word)}")
-    return changes.LoseStatus(aim, amounts(clause), None, word)
 
 
 def _banish(self: Aiming, clause: Clause) -> Op:
@@ -199,40 +173,6 @@ def _choose_stat(self: Aiming, clause: Clause) -> Op:
     return effects.ChooseStat(names, tuple(POWERS[name] for name in names))
 
 
-def _prevent(self: Aiming, clause: Clause) -> Op:
-    check(clause, *(word for word in clause.words if word.startswith(("of that", "from "))),
-          hangs=AMOUNT)  # fmt: skip
-    return effects.Prevent(amounts(clause))
-
-
-def _damage_here(self: Aiming, clause: Clause) -> Op:
-    """ "Place it here instead": what takes its place says already that it is not dealt."""
-    check(clause, *clause.words)
-    return effects.DamageHere()
-
-
-def _threat_taken(self: Aiming, clause: Clause) -> Op:
-    check(clause, *clause.words)
-    return effects.TakeThreat()
-
-
-def _reduce_amount(self: Aiming, clause: Clause) -> Op:
-    """ "Reduce that amount by 2": of the occasion."""
-    sources = [part for part in clause.parts if isinstance(part, Clause)]
-    for source in sources:
-        about = source.things[0] if source.things else None
-        known = source.verb in ("source_none", "source_placed")
-        if isinstance(about, Thing) and about.kinds not in ((), ("scheme",), ("main scheme",)):
-            raise nothing(clause)
-        if not known or (isinstance(about, Thing) and about.how not in ("the", "that", "this")):
-            raise nothing(clause)
-    return effects.Prevent(Amounts(Sum(clause.figures[0] if clause.figures else Figure(1))))
-
-
-def _game_over(self: Aiming, clause: Clause) -> Op:
-    return effects.GameOver("win" in clause.words[0])
-
-
 def _set_dial(self: Aiming, clause: Clause) -> Op:
     """ "Set your hit point dial to 1", "reset his hit points to 8": of whom the text is about."""
     word = clause.words[0].split(" ")[1]
@@ -246,27 +186,17 @@ def _change_form(self: Aiming, clause: Clause) -> Op:
     words = " ".join(clause.words)
     if "other hero" in words:
         return moving.Swap(self.aim(Filter(Thing("your", ("hero",))), "free"), Amounts(ONE_), ())
-    if "mass" in words or "energy" in words or "[[" in words:
+    if words.startswith("change mass form"):
+        mine = Thing("your", ("upgrade",), marks=("mass form",))
+        return moving.Turn(self.aim(Filter(mine), "free"), Amounts(ONE_))
+    if words.startswith("change to ") and words.endswith(SIDED):
+        side, _, kind = words.removeprefix("change to ").partition(" ")
+        mine = Thing("your", ("upgrade",), marks=(kind,))
+        return moving.ShowSide(self.aim(Filter(mine), "free"), side)
+    if "energy" in words or "[[" in words:
         raise nothing(clause)
     form = ALTER_EGO if "alter-ego" in words else HERO if "hero form" in words else -1
     return effects.ChangeForm(form)
-
-
-def _cancel(self: Aiming, clause: Clause) -> Op:
-    words = " ".join(clause.words)
-    if "boost icons" in words:
-        if "on that card" not in words and "its" not in words:
-            raise nothing(clause)
-        return effects.CancelIcons()
-    thing = clause.things[0] if clause.things else None
-    about = thing is None or (isinstance(thing, Thing) and thing.how in ("that", "it", "the"))
-    if not about or "effects" not in words:
-        raise nothing(clause)
-    return effects.TellReveal(CANCELLED, True)
-
-
-def _surge(self: Aiming, clause: Clause) -> Op:
-    return effects.TellReveal(SURGING, False)
 
 
 def _counters(sign: int, self: Aiming, clause: Clause) -> Op:
@@ -315,12 +245,33 @@ def _move(deed: str, make: Callable[..., Deed], self: Aiming, clause: Clause) ->
 
 def _attach(self: Aiming, clause: Clause) -> Op:
     check(clause)
+    host = clause.things[-1]
+    if isinstance(host, Several) and host.joint == "and":
+        for one in host.things[1:]:  # a card of its own for each
+            self.ops.append(_attach(self, clause._replace(things=(*clause.things[:-1], one))))
+        clause = clause._replace(things=(*clause.things[:-1], host.things[0]))
     card, host = thing_of(clause), thing_of(clause, 1)
-    aim = self.aim(Filter(card), "free")
-    if card.title and card.how in ("titled", "the") and not places_in(card):
-        aim = decks.ByTitle(Filter(card), True)
-    self.ops.append(moving.MoveFrom(aim, Amounts(ONE_)))
+    if host.how == "each" and set_aside_copy(card) is not None:
+        return _attach_to_each(self, card, host)
+    self.ops.append(moving.MoveFrom(_sought(self, card), Amounts(ONE_)))
     return moving.AttachTo(self.aim(Filter(host), "free"), Amounts(ONE_))
+
+
+def _sought(self: Aiming, card: Thing) -> Aim:
+    """The card that is attached, wherever it waits."""
+    copied = set_aside_copy(card)
+    if copied is not None:
+        return decks.ByTitle(Filter(copied))
+    if card.title and card.how in ("titled", "the") and not places_in(card):
+        return decks.ByTitle(Filter(card), True)
+    return self.aim(Filter(card), "free")
+
+
+def _attach_to_each(self: Aiming, card: Thing, host: Thing) -> Op:
+    """A card of its own for each of several hosts."""
+    copied = set_aside_copy(card)
+    assert copied is not None
+    return moving.AttachCopies(self.aim(Filter(host), "free"), decks.ByTitle(Filter(copied)))
 
 
 def _attach_this(self: Aiming, clause: Clause) -> Op:
@@ -338,14 +289,10 @@ def _advance(self: Aiming, clause: Clause) -> Op:
 
 def _give_card(self: Aiming, clause: Clause) -> Op:
     """A boost card for an enemy (MC.boost.3)."""
-    for part in clause.parts:
-        if not isinstance(part, Clause) or part.verb != "until_mod":
-            raise nothing(clause)
-    what = thing_of(clause, 1)
-    if what.kinds != ("boost card",) or set(clause.words) - {"facedown"}:
+    check(clause, "facedown", hangs=(*AMOUNT, "until_mod"))
+    if thing_of(clause, 1).kinds != ("boost card",):
         raise nothing(clause)
-    n = Amounts(Sum(clause.figures[0] if clause.figures else Figure(1)))
-    return GiveBoosts(self.aim(Filter(thing_of(clause)), "free"), n)
+    return GiveBoosts(self.aim(Filter(thing_of(clause)), "free"), amounts(clause))
 
 
 def _resolve(self: Aiming, clause: Clause) -> Op:
@@ -368,6 +315,18 @@ def _resolve_on(self: Aiming, clause: Clause) -> Op:
     )
     op.ordered = ordered
     return op
+
+
+def _resolve_each(self: Aiming, clause: Clause) -> Op:
+    """ "Resolve each of their "Special" abilities (in the order of your choice)": of those that
+    were chosen, in the order in which they were."""
+    owner = thing_of(clause)
+    chosen = [op for op in self.ops if isinstance(op, deeds.Choose)]
+    named = [word for word in clause.words if word.startswith('"')]
+    if owner.how != "it" or len(chosen) != 1 or len(named) != 1 or clause.parts:
+        raise nothing(clause)
+    those = self.aim(Filter(Thing("each of those")), "free")
+    return moving.ResolveAbility(those, Sum(Figure(word="all")), named[0])
 
 
 def _top_beside(card: Thing) -> Thing | None:
@@ -409,11 +368,6 @@ def _return_to(self: Aiming, clause: Clause) -> Op:
     return changes.ReturnToHand(self.aim(Filter(thing), "discard"), Amounts(ONE_), many(thing))
 
 
-def _effect_cannot(self: Aiming, clause: Clause) -> Op:
-    self.uncancelled = True
-    return effects.Nothing()
-
-
 def _gain(self: Aiming, clause: Clause) -> Op:
     """ "Gain the [[Aerial]] trait until the end of the phase": you do."""
     gained = [p for p in clause.parts if isinstance(p, Clause) and p.verb.startswith("gained_")]
@@ -422,8 +376,11 @@ def _gain(self: Aiming, clause: Clause) -> Op:
     return effects.Nothing()
 
 
-def _gain_status(self: Aiming, clause: Clause) -> Op:
-    return _give_status(self, clause._replace(things=(YOU,)))
+def _turn_over(self: Aiming, clause: Clause) -> Op:
+    """ "Flip this card over": nothing else than flipping it."""
+    if clause.words != ("over",):
+        raise nothing(clause)
+    return _simply("free", moving.Turn, self, clause._replace(words=()))
 
 
 def _engage(self: Aiming, clause: Clause) -> Op:
@@ -443,11 +400,7 @@ VERBS: Final[dict[str, Verb]] = {
     "heal_among": partial(_among, "heal", dividing.HealAmong),
     "ready": _ready,
     "exhaust": partial(_simply, "exhaust", changes.Exhaust),
-    "give_status": _give_status,
-    "give_status_card": _give_status,
     "gain": _gain,
-    "gain_status": _gain_status,
-    "lose_status": _lose_status,
     "banish": _banish,
     "defeat": partial(_simply, "free", deeds.Defeat),
     "return_to": _return_to,
@@ -455,16 +408,8 @@ VERBS: Final[dict[str, Verb]] = {
     "choose_stat": _choose_stat,
     "choose_to_draw": _choose_to_draw,
     "place_tokens": _place_tokens,
-    "prevent": _prevent,
-    "damage_here": _damage_here,
-    "threat_taken": _threat_taken,
-    "reduce_amount": _reduce_amount,
-    "game_over": _game_over,
     "change_form": _change_form,
     "set_dial": _set_dial,
-    "cancel": _cancel,
-    "surge": _surge,
-    "effect_cannot": _effect_cannot,
     "place_counters": partial(_counters, 1),
     "remove_counters": partial(_counters, -1),
     "move_damage": partial(_move, "heal", moving.MoveDamage),
@@ -476,10 +421,14 @@ VERBS: Final[dict[str, Verb]] = {
     "give_card": _give_card,
     "resolve": _resolve,
     "resolve_on": _resolve_on,
+    "resolve_each": _resolve_each,
     "swap": _swap,
     "flip": partial(_simply, "free", moving.Turn),
+    "turn_over": _turn_over,
     "engage": _engage,
     "take_control": _take_control,
+    **STATUS_VERBS,
+    **OCCASION_VERBS,
     **CARD_VERBS,
     **PRICE_VERBS,
 }

@@ -51,7 +51,9 @@ from tallystick.games.marvel_champions.zones import (
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.machine import Game
 
-LABELLED: Final = (("attack", "damage"), ("thwart", "thwart"))
+# Removing threat in spite of what protects a scheme: the words for that stand behind.
+THWARTS: Final = ("thwart", "thwart past crisis", "thwart past patrol crisis")
+LABELLED: Final = (("attack", "damage"), *[("thwart", deed) for deed in THWARTS])
 PLAYABLE: Final = (*PERMANENTS, "event")
 CHOSEN: Final = ("a", "another", "an", "any", "of it")
 STATUS_OF: Final = {
@@ -100,8 +102,9 @@ class Aim:
         found = whom.candidates(scope) if whom.how in CHOSEN else whom.referred(scope)
         label = self.labelled()
         if label and scope.seat >= 0:
-            reach = attackable if label == "attack" else thwartable
-            allowed = reach(scope.game, scope.seat)
+            game, seat = scope.game, scope.seat
+            attacks = label == "attack"
+            allowed = attackable(game, seat) if attacks else thwartable(game, seat, -1, self.deed)
             found = [e for e in found if e in allowed]
         found = self._affected(scope, found)
         if self.label and scope.frame >= 0 and scope.seat >= 0:
@@ -130,8 +133,8 @@ class Aim:
         if kind not in SCHEMES:
             return None
         if label == "thwart":
-            return thwart_target_refusal(game, scope.seat, entity)
-        return removal_refusal(game, entity) if self.deed == "thwart" else None
+            return thwart_target_refusal(game, scope.seat, entity, -1, self.deed)
+        return removal_refusal(game, entity, self.deed) if self.deed in THWARTS else None
 
     def _unaffected(self, scope: Scope, entity: int) -> Refusal:
         """Nothing that is done would affect it."""
@@ -224,11 +227,12 @@ def can_draw(scope: Scope, seat: int) -> bool:
 def _can_damage(scope: Scope, entity: int) -> bool:
     if piece_of(scope.game, entity).kind not in CHARACTERS:
         return False
-    return remaining(scope.game, entity) > 0 and not is_forbidden(scope.game, entity, "take damage")
+    barred = is_forbidden(scope.game, entity, "take damage", (scope.source,))
+    return remaining(scope.game, entity) > 0 and not barred
 
 
-def _can_thwart(scope: Scope, entity: int) -> bool:
-    return removal_refusal(scope.game, entity) is None
+def _can_thwart(past: str, scope: Scope, entity: int) -> bool:
+    return removal_refusal(scope.game, entity, past) is None
 
 
 def _can_heal(scope: Scope, entity: int) -> bool:
@@ -312,7 +316,7 @@ CAN: Final[dict[str, Callable[[Scope, int], bool]]] = {
     "play free": _can_be_played_free,
     "damage": _can_damage,
     "enter": _can_enter,
-    "thwart": _can_thwart,
+    **{deed: partial(_can_thwart, deed) for deed in THWARTS},
     "heal": _can_heal,
     "counters": _has_counters,
     "ready": _can_ready,

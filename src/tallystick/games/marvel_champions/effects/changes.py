@@ -27,13 +27,16 @@ from tallystick.games.marvel_champions.effects.scope import (
     DONE,
     Scope,
 )
+from tallystick.games.marvel_champions.effects.things import seats_of
 from tallystick.games.marvel_champions.effects.values import maximum
 from tallystick.games.marvel_champions.pieces import STATS
 from tallystick.games.marvel_champions.zones import (
     AREA,
+    ASIDE,
     CONTROLLER,
     COUNTERS,
     DAMAGE,
+    DEALT,
     DISCARD,
     ENCOUNTER,
     ENCOUNTER_DISCARD,
@@ -44,11 +47,13 @@ from tallystick.games.marvel_champions.zones import (
     REMOVED,
     TURN,
     in_play,
+    is_out,
 )
 from tallystick.kernel.chance import shuffle
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
 from tallystick.kernel.machine import AGAIN, Game
+from tallystick.rules.phrases import Thing
 
 CHOSEN: Final = -2  # in place of a number of a card: the one that was chosen
 
@@ -93,10 +98,12 @@ class LoseStatus(Deed):
     def __init__(self, aim: Aim, n: Amounts, many: Sum | None, status: str) -> None:
         super().__init__(aim, n, many)
         self.column = STATUS_OF[status]
+        self.all = False  # whether all of them go, where there are several
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Take it away."""
-        moves.lose_status(game, entity, self.column)
+        lose = moves.lose_status if self.all else moves.lose_one_status
+        lose(game, entity, self.column)
         return AGAIN
 
 
@@ -120,6 +127,15 @@ class Banish(Deed):
         return AGAIN
 
 
+class SetAside(Deed):
+    """Set cards aside, out of play (MC.setup.8)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """There."""
+        go(game, entity, ASIDE)
+        return AGAIN
+
+
 def go(game: Game, entity: int, to: int) -> None:
     """A card goes to a zone out of play, from wherever it is."""
     if in_play(game, entity):
@@ -127,6 +143,22 @@ def go(game: Game, entity: int, to: int) -> None:
     else:
         game.set(HOST, entity, -1)
         game.move(entity, to)
+
+
+class DealThis(Deed):
+    """A card is dealt to players as an encounter card, wherever it is (MC.deal.1)."""
+
+    def __init__(self, aim: Aim, who: Thing) -> None:
+        super().__init__(aim, Amounts(ONE_))
+        self.who = who
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Facedown before the first of them who is still in the game."""
+        seats = [seat for seat in seats_of(scope, self.who) if seat >= 0 and not is_out(game, seat)]
+        if seats:
+            go(game, entity, DEALT[seats[0]])
+            game.emit("dealt", seats[0])
+        return AGAIN
 
 
 class ReturnToHand(Deed):

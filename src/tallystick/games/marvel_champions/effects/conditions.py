@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.effects.predicate import Test
 from tallystick.games.marvel_champions.effects.predicate_kinds import ASKS, KNOWN
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
@@ -14,6 +15,7 @@ from tallystick.rules.phrases import Clause, If, Several, Thing
 
 def test_of(clause: Clause) -> Test:
     """The compiled test. Raises NoOp for one that the engine does not know."""
+    clause = _of_boost_icons(clause)
     ask = ASKS.get(clause.verb)
     if ask is None:
         raise NoOp(f"no test yet for {str(clause)!r}")
@@ -21,22 +23,46 @@ def test_of(clause: Clause) -> Test:
     if known is not None and not all(word in known for word in clause.words):
         raise NoOp(f"no test yet for {str(clause)!r}")
     test = Test(ask, clause)
+    if test.per_player and clause.verb not in PER_PLAYER:
+        raise NoOp(f"no test yet for {str(clause)!r}")
     things = [t for t in clause.things if isinstance(t, Thing)]
     if any(isinstance(t, Several) for t in clause.things):
         raise NoOp(f"no test yet for {str(clause)!r}")
     if things and clause.verb in COUNTING:
         test.count = _count(things[-1], clause)
     if things:
-        test.whom = Filter(things[0])
+        test.whom = Filter(_on_top(things[0]) if clause.verb == "has_icon" else things[0])
     if len(things) > 1:
         test.other = Filter(things[1])
     if clause.verb in FORM_TESTS:
-        test.form, test.trait = form_of(" ".join(w for w in clause.words if w not in NEGATIONS))
+        said = " ".join(w for w in clause.words if w not in NEGATIONS).removeprefix("your ")
+        if said.endswith(SIDED):
+            test.side = said
+        else:
+            test.form, test.trait = form_of(said)
     icons: Any = next((p for p in clause.parts if is_icons(p)), ())
     test.icons = icons
     return test
 
 
+def _of_boost_icons(clause: Clause) -> Clause:
+    """ "If no boost icons were discarded this way": icons are no cards."""
+    thing = clause.things[0] if clause.verb == "was_done" and clause.things else None
+    if not isinstance(thing, Thing) or thing.kinds != ("boost icon",):
+        return clause
+    figures = clause.figures or (thing.figure,)
+    heed(thing)
+    return clause._replace(verb="boost_icons_done", figures=figures, things=())
+
+
+def _on_top(thing: Thing) -> Thing:
+    """ "The top card of your deck": the first of those that lie there."""
+    if thing.how != "top":
+        return thing
+    return thing._replace(relations=tuple([("from", place) for _, place in thing.relations]))
+
+
+SIDED: Final = ("mass form", "suit form")  # forms that a card gives, by the side that is up
 FORM_TESTS: Final = ("in_form", "in_form_you", "not_in_form")
 NEGATIONS: Final = ("is not", "are not")
 
@@ -51,6 +77,7 @@ def form_of(words: str) -> tuple[int, str]:
 
 
 FORMS_SAID: Final = {"hero form": HERO, "alter-ego form": ALTER_EGO}
+PER_PLAYER: Final = ("counters_on", "threat_on")
 # Tests of how many there are of the last thing that they name.
 COUNTING: Final = ("was_done", "activated", "controls", "is_engaged", "not_engaged")
 

@@ -25,12 +25,18 @@ class Constant:
         self.keyword = ""
         self.level = 1
         self.trait = ""
+        self.most_taken = 0  # the most damage of one attack, 0: any (MC.golden.2)
         self.cannot = ""
+        self.source: Filter | None = None  # of what it cannot take damage
+        self.object: Filter | None = None  # to what it cannot do something
         said = [whom, *[test.whom for test in tests if test.whom is not None]]
         self.is_personal = any(one.how in ("you", "your") for one in said) or any(
             test.form >= 0 for test in tests
         )
-        self.taken = ""  # the damage that it changes: "attack" or "any" (MC.damage.3)
+        # The consequential damage that it changes: of an attack (0) or thwart (1), against whom,
+        # and whether only where that was defeated (MC.consequential.1).
+        self.pips: tuple[tuple[int, Filter | None, bool], ...] = ()
+        self.taken = ""  # the damage that it changes: "attack" or "enemy attack" (MC.damage.3)
 
     def reaches(self, scope: Scope, entity: int) -> bool:
         """Whether it changes this card now; on a card of nobody's "you" is whoever it concerns."""
@@ -51,9 +57,23 @@ class Constant:
             )
         if "attached" in whom.marks:
             return scope.game.lists[HOST][scope.source] == entity
-        if how == "titled":
+        if how == "titled" or whom.is_player:
             return entity in whom.referred(scope)
         return in_play(scope.game, entity) and whom.fits(scope, entity)
+
+    def is_at(self, scope: Scope, target: int) -> bool:
+        """Whether something cannot be done to this one."""
+        return self.object is not None and self.is_meant(self.object, scope, target)
+
+    def is_meant(self, whom: Filter, scope: Scope, target: int) -> bool:
+        """Whether a description means this one, which may have left play."""
+        if target < 0:
+            return False
+        if whom.how in ("this", "titled"):
+            return target in whom.referred(scope)
+        if "attached" in whom.marks:
+            return scope.game.lists[HOST][scope.source] == target
+        return whom.fits(scope, target)
 
     def amount(self, scope: Scope) -> int:
         """By how much."""

@@ -167,6 +167,8 @@ class ByTitle(Aim):
         assert self.whom is not None
         game = scope.game
         title = self.whom.title.removeprefix("the ")
+        if not title and self.whom.thing.how == "your" and scope.seat < 0:
+            return []
         there = self.whom.referred(scope) if self.anywhere else []
         if there:
             return there[:1]
@@ -178,9 +180,31 @@ class ByTitle(Aim):
         for zone in zones:
             for entity in game.lists[zone]:
                 name = piece_of(game, entity).name.casefold()
-                if title in (name, name.removeprefix("the ")) and self.whom.fits_now(scope, entity):
+                if self.whom.thing.how == "your" and game.lists[OWNER_OF][entity] != scope.seat:
+                    continue
+                named = title in (name, name.removeprefix("the ")) and self.whom.fits_now(
+                    scope, entity
+                )
+                if named or (not title and self.whom.fits(scope, entity)):
                     return [entity]
         return []
+
+
+class ShufflePile(Op):
+    """Shuffle a pile into a deck."""
+
+    def __init__(self, pile: Place, deck: Place) -> None:
+        self.pile = known_place(pile)
+        self.deck = known_place(deck)
+
+    def run(self, game: Game) -> int:
+        """All of it."""
+        scope = ability_scope(game)
+        for there, here in zip(zones_of(scope, self.pile), zones_of(scope, self.deck), strict=True):
+            for entity in game.lists[there][:]:
+                game.move(entity, here)
+            shuffle(game, here)
+        return NEXT
 
 
 class LookAt(Op):
@@ -363,11 +387,20 @@ class Find(Op):
 
 
 class ToHand(Deed):
-    """Add cards to a hand: those found, looked at, or lying in a pile."""
+    """Add cards to a hand: those found, looked at, or lying in a pile; only from ``place``, if one
+    is named."""
+
+    def __init__(
+        self, aim: Aim, n: Amounts, many: Sum | None = None, place: Place | None = None
+    ) -> None:
+        super().__init__(aim, n, many)
+        self.place = known_place(place) if place is not None else None
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Into the hand of their owner (MC.ownership.1)."""
         owner = game.lists[OWNER_OF][entity]
+        if self.place is not None and game.lists[ZONE][entity] not in zones_of(scope, self.place):
+            return AGAIN
         if owner >= 0:
             seen = game.lists[ZONE][entity] not in UNSEEN_DECKS
             go(game, entity, HAND[owner])

@@ -292,11 +292,12 @@ class Thwart(Deed):
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Nest the removal."""
-        if self.aim.label == "thwart" and scope.note(ATTACKED) < 0:
-            scope.remember(ATTACKED, entity)
-        return start(
-            game, "remove threat", dealer_of(scope), scope.seat, entity, self.n.value(scope)
-        )
+        n = self.n.value(scope)
+        if self.aim.label == "thwart":
+            n += max(scope.note(MORE), 0)
+            if scope.note(ATTACKED) < 0:
+                scope.remember(ATTACKED, entity)
+        return start(game, "remove threat", dealer_of(scope), scope.seat, entity, n)
 
 
 class PlaceThreat(Deed):

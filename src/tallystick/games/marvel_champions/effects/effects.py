@@ -6,6 +6,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
+from tallystick.games.marvel_champions.effects.amounts import ALL
 from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.scope import (
     CALLED_OFF,
@@ -15,6 +16,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     FLAGS,
     MORE,
     REPLACED,
+    UNBOOSTED,
     Scope,
     ability_scope,
     frame_note,
@@ -34,6 +36,7 @@ from tallystick.kernel.machine import (
     SUBJECT,
     WIDTH,
     Game,
+    I,
     Op,
     X,
 )
@@ -77,7 +80,7 @@ class Prevent(Op):
         at = game.field(SUBJECT)
         if at < 0:
             return NEXT
-        if is_program(game, at, "enemy scheme"):  # so much less will be placed
+        if is_program(game, at, "enemy attack", "enemy scheme"):  # so much less will come of it
             set_frame_note(game, at, BOOSTED, frame_note(game, at, BOOSTED) - self.n.value(scope))
             return NEXT
         amount = game.lists[FRAMES][at + X]
@@ -141,8 +144,8 @@ class AlterAttack(Op):
         scope = ability_scope(game)
         n = self.more.value(scope) if self.more is not None else 0
         at = scope.occasion
-        if at >= 0 and is_program(game, at, "playing", "using"):
-            at -= WIDTH  # the ability that is used
+        while at >= 0 and is_program(game, at, "playing", "using", "spent"):
+            at -= WIDTH  # the ability that is used, or paid for
         if self.own or at < 0:
             scope.remember(FLAGS, max(scope.note(FLAGS), 0) | self.flags)
             scope.remember(MORE, max(scope.note(MORE), 0) + n)
@@ -220,6 +223,17 @@ class ReplaceOccasion(Op):
         return NEXT
 
 
+class NoBoost(Op):
+    """The activation of the occasion goes on without a boost card of its own (MC.activation.2)."""
+
+    def run(self, game: Game) -> int:
+        """Note it where the card would be given."""
+        at = ability_scope(game).occasion
+        if at >= 0 and is_program(game, at, "enemy attack", "enemy scheme"):
+            game.set(FRAMES, at + X, UNBOOSTED)
+        return NEXT
+
+
 class Nothing(Op):
     """What is only said, and asks nothing to be done."""
 
@@ -266,4 +280,15 @@ class CancelIcons(Op):
             icons = game.lists[FRAMES][scope.occasion + X]
             scope.remember(COUNT, icons)
             game.set(FRAMES, scope.occasion + X, 0)
+        return NEXT
+
+
+class CancelBoost(Op):
+    """The Boost ability of the card turned up is cancelled (MC.cancel.1)."""
+
+    def run(self, game: Game) -> int:
+        """Its abilities count as done: the activation below counts them in I."""
+        at = ability_scope(game).occasion
+        if at >= 0 and is_program(game, at, "boost"):
+            game.set(FRAMES, at - WIDTH + I, ALL)
         return NEXT

@@ -33,7 +33,8 @@ KEYWORDS: Final = (
     "guard", "patrol", "retaliate", "toughness", "quickstrike", "surge", "villainous", "stalwart",
     "steady", "overkill", "piercing", "ranged", "permanent", "temporary", "peril", "incite",
     "hinder", "victory", "alliance", "restricted", "teamwork", "setup", "linked", "assault",
-    "basic overkill", "basic piercing", "basic ranged",
+    "basic overkill", "basic piercing", "basic ranged", "ignores guard", "ignores patrol",
+    "ignores crisis",
 )  # fmt: skip
 
 

@@ -17,7 +17,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     piece_of,
     top,
 )
-from tallystick.games.marvel_champions.effects.things import PLAYERS, NoOp, said, seats_of
+from tallystick.games.marvel_champions.effects.things import PLAYERS, Filter, NoOp, said, seats_of
 from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO
 from tallystick.games.marvel_champions.zones import LATER, identity, is_out, player_order
@@ -126,8 +126,10 @@ class AsPlayers(Op):
         unknown = [mark for mark in who.marks if mark not in IN_FORM]
         if who.how not in MEANT or who.kinds not in ((), ("player",)):
             raise NoOp(f"nobody knows yet who is {said(who)!r}")
-        if unknown or who.relations:
+        owners = [one for word, one in who.relations if word == "whose" and isinstance(one, Thing)]
+        if unknown or len(owners) != len(who.relations):
             raise NoOp(f"nothing is done yet with {unknown or 'others'} in {said(who)!r}")
+        self.whose = tuple([Filter(one) for one in owners])  # "whose identity has the ... trait"
         self.forms = [IN_FORM[mark] for mark in who.marks]
 
     def run(self, game: Game) -> int:
@@ -155,9 +157,10 @@ class AsPlayers(Op):
 
     def _is_meant(self, game: Game, seat: int) -> bool:
         """ "Each player in hero form"."""
-        if not self.forms:
-            return True
-        return piece_of(game, identity(game, seat)).form in self.forms
+        me = identity(game, seat)
+        if self.forms and piece_of(game, me).form not in self.forms:
+            return False
+        return all(one.fits(ability_scope(game), me) for one in self.whose)
 
     def _many(self) -> bool:
         return self.who.how in ("each player", "each other player", "any player", "each")

@@ -15,7 +15,7 @@ from tallystick.games.marvel_champions.effects.scope import (
 )
 from tallystick.games.marvel_champions.effects.values import maximum, stat, traits_of
 from tallystick.games.marvel_champions.flow.frames import is_program
-from tallystick.games.marvel_champions.pieces import ATK, SCH, THW, Piece
+from tallystick.games.marvel_champions.pieces import ACTION, ATK, HERO, RESPONSE, SCH, THW, Piece
 from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.games.marvel_champions.zones import (
     CONFUSED,
@@ -26,11 +26,12 @@ from tallystick.games.marvel_champions.zones import (
     HOST,
     STRUCK,
     STUNNED,
+    THE_VILLAIN,
     THREAT,
     TOUGH,
     all_in_play,
 )
-from tallystick.kernel.layout import FRAMES
+from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import SOURCE, SUBJECT
 from tallystick.rules.phrases import Clause, Thing
 
@@ -65,7 +66,7 @@ EXTREMES: Final = (
 # Words that change nothing where they stand: choices are of different things anyway.
 IDLE: Final = frozenset(
     ("in play", "of your choice", "from play", "several", "different", "you choose",
-     "as you choose", "attacking", "chosen", "attached")
+     "as you choose", "(as you choose)", "attacking", "chosen", "attached")
 )  # fmt: skip
 ENDS: Final = frozenset(("topmost", "bottommost"))
 MARKS: Final = (
@@ -75,7 +76,7 @@ MARKS: Final = (
         ("exhausted", "ready", "engaged with you", "engaged with a player", "other", "unique",
          "aspect", "basic", "identity-specific", "elite", "nemesis", "set-aside",
          "engaged with that player", "on that enemy", "on that scheme", "on that card", "on it",
-         "facedown", "faceup", "attacked")
+         "facedown", "faceup", "attacked", "active", "mass form", "suit form")
     )
 )  # fmt: skip
 WAYS: Final = (" this way", " that way")
@@ -137,6 +138,10 @@ def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
         return piece.set.endswith("_nemesis")
     if mark == "identity-specific":
         return scope.me >= 0 and piece.set == piece_of(scope.game, scope.me).set
+    if mark in ("mass form", "suit form"):
+        return piece.sided == mark
+    if mark == "active":
+        return entity == lists[CELLS][THE_VILLAIN]
     if mark == "attacked":
         return entity in struck(scope)
     if mark in ("facedown", "faceup"):
@@ -230,6 +235,9 @@ class With:
             cost, (n, more) = piece_of(game, entity).cost, self.whom
             amount = cost.amount(ANY) if cost is not None else 0
             return cost is not None and (amount >= n if more else amount <= n)
+        if self.how == "with_text":
+            powers = piece_of(game, entity).powers
+            return any((power.kind, power.form) in self.whom for power in powers)
         if self.how == "with_status":
             return bool(game.lists[self.whom][entity] > 0)
         if self.how == "with_attached":
@@ -258,6 +266,8 @@ class With:
         )
 
 
+# Abilities, by what stands before their colon: what they are, and in which form.
+ABILITIES: Final = {"hero action": (ACTION, HERO), "hero response": (RESPONSE, HERO)}
 COST: Final = re.compile(r"(?:a )?(?:printed )?(?:resource )?cost (?:of )?(\d+) or (\w+)")
 
 
@@ -273,6 +283,9 @@ def with_words(part: Any) -> tuple[str, Any] | None:
     figure = COST.fullmatch(part.words[0]) if part.verb == "with_figure" and part.words else None
     if figure is not None:
         return "with_cost", (int(figure.group(1)), figure.group(2) in ("more", "higher", "greater"))
+    if part.verb == "with_text":
+        said = [ABILITIES.get(words) for words in re.findall(r'"([^"]+)"', part.words[0])]
+        return ("with_text", tuple(said)) if said and None not in said else None
     if part.verb == "with_status" and part.words and part.words[0] in STATES:
         return "with_status", STATES[part.words[0]]
     return None

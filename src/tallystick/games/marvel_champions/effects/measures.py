@@ -22,7 +22,8 @@ from tallystick.games.marvel_champions.effects.values import hand_size, stat
 from tallystick.games.marvel_champions.pieces import ATK, DEF, HP, REC, SCH, THW, Piece
 from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.games.marvel_champions.zones import COUNTERS, DAMAGE, STATUS, THREAT
-from tallystick.rules.phrases import Clause, Place, Thing
+from tallystick.kernel.layout import OWNER_OF
+from tallystick.rules.phrases import Clause, Figure, Place, Several, Thing
 
 (
     THINGS, WAY, WAY_BOOSTS, WAY_ICONS, ICONS_PAID, ICONS_OVERPAID, ON_THEM, OF_THEM, THAT_MANY,
@@ -35,7 +36,8 @@ FIGURES: Final = {
 }  # fmt: skip
 COST, STAGE, LEFT, HANDS, VERSION = 100, 101, 102, 103, 104
 OTHER_FIGURES: Final = {
-    "cost": COST, "printed cost": COST, "resource cost": COST, "stage number": STAGE,
+    "cost": COST, "printed cost": COST, "resource cost": COST, "printed resource cost": COST,
+    "stage number": STAGE, "[[version]] number": VERSION,
     "remaining hit points": LEFT, "hand size": HANDS, "number": VERSION,
 }  # fmt: skip
 ROMAN: Final = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5}
@@ -55,12 +57,17 @@ class Each:
         self.column = COUNTERS
         self.which = -1
         self.times = 1
+        self.more = 0  # "1 more than ..."
+        self.stars = False  # whether stars count beside boost icons
+        self.own = False  # whether only what "you" have lost counts of what was done this way
+        self.beside: tuple[Each, ...] = ()  # what is added to it
         self.deed = ""  # what was done "this way"
         self.of: Callable[[Piece], Sequence[object]] = _faces  # what of a piece is to be different
 
     def count(self, scope: Scope) -> int:
         """How much it is now, never less than 0."""
-        return max(self._count(scope), 0) * self.times
+        n = max(self._count(scope), 0) * self.times
+        return n + self.more + sum([one.count(scope) for one in self.beside])
 
     def _count(self, scope: Scope) -> int:
         how = self.how
@@ -79,8 +86,12 @@ class Each:
         if how == TAKEN_NOW:
             return scope.note(HARMED)
         if how == BOOST_ICONS:
-            return sum(piece_of(scope.game, e).boost for e in self._whom(scope))
+            return sum(self._boosts(piece_of(scope.game, e)) for e in self._whom(scope))
         return self._this_way(scope)
+
+    def _boosts(self, piece: Piece) -> int:
+        """The icons of its boost area: boost icons, and the star where that counts too."""
+        return piece.boost + (piece.boost_stars if self.stars else 0)
 
     def _icons(self, scope: Scope, first: int) -> int:
         """MC.cost.8, MC.cost.10: "spent" speaks of this ability only, "paid for" of its card."""
@@ -110,13 +121,15 @@ class Each:
 
     def _this_way(self, scope: Scope) -> int:
         found = done_this_way(scope, self.deed)
+        if self.own:
+            found = [e for e in found if scope.game.lists[OWNER_OF][e] == scope.seat]
         if self.whom is not None:
             found = [e for e in found if self.whom.fits(scope, e)]
         pieces = [piece_of(scope.game, e) for e in found]
         if self.how == WAY_DIFFERENT:
             return len({one for piece in pieces for one in self.of(piece)})
         if self.how == WAY_BOOSTS:
-            return sum(piece.boost for piece in pieces)
+            return sum(self._boosts(piece) for piece in pieces)
         if self.how == WAY_ICONS:
             return sum(
                 n for piece in pieces for n, k in zip(piece.icons, self.icons, strict=True) if k
@@ -161,6 +174,7 @@ def _each_thing(clause: Clause) -> Each:
 
 
 ANY_CARD: Final = Thing("a", ("card",))
+LOOKED_AT: Final = Filter(Thing("that", ("card",)))
 
 
 def _of_thing(thing: Thing) -> Each:
@@ -171,7 +185,14 @@ def _of_thing(thing: Thing) -> Each:
             return _done(Each(WAY_BOOSTS), way)
         if rest == ("on that card",):
             return Each(BOOST_ICONS, Filter(Thing("that")))
+        if rest in (("on the discarded card",), ("on the discarded encounter card",)):
+            return _done(Each(WAY_BOOSTS), ["discarded"])
         raise NoOp(f"nothing is counted yet by {thing}")
+    if thing.kinds == ("icon",) and len(rest) == 1 and "boost area" in rest[0]:
+        discarded = "discarded" in rest[0]
+        made = Each(WAY_BOOSTS if discarded else BOOST_ICONS, None if discarded else LOOKED_AT)
+        made.stars, made.deed = True, "discarded" if discarded else ""
+        return made
     if way:
         kept = tuple([one for one in thing.relations if not isinstance(one[1], Place)])
         if "different" in rest:
@@ -228,6 +249,13 @@ def _each_icon(clause: Clause) -> Each:
             raise NoOp(f"nothing is counted yet by {clause}")
     made = Each(how)
     made.icons = icons
+    return made
+
+
+def _each_of_theirs(clause: Clause) -> Each:
+    """ "For each printed [energy] resource a player discards this way": of the cards of "you"."""
+    made = _done(Each(WAY_ICONS), ["discarded"])
+    made.icons, made.own = _icons_in(clause), True
     return made
 
 
@@ -294,6 +322,7 @@ FOR_EACH: Final = {
     "for_each_counted": _each_counted,
     "for_each_overpaid": _each_overpaid,
     "for_each_icon": _each_icon,
+    "for_each_icon_theirs": _each_of_theirs,
     "for_each_point": _each_point,
     "for_each_status": _each_status,
     "for_each_different": _each_different,
@@ -305,8 +334,18 @@ def measure_of(clause: Any) -> Each:
     if not isinstance(clause, Clause):
         raise NoOp(f"nothing is measured yet by {clause}")
     verb, thing = clause.verb, clause.things[0] if clause.things else None
+    if verb == "more_than":
+        made = measure_of(clause.parts[0])
+        made.more = clause.figures[0].fixed
+        if clause.figures != (Figure(made.more),):
+            raise NoOp(f"nothing is measured yet by {clause}")
+        return made
     if verb == "amount_prevented":
         return Each(THAT_MANY)
+    if verb == "total_of" and isinstance(thing, Several) and thing.joint == "and":
+        first, *others = [measure_of(clause._replace(things=(one,))) for one in thing.things]
+        first.beside = tuple(others)
+        return first
     if not isinstance(thing, Thing):
         raise NoOp(f"nothing is measured yet by {clause}")
     if thing.how == "your" and not thing.kinds:

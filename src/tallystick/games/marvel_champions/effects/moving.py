@@ -15,7 +15,9 @@ from tallystick.games.marvel_champions.effects.scope import (
     Scope,
     piece_of,
 )
-from tallystick.games.marvel_champions.pieces import SPECIAL, Power
+from tallystick.games.marvel_champions.flow import legal
+from tallystick.games.marvel_champions.flow.keys import KEY
+from tallystick.games.marvel_champions.pieces import REVEALED, SPECIAL, Power
 from tallystick.games.marvel_champions.zones import (
     AREA,
     CONTROLLER,
@@ -102,16 +104,59 @@ class AttachTo(Deed):
         return AGAIN
 
 
+class AttachCopies(AttachTo):
+    """A card for each of several hosts, as long as there are any."""
+
+    def __init__(self, aim: Aim, cards: Aim) -> None:
+        super().__init__(aim, Amounts(ONE_))
+        self.cards = cards
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """The next one."""
+        found = self.cards.valid(scope)
+        scope.remember(MOVED_FROM, found[0] if found else -1)
+        return super().apply(game, scope, entity)
+
+
+class ShowSide(Deed):
+    """A card that has entered play shows a side, told by its name or by a trait."""
+
+    def __init__(self, aim: Aim, side: str) -> None:
+        super().__init__(aim, Amounts(ONE_))
+        self.side = side
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Turned, if the other side is meant."""
+        piece = piece_of(game, entity)
+        if piece.back >= 0 and self.side not in (piece.name.casefold(), *piece.traits):
+            return turn(game, scope, entity)
+        return AGAIN
+
+
+def turn(game: Game, scope: Scope, entity: int) -> int:
+    """The other side of a card comes up; a form that it gives is changed by that. AGAIN."""
+    moves.turn_over(game, entity, piece_of(game, entity).back)
+    game.emit("flipped", scope.seat, entity)
+    piece = piece_of(game, entity)
+    if piece.sided:
+        moves.has_happened(game, KEY["form"], entity, game.lists[CONTROLLER][entity])
+    if piece.uses or piece.starts_with:
+        game.set(COUNTERS, entity, moves.counters_of(game, piece))
+    shown = [p for p in piece.powers if p.kind == REVEALED] if piece.kind == "villain" else []
+    for power in reversed(shown):  # MC.when-revealed.1
+        legal.begin_power(game, scope.seat, entity, power.place)
+    hosts = piece.attach.candidates(scope) if piece.attach is not None else []
+    if hosts and game.lists[HOST][entity] < 0:  # MC.attach.1
+        game.set(HOST, entity, hosts[0])
+    return AGAIN
+
+
 class Turn(Deed):
     """A two-sided card is turned over."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """The other side up."""
-        back = piece_of(game, entity).back
-        if back >= 0:
-            moves.turn_over(game, entity, back)
-            game.emit("flipped", scope.seat, entity)
-        return AGAIN
+        return turn(game, scope, entity) if piece_of(game, entity).back >= 0 else AGAIN
 
 
 class Swap(Deed):

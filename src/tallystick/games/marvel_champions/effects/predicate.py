@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.zones import started
 from tallystick.rules.phrases import Clause
 
 
@@ -19,10 +20,16 @@ class Test:
         self.other: Filter | None = None
         self.count = 1  # how many of what it speaks of last
         self.n = clause.figures[0].fixed if clause.figures else 1
+        self.per_player = bool(clause.figures) and clause.figures[0].per_player
         self.form = -1
+        self.side = ""  # of a card that gives a form: "dense mass form"
         self.trait = ""  # of the form, where an identity has several of the kind
         self.words = clause.words
         self.icons: tuple[int, ...] = ()
+
+    def number(self, scope: Scope) -> int:
+        """The number that it names, which may be per player (MC.per-player.1)."""
+        return self.n * (started(scope.game) if self.per_player else 1)
 
     def __str__(self) -> str:
         return str(self.clause)

@@ -7,28 +7,23 @@ from typing import Final
 
 from tallystick.games.marvel_champions.effects import receipts
 from tallystick.games.marvel_champions.effects.lasting import KEYWORDS
-from tallystick.games.marvel_champions.effects.marks import ATTACKS, struck
 from tallystick.games.marvel_champions.effects.measures import FIGURES, LEFT, OTHER_FIGURES, figure
 from tallystick.games.marvel_champions.effects.predicate import Test
+from tallystick.games.marvel_champions.effects.predicate_outcomes import OUTCOMES
 from tallystick.games.marvel_champions.effects.scope import (
-    COUNT,
     DONE,
-    EXCESS,
-    FELLED,
-    HARMED,
-    IT,
     PAID,
+    PICKED,
     Scope,
     done_this_way,
     frame_note,
+    is_in_side,
     piece_of,
 )
-from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter, NoOp, seats_of
+from tallystick.games.marvel_champions.effects.things import NoOp, seats_of
 from tallystick.games.marvel_champions.effects.values import keyword, traits_of
 from tallystick.games.marvel_champions.flow.frames import innermost, is_program
 from tallystick.games.marvel_champions.flow.keys import (
-    DEALT,
-    DEFEATED,
     DEFENDER,
 )
 from tallystick.games.marvel_champions.pieces import HP
@@ -41,6 +36,7 @@ from tallystick.games.marvel_champions.zones import (
     ENGAGED,
     EXHAUSTED,
     HOST,
+    PHASE,
     PLAYED,
     STUNNED,
     THREAT,
@@ -63,8 +59,12 @@ def _in_form(test: Test, scope: Scope) -> bool:
     if test.whom is not None and test.whom.how not in ("you", "your"):
         seats = seats_of(scope, test.whom.thing)
         seat = seats[0] if seats else seat
+        found = test.whom.referred(scope) if test.whom.how == "titled" else []
+        seat = scope.game.lists[CONTROLLER][found[0]] if found else seat
     if seat < 0:
         return False
+    if test.side:
+        return is_in_side(scope.game, seat, test.side)
     me = identity(scope.game, seat)
     if test.trait and test.trait not in piece_of(scope.game, me).traits:
         return False
@@ -130,8 +130,13 @@ def _counted_on(test: Test, scope: Scope) -> bool:
     column = DAMAGE if "damage" in test.words else THREAT
     if test.clause.verb == "counters_on":
         column = COUNTERS
-    value = lists[column][one] if one >= 0 else 0
-    return value == 0 if test.n == 0 else value >= test.n
+    value, n = lists[column][one] if one >= 0 else 0, test.number(scope)
+    expert = [word for word in test.words if word.startswith("(")]
+    if expert and scope.game.rules.readings["mode"] == "expert":
+        n = int(expert[0].strip("(").split(" ")[0])
+    if "or fewer" in test.words:
+        return value <= n
+    return value == 0 if n == 0 else value >= n
 
 
 def _paid_with(test: Test, scope: Scope) -> bool:
@@ -210,16 +215,6 @@ def _has_status(test: Test, scope: Scope) -> bool:
     )
 
 
-def _no_attack(test: Test, scope: Scope) -> bool:
-    """ "If Titania did not attack": she of whom that has just been said."""
-    return scope.note(DONE) != 1
-
-
-def _activated(test: Test, scope: Scope) -> bool:
-    """ "If no enemy activated this way"."""
-    return (scope.note(DONE) == 1) == (test.count > 0)
-
-
 def _first_card(test: Test, scope: Scope) -> bool:
     """ "If this is the first card you have played this round"."""
     played = scope.game.lists[PLAYED]
@@ -233,85 +228,20 @@ def _has_counters(test: Test, scope: Scope) -> bool:
     return one >= 0 and scope.game.lists[COUNTERS][one] > 0
 
 
-def _counters_done(test: Test, scope: Scope) -> bool:
-    """ "If 2 or fewer ammo counters were removed this way", "if no counters were"."""
-    n = max(scope.note(COUNT), 0) if scope.note(DONE) else 0
-    if "or fewer" in test.words or test.n == 0:
-        return n <= test.n
-    return n >= test.n
+def _in_mode(test: Test, scope: Scope) -> bool:
+    """ "In expert mode" (MC.win.1)."""
+    return bool(scope.game.rules.readings["mode"] in test.words[0].split())
 
 
-def _was_done(test: Test, scope: Scope) -> bool:
-    """ "If no damage was healed this way", "if a minion was discarded this way"."""
-    words = " ".join(test.words)
-    if "healed" in words:
-        n = max(scope.note(COUNT), 0) if scope.note(DONE) else 0
-        return n == 0 if test.n == 0 else n >= test.n
-    if " made" in words:
-        return (scope.note(DONE) != 1) == (test.count == 0)
-    deed = next((word for word in words.split() if word in DEEDS), "")
-    found = done_this_way(scope, deed)
-    if test.whom is not None:
-        found = [entity for entity in found if test.whom.fits(scope, entity)]
-    n = test.count
-    if "not" in test.words[0].split():
-        return not found
-    return not found if n == 0 else len(found) >= n
-
-
-DEEDS: Final = ("discarded", "defeated", "exhausted")
-
-
-def _defeats(test: Test, scope: Scope) -> bool:
-    """ "If this attack defeats that enemy": one's own, or that of the occasion."""
-    it = scope.note(IT)
-    felled = scope.note(FELLED) == 1 or (it >= 0 and not in_play(scope.game, it))
-    return (felled or _occasion_note(scope, DEFEATED) == 1) and _is_struck(test.other, scope)
-
-
-def _is_struck(whom: Filter | None, scope: Scope) -> bool:
-    """Whether the attack spoken of, one's own or that of the occasion, was against somebody who is
-    meant."""
-    if whom is None or whom.how in SPOKEN:
-        return True
-    found = struck(scope)
-    if whom.how in ("you", "your"):
-        return scope.me in found and whom.fits(scope, scope.me)
-    return any(whom.fits(scope, entity) for entity in found)
-
-
-def _occasion_note(scope: Scope, slot: int) -> int:
-    """A note of the attack that this is about; -1 where it is about none."""
-    if scope.occasion < 0 or not is_program(scope.game, scope.occasion, *ATTACKS):
-        return -1
-    return frame_note(scope.game, scope.occasion, slot)
-
-
-def _takes_from(test: Test, scope: Scope) -> bool:
-    """ "If you take no damage from that attack"."""
-    n = max(_occasion_note(scope, DEALT), 0) if _is_struck(test.whom, scope) else 0
-    return n == 0 if test.n == 0 else n >= test.n
-
-
-def _not_entered(test: Test, scope: Scope) -> bool:
-    """ "If your nemesis minion does not enter the game this way"."""
-    whom = test.whom
-    came = [entity for entity in done_this_way(scope) if in_play(scope.game, entity)]
-    return whom is not None and not any(whom.fits(scope, entity) for entity in came)
-
-
-def _deals_damage(test: Test, scope: Scope) -> bool:
-    if not _is_struck(test.other, scope):
-        return False
-    if "excess" in " ".join(test.words):
-        return scope.note(EXCESS) > 0
-    return max(scope.note(HARMED), _occasion_note(scope, DEALT)) > 0
-
-
-def _removes_last(test: Test, scope: Scope) -> bool:
-    """The last threat is gone from the scheme spoken of."""
-    it = scope.note(IT)
-    return it >= 0 and (scope.game.lists[THREAT][it] == 0 or not in_play(scope.game, it))
+def _have_played(test: Test, scope: Scope) -> bool:
+    """ "If you have played an [[attack]] event this round", or phase."""
+    played, now = scope.game.lists[PLAYED], scope.game.lists[CELLS][PHASE]
+    mine = [
+        played[i]
+        for i in range(0, len(played), 3)
+        if played[i + 1] == scope.seat and ("round" in test.words[-1] or played[i + 2] == now)
+    ]
+    return test.whom is not None and any(test.whom.fits(scope, entity) for entity in mine)
 
 
 def _has_stat(test: Test, scope: Scope) -> bool:
@@ -320,7 +250,7 @@ def _has_stat(test: Test, scope: Scope) -> bool:
     return any(figure(scope, entity, which) >= test.n for entity in _all(test, scope))
 
 
-_FIGURES: Final = {**FIGURES, **OTHER_FIGURES}
+_FIGURES: Final = {**FIGURES, **OTHER_FIGURES, "hit point": LEFT}
 
 
 def _at_start(test: Test, scope: Scope) -> bool:
@@ -343,6 +273,16 @@ def _has_on(test: Test, scope: Scope) -> bool:
     whom = test.other
     found = whom.referred(scope) if whom.how == "titled" else whom.candidates(scope)
     return any(hosts[entity] in mine for entity in found)
+
+
+def _has_icon(test: Test, scope: Scope) -> bool:
+    """ "If that card has a printed [mental] resource": one of the icons named."""
+    found = test.whom.referred(scope) if test.whom is not None else []
+    if test.whom is not None and test.whom.how == "that":
+        picked = [scope.note(PICKED)] if scope.note(PICKED) >= 0 else []
+        found = picked or done_this_way(scope, "discarded")[-1:] or found
+    icons = [piece_of(scope.game, entity).icons for entity in found[:1]]
+    return any(n and k for one in icons for n, k in zip(one, test.icons, strict=True))
 
 
 def _is_on(test: Test, scope: Scope) -> bool:
@@ -393,6 +333,7 @@ def _is_doing(test: Test, scope: Scope) -> bool:
 
 
 ASKS: Final[dict[str, Callable[[Test, Scope], bool]]] = {
+    **OUTCOMES,
     "in_form": _in_form,
     "in_form_you": _in_form,
     "has_trait": _has_trait,
@@ -406,26 +347,20 @@ ASKS: Final[dict[str, Callable[[Test, Scope], bool]]] = {
     "is_a": _is_a,
     "is_engaged": _engaged,
     "you_cannot": _cannot,
+    "did_not": _cannot,
+    "in_mode": _in_mode,
+    "have_played": _have_played,
     "is_place": _is_place,
     "was_state": _has_status,
     "has_status": _has_status,
-    "was_done": _was_done,
-    "counters_done": _counters_done,
     "has_counters": _has_counters,
     "first_card": _first_card,
-    "no_attack": _no_attack,
-    "activated": _activated,
-    "defeats": _defeats,
-    "defeated_by": _defeats,
-    "takes_from": _takes_from,
-    "deals_damage": _deals_damage,
-    "not_entered": _not_entered,
-    "removes_last": _removes_last,
     "has_stat": _has_stat,
     "at_printed": _at_start,
     "final_step": _last_step,
     "has_attached": _has_on,
     "has": _has_on,
+    "has_icon": _has_icon,
     "is_attached": _is_on,
     "not_attached": _is_not_on,
     "not_engaged": _is_not_engaged,
@@ -440,6 +375,11 @@ KNOWN: Final[dict[str, frozenset[str]]] = {
     "is_place": frozenset(
         ("in play", "still in play", "not in play", "already stunned", "already confused",
          "already tough", "already in play")
+    ),
+    "did_not": frozenset(("you do not", "you did not")),
+    "have_played": frozenset(("you have played", "this phase", "this round")),
+    "boost_icons_done": frozenset(
+        ("or more", "or fewer", "were discarded this way", "was discarded this way")
     ),
     "was_state": frozenset(("were already", "was already", "is already", *_STATES)),
     "has_status": frozenset(("already", *_STATES)),

@@ -6,6 +6,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions.pieces import Piece
 from tallystick.games.marvel_champions.zones import (
+    AREA,
     AREAS,
     CARD,
     CONTROLLER,
@@ -53,6 +54,7 @@ NO_MEMORY: Final[tuple[int, ...]] = (
 )  # fmt: skip
 assert len(NO_MEMORY) == MEMORY
 
+UNBOOSTED: Final = -2  # in X of an activation: it is given no boost card
 REPLACED: Final = -1  # in X of an occasion that has no amount: something happens instead of it
 
 # An attack or scheme of an enemy and any occasion: the first notes of its frame.
@@ -106,6 +108,16 @@ def note_way(scope: Scope, entity: int) -> None:
     """Something has been done to a card by this ability: "... this way"."""
     if scope.frame >= 0:
         scope.game.extend(WAYS, [scope.frame, entity])
+
+
+def is_in_side(game: Game, seat: int, form: str) -> bool:
+    """Whether a player is in a form that a card gives: "dense mass form", while Dense is up."""
+    lists = game.lists
+    for entity in lists[AREA[seat]]:
+        piece: Piece = game.rules.cards[lists[CARD][entity]]
+        if piece.sided and f"{piece.name.casefold()} {piece.sided}" == form:
+            return True
+    return False
 
 
 def done_this_way(scope: Scope, deed: str = "") -> list[int]:

@@ -19,6 +19,7 @@ from tallystick.games.marvel_champions.zones import (
     MAIN_SCHEME,
     THREAT,
     all_in_play,
+    identity,
     in_play,
 )
 from tallystick.kernel.decision import Refusal
@@ -45,21 +46,22 @@ UNHARMED: Final = Refusal(
 NOT_ALLOWED: Final = Refusal(("MC.golden.2",), "A card in play says that it cannot be.")
 
 
-def attack_target_refusal(game: Game, seat: int, target: int) -> Refusal | None:
-    """Why a player's characters cannot attack an enemy."""
-    piece = piece_of(game, target)
+def attack_target_refusal(game: Game, seat: int, target: int, actor: int = -1) -> Refusal | None:
+    """Why a player's character, the identity if none is named, cannot attack an enemy."""
+    piece, who = piece_of(game, target), actor if actor >= 0 else identity(game, seat)
     if piece.kind not in ENEMIES or not in_play(game, target):
         return NO_ENEMY
-    if is_forbidden(game, target, "be attacked"):
+    if is_forbidden(game, target, "be attacked") or is_forbidden(game, who, "attack", (), target):
         return NOT_ALLOWED
-    if piece.kind == "villain" and not keyword(game, target, "guard") and _has(game, seat, "guard"):
+    guarded = piece.kind == "villain" and not keyword(game, target, "guard")
+    if guarded and _has(game, seat, "guard") and not keyword(game, who, "ignores guard"):
         return GUARDED
     return None
 
 
-def basic_attack_refusal(game: Game, seat: int, target: int) -> Refusal | None:
+def basic_attack_refusal(game: Game, seat: int, target: int, actor: int = -1) -> Refusal | None:
     """Why a basic attack cannot be made on an enemy: it does nothing but damage."""
-    found = attack_target_refusal(game, seat, target)
+    found = attack_target_refusal(game, seat, target, actor)
     if found is None and is_forbidden(game, target, "take damage"):
         return UNHARMED
     return found
@@ -74,47 +76,59 @@ def _has(game: Game, seat: int, word: str) -> bool:
     )
 
 
-def open_to_basic_attacks(game: Game, seat: int) -> list[int]:
-    """The enemies on which a player may make basic attacks."""
-    return [e for e in attackable(game, seat) if basic_attack_refusal(game, seat, e) is None]
+def open_to_basic_attacks(game: Game, seat: int, actor: int = -1) -> list[int]:
+    """The enemies on which a player's character may make basic attacks."""
+    found = attackable(game, seat, actor)
+    return [e for e in found if basic_attack_refusal(game, seat, e, actor) is None]
 
 
-def attackable(game: Game, seat: int) -> list[int]:
-    """The enemies that a player may attack."""
+def attackable(game: Game, seat: int, actor: int = -1) -> list[int]:
+    """The enemies that a player's character may attack."""
     return [
         entity
         for entity in all_in_play(game)
         if piece_of(game, entity).kind in ENEMIES
-        and attack_target_refusal(game, seat, entity) is None
+        and attack_target_refusal(game, seat, entity, actor) is None
     ]
 
 
-def removal_refusal(game: Game, scheme: int) -> Refusal | None:
-    """Why players cannot remove threat from a scheme at all."""
+def removal_refusal(game: Game, scheme: int, past: str = "") -> Refusal | None:
+    """Why players cannot remove threat from a scheme at all; ``past`` are the words for what is
+    ignored."""
     if piece_of(game, scheme).kind not in SCHEMES or not in_play(game, scheme):
         return NO_SCHEME
     if not game.lists[THREAT][scheme]:
         return NO_THREAT
     if is_forbidden(game, scheme, LOSE_THREAT):
         return NOT_ALLOWED
-    if scheme == game.lists[CELLS][MAIN_SCHEME] and icons_in_play(game, "crisis"):
-        return IN_CRISIS
-    return None
+    protected = scheme == game.lists[CELLS][MAIN_SCHEME] and "crisis" not in past
+    return IN_CRISIS if protected and icons_in_play(game, "crisis") else None
 
 
-def thwart_target_refusal(game: Game, seat: int, scheme: int) -> Refusal | None:
-    """Why a player's characters cannot thwart a scheme."""
-    refusal = removal_refusal(game, scheme)
-    if refusal is None and scheme == game.lists[CELLS][MAIN_SCHEME] and _has(game, seat, "patrol"):
+def thwart_target_refusal(
+    game: Game, seat: int, scheme: int, actor: int = -1, past: str = ""
+) -> Refusal | None:
+    """Why a player's character, the identity if none is named, cannot thwart a scheme."""
+    who = actor if actor >= 0 else identity(game, seat)
+    if is_forbidden(game, who, "thwart", (), scheme):
+        return NOT_ALLOWED
+    for word in PAST:
+        past += word if keyword(game, who, f"ignores {word}") else ""
+    refusal = removal_refusal(game, scheme, past)
+    watched = scheme == game.lists[CELLS][MAIN_SCHEME] and "patrol" not in past
+    if refusal is None and watched and _has(game, seat, "patrol"):
         return PATROLLED
     return refusal
 
 
-def thwartable(game: Game, seat: int) -> list[int]:
-    """The schemes that a player may thwart."""
+PAST: Final = ("patrol", "crisis")  # what can be ignored by who thwarts, or by a thwart
+
+
+def thwartable(game: Game, seat: int, actor: int = -1, past: str = "") -> list[int]:
+    """The schemes that a player's character may thwart."""
     return [
         entity
         for entity in all_in_play(game)
         if piece_of(game, entity).kind in SCHEMES
-        and thwart_target_refusal(game, seat, entity) is None
+        and thwart_target_refusal(game, seat, entity, actor, past) is None
     ]

@@ -22,6 +22,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     done_this_way,
     piece_of,
 )
+from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.games.marvel_champions.pieces import CHARACTERS, IDENTITIES, Piece
 from tallystick.games.marvel_champions.zones import (
     AREA,
@@ -45,7 +46,7 @@ from tallystick.games.marvel_champions.zones import (
     player_order,
 )
 from tallystick.kernel.layout import CELLS, ZONE
-from tallystick.kernel.machine import SEAT, SOURCE, SUBJECT
+from tallystick.kernel.machine import SEAT, SOURCE, SUBJECT, X
 from tallystick.rules.phrases import Place, Several, Thing, is_verb
 
 ENEMIES: Final = ("villain", "minion")
@@ -74,6 +75,7 @@ KINDS: Final[dict[str, tuple[str, ...]]] = {
     "card": (),
     "heroes and ally": ("hero", "ally"),
 }
+TARGETS: Final = frozenset((*CHARACTERS, *SCHEMES))
 PLAYERS: Final = frozenset(
     ("each player", "that player", "the first player", "the active player", "each other player",
      "any player", "the engaged player", "yourself", "the player who defeated this scheme",
@@ -107,7 +109,7 @@ ZONES: Final = (
 
 WHOSE: Final = (
     "", "the", "your", "you", "their", "that player's", "its owner's", "each player's",
-    "any player's", "a player's", "any", "a player",
+    "any player's", "a player's", "any", "a player", "the first player's",
 )  # fmt: skip
 
 
@@ -306,6 +308,9 @@ class Filter:
         it = scope.note(IT)
         if it == FOUND_NOTHING:
             return []
+        gone = done_this_way(scope, "discarded") if self.thing.kinds == ("card",) else []
+        if gone and (it < 0 or piece_of(scope.game, it).kind in TARGETS):
+            return gone[-1:]  # "that card": whom something has been done to is not called so
         known = [it, scope.note(PICKED)] if self.kinds else [it if it >= 0 else scope.note(PICKED)]
         for one in known:
             if one >= 0 and self.fits_now(scope, one):
@@ -393,7 +398,8 @@ def occasion_parts(scope: Scope) -> list[int]:
     if at < 0:
         return []
     frames = scope.game.lists[1]
-    return [e for e in (frames[at + SUBJECT], frames[at + SOURCE]) if e >= 0]
+    paid = frames[at + X] if is_program(scope.game, at, "spent") else -1  # for what it is spent
+    return [e for e in (frames[at + SUBJECT], frames[at + SOURCE], paid) if e >= 0]
 
 
 def party_in(scope: Scope, how: str) -> int:
@@ -446,6 +452,8 @@ def zones_of(scope: Scope, place: Place) -> list[int]:
         seats = player_order(game)
     elif place.whose in ("that player's", "their", "its owner's"):
         seats = seats_of(scope, Thing("that player"))
+    elif place.whose == "the first player's":
+        seats = [game.lists[CELLS][FIRST]]
     for zone in place.zones:
         if zone == "encounter deck":
             found.append(ENCOUNTER)

@@ -30,6 +30,7 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.machine import Game
 
+ENEMY_ATTACK: Final = "enemy attack"  # of damage that is changed
 LOSE_THREAT: Final = "lose threat"  # what a scheme cannot, if a card says so
 PRINTED_ON_ATTACHMENTS: Final = (ATK, THW, SCH)
 
@@ -120,6 +121,8 @@ def keyword(game: Game, entity: int, name: str) -> int:
     lists = game.lists
     piece: Piece = game.rules.cards[lists[CARD][entity]]
     total = piece.keywords.get(name, 0)
+    if (game.rules.readings["mode"], name) in piece.keywords_in_mode:
+        total += 1
     if total and name in piece.keywords_per_player:
         total *= started(game)  # MC.per-player.1
     if name in book_of(game).given_keywords:
@@ -158,9 +161,12 @@ def traits_of(game: Game, entity: int) -> tuple[str, ...]:
     return found
 
 
-def is_forbidden(game: Game, entity: int, deed: str) -> bool:
+def is_forbidden(
+    game: Game, entity: int, deed: str, dealers: tuple[int, ...] = (), target: int = -1
+) -> bool:
     """Whether a card in play, or a lasting effect, says that another cannot do something
-    (MC.golden.2, MC.lasting.1)."""
+    (MC.golden.2, MC.lasting.1); of damage perhaps only that of certain ``dealers``, of
+    deeds perhaps only to a ``target``."""
     lists = game.lists
     effects = lists[EFFECTS]
     for at in range(0, len(effects), RECORD):
@@ -173,23 +179,58 @@ def is_forbidden(game: Game, entity: int, deed: str) -> bool:
         for constant in game.rules.cards[lists[CARD][source]].constants:
             if constant.cannot == deed:
                 scope = Scope(game, _speaker(game, source), source)
-                if constant.reaches(scope, entity):
+                of = constant.source
+                if constant.object is not None and not constant.is_at(scope, target):
+                    continue
+                meant = of is None or any(one >= 0 and of.fits(scope, one) for one in dealers)
+                if meant and constant.reaches(scope, entity):
                     return True
     return False
 
 
-def damage_change(game: Game, victim: int, is_attack: bool) -> int:
+def damage_change(game: Game, victim: int, dealer: int, is_attack: bool) -> int:
     """What constant abilities change of the damage dealt to a character (MC.damage.3)."""
     if not book_of(game).changes_damage:
         return 0
     lists, total = game.lists, 0
     for source in lists[STATICS]:
         for constant in game.rules.cards[lists[CARD][source]].constants:
-            if constant.taken and (is_attack or constant.taken == "any"):
+            by_enemy = constant.taken != ENEMY_ATTACK or _is_enemy(game, dealer)
+            if constant.taken and is_attack and by_enemy:
                 scope = Scope(game, _speaker(game, source), source)
                 if constant.reaches(scope, victim):
                     total += constant.amount(scope)
     return total
+
+
+def most_taken(game: Game, victim: int, n: int) -> int:
+    """So much damage of an attack, or as much as constant abilities let be taken (MC.golden.2)."""
+    lists = game.lists
+    for source in lists[STATICS] if book_of(game).changes_damage else ():
+        for constant in game.rules.cards[lists[CARD][source]].constants:
+            if 0 < constant.most_taken < n:
+                scope = Scope(game, _speaker(game, source), source)
+                n = constant.most_taken if constant.reaches(scope, victim) else n
+    return n
+
+
+def consequential_change(game: Game, ally: int, which: int, target: int, felled: bool) -> int:
+    """What constant abilities change of what an ally suffers for attacking (0) or thwarting (1)
+    somebody, who was defeated or not (MC.consequential.1)."""
+    lists, total = game.lists, 0
+    for source in lists[STATICS]:
+        for constant in game.rules.cards[lists[CARD][source]].constants:
+            scope = Scope(game, _speaker(game, source), source)
+            for used, whom, defeats in constant.pips:
+                meant = whom is None or constant.is_meant(whom, scope, target)
+                if used == which and meant and (felled or not defeats):
+                    total += constant.amount(scope) if constant.reaches(scope, ally) else 0
+    return total
+
+
+def _is_enemy(game: Game, entity: int) -> bool:
+    kind = game.rules.cards[game.lists[CARD][entity]].kind if entity >= 0 else ""
+    return kind in ("villain", "minion")
 
 
 def icons_in_play(game: Game, name: str) -> int:

@@ -3,10 +3,11 @@ not (MC.player-turn)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.costs.acts_that_cost import added_refusal
 from tallystick.games.marvel_champions.costs.payability import Look
 from tallystick.games.marvel_champions.effects.scope import Scope, distinct, piece_of
@@ -103,24 +104,28 @@ def basic_powers(game: Game, seat: int) -> list[Option]:
     found: list[Option] = []
     enemies: list[int] | None = None
     schemes: list[int] | None = None
+    alike = not book_of(game).tells_apart  # whether all of them reach the same
     cards, pieces = game.lists[CARD], game.rules.cards
     for entity in game.lists[AREA[seat]]:
         if pieces[cards[entity]].kind not in FIGHTERS:
             continue
         if basics.character_refusal(game, seat, entity, ATK) is None:
             stopped = moves.is_stopped(game, entity, STUNNED)
-            if stopped and not basics.is_aimed_though_stopped(game, open_to_basic_attacks, seat):
+            if stopped and not basics.is_aimed_though_stopped(
+                game, open_to_basic_attacks, seat, entity
+            ):
                 found.append(("attack", entity, -1))
             else:
-                if enemies is None:
-                    enemies = open_to_basic_attacks(game, seat)
+                if enemies is None or not alike:
+                    enemies = open_to_basic_attacks(game, seat, entity)
                 found += _at(game, "attack", entity, enemies)
         if basics.character_refusal(game, seat, entity, THW) is None:
             stopped = moves.is_stopped(game, entity, CONFUSED)
-            if stopped and not basics.is_aimed_though_stopped(game, thwartable, seat):
+            if stopped and not basics.is_aimed_though_stopped(game, thwartable, seat, entity):
                 found.append(("thwart", entity, -1))
             else:
-                schemes = thwartable(game, seat) if schemes is None else schemes
+                if schemes is None or not alike:
+                    schemes = thwartable(game, seat, entity)
                 found += _at(game, "thwart", entity, schemes)
     if basics.recover_refusal(game, seat) is None:
         found.append(("recover", identity(game, seat), -1))
@@ -212,9 +217,11 @@ def _basic(game: Game, seat: int) -> Iterator[Option]:
 def _aims(game: Game, seat: int, entity: int, which: int) -> list[int]:
     """At what a basic power could be aimed; -1 where it needs no target, or there is none."""
     column, kinds = (STUNNED, ENEMIES) if which == ATK else (CONFUSED, SCHEMES)
-    reach = open_to_basic_attacks if which == ATK else thwartable
+    reach: Callable[[Game, int, int], list[int]] = thwartable
+    if which == ATK:
+        reach = open_to_basic_attacks
     stopped = moves.is_stopped(game, entity, column)
-    if stopped and not basics.is_aimed_though_stopped(game, reach, seat):
+    if stopped and not basics.is_aimed_though_stopped(game, reach, seat, entity):
         return [NOWHERE]
     return [e for e in all_in_play(game) if piece_of(game, e).kind in kinds] or [NOWHERE]
 

@@ -98,21 +98,23 @@ def attack_refusal(game: Game, seat: int, entity: int, target: int) -> Refusal |
     if refusal is not None:
         return refusal
     if moves.is_stopped(game, entity, STUNNED) and (
-        target < 0 or not is_aimed_though_stopped(game, open_to_basic_attacks, seat)
+        target < 0 or not is_aimed_though_stopped(game, open_to_basic_attacks, seat, entity)
     ):
         return None
     if target < 0:
-        return None if open_to_basic_attacks(game, seat) else NOBODY_TO_ATTACK
-    refusal = basic_attack_refusal(game, seat, target)
+        return None if open_to_basic_attacks(game, seat, entity) else NOBODY_TO_ATTACK
+    refusal = basic_attack_refusal(game, seat, target, entity)
     return refusal or added_refusal(game, "basic attack", seat, entity, target)
 
 
-def is_aimed_though_stopped(game: Game, reach: Callable[[Game, int], list[int]], seat: int) -> bool:
+def is_aimed_though_stopped(
+    game: Game, reach: Callable[[Game, int, int], list[int]], seat: int, entity: int
+) -> bool:
     """Whether an attempt that a status card will stop is aimed at something all the same: where a
     card puts a cost on that, by the option ``stopped-toll`` (MC.cost.26)."""
     if not any_tolls(game) or game.rules.readings["stopped-toll"] == "not-paid":
         return False
-    return bool(reach(game, seat))
+    return bool(reach(game, seat, entity))
 
 
 def thwart_refusal(game: Game, seat: int, entity: int, scheme: int) -> Refusal | None:
@@ -121,12 +123,12 @@ def thwart_refusal(game: Game, seat: int, entity: int, scheme: int) -> Refusal |
     if refusal is not None:
         return refusal
     if moves.is_stopped(game, entity, CONFUSED) and (
-        scheme < 0 or not is_aimed_though_stopped(game, thwartable, seat)
+        scheme < 0 or not is_aimed_though_stopped(game, thwartable, seat, entity)
     ):
         return None
     if scheme < 0:
-        return None if thwartable(game, seat) else NOTHING_TO_THWART
-    refusal = thwart_target_refusal(game, seat, scheme)
+        return None if thwartable(game, seat, entity) else NOTHING_TO_THWART
+    refusal = thwart_target_refusal(game, seat, scheme, entity)
     return refusal or added_refusal(game, "basic thwart", seat, entity, scheme)
 
 

@@ -353,7 +353,9 @@ def action_refusal(
     if game.lists[CELLS][PHASE] != PLAYER:
         return NOT_PLAYER_PHASE
     if in_play(game, entity):
-        if not may_act(game, entity, seat):
+        others, scope = piece.powers[place].anybody, Scope(game, seat, entity)
+        open_to_all = others is not None and others.fits(scope, scope.me)
+        if not open_to_all and not may_act(game, entity, seat):
             return NOT_YOURS
     elif game.lists[ZONE][entity] != HAND[seat] and entity not in game.lists[PLAYING]:
         return NOT_IN_HAND

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.effects.predicate import Test, holds
-from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.effects.scope import Scope, is_in_side, piece_of
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.flow.frames import innermost, is_ability, is_program
 from tallystick.games.marvel_champions.flow.keys import (
@@ -39,6 +39,9 @@ class Act:
         self.against: Filter | None = None
         self.form = -1
         self.trait = ""  # of that form
+        self.paid: Filter | None = None  # for what a card is spent
+        self.by_card = False  # of a change of form: whether it is one that a card gives
+        self.side = ""  # the form, given by a card, in which it must be done
         self.needs = ""  # what else must be so: see ``_meets``
         self.title = ""  # the ability that is used, by its name
 
@@ -83,6 +86,12 @@ def _happens(act: Act, scope: Scope) -> bool:
         return False
     if act.trait and act.trait not in piece_of(game, identity(game, seat)).traits:
         return False
+    if act.paid is not None and not act.paid.fits(scope, frames[at + X]):
+        return False
+    if act.key == KEY["form"] and _is_by_card(game, victim) != act.by_card:
+        return False
+    if act.side and not is_in_side(game, scope.seat, act.side):
+        return False
     if (act.needs or act.title) and not _meets(act, scope, seat):
         return False
     if act.role == PLAYER:
@@ -99,6 +108,11 @@ def _happens(act: Act, scope: Scope) -> bool:
     if act.role == ACTIVE and act.key == KEY["attack"]:  # MC.attack.4: each of those attacked
         return any(_is(act.object, scope, one, seat) for one in struck_by(game, at) or [-1])
     return _is(act.object, scope, other, seat)
+
+
+def _is_by_card(game: Game, entity: int) -> bool:
+    """Whether it is a card that gives a form which has been turned over."""
+    return entity >= 0 and bool(piece_of(game, entity).sided)
 
 
 DEFENCES: Final = (KEY["defend"], KEY["basic defense"])

@@ -7,8 +7,14 @@ from typing import Any, Final, NamedTuple
 
 from tallystick.cards.errors import Misread
 from tallystick.games.marvel_champions.text.costs import costs_of
-from tallystick.games.marvel_champions.text.nouns import token_of
-from tallystick.games.marvel_champions.text.sentences import Parts, Sentences, flat, found_in
+from tallystick.games.marvel_champions.text.nouns import ICONS, token_of
+from tallystick.games.marvel_champions.text.sentences import (
+    Parts,
+    Sentences,
+    flat,
+    found_in,
+    is_parts,
+)
 from tallystick.games.marvel_champions.text.words import phrase
 from tallystick.rules.phrases import (
     ONE,
@@ -19,6 +25,7 @@ from tallystick.rules.phrases import (
     Limit,
     OneOf,
     Spoken,
+    Thing,
     Timing,
 )
 
@@ -54,11 +61,58 @@ class Lines(Sentences):
         return parts[-1]
 
     def effects(self, parts: list[Any]) -> Body:
+        return Body(None, flat(_told_together(parts)))
+
+    def icon_option(self, parts: list[Any]) -> tuple[str, Any]:
+        """The icon, and what is done by it."""
+        return phrase(parts[0]).strip("• -[]"), flat(parts)
+
+    def icon_all(self, parts: list[Any]) -> tuple[str, Any]:
+        return phrase(parts[0]).strip("• -[]"), token_of(parts[1])
+
+    icon_one = icon_all
+
+    def by_icons(self, parts: list[Any]) -> Body:
+        """ "If that card's printed resource has: [mental] - ...": one after the other; a last icon
+        may stand for all of the others, or for one of them."""
+        options = [one for one in parts if isinstance(one, tuple) and isinstance(one[:1], tuple)]
+        named = [one for one in options if len(one) == 2 and isinstance(one[0], str)]
+        before = flat([one for one in parts if one not in named])
+        every = [icon for icon, done in named if done == "ALL_ABOVE"]
+        single = [icon for icon, done in named if done == "ONE_ABOVE"]
+        done = [(icon, one) for icon, one in named if icon not in (*every, *single)]
+        found = [If((_has_icons(icon, *every),), one) for icon, one in done]
+        for icon in single:
+            found.append(If((_has_icons(icon),), (OneOf(tuple([one for _, one in done])),)))
+        return Body(None, (*before, *found))
+
+    def form_option(self, parts: list[Any]) -> Parts:
+        """ "• Hero form, draw 1 card.": under that condition."""
+        form = next(phrase(one) for one in parts if token_of(one) == "FORM")
+        return (If((Clause("in_form_you", words=(form,)),), flat(parts)),)
+
+    def trait_option(self, parts: list[Any]) -> tuple[Thing, Parts]:
+        """The traits, and what is done by them."""
+        return found_in(parts, Thing), flat([one for one in parts if not isinstance(one, Thing)])
+
+    def by_traits(self, parts: list[Any]) -> Body:
+        """ "If he has the: • [[Ice]] or [[Stone]] trait, ..."."""
+        at = next(i for i, one in enumerate(parts) if isinstance(one, Thing))
+        found: list[Any] = list(flat(parts[:at]))
+        for traits, done in parts[at + 2 :]:
+            found.append(If((Clause("has_trait", things=(parts[at], traits)),), done))
+        return Body(None, tuple(found))
+
+    def by_forms(self, parts: list[Any]) -> Body:
         return Body(None, flat(parts))
+
+    def priced_by_forms(self, parts: list[Any]) -> Body:
+        at = _arrow(parts)
+        return Body(costs_of(flat(parts[:at])), flat(parts[at:]))
 
     def priced(self, parts: list[Any]) -> Body:
         at = _arrow(parts)
-        return Body(costs_of(flat(parts[:at])), flat(parts[at:]))
+        return Body(costs_of(flat(parts[:at])), flat(_told_together(parts[at:])))
 
     def priced_if(self, parts: list[Any]) -> Body:
         at = _arrow(parts)
@@ -69,7 +123,15 @@ class Lines(Sentences):
         """Options after bullets, of which as many are chosen as is said."""
         options = tuple(_option(one) for one in parts if isinstance(one, Body))
         figure = next((one for one in parts if isinstance(one, Figure)), ONE)
+        if figure.word == "each time":  # the same option may be chosen again
+            return Body(None, (*flat(parts), *[OneOf(options)] * figure.fixed))
         return Body(None, (*flat(parts), OneOf(options, figure)))
+
+    def amount_following(self, parts: list[Any]) -> Figure:
+        """ "Two of the following (you may choose the same option twice)"."""
+        words = phrase(parts[0])
+        figure = self.amount([words.split(" ")[0]])
+        return figure._replace(word="each time") if "twice" in words else figure
 
     def priced_choice(self, parts: list[Any]) -> Body:
         at = _arrow(parts)
@@ -124,6 +186,37 @@ class Lines(Sentences):
         """An ability in quotes that something gains."""
         inner = next(one for one in parts if isinstance(one, list))
         return Clause("gains_text", parts=tuple(inner))
+
+
+def _has_icons(*kinds: str) -> Clause:
+    """Whether the card that has been discarded has an icon of one of these kinds."""
+    icons = tuple(int(kind in kinds) for kind in ICONS)
+    card = Thing("the first", ("card",), marks=("discarded this way",))
+    return Clause("has_icon", things=(card,), parts=(icons,))
+
+
+LOOKING: Final = ("search", "find", "discard_until")
+
+
+def _told_together(sentences: list[Any]) -> list[Any]:
+    """ "If there are 3 counters here, search for a minion. Put it into play and remove 3 counters":
+    a sentence about what is looked for under a condition is said under that as well."""
+    found: list[Any] = []
+    for one in sentences:
+        before = found[-1][-1] if found and isinstance(found[-1], tuple) and found[-1] else None
+        last = before.then[-1] if isinstance(before, If) and before.then else None
+        about = (
+            one[0].things[0] if is_parts(one) and one and getattr(one[0], "things", ()) else None
+        )
+        looks = isinstance(last, Clause) and last.verb in LOOKING
+        if looks and isinstance(before, If) and isinstance(about, Thing) and about.how in BACK:
+            found[-1] = (*found[-1][:-1], before._replace(then=(*before.then, *one)))
+        else:
+            found.append(one)
+    return found
+
+
+BACK: Final = ("that", "it")
 
 
 def _arrow(parts: list[Any]) -> int:

@@ -20,12 +20,13 @@ from tallystick.rules.phrases import Clause, Figure, Place, Several, Thing
 _PLACE: Final = re.compile(
     r"(?:(?:the )?(top and/or bottom|top or bottom|top|bottom) of )?"
     r"(your|you|their|his|her|its owner's|his owner's|her owner's|each player's|any player's|"
-    r"a player's|that player's|the|a player|any|that) (.*)"
+    r"a player's|that player's|the first player's|the|a player|any|that) (.*)"
 )
 _ZONE: Final = re.compile(
     r"encounter deck|encounter discard pile|\[\[[^\]]+\]\] deck(?: discard pile)?|"
-    r"discard pile|play area|set-aside area|deck|hand"
+    r"discard pile|play area|set[- ]aside area|deck|hand"
 )
+SIDED: Final = ("mass", "suit")  # forms that an upgrade with two sides gives
 ICONS: Final = ("energy", "mental", "physical", "wild")
 
 
@@ -109,10 +110,14 @@ class Nouns:
 
     def kinds(self, parts: list[Any]) -> Thing:
         words = [phrase(one) for one in parts if token_of(one) in ("KIND", "KIND_PAIR")]
+        form, _, kind = words[0].rpartition(" form ")
+        if form in SIDED:  # "your mass form upgrade"
+            return Thing("", (singular(kind),), marks=(f"{form} form",))
         return Thing("", tuple(singular(word) for word in words))
 
     def post(self, parts: list[Any]) -> Thing:
-        return Thing("", marks=(phrase(parts[0]).replace("your control", "you control"),))
+        said = phrase(parts[0]).replace("your control", "you control")
+        return Thing("", marks=(said.removesuffix(" value"),))
 
     def way_post(self, parts: list[Any]) -> Thing:
         return self.post(parts)
@@ -192,9 +197,22 @@ class Nouns:
         found = _PLACE.fullmatch(words)
         if found is None:
             return Place("", (words,))
-        zones = tuple(_ZONE.findall(found.group(3).replace("(s)", "")))
+        said = found.group(3).replace("(s)", "").replace("set aside", "set-aside")
+        zones = tuple(_ZONE.findall(said))
         joint = "or" if "or" in found.group(3).split() else "and"
         return Place(found.group(2), zones, found.group(1) or "", joint)
+
+    def shuffle_pile_into(self, parts: list[Any]) -> Clause:
+        pile = next(one for one in parts if token_of(one) == "PLACE")
+        return Clause("shuffle_pile_into", parts=(self.place([pile]), parts[-1]))
+
+    def return_from(self, parts: list[Any]) -> Clause:
+        said = self._clause("return_from", [one for one in parts[:-1] if not token_of(one)])
+        return said._replace(parts=(*said.parts, self.place(parts[-1:])))
+
+    def entry_from(self, parts: list[Any]) -> Clause:
+        word = "from" if parts[0].casefold() == "from" else "in"
+        return Clause("entry_from", words=(word,), parts=(self.place(parts[-1:]),))
 
     def place_thing(self, parts: list[Any]) -> Any:
         return parts[0]

@@ -17,6 +17,7 @@ from tallystick.rules.phrases import (
     Limit,
     OneOf,
     Part,
+    Place,
     Several,
     Thing,
     is_verb,
@@ -140,7 +141,7 @@ class Sentences(Things):
         return (found_in(parts, If)._replace(then=flat(parts), while_=True),)
 
     def until(self, parts: list[Any]) -> Parts:
-        until = next(phrase(one) for one in parts if token_of(one) == "UNTIL")
+        until = next(phrase(one) for one in parts if token_of(one) in ("UNTIL", "FOR_NOW"))
         return (Clause("until", words=(until,), parts=flat(parts)),)
 
     def until_while(self, parts: list[Any]) -> Parts:
@@ -183,6 +184,27 @@ class Sentences(Things):
         none = Thing("a", ("card",), Figure(0))
         return Clause("was_done", things=(none,), words=(phrase(parts[-1]),))
 
+    def none_discarded(self, parts: list[Any]) -> Clause:
+        """ "If you discarded no cards this way"."""
+        none = Thing("a", ("card",), Figure(0))
+        return Clause("was_done", things=(none,), words=("were discarded this way",))
+
+    def has_icon(self, parts: list[Any]) -> Clause:
+        """ "That card has a [mental] or [wild] resource icon"."""
+        groups = [one for one in parts if is_parts(one)]
+        if next(one for one in parts if isinstance(one, Figure)) != Figure(1):
+            raise Misread("how many icons there are is not clear", 0)
+        icons = tuple([sum(kind) for kind in zip(*groups, strict=True)])
+        return Clause("has_icon", things=(parts[0],), parts=(icons,))
+
+    def discard_each_icon(self, parts: list[Any]) -> Clause:
+        """ "Discard each [energy] resource from your hand": each card with such an icon."""
+        icons = next(one for one in parts if is_parts(one))
+        hand = Place(phrase(parts[-1]).split(" ")[1], ("hand",))
+        icon = Clause("with_icon", parts=(icons,))
+        card = Thing("each", ("card",), relations=(("with", icon), ("from", hand)))
+        return Clause("discard", things=(card,))
+
     def ally_defends(self, parts: list[Any]) -> Parts:
         """ "The engaged player must defend against its attacks with an ally they control"."""
         return (Clause("ally_defends", things=(parts[0], _thing_in(parts[1:]))),)
@@ -218,10 +240,56 @@ class Sentences(Things):
         return (Clause("x_is", parts=(parts[-1],)),)
 
     def in_mode(self, parts: list[Any]) -> Parts:
-        return (Clause("in_mode", words=(phrase(parts[0]),), parts=flat(parts)),)
+        """ "In expert mode, this card gains surge": a condition."""
+        return (If((Clause("in_mode", words=(phrase(parts[0]),)),), flat(parts)),)
 
     def threat_stays(self, parts: list[Any]) -> Parts:
         return (self._clause("threat_cannot", parts),)
+
+    def threat_stays_while(self, parts: list[Any]) -> Parts:
+        said = self.threat_stays([one for one in parts if not isinstance(one, If)])
+        return (found_in(parts, If)._replace(then=said, while_=True),)
+
+    def counts_as(self, parts: list[Any]) -> Clause:
+        """ "Counts as 2 restricted cards" (MC.restricted.1)."""
+        return Clause("keyword", words=("restricted 2",))
+
+    def _both(self, verb: str, parts: list[Any]) -> Clause:
+        """ "Place 2 threat on the main scheme and 1 threat on each side scheme"."""
+        at = next(i for i, one in enumerate(parts) if token_of(one) == "AND_MORE")
+        done = (self._clause(verb, parts[:at]), self._clause(verb, parts[at + 1 :]))
+        return Clause("both", parts=done)
+
+    def place_threat_both(self, parts: list[Any]) -> Clause:
+        return self._both("place_threat", parts)
+
+    def thwart_both(self, parts: list[Any]) -> Clause:
+        return self._both("thwart", parts)
+
+    def deal_both(self, parts: list[Any]) -> Clause:
+        return self._both("deal", parts)
+
+    def remove_counted(self, parts: list[Any]) -> Clause:
+        """ "If there are at least 4 counters here, remove 4 of them": counters."""
+        figure = next((one for one in parts if isinstance(one, Figure)), None)
+        verb = "counters" if figure is not None else "each_counter"
+        counted = Clause(verb, (figure,) if figure is not None else ())
+        return Clause("remove_counters", things=(Thing("this"),), parts=(counted,))
+
+    def discard_with_status(self, parts: list[Any]) -> Clause:
+        """ "Discard this card and each tough status card from your identity"."""
+        at = next(i for i, one in enumerate(parts) if token_of(one) == "AND_STATUS")
+        lost = self._clause("lose_all_status", parts[at + 1 :])
+        return Clause("both", parts=(self._clause("discard", parts[:at]), lost))
+
+    def cannot_more(self, parts: list[Any]) -> Clause:
+        """ "Cannot take more than 5 damage from a single attack"."""
+        words = phrase(parts[-1]).split(" ")
+        return Clause("cannot_more", (Figure(int(words[3])),))
+
+    def anybody(self, parts: list[Any]) -> Parts:
+        """ "(Any player can do this.)": not only who controls the card."""
+        return (Clause("anybody"),)
 
     def contents(self, parts: list[Any]) -> Parts:
         return (Clause("contents", words=(str(parts[0]),)),)

@@ -20,6 +20,10 @@ class Things(Nouns):
     def titled_in_play(self, parts: list[Any]) -> Thing:
         return self.titled(parts[:-1])._replace(marks=(phrase(parts[-1]),))
 
+    def this_doing(self, parts: list[Any]) -> Thing:
+        """ "This is an attack": the activation that goes on."""
+        return Thing("that", ("activation",))
+
     def this_from(self, parts: list[Any]) -> Thing:
         place = self.from_place(parts[1:])
         return Thing("this", relations=place.relations)
@@ -181,7 +185,12 @@ class Things(Nouns):
         rest = tuple(one for one in original.relations if one not in where)
         copied = original._replace(marks=(), relations=rest)
         related = (("copy of", copied), *where)
-        return Thing("a", copied.kinds, figure, marks=original.marks, relations=related)
+        said = tuple([phrase(one) for one in parts if token_of(one) == "ADJ"])
+        marks = (*said, *original.marks)
+        return Thing("a", copied.kinds, figure, marks=marks, relations=related)
+
+    def each_copy_of(self, parts: list[Any]) -> Thing:
+        return self.copy_of(parts[1:])._replace(how="each")
 
     def next_played(self, parts: list[Any]) -> Thing:
         thing: Thing = parts[1]

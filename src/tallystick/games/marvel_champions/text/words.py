@@ -15,7 +15,7 @@ SINGULAR: Final = {
     "heroes": "hero", "identities": "identity", "upgrades": "upgrade", "supports": "support",
     "events": "event", "cards": "card", "attachments": "attachment", "treacheries": "treachery",
     "schemes": "scheme", "players": "player", "attacks": "attack", "tokens": "token",
-    "icons": "icon",
+    "icons": "icon", "environments": "environment",
 }  # fmt: skip
 
 # Adjectives for what is also said otherwise.
@@ -24,6 +24,8 @@ ALIKE: Final = {
     "hero-specific": "identity-specific",
     "hero specific": "identity-specific",
     "highest-cost": "with the highest cost",
+    "highest cost": "with the highest cost",
+    "lowest cost": "with the lowest cost",
     "lowest-cost": "with the lowest cost",
 }
 
@@ -43,7 +45,8 @@ NOISE: Final = frozenset(
         "ENTERS_WITH", "PAID_FOR", "EQUAL_TO", "WHERE_X", "CHOOSE_TO", "LPAR", "RPAR", "COMMA",
         "DOT", "COLON", "OF_THAT", "PREVENT_FROM", "TOTAL_OF", "NUMBER_OF", "ARTICLE", "EACH_OF",
         "REMINDER", "WOULD_TAKE", "TOOK", "PLAYS", "SPENDS", "ARROW", "BULLET", "STAR", "NAMED",
-        "BASE_SEP", "FIND",
+        "BASE_SEP", "FIND", "CAN", "MORE_THAN", "ICONS_OF", "AND_MORE", "IN_ONE_OF",
+        "HAS_ONE_OF", "TRAIT_DASH", "TRAIT_SEP",
     )
 )  # fmt: skip
 

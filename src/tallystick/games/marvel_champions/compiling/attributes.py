@@ -1,0 +1,151 @@
+"""What a card says of itself, noted on its piece: keywords, what it may be attached to, with what
+it enters, when it may be played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from tallystick.games.marvel_champions.compiling.sayings import keyword_of
+from tallystick.games.marvel_champions.effects.amounts import sum_of
+from tallystick.games.marvel_champions.effects.conditions import tests_of
+from tallystick.games.marvel_champions.effects.constant_abilities import Constant
+from tallystick.games.marvel_champions.effects.things import Filter, NoOp
+from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO, Piece
+from tallystick.rules.phrases import ONE, Clause, If, Thing
+
+RESTRICTED: Final = "that has the restricted keyword"
+
+
+def _mode_only(piece: Piece, clause: Clause) -> None:
+    """In which mode it is set up at all."""
+    piece.mode = "expert" if "expert" in clause.words[0] else "standard"
+
+
+SIDED_FORMS: Final = ("mass form", "suit form")
+
+
+def _keyword(piece: Piece, clause: Clause) -> None:
+    if clause.words[0] in SIDED_FORMS:
+        piece.sided = clause.words[0]
+        return
+    name, level = keyword_of(clause.words[0])
+    piece.keywords[name] = piece.keywords.get(name, 0) + level
+    if "[per_hero]" in clause.words[0]:
+        piece.keywords_per_player = (*piece.keywords_per_player, name)
+    if name == "teamwork":
+        piece.teamwork = clause.words[0].partition("(")[2].strip("()[] ")
+    if name == "permanent":
+        piece.permanent = True
+
+
+def _team_up(piece: Piece, clause: Clause) -> None:
+    """MC.team-up.1: both named must be in play to play it."""
+    several = clause.things[0] if clause.things else None
+    things = getattr(several, "things", ())
+    if len(things) != 2 or not all(one.title for one in things):
+        raise NoOp(f"nothing does yet: {clause}")
+    piece.team = tuple(one.title.casefold() for one in things)
+
+
+def _uses(piece: Piece, clause: Clause) -> None:
+    """MC.uses.1: it enters with counters, and goes with the last."""
+    piece.uses = _counters(piece, clause)
+
+
+def _enters_with(piece: Piece, clause: Clause) -> None:
+    """It enters with counters, and stays without them."""
+    thing = clause.things[0] if clause.things else None
+    if thing is not None and not (isinstance(thing, Thing) and thing.how in ("this", "it")):
+        raise NoOp(f"nothing does yet: {clause}")
+    piece.starts_with = _counters(piece, clause)
+
+
+def _counters(piece: Piece, clause: Clause) -> int:
+    """With how many it enters, perhaps per player."""
+    figure = clause.figures[0]
+    piece.counters_per_player = figure.per_player
+    return _number(clause._replace(figures=(figure._replace(per_player=False),)))
+
+
+def _number(clause: Clause) -> int:
+    figure = clause.figures[0]
+    if figure.per_x or figure.per_player or figure.word:
+        raise NoOp(f"nothing does yet: {clause}")
+    return figure.fixed
+
+
+def _attach_to(piece: Piece, clause: Clause) -> None:
+    thing = clause.things[0]
+    if not isinstance(thing, Thing):
+        raise NoOp(f"nothing does yet: {clause}")
+    piece.attach = Filter(thing)
+
+
+def _form_only(piece: Piece, clause: Clause) -> None:
+    piece.form_only = HERO if clause.words[0].startswith("hero") else ALTER_EGO
+
+
+def _play_only(piece: Piece, clause: Clause) -> None:
+    tests = next((part for part in clause.parts if isinstance(part, If)), None)
+    if tests is None:
+        raise NoOp(f"nothing does yet: {clause}")
+    piece.play_tests = (*piece.play_tests, *tests_of(tests))
+
+
+def _x_is(piece: Piece, clause: Clause) -> None:
+    """ "X is equal to ...": of a number that is printed as an X (MC.x.1)."""
+    if not piece.variable:
+        raise NoOp(f"nothing does yet: {clause}")
+    for which in piece.variable:
+        constant = Constant(Filter(Thing("this")))
+        constant.stat, constant.n = which, sum_of((), (Clause("equal_mod", parts=clause.parts),))
+        piece.constants = (*piece.constants, constant)
+        piece.stats = tuple([0 if n == which else v for n, v in enumerate(piece.stats)])
+
+
+def _increase_limit(piece: Piece, clause: Clause) -> None:
+    """ "Increase your ally limit by 1" (MC.ally-limit.1)."""
+    if clause.words != ("your ally limit",) or clause.parts:
+        raise NoOp(f"nothing does yet: {clause}")
+    piece.more_allies += _number(clause)
+
+
+def _ally_defends(piece: Piece, clause: Clause) -> None:
+    """ "The engaged player must defend against its attacks with an ally" (MC.golden.2)."""
+    meant = [thing.how for thing in clause.things if isinstance(thing, Thing)]
+    if meant != ["the engaged player", "this"]:
+        raise NoOp(f"nothing does yet: {clause}")
+    piece.ally_defends = True
+
+
+def more_restricted(piece: Piece, subject: Thing, said: Clause) -> None:
+    """ "You can control 1 additional upgrade that has the restricted keyword" (MC.restricted.1)."""
+    thing = said.things[0] if len(said.things) == 1 else None
+    if not isinstance(thing, Thing) or subject.how != "you" or thing.marks != (RESTRICTED,):
+        raise NoOp(f"nothing does yet: {said}")
+    if thing.figure.word != "additional" or thing.figure.per_x or thing.figure.per_player:
+        raise NoOp(f"nothing does yet: {said}")
+    whom = Filter(thing._replace(how="a", marks=(), figure=ONE))
+    piece.more_restricted = (*piece.more_restricted, (whom, thing.figure.fixed))
+
+
+def _play_anywhere(piece: Piece, clause: Clause) -> None:
+    """ "Play under any player's control": whoever plays it says whose (MC.play.1)."""
+    piece.anywhere = True
+
+
+ATTRIBUTES: Final[dict[str, Callable[[Piece, Clause], None]]] = {
+    "keyword": _keyword,
+    "ally_defends": _ally_defends,
+    "team_up": _team_up,
+    "mode_only": _mode_only,
+    "uses": _uses,
+    "enters_with": _enters_with,
+    "attach_to": _attach_to,
+    "form_only": _form_only,
+    "play_only": _play_only,
+    "play_anywhere": _play_anywhere,
+    "increase_limit": _increase_limit,
+    "x_is": _x_is,
+}

@@ -1,0 +1,130 @@
+"""The op of each verb that changes what is going on: an attack, a reveal, the game
+(MC.prevent.1, MC.cancel.1, MC.alteration.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions.combat.entering_play import SURGING
+from tallystick.games.marvel_champions.combat.reveals import CANCELLED
+from tallystick.games.marvel_champions.combat.striking import AlsoAttack
+from tallystick.games.marvel_champions.compiling.aiming import (
+    AMOUNT,
+    Aiming,
+    Verb,
+    amounts,
+    check,
+    nothing,
+)
+from tallystick.games.marvel_champions.effects import effects
+from tallystick.games.marvel_champions.effects.amounts import Sum
+from tallystick.games.marvel_champions.effects.deeds import Amounts
+from tallystick.kernel.machine import Op
+from tallystick.rules.phrases import Clause, Figure, Thing
+
+
+def _prevent(self: Aiming, clause: Clause) -> Op:
+    check(clause, *(word for word in clause.words if word.startswith(("of that", "from "))),
+          hangs=AMOUNT)  # fmt: skip
+    return effects.Prevent(amounts(clause))
+
+
+def _damage_here(self: Aiming, clause: Clause) -> Op:
+    """ "Place it here instead": what takes its place says already that it is not dealt."""
+    check(clause, *clause.words)
+    return effects.DamageHere()
+
+
+def _threat_taken(self: Aiming, clause: Clause) -> Op:
+    check(clause, *clause.words)
+    return effects.TakeThreat()
+
+
+def _reduce_amount(self: Aiming, clause: Clause) -> Op:
+    """ "Reduce that amount by 2": of the occasion."""
+    sources = [part for part in clause.parts if isinstance(part, Clause)]
+    for source in sources:
+        about = source.things[0] if source.things else None
+        known = source.verb in ("source_none", "source_placed")
+        if isinstance(about, Thing) and about.kinds not in ((), ("scheme",), ("main scheme",)):
+            raise nothing(clause)
+        if not known or (isinstance(about, Thing) and about.how not in ("the", "that", "this")):
+            raise nothing(clause)
+    return effects.Prevent(Amounts(Sum(clause.figures[0] if clause.figures else Figure(1))))
+
+
+def _game_over(self: Aiming, clause: Clause) -> Op:
+    return effects.GameOver("win" in clause.words[0])
+
+
+def _increase_amount(self: Aiming, clause: Clause) -> Op:
+    """ "Increase the amount of damage that event deals by 2" (MC.alteration.1)."""
+    source = next((p for p in clause.parts if isinstance(p, Clause)), None)
+    about = source.things[0] if source is not None and source.things else None
+    known = source is not None and SOURCES.get(source.verb) in clause.words
+    if not known or not isinstance(about, Thing) or about.how != "that" or not clause.figures:
+        raise nothing(clause)
+    if about.kinds not in (("event",), ("attack",)):
+        raise nothing(clause)
+    return effects.AlterAttack(0, Amounts(Sum(clause.figures[0])), False)
+
+
+SOURCES: Final = {"source_deals": "damage", "source_removes": "threat"}
+
+
+def _cancel(self: Aiming, clause: Clause) -> Op:
+    words = " ".join(clause.words)
+    thing = clause.things[0] if clause.things else None
+    if isinstance(thing, Thing) and thing.kinds in GOING_ON and thing.how == "that":
+        if not self.may_replace or words:
+            raise nothing(clause)
+        return effects.ReplaceOccasion()
+    if "boost icons" in words:
+        if "on that card" not in words and "its" not in words:
+            raise nothing(clause)
+        return effects.CancelIcons()
+    if "boost" in words:
+        return effects.CancelBoost()
+    about = thing is None or (isinstance(thing, Thing) and thing.how in ("that", "it", "the"))
+    if not about or "effects" not in words:
+        raise nothing(clause)
+    return effects.TellReveal(CANCELLED, True)
+
+
+GOING_ON: Final = (("attack",), ("activation",))
+
+
+def _surge(self: Aiming, clause: Clause) -> Op:
+    return effects.TellReveal(SURGING, False)
+
+
+def _effect_cannot(self: Aiming, clause: Clause) -> Op:
+    self.uncancelled = True
+    return effects.Nothing()
+
+
+def _no_boost(self: Aiming, clause: Clause) -> Op:
+    """ "Do not give it a boost card for this activation": the one that is going on."""
+    if not self.may_replace:
+        raise nothing(clause)
+    return effects.NoBoost()
+
+
+def _also_attacks(self: Aiming, clause: Clause) -> Op:
+    """ "Also resolve his attack against each other hero"."""
+    return AlsoAttack()
+
+
+OCCASION_VERBS: Final[dict[str, Verb]] = {
+    "prevent": _prevent,
+    "damage_here": _damage_here,
+    "threat_taken": _threat_taken,
+    "reduce_amount": _reduce_amount,
+    "increase_amount": _increase_amount,
+    "game_over": _game_over,
+    "cancel": _cancel,
+    "no_boost": _no_boost,
+    "also_attacks": _also_attacks,
+    "surge": _surge,
+    "effect_cannot": _effect_cannot,
+}

@@ -1,0 +1,96 @@
+"""The op of each verb that gives or takes status cards (MC.status.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions.compiling.aiming import (
+    AMOUNT,
+    YOU,
+    Aiming,
+    Verb,
+    amounts,
+    check,
+    many,
+    nothing,
+    thing_of,
+)
+from tallystick.games.marvel_champions.effects import changes, effects
+from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.kernel.machine import Op
+from tallystick.rules.phrases import Clause, OneOf
+
+FULL: Final = {"stun": "stunned", "confuse": "confused", "tough": "tough"}
+STATUSES: Final = tuple(FULL.values())
+# Of these it is sure who is meant, also when it is said twice.
+SURE: Final = ("this", "it", "that", "the", "titled", "you", "your")
+
+
+def _give_status(self: Aiming, clause: Clause) -> Op:
+    given = [word for word in clause.words if word not in ("each", "or")]
+    words = [word for word in given if word in FULL or word in FULL.values()]
+    if len(words) != len(given) or not words:
+        raise nothing(clause)
+    if "or" in clause.words:
+        options = tuple((clause._replace(words=(word,)),) for word in words)
+        self.part(OneOf(options))
+        return effects.Nothing()
+    check(clause, *clause.words, hangs=AMOUNT)
+    thing = thing_of(clause)
+    aim = self.aim(Filter(thing), " ".join(words))
+    return changes.GiveStatus(aim, amounts(clause), many(thing), *words)
+
+
+def _lose_status(self: Aiming, clause: Clause) -> Op:
+    """One status card; of a kind that is chosen where several could be meant."""
+    words = [word for word in clause.words if word != "or"]
+    kinds = tuple(FULL.get(word, word) for word in words) or STATUSES
+    if not set(kinds) <= set(STATUSES):
+        raise nothing(clause)
+    if len(kinds) > 1:
+        self.part(OneOf(tuple((clause._replace(words=(kind,)),) for kind in kinds)))
+        return effects.Nothing()
+    check(clause, *clause.words, hangs=AMOUNT)
+    aim = self.aim(Filter(thing_of(clause)), f"lose {kinds[0]}")
+    return changes.LoseStatus(aim, amounts(clause), None, kinds[0])
+
+
+def _lose_all_status(self: Aiming, clause: Clause) -> Op:
+    """ "Discard each status card from the villain"."""
+    words = tuple(word for word in clause.words if word not in ("each", "all"))
+    thing = thing_of(clause)
+    if thing.how not in SURE or len(words) > 1:
+        raise nothing(clause)
+    for word in words or STATUSES:
+        self.part(Clause("lose_status", things=(thing,), words=(word,)))
+        last = self.ops[-1]
+        if isinstance(last, changes.LoseStatus):
+            last.all = True
+    return effects.Nothing()
+
+
+def _give_both(self: Aiming, clause: Clause) -> Op:
+    """ "Give the villain a tough status card and a facedown boost card"."""
+    thing, card = thing_of(clause), thing_of(clause, 1)
+    if thing.how not in SURE or card.figure.per_x or clause.parts:
+        raise nothing(clause)
+    words = tuple(word for word in clause.words if word in FULL)
+    marks = tuple(mark for mark in card.marks if mark != "facedown")
+    more = card._replace(how="a", marks=marks)
+    self.part(Clause("give_status_card", clause.figures, (thing,), words))
+    self.part(Clause("give_card", (card.figure,), (thing, more)))
+    return effects.Nothing()
+
+
+def _gain_status(self: Aiming, clause: Clause) -> Op:
+    return _give_status(self, clause._replace(things=(YOU,)))
+
+
+STATUS_VERBS: Final[dict[str, Verb]] = {
+    "give_status": _give_status,
+    "give_status_card": _give_status,
+    "give_both": _give_both,
+    "gain_status": _gain_status,
+    "lose_status": _lose_status,
+    "lose_all_status": _lose_all_status,
+}

@@ -1,0 +1,137 @@
+"""Tests of what has come of something: what was done "this way", and what an attack has done
+(MC.then.1, MC.attack.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from tallystick.games.marvel_champions.effects.marks import ATTACKS, struck
+from tallystick.games.marvel_champions.effects.predicate import Test
+from tallystick.games.marvel_champions.effects.scope import (
+    COUNT,
+    DONE,
+    EXCESS,
+    FELLED,
+    HARMED,
+    IT,
+    Scope,
+    done_this_way,
+    frame_note,
+    piece_of,
+)
+from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter
+from tallystick.games.marvel_champions.flow.frames import is_program
+from tallystick.games.marvel_champions.flow.keys import DEALT, DEFEATED
+from tallystick.games.marvel_champions.zones import THREAT, in_play
+
+DEEDS: Final = ("discarded", "defeated", "exhausted")
+
+
+def _no_attack(test: Test, scope: Scope) -> bool:
+    """ "If Titania did not attack": she of whom that has just been said."""
+    return scope.note(DONE) != 1
+
+
+def _activated(test: Test, scope: Scope) -> bool:
+    """ "If no enemy activated this way"."""
+    return (scope.note(DONE) == 1) == (test.count > 0)
+
+
+def _counters_done(test: Test, scope: Scope) -> bool:
+    """ "If 2 or fewer ammo counters were removed this way", "if no counters were"."""
+    n = max(scope.note(COUNT), 0) if scope.note(DONE) else 0
+    if "or fewer" in test.words or test.n == 0:
+        return n <= test.n
+    return n >= test.n
+
+
+def _boost_icons_done(test: Test, scope: Scope) -> bool:
+    """ "If 2 or more boost icons were discarded this way"."""
+    n = sum([piece_of(scope.game, entity).boost for entity in done_this_way(scope, "discarded")])
+    return n <= test.n if "or fewer" in test.words or test.n == 0 else n >= test.n
+
+
+def _was_done(test: Test, scope: Scope) -> bool:
+    """ "If no damage was healed this way", "if a minion was discarded this way"."""
+    words = " ".join(test.words)
+    if "healed" in words:
+        n = max(scope.note(COUNT), 0) if scope.note(DONE) else 0
+        return n == 0 if test.n == 0 else n >= test.n
+    if " made" in words:
+        return (scope.note(DONE) != 1) == (test.count == 0)
+    deed = next((word for word in words.split() if word in DEEDS), "")
+    found = done_this_way(scope, deed)
+    if test.whom is not None:
+        found = [entity for entity in found if test.whom.fits(scope, entity)]
+    n = test.count
+    if "not" in test.words[0].split():
+        return not found
+    return not found if n == 0 else len(found) >= n
+
+
+def _defeats(test: Test, scope: Scope) -> bool:
+    """ "If this attack defeats that enemy": one's own, or that of the occasion."""
+    it = scope.note(IT)
+    felled = scope.note(FELLED) == 1 or (it >= 0 and not in_play(scope.game, it))
+    return (felled or _occasion_note(scope, DEFEATED) == 1) and _is_struck(test.other, scope)
+
+
+def _is_struck(whom: Filter | None, scope: Scope) -> bool:
+    """Whether the attack spoken of, one's own or that of the occasion, was against somebody who is
+    meant."""
+    if whom is None or whom.how in SPOKEN:
+        return True
+    found = struck(scope)
+    if whom.how in ("you", "your"):
+        return scope.me in found and whom.fits(scope, scope.me)
+    return any(whom.fits(scope, entity) for entity in found)
+
+
+def _occasion_note(scope: Scope, slot: int) -> int:
+    """A note of the attack that this is about; -1 where it is about none."""
+    if scope.occasion < 0 or not is_program(scope.game, scope.occasion, *ATTACKS):
+        return -1
+    return frame_note(scope.game, scope.occasion, slot)
+
+
+def _takes_from(test: Test, scope: Scope) -> bool:
+    """ "If you take no damage from that attack"."""
+    n = max(_occasion_note(scope, DEALT), 0) if _is_struck(test.whom, scope) else 0
+    return n == 0 if test.n == 0 else n >= test.n
+
+
+def _not_entered(test: Test, scope: Scope) -> bool:
+    """ "If your nemesis minion does not enter the game this way"."""
+    whom = test.whom
+    came = [entity for entity in done_this_way(scope) if in_play(scope.game, entity)]
+    return whom is not None and not any(whom.fits(scope, entity) for entity in came)
+
+
+def _deals_damage(test: Test, scope: Scope) -> bool:
+    if not _is_struck(test.other, scope):
+        return False
+    if "excess" in " ".join(test.words):
+        return scope.note(EXCESS) > 0
+    return max(scope.note(HARMED), _occasion_note(scope, DEALT)) > 0
+
+
+def _removes_last(test: Test, scope: Scope) -> bool:
+    """The last threat is gone from the scheme spoken of."""
+    it = scope.note(IT)
+    return it >= 0 and (scope.game.lists[THREAT][it] == 0 or not in_play(scope.game, it))
+
+
+OUTCOMES: Final[dict[str, Callable[[Test, Scope], bool]]] = {
+    "no_attack": _no_attack,
+    "activated": _activated,
+    "counters_done": _counters_done,
+    "boost_icons_done": _boost_icons_done,
+    "was_done": _was_done,
+    "defeats": _defeats,
+    "defeated_by": _defeats,
+    "takes_from": _takes_from,
+    "not_entered": _not_entered,
+    "deals_damage": _deals_damage,
+    "removes_last": _removes_last,
+}
