@@ -136,7 +136,7 @@ class Assembly:
             if form in FORMS:
                 power.form = FORMS.index(form)
             else:
-                power.villain = form  # "When Revealed (Norman Osborn)"
+                power.villain = form  # "When Revealed (NAME)": of that villain
         power.forced = timing.forced
         power.labels = timing.labels
         if spoken.event is not None:

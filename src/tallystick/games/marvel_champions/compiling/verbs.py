@@ -347,7 +347,7 @@ def _swap_with_top(self: Aiming, said: Thing, other: Thing) -> Op:
 
 
 def _swap(self: Aiming, clause: Clause) -> Op:
-    """ "Swap her with [[Version 2]] Ironheart"."""
+    """ "Swap her with [[Version 2]] NAME"."""
     check(clause)
     top = _top_beside(thing_of(clause)) if len(clause.things) == 1 else None
     if top is not None:

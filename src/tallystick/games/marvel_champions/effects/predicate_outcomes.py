@@ -29,7 +29,7 @@ DEEDS: Final = ("discarded", "defeated", "exhausted")
 
 
 def _no_attack(test: Test, scope: Scope) -> bool:
-    """ "If Titania did not attack": she of whom that has just been said."""
+    """ "If Brinewright did not attack": she of whom that has just been said."""
     return scope.note(DONE) != 1
 
 
