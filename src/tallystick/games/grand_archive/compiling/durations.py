@@ -36,6 +36,7 @@ SPANS: Final[dict[str, Duration]] = {
     "indefinitely": FOREVER,
     "until the beginning of your next turn": Duration(continuous_effects.SEATS_TURN, YOURS),
     "until the end of your next turn": Duration(continuous_effects.SEATS_TURN_END, YOURS),
+    "during your next turn": Duration(continuous_effects.DURING_TURN, YOURS),
     "until the beginning of your next recollection phase": Duration(
         continuous_effects.SEATS_RECOLLECTION, YOURS
     ),

@@ -25,6 +25,7 @@ FOREVER, END_OF_TURN, END_OF_COMBAT, SEATS_TURN, SEATS_RECOLLECTION, SEATS_MAIN,
     7
 )
 SEATS_TURN_END, WHILE_STATE, WHILE_SOURCE, SEATS_WAKE = range(7, 11)
+DURING_TURN: Final = 11  # not before that seat's next turn, and until it ends
 
 # The table DELAYED: what triggers once, or while it lasts.
 TRIGGER_OF: Final = 0  # which trigger of the rulebook's table "delayed"
@@ -101,7 +102,9 @@ def expire(game: Game, moment: int, seat: int = -1) -> None:
         for at in range(0, len(records), RECORD):
             if not _ends(records[at + UNTIL], records[at + UNTIL_SEAT], moment, seat):
                 kept += records[at : at + RECORD]
-        if len(kept) != len(records):
+                if moment == SEATS_TURN and _ends(*kept[-RECORD:][UNTIL:N], DURING_TURN, seat):
+                    kept[UNTIL - RECORD] = END_OF_TURN
+        if kept != records:
             game.replace(EFFECTS, kept)
             stir(game)
     _expire_delayed(game, moment, seat)

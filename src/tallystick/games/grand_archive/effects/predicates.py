@@ -83,6 +83,18 @@ class PlayedBy(Test):
         return bool(there) and stack.field(scope.game, scope.instance, stack.WAY) == self.way
 
 
+class Wields(Test):
+    """The attack that is going on is made with such a thing."""
+
+    def __init__(self, what: Thinglike) -> None:
+        super().__init__()
+        self.what = what
+
+    def ask(self, scope: Scope) -> bool:
+        """A part of it fits; without an attack there is none."""
+        return any(self.what.fits(scope, one) for one in roles.parts_now(scope.game))
+
+
 class Compare(Test):
     """A number against another."""
 

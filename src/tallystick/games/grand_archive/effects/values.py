@@ -28,10 +28,12 @@ from tallystick.games.grand_archive.effects.changes import (
     STAMP,
     SUBTYPE,
     TYPE,
+    UNTIL,
     YOU,
     Change,
     N,
 )
+from tallystick.games.grand_archive.effects.continuous_effects import DURING_TURN
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.pieces import NONE, RESERVE, UNITS, Gates
 from tallystick.games.grand_archive.zones import (
@@ -116,7 +118,7 @@ def said(game: Game, kind: int) -> list[tuple[Any, int, int]]:
                 found.append((change, source, controller_of(game, source)))
     for at in range(0, len(records), RECORD):
         change = made[records[at + CHANGE]]
-        if change.kind == kind:
+        if change.kind == kind and records[at + UNTIL] != DURING_TURN:
             found.append((change, records[at + SPEAKER], records[at + YOU]))
     return found
 
@@ -141,6 +143,8 @@ def _is_on(game: Game, at: int, change: Change, entity: int) -> bool:
     records = game.lists[EFFECTS]
     source, seat = records[at + SPEAKER], records[at + YOU]
     on = records[at + ON]
+    if records[at + UNTIL] == DURING_TURN:
+        return False
     if on >= 0:
         if on != entity or records[at + ON_SINCE] != game.lists[SINCE][entity]:
             return False
