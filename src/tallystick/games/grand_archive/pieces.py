@@ -93,6 +93,7 @@ class Script:
         self.fewest = fewest  # of the modes, where there are any
         self.most = most
         self.more: tuple[tuple[int, int], ...] = ()  # (property, modes more that it opens)
+        self.instead: tuple[Gates, int, int] | None = None  # another range, where these hold
         self.is_fresh = False  # only modes that this object has not chosen before
 
     def mark_of(self, mode: int) -> int:

@@ -34,7 +34,7 @@ from tallystick.games.grand_archive.effects.restrictions import gate_of
 from tallystick.games.grand_archive.effects.static_abilities import Said
 from tallystick.games.grand_archive.flow.powers import GIVEN_POWERS
 from tallystick.games.grand_archive.pieces import Gates, Piece, Power, Script, Trigger
-from tallystick.rules.phrases import Clause, If, Limit, OneOf, Spoken, Thing, is_verb
+from tallystick.rules.phrases import Clause, If, Limit, OneOf, Spoken, Thing, is_verb, within
 
 SLOW: Final = frozenset(("activate this ability only at slow speed",))
 
@@ -118,10 +118,10 @@ class Abilities:
 
     def _effects(self, ctx: Context, effects: tuple[Any, ...], text: str) -> Script:
         lowering = Lowering(ctx, self)
-        fewest, most, more = modes_of(lowering, effects)
+        found = modes_of(lowering, effects)
         script = self._script(ctx, lowering.ops, text)
-        script.fewest, script.most, script.more = fewest, most, more
-        lists = [one for one in effects if isinstance(one, OneOf)]
+        found.put(script)
+        lists = [one for one in within(effects) if isinstance(one, OneOf)]
         script.is_fresh = any(one.figure.word == FRESH for one in lists)
         return script
 

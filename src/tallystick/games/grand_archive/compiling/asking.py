@@ -22,11 +22,12 @@ from tallystick.games.grand_archive.compiling.naming import (
     who_of,
     zones_of,
 )
+from tallystick.games.grand_archive.compiling.parts import part as part_of
 from tallystick.games.grand_archive.effects import event_predicates, predicates
 from tallystick.games.grand_archive.effects.amounts import StatOf, Tally
 from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.errors import NoOp
-from tallystick.games.grand_archive.effects.refs import ME, Ref
+from tallystick.games.grand_archive.effects.refs import ME, Ref, Who
 from tallystick.games.grand_archive.effects.restrictions import gate_of
 from tallystick.games.grand_archive.effects.things import STATES_KNOWN, Instances
 from tallystick.games.grand_archive.flow import stack
@@ -181,6 +182,11 @@ def _predicate(
     if is_verb(came, "source") and isinstance(came.parts[0], Place):
         names = came.parts[0].zones
         return _turned(event_predicates.CameFrom(ref_of(ctx, subject), names), wanted)
+    if verb == "activate" and is_verb(came := part_of(inner, "source"), "source"):
+        names = getattr(came.parts[0], "zones", ())
+        if "passive" not in inner.words or len(inner.parts) != 1 or not names:
+            raise NoOp(f"no test yet for {text!r}")
+        return _turned(event_predicates.PlayedFrom(ref_of(ctx, subject), names), wanted)
     done = inner.things[0] if inner.things and is_player(subject) and not times else None
     if verb in DONE_TO and isinstance(done, Thing):
         return _turned(_was_done(ctx, done, verb, text), wanted)
@@ -262,6 +268,8 @@ def _has(ctx: Context, subject: Thing, inner: Clause, text: str) -> Test:
 def _is(ctx: Context, subject: Any, inner: Clause, text: str) -> Test:
     if not isinstance(subject, Thing):
         raise NoOp(f"no test yet for {text!r}")
+    if subject == Thing("you"):
+        return _has_least(inner, text)
     kind = subject.kinds[0] if subject.kinds else ""
     if subject.how == "x" or subject.kinds == ("x",) or subject.tags == (("x",),):
         return _compared(ctx, Figure(0, 1), inner, text)
@@ -297,6 +305,17 @@ def _is(ctx: Context, subject: Any, inner: Clause, text: str) -> Test:
     if state.kinds[:1] and state.kinds[0].endswith("counter"):
         raise NoOp(f"no test yet for {text!r}")
     return predicates.IsA(_subject(ctx, subject), filter_of(ctx, state._replace(how="a")))
+
+
+def _has_least(inner: Clause, text: str) -> Test:
+    """ "You are the player with the least influence": nobody else has as little."""
+    player = inner.things[0] if len(inner.things) == 1 and not inner.parts else None
+    said = [p for w, p in getattr(player, "relations", ()) if w == "with"]
+    influence = Thing("alone", ("influence",))
+    least = Thing("the least", ("amount",), relations=(("of", influence),))
+    if getattr(player, "kinds", ()) != ("player",) or said != [Clause("and", parts=(least,))]:
+        raise NoOp(f"no test yet for {text!r}")
+    return predicates.LeastInfluence()
 
 
 def _subject(ctx: Context, subject: Thing) -> Ref:
@@ -376,7 +395,8 @@ def _happened(ctx: Context, subject: Any, inner: Clause, text: str) -> Test:
     if not isinstance(subject, Thing):
         raise NoOp(f"no test yet for {text!r}")
     if subject.how in ("a", "no", "") and (subject.kinds or subject.tags):
-        found = event_predicates.Happened(verb, None, _remembered(ctx, subject, text), None, 1)
+        found = event_predicates.Happened(verb, None, None, None, 1)
+        found.what, found.whose = _remembered(ctx, subject, text)
         found.wanted = subject.how != "no"
         return found
     return event_predicates.Happened(verb, None, None, ref_of(ctx, subject), 1)
@@ -399,14 +419,14 @@ def _damaged(ctx: Context, subject: Any, verb: str, damage: Thing, text: str) ->
     raise NoOp(f"no test yet for {text!r}")
 
 
-def _remembered(ctx: Context, subject: Thing, text: str) -> Any:
-    """What is remembered of it: of an activation its card."""
+def _remembered(ctx: Context, subject: Thing, text: str) -> tuple[Any, Who | None]:
+    """What is remembered of it: of an activation its card, and who controlled it."""
     what = thinglike(ctx, subject)
     if not isinstance(what, Instances):
-        return what
-    if what.whose is not None or what.tests or what.kinds != (stack.ACTIVATION,):
+        return what, None
+    if not what.theirs or what.tests or what.kinds != (stack.ACTIVATION,):
         raise NoOp(f"no test yet for {text!r}")
-    return what.of
+    return what.of, what.whose
 
 
 def _is_plain(part: Any) -> bool:

@@ -60,7 +60,7 @@ def duration_of(said: Clause, subject: Any, attacks: bool) -> Duration:
         for inner in clauses(one):
             if inner.verb in ("until", "time"):
                 return _span(inner.words[0])
-    if attacks and isinstance(subject, Thing) and subject.how == "this":
+    if attacks and isinstance(subject, Thing) and subject.how in ("this", "that"):
         return OF_COMBAT
     return FOREVER
 

@@ -145,6 +145,11 @@ def _cannot(ctx: Context, said: Clause) -> Said:
         ("controller",)
     ]:
         return Said(DISOBEY)
+    gained = [one for one in clauses(inner) if one.verb == "keyword"]
+    if inner.verb == "gain" and len(gained) == len(inner.parts) == 1:
+        change = Said(LOSE_KEYWORD, gained[0].words[0])
+        change.sets = True
+        return change
     if _is_with_card(inner):
         return Said(CANNOT, "wield with card")
     by = [p for p in clauses(inner) if p.verb == "by" and inner.verb == "retaliate"]

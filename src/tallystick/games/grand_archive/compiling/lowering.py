@@ -15,7 +15,7 @@ from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.keyword_lines import keyword_line
 from tallystick.games.grand_archive.compiling.marking import TYPES
 from tallystick.games.grand_archive.compiling.measures import number_of
-from tallystick.games.grand_archive.compiling.modes import modes_of
+from tallystick.games.grand_archive.compiling.modes import Range, modes_of
 from tallystick.games.grand_archive.compiling.naming import ref_of
 from tallystick.games.grand_archive.compiling.parts import clauses
 from tallystick.games.grand_archive.compiling.preparing import prepare
@@ -88,8 +88,7 @@ class Making(Abilities):
         super().__init__(book, piece)
         self.script = Context(book, piece)  # of the card's own effects, all paragraphs together
         self.ops: list[Any] = []
-        self.fewest, self.most = 1, 1
-        self.more: tuple[tuple[int, int], ...] = ()
+        self.range = Range()
 
     def add(self, ability: Any) -> None:
         """One ability. Raises NoOp."""
@@ -122,8 +121,7 @@ class Making(Abilities):
         piece = self.piece
         if self.ops:
             piece.script = self._script(self.script, self.ops, piece.text)
-            piece.script.fewest, piece.script.most = self.fewest, self.most
-            piece.script.more = self.more
+            self.range.put(piece.script)
         piece.static_zones = frozenset(zone for one in piece.statics for zone in one.zones)
         piece.trigger_zones = frozenset(zone for one in piece.triggers for zone in one.zones)
         self.book.changes_made |= {one.kind for one in piece.statics}
@@ -296,9 +294,9 @@ class Making(Abilities):
         """More of what the card does as it resolves; its restriction is asked then (GA.A12)."""
         self.script.gates = gates
         lowering = Lowering(self.script, self)
-        fewest, most, more = modes_of(lowering, effects)
-        if self.script.modes and not (self.most > 1 or self.more):
-            self.fewest, self.most, self.more = fewest, most, more
+        found = modes_of(lowering, effects)
+        if self.script.modes and self.range == Range():
+            self.range = found
         if not gates:
             self.ops += lowering.ops
             return

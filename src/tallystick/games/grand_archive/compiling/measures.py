@@ -8,7 +8,7 @@ from typing import Any, Final
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.fixing import FixX, HowMany
-from tallystick.games.grand_archive.compiling.marking import counter_kind, way_of
+from tallystick.games.grand_archive.compiling.marking import WAYS, counter_kind, way_of
 from tallystick.games.grand_archive.compiling.naming import (
     filter_of,
     is_player,
@@ -37,6 +37,7 @@ from tallystick.games.grand_archive.effects.amounts import (
     Times,
 )
 from tallystick.games.grand_archive.effects.errors import NoOp
+from tallystick.games.grand_archive.effects.event_predicates import Happened, HowOften
 from tallystick.games.grand_archive.effects.places import Zones
 from tallystick.games.grand_archive.effects.refs import CHAMPION, ME, REGISTER, Ref
 from tallystick.games.grand_archive.effects.things import Thinglike
@@ -149,7 +150,11 @@ def counted(ctx: Context, thing: Thing | Several) -> Amount:
     if isinstance(thing, Several):
         return CountOf(thinglike(ctx, thing, ""))
     kind = thing.kinds[0] if thing.kinds else ""
+    thing = _done_this_way(thing)
     ways = [str(part) for word, part in thing.relations if word == "way"]
+    this_turn = _done_this_turn(ctx, thing)
+    if this_turn is not None:
+        return this_turn
     plus = next((part for word, part in thing.relations if word in ("plus", "minus")), None)
     if plus is not None:
         return _plus(ctx, thing)
@@ -163,6 +168,27 @@ def counted(ctx: Context, thing: Thing | Several) -> Amount:
     if kind == "card" and place is not None and len(thing.relations) == 1 and _is_bare(thing):
         return CardsIn(zones_of(ctx, place))
     return CountOf(thinglike(ctx, _without_different(thing)), _different(thing))
+
+
+def _done_this_way(thing: Thing) -> Thing:
+    """ "Loaded cards this way": what was done is said before the noun."""
+    mark = next((one for one in thing.marks if one in WAYS), "")
+    if not mark or ("way", "this way") not in thing.relations:
+        return thing
+    told = ("way", f"{mark} this way")
+    kept = tuple(told if one == ("way", "this way") else one for one in thing.relations)
+    return thing._replace(marks=tuple(m for m in thing.marks if m != mark), relations=kept)
+
+
+def _done_this_turn(ctx: Context, thing: Thing) -> Amount | None:
+    """ "Each card you've materialized this turn"; None for anything else."""
+    told = [str(p) for w, p in thing.relations if w == "that" and str(p).startswith("you've ")]
+    if len(told) != 1 or ("time", "this turn") not in thing.relations or len(thing.relations) != 2:
+        return None
+    bare = thing._replace(relations=(), how="a")
+    what = None if _is_bare(bare) and bare.kinds == ("card",) else thinglike(ctx, bare)
+    verb = WAYS.get(told[0].removeprefix("you've "), "materialize")
+    return HowOften(Happened(verb, ME, what, None, 1))
 
 
 def _is_bare(thing: Thing) -> bool:

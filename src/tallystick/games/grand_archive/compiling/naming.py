@@ -15,19 +15,26 @@ from tallystick.games.grand_archive.compiling.marking import (
     WAYS,
     add_kind,
     add_mark,
-    counter_kind,
     plain,
     way_of,
+)
+from tallystick.games.grand_archive.compiling.qualities import (
+    is_same_name,
+    which,
+    with_props,
+    with_time,
 )
 from tallystick.games.grand_archive.costs.receipts import VERBS
 from tallystick.games.grand_archive.effects import props
 from tallystick.games.grand_archive.effects.directions import CURRENTS
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.places import LISTS, Zones
+from tallystick.games.grand_archive.effects.predicates import Influential
 from tallystick.games.grand_archive.effects.refs import (
     ABOUT,
     CHAMPION,
     CONTROLLER,
+    DEFENDERS,
     EVERYBODY,
     HOSTED,
     LOOP,
@@ -44,7 +51,6 @@ from tallystick.games.grand_archive.effects.refs import (
     Who,
 )
 from tallystick.games.grand_archive.effects.things import (
-    STATES_KNOWN,
     AnyOf,
     Condition,
     Filter,
@@ -71,6 +77,10 @@ def is_player(thing: Any) -> bool:
 def who_of(ctx: Context, thing: Thing) -> Who:
     """The players that a thing means. Raises NoOp."""
     how = thing.how
+    said = next((part for word, part in thing.relations if word == "with"), None)
+    if isinstance(said, Clause) and len(said.parts) == 1 and is_verb(said.parts[0], "figure"):
+        rest = tuple(one for one in thing.relations if one[0] != "with")
+        return _with_influence(ctx, thing._replace(relations=rest), said.parts[0])
     for word, part in thing.relations:
         if word != "of" and not (word == "how" and "do" in str(part)):
             raise NoOp(f"nobody knows yet which player {how} {thing} is")
@@ -92,6 +102,13 @@ def who_of(ctx: Context, thing: Thing) -> Who:
     if how in ("that", "they", "the", "them", "those"):
         return spoken_player(ctx)
     raise NoOp(f"nobody knows yet which player {how} {thing} is")
+
+
+def _with_influence(ctx: Context, thing: Thing, said: Clause) -> Who:
+    """ "Each player with influence four or less" (GA.TERM.INFLUENCE)."""
+    if said.words[0] != "influence" or len(said.figures) != 1:
+        raise NoOp(f"nobody knows yet which player {thing.how} {thing} is")
+    return Influential(who_of(ctx, thing), plain(ctx, said.figures[0]), said.words[1])
 
 
 def _kept_who(ctx: Context, ref: Ref) -> Who:
@@ -327,6 +344,7 @@ def _aimed_at(ctx: Context, part: Part) -> Condition:
 
 def filter_of(ctx: Context, thing: Thing, zone: str = "") -> Filter:
     """A description of cards or objects. Raises NoOp for any word without a meaning."""
+    thing = with_time(thing)
     said = thing.kinds or thing.tags or thing.title or thing.marks or thing.without
     if not said and not thing.relations:
         raise NoOp(f"it is not said what {thing.how!r} is")
@@ -382,6 +400,8 @@ def _controlled(ctx: Context, words: str) -> tuple[Who, bool]:
         return who_of(ctx, Thing("target", (words.split(" ")[1],))), True
     if words == "that unit's controller controls":
         return spoken_player(ctx), True
+    if words == "the defending player controls":
+        return Who(DEFENDERS), True
     raise NoOp(f"nobody knows yet who is meant by {words!r}")
 
 
@@ -401,10 +421,10 @@ def props_of(ctx: Context, found: Filter, word: str, part: Part, tests: list[Con
         found.among = ref_of(ctx, part)
     elif word == "in" and isinstance(part, Thing) and part.kinds in (("intent",), ("lineage",)):
         found.zones = _part_of(ctx, part)
-    elif word == "with" and isinstance(part, Clause) and _is_same_name(part):
+    elif word == "with" and isinstance(part, Clause) and is_same_name(part):
         found.alike = "name"
     elif word in ("with", "without") and isinstance(part, Clause):
-        tests.append(_with(ctx, part, word == "with"))
+        tests.append(with_props(ctx, part, word == "with"))
     elif word == "named":
         name = str(part).casefold()
         known = {one.casefold() for one in ctx.book.index}
@@ -415,7 +435,10 @@ def props_of(ctx: Context, found: Filter, word: str, part: Part, tests: list[Con
     elif word in ("except for", "other than", "except") and isinstance(part, Thing):
         found.apart = (*found.apart, ref_of(ctx, part))
     elif isinstance(part, Clause):
-        tests.append(_which(ctx, part))
+        tests.append(which(ctx, part))
+    elif word == "loaded into" and isinstance(part, Thing):
+        found.zones = Zones(("loaded",), EVERYBODY)
+        tests.append(props.Under(ref_of(ctx, part)))
     elif word in ("attacking", "hit by", "linked to") and isinstance(part, (Thing, Several)):
         tests.append(_acting(ctx, word, part))
     elif word == "how" and str(part).startswith("that's "):
@@ -437,56 +460,9 @@ def _part_of(ctx: Context, place: Thing) -> Zones:
 PILES: Final = (("banishment",), ("graveyard",))
 
 
-def _is_same_name(clause: Clause) -> bool:
-    thing = clause.parts[0] if len(clause.parts) == 1 else None
-    if not isinstance(thing, Thing) or thing.relations or clause.words:
-        return False
-    return (thing.kinds, thing.marks) == (("name",), ("same",))
-
-
 def _acting(ctx: Context, word: str, part: Thing | Several) -> Condition:
     if word == "attacking":
         return props.Attacks(thinglike(ctx, part))
     if word == "hit by":
         return props.HitBy(THIS)
     raise NoOp(f"nothing is done yet with {word!r} {part}")
-
-
-def _which(ctx: Context, clause: Clause) -> Condition:
-    """ "That entered the field this turn", "that are distant"."""
-    times = any(is_verb(p, "time") for p in clause.parts)
-    if clause.verb == "enter":
-        return props.Entered()
-    if clause.verb == "be" and clause.things and isinstance(clause.things[0], Thing):
-        state = clause.things[0]
-        if state.how == "state" and len(state.marks) == 1 and state.marks[0] in STATES_KNOWN:
-            return State(state.marks[0])
-    if clause.verb == "level up" and times:
-        return props.Leveled()
-    if clause.verb == "attack":
-        return props.Attacked("not" not in clause.words)
-    raise NoOp(f"nothing is done yet with {clause}")
-
-
-def _with(ctx: Context, clause: Clause, wanted: bool) -> Condition:
-    """ "With reserve cost 3 or less", "with a buff counter on it", "with floating memory"."""
-    found = tuple(_prop(ctx, part) for part in clause.parts)
-    return props.Has(found, clause.verb == "or", wanted)
-
-
-def _prop(ctx: Context, part: Part) -> Condition:
-    if is_verb(part, "keyword"):
-        return props.WithKeyword(part.words[0])
-    if is_verb(part, "figure") and part.figures:
-        return props.WithNumber(_stat(part.words[0]), plain(ctx, part.figures[0]), part.words[1])
-    if isinstance(part, Thing) and part.kinds and part.kinds[0].endswith("counter"):
-        return props.Counted(counter_kind(ctx, part.kinds[0]), max(part.figure.fixed, 1))
-    if isinstance(part, Thing) and part.kinds[:1] in (("life stat",), ("power stat",)):
-        mark = part.marks[0] if part.marks else ""
-        if mark in ("even", "odd"):
-            return props.Parity(part.kinds[0].removesuffix(" stat"), mark == "even")
-    raise NoOp(f"nothing is done yet with 'with {part}'")
-
-
-def _stat(words: str) -> str:
-    return words.removesuffix(" stat")

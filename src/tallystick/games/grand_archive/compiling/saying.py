@@ -182,9 +182,9 @@ class Saying(Steps):
         the change ends with that combat (see ``watching``)."""
         for change in changes:
             change.extra = NEXT_ATTACK
-            for word, part in subject.relations:
+            for word, weapon in subject.relations:
                 if word in WIELDING:
-                    change.tests = (*change.tests, Wields(_weapon(self.ctx, part)))
+                    change.tests = (*change.tests, Wields(_weapon(self.ctx, weapon)))
                     change.tests[-1].wanted = word != "without"
         said = [one for one in within(subject) if type(one) is tuple and one[:1] == ("time",)]
         times = [Clause("time", words=(str(words),)) for _, words in said]
@@ -299,7 +299,7 @@ def _attacker(subject: Thing) -> Thing | Several:
     of = next((p for w, p in subject.relations if w == "of"), None)
     if isinstance(of, (Thing, Several)):
         return of
-    if subject.how == "this":
+    if subject.how in ("this", "that"):
         return Thing("the", ("attacker",))
     if subject.how == "your":
         return Thing("your", ("champion",))

@@ -24,6 +24,7 @@ from tallystick.games.grand_archive.compiling.wordings import (
     replaces,
     retimed,
     says_prevented,
+    speaks_ahead,
     with_conditions,
     with_objects,
     with_places,
@@ -48,6 +49,7 @@ from tallystick.games.grand_archive.effects.refs import (
     Ref,
     Who,
 )
+from tallystick.games.grand_archive.text.costs import costs_of
 from tallystick.rules.phrases import (
     Clause,
     Figure,
@@ -177,6 +179,9 @@ class Lowering(Changing):
             return
         if self._shields(said, Clause("until", words=("this turn",))):
             return
+        if speaks_ahead(self.ctx, said):
+            self._when_ahead(said)
+            return
         if is_unclear(self.ctx, said):
             raise NoOp(f"it is not clear what {said.tests[0]} speaks of")
         end = Label()
@@ -186,6 +191,18 @@ class Lowering(Changing):
         self.ops.append(branch)
         self.all(said.then)
         self.ops.append(end)
+
+    def _when_ahead(self, said: If) -> None:
+        """ "Negate target activation if its cost is ...": of the target."""
+        inner, end = Lowering(self.ctx, self.texts), Label()
+        before = list(self.ctx.mentions)
+        inner.all(said.then)
+        known, now = self.ctx.mentions, self.ctx.mentions[len(before) :]
+        self.ctx.mentions = [*before, *(one for one in now if one.ref.kind == TARGET)]
+        branch = control_flow.Branch(tests_of(self.ctx, said.tests))
+        branch.label, self.ctx.mentions = end, known
+        self.ops += [branch, *inner.ops, end]
+        self.first = self.first or inner.first
 
     def _either(self, said: If, other: Clause) -> None:
         """ "If ..., draw two cards. Otherwise, draw a card": one or the other."""
@@ -282,8 +299,9 @@ class Lowering(Changing):
 
     def _may_pay(self, clause: Clause, who: Who, pay: Clause) -> None:
         """ "You may pay (2)": offered as it resolves, before all else (GA.COST.8)."""
-        if len(clause.parts) != 1:
-            raise NoOp(f"nothing does yet: {clause}")
+        if len(clause.parts) != 1:  # "pay (1) and banish this": all of it is the price
+            pay = Clause("pay", parts=(costs_of(clause.parts),))
+            clause = Clause("may", parts=(pay,))
         self.add(self._offer(pay, who, (*clauses(pay), *clauses(clause))))
 
     def _offer(self, pay: Clause, who: Who, mods: tuple[Clause, ...]) -> LabeledOffer:

@@ -14,6 +14,7 @@ from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, t
 from tallystick.games.grand_archive.compiling.parts import clauses, part, place_of
 from tallystick.games.grand_archive.effects.amounts import Number
 from tallystick.games.grand_archive.effects.changes import (
+    ADD_ENABLED,
     CANNOT,
     LIMIT,
     POWER,
@@ -25,8 +26,9 @@ from tallystick.games.grand_archive.effects.changes import (
 )
 from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.errors import NoOp
-from tallystick.games.grand_archive.effects.refs import ABOUT, ATTACKING, SOURCE, Ref
+from tallystick.games.grand_archive.effects.refs import ABOUT, ATTACKING, CHAMPION, ME, SOURCE, Ref
 from tallystick.games.grand_archive.effects.static_abilities import Said
+from tallystick.games.grand_archive.text.schema import ELEMENTS
 from tallystick.rules.phrases import Clause, Costs, If, Several, Thing, is_verb, within
 
 # What players may be forbidden to do; those who would do it ask ``prohibitions``.
@@ -107,6 +109,8 @@ def _for_each(ctx: Context, texts: Any, said: Clause) -> list[Said]:
 def _said(ctx: Context, texts: Any, said: Clause) -> list[Said]:
     subject = said.things[0]
     mods = tuple(one for one in clauses(said) if one.verb in ("for each", "where", "unless"))
+    if said.parts == (ENABLED,):
+        return _enables(subject, said)
     if is_player(subject):
         return players_cannot(ctx, subject, said, mods)
     found: list[Said] = []
@@ -119,6 +123,21 @@ def _said(ctx: Context, texts: Any, said: Clause) -> list[Said]:
             found += _predicate(ctx, texts, subject, one, mods)
         else:
             raise NoOp(f"nothing holds yet: {said}")
+    return found
+
+
+ENABLED: Final = Clause(
+    "be", things=(Thing("state", marks=("enabled",), relations=(("for", Thing("you")),)),)
+)
+
+
+def _enables(subject: Any, said: Clause) -> list[Said]:
+    """ "All elements are enabled for you" (GA.ELEM.4)."""
+    if subject != Thing("all", ("element",)):
+        raise NoOp(f"nothing holds yet: {said}")
+    found = [Said(ADD_ENABLED, one) for one in ELEMENTS]
+    for one in found:
+        one.ref = Ref(CHAMPION, 0, ME)
     return found
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.games.grand_archive.compiling.context import Context
+from tallystick.games.grand_archive.compiling.marking import WAYS
 from tallystick.games.grand_archive.compiling.parts import THIS_WAY, clauses, part
 from tallystick.games.grand_archive.text.costs import costs_of
 from tallystick.rules.phrases import Clause, If, Several, Thing, is_verb, within
@@ -16,6 +17,17 @@ def is_unclear(ctx: Context, said: If) -> bool:
     if not ctx.mentions or not has_target(said.then):
         return False
     return any(isinstance(one, Thing) and one.how == "its" for one in within(said.tests))
+
+
+def speaks_ahead(ctx: Context, said: If) -> bool:
+    """Whether a condition speaks of the target that is named in what hangs on it: nothing else has
+    been spoken of, or that is told apart by what was done to it."""
+    spoken = [one for one in within(said.tests) if isinstance(one, Thing)]
+    if not has_target(said.then) or not any(one.how in ("its", "that") for one in spoken):
+        return False
+    return not ctx.mentions or any(
+        mark in WAYS and ctx.has_done(WAYS[mark]) for one in spoken for mark in one.marks
+    )
 
 
 def has_target(said: Any) -> bool:

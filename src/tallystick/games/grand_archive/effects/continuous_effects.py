@@ -102,7 +102,9 @@ def expire(game: Game, moment: int, seat: int = -1) -> None:
         for at in range(0, len(records), RECORD):
             if not _ends(records[at + UNTIL], records[at + UNTIL_SEAT], moment, seat):
                 kept += records[at : at + RECORD]
-                if moment == SEATS_TURN and _ends(*kept[-RECORD:][UNTIL:N], DURING_TURN, seat):
+                if moment == SEATS_TURN and _ends(
+                    records[at + UNTIL], records[at + UNTIL_SEAT], DURING_TURN, seat
+                ):
                     kept[UNTIL - RECORD] = END_OF_TURN
         if kept != records:
             game.replace(EFFECTS, kept)

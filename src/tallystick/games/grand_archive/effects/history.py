@@ -28,8 +28,10 @@ def remember(game: Game, fact: Fact) -> None:
     place = PLACE.get(kind, -1)
     if place < 0:
         return
-    if kind == "negated" and stack.field(game, b, stack.KIND) not in stack.CARD_PLAYS:
-        return  # what is asked about are cards whose activation was negated
+    if kind == "negated":
+        if stack.field(game, b, stack.KIND) not in stack.CARD_PLAYS:
+            return  # what is asked about are cards whose activation was negated
+        b = stack.field(game, b, stack.CONTROLLER)
     cards = game.lists[CARD]
     if kind in SECRET:  # GA.ZINFO: the history is everybody's to see
         a = -1

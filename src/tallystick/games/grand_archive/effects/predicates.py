@@ -6,11 +6,11 @@ from typing import Any
 
 from tallystick.games.grand_archive.combat import roles
 from tallystick.games.grand_archive.effects import former, values
-from tallystick.games.grand_archive.effects.amounts import Amount, CardsIn
+from tallystick.games.grand_archive.effects.amounts import Amount, CardsIn, Influence, Number
 from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.places import LISTS, Zones
 from tallystick.games.grand_archive.effects.props import compare
-from tallystick.games.grand_archive.effects.refs import OPPONENTS, Ref, Who
+from tallystick.games.grand_archive.effects.refs import ME, OPPONENTS, YOUR_OPPONENTS, Ref, Who
 from tallystick.games.grand_archive.effects.restrictions import Gate
 from tallystick.games.grand_archive.effects.scope import DONE, Scope, instance_of
 from tallystick.games.grand_archive.effects.things import BITS, Filter, Thinglike, has_state
@@ -19,6 +19,8 @@ from tallystick.games.grand_archive.zones import (
     ATTACKER,
     CHOICES,
     FIELD,
+    HAND,
+    MEMORY,
     STATES,
     controller_of,
 )
@@ -111,6 +113,33 @@ class Compare(Test):
 
 class AtLeast(Compare):
     """There are so many of something."""
+
+
+class Influential(Who):
+    """Those players whose influence is so much (GA.TERM.INFLUENCE)."""
+
+    def __init__(self, who: Who, n: Amount, how: str) -> None:
+        super().__init__(who.kind)
+        self.who = who
+        self.n = n
+        self.how = how
+
+    def seats(self, scope: Scope) -> list[int]:
+        """The turn player first."""
+        lists, wanted = scope.game.lists, self.n.value(scope)
+        held = [(s, len(lists[HAND[s]]) + len(lists[MEMORY[s]])) for s in self.who.seats(scope)]
+        return [seat for seat, n in held if compare(n, wanted, self.how)]
+
+
+class LeastInfluence(Test):
+    """Every other player has more influence than "you"."""
+
+    def ask(self, scope: Scope) -> bool:
+        """Now."""
+        mine, others = Influence(ME).value(scope), YOUR_OPPONENTS.seats(scope)
+        return len(Influential(YOUR_OPPONENTS, Number(mine), "more than").seats(scope)) == len(
+            others
+        )
 
 
 class Controls(Test):

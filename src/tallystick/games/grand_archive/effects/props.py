@@ -13,7 +13,7 @@ from tallystick.games.grand_archive.effects.scope import Scope, instance_of
 from tallystick.games.grand_archive.effects.things import Condition, Thinglike, counted
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.pieces import MEMORY, RESERVE
-from tallystick.games.grand_archive.zones import ATTACKER, CHOICES, zone_name
+from tallystick.games.grand_archive.zones import ATTACKER, CHOICES, HOST, zone_name
 from tallystick.kernel.layout import CELLS
 
 COSTS: Final = {"reserve cost": RESERVE, "memory cost": MEMORY}
@@ -91,6 +91,17 @@ class Counted(Condition):
     def holds(self, scope: Scope, entity: int) -> bool:
         """Whether it has as many."""
         return counted(scope.game, entity, self.kind) >= self.n
+
+
+class Under(Condition):
+    """It lies under something: is loaded into it (GA.TERM.LOAD)."""
+
+    def __init__(self, ref: Ref) -> None:
+        self.ref = ref
+
+    def holds(self, scope: Scope, entity: int) -> bool:
+        """Whether that is its host."""
+        return scope.game.lists[HOST][entity] in self.ref.values(scope)
 
 
 class Parity(Condition):

@@ -50,7 +50,7 @@ from tallystick.games.grand_archive.zones import (
     on_field,
     zone_name,
 )
-from tallystick.kernel.layout import CELLS
+from tallystick.kernel.layout import CELLS, CLOCK
 from tallystick.kernel.machine import Game
 
 ELEMENTAL: Final = 1 << ELEMENT | 1 << ONLY_ELEMENT
@@ -285,8 +285,8 @@ def keywords(game: Game, entity: int, name: str) -> list[int]:
 def _keyword_lost(game: Game, entity: int, name: str) -> int:
     lost = lost_since(game, entity)
     for one in changes(game, entity, LOSE_KEYWORD, name):
-        if one.stamp > lost:
-            lost = one.stamp
+        for_good = getattr(one.change, "sets", False)  # nor can it gain it later
+        lost = max(lost, game.lists[CELLS][CLOCK] if for_good else one.stamp)
     return lost
 
 

@@ -46,12 +46,14 @@ _SAME: Final[tuple[tuple[re.Pattern[str], str], ...]] = (
     (re.compile(r"\ba token that(?:'s| is) a copy of"), "a token copy of"),
     (re.compile(r"\bwhile (attacking|defending|retaliating|rested|awake)(?= ?[.,]|$)"),
      r"as long as it's \1"),
+    (re.compile(r"\b([Tt]hey|[Tt]hose \w+) each (?=get|gain|become|have)"), r"\1 "),
     (re.compile(r"\byou have ([\w ]+?) cards? in hand\b"), r"you have \1 cards in your hand"),
 )  # fmt: skip
 _UNUSUAL: Final = re.compile(
     r"additional cost (?:was|to .*If you do,)|the additional cost\b|"
     r"becom|a (?:reserve|memory) cost of|Ephemerate|Starcalling|that(?:'s| is) a copy|"
-    r"cost \d+(?:,| or )|\bthan \d|attack\b.*unless|\bwhile \w+ ?[.,]|cards? in hand"
+    r"cost \d+(?:,| or )|\bthan \d|attack\b.*unless|\bwhile \w+ ?[.,]|cards? in hand|"
+    r"\beach (?:get|gain|become|have)\b"
 )
 _ATTACK_TAX: Final = re.compile(_TAXED)
 _LISTED: Final = re.compile(r"\b((?:reserve |memory )?cost) (\d+(?:, \d+)*,? or \d+)\b")

@@ -1,0 +1,71 @@
+"""What a thing is described by behind its noun: what it has, what it has done (GA.CHAR)."""
+
+from __future__ import annotations
+
+from tallystick.games.grand_archive.compiling.context import Context
+from tallystick.games.grand_archive.compiling.marking import counter_kind, plain
+from tallystick.games.grand_archive.effects import props
+from tallystick.games.grand_archive.effects.errors import NoOp
+from tallystick.games.grand_archive.effects.things import STATES_KNOWN, Condition, State
+from tallystick.rules.phrases import Clause, Part, Thing, is_verb
+
+
+def is_same_name(clause: Clause) -> bool:
+    """ "With the same name": said of things that hang together."""
+    thing = clause.parts[0] if len(clause.parts) == 1 else None
+    if not isinstance(thing, Thing) or thing.relations or clause.words:
+        return False
+    return (thing.kinds, thing.marks) == (("name",), ("same",))
+
+
+def with_time(thing: Thing) -> Thing:
+    """ "That leveled up / this turn": the time is of what it did."""
+    now = ("time", "this turn")
+    done = [one for one in thing.relations if one[0] == "that" and isinstance(one[1], Clause)]
+    if now not in thing.relations or len(done) != 1:
+        return thing
+    said = done[0][1]
+    assert isinstance(said, Clause)
+    told = said._replace(parts=(*said.parts, Clause("time", words=("this turn",))))
+    kept = [(w, told if p is said else p) for w, p in thing.relations if (w, p) != now]
+    return thing._replace(relations=tuple(kept))
+
+
+def which(ctx: Context, clause: Clause) -> Condition:
+    """ "That entered the field this turn", "that are distant"."""
+    times = any(is_verb(p, "time") for p in clause.parts)
+    if clause.verb == "enter":
+        return props.Entered()
+    if clause.verb == "be" and clause.things and isinstance(clause.things[0], Thing):
+        state = clause.things[0]
+        if state.how == "state" and len(state.marks) == 1 and state.marks[0] in STATES_KNOWN:
+            return State(state.marks[0])
+    if clause.verb == "level up" and times:
+        return props.Leveled()
+    if clause.verb == "attack":
+        return props.Attacked("not" not in clause.words)
+    raise NoOp(f"nothing is done yet with {clause}")
+
+
+def with_props(ctx: Context, clause: Clause, wanted: bool) -> Condition:
+    """ "With reserve cost 3 or less", "with a buff counter on it", "with floating memory"."""
+    found = tuple(_prop(ctx, part) for part in clause.parts)
+    return props.Has(found, clause.verb == "or", wanted)
+
+
+def _prop(ctx: Context, part: Part) -> Condition:
+    if is_verb(part, "keyword"):
+        return props.WithKeyword(part.words[0])
+    if is_verb(part, "figure") and part.figures:
+        return props.WithNumber(_stat(part.words[0]), plain(ctx, part.figures[0]), part.words[1])
+    if isinstance(part, Thing) and part.kinds and part.kinds[0].endswith("counter"):
+        return props.Counted(counter_kind(ctx, part.kinds[0]), max(part.figure.fixed, 1))
+    if isinstance(part, Thing) and part.kinds[:1] in (("life stat",), ("power stat",)):
+        mark = part.marks[0] if part.marks else ""
+        if mark in ("even", "odd"):
+            return props.Parity(part.kinds[0].removesuffix(" stat"), mark == "even")
+    raise NoOp(f"nothing is done yet with 'with {part}'")
+
+
+def _stat(words: str) -> str:
+    return words.removesuffix(" stat")
