@@ -384,6 +384,8 @@ def _happened(ctx: Context, subject: Any, inner: Clause, text: str) -> Test:
             raise NoOp(f"no test yet for {text!r}")
         verb = event_predicates.UNDERGONE[verb]
     things = [t for t in inner.things if isinstance(t, (Thing, Several))]
+    if verb == "declare" and things == [Thing("a", ("attack",))]:
+        verb, things = "attack", []
     if things and isinstance(things[0], Thing) and things[0].kinds == ("damage",):
         return _damaged(ctx, subject, verb, things[0], text)
     if isinstance(subject, Thing) and is_player(subject):

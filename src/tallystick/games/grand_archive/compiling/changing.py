@@ -9,17 +9,20 @@ from tallystick.games.grand_archive.compiling.doing import register
 from tallystick.games.grand_archive.compiling.fixing import FixX
 from tallystick.games.grand_archive.compiling.lingering import Lingering
 from tallystick.games.grand_archive.compiling.measures import measure
-from tallystick.games.grand_archive.compiling.naming import thinglike
+from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
 from tallystick.games.grand_archive.compiling.parts import clauses, part
 from tallystick.games.grand_archive.effects import control_flow
+from tallystick.games.grand_archive.effects.aimed import Given
 from tallystick.games.grand_archive.effects.amounts import Amount, Number, Tally
 from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.endings import EndIt
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.labels import Label
+from tallystick.games.grand_archive.effects.looking import Nothing
 from tallystick.games.grand_archive.effects.predicates import Compare, Every
 from tallystick.games.grand_archive.effects.redirecting import Deflect, Redirect
-from tallystick.rules.phrases import Clause, Thing
+from tallystick.games.grand_archive.effects.refs import REGISTER, Ref
+from tallystick.rules.phrases import Clause, Thing, is_verb
 
 
 class Changing(Lingering):
@@ -47,6 +50,14 @@ class Changing(Lingering):
         if isinstance(of, Thing) and of.kinds == ("attack",):
             self._deflect(clause, of)
             return
+        to = part(clause, "to")
+        if (
+            to is not None
+            and isinstance(of, Thing)
+            and thing == Thing("the", ("target",), relations=(("of", of),))
+        ):
+            self._retarget(clause, of, to)
+            return
         if (
             clause.parts
             or clause.words
@@ -73,6 +84,22 @@ class Changing(Lingering):
         aimed = aimed_of(self.ctx, to.things[0])
         made = register(self.ctx, to.things[0], "redirect")
         self.add(Deflect(aimed, made, what))
+
+    def _retarget(self, clause: Clause, of: Thing, to: Clause) -> None:
+        """ "Change the target of an activation that targets another object you control to this":
+        that target of it, if the new one is legal."""
+        told = [p for _, p in of.relations if is_verb(p, "target") and len(p.things) == 1]
+        known = of.kinds[:1] in (("activation",), ("ability",)) and len(told) == 1
+        if not known or clause.words or clause.parts != (to,) or len(to.things) != 1:
+            raise NoOp(f"nothing does yet: {clause}")
+        what, new = told[0].things[0], to.things[0]
+        if not isinstance(what, Thing) or not isinstance(new, Thing):
+            raise NoOp(f"nothing does yet: {clause}")
+        chosen = register(self.ctx, of, "choose")
+        self.ctx.before.append(Nothing(aimed_of(self.ctx, of), chosen))
+        made = Redirect(Given(Ref(REGISTER, chosen)))
+        made.old, made.new = thinglike(self.ctx, what), ref_of(self.ctx, new)
+        self.add(made)
 
     def _turn(self, clause: Clause) -> None:
         """ "Change the direction ... to a different direction of your choice"."""
@@ -103,6 +130,10 @@ class Changing(Lingering):
             self.ctx.mentions = list(known)
         if len(self.ctx.aims) > aims:
             raise NoOp(f"no target is chosen yet depending on {thing}")
+
+
+def _target_of(of: Thing) -> Thing:
+    return Thing("the", ("target",), relations=(("of", of),))
 
 
 def _case(words: str, amount: Amount | None) -> Test:

@@ -10,7 +10,7 @@ from tallystick.costs import NO_COST
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.costing import cost_of, most_y, without_y, y_cost
 from tallystick.games.grand_archive.compiling.measures import amount_with
-from tallystick.games.grand_archive.compiling.naming import thinglike
+from tallystick.games.grand_archive.compiling.naming import spoken_player, thinglike
 from tallystick.games.grand_archive.compiling.parts import clauses, part
 from tallystick.games.grand_archive.compiling.wordings import with_their_costs
 from tallystick.games.grand_archive.effects.amounts import Amount
@@ -146,10 +146,13 @@ def _of_others(ctx: Context, change: Said, subject: Thing, said: Clause) -> None
     whose = [(w, p) for w, p in subject.relations if w == "that" and isinstance(p, str)]
     times = [str(p) for w, p in subject.relations if w == "time"]
     rest = tuple(r for r in subject.relations if r not in whose and r[0] != "time")
-    change.players = EVERYBODY
+    change.players, spoken = EVERYBODY, False
     for _, words in whose:
         if str(words) == "they activate" and ctx.phase_of is not None:
             change.players, change.word = ctx.phase_of, change.word or ACTIVATE
+            continue
+        if str(words) == "opponent activates":  # "that opponent"
+            spoken, change.word = True, change.word or ACTIVATE
             continue
         if str(words) not in _WHOSE:
             raise NoOp(f"nothing costs yet: {said}")
@@ -172,6 +175,9 @@ def _of_others(ctx: Context, change: Said, subject: Thing, said: Clause) -> None
         return
     if how == "the next" and times == ["this turn"] and subject.figure.fixed == 1:
         change.extra = ONCE
+        return
+    if how == "the first" and times == ["during their next turn"] and spoken:
+        change.players, change.extra = spoken_player(ctx), ONCE
         return
     if how == "the first" and times == ["each turn"] and change.word != PLAY_MATERIAL:
         before = Happened("activate", Who(CONTROLLER, 0, EVENT), change.what, None, 1)

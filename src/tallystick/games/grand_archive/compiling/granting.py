@@ -26,9 +26,12 @@ from tallystick.games.grand_archive.effects.changes import (
     SUBTYPE,
     TRIGGER,
     TYPE,
+    WIELDS,
 )
 from tallystick.games.grand_archive.effects.errors import NoOp
+from tallystick.games.grand_archive.effects.refs import THIS
 from tallystick.games.grand_archive.effects.static_abilities import Said
+from tallystick.games.grand_archive.effects.things import Filter
 from tallystick.rules.phrases import Clause, Several, Spoken, Thing, is_verb
 
 MODS: Final = frozenset(("until", "for each", "where", "equal to", "time"))
@@ -66,6 +69,8 @@ def changes_of(ctx: Context, said: Clause, of_attacks: bool) -> Given:
         _loses(found, said)
     elif said.verb in ("can't", "doesn't", "don't"):
         found.changes.append(_cannot(ctx, said))
+    elif said.verb == "can":
+        found.changes.append(_attacks_with(ctx, said))
     elif said.verb == "can only":
         found.changes.append(_can_only(ctx, said))
     elif said.verb == "be":
@@ -183,6 +188,18 @@ def _can_only(ctx: Context, said: Clause) -> Said:
     change = Said(CANNOT, "level up")
     change.extra = thinglike(ctx, into.things[0])
     return change
+
+
+def _attacks_with(ctx: Context, said: Clause) -> Said:
+    """ "Can attack using Sword weapons you control": allies, too (GA.WEAPON.3)."""
+    attack = said.parts[0] if len(said.parts) == 1 else None
+    using = attack.parts[0] if is_verb(attack, "attack") and len(attack.parts) == 1 else None
+    thing = using.things[0] if is_verb(using, "using") else None
+    if not isinstance(thing, Thing) or attack.things or attack.words:  # type: ignore[union-attr]
+        raise NoOp(f"nothing gives yet: {said}")
+    itself = Filter(str(thing))
+    itself.among = THIS
+    return Said(WIELDS, value=itself if thing == Thing("this") else thinglike(ctx, thing))
 
 
 def _is(said: Clause) -> list[Said]:

@@ -15,7 +15,13 @@ from tallystick.games.grand_archive.compiling.granting import changes_of
 from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, thinglike
 from tallystick.games.grand_archive.compiling.parts import THIS_WAY, clauses, part
 from tallystick.games.grand_archive.compiling.saying import GIVING, Saying
-from tallystick.games.grand_archive.compiling.stating import dealer_of, players_cannot, statics_of
+from tallystick.games.grand_archive.compiling.stating import (
+    dealer_of,
+    players_cannot,
+    replaces_death,
+    statics_of,
+)
+from tallystick.games.grand_archive.compiling.wordings import NOW, without_instead
 from tallystick.games.grand_archive.effects import (
     awaiting,
     continuous_effects,
@@ -23,11 +29,12 @@ from tallystick.games.grand_archive.effects import (
     imposing,
 )
 from tallystick.games.grand_archive.effects.amounts import CountRef
-from tallystick.games.grand_archive.effects.changes import PLAY, SPEED
+from tallystick.games.grand_archive.effects.changes import PLAY, SPEED, SWITCH
+from tallystick.games.grand_archive.effects.continuous_effects import DURING_TURN
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.predicates import WasDone
-from tallystick.games.grand_archive.effects.refs import LOOP, REGISTER, TARGETED, Ref
+from tallystick.games.grand_archive.effects.refs import REGISTER, Ref
 from tallystick.games.grand_archive.effects.static_abilities import Said
 from tallystick.games.grand_archive.pieces import ACTIVATE
 from tallystick.rules.phrases import (
@@ -35,9 +42,11 @@ from tallystick.rules.phrases import (
     Clause,
     Figure,
     If,
+    Place,
     Spoken,
     Thing,
     is_verb,
+    within,
 )
 
 _IN_ITS_PHASE: Final = Clause("time", words=("during its controller's wake up phase",))
@@ -71,6 +80,10 @@ class Lingering(Saying):
             if is_verb(one, "may") and self._permits(one, until):
                 continue
             if isinstance(one, If) and self._shields(one, until):
+                continue
+            death = replaces_death(self.ctx, one) if isinstance(one, If) else None
+            if death is not None:
+                self.decree(death, duration_of(Clause("said", parts=(until,)), None, False))
                 continue
             if is_verb(one, "costs"):
                 self._costs(one._replace(parts=(*one.parts, until)))
@@ -132,9 +145,7 @@ class Lingering(Saying):
             return False
         duration = duration_of(Clause("said", parts=(until,)), None, False)
         for change in players_cannot(self.ctx, said.things[0], said, mods):
-            if getattr(change.players, "kind", 0) in (LOOP, TARGETED):
-                raise NoOp(f"nothing lasts yet for a target: {said}")
-            self.add(imposing.Decree(self.keep(change), duration))
+            self.decree(change, duration)
         return True
 
     def hastens(self, said: Clause) -> bool:
@@ -227,7 +238,10 @@ class Lingering(Saying):
         if change.extra == OWN or lasts == (change.extra == ONCE):
             raise NoOp(f"nothing costs yet: {clause}")
         duration = duration_of(clause, None, False) if until is not None else imposing.TURN
-        self.add(imposing.Decree(self.keep(change), duration))
+        said = [p for w, p in getattr(clause.things[0], "relations", ()) if w == "time"]
+        if said == ["during their next turn"]:
+            duration = imposing.Duration(DURING_TURN, imposing.ITS_CONTROLLERS)
+        self.decree(change, duration)
 
     def _ignore(self, clause: Clause) -> None:
         """ "Ignore the elemental requirements of the next card you activate this turn"."""
@@ -249,7 +263,37 @@ class Lingering(Saying):
         self.add(preventing.next_damage(self.ctx, clause))
 
     def _the_next_time(self, clause: Clause) -> None:
-        self.add(preventing.next_time(self.ctx, clause))
+        said = clause.parts[0]
+        would = [one for one in within(said) if is_verb(one, "would")]
+        if not would and isinstance(said, Clause):
+            event = awaiting.this_turn(Clause("whenever", parts=(said,)))
+            if event is None or any(getattr(t, "figure", ONE).word for t in said.things):
+                raise NoOp(f"nothing does yet: {clause}")
+            self._listen(clause.parts[1:], event, awaiting.TURN, True)
+        elif would and would[0].parts[:1] and getattr(would[0].parts[0], "verb", "") == "enter":
+            self._next_to_enter(clause)
+        else:
+            self.add(preventing.next_time(self.ctx, clause))
+
+    def _next_to_enter(self, clause: Clause) -> None:
+        """ "The next time one or more allies would enter the field this turn, they enter the field
+        rested instead": all that enter at once (GA.REPL.1). Raises NoOp."""
+        test, *then = clause.parts
+        assert isinstance(test, Clause)
+        subject, (would, time) = test.things[0], (*test.parts, None)[:2]
+        deed = without_instead(then[0]) if len(then) == 1 else None
+        onto = Clause("place", words=("",), parts=(Place("the", ("field",)),))
+        plain = would == Clause("would", parts=(Clause("enter", parts=(onto,)),))
+        spoken = deed.things[0] if is_verb(deed, "said") and len(deed.parts) == 1 else None
+        known = isinstance(spoken, Thing) and spoken.how in ("they", "those", "it", "that")
+        if not plain or time != NOW or not known or not isinstance(subject, Thing):
+            raise NoOp(f"nothing does yet: {clause}")
+        if subject.figure.word not in ("", "or more"):
+            raise NoOp(f"nothing does yet: {clause}")
+        assert isinstance(deed, Clause)
+        for change in changes_of(self.ctx, clauses(deed)[0], False).changes:
+            change.what, change.extra = thinglike(self.ctx, subject._replace(figure=ONE)), ONCE
+            self.decree(change, imposing.TURN)
 
     def _reflex(self, clause: Clause) -> None:
         """ "When you do, ..." (GA.ATRIG.6)."""
@@ -258,6 +302,19 @@ class Lingering(Saying):
         branch.label = end
         place, it = self._waiting(clause.parts, None)
         self.ops += [branch, awaiting.Reflex(place, it), end]
+
+    def _switch(self, clause: Clause) -> None:
+        """ "Switch the power and life stat of target ally until end of turn"."""
+        thing = clause.things[0] if len(clause.things) == 1 else None
+        of = [p for _, p in getattr(thing, "relations", ())]
+        if getattr(thing, "kinds", ()) != ("power", "life stat") or len(of) != 1:
+            raise NoOp(f"nothing does yet: {clause}")
+        aimed, made = aimed_of(self.ctx, of[0]), register(self.ctx, of[0], "give")
+        self.add(
+            imposing.Impose(
+                aimed, made, self.keep(Said(SWITCH)), None, duration_of(clause, None, False)
+            )
+        )
 
     def _later(self, clause: Clause, later: Clause) -> None:
         """ "Return it to the field at the beginning of the next end phase" (GA.ATRIG.4)."""
@@ -304,7 +361,13 @@ class Lingering(Saying):
         else:
             raise NoOp(f"nothing waits yet for {event}")
 
-    def _listen(self, effects: tuple[Any, ...], event: Clause, duration: imposing.Duration) -> None:
+    def _listen(
+        self,
+        effects: tuple[Any, ...],
+        event: Clause,
+        duration: imposing.Duration,
+        once: bool = False,
+    ) -> None:
         """A trigger that waits for as long as this: about whatever it hears of, or about what has
         been spoken of."""
         subject = _subject(event)
@@ -312,7 +375,7 @@ class Lingering(Saying):
         it = ref_of(self.ctx, subject) if subject is not None and spoken else None
         kinds = subject.kinds if subject is not None and spoken else None
         place = self.texts.waiting(effects, event, kinds)
-        self.add(imposing.Await(place, it, duration, False))
+        self.add(imposing.Await(place, it, duration, once))
 
     def _waiting(self, effects: tuple[Any, ...], event: Clause | None) -> tuple[int, Ref | None]:
         """The trigger that is left behind, and what it speaks of as "it"."""

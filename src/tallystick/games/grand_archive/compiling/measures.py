@@ -17,6 +17,7 @@ from tallystick.games.grand_archive.compiling.naming import (
     who_of,
     zones_of,
 )
+from tallystick.games.grand_archive.costs.receipts import VERBS
 from tallystick.games.grand_archive.effects.amounts import (
     ALL,
     TALLIES,
@@ -29,6 +30,7 @@ from tallystick.games.grand_archive.effects.amounts import (
     Extreme,
     Half,
     Influence,
+    MostAlike,
     Noticed,
     Number,
     StatOf,
@@ -39,7 +41,7 @@ from tallystick.games.grand_archive.effects.amounts import (
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.event_predicates import Happened, HowOften
 from tallystick.games.grand_archive.effects.places import Zones
-from tallystick.games.grand_archive.effects.refs import CHAMPION, ME, REGISTER, Ref
+from tallystick.games.grand_archive.effects.refs import CHAMPION, ME, PAID, REGISTER, Ref
 from tallystick.games.grand_archive.effects.things import Thinglike
 from tallystick.rules.phrases import Clause, Figure, Part, Place, Several, Thing, is_verb
 
@@ -167,7 +169,8 @@ def counted(ctx: Context, thing: Thing | Several) -> Amount:
     place = next((p for w, p in thing.relations if isinstance(p, Place)), None)
     if kind == "card" and place is not None and len(thing.relations) == 1 and _is_bare(thing):
         return CardsIn(zones_of(ctx, place))
-    return CountOf(thinglike(ctx, _without_different(thing)), _different(thing))
+    found = CountOf(thinglike(ctx, _without_different(thing)), _different(thing))
+    return MostAlike(found.what, found.distinct) if _compares(thing, "same") else found
 
 
 def _done_this_way(thing: Thing) -> Thing:
@@ -197,10 +200,14 @@ def _is_bare(thing: Thing) -> bool:
 
 def _different(thing: Thing) -> str:
     """ "Omens with different reserve costs" are counted by their cost."""
+    return _compares(thing, "different") or _compares(thing, "same")
+
+
+def _compares(thing: Thing, mark: str) -> str:
     for word, part in thing.relations:
         if word == "with" and isinstance(part, Clause) and part.parts:
             inner = part.parts[0]
-            if isinstance(inner, Thing) and "different" in inner.marks:
+            if isinstance(inner, Thing) and mark in inner.marks and not inner.relations:
                 return inner.kinds[0].removesuffix(" stat")
     return ""
 
@@ -262,6 +269,8 @@ def _counters_of(ctx: Context, thing: Thing, kind: int) -> Amount:
 
 def _done_so(ctx: Context, thing: Thing, way: str) -> Amount:
     verb = way_of(way)
+    if not ctx.may_target and _pays_freely(ctx, verb):
+        return CountRef(Ref(PAID, VERBS.index(verb)))
     if not ctx.has_done(verb) and _pays_freely(ctx, verb):
         return DeclaredY()
     if not ctx.has_done(verb):

@@ -423,6 +423,8 @@ def props_of(ctx: Context, found: Filter, word: str, part: Part, tests: list[Con
         found.zones = _part_of(ctx, part)
     elif word == "with" and isinstance(part, Clause) and is_same_name(part):
         found.alike = "name"
+    elif word == "with" and isinstance(part, Clause) and _namesake(part) is not None:
+        tests.append(props.Namesake(thinglike(ctx, _namesake(part))))
     elif word in ("with", "without") and isinstance(part, Clause):
         tests.append(with_props(ctx, part, word == "with"))
     elif word == "named":
@@ -455,6 +457,14 @@ def _part_of(ctx: Context, place: Thing) -> Zones:
     if len(of) != 1 or len(place.relations) != 1 or place.marks or place.tags:
         raise NoOp(f"nothing is done yet with {place.how} {place}")
     return Zones(place.kinds, Who(CONTROLLER, 0, ref_of(ctx, of[0])))
+
+
+def _namesake(clause: Clause) -> Any:
+    """ "With the same name as a card in a banishment": of what; None for anything else."""
+    name = clause.parts[0] if len(clause.parts) == 1 else None
+    if not isinstance(name, Thing) or (name.kinds, name.marks) != (("name",), ("same",)):
+        return None
+    return name.relations[0][1] if [w for w, _ in name.relations] == ["as"] else None
 
 
 PILES: Final = (("banishment",), ("graveyard",))

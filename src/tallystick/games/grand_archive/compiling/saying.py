@@ -16,6 +16,7 @@ from tallystick.games.grand_archive.compiling.naming import (
     is_player,
     mastery_of,
     ref_of,
+    spoken_player,
     thinglike,
     who_of,
 )
@@ -37,7 +38,6 @@ from tallystick.games.grand_archive.effects.refs import (
     LOOP,
     ME,
     REGISTER,
-    TARGETED,
     Doers,
     Ref,
     Who,
@@ -56,6 +56,7 @@ from tallystick.rules.phrases import (
 )
 
 DENYING: Final = frozenset(("can't", "doesn't", "don't"))
+TOLD: Final = frozenset(("choose", "put", "discard", "draw", "reveal", "banish", "recover"))
 WIELDING: Final = ("using", "with", "without")
 GIVING: Final = frozenset(("get", "gain", "lose", "have", "be", "can't", "doesn't", "don't"))
 
@@ -73,6 +74,8 @@ class Saying(Steps):
             self._players(subject, clause)
             return
         they = self.ctx.looped or self.ctx.phase_of
+        if subject == Thing("they") and they is None and _is_told(clause):
+            they = spoken_player(self.ctx)
         if they is not None and subject == Thing("they"):
             self._as(they, clause)
             return
@@ -172,10 +175,7 @@ class Saying(Steps):
         duration = duration_of(said, subject, False)
         for change in changes_of(self.ctx, said, False).changes:
             change.what = thinglike(self.ctx, subject)
-            whose = getattr(change.what, "whose", None)
-            if getattr(whose, "kind", ME.kind) in (LOOP, TARGETED):
-                raise NoOp(f"nothing lasts yet for a target: {subject} {said}")
-            self.add(imposing.Decree(self.keep(change), duration))
+            self.decree(change, duration)
 
     def _next_attack(self, subject: Thing, changes: list[Said]) -> imposing.Duration:
         """ "Its next attack this turn", "its first attack without a weapon during your next turn":
@@ -273,6 +273,12 @@ def _weapon(ctx: Context, part: Any) -> Thinglike:
         raise NoOp(f"nothing is done yet with {part}")
     kept = tuple(one for one in inner.relations if one[0] != "time")
     return thinglike(ctx, inner._replace(relations=kept))
+
+
+def _is_told(clause: Clause) -> bool:
+    """Whether players are told to do it, rather than that something is said of things."""
+    told = [one for one in clauses(clause) if one.verb in TOLD]
+    return len(told) == len(clause.parts)
 
 
 def _again(subject: Any) -> Any:

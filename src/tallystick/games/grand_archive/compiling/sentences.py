@@ -63,7 +63,7 @@ from tallystick.rules.phrases import (
 
 JOINTS: Final = frozenset(
     ("both", "may", "if done", "for each", "until", "said", "have do", "prevent", "costs",
-     "the next time", "as a spell", "end", "change", "ignore", "depending on")
+     "the next time", "switch", "as a spell", "end", "change", "ignore", "depending on")
 )  # fmt: skip
 DID: Final = frozenset(("if you do", "if they do", "if that player does", "if the player does"))
 EVERY: Final = ("each", "all", "your opponents'")

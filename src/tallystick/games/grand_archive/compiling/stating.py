@@ -26,8 +26,17 @@ from tallystick.games.grand_archive.effects.changes import (
 )
 from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.errors import NoOp
-from tallystick.games.grand_archive.effects.refs import ABOUT, ATTACKING, CHAMPION, ME, SOURCE, Ref
+from tallystick.games.grand_archive.effects.refs import (
+    ABOUT,
+    ATTACKING,
+    CHAMPION,
+    EACH,
+    ME,
+    SOURCE,
+    Ref,
+)
 from tallystick.games.grand_archive.effects.static_abilities import Said
+from tallystick.games.grand_archive.effects.things import Filter
 from tallystick.games.grand_archive.text.schema import ELEMENTS
 from tallystick.rules.phrases import Clause, Costs, If, Several, Thing, is_verb, within
 
@@ -49,7 +58,7 @@ def statics_of(ctx: Context, texts: Any, said: Any) -> list[Said]:
         if prevented.riders:
             prevented.change.value.riders.append(texts.rider(prevented.riders, ()))
         return [prevented.change]
-    replaced = _replaces_death(ctx, said) if isinstance(said, If) else None
+    replaced = replaces_death(ctx, said) if isinstance(said, If) else None
     if replaced is not None:
         return [replaced]
     if isinstance(said, If):
@@ -79,7 +88,7 @@ def statics_of(ctx: Context, texts: Any, said: Any) -> list[Said]:
     return _said(ctx, texts, said)
 
 
-def _replaces_death(ctx: Context, said: If) -> Said | None:
+def replaces_death(ctx: Context, said: If) -> Said | None:
     """ "If a unit hit by this would die, banish it instead" (GA.REPL.1, GA.GEFF.4); None for
     anything else."""
     test, deed = said.tests[0], said.then[0]
@@ -265,12 +274,16 @@ def _enters_intent(
     bonus = with_.parts[0] if with_ is not None and len(with_.parts) == 1 else None
     if is_verb(bonus, "and") and len(bonus.parts) == 1:
         bonus = bonus.parts[0]
+    own = subject == Thing("this")
     mine = [r for r in subject.relations if r == ("that", "you activate")]
     if not isinstance(bonus, Clause) or bonus.verb != "bonus" or bonus.words != ("power",):
         raise NoOp(f"nothing enters yet: {said}")
+    change = Said(POWER, "", amount_with(ctx, bonus.figures[0], mods))
+    if own:
+        change.ref = Ref(SOURCE)
+        return change
     if subject.how not in ("", "all") or len(mine) != len(subject.relations) or not mine or mods:
         raise NoOp(f"nothing enters yet: {said}")
-    change = Said(POWER, "", amount_with(ctx, bonus.figures[0], ()))
     change.what = thinglike(ctx, subject._replace(relations=(("that", "you control"),)))
     return change
 
@@ -336,8 +349,8 @@ def players_cannot(
         return [change]
     if inner.verb == "have" and unless is None:
         return [_limit(ctx, subject, inner)]
-    if inner.verb == "declare" and inner.things and unless is not None:
-        return [_tax(ctx, subject, inner, unless)]
+    if inner.verb == "declare" and inner.things:
+        return [_tax(ctx, subject, inner, unless) if unless else _no_attack(ctx, subject, inner)]
     raise NoOp(f"nothing holds yet: {said}")
 
 
@@ -376,17 +389,37 @@ def _tax(ctx: Context, subject: Any, inner: Clause, unless: Clause) -> Said:
         _aim(ctx, change, targeting)
         return change
     change = Said(TAX, "attack", fixed)
-    with_ = next((p for w, p in getattr(thing, "relations", ()) if w == "with"), None)
-    holder: Any = Thing("", ("unit",))
-    if isinstance(with_, Clause) and len(with_.parts) == 1 and isinstance(with_.parts[0], Thing):
-        holder = with_.parts[0]
-        theirs = tuple(r for r in holder.relations if r != ("that", "they control"))
-        holder = holder._replace(relations=theirs)  # nobody attacks with what others control
-    elif with_ is not None:
-        raise NoOp(f"nothing is taxed yet: {inner}")
-    change.what = thinglike(ctx, holder)
+    change.what = thinglike(ctx, _attackers(thing))
     if isinstance(subject, Thing) and subject.kinds[:1] == ("opponent",):
         raise NoOp(f"nothing is taxed yet: {subject}")
+    return change
+
+
+def _attackers(attack: Thing) -> Thing:
+    """ "Attacks with allies": with what they are declared. Raises NoOp."""
+    with_ = next((p for w, p in attack.relations if w == "with"), None)
+    holder = with_.parts[0] if isinstance(with_, Clause) and len(with_.parts) == 1 else None
+    if with_ is None:
+        return Thing("", ("unit",))
+    if not isinstance(holder, Thing):
+        raise NoOp(f"nothing is said yet of {attack}")
+    theirs = tuple(r for r in holder.relations if r != ("that", "they control"))
+    return holder._replace(relations=theirs)  # nobody attacks with what others control
+
+
+def _no_attack(ctx: Context, subject: Any, inner: Clause) -> Said:
+    """ "You can't declare attacks", "players can't declare attacks with allies that entered the
+    field this turn"."""
+    attack = inner.things[0]
+    known = isinstance(attack, Thing) and attack.kinds == ("attack",) and not inner.parts
+    if not known or {w for w, _ in attack.relations} - {"with"}:  # type: ignore[union-attr]
+        raise NoOp(f"nothing is said yet of {attack}")
+    assert isinstance(attack, Thing)
+    change, who = Said(CANNOT, "attack"), who_of(ctx, subject)
+    what = thinglike(ctx, _attackers(attack))
+    if who.kind != EACH and isinstance(what, Filter):
+        what.whose = who
+    change.what = what
     return change
 
 

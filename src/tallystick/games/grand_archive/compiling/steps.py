@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.fixing import Settled
 from tallystick.games.grand_archive.effects.control_flow import Collect
-from tallystick.games.grand_archive.effects.refs import REGISTER, Ref
+from tallystick.games.grand_archive.effects.imposing import Decree, Duration
+from tallystick.games.grand_archive.effects.refs import EACH, ME, OPPONENTS, REGISTER, YOU, Ref
 from tallystick.games.grand_archive.effects.static_abilities import Said
+from tallystick.games.grand_archive.effects.things import Filter
 from tallystick.rules.phrases import Clause, If
+
+LASTING: Final = (YOU, EACH, OPPONENTS)  # players who can be told at any time
 
 
 class Steps:
@@ -48,6 +52,19 @@ class Steps:
         book.changes.append(change)
         book.changes_made.add(change.kind)
         return len(book.changes) - 1
+
+    def decree(self, change: Said, duration: Duration) -> None:
+        """A change of whatever fits, for a time; players who are told only as it resolves are "you"
+        in it, each for themselves."""
+        who, whose = change.players, getattr(change.what, "whose", None)
+        if getattr(who, "kind", YOU) not in LASTING:
+            assert who is not None
+            change.players = ME
+        elif getattr(whose, "kind", YOU) not in LASTING and isinstance(change.what, Filter):
+            who, change.what.whose = whose, ME
+        else:
+            who = ME
+        self.add(Decree(self.keep(change), duration, who))
 
     def all(self, parts: tuple[Any, ...]) -> None:
         """All instructions, in order."""

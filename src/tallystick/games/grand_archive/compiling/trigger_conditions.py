@@ -77,7 +77,7 @@ _WHOSE: Final = {
     "each": ANYBODYS, "their next": ITS_OWNERS,
 }  # fmt: skip
 # What may hang on the verb of an event.
-_PARTS: Final = ("place", "to", "on", "source", "from", "with")
+_PARTS: Final = ("place", "to", "on", "source", "from", "with", "for")
 # Whose zone it is that something is done out of.
 _FROM_WHOSE: Final[dict[str, Who | None]] = {
     "your": ME, "an opponent's": YOUR_OPPONENTS, "a player's": None, "any": None, "a": None,
@@ -251,6 +251,8 @@ def _thing_does(ctx: Context, subject: Any, deed: Clause, said: Clause) -> Watch
         return _damage(ctx, subject, deed, said)
     if verb == "declare" and deed.things == (Thing("a", ("attack",)),):
         verb, deed = "attack", deed._replace(verb="attack", things=())
+    if verb == "target" and "passive" in deed.words and deed.parts == (FOR_ATTACK,):
+        verb, deed = "attack", deed._replace(verb="attack", parts=())
     if verb == "use" and deed.things == (FOR_AN_ATTACK,):
         return _wields(ctx, subject)
     if verb == "become":
@@ -280,6 +282,7 @@ def _thing_does(ctx: Context, subject: Any, deed: Clause, said: Clause) -> Watch
     return _about(ctx, watch, subject, verb if "passive" in deed.words else "")
 
 
+FOR_ATTACK: Final = Clause("for", things=(Thing("a", ("attack",)),))
 FOR_AN_ATTACK: Final = Thing("this", relations=(("for", Thing("a", ("attack",))),))
 
 

@@ -228,7 +228,9 @@ def with_conditions(said: tuple[Any, ...]) -> tuple[Any, ...]:
     for one in said:
         before = found[-1] if found else None
         follows = is_verb(one, "if done") and one.words[0] in FOLLOWS
-        if follows and isinstance(before, If) and not before.while_ and not replaces(before):
+        if is_verb(before, "the next time") and is_new_targets(one):
+            found[-1] = before._replace(parts=(*before.parts, one))
+        elif follows and isinstance(before, If) and not before.while_ and not replaces(before):
             found[-1] = before._replace(then=(*before.then, one))
         else:
             found.append(one)

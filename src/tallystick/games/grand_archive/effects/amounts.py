@@ -131,6 +131,19 @@ class CountOf(Amount):
         return len({trait(scope.game, entity, self.distinct) for entity in found})
 
 
+class MostAlike(Amount):
+    """How many of the things are the same in something, at most."""
+
+    def __init__(self, what: Thinglike, name: str) -> None:
+        self.what = what
+        self.name = name
+
+    def value(self, scope: Scope) -> int:
+        """Of the largest such group."""
+        found = [trait(scope.game, e, self.name) for e in self.what.candidates(scope)]
+        return max([found.count(one) for one in found], default=0)
+
+
 class CountRef(Amount):
     """How many things have been spoken of: "for each card banished this way"."""
 

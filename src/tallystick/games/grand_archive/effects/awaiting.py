@@ -39,7 +39,11 @@ def this_turn(event: Clause) -> Clause | None:
     if event.verb not in ("whenever", "when") or len(event.parts) != 1:
         return None
     said = event.parts[0]
-    if not isinstance(said, Clause) or len(said.parts) != 1:
+    if not isinstance(said, Clause):
+        return None
+    if said.parts[1:] == (Clause("time", words=("this turn",)),):
+        return event._replace(parts=(said._replace(parts=said.parts[:1]),))
+    if len(said.parts) != 1:
         return None
     deed = said.parts[0]
     if not isinstance(deed, Clause):

@@ -10,13 +10,19 @@ from tallystick.games.grand_archive.effects import history, values
 from tallystick.games.grand_archive.effects.amounts import Amount, trait
 from tallystick.games.grand_archive.effects.refs import Ref
 from tallystick.games.grand_archive.effects.scope import Scope, instance_of
-from tallystick.games.grand_archive.effects.things import Condition, Thinglike, counted
+from tallystick.games.grand_archive.effects.things import Condition, Thinglike, counted, is_named
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.pieces import MEMORY, RESERVE
 from tallystick.games.grand_archive.zones import ATTACKER, CHOICES, HOST, zone_name
 from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import Game
 
 COSTS: Final = {"reserve cost": RESERVE, "memory cost": MEMORY}
+
+
+def name_of(game: Game, entity: int) -> str:
+    """The name that it shows, to compare with."""
+    return piece_of(game, entity).name.casefold()
 
 
 class Has(Condition):
@@ -91,6 +97,18 @@ class Counted(Condition):
     def holds(self, scope: Scope, entity: int) -> bool:
         """Whether it has as many."""
         return counted(scope.game, entity, self.kind) >= self.n
+
+
+class Namesake(Condition):
+    """It has the name of something else (GA.NAME.1)."""
+
+    def __init__(self, what: Thinglike) -> None:
+        self.what = what
+
+    def holds(self, scope: Scope, entity: int) -> bool:
+        """Of anything that fits."""
+        others = [one for one in self.what.candidates(scope) if one >= 0 and one != entity]
+        return any(is_named(scope.game, entity, name_of(scope.game, one)) for one in others)
 
 
 class Under(Condition):

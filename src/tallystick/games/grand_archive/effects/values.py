@@ -27,6 +27,7 @@ from tallystick.games.grand_archive.effects.changes import (
     SPEAKER,
     STAMP,
     SUBTYPE,
+    SWITCH,
     TYPE,
     UNTIL,
     YOU,
@@ -180,12 +181,25 @@ def lost_since(game: Game, entity: int) -> int:
 
 def power(game: Game, entity: int) -> int:
     """Its power now, 0 if it has none; may be negative (GA.STATS.4)."""
+    return _life(game, entity) if _is_switched(game, entity) else _power(game, entity)
+
+
+def _power(game: Game, entity: int) -> int:
     return _stat(game, entity, piece_of(game, entity).power, POWER, SET_POWER)
+
+
+def _life(game: Game, entity: int) -> int:
+    return _stat(game, entity, piece_of(game, entity).life, LIFE, SET_LIFE)
+
+
+def _is_switched(game: Game, entity: int) -> bool:
+    """Whether power and life stand for each other, after all else (GA.CONT.3)."""
+    return bool(game.lists[EFFECTS]) and len(changes(game, entity, SWITCH)) % 2 == 1
 
 
 def life(game: Game, entity: int) -> int:
     """Its life now (GA.STATS.3)."""
-    return _stat(game, entity, piece_of(game, entity).life, LIFE, SET_LIFE)
+    return _power(game, entity) if _is_switched(game, entity) else _life(game, entity)
 
 
 def has_power(game: Game, entity: int) -> bool:

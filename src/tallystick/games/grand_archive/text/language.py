@@ -46,6 +46,11 @@ _SAME: Final[tuple[tuple[re.Pattern[str], str], ...]] = (
     (re.compile(r"\ba token that(?:'s| is) a copy of"), "a token copy of"),
     (re.compile(r"\bwhile (attacking|defending|retaliating|rested|awake)(?= ?[.,]|$)"),
      r"as long as it's \1"),
+    (re.compile(r"([A-Z][^.\[\]]*?) gets ([+-]\d \w+ for each [^.]+?) and (?=[+-]\d \w+ for)"),
+     r"\1 gets \2. \1 gets "),
+    (re.compile(r"\byou and (target (?:player|opponent)) (can't [^.]+)"), r"you \2 and \1 \2"),
+    (re.compile(r"\byour owner's hand\b"), "its owner's hand"),
+    (re.compile(r"\bhave not (?=\w+ed\b)"), "haven't "),
     (re.compile(r"\b([Tt]hey|[Tt]hose \w+) each (?=get|gain|become|have)"), r"\1 "),
     (re.compile(r"\byou have ([\w ]+?) cards? in hand\b"), r"you have \1 cards in your hand"),
 )  # fmt: skip
@@ -53,6 +58,7 @@ _UNUSUAL: Final = re.compile(
     r"additional cost (?:was|to .*If you do,)|the additional cost\b|"
     r"becom|a (?:reserve|memory) cost of|Ephemerate|Starcalling|that(?:'s| is) a copy|"
     r"cost \d+(?:,| or )|\bthan \d|attack\b.*unless|\bwhile \w+ ?[.,]|cards? in hand|"
+    r"for each [^.]+ and [+-]\d|have not |you and target|your owner|"
     r"\beach (?:get|gain|become|have)\b"
 )
 _ATTACK_TAX: Final = re.compile(_TAXED)
