@@ -12,6 +12,7 @@ from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.costing import cost_of
 from tallystick.games.grand_archive.compiling.fixing import FixX
 from tallystick.games.grand_archive.compiling.granting import trigger_change
+from tallystick.games.grand_archive.compiling.measures import measure
 from tallystick.games.grand_archive.compiling.modes import FRESH, modes_of
 from tallystick.games.grand_archive.compiling.sentences import Lowering
 from tallystick.games.grand_archive.compiling.stating import statics_of
@@ -47,7 +48,9 @@ class Abilities:
         self.piece = piece
 
     def _context(self, gates: Gates, targets: bool = True) -> Context:
-        return Context(self.book, self.piece, gates, targets)
+        ctx = Context(self.book, self.piece, gates, targets)
+        ctx.measure = measure
+        return ctx
 
     def _script(self, ctx: Context, ops: list[Any], text: str) -> Script:
         program = self.book.add_program(

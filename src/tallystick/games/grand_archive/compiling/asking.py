@@ -24,7 +24,7 @@ from tallystick.games.grand_archive.compiling.naming import (
 )
 from tallystick.games.grand_archive.compiling.parts import part as part_of
 from tallystick.games.grand_archive.effects import event_predicates, predicates
-from tallystick.games.grand_archive.effects.amounts import StatOf, Tally
+from tallystick.games.grand_archive.effects.amounts import StatOf, Sum, Tally
 from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.refs import ME, Ref, Who
@@ -38,6 +38,7 @@ PROPERTIES: Final = {
     "imbue": IMBUED, "prepare": PREPARED, "brew": BREWED, "empower": EMPOWERED,
     "augment": AUGMENTED,
 }  # fmt: skip
+MORE: Final = ("more than", "greater than", "higher than", "greater than or equal to")
 PLAYED_BY: Final = "played by"  # "if you do" of another way to play the card, by its number
 _WHEN: Final = (("time", "this turn"), ("to play", "this way"))
 STATE_OF: Final = {
@@ -290,8 +291,14 @@ def _is(ctx: Context, subject: Any, inner: Clause, text: str) -> Test:
     state = inner.things[0] if inner.things else None
     if state is None and "distant" in inner.words:
         return predicates.HasState(ref_of(ctx, subject), ("distant",))
+    if isinstance(state, Several) and any(one.how == "state" for one in state.things):
+        parts = (_is(ctx, subject, inner._replace(things=(one,)), text) for one in _acts(state))
+        return predicates.Either(tuple(parts))
     if isinstance(state, Several):
         return predicates.IsA(ref_of(ctx, subject), thinglike(ctx, state))
+    if isinstance(state, Thing) and state.relations and state.marks in (("attacking",), FOE):
+        against = Clause(FOUGHT[state.marks[0]], things=(state.relations[0][1],))  # type: ignore[arg-type]
+        return _acting(ctx, subject, against)
     if not isinstance(state, Thing):
         words = [word for word in inner.words if word in STATES_KNOWN]
         if words:
@@ -305,6 +312,21 @@ def _is(ctx: Context, subject: Any, inner: Clause, text: str) -> Test:
     if state.kinds[:1] and state.kinds[0].endswith("counter"):
         raise NoOp(f"no test yet for {text!r}")
     return predicates.IsA(_subject(ctx, subject), filter_of(ctx, state._replace(how="a")))
+
+
+FOE: Final = ("retaliating",)
+FOUGHT: Final = {"attacking": "attacking", "retaliating": "retaliating against"}
+
+
+def _acts(states: Several) -> tuple[Thing, ...]:
+    """ "Attacking or retaliating against a Human": whom is said once of both. Raises NoOp."""
+    foes = [one.relations for one in states.things if one.relations]
+    known = states.joint == "or" and all(
+        one.marks[:1] and len(one.marks) == 1 for one in states.things
+    )
+    if not known or any([w for w, _ in one] != ["against"] for one in foes):
+        raise NoOp(f"no test yet for {states}")
+    return tuple(one._replace(relations=foes[0] if foes else ()) for one in states.things)
 
 
 def _has_least(inner: Clause, text: str) -> Test:
@@ -333,7 +355,10 @@ def _compared(ctx: Context, subject: Thing | Figure, inner: Clause, text: str) -
             right = part.things[0]
             if isinstance(right, Thing) and right.how == "yours" and isinstance(subject, Thing):
                 right = Thing("your", subject.kinds)
-            return predicates.Compare(left, measure(ctx, right), part.verb)
+            than = measure(ctx, right)
+            more, less = (left, than) if part.verb in MORE else (than, left)
+            ctx.difference = Sum(more, less, -1)
+            return predicates.Compare(left, than, part.verb)
     if isinstance(subject, Figure):
         raise NoOp(f"no test yet for {text!r}")
     if "equal" in [m for t in inner.things if isinstance(t, Thing) for m in t.marks]:

@@ -99,6 +99,8 @@ class Context:
         self.actor: Who = ME
         self.x: Amount | None = None  # what X is, where the text says so
         self.raw_x: Amount | None = None  # the same, reckoned anew: for what is announced
+        self.measure: Any = None  # reckons "equal to the amount of ..." for descriptions
+        self.difference: Amount | None = None  # of what was compared last
         self.mode = -1
         self.phase_of: Who | None = None  # whose phase a trigger waits for: "that player"
         self.looped: Who | None = None  # "they" of what is done for each player

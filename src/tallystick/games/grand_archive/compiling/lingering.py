@@ -31,6 +31,7 @@ from tallystick.games.grand_archive.effects import (
 from tallystick.games.grand_archive.effects.amounts import CountRef
 from tallystick.games.grand_archive.effects.changes import PLAY, SPEED, SWITCH
 from tallystick.games.grand_archive.effects.continuous_effects import DURING_TURN
+from tallystick.games.grand_archive.effects.endings import Distort
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.predicates import WasDone
@@ -78,6 +79,11 @@ class Lingering(Saying):
                 self._listen(one.effects, one.event, duration)
                 continue
             if is_verb(one, "may") and self._permits(one, until):
+                continue
+            if is_verb(one, "said") and _is_distorted(one):
+                if clause.words != ("for the rest of the game",):
+                    raise NoOp(f"nothing lasts yet {clause.words[0]}: {one}")
+                self.add(Distort())
                 continue
             if isinstance(one, If) and self._shields(one, until):
                 continue
@@ -383,6 +389,15 @@ class Lingering(Saying):
         ref = ref_of(self.ctx, it) if it is not None else None
         place: int = self.texts.waiting(effects, event, it.kinds if it is not None else None)
         return place, ref
+
+
+def _is_distorted(said: Clause) -> bool:
+    """ "Time is distorted" (GA.SPECIAL.1)."""
+    state = (
+        clauses(said)[0].things if len(clauses(said)) == 1 and is_verb(said.parts[0], "be") else ()
+    )
+    timely = getattr(said.things[0], "kinds", ()) == ("time",)
+    return timely and [getattr(one, "marks", ()) for one in state] == [("distorted",)]
 
 
 def _in_wake_up(parts: tuple[Any, ...]) -> tuple[Any, ...]:

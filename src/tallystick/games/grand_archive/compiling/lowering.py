@@ -47,7 +47,17 @@ from tallystick.games.grand_archive.effects.things import Filter
 from tallystick.games.grand_archive.pieces import Gates, Keyword, Piece, Power, Trigger
 from tallystick.games.grand_archive.registry import LOADABLE, default_zones
 from tallystick.games.grand_archive.zones import END
-from tallystick.rules.phrases import Clause, Figure, If, Limit, Spoken, Thing, is_verb, within
+from tallystick.rules.phrases import (
+    Clause,
+    Figure,
+    If,
+    Limit,
+    Place,
+    Spoken,
+    Thing,
+    is_verb,
+    within,
+)
 
 FIELD: Final = frozenset(["field"])
 ZONES: Final = {"action": frozenset(["intent"])}
@@ -86,7 +96,7 @@ class Making(Abilities):
 
     def __init__(self, book: Book, piece: Piece) -> None:
         super().__init__(book, piece)
-        self.script = Context(book, piece)  # of the card's own effects, all paragraphs together
+        self.script = self._context(())  # of the card's own effects, all paragraphs together
         self.ops: list[Any] = []
         self.range = Range()
 
@@ -229,9 +239,15 @@ class Making(Abilities):
         self, ctx: Context, inner: Any, gates: Gates, tests: tuple[Test, ...]
     ) -> bool:
         """ "As long as ..., this card has efficiency": where it is played from as well."""
-        if not isinstance(inner, Clause) or inner.verb != "said" or not _is_of_this(inner):
+        if not isinstance(inner, Clause) or inner.verb != "said":
             return False
         given = [one for deed in clauses(inner) for one in clauses(deed)]
+        buried = _from_the_grave(inner, given)
+        if buried is not None:
+            keyword_line(ctx, self.piece, buried, (*gates, While(tests)), "")
+            return True
+        if not _is_of_this(inner):
+            return False
         words = {word for one in given for word in one.words[:1] if one.verb == "keyword"}
         away = self.piece.kind in ("action", "attack") or words & OFF_FIELD
         if len(words) != len(given) or len(inner.parts) != 1 or not away:
@@ -367,6 +383,18 @@ def _is_static(said: Any) -> bool:
     if not isinstance(said, Clause) or said.verb != "said":
         return False
     return not _lasts(said) and not has_target(said)
+
+
+def _from_the_grave(said: Clause, given: list[Clause]) -> Clause | None:
+    """ "This card in your graveyard has 'Ephemerate - (2)'": that keyword, which works there only
+    (GA.KW.EPHEMERATE); None for anything else."""
+    grave = Thing("this", relations=(("in", Place("your", ("graveyard",))),))
+    quoted = given[0].parts if len(given) == 1 and given[0].verb == "gains_text" else ()
+    spoken = quoted[0] if len(quoted) == 1 and said.things == (grave,) else None
+    if not isinstance(spoken, Spoken) or len(spoken.effects) != 1:
+        return None
+    keyword = spoken.effects[0]
+    return keyword if is_verb(keyword, "ephemerate") else None
 
 
 def _is_of_this(said: Clause) -> bool:

@@ -330,6 +330,8 @@ def _by_how(ctx: Context, thing: Thing, kind: str, of: Part | None) -> Amount:
         return Influence(who_of(ctx, of) if is_player(of) else ME)  # type: ignore[arg-type]
     if kind == "damage" or how in ("that much", "that"):
         return _that_much(ctx)
+    if kind == "difference" and how == "the" and ctx.difference is not None:
+        return ctx.difference
     if kind == "number" and "chosen" in thing.marks:
         return Tally(_register(ctx, "choose"))
     return counted(ctx, thing)

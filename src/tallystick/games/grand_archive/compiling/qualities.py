@@ -58,6 +58,9 @@ def _prop(ctx: Context, part: Part) -> Condition:
         return props.WithKeyword(part.words[0])
     if is_verb(part, "figure") and part.figures:
         return props.WithNumber(_stat(part.words[0]), plain(ctx, part.figures[0]), part.words[1])
+    if is_verb(part, "figure") and part.words[1:] == ("equal to",) and ctx.measure is not None:
+        n = ctx.measure(ctx, part.things[0])
+        return props.WithNumber(_stat(part.words[0]), n, "exactly")
     if isinstance(part, Thing) and part.kinds and part.kinds[0].endswith("counter"):
         return props.Counted(counter_kind(ctx, part.kinds[0]), max(part.figure.fixed, 1))
     if isinstance(part, Thing) and part.kinds[:1] in (("life stat",), ("power stat",)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from tallystick.cards.ledger import heed
 from tallystick.games.grand_archive.combat import shields
 from tallystick.games.grand_archive.compiling import charging, preventing
 from tallystick.games.grand_archive.compiling.asking import tests_of, unlike
@@ -118,7 +119,7 @@ def _for_each(ctx: Context, texts: Any, said: Clause) -> list[Said]:
 def _said(ctx: Context, texts: Any, said: Clause) -> list[Said]:
     subject = said.things[0]
     mods = tuple(one for one in clauses(said) if one.verb in ("for each", "where", "unless"))
-    if said.parts == (ENABLED,):
+    if said.parts[0] == ENABLED:
         return _enables(subject, said)
     if is_player(subject):
         return players_cannot(ctx, subject, said, mods)
@@ -142,8 +143,9 @@ ENABLED: Final = Clause(
 
 def _enables(subject: Any, said: Clause) -> list[Said]:
     """ "All elements are enabled for you" (GA.ELEM.4)."""
-    if subject != Thing("all", ("element",)):
+    if subject != Thing("all", ("element",)) or len(said.parts) != 1:
         raise NoOp(f"nothing holds yet: {said}")
+    heed(clauses(said)[0].things[0])
     found = [Said(ADD_ENABLED, one) for one in ELEMENTS]
     for one in found:
         one.ref = Ref(CHAMPION, 0, ME)

@@ -26,7 +26,7 @@ from tallystick.games.grand_archive.compiling.trigger_events import (
 )
 from tallystick.games.grand_archive.effects.awaiting import is_given
 from tallystick.games.grand_archive.effects.errors import NoOp
-from tallystick.games.grand_archive.effects.event_predicates import turn_test
+from tallystick.games.grand_archive.effects.event_predicates import PaidBy, turn_test
 from tallystick.games.grand_archive.effects.refs import (
     EVENT,
     ME,
@@ -144,6 +144,8 @@ def _whenever(ctx: Context, said: Any) -> Watch:
             raise NoOp(f"nothing waits yet for {said}")
         found.when = test_of(Context(ctx.book, ctx.piece, (), False), said.tests[0])
         return found
+    if is_verb(said, "said") and len(said.parts) == 2 and is_verb(said.parts[1], "pays for"):
+        return _pays_for(ctx, said, said.parts[1])
     if not isinstance(said, Clause) or said.verb != "said" or len(said.parts) != 1:
         raise NoOp(f"nothing waits yet for {said}")
     subject, deed = said.things[0], said.parts[0]
@@ -160,6 +162,23 @@ def _whenever(ctx: Context, said: Any) -> Watch:
     else:
         found = _thing_does(ctx, subject, deed, said)
     return found if when is None else _during(found, when, said)
+
+
+def _pays_for(ctx: Context, said: Clause, paid: Clause) -> Watch:
+    """ "You rest this to pay for the reserve cost of a Melody activation": heard as that has been
+    announced (GA.PAY.1)."""
+    cost = paid.things[0] if len(paid.things) == 1 else None
+    of = next((p for w, p in getattr(cost, "relations", ()) if w == "of"), None)
+    resting = Clause("rest", things=(Thing("this"),))
+    known = said.things == (Thing("you"),) and said.parts[0] == resting
+    how = cost.how if isinstance(cost, Thing) else ""
+    if not known or not isinstance(of, Thing) or of.kinds != ("activation",):
+        raise NoOp(f"nothing waits yet for {said}")
+    if how != "reserve cost of":
+        raise NoOp(f"nothing waits yet for {said}")
+    watch = FactWatch(frozenset(["activated"]))
+    watch.who, watch.what, watch.when = ME, thinglike(ctx, of), PaidBy(THIS, "rest")
+    return watch
 
 
 def _during(watch: Watch, when: Clause, said: Clause) -> Watch:
@@ -223,6 +242,9 @@ def _object(ctx: Context, watch: FactWatch, thing: Any, said: Clause) -> None:
                 _out_of(watch, relation[1], said)
         places = tuple(r for r in thing.relations if isinstance(r[1], Place))
         thing = thing._replace(relations=tuple(r for r in thing.relations if r not in places))
+    aims = isinstance(thing, Thing) and any(is_verb(p, "target") for _, p in thing.relations)
+    if aims and watch.kinds == {"activated"} and thing.kinds == ("card",):
+        thing = thing._replace(kinds=("activation",))  # it is the play that has targets
     if isinstance(thing, Thing) and thing.how == "this" and not thing.relations:
         watch.ref = ref_of(ctx, thing)
     elif isinstance(thing, Thing) and thing.kinds == ("card",) and not thing.relations:
