@@ -248,6 +248,7 @@ class Piece:
         # Where its statics and triggers may work; empty: the field, the intent, the lineage.
         self.static_zones: frozenset[str] = frozenset()
         self.trigger_zones: frozenset[str] = frozenset()
+        self.asks_name = ""  # as it enters a card name is chosen: of any "card", of a "regalia"
         self.own_costs: tuple[Any, ...] = ()  # changes of what playing it costs, wherever it is
         # Tests under any of which playing it asks no elements.
         self.any_element: tuple[tuple[Any, ...], ...] = ()

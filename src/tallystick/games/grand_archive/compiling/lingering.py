@@ -14,6 +14,7 @@ from tallystick.games.grand_archive.compiling.durations import duration_of, span
 from tallystick.games.grand_archive.compiling.granting import changes_of
 from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, thinglike
 from tallystick.games.grand_archive.compiling.parts import THIS_WAY, clauses, part
+from tallystick.games.grand_archive.compiling.qualities import is_open
 from tallystick.games.grand_archive.compiling.saying import GIVING, Saying
 from tallystick.games.grand_archive.compiling.stating import (
     dealer_of,
@@ -67,6 +68,10 @@ class Lingering(Saying):
             return
         if inner.verb != "said" or not isinstance(inner.things[0], Thing):
             raise NoOp(f"nothing is done yet as long as {said.tests[0]}")
+        if is_player(inner.things[0]):
+            for change in players_cannot(self.ctx, inner.things[0], inner, ()):
+                self.decree(change, span)
+            return
         for one in _in_wake_up(inner.parts):
             self._give(inner.things[0], one, span)
 
@@ -138,7 +143,7 @@ class Lingering(Saying):
         duration = duration_of(Clause("said", parts=(until,)), None, False)
         for change in changes_of(self.ctx, deed, False).changes:
             change.what = thinglike(self.ctx, subject)
-            self.add(imposing.Decree(self.keep(change), duration))
+            self.decree(change, duration)
         return True
 
     def _decrees(self, said: Clause, until: Clause) -> bool:
@@ -186,7 +191,11 @@ class Lingering(Saying):
         duration = duration_of(Clause("said", parts=(until,)), None, False)
         if isinstance(found.victim, Thing) and found.victim.how in ("a", "", "each", "all"):
             change.what = thinglike(self.ctx, found.victim)
-            self.add(imposing.Decree(self.keep(change), duration))
+            self.decree(change, duration)
+            return True
+        if is_open(change.value.by) and isinstance(found.victim, Thing):
+            change.ref = ref_of(self.ctx, found.victim)
+            self.decree(change, duration)
             return True
         aimed, made = aimed_of(self.ctx, found.victim), register(self.ctx, found.victim, "shield")
         self.add(imposing.Impose(aimed, made, self.keep(change), change.n, duration))

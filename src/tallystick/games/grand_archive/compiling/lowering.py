@@ -20,9 +20,11 @@ from tallystick.games.grand_archive.compiling.naming import ref_of
 from tallystick.games.grand_archive.compiling.parts import clauses
 from tallystick.games.grand_archive.compiling.preparing import prepare
 from tallystick.games.grand_archive.compiling.preventing import with_riders
+from tallystick.games.grand_archive.compiling.qualities import is_open
 from tallystick.games.grand_archive.compiling.sentences import Lowering
 from tallystick.games.grand_archive.compiling.stating import hangs_on_it, statics_of
 from tallystick.games.grand_archive.compiling.trigger_events import YOURS, PhaseWatch
+from tallystick.games.grand_archive.compiling.verbs import name_asked
 from tallystick.games.grand_archive.compiling.wordings import (
     apart,
     has_target,
@@ -167,9 +169,24 @@ class Making(Abilities):
         if self.piece.kind == "action" and spoken.event is not None and self._is_left(spoken):
             self._paragraph((spoken,), gates)
             return
+        if spoken.event is not None and spoken.event.verb == "as" and self._names(spoken):
+            return
         if spoken.event is not None and spoken.event.verb == "as":
             raise NoOp(f"nothing is done yet as it enters: {spoken.text}")
         self.piece.triggers = (*self.piece.triggers, self.trigger(spoken, gates))
+
+    def _names(self, spoken: Spoken) -> bool:
+        """ "As this enters the field, choose a regalia card name"."""
+        assert spoken.event is not None
+        said = spoken.event.parts[0] if len(spoken.event.parts) == 1 else None
+        chosen = spoken.effects[0] if len(spoken.effects) == 1 else None
+        kind = name_asked(chosen) if is_verb(chosen, "choose") else ""
+        if not kind or not isinstance(said, Clause) or said.things != (Thing("this"),):
+            return False
+        if [one.verb for one in clauses(said)] != ["enter"]:
+            return False
+        self.piece.asks_name, self.book.asks_names = kind, True
+        return True
 
     def _is_left(self, spoken: Spoken) -> bool:
         """Whether the effect of an action leaves a trigger behind, or one that goes with what it
@@ -229,6 +246,7 @@ class Making(Abilities):
             made = statics_of(ctx, self, one)
             for change in made:
                 change.gates, change.tests = gates, (*change.tests, *tests)
+                change.is_open = is_open(change.what)
                 change.zones, change.inherited = zones, inherited
                 if inherited:
                     change.zones = zones | {"lineage"}
@@ -280,6 +298,7 @@ class Making(Abilities):
                 return False
             else:
                 change.zones = homes.LINEAGE if inherited else FIELD
+                change.is_open = is_open(change.what)
                 change.inherited = inherited
                 piece.statics = (*piece.statics, change)
             return True

@@ -26,6 +26,7 @@ from tallystick.games.grand_archive.compiling.qualities import (
 )
 from tallystick.games.grand_archive.costs.receipts import VERBS
 from tallystick.games.grand_archive.effects import props
+from tallystick.games.grand_archive.effects.chosen_names import CardOf
 from tallystick.games.grand_archive.effects.directions import CURRENTS
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.places import LISTS, Zones
@@ -425,6 +426,8 @@ def props_of(ctx: Context, found: Filter, word: str, part: Part, tests: list[Con
         found.alike = "name"
     elif word == "with" and isinstance(part, Clause) and _namesake(part) is not None:
         tests.append(props.Namesake(thinglike(ctx, _namesake(part))))
+    elif word == "with" and isinstance(part, Clause) and of_chosen(ctx, part):
+        tests.append(props.OfChosen("name"))
     elif word in ("with", "without") and isinstance(part, Clause):
         tests.append(with_props(ctx, part, word == "with"))
     elif word == "named":
@@ -465,6 +468,19 @@ def _namesake(clause: Clause) -> Any:
     if not isinstance(name, Thing) or (name.kinds, name.marks) != (("name",), ("same",)):
         return None
     return name.relations[0][1] if [w for w, _ in name.relations] == ["as"] else None
+
+
+def of_chosen(ctx: Context, clause: Clause) -> bool:
+    """ "With the chosen name", "with that ally's name": what the name is, ``ctx.chosen`` tells."""
+    name = clause.parts[0] if len(clause.parts) == 1 else None
+    if not isinstance(name, Thing) or name.kinds != ("name",):
+        return False
+    of = [p for w, p in name.relations if w == "of" and isinstance(p, Thing)]
+    if len(of) == 1 and not name.marks:
+        ctx.chosen = CardOf(ref_of(ctx, of[0]))
+    elif name.relations or not (name.marks == ("chosen",) or name.how == "that"):
+        return False
+    return ctx.chosen is not None or bool(ctx.piece.asks_name)
 
 
 PILES: Final = (("banishment",), ("graveyard",))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.marking import counter_kind, plain
 from tallystick.games.grand_archive.effects import props
@@ -58,6 +60,8 @@ def _prop(ctx: Context, part: Part) -> Condition:
         return props.WithKeyword(part.words[0])
     if is_verb(part, "figure") and part.figures:
         return props.WithNumber(_stat(part.words[0]), plain(ctx, part.figures[0]), part.words[1])
+    if is_verb(part, "figure") and part.things == (THAT_NUMBER,) and ctx.chosen is not None:
+        return props.OfChosen(_stat(part.words[0]))
     if is_verb(part, "figure") and part.words[1:] == ("equal to",) and ctx.measure is not None:
         n = ctx.measure(ctx, part.things[0])
         return props.WithNumber(_stat(part.words[0]), n, "exactly")
@@ -68,6 +72,16 @@ def _prop(ctx: Context, part: Part) -> Condition:
         if mark in ("even", "odd"):
             return props.Parity(part.kinds[0].removesuffix(" stat"), mark == "even")
     raise NoOp(f"nothing is done yet with 'with {part}'")
+
+
+THAT_NUMBER: Final = Thing("that", ("number",))
+
+
+def is_open(what: Any) -> bool:
+    """Whether a description hangs on a name or number that is chosen."""
+    tests = getattr(what, "tests", ())
+    parts = [part for one in tests if isinstance(one, props.Has) for part in one.parts]
+    return any(isinstance(one, props.OfChosen) for one in (*tests, *parts))
 
 
 def _stat(words: str) -> str:

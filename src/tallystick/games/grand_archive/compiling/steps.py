@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.fixing import Settled
+from tallystick.games.grand_archive.compiling.qualities import is_open
 from tallystick.games.grand_archive.effects.control_flow import Collect
 from tallystick.games.grand_archive.effects.imposing import Decree, Duration
 from tallystick.games.grand_archive.effects.refs import EACH, ME, OPPONENTS, REGISTER, YOU, Ref
@@ -64,7 +65,9 @@ class Steps:
             who, change.what.whose = whose, ME
         else:
             who = ME
-        self.add(Decree(self.keep(change), duration, who))
+        change.is_open = is_open(change.what) or is_open(getattr(change.value, "by", None))
+        n = self.ctx.chosen if change.is_open else None
+        self.add(Decree(self.keep(change), duration, who, n))
 
     def all(self, parts: tuple[Any, ...]) -> None:
         """All instructions, in order."""

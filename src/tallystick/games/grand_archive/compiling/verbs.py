@@ -21,6 +21,7 @@ from tallystick.games.grand_archive.compiling.doing import (
     simple,
     sourced,
 )
+from tallystick.games.grand_archive.compiling.fixing import HowMany
 from tallystick.games.grand_archive.compiling.marking import counter_kind
 from tallystick.games.grand_archive.compiling.measures import amount_with
 from tallystick.games.grand_archive.compiling.moving import (
@@ -44,6 +45,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     words_of,
 )
 from tallystick.games.grand_archive.effects import (
+    chosen_names,
     copies,
     counting,
     deeds,
@@ -52,7 +54,7 @@ from tallystick.games.grand_archive.effects import (
     putting,
 )
 from tallystick.games.grand_archive.effects.aimed import Aimed, Given
-from tallystick.games.grand_archive.effects.amounts import Counters, Number, Sum
+from tallystick.games.grand_archive.effects.amounts import Counters, Number, Sum, Tally
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.putting import Nobody
 from tallystick.games.grand_archive.effects.refs import Ref
@@ -143,9 +145,28 @@ def _look_at(ctx: Context, clause: Clause) -> Op:
     return looking.LookAt(aimed, register(ctx, thing, "look at"), ctx.actor)
 
 
+MOST: Final = 20  # of numbers that are chosen: no card costs as much
+
+
+def name_asked(clause: Clause) -> str:
+    """ "Choose a card name": of which cards; "" for anything else."""
+    thing = clause.things[0] if len(clause.things) == 1 and not clause.parts else None
+    marks = getattr(thing, "marks", ())
+    if getattr(thing, "kinds", ()) != ("name",) or getattr(thing, "how", "") != "a":
+        return ""
+    return {("card",): "card", ("regalia", "card"): "regalia"}.get(marks, "")
+
+
 def _choose(ctx: Context, clause: Clause) -> Op:
     only(clause, *FROM)
     thing = sourced(ctx, thing_of(clause), clause)
+    kind = name_asked(clause)
+    if kind or thing == Thing("a", ("number",)):
+        made = ctx.register()
+        ctx.chosen = Tally(made)
+        if kind:
+            return chosen_names.ChooseName(made, ctx.actor, kind)
+        return HowMany(made, Number(MOST), ctx.actor)
     if isinstance(thing, Thing) and thing.kinds[:1] in (("name",), ("number",), ("target",)):
         raise NoOp(f"nothing does yet: {clause}")
     aimed = aimed_of(ctx, thing)

@@ -88,6 +88,20 @@ def is_spent(game: Game, source: int, n: int) -> bool:
     return False
 
 
+NAMED: Final = 1 << 20  # what an object is marked with for which a name was chosen, plus the card
+
+
+def chosen_by(game: Game, source: int) -> int:
+    """The card whose name was chosen as this entered, -1 for none."""
+    records = game.lists[EFFECTS]
+    for at in range(0, len(records), RECORD):
+        if records[at + CHANGE] or records[at + ON] != source or records[at + N] < NAMED:
+            continue
+        if records[at + ON_SINCE] == game.lists[SINCE][source]:
+            return records[at + N] - NAMED
+    return -1
+
+
 def change_of(game: Game, at: int) -> Change:
     """The change of the record at ``at``."""
     return book_of(game).changes[game.lists[EFFECTS][at + CHANGE]]

@@ -79,19 +79,23 @@ class Impose(Deed):
 class Decree(Op):
     """An effect on whatever fits, later comers too (GA.CONT.2: "have", "are")."""
 
-    def __init__(self, change: int, duration: Duration, who: Who = ME) -> None:
+    def __init__(
+        self, change: int, duration: Duration, who: Who = ME, chosen: Amount | None = None
+    ) -> None:
         self.change = change
         self.duration = duration
         self.who = who  # who are "you" in it
+        self.chosen = chosen  # the name or number that it hangs on
 
     def run(self, game: Game) -> int:
         """Write it down."""
         scope = ability_scope(game)
         until = self.duration.seat(scope, -1)
+        n = self.chosen.value(scope) if self.chosen is not None else 0
         for you in self.who.seats(scope):
             seat = you if self.duration.whose == ITS_CONTROLLERS else until
             continuous_effects.add_effect(
-                game, self.change, -1, self.duration.moment, seat, 0, scope.source, you
+                game, self.change, -1, self.duration.moment, seat, n, scope.source, you
             )
         scope.remember(DONE, 1)
         return NEXT

@@ -32,5 +32,6 @@ def _is_about(
 ) -> bool:
     if change.word not in ("", deed) or not change.concerns(game, source, you, seat):
         return False
-    what = change.what
-    return what is None or (entity >= 0 and what.fits(Scope(game, you, source), entity))
+    what, scope = change.what, Scope(game, you, source)
+    scope.chosen = getattr(change, "chosen", -1)
+    return what is None or (entity >= 0 and what.fits(scope, entity))

@@ -7,7 +7,7 @@ from typing import Final
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import roles
 from tallystick.games.grand_archive.effects import history, values
-from tallystick.games.grand_archive.effects.amounts import Amount, trait
+from tallystick.games.grand_archive.effects.amounts import Amount, Number, trait
 from tallystick.games.grand_archive.effects.refs import Ref
 from tallystick.games.grand_archive.effects.scope import Scope, instance_of
 from tallystick.games.grand_archive.effects.things import Condition, Thinglike, counted, is_named
@@ -109,6 +109,21 @@ class Namesake(Condition):
         """Of anything that fits."""
         others = [one for one in self.what.candidates(scope) if one >= 0 and one != entity]
         return any(is_named(scope.game, entity, name_of(scope.game, one)) for one in others)
+
+
+class OfChosen(Condition):
+    """It has the name, or as its reserve cost the number, that was chosen."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name  # "name", or what the number is compared with
+
+    def holds(self, scope: Scope, entity: int) -> bool:
+        """Whether it is that; nothing is where nothing was chosen."""
+        if scope.chosen < 0:
+            return False
+        if self.name != "name":
+            return WithNumber(self.name, Number(scope.chosen), "exactly").holds(scope, entity)
+        return is_named(scope.game, entity, book_of(scope.game).cards[scope.chosen].name.casefold())
 
 
 class Under(Condition):
