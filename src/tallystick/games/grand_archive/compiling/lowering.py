@@ -302,6 +302,14 @@ class Making(Abilities):
                 change.inherited = inherited
                 piece.statics = (*piece.statics, change)
             return True
+        if said.verb == "while paying":
+            change = charging.paid_with(ctx, said)
+            change.gates, change.tests, change.zones = gates, tests, FIELD
+            if change.extra == charging.OWN:
+                piece.pays, change.zones = (*piece.pays, change), frozenset()
+            else:
+                piece.statics = (*piece.statics, change)
+            return True
         if said.verb == "ignore":
             own = bool(charging.ignoring(ctx, said).extra == charging.OWN)
             piece.any_element = (*piece.any_element, *([_gated(tests, gates)] if own else []))
