@@ -12,7 +12,7 @@ from typing import Final
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.combat import counters, roles, shields
 from tallystick.games.grand_archive.combat.shields import STATIC, Prevention
-from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.effects import replacing, values
 from tallystick.games.grand_archive.zones import (
     ATTACKER,
     DAMAGE,
@@ -205,7 +205,7 @@ def recover(game: Game, seat: int, n: int) -> int:
 
     Recovering 0 is no act; with nothing to remove it still is one.
     """
-    champion = champion_of(game, seat)
+    champion, n = champion_of(game, seat), replacing.recovered(game, seat, n)
     if champion < 0 or n <= 0:
         return 0
     removed = min(n, game.lists[DAMAGE][champion])

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from tallystick.cards.ledger import heed
 from tallystick.games.grand_archive.combat import shields
 from tallystick.games.grand_archive.compiling import charging, preventing
 from tallystick.games.grand_archive.compiling.aiming import aimed_of
@@ -15,11 +16,11 @@ from tallystick.games.grand_archive.compiling.granting import changes_of
 from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, thinglike
 from tallystick.games.grand_archive.compiling.parts import THIS_WAY, clauses, part
 from tallystick.games.grand_archive.compiling.qualities import is_open
+from tallystick.games.grand_archive.compiling.replacements import replaces_death
 from tallystick.games.grand_archive.compiling.saying import GIVING, Saying
 from tallystick.games.grand_archive.compiling.stating import (
     dealer_of,
     players_cannot,
-    replaces_death,
     statics_of,
 )
 from tallystick.games.grand_archive.compiling.wordings import NOW, without_instead
@@ -30,7 +31,7 @@ from tallystick.games.grand_archive.effects import (
     imposing,
 )
 from tallystick.games.grand_archive.effects.amounts import CountRef
-from tallystick.games.grand_archive.effects.changes import PLAY, SPEED, SWITCH
+from tallystick.games.grand_archive.effects.changes import PLAY, REPLACE, SPEED, SWITCH
 from tallystick.games.grand_archive.effects.continuous_effects import DURING_TURN
 from tallystick.games.grand_archive.effects.endings import Distort
 from tallystick.games.grand_archive.effects.errors import NoOp
@@ -39,6 +40,7 @@ from tallystick.games.grand_archive.effects.predicates import WasDone
 from tallystick.games.grand_archive.effects.refs import REGISTER, Ref
 from tallystick.games.grand_archive.effects.static_abilities import Said
 from tallystick.games.grand_archive.pieces import ACTIVATE
+from tallystick.games.grand_archive.text.verbs import AN_AMOUNT
 from tallystick.rules.phrases import (
     ONE,
     Clause,
@@ -51,6 +53,14 @@ from tallystick.rules.phrases import (
     within,
 )
 
+WOULD_GLIMPSE: Final = Clause(
+    "would", parts=(Clause("glimpse", things=(AN_AMOUNT,), parts=(NOW,)),)
+)
+DRAW_INSTEAD: Final = Clause(
+    "draw",
+    things=(Thing("a", ("card",), Figure(word="that many")),),
+    parts=(Clause("instead", words=("instead",)),),
+)
 _IN_ITS_PHASE: Final = Clause("time", words=("during its controller's wake up phase",))
 
 
@@ -280,6 +290,14 @@ class Lingering(Saying):
     def _the_next_time(self, clause: Clause) -> None:
         said = clause.parts[0]
         would = [one for one in within(said) if is_verb(one, "would")]
+        if would and would[0] == WOULD_GLIMPSE and clause.parts[1:] == (DRAW_INSTEAD,):
+            drawn: Any = clauses(clause)[1].things[0]
+            heed(drawn)
+            heed(drawn.figure)
+            change = Said(REPLACE, "glimpse")
+            change.players, change.extra = self.ctx.actor, ONCE
+            self.decree(change, imposing.TURN)
+            return
         if not would and isinstance(said, Clause):
             event = awaiting.this_turn(Clause("whenever", parts=(said,)))
             if event is None or any(getattr(t, "figure", ONE).word for t in said.things):

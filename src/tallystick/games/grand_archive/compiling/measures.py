@@ -96,6 +96,8 @@ def number_of(ctx: Context, figure: Figure, x: Amount | None = None) -> Amount:
 
 
 def _that_much(ctx: Context) -> Amount:
+    if ctx.noticed:
+        return Noticed()
     for mention in reversed(ctx.mentions):
         if mention.verb == "event":
             return Noticed()

@@ -20,6 +20,9 @@ from tallystick.games.grand_archive.compiling.marking import (
 )
 from tallystick.games.grand_archive.compiling.qualities import (
     is_same_name,
+    namesake,
+    shared,
+    targets_it,
     which,
     with_props,
     with_time,
@@ -273,18 +276,6 @@ def aim_filter(ctx: Context, thing: Thing | Several) -> Thinglike:
     return thinglike(ctx, thing)
 
 
-def shared(several: Several) -> Several:
-    """ "A wind element card or a Reaction card from among them": where both are is said once."""
-    last = several.things[-1]
-    words = ("from", "in", "among", "that") if several.joint == "or" else ("from", "in", "among")
-    told = tuple(one for one in last.relations if one[0] in words)
-    bare = [one for one in several.things[:-1] if not one.relations and one.how != "this"]
-    if several.joint == "and":
-        bare = [one for one in bare if one.kinds == ("card",)]
-    found = [one._replace(relations=told) if one in bare else one for one in several.things[:-1]]
-    return several._replace(things=(*found, last))
-
-
 def thinglike(ctx: Context, thing: Thing | Several, zone: str = "") -> Thinglike:
     """Any description. ``zone`` is where cards are where no place is named. Raises NoOp."""
     if isinstance(thing, Several):
@@ -321,17 +312,13 @@ def instances(ctx: Context, thing: Thing) -> Instances:
     for word, part in rest:
         if word == "of" and isinstance(part, Thing):
             of = filter_of(ctx, part)
-        elif not _targets_it(word, part):
+        elif not targets_it(word, part):
             raise NoOp(f"nothing is done yet with {word} {part}")
     found = Instances(kinds, of, str(thing))
     for _, words in whose:
         found.whose, found.theirs = _controlled(ctx, str(words))
-    found.tests = tuple(_aimed_at(ctx, part) for word, part in rest if _targets_it(word, part))
+    found.tests = tuple(_aimed_at(ctx, part) for word, part in rest if targets_it(word, part))
     return found
-
-
-def _targets_it(word: str, part: Part) -> bool:
-    return word == "targeting" or is_verb(part, "target")
 
 
 def _aimed_at(ctx: Context, part: Part) -> Condition:
@@ -361,6 +348,7 @@ def filter_of(ctx: Context, thing: Thing, zone: str = "") -> Filter:
     found.name = thing.title.casefold()
     found.is_word = bool(found.name)
     tests: list[Condition] = []
+    thing = _outermost(ctx, found, thing, tests)
     for mark in thing.marks:
         if mark in WAYS and ctx.has_done(WAYS[mark]):
             found.among = ctx.done(WAYS[mark], mark)
@@ -377,6 +365,26 @@ def filter_of(ctx: Context, thing: Thing, zone: str = "") -> Filter:
         found.zones = Zones((zone,), ctx.actor)
     found.tests = tuple(tests)
     return found
+
+
+def _outermost(ctx: Context, found: Filter, thing: Thing, tests: list[Condition]) -> Thing:
+    """ "A regalia card with the lowest memory cost from among them": of all that are described so;
+    the thing without those words."""
+    for one in thing.relations:
+        what = one[1].parts[0] if isinstance(one[1], Clause) and len(one[1].parts) == 1 else None
+        of = what.relations[0][1] if isinstance(what, Thing) and len(what.relations) == 1 else None
+        if what is None or of is None or what.how not in OUTERMOST or not isinstance(of, Thing):  # type: ignore[union-attr]
+            continue
+        bare = thing._replace(relations=(*(r for r in thing.relations if r != one), *of.relations))
+        others = filter_of(ctx, bare)
+        found.among = others.among
+        lowest = what.how in OUTERMOST[:2]  # type: ignore[union-attr]
+        tests.append(props.Outermost(of.kinds[0], others, lowest))
+        return bare
+    return thing
+
+
+OUTERMOST: Final = ("the lowest", "the least", "the highest", "the greatest")
 
 
 def _other_than(ctx: Context, thing: Thing) -> Ref:
@@ -424,8 +432,8 @@ def props_of(ctx: Context, found: Filter, word: str, part: Part, tests: list[Con
         found.zones = _part_of(ctx, part)
     elif word == "with" and isinstance(part, Clause) and is_same_name(part):
         found.alike = "name"
-    elif word == "with" and isinstance(part, Clause) and _namesake(part) is not None:
-        tests.append(props.Namesake(thinglike(ctx, _namesake(part))))
+    elif word == "with" and isinstance(part, Clause) and namesake(part) is not None:
+        tests.append(props.Namesake(thinglike(ctx, namesake(part))))
     elif word == "with" and isinstance(part, Clause) and of_chosen(ctx, part):
         tests.append(props.OfChosen("name"))
     elif word in ("with", "without") and isinstance(part, Clause):
@@ -460,14 +468,6 @@ def _part_of(ctx: Context, place: Thing) -> Zones:
     if len(of) != 1 or len(place.relations) != 1 or place.marks or place.tags:
         raise NoOp(f"nothing is done yet with {place.how} {place}")
     return Zones(place.kinds, Who(CONTROLLER, 0, ref_of(ctx, of[0])))
-
-
-def _namesake(clause: Clause) -> Any:
-    """ "With the same name as a card in a banishment": of what; None for anything else."""
-    name = clause.parts[0] if len(clause.parts) == 1 else None
-    if not isinstance(name, Thing) or (name.kinds, name.marks) != (("name",), ("same",)):
-        return None
-    return name.relations[0][1] if [w for w, _ in name.relations] == ["as"] else None
 
 
 def of_chosen(ctx: Context, clause: Clause) -> bool:

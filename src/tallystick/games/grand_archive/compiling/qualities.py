@@ -9,7 +9,7 @@ from tallystick.games.grand_archive.compiling.marking import counter_kind, plain
 from tallystick.games.grand_archive.effects import props
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.things import STATES_KNOWN, Condition, State
-from tallystick.rules.phrases import Clause, Part, Thing, is_verb
+from tallystick.rules.phrases import Clause, Part, Several, Thing, is_verb
 
 
 def is_same_name(clause: Clause) -> bool:
@@ -18,6 +18,31 @@ def is_same_name(clause: Clause) -> bool:
     if not isinstance(thing, Thing) or thing.relations or clause.words:
         return False
     return (thing.kinds, thing.marks) == (("name",), ("same",))
+
+
+def shared(several: Several) -> Several:
+    """ "A wind element card or a Reaction card from among them": where both are is said once."""
+    last = several.things[-1]
+    words = ("from", "in", "among", "that") if several.joint == "or" else ("from", "in", "among")
+    told = tuple(one for one in last.relations if one[0] in words)
+    bare = [one for one in several.things[:-1] if not one.relations and one.how != "this"]
+    if several.joint == "and":
+        bare = [one for one in bare if one.kinds == ("card",)]
+    found = [one._replace(relations=told) if one in bare else one for one in several.things[:-1]]
+    return several._replace(things=(*found, last))
+
+
+def namesake(clause: Clause) -> Any:
+    """ "With the same name as a card in a banishment": of what; None for anything else."""
+    name = clause.parts[0] if len(clause.parts) == 1 else None
+    if not isinstance(name, Thing) or (name.kinds, name.marks) != (("name",), ("same",)):
+        return None
+    return name.relations[0][1] if [w for w, _ in name.relations] == ["as"] else None
+
+
+def targets_it(word: str, part: Part) -> bool:
+    """Whether it is said of an instance what it targets."""
+    return word == "targeting" or is_verb(part, "target")
 
 
 def with_time(thing: Thing) -> Thing:

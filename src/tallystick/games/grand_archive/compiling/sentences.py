@@ -8,7 +8,7 @@ from typing import Any, Final
 from tallystick.games.grand_archive.compiling.acts import ACTS, with_counters
 from tallystick.games.grand_archive.compiling.asking import speak_of, tests_of
 from tallystick.games.grand_archive.compiling.changing import Changing
-from tallystick.games.grand_archive.compiling.measures import amount_with, counted, x_of
+from tallystick.games.grand_archive.compiling.measures import amount_with, counted, measure, x_of
 from tallystick.games.grand_archive.compiling.naming import is_player, who_of
 from tallystick.games.grand_archive.compiling.offering import asked
 from tallystick.games.grand_archive.compiling.parts import clauses, kinds_of, part
@@ -309,7 +309,10 @@ class Lowering(Changing):
         if cost.has_x and amount is None:
             register = self.ctx.register()
             self.ctx.x = Tally(register)
-            return OfferX(paying.cost_index(self.ctx.book, cost), Payer(who), register)
+            offer = OfferX(paying.cost_index(self.ctx.book, cost), Payer(who), register)
+            most = part(pay, "at most")
+            offer.limit = measure(self.ctx, most.things[0]) if most is not None else None
+            return offer
         index = paying.cost_index(self.ctx.book, cost)
         return LabeledOffer(index, Payer(who), XAmount(amount) if amount is not None else None)
 

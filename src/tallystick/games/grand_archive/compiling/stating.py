@@ -11,8 +11,17 @@ from tallystick.games.grand_archive.compiling.asking import tests_of, unlike
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.granting import changes_of
 from tallystick.games.grand_archive.compiling.measures import amount_with, measure, number_of
-from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, thinglike, who_of
+from tallystick.games.grand_archive.compiling.naming import (
+    is_player,
+    thinglike,
+    who_of,
+)
 from tallystick.games.grand_archive.compiling.parts import clauses, part, place_of
+from tallystick.games.grand_archive.compiling.replacements import (
+    aim,
+    replaces_amount,
+    replaces_death,
+)
 from tallystick.games.grand_archive.effects.amounts import Number
 from tallystick.games.grand_archive.effects.changes import (
     ADD_ENABLED,
@@ -20,7 +29,6 @@ from tallystick.games.grand_archive.effects.changes import (
     LIMIT,
     POWER,
     PREVENT,
-    REPLACE,
     SET_LIFE,
     SET_POWER,
     TAX,
@@ -29,7 +37,6 @@ from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.refs import (
     ABOUT,
-    ATTACKING,
     CHAMPION,
     EACH,
     ME,
@@ -39,7 +46,15 @@ from tallystick.games.grand_archive.effects.refs import (
 from tallystick.games.grand_archive.effects.static_abilities import Said
 from tallystick.games.grand_archive.effects.things import Filter
 from tallystick.games.grand_archive.text.schema import ELEMENTS
-from tallystick.rules.phrases import Clause, Costs, If, Several, Thing, is_verb, within
+from tallystick.rules.phrases import (
+    Clause,
+    Costs,
+    If,
+    Several,
+    Thing,
+    is_verb,
+    within,
+)
 
 # What players may be forbidden to do; those who would do it ask ``prohibitions``.
 FORBIDDEN: Final = {
@@ -53,13 +68,14 @@ def statics_of(ctx: Context, texts: Any, said: Any) -> list[Said]:
     if prevented is not None:
         if prevented.this_turn:
             raise NoOp(f"nothing holds yet: {said}")
-        _aim(ctx, prevented.change, prevented.victim)
+        aim(ctx, prevented.change, prevented.victim)
         if prevented.given:
             prevented.change.inner = _tests(ctx, prevented.victim, If(prevented.given))
         if prevented.riders:
             prevented.change.value.riders.append(texts.rider(prevented.riders, ()))
         return [prevented.change]
     replaced = replaces_death(ctx, said) if isinstance(said, If) else None
+    replaced = replaced or (replaces_amount(ctx, said) if isinstance(said, If) else None)
     if replaced is not None:
         return [replaced]
     if isinstance(said, If):
@@ -87,21 +103,6 @@ def statics_of(ctx: Context, texts: Any, said: Any) -> list[Said]:
     if said.verb != "said":
         raise NoOp(f"nothing holds yet: {said}")
     return _said(ctx, texts, said)
-
-
-def replaces_death(ctx: Context, said: If) -> Said | None:
-    """ "If a unit hit by this would die, banish it instead" (GA.REPL.1, GA.GEFF.4); None for
-    anything else."""
-    test, deed = said.tests[0], said.then[0]
-    would = test.parts[0] if isinstance(test, Clause) and len(test.parts) == 1 else None
-    if said.while_ or len(said.tests) != 1 or would != Clause("would", parts=(Clause("die"),)):
-        return None
-    instead = Clause("instead", words=("instead",))
-    if said.then != (Clause("banish", things=(Thing("it"),), parts=(instead,)),):
-        raise NoOp(f"nothing holds yet: {deed}")
-    change = Said(REPLACE, "die")
-    _aim(ctx, change, test.things[0])
-    return change
 
 
 def _for_each(ctx: Context, texts: Any, said: Clause) -> list[Said]:
@@ -199,7 +200,7 @@ def _predicate(
     dealer = dealer_of(subject, said)
     if dealer is not None:
         change = Said(CANNOT, "be prevented")
-        _aim(ctx, change, Thing("this") if dealer == THIS_ATTACK else dealer)
+        aim(ctx, change, Thing("this") if dealer == THIS_ATTACK else dealer)
         return [change]
     if _is_stat(subject):
         return [_stat_is(ctx, subject, said)]
@@ -218,7 +219,7 @@ def _predicate(
     for text in given.texts:
         made += texts.given(text)
     for change in made:
-        _aim(ctx, change, holder)
+        aim(ctx, change, holder)
         change.tests = (*change.tests, *(unlike(ctx, one.parts[0]) for one in unless))
         for one in conditions:
             change.inner = (*change.inner, *_tests(ctx, holder, one))
@@ -260,7 +261,7 @@ def _stat_is(ctx: Context, subject: Thing, said: Clause) -> Said:
         raise NoOp(f"nothing holds yet: {subject} {said}")
     kind = SET_POWER if subject.kinds[0] == "power" else SET_LIFE
     change = Said(kind, "", measure(ctx, equal.things[0]))
-    _aim(ctx, change, of)
+    aim(ctx, change, of)
     return change
 
 
@@ -301,30 +302,6 @@ def _whose_attack(ctx: Context, subject: Thing) -> Any:
     if subject.how == "your":
         return Thing("your", ("champion",))
     raise NoOp(f"nothing holds yet of {subject.how} {subject}")
-
-
-def _aim(ctx: Context, change: Said, holder: Any) -> None:
-    """Of what it is said."""
-    if isinstance(holder, Thing):
-        how = holder.how
-        if how == "this" or (how == "your" and holder.kinds == ("champion",)) or (
-            "linked" in holder.marks
-        ):  # fmt: skip
-            change.ref = ref_of(ctx, holder)
-            return
-        if holder.kinds[:1] == ("attacker",):
-            change.ref = Ref(ATTACKING)
-            return
-        if how in ("it", "that", "they", "them"):
-            change.ref = ctx.spoken(holder.kinds, str(holder))
-            return
-        if how == "your":
-            owned = any(w == "that" for w, _ in holder.relations)
-            kept = holder.relations if owned else (*holder.relations, ("that", "you control"))
-            holder = holder._replace(relations=kept)
-        if how not in ("", "all", "each", "other", "another", "your", "a", "alone"):
-            raise NoOp(f"nothing holds yet of {how} {holder}")
-    change.what = thinglike(ctx, holder)
 
 
 def players_cannot(
@@ -379,16 +356,19 @@ def _tax(ctx: Context, subject: Any, inner: Clause, unless: Clause) -> Said:
     if costs is None or len(costs.either) != 1 or costs.either[0].picks:
         raise NoOp(f"nothing is taxed yet: {unless}")
     amount = costs.either[0].units[0].amount
-    if amount.per_x:
+    where = part(paid, "where") if isinstance(paid, Clause) else None
+    if bool(amount.per_x) != (where is not None) or amount.per_x * amount.fixed:
         raise NoOp(f"nothing is taxed yet: {unless}")
     thing = inner.things[0]
     if not isinstance(thing, Thing):
         raise NoOp(f"nothing is taxed yet: {inner}")
     targeting = next((p for w, p in getattr(thing, "relations", ()) if w == "targeting"), None)
     fixed = number_of(ctx, thing.figure._replace(fixed=amount.fixed))
+    if where is not None:  # reckoned as it is asked for
+        fixed = measure(ctx, where.things[0])
     if isinstance(targeting, (Thing, Several)):
         change = Said(TAX, "be attacked", fixed)
-        _aim(ctx, change, targeting)
+        aim(ctx, change, targeting)
         return change
     change = Said(TAX, "attack", fixed)
     change.what = thinglike(ctx, _attackers(thing))
@@ -447,5 +427,5 @@ def _prevents(ctx: Context, said: Clause) -> Said:
     if to is None or len(thing.relations) != 1 or len(dealt.parts) != 1:  # type: ignore[union-attr]
         raise NoOp(f"nothing holds yet: {said}")
     change = Said(PREVENT, word, Number(shields.ALL))
-    _aim(ctx, change, to.things[0])
+    aim(ctx, change, to.things[0])
     return change

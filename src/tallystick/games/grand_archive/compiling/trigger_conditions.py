@@ -36,6 +36,7 @@ from tallystick.games.grand_archive.effects.refs import (
     Who,
 )
 from tallystick.games.grand_archive.effects.things import BITS
+from tallystick.games.grand_archive.text.verbs import AN_AMOUNT
 from tallystick.games.grand_archive.zones import PHASES
 from tallystick.rules.phrases import Clause, If, Place, Several, Thing, is_verb
 
@@ -216,7 +217,10 @@ def _player_does(ctx: Context, subject: Any, deed: Clause, said: Clause) -> Watc
     opponent = subject.kinds[:1] == ("opponent",) and subject.how == "a"
     watch.who = YOUR_OPPONENTS if opponent else who_of(ctx, subject)
     for thing in deed.things:
-        _object(ctx, watch, thing, said)
+        if thing == AN_AMOUNT:
+            ctx.noticed = True
+        else:
+            _object(ctx, watch, thing, said)
     for part in deed.parts:
         if isinstance(part, Clause) and part.verb in ("source", "from"):
             place = part.parts[0] if part.parts else None

@@ -219,6 +219,24 @@ def apart(said: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(found)
 
 
+def _most_x(said: Any) -> Clause | None:
+    """ "X can't be more than the amount of omens you have": that; None for anything else."""
+    x = getattr(said.things[0], "how", "") == "x" if is_verb(said, "said") else False
+    cannot = said.parts[0] if x else None
+    be = cannot.parts[0] if is_verb(cannot, "can't") and len(cannot.parts) == 1 else None
+    most = be.parts[0] if is_verb(be, "be") and len(be.parts) == 1 else None
+    return most._replace(verb="at most") if is_verb(most, "more than") else None
+
+
+def _with_most(said: Any, most: Clause) -> Any:
+    """ "You may pay (X). X can't be more than ...": said of the payment."""
+    if isinstance(said, If):
+        return said._replace(then=(*said.then[:-1], _with_most(said.then[-1], most)))
+    if is_verb(said, "pay"):
+        return said._replace(parts=(*said.parts, most))
+    return said._replace(parts=(*said.parts[:-1], _with_most(said.parts[-1], most)))
+
+
 FOLLOWS: Final = ("if you do", "if they do", "when you do", "if you don't", "if they don't")
 
 
@@ -228,7 +246,10 @@ def with_conditions(said: tuple[Any, ...]) -> tuple[Any, ...]:
     for one in said:
         before = found[-1] if found else None
         follows = is_verb(one, "if done") and one.words[0] in FOLLOWS
-        if is_verb(before, "the next time") and is_new_targets(one):
+        most = _most_x(one)
+        if most is not None and before is not None:
+            found[-1] = _with_most(before, most)
+        elif is_verb(before, "the next time") and is_new_targets(one):
             found[-1] = before._replace(parts=(*before.parts, one))
         elif follows and isinstance(before, If) and not before.while_ and not replaces(before):
             found[-1] = before._replace(then=(*before.then, one))

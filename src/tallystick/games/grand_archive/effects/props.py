@@ -99,6 +99,23 @@ class Counted(Condition):
         return counted(scope.game, entity, self.kind) >= self.n
 
 
+class Outermost(Condition):
+    """None of those that are described has a lower (or higher) number; a cost that a card has not
+    is none (GA.PAY.6)."""
+
+    def __init__(self, name: str, others: Thinglike, lowest: bool) -> None:
+        self.name = name
+        self.others = others
+        self.lowest = lowest
+
+    def holds(self, scope: Scope, entity: int) -> bool:
+        """Compared with them all."""
+        how = "or less" if self.lowest else "or more"
+        others = self.others.candidates(scope)
+        numbers = [Number(trait(scope.game, one, self.name)) for one in others]
+        return all(WithNumber(self.name, n, how).holds(scope, entity) for n in numbers)
+
+
 class Namesake(Condition):
     """It has the name of something else (GA.NAME.1)."""
 

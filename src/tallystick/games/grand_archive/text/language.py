@@ -51,6 +51,9 @@ _SAME: Final[tuple[tuple[re.Pattern[str], str], ...]] = (
     (re.compile(r"\byou and (target (?:player|opponent)) (can't [^.]+)"), r"you \2 and \1 \2"),
     (re.compile(r"\b(have|has|gains?) (On [A-Z]\w+: [^.“”\"]*)\."), r'\1 "\2".'),
     (re.compile(r"\bdamage dealt to your champion this way\b"), "damage dealt this way"),
+    (re.compile(r"\bbecomes an ally in addition to its other types with base power and life "
+                r"(?P<n>\d+|equal to its reserve cost)"),
+     r"becomes an ally with base power and life \g<n> in addition to its other types"),
     (re.compile(r"\byour owner's hand\b"), "its owner's hand"),
     (re.compile(r"\bhave not (?=\w+ed\b)"), "haven't "),
     (re.compile(r"\b([Tt]hey|[Tt]hose \w+) each (?=get|gain|become|have)"), r"\1 "),
