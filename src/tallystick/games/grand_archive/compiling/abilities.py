@@ -144,8 +144,10 @@ class Abilities:
         if spoken.limits:
             raise NoOp(f"nothing limits yet: {spoken.limits[0]}")
         script = self._effects(ctx, effects, spoken.text)
-        inherited = "inherited" in spoken.name
         zones = homes.of_trigger(spoken, watch, self.piece)
+        inherited = (
+            "inherited" in spoken.name or zones == homes.LINEAGE
+        )  # it hears that it lies there
         return Trigger(spoken.text, watch, script, gates, tests, inherited, zones)
 
     def waiting(

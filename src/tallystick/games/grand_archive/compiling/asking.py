@@ -5,6 +5,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.games.grand_archive.compiling import directing
+from tallystick.games.grand_archive.compiling.comparing import (
+    FOE,
+    FOUGHT,
+    acts,
+    has_least,
+    matches,
+)
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
 from tallystick.games.grand_archive.compiling.marking import counter_kind
 from tallystick.games.grand_archive.compiling.measures import (
@@ -24,7 +31,7 @@ from tallystick.games.grand_archive.compiling.naming import (
 )
 from tallystick.games.grand_archive.compiling.parts import part as part_of
 from tallystick.games.grand_archive.effects import event_predicates, predicates
-from tallystick.games.grand_archive.effects.amounts import StatOf, Sum, Tally
+from tallystick.games.grand_archive.effects.amounts import Number, Paid, StatOf, Sum, Tally
 from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.refs import ME, Ref, Who
@@ -118,7 +125,14 @@ def _count(ctx: Context, thing: Thing) -> tuple[Any, str]:
     return number_of(ctx, figure), "exactly" if exact else "or more"
 
 
+NOTHING_RESERVED: Final = (
+    "no cards were reserved into your memory to pay for this card's reserve cost",
+)
+
+
 def _state_of_play(said: Clause) -> Test:
+    if said.words == NOTHING_RESERVED:
+        return predicates.Compare(Paid("reserve"), Number(0), "exactly")
     words = said.words[0].removeprefix("it's ").removeprefix("it is ")
     wanted = True
     for denial in ("not ",):
@@ -170,6 +184,8 @@ def _predicate(
         return _turned(predicates.HasProperty(ref_of(ctx, subject), PROPERTIES[verb]), wanted)
     if verb in ("control", "have", "own") and isinstance(subject, Thing):
         return _turned(_holds(ctx, subject, inner, text), wanted)
+    if verb == "match" and len(inner.things) == 1 and not inner.parts:
+        return _turned(matches(ctx, subject, inner.things[0], text), wanted)
     if verb == "be":
         return _turned(_is(ctx, subject, inner, text), wanted)
     if verb == "target" and isinstance(subject, Thing):
@@ -270,7 +286,7 @@ def _is(ctx: Context, subject: Any, inner: Clause, text: str) -> Test:
     if not isinstance(subject, Thing):
         raise NoOp(f"no test yet for {text!r}")
     if subject == Thing("you"):
-        return _has_least(inner, text)
+        return has_least(inner, text)
     kind = subject.kinds[0] if subject.kinds else ""
     if subject.how == "x" or subject.kinds == ("x",) or subject.tags == (("x",),):
         return _compared(ctx, Figure(0, 1), inner, text)
@@ -292,7 +308,7 @@ def _is(ctx: Context, subject: Any, inner: Clause, text: str) -> Test:
     if state is None and "distant" in inner.words:
         return predicates.HasState(ref_of(ctx, subject), ("distant",))
     if isinstance(state, Several) and any(one.how == "state" for one in state.things):
-        parts = (_is(ctx, subject, inner._replace(things=(one,)), text) for one in _acts(state))
+        parts = (_is(ctx, subject, inner._replace(things=(one,)), text) for one in acts(state))
         return predicates.Either(tuple(parts))
     if isinstance(state, Several):
         return predicates.IsA(ref_of(ctx, subject), thinglike(ctx, state))
@@ -312,32 +328,6 @@ def _is(ctx: Context, subject: Any, inner: Clause, text: str) -> Test:
     if state.kinds[:1] and state.kinds[0].endswith("counter"):
         raise NoOp(f"no test yet for {text!r}")
     return predicates.IsA(_subject(ctx, subject), filter_of(ctx, state._replace(how="a")))
-
-
-FOE: Final = ("retaliating",)
-FOUGHT: Final = {"attacking": "attacking", "retaliating": "retaliating against"}
-
-
-def _acts(states: Several) -> tuple[Thing, ...]:
-    """ "Attacking or retaliating against a Human": whom is said once of both. Raises NoOp."""
-    foes = [one.relations for one in states.things if one.relations]
-    known = states.joint == "or" and all(
-        one.marks[:1] and len(one.marks) == 1 for one in states.things
-    )
-    if not known or any([w for w, _ in one] != ["against"] for one in foes):
-        raise NoOp(f"no test yet for {states}")
-    return tuple(one._replace(relations=foes[0] if foes else ()) for one in states.things)
-
-
-def _has_least(inner: Clause, text: str) -> Test:
-    """ "You are the player with the least influence": nobody else has as little."""
-    player = inner.things[0] if len(inner.things) == 1 and not inner.parts else None
-    said = [p for w, p in getattr(player, "relations", ()) if w == "with"]
-    influence = Thing("alone", ("influence",))
-    least = Thing("the least", ("amount",), relations=(("of", influence),))
-    if getattr(player, "kinds", ()) != ("player",) or said != [Clause("and", parts=(least,))]:
-        raise NoOp(f"no test yet for {text!r}")
-    return predicates.LeastInfluence()
 
 
 def _subject(ctx: Context, subject: Thing) -> Ref:

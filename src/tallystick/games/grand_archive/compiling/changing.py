@@ -10,19 +10,21 @@ from tallystick.games.grand_archive.compiling.fixing import FixX
 from tallystick.games.grand_archive.compiling.lingering import Lingering
 from tallystick.games.grand_archive.compiling.measures import measure
 from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
-from tallystick.games.grand_archive.compiling.parts import clauses, part
+from tallystick.games.grand_archive.compiling.parts import THIS_WAY, clauses, part
 from tallystick.games.grand_archive.effects import control_flow
 from tallystick.games.grand_archive.effects.aimed import Given
 from tallystick.games.grand_archive.effects.amounts import Amount, Number, Tally
+from tallystick.games.grand_archive.effects.awaiting import Reflex
 from tallystick.games.grand_archive.effects.conditions import Test
+from tallystick.games.grand_archive.effects.directions import Faces, Facing
 from tallystick.games.grand_archive.effects.endings import EndIt
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.looking import Nothing
 from tallystick.games.grand_archive.effects.predicates import Compare, Every
 from tallystick.games.grand_archive.effects.redirecting import Deflect, Redirect
-from tallystick.games.grand_archive.effects.refs import REGISTER, Ref
-from tallystick.rules.phrases import Clause, Thing, is_verb
+from tallystick.games.grand_archive.effects.refs import ME, REGISTER, Ref
+from tallystick.rules.phrases import Clause, Spoken, Thing, is_verb
 
 
 class Changing(Lingering):
@@ -108,9 +110,29 @@ class Changing(Lingering):
         plain = isinstance(other, Thing) and other.marks == ("different",) and not other.relations
         if not plain or len(clause.parts) != 1 or set(clause.words) - {"of your choice"}:
             raise NoOp(f"nothing does yet: {clause}")
+        self.ctx.turned = self.ctx.register()
+        self.ops.append(FixX(self.ctx.turned, Facing(self.ctx.actor)))
         first, *rest = directing.choice(self.ctx.actor)
         self.add(first)
         self.ops += rest
+
+    def turned_so(self, said: Spoken) -> bool:
+        """ "When you change it from facing West to South this way" (GA.ATRIG.6); then it is
+        lowered."""
+        told = said.event.parts[0] if said.event is not None and said.event.verb == "when" else None
+        deed = told.parts[0] if is_verb(told, "said") and told.parts[1:] == (THIS_WAY,) else None
+        if not is_verb(deed, "change") or self.ctx.turned < 0:
+            return False
+        assert isinstance(told, Clause)
+        if told.things != (Thing("you"),) or deed.things != (Thing("it"),):
+            return False
+        before, now = directing.turned(deed)
+        tests = (Compare(Tally(self.ctx.turned), Number(before), "exactly"), Faces(ME, (now,)))
+        branch, end = control_flow.Branch(tests), Label()
+        branch.label = end
+        place = self.texts.waiting(said.effects, None, None)
+        self.ops += [branch, Reflex(place, None), end]
+        return True
 
     def _depending_on(self, clause: Clause) -> None:
         """ "Depending on the amount of cards in your memory -", and what is done in each case."""

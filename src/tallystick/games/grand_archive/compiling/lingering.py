@@ -356,7 +356,7 @@ class Lingering(Saying):
         self._await((rest,), event)
 
     def _reflexive(self, said: Spoken) -> None:
-        if said.event is not None and self._reflex_of(said):
+        if said.event is not None and (self.turned_so(said) or self._reflex_of(said)):
             return
         if said.event is None or said.costs is not None or said.limits:
             raise NoOp(f"nothing is done yet with what is triggered inside: {said.event}")

@@ -46,6 +46,23 @@ def replaces_death(ctx: Context, said: If) -> Said | None:
     return change
 
 
+def doubles(said: If) -> bool:
+    """ "If this attack would deal damage, it deals double that damage instead"."""
+    test, deed = said.tests[0], without_instead(said.then[0])
+    damage = Thing("alone", ("damage",))
+    would = Clause("would", parts=(Clause("deal", things=(damage,)),))
+    if said.while_ or test.things != (Thing("this", ("attack",)),) or test.parts != (would,):
+        return False
+    twice = damage._replace(how="a", figure=Figure(word="double that"))
+    it = Clause("said", things=(Thing("it"),), parts=(Clause("deal", things=(twice,)),))
+    if len(said.tests) != 1 or len(said.then) != 1 or deed != it:
+        raise NoOp(f"nothing holds yet: {said}")
+    heed(test.things[0])
+    heed(deed.parts[0].things[0])
+    heed(deed.parts[0].things[0].figure)
+    return True
+
+
 A_CARD: Final = [Thing("a", ("card",)), Thing("a", ("card",), Figure(1, word="or more"))]
 
 

@@ -19,6 +19,7 @@ from tallystick.games.grand_archive.compiling.naming import (
 from tallystick.games.grand_archive.compiling.parts import clauses, part, place_of
 from tallystick.games.grand_archive.compiling.replacements import (
     aim,
+    doubles,
     replaces_amount,
     replaces_death,
 )
@@ -26,6 +27,7 @@ from tallystick.games.grand_archive.effects.amounts import Number
 from tallystick.games.grand_archive.effects.changes import (
     ADD_ENABLED,
     CANNOT,
+    DOUBLE,
     LIMIT,
     POWER,
     PREVENT,
@@ -47,6 +49,7 @@ from tallystick.games.grand_archive.effects.static_abilities import Said
 from tallystick.games.grand_archive.effects.things import Filter
 from tallystick.games.grand_archive.text.schema import ELEMENTS
 from tallystick.rules.phrases import (
+    ONE,
     Clause,
     Costs,
     If,
@@ -74,6 +77,10 @@ def statics_of(ctx: Context, texts: Any, said: Any) -> list[Said]:
         if prevented.riders:
             prevented.change.value.riders.append(texts.rider(prevented.riders, ()))
         return [prevented.change]
+    if isinstance(said, If) and doubles(said):
+        change = Said(DOUBLE)
+        change.ref = Ref(SOURCE)
+        return [change]
     replaced = replaces_death(ctx, said) if isinstance(said, If) else None
     replaced = replaced or (replaces_amount(ctx, said) if isinstance(said, If) else None)
     if replaced is not None:
@@ -328,9 +335,29 @@ def players_cannot(
         return [change]
     if inner.verb == "have" and unless is None:
         return [_limit(ctx, subject, inner)]
+    if inner.verb == "draw" and inner.parts == (EACH_TURN,):
+        return [_draws(ctx, subject, inner, unless)]
     if inner.verb == "declare" and inner.things:
         return [_tax(ctx, subject, inner, unless) if unless else _no_attack(ctx, subject, inner)]
     raise NoOp(f"nothing holds yet: {said}")
+
+
+EACH_TURN: Final = Clause("time", words=("each turn",))
+FIRST_TURN: Final = Clause("state of play", words=("it's their first turn of the game",))
+
+
+def _draws(ctx: Context, subject: Any, inner: Clause, unless: Clause | None) -> Said:
+    """ "Each player can't draw more than three cards each turn unless it's their first turn of the
+    game" (GA.PERM.1)."""
+    thing = inner.things[0] if len(inner.things) == 1 else None
+    plain = isinstance(thing, Thing) and thing._replace(figure=ONE) == Thing("a", ("card",))
+    if not plain or thing.figure.word != "more than":  # type: ignore[union-attr]
+        raise NoOp(f"nothing holds yet: {subject} {inner}")
+    if unless is not None and unless.parts != (FIRST_TURN,):
+        raise NoOp(f"nothing holds yet: {unless}")
+    change = Said(LIMIT, "draw", number_of(ctx, thing.figure._replace(word="")))  # type: ignore[union-attr]
+    change.players, change.extra = who_of(ctx, subject), unless is not None
+    return change
 
 
 def _limit(ctx: Context, subject: Any, inner: Clause) -> Said:

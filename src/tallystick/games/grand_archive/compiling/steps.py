@@ -12,7 +12,7 @@ from tallystick.games.grand_archive.effects.imposing import Decree, Duration
 from tallystick.games.grand_archive.effects.refs import EACH, ME, OPPONENTS, REGISTER, YOU, Ref
 from tallystick.games.grand_archive.effects.static_abilities import Said
 from tallystick.games.grand_archive.effects.things import Filter
-from tallystick.rules.phrases import Clause, If
+from tallystick.rules.phrases import Clause, If, Spoken
 
 LASTING: Final = (YOU, EACH, OPPONENTS)  # players who can be told at any time
 
@@ -79,6 +79,10 @@ class Steps:
 
     def forbids(self, said: Clause) -> bool:
         """Whether it says what players can't do for a time; then it is lowered."""
+        raise NotImplementedError
+
+    def turned_so(self, said: Spoken) -> bool:
+        """Whether it hangs on how the currents were turned before it; then it is lowered."""
         raise NotImplementedError
 
     def when(self, said: If) -> None:

@@ -288,6 +288,8 @@ def _thing_does(ctx: Context, subject: Any, deed: Clause, said: Clause) -> Watch
         watch = FactWatch(frozenset(["became"]))
         watch.bit = bits[0]
         return _about(ctx, watch, subject)
+    if verb == "put" and "passive" in deed.words and subject == Thing("this"):
+        return _lined(ctx, deed, said)
     if verb == "put" and "passive" in deed.words:
         return _counter_put(ctx, subject, deed, said)
     kind = _UNDERGONE.get(verb) if "passive" not in deed.words else _PASSIVE.get(verb)
@@ -306,6 +308,17 @@ def _thing_does(ctx: Context, subject: Any, deed: Clause, said: Clause) -> Watch
     if "under your control" in deed.words:
         watch.who = ME
     return _about(ctx, watch, subject, verb if "passive" in deed.words else "")
+
+
+def _lined(ctx: Context, deed: Clause, said: Clause) -> Watch:
+    """ "Whenever this card is put into a champion's lineage" (GA.CHAMP.8)."""
+    into = Clause("place", words=("into",), parts=(Place("a champion's", ("lineage",)),))
+    if deed.parts != (into,) or deed.things:
+        raise NoOp(f"nothing waits yet for {said}")
+    watch = FactWatch(frozenset(["put"]))
+    watch.ref, watch.zone = THIS, "lineage"
+    ctx.mention(("champion",), THIS, "event")
+    return watch
 
 
 FOR_ATTACK: Final = Clause("for", things=(Thing("a", ("attack",)),))

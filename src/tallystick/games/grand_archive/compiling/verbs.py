@@ -21,7 +21,7 @@ from tallystick.games.grand_archive.compiling.doing import (
     simple,
     sourced,
 )
-from tallystick.games.grand_archive.compiling.fixing import HowMany
+from tallystick.games.grand_archive.compiling.fixing import HowMany, WhichZone
 from tallystick.games.grand_archive.compiling.marking import counter_kind
 from tallystick.games.grand_archive.compiling.measures import amount_with
 from tallystick.games.grand_archive.compiling.moving import (
@@ -53,11 +53,12 @@ from tallystick.games.grand_archive.effects import (
     looking,
     putting,
 )
-from tallystick.games.grand_archive.effects.aimed import Aimed, Given
+from tallystick.games.grand_archive.effects.aimed import Aimed, All, Given
 from tallystick.games.grand_archive.effects.amounts import Counters, Number, Sum, Tally
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.putting import Nobody
 from tallystick.games.grand_archive.effects.refs import Ref
+from tallystick.games.grand_archive.effects.things import EitherZone, Filter
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, Figure, Place, Several, Thing
 
@@ -125,6 +126,8 @@ def _reveal(ctx: Context, clause: Clause) -> Op:
         return _reveal_until(ctx, clause, until)
     only(clause, *FROM, "equal to", words=("at random", "passive"))
     thing = sourced(ctx, thing_of(clause), clause)
+    if isinstance(thing, Thing) and thing.how == "your" and thing.kinds == ("choice",):
+        return _reveal_either(ctx, clause, thing)
     if isinstance(thing, Thing) and thing.kinds == ("place",):
         place = next(p for _, p in thing.relations if isinstance(p, Place))
         thing = Thing("all", ("card",), relations=(("in", place),))
@@ -133,6 +136,19 @@ def _reveal(ctx: Context, clause: Clause) -> Op:
         return looking.Reveal(aimed, register(ctx, thing, "reveal"))
     aimed = aimed_of(ctx, at_random(thing, clause), "hand")
     return looking.Reveal(aimed, register(ctx, thing, "reveal"))
+
+
+def _reveal_either(ctx: Context, clause: Clause, thing: Thing) -> Op:
+    """ "Target player reveals your choice of their hand or memory". Raises NoOp."""
+    place = thing.relations[0][1] if len(thing.relations) == 1 else None
+    if not isinstance(place, Place) or place.joint != "or":
+        raise NoOp(f"nothing does yet: {clause}")
+    made = ctx.register()
+    ctx.before.append(WhichZone(made, place.zones))
+    zones = EitherZone(place.zones, zones_of(ctx, place).who, Tally(made))
+    what = Filter(str(thing))
+    what.zones = zones
+    return looking.Reveal(All(what), register(ctx, Thing("all", ("card",)), "reveal"))
 
 
 def _look_at(ctx: Context, clause: Clause) -> Op:

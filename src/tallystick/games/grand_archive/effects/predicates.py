@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from tallystick.games.grand_archive.combat import roles
 from tallystick.games.grand_archive.effects import former, values
-from tallystick.games.grand_archive.effects.amounts import Amount, CardsIn, Influence, Number
+from tallystick.games.grand_archive.effects.amounts import Amount, CardsIn, Influence, Number, meant
 from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.places import LISTS, Zones
 from tallystick.games.grand_archive.effects.props import compare
@@ -95,6 +96,32 @@ class Wields(Test):
     def ask(self, scope: Scope) -> bool:
         """A part of it fits; without an attack there is none."""
         return any(self.what.fits(scope, one) for one in roles.parts_now(scope.game))
+
+
+class Matches(Test):
+    """One of a thing's types, or of its elements, is one of those of other things."""
+
+    def __init__(
+        self, ref: Ref, of: Ref | Thinglike, is_element: bool, without: tuple[str, ...]
+    ) -> None:
+        super().__init__()
+        self.ref = ref
+        self.of = of
+        self.is_element = is_element
+        self.without = without
+
+    def ask(self, scope: Scope) -> bool:
+        """Types without supertypes and subtypes (GA.TYPELINE.1)."""
+        mine = {one for e in meant(self.ref, scope) for one in self._of(scope, e)}
+        others = {one for e in meant(self.of, scope) for one in self._of(scope, e)}
+        return bool((mine & others) - set(self.without))
+
+    def _of(self, scope: Scope, entity: int) -> Iterable[str]:
+        if entity < 0:
+            return ()
+        if self.is_element:
+            return values.elements(scope.game, entity)
+        return values.types(scope.game, entity) - {"unique", "regalia", "token"}
 
 
 class Compare(Test):
