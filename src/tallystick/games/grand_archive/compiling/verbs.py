@@ -75,6 +75,10 @@ def _rest(ctx: Context, clause: Clause) -> Op:
 
 
 def _transform(ctx: Context, clause: Clause) -> Op:
+    thing = thing_of(clause)
+    own = getattr(thing, "how", "") != "your" and ctx.nature(thing)[1]
+    if own and ctx.piece.back < 0:
+        raise NoOp(f"nothing is known of the other face of {ctx.piece.name!r}")
     return putting.Transform(*simple(ctx, clause, "transform"))
 
 

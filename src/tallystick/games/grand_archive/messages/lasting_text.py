@@ -50,6 +50,9 @@ OTHERS: Final = {
     changes.PLAY: "may be played",
     changes.SPEED: "is of another speed",
     changes.DISOBEY: "does not obey",
+    changes.WIELDS: "may wield more weapons",
+    changes.SWITCH: "has its power for its life, and its life for its power",
+    changes.DOUBLE: "deals double damage",
 }
 UNTIL: Final = {
     continuous_effects.END_OF_TURN: "until end of turn",
