@@ -160,7 +160,7 @@ class Inflict(Op):
         for hit in hits:
             if in_combat:
                 self._note_lethal(game, hit)
-            inflict(game, hit)
+            inflict(game, hit, in_combat)
             total += hit[2]
         for source, victim, n in hits if in_combat else []:
             game.emit("struck", controller_of(game, source), source, n)
@@ -177,7 +177,7 @@ class Inflict(Op):
                 roles.give(game, roles.FELLS, source, victim)
 
 
-def inflict(game: Game, hit: Hit) -> None:
+def inflict(game: Game, hit: Hit, in_combat: bool = False) -> None:
     """Deal damage to one thing (GA.DMG.4); a siegeable domain loses durability (GA.FSUB.1)."""
     source, victim, n = hit
     if source >= 0:
@@ -189,6 +189,8 @@ def inflict(game: Game, hit: Hit) -> None:
         counters.remove(game, victim, counters.DURABILITY, n)
     stir(game)
     game.emit("damaged", controller_of(game, victim), victim, n)
+    if not in_combat and "burned" in book_of(game).heard_of:
+        game.emit("burned", controller_of(game, victim), victim, n)
 
 
 DAMAGE_OPS: Final[tuple[Op, ...]] = (Prevent(), Inflict())

@@ -19,7 +19,7 @@ from tallystick.games.grand_archive.compiling.stating import statics_of
 from tallystick.games.grand_archive.compiling.trigger_conditions import watch_of
 from tallystick.games.grand_archive.compiling.wordings import says_prevented
 from tallystick.games.grand_archive.effects import control_flow
-from tallystick.games.grand_archive.effects.amounts import Number
+from tallystick.games.grand_archive.effects.amounts import Noticed, Number
 from tallystick.games.grand_archive.effects.awaiting import Reflex
 from tallystick.games.grand_archive.effects.changes import COST, USE_POWER
 from tallystick.games.grand_archive.effects.conditions import Test
@@ -151,13 +151,19 @@ class Abilities:
         return Trigger(spoken.text, watch, script, gates, tests, inherited, zones)
 
     def waiting(
-        self, effects: tuple[Any, ...], event: Clause | None, it: tuple[str, ...] | None
+        self,
+        effects: tuple[Any, ...],
+        event: Clause | None,
+        it: tuple[str, ...] | None,
+        with_x: bool = False,
     ) -> int:
         """A trigger that an effect leaves behind: its place in the rulebook's table. ``it`` are the
         kinds of what it speaks of as "it", None if of nothing. Raises NoOp."""
         ctx = self._context(())
         if it is not None:
             ctx.mention(it, Ref(ABOUT), "it", many=True)
+        if with_x:
+            ctx.x = Noticed()
         watch = watch_of(ctx, event) if event is not None else None
         script = self._effects(ctx, effects, self.piece.text)
         return self._keep(Trigger(self.piece.text, watch, script))

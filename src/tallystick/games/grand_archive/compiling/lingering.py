@@ -13,6 +13,8 @@ from tallystick.games.grand_archive.compiling.charging import ONCE, OWN, cost_ch
 from tallystick.games.grand_archive.compiling.doing import register
 from tallystick.games.grand_archive.compiling.durations import duration_of, span_of
 from tallystick.games.grand_archive.compiling.granting import changes_of
+from tallystick.games.grand_archive.compiling.marking import WAYS
+from tallystick.games.grand_archive.compiling.measures import measure
 from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, thinglike
 from tallystick.games.grand_archive.compiling.parts import THIS_WAY, clauses, part
 from tallystick.games.grand_archive.compiling.qualities import is_open
@@ -30,7 +32,7 @@ from tallystick.games.grand_archive.effects import (
     control_flow,
     imposing,
 )
-from tallystick.games.grand_archive.effects.amounts import CountRef
+from tallystick.games.grand_archive.effects.amounts import Amount, CountRef
 from tallystick.games.grand_archive.effects.changes import PLAY, REPLACE, SPEED, SWITCH
 from tallystick.games.grand_archive.effects.continuous_effects import DURING_TURN
 from tallystick.games.grand_archive.effects.endings import Distort
@@ -333,8 +335,18 @@ class Lingering(Saying):
         end = Label()
         branch = control_flow.Branch((WasDone(),))
         branch.label = end
-        place, it = self._waiting(clause.parts, None)
-        self.ops += [branch, awaiting.Reflex(place, it), end]
+        parts, amount = self._reckoned(clause.parts)
+        place, it = self._waiting(parts, None, amount is not None)
+        self.ops += [branch, awaiting.Reflex(place, it, amount), end]
+
+    def _reckoned(self, parts: tuple[Any, ...]) -> tuple[tuple[Any, ...], Amount | None]:
+        """ "When you do, deal X damage, where X is the cost of the banished cards": what hangs
+        on what has just been done, it is reckoned now."""
+        for one in within(parts):
+            marks = [m for t in within(one) if isinstance(t, Thing) for m in t.marks]
+            if is_verb(one, "where") and any(self.ctx.has_done(WAYS.get(m, "")) for m in marks):
+                return _without(parts, one), measure(self.ctx, one.things[0])
+        return parts, None
 
     def _switch(self, clause: Clause) -> None:
         """ "Switch the power and life stat of target ally until end of turn"."""
@@ -410,12 +422,23 @@ class Lingering(Saying):
         place = self.texts.waiting(effects, event, kinds)
         self.add(imposing.Await(place, it, duration, once))
 
-    def _waiting(self, effects: tuple[Any, ...], event: Clause | None) -> tuple[int, Ref | None]:
+    def _waiting(
+        self, effects: tuple[Any, ...], event: Clause | None, with_x: bool = False
+    ) -> tuple[int, Ref | None]:
         """The trigger that is left behind, and what it speaks of as "it"."""
         it = _pronoun(effects)
         ref = ref_of(self.ctx, it) if it is not None else None
-        place: int = self.texts.waiting(effects, event, it.kinds if it is not None else None)
+        kinds = it.kinds if it is not None else None
+        place: int = self.texts.waiting(effects, event, kinds, with_x)
         return place, ref
+
+
+def _without(parts: Any, where: Clause) -> Any:
+    """A text without what it says that X is."""
+    if isinstance(parts, (Clause, If)) or type(parts) is tuple:
+        kept = [_without(one, where) for one in parts if one is not where]
+        return tuple(kept) if type(parts) is tuple else type(parts)(*kept)
+    return parts
 
 
 def _is_distorted(said: Clause) -> bool:

@@ -57,6 +57,7 @@ from tallystick.rules.phrases import (
     Place,
     Spoken,
     Thing,
+    Timing,
     is_verb,
     within,
 )
@@ -198,6 +199,10 @@ class Making(Abilities):
     def _statement(self, spoken: Spoken, gates: Gates) -> None:
         if spoken.name == "lineage release":
             self._lineage_release(spoken, gates)
+            return
+        first = first_time(spoken)
+        if first is not None:
+            self._triggered(first, gates)
             return
         effects: list[Any] = []
         known = len(self.piece.statics)
@@ -355,6 +360,24 @@ class Making(Abilities):
         script = self._effects(ctx, spoken.effects, spoken.text)
         power = Power(spoken.text, (from_lineage,), script, "lineage", False, gates)
         self.piece.powers = (*self.piece.powers, power)
+
+
+def first_time(spoken: Spoken) -> Spoken | None:
+    """ "The first time an ally enters the field under your control during each of your turns, ...":
+    a trigger (GA.ATRIG.1); None for anything else."""
+    said = spoken.effects[0] if len(spoken.effects) == 1 else None
+    test = said.parts[0] if is_verb(said, "the first time") else None
+    yours = Clause("time", words=("during each of your turns",))
+    if not isinstance(said, Clause) or not is_verb(test, "said") or test.parts[1:] != (yours,):
+        return None
+    once = Clause("time", words=("the first time of your turn",))
+    event = Clause("whenever", parts=(test._replace(parts=(_timed(test.parts[0], once),)),))
+    timing = Timing("triggered", labels=spoken.timing.labels if spoken.timing is not None else ())
+    return spoken._replace(effects=said.parts[1:], timing=timing, event=event)
+
+
+def _timed(deed: Any, once: Clause) -> Any:
+    return deed._replace(parts=(*deed.parts, once)) if isinstance(deed, Clause) else deed
 
 
 def _limit(limit: Limit, statics: tuple[Any, ...]) -> None:

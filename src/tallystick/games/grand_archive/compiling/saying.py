@@ -152,6 +152,8 @@ class Saying(Steps):
         if said.verb in DENYING and isinstance(subject, Thing) and subject.how in ("", "all"):
             self._deny(subject, said)
             return
+        if subject == Thing("that", ("attack",)) and self.ctx.attack is not None:
+            subject = self.ctx.attack
         attacks = isinstance(subject, Thing) and subject.kinds[:1] == ("attack",)
         duration = span or duration_of(said, subject, attacks)
         holder = _attacker(subject) if attacks else subject
@@ -180,6 +182,7 @@ class Saying(Steps):
     def _next_attack(self, subject: Thing, changes: list[Said]) -> imposing.Duration:
         """ "Its next attack this turn", "its first attack without a weapon during your next turn":
         the change ends with that combat (see ``watching``)."""
+        self.ctx.attack = _again(subject)
         for change in changes:
             change.extra = NEXT_ATTACK
             for word, weapon in subject.relations:

@@ -37,6 +37,7 @@ from tallystick.games.grand_archive.effects.changes import (
 )
 from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.errors import NoOp
+from tallystick.games.grand_archive.effects.event_predicates import FirstDone, turn_test
 from tallystick.games.grand_archive.effects.refs import (
     ABOUT,
     CHAMPION,
@@ -291,6 +292,17 @@ def _enters_intent(
     change = Said(POWER, "", amount_with(ctx, bonus.figures[0], mods))
     if own:
         change.ref = Ref(SOURCE)
+        return change
+    first = subject.how == "the" and "first" in subject.marks and len(subject.relations) == 2
+    if first and subject.relations[1] == ("time", "during each of your turns"):
+        marks = tuple(one for one in subject.marks if one != "first")
+        bare = subject._replace(how="", marks=marks, relations=subject.relations[:1])
+        change.what = thinglike(ctx, bare._replace(relations=(("that", "you control"),)))
+        done = thinglike(ctx, bare._replace(relations=()))
+        yours = turn_test("your turn")
+        assert yours is not None
+        change.tests = (*change.tests, yours)
+        change.inner = (FirstDone("activate", ME, done),)
         return change
     if subject.how not in ("", "all") or len(mine) != len(subject.relations) or not mine or mods:
         raise NoOp(f"nothing enters yet: {said}")

@@ -186,7 +186,10 @@ def _during(watch: Watch, when: Clause, said: Clause) -> Watch:
     """ "During your main phase", "during an opponent's turn"."""
     if isinstance(watch, FactWatch) and watch.nth and when.words == ("each turn",):
         return watch
-    test = turn_test(when.words[0].removeprefix("only ").removeprefix("during "))
+    words = when.words[0].removeprefix("only ").removeprefix("during ")
+    if words == "the first time of your turn" and isinstance(watch, FactWatch):
+        watch.nth, words = 1, "your turn"
+    test = turn_test(words)
     if test is None or not isinstance(watch, FactWatch):
         raise NoOp(f"nothing waits yet for {said}")
     watch.when = test
@@ -372,9 +375,10 @@ def _damage(ctx: Context, subject: Any, deed: Clause, said: Clause) -> Watch:
         raise NoOp(f"nothing waits yet for {said}")
     marks = set(thing.marks)
     if "passive" in deed.words:
-        if marks or thing.relations or thing.without:
+        burns = thing.without == ("combat",) and not marks
+        if marks or thing.relations or (thing.without and not burns):
             raise NoOp(f"nothing waits yet for {said}")
-        watch = FactWatch(frozenset(["damaged"]))
+        watch = FactWatch(frozenset(["burned" if burns else "damaged"]))
         if thing.figure.word == "or more" or thing.how == "a or more":
             watch.least = thing.figure.fixed
         return _about(ctx, watch, subject)

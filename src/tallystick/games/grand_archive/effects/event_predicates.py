@@ -65,6 +65,23 @@ class Happened(Test):
         return found
 
 
+class FirstDone(Test):
+    """What is changed is the first such thing to which a player did this in the turn."""
+
+    def __init__(self, verb: str, who: Who, what: Thinglike) -> None:
+        super().__init__()
+        self.kind = FACTS[verb]
+        self.who = who
+        self.what = what
+
+    def ask(self, scope: Scope) -> bool:
+        """As the history says."""
+        seats = self.who.seats(scope)
+        done = [a for seat, a, _, _ in history.rows(scope.game, self.kind) if seat in seats]
+        such = [one for one in done if one >= 0 and self.what.fits(scope, one)]
+        return bool(such) and such[0] == scope.about
+
+
 class HowOften(Amount):
     """How often it has happened this turn."""
 

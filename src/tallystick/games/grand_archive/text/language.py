@@ -54,6 +54,8 @@ _SAME: Final[tuple[tuple[re.Pattern[str], str], ...]] = (
     (re.compile(r"\bbecomes an ally in addition to its other types with base power and life "
                 r"(?P<n>\d+|equal to its reserve cost)"),
      r"becomes an ally with base power and life \g<n> in addition to its other types"),
+    (re.compile(r"\bgains (Combat damage dealt by this attack is unpreventable)\."),
+     r'gains "\1".'),
     (re.compile(r"\byour owner's hand\b"), "its owner's hand"),
     (re.compile(r"\bhave not (?=\w+ed\b)"), "haven't "),
     (re.compile(r"\b([Tt]hey|[Tt]hose \w+) each (?=get|gain|become|have)"), r"\1 "),
@@ -63,7 +65,7 @@ _UNUSUAL: Final = re.compile(
     r"additional cost (?:was|to .*If you do,)|the additional cost\b|"
     r"becom|a (?:reserve|memory) cost of|Ephemerate|Starcalling|that(?:'s| is) a copy|"
     r"cost \d+(?:,| or )|\bthan \d|attack\b.*unless|\bwhile \w+ ?[.,]|cards? in hand|"
-    r"for each [^.]+ and [+-]\d|have not |you and target|your owner|champion this way|"
+    r"for each [^.]+ and [+-]\d|have not |you and target|your owner|gains Combat|champion this way|"
     r"your choice of|(?:have|has|gains?) On |"
     r"\beach (?:get|gain|become|have)\b"
 )
