@@ -17,7 +17,7 @@ from tallystick.games.grand_archive.costs import paying
 from tallystick.games.grand_archive.costs.bills import GrandBill, bill_of_cost
 from tallystick.games.grand_archive.costs.payment import FIRST_PICK, POLICY, TARIFF
 from tallystick.games.grand_archive.costs.wording import cost_words
-from tallystick.games.grand_archive.effects import chosen_names, history, values, watching
+from tallystick.games.grand_archive.effects import history, values, watching
 from tallystick.games.grand_archive.effects.changes import COST
 from tallystick.games.grand_archive.flow import (
     leaving,
@@ -71,7 +71,6 @@ PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
     "starcall": playing.STARCALL,
     "resolve": resolving.RESOLVE_OPS,
     "unique": (state_based_checks.KeepOne(),),
-    "name": (chosen_names.NameAsEnters(),),
     "pay": paying.PAY,
     "draw lots": paying.DRAW_LOTS,
     "combat": combat.COMBAT_OPS,

@@ -443,6 +443,7 @@ def _remembered(ctx: Context, subject: Thing, text: str) -> tuple[Any, Who | Non
         return what, None
     if not what.theirs or what.tests or what.kinds != (stack.ACTIVATION,):
         raise NoOp(f"no test yet for {text!r}")
+    ctx.book.whose_negated = ctx.book.whose_negated or what.whose is not None
     return what.of, what.whose
 
 

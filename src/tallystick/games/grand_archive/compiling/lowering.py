@@ -35,6 +35,7 @@ from tallystick.games.grand_archive.effects import control_flow
 from tallystick.games.grand_archive.effects.aimed import Chosen, Given
 from tallystick.games.grand_archive.effects.awaiting import this_turn, waits_for
 from tallystick.games.grand_archive.effects.changes import PREVENT
+from tallystick.games.grand_archive.effects.chosen_names import NameAsEnters
 from tallystick.games.grand_archive.effects.conditions import Test, While
 from tallystick.games.grand_archive.effects.deeds import Link
 from tallystick.games.grand_archive.effects.errors import NoOp
@@ -186,7 +187,9 @@ class Making(Abilities):
             return False
         if [one.verb for one in clauses(said)] != ["enter"]:
             return False
-        self.piece.asks_name, self.book.asks_names = kind, True
+        self.piece.asks_name = kind
+        if "name" not in self.book.programs_by_name:
+            self.book.programs_by_name["name"] = self.book.add_program("name", (NameAsEnters(),))
         return True
 
     def _is_left(self, spoken: Spoken) -> bool:

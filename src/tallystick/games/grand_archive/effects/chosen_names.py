@@ -71,7 +71,7 @@ class NameAsEnters(Op):
 
 def nameless(game: Game) -> int:
     """An object for which a name is still to be chosen, -1 if there is none."""
-    if not book_of(game).asks_names:
+    if "name" not in book_of(game).programs_by_name:  # no text has one chosen
         return -1
     for seat in living(game):
         for entity in game.lists[FIELD[seat]]:
