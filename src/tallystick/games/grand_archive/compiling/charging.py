@@ -216,7 +216,9 @@ def paid_with(ctx: Context, said: Clause) -> Said:
     """ "While paying for a memory cost, you may banish this to pay for 1 of that cost" (GA.COST.6);
     of the card's own cost where ``extra`` is OWN. Raises NoOp."""
     may = said.parts[0] if len(said.parts) == 1 else None
-    deed, share, *mods = clauses(may) if isinstance(may, Clause) and may.verb == "may" else (said,)
+    if not isinstance(may, Clause) or may.verb != "may" or len(clauses(may)) < 2:
+        raise NoOp(f"nothing holds yet: {said}")
+    deed, share, *mods = clauses(may)
     kind = _COSTS_PAID.get(" ".join(said.words))
     thing = deed.things[0] if len(deed.things) == 1 and not deed.parts else None
     mine = thing == Thing("this") or thing == Thing("your", ("champion",))

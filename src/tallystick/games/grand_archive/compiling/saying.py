@@ -58,6 +58,7 @@ from tallystick.rules.phrases import (
 DENYING: Final = frozenset(("can't", "doesn't", "don't"))
 TOLD: Final = frozenset(("choose", "put", "discard", "draw", "reveal", "banish", "recover"))
 WIELDING: Final = ("using", "with", "without")
+OF_ATTACKS: Final = ("of", "time", "using", "with", "without")
 GIVING: Final = frozenset(("get", "gain", "lose", "have", "be", "can't", "doesn't", "don't"))
 
 
@@ -300,7 +301,7 @@ def _again(subject: Any) -> Any:
 
 def _attacker(subject: Thing) -> Thing | Several:
     """Whose attack it is: "this attack" is that of the attacker. Raises NoOp."""
-    odd = [w for w, _ in subject.relations if w not in ("of", "time", *WIELDING)]
+    odd = [w for w, _ in subject.relations if w not in OF_ATTACKS]
     if subject.marks not in ((), ("next",), ("first",)) or odd:
         raise NoOp(f"nothing is done yet with {subject.how} {subject}")
     if not subject.marks and any(w != "of" for w, _ in subject.relations):
