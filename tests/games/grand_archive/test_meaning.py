@@ -296,8 +296,8 @@ def test_cards_of_a_single_graveyard_lie_together() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["Draw half the cards of your deck.", "Each player with influence four or less draws a card.",
-     "Gain X life, where X is 2.", "Recover X."],
+    ["Draw half the cards of your deck.", "Each player with power four or less draws a card.",
+     "Gain X life, where X is 2.", "Recover X.", "Transform this card."],
 )  # fmt: skip
 def test_what_has_no_meaning_yet_is_refused(text: str) -> None:
     assert reasons(text)

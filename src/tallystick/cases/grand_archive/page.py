@@ -128,6 +128,7 @@ class GrandPage(GrandSetting):
         "option": ("GA.RES.4",),
         "order": ("GA.RES.4",),
         "token": ("GA.TERM.SUMMON",),
+        "name": ("GA.NAME.1",),
         "chance": ("GA.COST.6",),
         "way": ("GA.ACT.3",),
         "extra": ("GA.ACT.3", "GA.COST.7"),

@@ -30,6 +30,7 @@ class Book(Rulebook):
         self.token_names: dict[str, str] = {}  # the names of all cards, by the same in lower case
         self.ingredients: tuple[int, ...] = ()  # the tokens that are gathered (GA.TERM.GATHER)
         self.rule_triggers: dict[str, int] = {}  # places in the table "given", by name
+        self.whose_negated = False  # whether any text asks whose activation was negated
         self.removals = False  # whether any text takes a cost away (GA.ACT.7 iv)
         self.auras = False  # whether any text has Elysian Aura in it (GA.KW.ELYSIANAURA)
         self.favors = False  # whether any text gives Crowd's Favor (GA.STATUS.1)

@@ -11,7 +11,7 @@ from typing import Final
 
 from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.combat import counters
-from tallystick.games.grand_archive.effects import entry, former, prohibitions, values
+from tallystick.games.grand_archive.effects import entry, former, prohibitions, replacing, values
 from tallystick.games.grand_archive.effects.changes import REPLACE
 from tallystick.games.grand_archive.pieces import NONE, UNITS
 from tallystick.games.grand_archive.registry import register, unregister
@@ -105,6 +105,8 @@ def destination(game: Game, entity: int, place: str) -> int:
         return MATERIAL[owner]
     leaving = from_play and game.lists[STATES][entity] & EPHEMERAL
     if place == "graveyard" and not (regalia or champion or leaving):
+        if not on_field(game, entity) and replacing.replacing(game, owner, "be buried"):
+            return BANISHMENT[owner]
         return GRAVEYARD[owner]
     if from_play and not leaving and values.has_keyword(game, entity, "renewable"):
         return MATERIAL[owner]
@@ -212,8 +214,11 @@ def banish(game: Game, entities: Iterable[int], veiled: bool = False) -> None:
 def discard(game: Game, entities: Iterable[int]) -> None:
     """GA.TERM.DISCARD: to the graveyard."""
     for entity in entities:
-        game.emit("discarded", game.lists[OWNER_OF][entity], entity, game.lists[ZONE][entity])
-        _send(game, entity, destination(game, entity, "graveyard"))
+        owner, to = game.lists[OWNER_OF][entity], destination(game, entity, "graveyard")
+        game.emit("discarded", owner, entity, game.lists[ZONE][entity])
+        if place_name(to) == "banishment":
+            game.emit("banished", owner, entity, game.lists[ZONE][entity])
+        _send(game, entity, to)
 
 
 def put_in_graveyard(game: Game, entity: int) -> None:
@@ -243,6 +248,8 @@ def draw(game: Game, seat: int, n: int, to_memory: bool = False) -> list[int]:
         return drawn
     for _ in range(n):
         deck = game.lists[DECK[seat]]
+        if prohibitions.has_drawn_all(game, seat):
+            break
         if not deck:
             game.set(ATTRIBUTES[seat], DECKED, 1)
             stir(game)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from tallystick.games.grand_archive.book import piece_of
+from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.costs.prices import FREE_WAY, terms_of
 from tallystick.games.grand_archive.effects.scope import INSTANCES
 from tallystick.games.grand_archive.flow import stack
@@ -149,6 +149,10 @@ def _token(game: Game, option: Option) -> Spelled:
     return _argument("choose", names[option[1]])
 
 
+def _name(game: Game, option: Option) -> Spelled:
+    return _argument("choose", book_of(game).cards[option[1]].name)
+
+
 def _imbue(game: Game, option: Option) -> Spelled:
     return Spelled("imbue", None, (("n", option[1] + 1),) if option[1] else ())
 
@@ -190,6 +194,7 @@ SPELLED: Final[dict[str, Callable[[Game, Option], Spelled]]] = {
     "mode": _numbered("modes"),
     "extra": _numbered("additional"),
     "token": _token,
+    "name": _name,
     "x": _number,
     "y": _number,
     "share": _share,
@@ -237,7 +242,7 @@ def _called(game: Game, instance: int) -> str:
 # Options whose first number is no thing.
 NUMBERS: Final = (
     "x", "y", "mode", "extra", "way", "option", "token", "imbue", "trigger", "prevent", "sweep",
-    "pay tax", "yes", "no", "done", "pass", "give up", "bare",
+    "name", "pay tax", "yes", "no", "done", "pass", "give up", "bare",
 )  # fmt: skip
 
 

@@ -93,6 +93,7 @@ class Script:
         self.fewest = fewest  # of the modes, where there are any
         self.most = most
         self.more: tuple[tuple[int, int], ...] = ()  # (property, modes more that it opens)
+        self.instead: tuple[Gates, int, int] | None = None  # another range, where these hold
         self.is_fresh = False  # only modes that this object has not chosen before
 
     def mark_of(self, mode: int) -> int:
@@ -247,6 +248,8 @@ class Piece:
         # Where its statics and triggers may work; empty: the field, the intent, the lineage.
         self.static_zones: frozenset[str] = frozenset()
         self.trigger_zones: frozenset[str] = frozenset()
+        self.asks_name = ""  # as it enters a card name is chosen: of any "card", of a "regalia"
+        self.pays: tuple[Any, ...] = ()  # what may be done to pay a part of its own cost
         self.own_costs: tuple[Any, ...] = ()  # changes of what playing it costs, wherever it is
         # Tests under any of which playing it asks no elements.
         self.any_element: tuple[tuple[Any, ...], ...] = ()
@@ -265,7 +268,9 @@ class Piece:
         for change in self.statics:
             self.static_kinds |= 1 << change.kind
         self.hears = frozenset(kind for one in self.triggers for kind in one.watch.kinds)
-        plain = not (self.own_costs or self.extras or self.cost.has_x or self.cost.picks)
+        plain = not (
+            self.own_costs or self.pays or self.extras or self.cost.has_x or self.cost.picks
+        )
         plain = plain and self.cost_kind == RESERVE and self.kind != "attack"
         plain = plain and not any(one.name in COSTING for one in self.keywords)
         self.flat_cost = self.cost.amount(RESERVE) if plain else NONE

@@ -128,6 +128,8 @@ class GrandArchiveRules(Book):
 
     def lower(self, card: CompiledCard, piece: Piece) -> None:
         """Make of a card's text what the rules carry out; its ``problems`` say what they cannot."""
+        back = card.facts.words.get("back", "")
+        piece.back = self.index.get(back, piece.back)
         lower(card, self, piece)
         if "boon" in piece.types:
             piece.problems = (*piece.problems, NO_BOONS)
@@ -137,9 +139,6 @@ class GrandArchiveRules(Book):
         piece.sum_up()
         self.auras = self.auras or ELYSIAN_AURA in piece.text.casefold()
         self.heard_of |= piece.hears
-        back = card.facts.words.get("back", "")
-        if back in self.index:
-            piece.back = self.index[back]
 
     def new(self, seed: int = 0, seats: int = 2) -> Game:
         """A constructed game with the ready decks, one after the other."""

@@ -12,7 +12,8 @@ from tallystick.costs import NO_COST, Cost, cost_of, units
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import statuses
 from tallystick.games.grand_archive.effects import values
-from tallystick.games.grand_archive.effects.changes import DISOBEY, TAX
+from tallystick.games.grand_archive.effects.changes import DISOBEY, TAX, WIELDS
+from tallystick.games.grand_archive.effects.scope import Scope
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.pieces import RESERVE
 from tallystick.games.grand_archive.zones import (
@@ -145,11 +146,8 @@ def unit_refusal(game: Game, seat: int, attacker: int) -> Refusal | None:
     refusal = willing_refusal(game, attacker)
     if refusal is not None:
         return refusal
-    if values.power(game, attacker) <= 0:
-        if not is_champion(game, attacker):
-            return NO_POWER
-        if not wieldable(game, seat, attacker, NOWHERE):
-            return NO_WEAPON
+    if values.power(game, attacker) <= 0 and not wieldable(game, seat, attacker, NOWHERE):
+        return NO_WEAPON if is_champion(game, attacker) else NO_POWER
     return aim_refusal(game, seat, attacker, NOWHERE)
 
 
@@ -193,16 +191,24 @@ def card_refusal(game: Game, seat: int, performer: int, card: int) -> Refusal | 
 
 
 def wieldable(game: Game, seat: int, attacker: int, card: int) -> list[int]:
-    """The weapons that a champion could wield (GA.WEAPON.3, GA.FSUB.3): allies wield none."""
-    if not is_champion(game, attacker):
-        return []
+    """The weapons that a champion could wield (GA.WEAPON.3, GA.FSUB.3): allies wield none but
+    those that something says."""
     return [
         one
         for one in game.lists[FIELD[seat]]
         if "weapon" in values.types(game, one)
+        and may_wield(game, attacker, one)
         and not values.forbids(game, one, WIELD)
         and _is_ready(game, seat, one, card)
     ]
+
+
+def may_wield(game: Game, attacker: int, weapon: int) -> bool:
+    """Whether it is a champion, or may attack with this weapon as something says (GA.GEFF.3)."""
+    return is_champion(game, attacker) or any(
+        weapon in one.change.value.candidates(Scope(game, one.you, one.source))
+        for one in values.changes(game, attacker, WIELDS)
+    )
 
 
 def _is_ready(game: Game, seat: int, weapon: int, card: int) -> bool:
@@ -219,7 +225,7 @@ def arm_refusal(game: Game, seat: int, attacker: int, weapon: int, card: int) ->
     """Why an attack cannot be made with a weapon, or (-1) without one."""
     if weapon < 0:
         return None if BARE in arms(game, seat, attacker, card) else NO_WEAPON
-    if not is_champion(game, attacker):
+    if not may_wield(game, attacker, weapon):
         return ALLY_WIELDS
     if not on_field(game, weapon) or controller_of(game, weapon) != seat:
         return NO_SUCH_WEAPON

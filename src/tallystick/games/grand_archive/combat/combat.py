@@ -20,7 +20,7 @@ from tallystick.games.grand_archive.combat.declaring import (
 from tallystick.games.grand_archive.combat.retaliating import Retaliate
 from tallystick.games.grand_archive.combat.standing import is_over
 from tallystick.games.grand_archive.effects import continuous_effects, values
-from tallystick.games.grand_archive.effects.changes import ATTACK_POWER
+from tallystick.games.grand_archive.effects.changes import ATTACK_POWER, DOUBLE
 from tallystick.games.grand_archive.flow.opportunity import AFTERMATH, WINDOW
 from tallystick.games.grand_archive.flow.state_based_checks import Settle
 from tallystick.games.grand_archive.zones import (
@@ -148,7 +148,9 @@ def attack_power(game: Game) -> int:
         found += attacks.total(game, attack, "ranged")  # GA.KW.RANGED
     if cells[MANNER] & roles.COMMANDED:
         found += attacks.total(game, attack, "commanded will")  # GA.KW.COMMANDEDWILL
-    return found * 2 if cells[MANNER] & roles.DOUBLED else found
+    doubled = bool(cells[MANNER] & roles.DOUBLED)
+    doubled_by = sum(len(values.changes(game, one, DOUBLE)) for one in attack)
+    return found << (doubled_by + doubled) if found > 0 else found
 
 
 def retaliation_power(game: Game, unit: int) -> int:

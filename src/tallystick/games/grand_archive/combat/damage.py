@@ -12,7 +12,7 @@ from typing import Final
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.combat import counters, roles, shields
 from tallystick.games.grand_archive.combat.shields import STATIC, Prevention
-from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.effects import replacing, values
 from tallystick.games.grand_archive.zones import (
     ATTACKER,
     DAMAGE,
@@ -160,7 +160,7 @@ class Inflict(Op):
         for hit in hits:
             if in_combat:
                 self._note_lethal(game, hit)
-            inflict(game, hit)
+            inflict(game, hit, in_combat)
             total += hit[2]
         for source, victim, n in hits if in_combat else []:
             game.emit("struck", controller_of(game, source), source, n)
@@ -177,7 +177,7 @@ class Inflict(Op):
                 roles.give(game, roles.FELLS, source, victim)
 
 
-def inflict(game: Game, hit: Hit) -> None:
+def inflict(game: Game, hit: Hit, in_combat: bool = False) -> None:
     """Deal damage to one thing (GA.DMG.4); a siegeable domain loses durability (GA.FSUB.1)."""
     source, victim, n = hit
     if source >= 0:
@@ -189,6 +189,8 @@ def inflict(game: Game, hit: Hit) -> None:
         counters.remove(game, victim, counters.DURABILITY, n)
     stir(game)
     game.emit("damaged", controller_of(game, victim), victim, n)
+    if not in_combat and "burned" in book_of(game).heard_of:
+        game.emit("burned", controller_of(game, victim), victim, n)
 
 
 DAMAGE_OPS: Final[tuple[Op, ...]] = (Prevent(), Inflict())
@@ -205,7 +207,7 @@ def recover(game: Game, seat: int, n: int) -> int:
 
     Recovering 0 is no act; with nothing to remove it still is one.
     """
-    champion = champion_of(game, seat)
+    champion, n = champion_of(game, seat), replacing.recovered(game, seat, n)
     if champion < 0 or n <= 0:
         return 0
     removed = min(n, game.lists[DAMAGE][champion])

@@ -72,6 +72,7 @@ class Prevention(NamedTuple):
     manner: Manner = PLAIN
     speaker: int = NOWHERE
     you: int = NOWHERE
+    chosen: int = NOWHERE
 
     def prevents(self, n: int) -> int:
         """How much of ``n`` damage it would prevent; less than 0: it makes it more."""
@@ -133,7 +134,7 @@ def open_to(game: Game, victim: int, source: int, in_combat: bool, n: int) -> li
     for one in values.changes(game, victim, PREVENT):
         if one.change.word in ("", "combat" if in_combat else "non-combat"):
             manner = one.change.value or PLAIN
-            found.append(Prevention(place, STATIC, one.n, manner, one.source, one.you))
+            found.append(Prevention(place, STATIC, one.n, manner, one.source, one.you, one.chosen))
         place -= 1
     return [one for one in found if _meets(game, one, source, n)]
 
@@ -159,7 +160,9 @@ def _meets(game: Game, one: Prevention, source: int, n: int) -> bool:
         return False
     if manner.by is None:
         return True
-    return source >= 0 and bool(manner.by.fits(Scope(game, one.you, one.speaker), source))
+    scope = Scope(game, one.you, one.speaker)
+    scope.chosen = one.chosen
+    return source >= 0 and bool(manner.by.fits(scope, source))
 
 
 def _is_on(rows: list[int], at: int, victim: int, seat: int) -> bool:

@@ -12,13 +12,14 @@ from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.costing import cost_of
 from tallystick.games.grand_archive.compiling.fixing import FixX
 from tallystick.games.grand_archive.compiling.granting import trigger_change
+from tallystick.games.grand_archive.compiling.measures import measure
 from tallystick.games.grand_archive.compiling.modes import FRESH, modes_of
 from tallystick.games.grand_archive.compiling.sentences import Lowering
 from tallystick.games.grand_archive.compiling.stating import statics_of
 from tallystick.games.grand_archive.compiling.trigger_conditions import watch_of
 from tallystick.games.grand_archive.compiling.wordings import says_prevented
 from tallystick.games.grand_archive.effects import control_flow
-from tallystick.games.grand_archive.effects.amounts import Number
+from tallystick.games.grand_archive.effects.amounts import Noticed, Number
 from tallystick.games.grand_archive.effects.awaiting import Reflex
 from tallystick.games.grand_archive.effects.changes import COST, USE_POWER
 from tallystick.games.grand_archive.effects.conditions import Test
@@ -34,7 +35,7 @@ from tallystick.games.grand_archive.effects.restrictions import gate_of
 from tallystick.games.grand_archive.effects.static_abilities import Said
 from tallystick.games.grand_archive.flow.powers import GIVEN_POWERS
 from tallystick.games.grand_archive.pieces import Gates, Piece, Power, Script, Trigger
-from tallystick.rules.phrases import Clause, If, Limit, OneOf, Spoken, Thing, is_verb
+from tallystick.rules.phrases import Clause, If, Limit, OneOf, Spoken, Thing, is_verb, within
 
 SLOW: Final = frozenset(("activate this ability only at slow speed",))
 
@@ -47,7 +48,9 @@ class Abilities:
         self.piece = piece
 
     def _context(self, gates: Gates, targets: bool = True) -> Context:
-        return Context(self.book, self.piece, gates, targets)
+        ctx = Context(self.book, self.piece, gates, targets)
+        ctx.measure = measure
+        return ctx
 
     def _script(self, ctx: Context, ops: list[Any], text: str) -> Script:
         program = self.book.add_program(
@@ -118,10 +121,10 @@ class Abilities:
 
     def _effects(self, ctx: Context, effects: tuple[Any, ...], text: str) -> Script:
         lowering = Lowering(ctx, self)
-        fewest, most, more = modes_of(lowering, effects)
+        found = modes_of(lowering, effects)
         script = self._script(ctx, lowering.ops, text)
-        script.fewest, script.most, script.more = fewest, most, more
-        lists = [one for one in effects if isinstance(one, OneOf)]
+        found.put(script)
+        lists = [one for one in within(effects) if isinstance(one, OneOf)]
         script.is_fresh = any(one.figure.word == FRESH for one in lists)
         return script
 
@@ -141,18 +144,26 @@ class Abilities:
         if spoken.limits:
             raise NoOp(f"nothing limits yet: {spoken.limits[0]}")
         script = self._effects(ctx, effects, spoken.text)
-        inherited = "inherited" in spoken.name
         zones = homes.of_trigger(spoken, watch, self.piece)
+        inherited = (
+            "inherited" in spoken.name or zones == homes.LINEAGE
+        )  # it hears that it lies there
         return Trigger(spoken.text, watch, script, gates, tests, inherited, zones)
 
     def waiting(
-        self, effects: tuple[Any, ...], event: Clause | None, it: tuple[str, ...] | None
+        self,
+        effects: tuple[Any, ...],
+        event: Clause | None,
+        it: tuple[str, ...] | None,
+        with_x: bool = False,
     ) -> int:
         """A trigger that an effect leaves behind: its place in the rulebook's table. ``it`` are the
         kinds of what it speaks of as "it", None if of nothing. Raises NoOp."""
         ctx = self._context(())
         if it is not None:
             ctx.mention(it, Ref(ABOUT), "it", many=True)
+        if with_x:
+            ctx.x = Noticed()
         watch = watch_of(ctx, event) if event is not None else None
         script = self._effects(ctx, effects, self.piece.text)
         return self._keep(Trigger(self.piece.text, watch, script))

@@ -83,10 +83,14 @@ def _empower(ctx: Context, clause: Clause) -> Op:
 
 
 def _gather(ctx: Context, clause: Clause) -> Op:
-    only(clause, *AMOUNTS, words=tuple(_TIMES))
+    only(clause, *AMOUNTS, words=(*_TIMES, "x times"))
+    if "x times" in clause.words:
+        clause = clause._replace(figures=(Figure(0, 1),), words=())
     times = _TIMES.get(clause.words[0], 1) if clause.words else 1
     n: Amount = Number(times)
-    if clause.figures or any(one.verb in ("for each", "equal to") for one in clauses(clause)):
+    if clause.figures:
+        n = amount_with(ctx, clause.figures[0], clauses(clause))
+    elif any(one.verb in ("for each", "equal to") for one in clauses(clause)):
         n = amount_with(ctx, Figure(times), clauses(clause))
     made = register(ctx, Thing("a", ("token",)), "summon")
     return effects.Gather(ctx.actor, n, made)

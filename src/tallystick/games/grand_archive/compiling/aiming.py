@@ -10,12 +10,12 @@ from tallystick.games.grand_archive.compiling.naming import (
     filter_of,
     is_player,
     ref_of,
-    shared,
     spoken_player,
     thinglike,
     who_of,
     zones_of,
 )
+from tallystick.games.grand_archive.compiling.qualities import shared
 from tallystick.games.grand_archive.effects.aimed import (
     Aimed,
     All,

@@ -5,6 +5,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.games.grand_archive.compiling import directing
+from tallystick.games.grand_archive.compiling.comparing import (
+    FOE,
+    FOUGHT,
+    acts,
+    has_least,
+    matches,
+)
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
 from tallystick.games.grand_archive.compiling.marking import counter_kind
 from tallystick.games.grand_archive.compiling.measures import (
@@ -22,11 +29,12 @@ from tallystick.games.grand_archive.compiling.naming import (
     who_of,
     zones_of,
 )
+from tallystick.games.grand_archive.compiling.parts import part as part_of
 from tallystick.games.grand_archive.effects import event_predicates, predicates
-from tallystick.games.grand_archive.effects.amounts import StatOf, Tally
+from tallystick.games.grand_archive.effects.amounts import Number, Paid, StatOf, Sum, Tally
 from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.errors import NoOp
-from tallystick.games.grand_archive.effects.refs import ME, Ref
+from tallystick.games.grand_archive.effects.refs import ME, Ref, Who
 from tallystick.games.grand_archive.effects.restrictions import gate_of
 from tallystick.games.grand_archive.effects.things import STATES_KNOWN, Instances
 from tallystick.games.grand_archive.flow import stack
@@ -37,6 +45,7 @@ PROPERTIES: Final = {
     "imbue": IMBUED, "prepare": PREPARED, "brew": BREWED, "empower": EMPOWERED,
     "augment": AUGMENTED,
 }  # fmt: skip
+MORE: Final = ("more than", "greater than", "higher than", "greater than or equal to")
 PLAYED_BY: Final = "played by"  # "if you do" of another way to play the card, by its number
 _WHEN: Final = (("time", "this turn"), ("to play", "this way"))
 STATE_OF: Final = {
@@ -116,7 +125,14 @@ def _count(ctx: Context, thing: Thing) -> tuple[Any, str]:
     return number_of(ctx, figure), "exactly" if exact else "or more"
 
 
+NOTHING_RESERVED: Final = (
+    "no cards were reserved into your memory to pay for this card's reserve cost",
+)
+
+
 def _state_of_play(said: Clause) -> Test:
+    if said.words == NOTHING_RESERVED:
+        return predicates.Compare(Paid("reserve"), Number(0), "exactly")
     words = said.words[0].removeprefix("it's ").removeprefix("it is ")
     wanted = True
     for denial in ("not ",):
@@ -168,6 +184,8 @@ def _predicate(
         return _turned(predicates.HasProperty(ref_of(ctx, subject), PROPERTIES[verb]), wanted)
     if verb in ("control", "have", "own") and isinstance(subject, Thing):
         return _turned(_holds(ctx, subject, inner, text), wanted)
+    if verb == "match" and len(inner.things) == 1 and not inner.parts:
+        return _turned(matches(ctx, subject, inner.things[0], text), wanted)
     if verb == "be":
         return _turned(_is(ctx, subject, inner, text), wanted)
     if verb == "target" and isinstance(subject, Thing):
@@ -181,6 +199,11 @@ def _predicate(
     if is_verb(came, "source") and isinstance(came.parts[0], Place):
         names = came.parts[0].zones
         return _turned(event_predicates.CameFrom(ref_of(ctx, subject), names), wanted)
+    if verb == "activate" and is_verb(came := part_of(inner, "source"), "source"):
+        names = getattr(came.parts[0], "zones", ())
+        if "passive" not in inner.words or len(inner.parts) != 1 or not names:
+            raise NoOp(f"no test yet for {text!r}")
+        return _turned(event_predicates.PlayedFrom(ref_of(ctx, subject), names), wanted)
     done = inner.things[0] if inner.things and is_player(subject) and not times else None
     if verb in DONE_TO and isinstance(done, Thing):
         return _turned(_was_done(ctx, done, verb, text), wanted)
@@ -262,6 +285,8 @@ def _has(ctx: Context, subject: Thing, inner: Clause, text: str) -> Test:
 def _is(ctx: Context, subject: Any, inner: Clause, text: str) -> Test:
     if not isinstance(subject, Thing):
         raise NoOp(f"no test yet for {text!r}")
+    if subject == Thing("you"):
+        return has_least(inner, text)
     kind = subject.kinds[0] if subject.kinds else ""
     if subject.how == "x" or subject.kinds == ("x",) or subject.tags == (("x",),):
         return _compared(ctx, Figure(0, 1), inner, text)
@@ -282,8 +307,14 @@ def _is(ctx: Context, subject: Any, inner: Clause, text: str) -> Test:
     state = inner.things[0] if inner.things else None
     if state is None and "distant" in inner.words:
         return predicates.HasState(ref_of(ctx, subject), ("distant",))
+    if isinstance(state, Several) and any(one.how == "state" for one in state.things):
+        parts = (_is(ctx, subject, inner._replace(things=(one,)), text) for one in acts(state))
+        return predicates.Either(tuple(parts))
     if isinstance(state, Several):
         return predicates.IsA(ref_of(ctx, subject), thinglike(ctx, state))
+    if isinstance(state, Thing) and state.relations and state.marks in (("attacking",), FOE):
+        against = Clause(FOUGHT[state.marks[0]], things=(state.relations[0][1],))  # type: ignore[arg-type]
+        return _acting(ctx, subject, against)
     if not isinstance(state, Thing):
         words = [word for word in inner.words if word in STATES_KNOWN]
         if words:
@@ -314,7 +345,10 @@ def _compared(ctx: Context, subject: Thing | Figure, inner: Clause, text: str) -
             right = part.things[0]
             if isinstance(right, Thing) and right.how == "yours" and isinstance(subject, Thing):
                 right = Thing("your", subject.kinds)
-            return predicates.Compare(left, measure(ctx, right), part.verb)
+            than = measure(ctx, right)
+            more, less = (left, than) if part.verb in MORE else (than, left)
+            ctx.difference = Sum(more, less, -1)
+            return predicates.Compare(left, than, part.verb)
     if isinstance(subject, Figure):
         raise NoOp(f"no test yet for {text!r}")
     if "equal" in [m for t in inner.things if isinstance(t, Thing) for m in t.marks]:
@@ -365,6 +399,8 @@ def _happened(ctx: Context, subject: Any, inner: Clause, text: str) -> Test:
             raise NoOp(f"no test yet for {text!r}")
         verb = event_predicates.UNDERGONE[verb]
     things = [t for t in inner.things if isinstance(t, (Thing, Several))]
+    if verb == "declare" and things == [Thing("a", ("attack",))]:
+        verb, things = "attack", []
     if things and isinstance(things[0], Thing) and things[0].kinds == ("damage",):
         return _damaged(ctx, subject, verb, things[0], text)
     if isinstance(subject, Thing) and is_player(subject):
@@ -376,7 +412,8 @@ def _happened(ctx: Context, subject: Any, inner: Clause, text: str) -> Test:
     if not isinstance(subject, Thing):
         raise NoOp(f"no test yet for {text!r}")
     if subject.how in ("a", "no", "") and (subject.kinds or subject.tags):
-        found = event_predicates.Happened(verb, None, _remembered(ctx, subject, text), None, 1)
+        found = event_predicates.Happened(verb, None, None, None, 1)
+        found.what, found.whose = _remembered(ctx, subject, text)
         found.wanted = subject.how != "no"
         return found
     return event_predicates.Happened(verb, None, None, ref_of(ctx, subject), 1)
@@ -399,14 +436,15 @@ def _damaged(ctx: Context, subject: Any, verb: str, damage: Thing, text: str) ->
     raise NoOp(f"no test yet for {text!r}")
 
 
-def _remembered(ctx: Context, subject: Thing, text: str) -> Any:
-    """What is remembered of it: of an activation its card."""
+def _remembered(ctx: Context, subject: Thing, text: str) -> tuple[Any, Who | None]:
+    """What is remembered of it: of an activation its card, and who controlled it."""
     what = thinglike(ctx, subject)
     if not isinstance(what, Instances):
-        return what
-    if what.whose is not None or what.tests or what.kinds != (stack.ACTIVATION,):
+        return what, None
+    if not what.theirs or what.tests or what.kinds != (stack.ACTIVATION,):
         raise NoOp(f"no test yet for {text!r}")
-    return what.of
+    ctx.book.whose_negated = ctx.book.whose_negated or what.whose is not None
+    return what.of, what.whose
 
 
 def _is_plain(part: Any) -> bool:

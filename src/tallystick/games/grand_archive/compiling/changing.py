@@ -9,17 +9,22 @@ from tallystick.games.grand_archive.compiling.doing import register
 from tallystick.games.grand_archive.compiling.fixing import FixX
 from tallystick.games.grand_archive.compiling.lingering import Lingering
 from tallystick.games.grand_archive.compiling.measures import measure
-from tallystick.games.grand_archive.compiling.naming import thinglike
-from tallystick.games.grand_archive.compiling.parts import clauses, part
+from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
+from tallystick.games.grand_archive.compiling.parts import THIS_WAY, clauses, part
 from tallystick.games.grand_archive.effects import control_flow
+from tallystick.games.grand_archive.effects.aimed import Given
 from tallystick.games.grand_archive.effects.amounts import Amount, Number, Tally
+from tallystick.games.grand_archive.effects.awaiting import Reflex
 from tallystick.games.grand_archive.effects.conditions import Test
+from tallystick.games.grand_archive.effects.directions import Faces, Facing
 from tallystick.games.grand_archive.effects.endings import EndIt
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.labels import Label
+from tallystick.games.grand_archive.effects.looking import Nothing
 from tallystick.games.grand_archive.effects.predicates import Compare, Every
 from tallystick.games.grand_archive.effects.redirecting import Deflect, Redirect
-from tallystick.rules.phrases import Clause, Thing
+from tallystick.games.grand_archive.effects.refs import ME, REGISTER, Ref
+from tallystick.rules.phrases import Clause, Spoken, Thing, is_verb
 
 
 class Changing(Lingering):
@@ -46,6 +51,14 @@ class Changing(Lingering):
         of = next((p for w, p in getattr(thing, "relations", ()) if w == "of"), None)
         if isinstance(of, Thing) and of.kinds == ("attack",):
             self._deflect(clause, of)
+            return
+        to = part(clause, "to")
+        if (
+            to is not None
+            and isinstance(of, Thing)
+            and thing == Thing("the", ("target",), relations=(("of", of),))
+        ):
+            self._retarget(clause, of, to)
             return
         if (
             clause.parts
@@ -74,6 +87,22 @@ class Changing(Lingering):
         made = register(self.ctx, to.things[0], "redirect")
         self.add(Deflect(aimed, made, what))
 
+    def _retarget(self, clause: Clause, of: Thing, to: Clause) -> None:
+        """ "Change the target of an activation that targets another object you control to this":
+        that target of it, if the new one is legal."""
+        told = [p for _, p in of.relations if is_verb(p, "target") and len(p.things) == 1]
+        known = of.kinds[:1] in (("activation",), ("ability",)) and len(told) == 1
+        if not known or clause.words or clause.parts != (to,) or len(to.things) != 1:
+            raise NoOp(f"nothing does yet: {clause}")
+        what, new = told[0].things[0], to.things[0]
+        if not isinstance(what, Thing) or not isinstance(new, Thing):
+            raise NoOp(f"nothing does yet: {clause}")
+        chosen = register(self.ctx, of, "choose")
+        self.ctx.before.append(Nothing(aimed_of(self.ctx, of), chosen))
+        made = Redirect(Given(Ref(REGISTER, chosen)))
+        made.old, made.new = thinglike(self.ctx, what), ref_of(self.ctx, new)
+        self.add(made)
+
     def _turn(self, clause: Clause) -> None:
         """ "Change the direction ... to a different direction of your choice"."""
         to = part(clause, "to")
@@ -81,9 +110,29 @@ class Changing(Lingering):
         plain = isinstance(other, Thing) and other.marks == ("different",) and not other.relations
         if not plain or len(clause.parts) != 1 or set(clause.words) - {"of your choice"}:
             raise NoOp(f"nothing does yet: {clause}")
+        self.ctx.turned = self.ctx.register()
+        self.ops.append(FixX(self.ctx.turned, Facing(self.ctx.actor)))
         first, *rest = directing.choice(self.ctx.actor)
         self.add(first)
         self.ops += rest
+
+    def turned_so(self, said: Spoken) -> bool:
+        """ "When you change it from facing West to South this way" (GA.ATRIG.6); then it is
+        lowered."""
+        told = said.event.parts[0] if said.event is not None and said.event.verb == "when" else None
+        deed = told.parts[0] if is_verb(told, "said") and told.parts[1:] == (THIS_WAY,) else None
+        if not is_verb(deed, "change") or self.ctx.turned < 0:
+            return False
+        assert isinstance(told, Clause)
+        if told.things != (Thing("you"),) or deed.things != (Thing("it"),):
+            return False
+        before, now = directing.turned(deed)
+        tests = (Compare(Tally(self.ctx.turned), Number(before), "exactly"), Faces(ME, (now,)))
+        branch, end = control_flow.Branch(tests), Label()
+        branch.label = end
+        place = self.texts.waiting(said.effects, None, None)
+        self.ops += [branch, Reflex(place, None), end]
+        return True
 
     def _depending_on(self, clause: Clause) -> None:
         """ "Depending on the amount of cards in your memory -", and what is done in each case."""
@@ -103,6 +152,10 @@ class Changing(Lingering):
             self.ctx.mentions = list(known)
         if len(self.ctx.aims) > aims:
             raise NoOp(f"no target is chosen yet depending on {thing}")
+
+
+def _target_of(of: Thing) -> Thing:
+    return Thing("the", ("target",), relations=(("of", of),))
 
 
 def _case(words: str, amount: Amount | None) -> Test:

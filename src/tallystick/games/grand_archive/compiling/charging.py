@@ -10,11 +10,11 @@ from tallystick.costs import NO_COST
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.costing import cost_of, most_y, without_y, y_cost
 from tallystick.games.grand_archive.compiling.measures import amount_with
-from tallystick.games.grand_archive.compiling.naming import thinglike
+from tallystick.games.grand_archive.compiling.naming import ref_of, spoken_player, thinglike
 from tallystick.games.grand_archive.compiling.parts import clauses, part
 from tallystick.games.grand_archive.compiling.wordings import with_their_costs
 from tallystick.games.grand_archive.effects.amounts import Amount
-from tallystick.games.grand_archive.effects.changes import COST, IGNORE_ELEMENT, PLAY
+from tallystick.games.grand_archive.effects.changes import COST, IGNORE_ELEMENT, PAYS, PLAY
 from tallystick.games.grand_archive.effects.conditions import Test, While
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.event_predicates import (
@@ -32,7 +32,9 @@ from tallystick.games.grand_archive.effects.scope import Scope
 from tallystick.games.grand_archive.effects.static_abilities import Said
 from tallystick.games.grand_archive.pieces import (
     ACTIVATE,
+    MEMORY,
     PLAY_MATERIAL,
+    RESERVE,
     USE,
     Alternative,
     Extra,
@@ -88,6 +90,12 @@ def cost_change(ctx: Context, said: Clause) -> Said:
 
 
 OWN: Final = "own"
+# What is paid for: the kind of cost, and whether only that of the card itself.
+_COSTS_PAID: Final = {
+    "while paying for a memory cost": (MEMORY, ""),
+    "while paying for this card's memory cost": (MEMORY, OWN),
+    "while paying for this card's reserve cost": (RESERVE, OWN),
+}  # fmt: skip
 ONCE: Final = "once"
 
 
@@ -146,10 +154,13 @@ def _of_others(ctx: Context, change: Said, subject: Thing, said: Clause) -> None
     whose = [(w, p) for w, p in subject.relations if w == "that" and isinstance(p, str)]
     times = [str(p) for w, p in subject.relations if w == "time"]
     rest = tuple(r for r in subject.relations if r not in whose and r[0] != "time")
-    change.players = EVERYBODY
+    change.players, spoken = EVERYBODY, False
     for _, words in whose:
         if str(words) == "they activate" and ctx.phase_of is not None:
             change.players, change.word = ctx.phase_of, change.word or ACTIVATE
+            continue
+        if str(words) == "opponent activates":  # "that opponent"
+            spoken, change.word = True, change.word or ACTIVATE
             continue
         if str(words) not in _WHOSE:
             raise NoOp(f"nothing costs yet: {said}")
@@ -173,6 +184,9 @@ def _of_others(ctx: Context, change: Said, subject: Thing, said: Clause) -> None
     if how == "the next" and times == ["this turn"] and subject.figure.fixed == 1:
         change.extra = ONCE
         return
+    if how == "the first" and times == ["during their next turn"] and spoken:
+        change.players, change.extra = spoken_player(ctx), ONCE
+        return
     if how == "the first" and times == ["each turn"] and change.word != PLAY_MATERIAL:
         before = Happened("activate", Who(CONTROLLER, 0, EVENT), change.what, None, 1)
         before.wanted = False
@@ -195,6 +209,25 @@ def ignoring(ctx: Context, said: Clause) -> Said:
         raise NoOp(f"nothing holds yet: {said}")
     change = Said(IGNORE_ELEMENT, cost.word)
     change.what, change.players, change.extra = cost.what, cost.players, cost.extra
+    return change
+
+
+def paid_with(ctx: Context, said: Clause) -> Said:
+    """ "While paying for a memory cost, you may banish this to pay for 1 of that cost" (GA.COST.6);
+    of the card's own cost where ``extra`` is OWN. Raises NoOp."""
+    may = said.parts[0] if len(said.parts) == 1 else None
+    if not isinstance(may, Clause) or may.verb != "may" or len(clauses(may)) < 2:
+        raise NoOp(f"nothing holds yet: {said}")
+    deed, share, *mods = clauses(may)
+    kind = _COSTS_PAID.get(" ".join(said.words))
+    thing = deed.things[0] if len(deed.things) == 1 and not deed.parts else None
+    mine = thing == Thing("this") or thing == Thing("your", ("champion",))
+    known = kind is not None and share.verb == "pays for" and len(share.figures) == 1
+    if not known or not mine or deed.verb not in ("banish", "sacrifice", "rest"):
+        raise NoOp(f"nothing holds yet: {said}")
+    assert isinstance(thing, Thing) and kind is not None
+    change = Said(PAYS, deed.verb, amount_with(ctx, share.figures[0], tuple(mods)), kind[0])
+    change.ref, change.extra = ref_of(ctx, thing), kind[1]
     return change
 
 

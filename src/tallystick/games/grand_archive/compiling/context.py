@@ -99,6 +99,12 @@ class Context:
         self.actor: Who = ME
         self.x: Amount | None = None  # what X is, where the text says so
         self.raw_x: Amount | None = None  # the same, reckoned anew: for what is announced
+        self.turned = -1  # the register of where the currents faced before they were turned last
+        self.attack: Thing | None = None  # "that attack", of one that is still to be made
+        self.noticed = False  # "that amount" is what an event or a replacement speaks of
+        self.chosen: Amount | None = None  # the card or number that was chosen last
+        self.measure: Any = None  # reckons "equal to the amount of ..." for descriptions
+        self.difference: Amount | None = None  # of what was compared last
         self.mode = -1
         self.phase_of: Who | None = None  # whose phase a trigger waits for: "that player"
         self.looped: Who | None = None  # "they" of what is done for each player

@@ -57,10 +57,17 @@ def _direction(word: str) -> int:
 
 def turns(deed: Clause) -> TurnWatch:
     """ "Change from facing North to West". Raises NoOp."""
-    words = deed.words[0].split(" ") if len(deed.words) == 1 else []
-    if words[:2] != ["from", "facing"] or len(words) != 5 or deed.things or deed.parts:
+    if deed.things:
         raise NoOp(f"nothing waits yet for {deed}")
-    return TurnWatch(turn_code(_direction(words[2]), _direction(words[4])))
+    return TurnWatch(turn_code(*turned(deed)))
+
+
+def turned(deed: Clause) -> tuple[int, int]:
+    """From which direction to which. Raises NoOp."""
+    words = deed.words[0].split(" ") if len(deed.words) == 1 else []
+    if words[:2] != ["from", "facing"] or len(words) != 5 or deed.parts:
+        raise NoOp(f"nothing waits yet for {deed}")
+    return _direction(words[2]), _direction(words[4])
 
 
 def choice(who: Who, beside: bool = False) -> list[Any]:

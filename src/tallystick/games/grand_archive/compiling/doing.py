@@ -47,6 +47,10 @@ def sourced(ctx: Context, thing: Thing | Several, clause: Clause) -> Thing | Sev
     """The thing with the place that is said behind the verb: "banish it from your hand"; what X is
     comes first, as the description may hang on it."""
     x_of(ctx, clauses(clause))
+    if isinstance(thing, Several):  # "this and a card from your memory"
+        last = sourced(ctx, thing.things[-1], clause)
+        assert isinstance(last, Thing)
+        return thing._replace(things=(*thing.things[:-1], last))
     for one in clauses(clause):
         if one.verb == "source" and one.parts and isinstance(thing, Thing):
             thing = thing._replace(relations=(*thing.relations, (one.words[0], one.parts[0])))
@@ -60,6 +64,10 @@ def sourced(ctx: Context, thing: Thing | Several, clause: Clause) -> Thing | Sev
 
 def at_random(thing: Thing | Several, clause: Clause) -> Thing | Several:
     """The thing, chosen by chance where the clause says so (GA.RAND.1)."""
+    if isinstance(thing, Several) and "at random" in clause.words:
+        last = at_random(thing.things[-1], clause)
+        assert isinstance(last, Thing)
+        return thing._replace(things=(*thing.things[:-1], last))
     if isinstance(thing, Thing) and "at random" in clause.words:
         return thing._replace(relations=(*thing.relations, ("how", "at random")))
     return thing

@@ -36,6 +36,7 @@ SPANS: Final[dict[str, Duration]] = {
     "indefinitely": FOREVER,
     "until the beginning of your next turn": Duration(continuous_effects.SEATS_TURN, YOURS),
     "until the end of your next turn": Duration(continuous_effects.SEATS_TURN_END, YOURS),
+    "during your next turn": Duration(continuous_effects.DURING_TURN, YOURS),
     "until the beginning of your next recollection phase": Duration(
         continuous_effects.SEATS_RECOLLECTION, YOURS
     ),
@@ -59,7 +60,7 @@ def duration_of(said: Clause, subject: Any, attacks: bool) -> Duration:
         for inner in clauses(one):
             if inner.verb in ("until", "time"):
                 return _span(inner.words[0])
-    if attacks and isinstance(subject, Thing) and subject.how == "this":
+    if attacks and isinstance(subject, Thing) and subject.how in ("this", "that"):
         return OF_COMBAT
     return FOREVER
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tallystick.games.grand_archive.effects.amounts import TALLIES, Amount
+from tallystick.games.grand_archive.effects.amounts import TALLIES, Amount, Number
 from tallystick.games.grand_archive.effects.refs import Who
 from tallystick.games.grand_archive.effects.scope import ability_scope
 from tallystick.kernel.decision import Decision, Option
@@ -28,6 +28,28 @@ class FixX(Settled):
     def run(self, game: Game) -> int:
         """As it is now."""
         return self.keep(game, self.n.value(ability_scope(game)))
+
+
+class WhichZone(Settled):
+    """ "Your choice of their hand or memory": "you" say which."""
+
+    def __init__(self, register: int, words: tuple[str, ...]) -> None:
+        super().__init__(register, Number(0))
+        self.words = words
+
+    def run(self, game: Game) -> int:
+        """Ask."""
+        return ASK
+
+    def decide(self, game: Game) -> Decision:
+        """Which of them."""
+        scope = ability_scope(game)
+        options: list[Option] = [("option", i, -1) for i in range(len(self.words))]
+        return Decision(scope.seat, "option", scope.source, options)
+
+    def take(self, game: Game, option: Option) -> int:
+        """That one."""
+        return self.keep(game, option[1])
 
 
 class HowMany(Settled):

@@ -8,7 +8,7 @@ from typing import Any, Final
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.keyword_lines import KNOWN
 from tallystick.games.grand_archive.compiling.marking import TYPES
-from tallystick.games.grand_archive.compiling.measures import amount_with, number_of
+from tallystick.games.grand_archive.compiling.measures import amount_with, measure, number_of
 from tallystick.games.grand_archive.compiling.naming import thinglike
 from tallystick.games.grand_archive.compiling.parts import clauses
 from tallystick.games.grand_archive.effects.amounts import Amount, Number, Times
@@ -22,13 +22,18 @@ from tallystick.games.grand_archive.effects.changes import (
     LOSE_ALL,
     LOSE_KEYWORD,
     ONLY_ELEMENT,
+    SET_LIFE,
+    SET_POWER,
     STATS,
     SUBTYPE,
     TRIGGER,
     TYPE,
+    WIELDS,
 )
 from tallystick.games.grand_archive.effects.errors import NoOp
+from tallystick.games.grand_archive.effects.refs import THIS
 from tallystick.games.grand_archive.effects.static_abilities import Said
+from tallystick.games.grand_archive.effects.things import Filter
 from tallystick.rules.phrases import Clause, Several, Spoken, Thing, is_verb
 
 MODS: Final = frozenset(("until", "for each", "where", "equal to", "time"))
@@ -66,10 +71,12 @@ def changes_of(ctx: Context, said: Clause, of_attacks: bool) -> Given:
         _loses(found, said)
     elif said.verb in ("can't", "doesn't", "don't"):
         found.changes.append(_cannot(ctx, said))
+    elif said.verb == "can":
+        found.changes.append(_attacks_with(ctx, said))
     elif said.verb == "can only":
         found.changes.append(_can_only(ctx, said))
     elif said.verb == "be":
-        found.changes.extend(_is(said))
+        found.changes.extend(_is(ctx, said))
     elif said.verb == "enter":
         found.changes.extend(_enters(ctx, said, mods))
     else:
@@ -145,6 +152,11 @@ def _cannot(ctx: Context, said: Clause) -> Said:
         ("controller",)
     ]:
         return Said(DISOBEY)
+    gained = [one for one in clauses(inner) if one.verb == "keyword"]
+    if inner.verb == "gain" and len(gained) == len(inner.parts) == 1:
+        change = Said(LOSE_KEYWORD, gained[0].words[0])
+        change.sets = True
+        return change
     if _is_with_card(inner):
         return Said(CANNOT, "wield with card")
     by = [p for p in clauses(inner) if p.verb == "by" and inner.verb == "retaliate"]
@@ -180,11 +192,26 @@ def _can_only(ctx: Context, said: Clause) -> Said:
     return change
 
 
-def _is(said: Clause) -> list[Said]:
+def _attacks_with(ctx: Context, said: Clause) -> Said:
+    """ "Can attack using Sword weapons you control": allies, too (GA.WEAPON.3)."""
+    attack = said.parts[0] if len(said.parts) == 1 else None
+    using = attack.parts[0] if is_verb(attack, "attack") and len(attack.parts) == 1 else None
+    thing = using.things[0] if is_verb(using, "using") else None
+    if not isinstance(thing, Thing) or attack.things or attack.words:  # type: ignore[union-attr]
+        raise NoOp(f"nothing gives yet: {said}")
+    itself = Filter(str(thing))
+    itself.among = THIS
+    return Said(WIELDS, value=itself if thing == Thing("this") else thinglike(ctx, thing))
+
+
+def _is(ctx: Context, said: Clause) -> list[Said]:
     """ "Is a Beast in addition to its other types", "are norm element"."""
     found: list[Said] = []
     added = any("in addition" in word for word in said.words)
     for thing in said.things:
+        if isinstance(thing, Thing) and added and thing.kinds == ("ally",) and thing.relations:
+            found += _base(ctx, thing, said)
+            thing = thing._replace(relations=())
         if isinstance(thing, Several) or thing.relations or thing.title:
             raise NoOp(f"nothing makes yet: {said}")
         elements = [m.removesuffix(" element") for m in thing.marks if m.endswith(" element")]
@@ -196,9 +223,26 @@ def _is(said: Clause) -> list[Said]:
             raise NoOp(f"nothing makes yet: {said}")
         found += [Said(SUBTYPE, tag) for group in thing.tags for tag in group]
         found += [Said(TYPE, kind) for kind in thing.kinds if kind in TYPES]
-    if said.parts or not found:
+    rest = [one for one in said.parts if getattr(one, "verb", "") not in MODS]
+    if rest or not found:
         raise NoOp(f"nothing makes yet: {said}")
     return found
+
+
+def _base(ctx: Context, thing: Thing, said: Clause) -> list[Said]:
+    """ "An ally with base power and life 0" (GA.CHAR.5). Raises NoOp."""
+    with_ = thing.relations[0][1]
+    parts = clauses(with_) if len(thing.relations) == 1 and isinstance(with_, Clause) else ()
+    if [one.words[:1] for one in parts] != [("base power and life",)]:
+        raise NoOp(f"nothing makes yet: {said}")
+    return [Said(kind, "", _figure_of(ctx, parts[0])) for kind in (SET_POWER, SET_LIFE)]
+
+
+def _figure_of(ctx: Context, said: Clause) -> Amount:
+    """ "Power 0", "power equal to its reserve cost"."""
+    if said.figures and said.words[1:] == ("exactly",):
+        return number_of(ctx, said.figures[0])
+    return measure(ctx, said.things[0])
 
 
 def _enters(ctx: Context, said: Clause, mods: tuple[Clause, ...]) -> list[Said]:

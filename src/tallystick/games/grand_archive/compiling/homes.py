@@ -33,6 +33,8 @@ def of_trigger(spoken: Spoken, watch: Watch, piece: Piece) -> frozenset[str]:
     if spoken.event.verb.startswith("on "):
         own = default_zones(piece) - LINEAGE
         return own | {"hand", "memory"} if "discarded" in watch.kinds else own
+    if isinstance(watch, FactWatch) and watch.zone == "lineage" and watch.kinds == {"put"}:
+        return LINEAGE
     said = _named((*spoken.event.parts, *spoken.effects))
     if not said:
         return default_zones(piece) - LINEAGE

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from tallystick.cards.ledger import heed
 from tallystick.games.grand_archive.combat import shields
 from tallystick.games.grand_archive.compiling import charging, preventing
 from tallystick.games.grand_archive.compiling.aiming import aimed_of
@@ -12,34 +13,56 @@ from tallystick.games.grand_archive.compiling.charging import ONCE, OWN, cost_ch
 from tallystick.games.grand_archive.compiling.doing import register
 from tallystick.games.grand_archive.compiling.durations import duration_of, span_of
 from tallystick.games.grand_archive.compiling.granting import changes_of
+from tallystick.games.grand_archive.compiling.marking import WAYS
+from tallystick.games.grand_archive.compiling.measures import measure
 from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, thinglike
 from tallystick.games.grand_archive.compiling.parts import THIS_WAY, clauses, part
+from tallystick.games.grand_archive.compiling.qualities import is_open
+from tallystick.games.grand_archive.compiling.replacements import replaces_death
 from tallystick.games.grand_archive.compiling.saying import GIVING, Saying
-from tallystick.games.grand_archive.compiling.stating import dealer_of, players_cannot, statics_of
+from tallystick.games.grand_archive.compiling.stating import (
+    dealer_of,
+    players_cannot,
+    statics_of,
+)
+from tallystick.games.grand_archive.compiling.wordings import NOW, without_instead
 from tallystick.games.grand_archive.effects import (
     awaiting,
     continuous_effects,
     control_flow,
     imposing,
 )
-from tallystick.games.grand_archive.effects.amounts import CountRef
-from tallystick.games.grand_archive.effects.changes import PLAY, SPEED
+from tallystick.games.grand_archive.effects.amounts import Amount, CountRef
+from tallystick.games.grand_archive.effects.changes import PLAY, REPLACE, SPEED, SWITCH
+from tallystick.games.grand_archive.effects.continuous_effects import DURING_TURN
+from tallystick.games.grand_archive.effects.endings import Distort
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.predicates import WasDone
-from tallystick.games.grand_archive.effects.refs import LOOP, REGISTER, TARGETED, Ref
+from tallystick.games.grand_archive.effects.refs import REGISTER, Ref
 from tallystick.games.grand_archive.effects.static_abilities import Said
 from tallystick.games.grand_archive.pieces import ACTIVATE
+from tallystick.games.grand_archive.text.verbs import AN_AMOUNT
 from tallystick.rules.phrases import (
     ONE,
     Clause,
     Figure,
     If,
+    Place,
     Spoken,
     Thing,
     is_verb,
+    within,
 )
 
+WOULD_GLIMPSE: Final = Clause(
+    "would", parts=(Clause("glimpse", things=(AN_AMOUNT,), parts=(NOW,)),)
+)
+DRAW_INSTEAD: Final = Clause(
+    "draw",
+    things=(Thing("a", ("card",), Figure(word="that many")),),
+    parts=(Clause("instead", words=("instead",)),),
+)
 _IN_ITS_PHASE: Final = Clause("time", words=("during its controller's wake up phase",))
 
 
@@ -57,6 +80,10 @@ class Lingering(Saying):
             return
         if inner.verb != "said" or not isinstance(inner.things[0], Thing):
             raise NoOp(f"nothing is done yet as long as {said.tests[0]}")
+        if is_player(inner.things[0]):
+            for change in players_cannot(self.ctx, inner.things[0], inner, ()):
+                self.decree(change, span)
+            return
         for one in _in_wake_up(inner.parts):
             self._give(inner.things[0], one, span)
 
@@ -70,7 +97,16 @@ class Lingering(Saying):
                 continue
             if is_verb(one, "may") and self._permits(one, until):
                 continue
+            if is_verb(one, "said") and _is_distorted(one):
+                if clause.words != ("for the rest of the game",):
+                    raise NoOp(f"nothing lasts yet {clause.words[0]}: {one}")
+                self.add(Distort())
+                continue
             if isinstance(one, If) and self._shields(one, until):
+                continue
+            death = replaces_death(self.ctx, one) if isinstance(one, If) else None
+            if death is not None:
+                self.decree(death, duration_of(Clause("said", parts=(until,)), None, False))
                 continue
             if is_verb(one, "costs"):
                 self._costs(one._replace(parts=(*one.parts, until)))
@@ -119,7 +155,7 @@ class Lingering(Saying):
         duration = duration_of(Clause("said", parts=(until,)), None, False)
         for change in changes_of(self.ctx, deed, False).changes:
             change.what = thinglike(self.ctx, subject)
-            self.add(imposing.Decree(self.keep(change), duration))
+            self.decree(change, duration)
         return True
 
     def _decrees(self, said: Clause, until: Clause) -> bool:
@@ -132,9 +168,7 @@ class Lingering(Saying):
             return False
         duration = duration_of(Clause("said", parts=(until,)), None, False)
         for change in players_cannot(self.ctx, said.things[0], said, mods):
-            if getattr(change.players, "kind", 0) in (LOOP, TARGETED):
-                raise NoOp(f"nothing lasts yet for a target: {said}")
-            self.add(imposing.Decree(self.keep(change), duration))
+            self.decree(change, duration)
         return True
 
     def hastens(self, said: Clause) -> bool:
@@ -169,7 +203,11 @@ class Lingering(Saying):
         duration = duration_of(Clause("said", parts=(until,)), None, False)
         if isinstance(found.victim, Thing) and found.victim.how in ("a", "", "each", "all"):
             change.what = thinglike(self.ctx, found.victim)
-            self.add(imposing.Decree(self.keep(change), duration))
+            self.decree(change, duration)
+            return True
+        if is_open(change.value.by) and isinstance(found.victim, Thing):
+            change.ref = ref_of(self.ctx, found.victim)
+            self.decree(change, duration)
             return True
         aimed, made = aimed_of(self.ctx, found.victim), register(self.ctx, found.victim, "shield")
         self.add(imposing.Impose(aimed, made, self.keep(change), change.n, duration))
@@ -227,7 +265,10 @@ class Lingering(Saying):
         if change.extra == OWN or lasts == (change.extra == ONCE):
             raise NoOp(f"nothing costs yet: {clause}")
         duration = duration_of(clause, None, False) if until is not None else imposing.TURN
-        self.add(imposing.Decree(self.keep(change), duration))
+        said = [p for w, p in getattr(clause.things[0], "relations", ()) if w == "time"]
+        if said == ["during their next turn"]:
+            duration = imposing.Duration(DURING_TURN, imposing.ITS_CONTROLLERS)
+        self.decree(change, duration)
 
     def _ignore(self, clause: Clause) -> None:
         """ "Ignore the elemental requirements of the next card you activate this turn"."""
@@ -249,15 +290,76 @@ class Lingering(Saying):
         self.add(preventing.next_damage(self.ctx, clause))
 
     def _the_next_time(self, clause: Clause) -> None:
-        self.add(preventing.next_time(self.ctx, clause))
+        said = clause.parts[0]
+        would = [one for one in within(said) if is_verb(one, "would")]
+        if would and would[0] == WOULD_GLIMPSE and clause.parts[1:] == (DRAW_INSTEAD,):
+            drawn: Any = clauses(clause)[1].things[0]
+            heed(drawn)
+            heed(drawn.figure)
+            change = Said(REPLACE, "glimpse")
+            change.players, change.extra = self.ctx.actor, ONCE
+            self.decree(change, imposing.TURN)
+            return
+        if not would and isinstance(said, Clause):
+            event = awaiting.this_turn(Clause("whenever", parts=(said,)))
+            if event is None or any(getattr(t, "figure", ONE).word for t in said.things):
+                raise NoOp(f"nothing does yet: {clause}")
+            self._listen(clause.parts[1:], event, awaiting.TURN, True)
+        elif would and would[0].parts[:1] and getattr(would[0].parts[0], "verb", "") == "enter":
+            self._next_to_enter(clause)
+        else:
+            self.add(preventing.next_time(self.ctx, clause))
+
+    def _next_to_enter(self, clause: Clause) -> None:
+        """ "The next time one or more allies would enter the field this turn, they enter the field
+        rested instead": all that enter at once (GA.REPL.1). Raises NoOp."""
+        test, *then = clause.parts
+        assert isinstance(test, Clause)
+        subject, (would, time) = test.things[0], (*test.parts, None)[:2]
+        deed = without_instead(then[0]) if len(then) == 1 else None
+        onto = Clause("place", words=("",), parts=(Place("the", ("field",)),))
+        plain = would == Clause("would", parts=(Clause("enter", parts=(onto,)),))
+        spoken = deed.things[0] if is_verb(deed, "said") and len(deed.parts) == 1 else None
+        known = isinstance(spoken, Thing) and spoken.how in ("they", "those", "it", "that")
+        if not plain or time != NOW or not known or not isinstance(subject, Thing):
+            raise NoOp(f"nothing does yet: {clause}")
+        if subject.figure.word not in ("", "or more"):
+            raise NoOp(f"nothing does yet: {clause}")
+        assert isinstance(deed, Clause)
+        for change in changes_of(self.ctx, clauses(deed)[0], False).changes:
+            change.what, change.extra = thinglike(self.ctx, subject._replace(figure=ONE)), ONCE
+            self.decree(change, imposing.TURN)
 
     def _reflex(self, clause: Clause) -> None:
         """ "When you do, ..." (GA.ATRIG.6)."""
         end = Label()
         branch = control_flow.Branch((WasDone(),))
         branch.label = end
-        place, it = self._waiting(clause.parts, None)
-        self.ops += [branch, awaiting.Reflex(place, it), end]
+        parts, amount = self._reckoned(clause.parts)
+        place, it = self._waiting(parts, None, amount is not None)
+        self.ops += [branch, awaiting.Reflex(place, it, amount), end]
+
+    def _reckoned(self, parts: tuple[Any, ...]) -> tuple[tuple[Any, ...], Amount | None]:
+        """ "When you do, deal X damage, where X is the cost of the banished cards": what hangs
+        on what has just been done, it is reckoned now."""
+        for one in within(parts):
+            marks = [m for t in within(one) if isinstance(t, Thing) for m in t.marks]
+            if is_verb(one, "where") and any(self.ctx.has_done(WAYS.get(m, "")) for m in marks):
+                return _without(parts, one), measure(self.ctx, one.things[0])
+        return parts, None
+
+    def _switch(self, clause: Clause) -> None:
+        """ "Switch the power and life stat of target ally until end of turn"."""
+        thing = clause.things[0] if len(clause.things) == 1 else None
+        of = [p for _, p in getattr(thing, "relations", ())]
+        if getattr(thing, "kinds", ()) != ("power", "life stat") or len(of) != 1:
+            raise NoOp(f"nothing does yet: {clause}")
+        aimed, made = aimed_of(self.ctx, of[0]), register(self.ctx, of[0], "give")
+        self.add(
+            imposing.Impose(
+                aimed, made, self.keep(Said(SWITCH)), None, duration_of(clause, None, False)
+            )
+        )
 
     def _later(self, clause: Clause, later: Clause) -> None:
         """ "Return it to the field at the beginning of the next end phase" (GA.ATRIG.4)."""
@@ -266,7 +368,7 @@ class Lingering(Saying):
         self._await((rest,), event)
 
     def _reflexive(self, said: Spoken) -> None:
-        if said.event is not None and self._reflex_of(said):
+        if said.event is not None and (self.turned_so(said) or self._reflex_of(said)):
             return
         if said.event is None or said.costs is not None or said.limits:
             raise NoOp(f"nothing is done yet with what is triggered inside: {said.event}")
@@ -304,7 +406,13 @@ class Lingering(Saying):
         else:
             raise NoOp(f"nothing waits yet for {event}")
 
-    def _listen(self, effects: tuple[Any, ...], event: Clause, duration: imposing.Duration) -> None:
+    def _listen(
+        self,
+        effects: tuple[Any, ...],
+        event: Clause,
+        duration: imposing.Duration,
+        once: bool = False,
+    ) -> None:
         """A trigger that waits for as long as this: about whatever it hears of, or about what has
         been spoken of."""
         subject = _subject(event)
@@ -312,14 +420,34 @@ class Lingering(Saying):
         it = ref_of(self.ctx, subject) if subject is not None and spoken else None
         kinds = subject.kinds if subject is not None and spoken else None
         place = self.texts.waiting(effects, event, kinds)
-        self.add(imposing.Await(place, it, duration, False))
+        self.add(imposing.Await(place, it, duration, once))
 
-    def _waiting(self, effects: tuple[Any, ...], event: Clause | None) -> tuple[int, Ref | None]:
+    def _waiting(
+        self, effects: tuple[Any, ...], event: Clause | None, with_x: bool = False
+    ) -> tuple[int, Ref | None]:
         """The trigger that is left behind, and what it speaks of as "it"."""
         it = _pronoun(effects)
         ref = ref_of(self.ctx, it) if it is not None else None
-        place: int = self.texts.waiting(effects, event, it.kinds if it is not None else None)
+        kinds = it.kinds if it is not None else None
+        place: int = self.texts.waiting(effects, event, kinds, with_x)
         return place, ref
+
+
+def _without(parts: Any, where: Clause) -> Any:
+    """A text without what it says that X is."""
+    if isinstance(parts, (Clause, If)) or type(parts) is tuple:
+        kept = [_without(one, where) for one in parts if one is not where]
+        return tuple(kept) if type(parts) is tuple else type(parts)(*kept)
+    return parts
+
+
+def _is_distorted(said: Clause) -> bool:
+    """ "Time is distorted" (GA.SPECIAL.1)."""
+    state = (
+        clauses(said)[0].things if len(clauses(said)) == 1 and is_verb(said.parts[0], "be") else ()
+    )
+    timely = getattr(said.things[0], "kinds", ()) == ("time",)
+    return timely and [getattr(one, "marks", ()) for one in state] == [("distorted",)]
 
 
 def _in_wake_up(parts: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -15,14 +15,16 @@ from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.keyword_lines import keyword_line
 from tallystick.games.grand_archive.compiling.marking import TYPES
 from tallystick.games.grand_archive.compiling.measures import number_of
-from tallystick.games.grand_archive.compiling.modes import modes_of
+from tallystick.games.grand_archive.compiling.modes import Range, modes_of
 from tallystick.games.grand_archive.compiling.naming import ref_of
 from tallystick.games.grand_archive.compiling.parts import clauses
 from tallystick.games.grand_archive.compiling.preparing import prepare
 from tallystick.games.grand_archive.compiling.preventing import with_riders
+from tallystick.games.grand_archive.compiling.qualities import is_open
 from tallystick.games.grand_archive.compiling.sentences import Lowering
 from tallystick.games.grand_archive.compiling.stating import hangs_on_it, statics_of
 from tallystick.games.grand_archive.compiling.trigger_events import YOURS, PhaseWatch
+from tallystick.games.grand_archive.compiling.verbs import name_asked
 from tallystick.games.grand_archive.compiling.wordings import (
     apart,
     has_target,
@@ -33,6 +35,7 @@ from tallystick.games.grand_archive.effects import control_flow
 from tallystick.games.grand_archive.effects.aimed import Chosen, Given
 from tallystick.games.grand_archive.effects.awaiting import this_turn, waits_for
 from tallystick.games.grand_archive.effects.changes import PREVENT
+from tallystick.games.grand_archive.effects.chosen_names import NameAsEnters
 from tallystick.games.grand_archive.effects.conditions import Test, While
 from tallystick.games.grand_archive.effects.deeds import Link
 from tallystick.games.grand_archive.effects.errors import NoOp
@@ -47,7 +50,18 @@ from tallystick.games.grand_archive.effects.things import Filter
 from tallystick.games.grand_archive.pieces import Gates, Keyword, Piece, Power, Trigger
 from tallystick.games.grand_archive.registry import LOADABLE, default_zones
 from tallystick.games.grand_archive.zones import END
-from tallystick.rules.phrases import Clause, Figure, If, Limit, Spoken, Thing, is_verb, within
+from tallystick.rules.phrases import (
+    Clause,
+    Figure,
+    If,
+    Limit,
+    Place,
+    Spoken,
+    Thing,
+    Timing,
+    is_verb,
+    within,
+)
 
 FIELD: Final = frozenset(["field"])
 ZONES: Final = {"action": frozenset(["intent"])}
@@ -86,10 +100,9 @@ class Making(Abilities):
 
     def __init__(self, book: Book, piece: Piece) -> None:
         super().__init__(book, piece)
-        self.script = Context(book, piece)  # of the card's own effects, all paragraphs together
+        self.script = self._context(())  # of the card's own effects, all paragraphs together
         self.ops: list[Any] = []
-        self.fewest, self.most = 1, 1
-        self.more: tuple[tuple[int, int], ...] = ()
+        self.range = Range()
 
     def add(self, ability: Any) -> None:
         """One ability. Raises NoOp."""
@@ -122,8 +135,7 @@ class Making(Abilities):
         piece = self.piece
         if self.ops:
             piece.script = self._script(self.script, self.ops, piece.text)
-            piece.script.fewest, piece.script.most = self.fewest, self.most
-            piece.script.more = self.more
+            self.range.put(piece.script)
         piece.static_zones = frozenset(zone for one in piece.statics for zone in one.zones)
         piece.trigger_zones = frozenset(zone for one in piece.triggers for zone in one.zones)
         self.book.changes_made |= {one.kind for one in piece.statics}
@@ -159,9 +171,26 @@ class Making(Abilities):
         if self.piece.kind == "action" and spoken.event is not None and self._is_left(spoken):
             self._paragraph((spoken,), gates)
             return
+        if spoken.event is not None and spoken.event.verb == "as" and self._names(spoken):
+            return
         if spoken.event is not None and spoken.event.verb == "as":
             raise NoOp(f"nothing is done yet as it enters: {spoken.text}")
         self.piece.triggers = (*self.piece.triggers, self.trigger(spoken, gates))
+
+    def _names(self, spoken: Spoken) -> bool:
+        """ "As this enters the field, choose a regalia card name"."""
+        assert spoken.event is not None
+        said = spoken.event.parts[0] if len(spoken.event.parts) == 1 else None
+        chosen = spoken.effects[0] if len(spoken.effects) == 1 else None
+        kind = name_asked(chosen) if is_verb(chosen, "choose") else ""
+        if not kind or not isinstance(said, Clause) or said.things != (Thing("this"),):
+            return False
+        if [one.verb for one in clauses(said)] != ["enter"]:
+            return False
+        self.piece.asks_name = kind
+        if "name" not in self.book.programs_by_name:
+            self.book.programs_by_name["name"] = self.book.add_program("name", (NameAsEnters(),))
+        return True
 
     def _is_left(self, spoken: Spoken) -> bool:
         """Whether the effect of an action leaves a trigger behind, or one that goes with what it
@@ -173,6 +202,10 @@ class Making(Abilities):
     def _statement(self, spoken: Spoken, gates: Gates) -> None:
         if spoken.name == "lineage release":
             self._lineage_release(spoken, gates)
+            return
+        first = first_time(spoken)
+        if first is not None:
+            self._triggered(first, gates)
             return
         effects: list[Any] = []
         known = len(self.piece.statics)
@@ -221,6 +254,7 @@ class Making(Abilities):
             made = statics_of(ctx, self, one)
             for change in made:
                 change.gates, change.tests = gates, (*change.tests, *tests)
+                change.is_open = is_open(change.what)
                 change.zones, change.inherited = zones, inherited
                 if inherited:
                     change.zones = zones | {"lineage"}
@@ -231,9 +265,15 @@ class Making(Abilities):
         self, ctx: Context, inner: Any, gates: Gates, tests: tuple[Test, ...]
     ) -> bool:
         """ "As long as ..., this card has efficiency": where it is played from as well."""
-        if not isinstance(inner, Clause) or inner.verb != "said" or not _is_of_this(inner):
+        if not isinstance(inner, Clause) or inner.verb != "said":
             return False
         given = [one for deed in clauses(inner) for one in clauses(deed)]
+        buried = _from_the_grave(inner, given)
+        if buried is not None:
+            keyword_line(ctx, self.piece, buried, (*gates, While(tests)), "")
+            return True
+        if not _is_of_this(inner):
+            return False
         words = {word for one in given for word in one.words[:1] if one.verb == "keyword"}
         away = self.piece.kind in ("action", "attack") or words & OFF_FIELD
         if len(words) != len(given) or len(inner.parts) != 1 or not away:
@@ -266,7 +306,16 @@ class Making(Abilities):
                 return False
             else:
                 change.zones = homes.LINEAGE if inherited else FIELD
+                change.is_open = is_open(change.what)
                 change.inherited = inherited
+                piece.statics = (*piece.statics, change)
+            return True
+        if said.verb == "while paying":
+            change = charging.paid_with(ctx, said)
+            change.gates, change.tests, change.zones = gates, tests, FIELD
+            if change.extra == charging.OWN:
+                piece.pays, change.zones = (*piece.pays, change), frozenset()
+            else:
                 piece.statics = (*piece.statics, change)
             return True
         if said.verb == "ignore":
@@ -296,9 +345,9 @@ class Making(Abilities):
         """More of what the card does as it resolves; its restriction is asked then (GA.A12)."""
         self.script.gates = gates
         lowering = Lowering(self.script, self)
-        fewest, most, more = modes_of(lowering, effects)
-        if self.script.modes and not (self.most > 1 or self.more):
-            self.fewest, self.most, self.more = fewest, most, more
+        found = modes_of(lowering, effects)
+        if self.script.modes and self.range == Range():
+            self.range = found
         if not gates:
             self.ops += lowering.ops
             return
@@ -314,6 +363,24 @@ class Making(Abilities):
         script = self._effects(ctx, spoken.effects, spoken.text)
         power = Power(spoken.text, (from_lineage,), script, "lineage", False, gates)
         self.piece.powers = (*self.piece.powers, power)
+
+
+def first_time(spoken: Spoken) -> Spoken | None:
+    """ "The first time an ally enters the field under your control during each of your turns, ...":
+    a trigger (GA.ATRIG.1); None for anything else."""
+    said = spoken.effects[0] if len(spoken.effects) == 1 else None
+    test = said.parts[0] if is_verb(said, "the first time") else None
+    yours = Clause("time", words=("during each of your turns",))
+    if not isinstance(said, Clause) or not is_verb(test, "said") or test.parts[1:] != (yours,):
+        return None
+    once = Clause("time", words=("the first time of your turn",))
+    event = Clause("whenever", parts=(test._replace(parts=(_timed(test.parts[0], once),)),))
+    timing = Timing("triggered", labels=spoken.timing.labels if spoken.timing is not None else ())
+    return spoken._replace(effects=said.parts[1:], timing=timing, event=event)
+
+
+def _timed(deed: Any, once: Clause) -> Any:
+    return deed._replace(parts=(*deed.parts, once)) if isinstance(deed, Clause) else deed
 
 
 def _limit(limit: Limit, statics: tuple[Any, ...]) -> None:
@@ -369,6 +436,18 @@ def _is_static(said: Any) -> bool:
     if not isinstance(said, Clause) or said.verb != "said":
         return False
     return not _lasts(said) and not has_target(said)
+
+
+def _from_the_grave(said: Clause, given: list[Clause]) -> Clause | None:
+    """ "This card in your graveyard has 'Ephemerate - (2)'": that keyword, which works there only
+    (GA.KW.EPHEMERATE); None for anything else."""
+    grave = Thing("this", relations=(("in", Place("your", ("graveyard",))),))
+    quoted = given[0].parts if len(given) == 1 and given[0].verb == "gains_text" else ()
+    spoken = quoted[0] if len(quoted) == 1 and said.things == (grave,) else None
+    if not isinstance(spoken, Spoken) or len(spoken.effects) != 1:
+        return None
+    keyword = spoken.effects[0]
+    return keyword if is_verb(keyword, "ephemerate") else None
 
 
 def _is_of_this(said: Clause) -> bool:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.fixing import FixX, HowMany
-from tallystick.games.grand_archive.compiling.marking import counter_kind, way_of
+from tallystick.games.grand_archive.compiling.marking import WAYS, counter_kind, way_of
 from tallystick.games.grand_archive.compiling.naming import (
     filter_of,
     is_player,
@@ -17,6 +17,7 @@ from tallystick.games.grand_archive.compiling.naming import (
     who_of,
     zones_of,
 )
+from tallystick.games.grand_archive.costs.receipts import VERBS
 from tallystick.games.grand_archive.effects.amounts import (
     ALL,
     TALLIES,
@@ -29,6 +30,7 @@ from tallystick.games.grand_archive.effects.amounts import (
     Extreme,
     Half,
     Influence,
+    MostAlike,
     Noticed,
     Number,
     StatOf,
@@ -37,8 +39,9 @@ from tallystick.games.grand_archive.effects.amounts import (
     Times,
 )
 from tallystick.games.grand_archive.effects.errors import NoOp
+from tallystick.games.grand_archive.effects.event_predicates import Happened, HowOften
 from tallystick.games.grand_archive.effects.places import Zones
-from tallystick.games.grand_archive.effects.refs import CHAMPION, ME, REGISTER, Ref
+from tallystick.games.grand_archive.effects.refs import CHAMPION, ME, PAID, REGISTER, Ref
 from tallystick.games.grand_archive.effects.things import Thinglike
 from tallystick.rules.phrases import Clause, Figure, Part, Place, Several, Thing, is_verb
 
@@ -93,6 +96,8 @@ def number_of(ctx: Context, figure: Figure, x: Amount | None = None) -> Amount:
 
 
 def _that_much(ctx: Context) -> Amount:
+    if ctx.noticed:
+        return Noticed()
     for mention in reversed(ctx.mentions):
         if mention.verb == "event":
             return Noticed()
@@ -149,7 +154,11 @@ def counted(ctx: Context, thing: Thing | Several) -> Amount:
     if isinstance(thing, Several):
         return CountOf(thinglike(ctx, thing, ""))
     kind = thing.kinds[0] if thing.kinds else ""
+    thing = _done_this_way(thing)
     ways = [str(part) for word, part in thing.relations if word == "way"]
+    this_turn = _done_this_turn(ctx, thing)
+    if this_turn is not None:
+        return this_turn
     plus = next((part for word, part in thing.relations if word in ("plus", "minus")), None)
     if plus is not None:
         return _plus(ctx, thing)
@@ -162,7 +171,29 @@ def counted(ctx: Context, thing: Thing | Several) -> Amount:
     place = next((p for w, p in thing.relations if isinstance(p, Place)), None)
     if kind == "card" and place is not None and len(thing.relations) == 1 and _is_bare(thing):
         return CardsIn(zones_of(ctx, place))
-    return CountOf(thinglike(ctx, _without_different(thing)), _different(thing))
+    found = CountOf(thinglike(ctx, _without_different(thing)), _different(thing))
+    return MostAlike(found.what, found.distinct) if _compares(thing, "same") else found
+
+
+def _done_this_way(thing: Thing) -> Thing:
+    """ "Loaded cards this way": what was done is said before the noun."""
+    mark = next((one for one in thing.marks if one in WAYS), "")
+    if not mark or ("way", "this way") not in thing.relations:
+        return thing
+    told = ("way", f"{mark} this way")
+    kept = tuple(told if one == ("way", "this way") else one for one in thing.relations)
+    return thing._replace(marks=tuple(m for m in thing.marks if m != mark), relations=kept)
+
+
+def _done_this_turn(ctx: Context, thing: Thing) -> Amount | None:
+    """ "Each card you've materialized this turn"; None for anything else."""
+    told = [str(p) for w, p in thing.relations if w == "that" and str(p).startswith("you've ")]
+    if len(told) != 1 or ("time", "this turn") not in thing.relations or len(thing.relations) != 2:
+        return None
+    bare = thing._replace(relations=(), how="a")
+    what = None if _is_bare(bare) and bare.kinds == ("card",) else thinglike(ctx, bare)
+    verb = WAYS.get(told[0].removeprefix("you've "), "materialize")
+    return HowOften(Happened(verb, ME, what, None, 1))
 
 
 def _is_bare(thing: Thing) -> bool:
@@ -171,10 +202,14 @@ def _is_bare(thing: Thing) -> bool:
 
 def _different(thing: Thing) -> str:
     """ "Omens with different reserve costs" are counted by their cost."""
+    return _compares(thing, "different") or _compares(thing, "same")
+
+
+def _compares(thing: Thing, mark: str) -> str:
     for word, part in thing.relations:
         if word == "with" and isinstance(part, Clause) and part.parts:
             inner = part.parts[0]
-            if isinstance(inner, Thing) and "different" in inner.marks:
+            if isinstance(inner, Thing) and mark in inner.marks and not inner.relations:
                 return inner.kinds[0].removesuffix(" stat")
     return ""
 
@@ -236,6 +271,8 @@ def _counters_of(ctx: Context, thing: Thing, kind: int) -> Amount:
 
 def _done_so(ctx: Context, thing: Thing, way: str) -> Amount:
     verb = way_of(way)
+    if not ctx.may_target and _pays_freely(ctx, verb):
+        return CountRef(Ref(PAID, VERBS.index(verb)))
     if not ctx.has_done(verb) and _pays_freely(ctx, verb):
         return DeclaredY()
     if not ctx.has_done(verb):
@@ -295,6 +332,8 @@ def _by_how(ctx: Context, thing: Thing, kind: str, of: Part | None) -> Amount:
         return Influence(who_of(ctx, of) if is_player(of) else ME)  # type: ignore[arg-type]
     if kind == "damage" or how in ("that much", "that"):
         return _that_much(ctx)
+    if kind == "difference" and how == "the" and ctx.difference is not None:
+        return ctx.difference
     if kind == "number" and "chosen" in thing.marks:
         return Tally(_register(ctx, "choose"))
     return counted(ctx, thing)

@@ -2,18 +2,36 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from tallystick.games.grand_archive.compiling.asking import PROPERTIES
+from tallystick.games.grand_archive.compiling.asking import PROPERTIES, tests_of
 from tallystick.games.grand_archive.compiling.sentences import Lowering
 from tallystick.games.grand_archive.effects import control_flow
+from tallystick.games.grand_archive.effects.conditions import While
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.restrictions import gate_of
-from tallystick.games.grand_archive.pieces import ANY_NUMBER, Gates, Mode
+from tallystick.games.grand_archive.pieces import ANY_NUMBER, Gates, Mode, Script
 from tallystick.rules.phrases import Clause, Figure, If, OneOf, is_verb
 
 More = tuple[tuple[int, int], ...]
+Instead = tuple[Gates, int, int]
+
+
+class Range(NamedTuple):
+    """How many modes must and may be chosen, which properties open more, and what another range
+    stands instead under."""
+
+    fewest: int = 1
+    most: int = 1
+    more: More = ()
+    instead: Instead | None = None
+
+    def put(self, script: Script) -> None:
+        """Write it into a script."""
+        script.fewest, script.most, script.more, script.instead = self
+
+
 FRESH: Final = "one that hasn't been chosen"
 _WORDS: Final[dict[str, tuple[int, int]]] = {
     "": (1, 1),
@@ -28,30 +46,32 @@ _WORDS: Final[dict[str, tuple[int, int]]] = {
 }
 
 
-def modes_of(lowering: Lowering, effects: tuple[Any, ...]) -> tuple[int, int, More]:
-    """Lower effects, of which one may be a choice of modes: how many of them must and may be
-    chosen, and which properties open more. Raises NoOp."""
-    fewest, most = 1, 1
-    more: More = ()
+def modes_of(lowering: Lowering, effects: tuple[Any, ...]) -> Range:
+    """Lower effects, of which one may be a choice of modes: how many are chosen. Raises NoOp."""
+    found = Range()
     plain: list[Any] = []
     i = 0
     while i < len(effects):
         one = effects[i]
         following = effects[i + 1] if i + 1 < len(effects) else None
-        if isinstance(one, OneOf) and _is_list(one):
+        spell = is_verb(one, "as a spell")  # GA.ABIL.8
+        inner = one.parts[0] if spell and len(one.parts) == 1 else one
+        if isinstance(inner, OneOf) and _is_list(inner):
             _plainly(lowering, plain)
-            fewest, most = _range(one.figure)
-            _lower(lowering, one)
+            found = Range(*_range(inner.figure))
+            _lower(lowering, inner)
+            for aim in lowering.ctx.aims if spell else ():
+                aim.what.spell = True
         elif _is_choose_one(one) and isinstance(following, If):
             _plainly(lowering, plain)
-            inner, more = _with_more(following)
-            _lower(lowering, inner)
+            listed, found = _with_more(lowering, following)
+            _lower(lowering, listed)
             i += 1
         else:
             plain.append(one)
         i += 1
     _plainly(lowering, plain)
-    return fewest, most, more
+    return found
 
 
 def _plainly(lowering: Lowering, plain: list[Any]) -> None:
@@ -68,18 +88,22 @@ def _is_choose_one(said: Any) -> bool:
     return is_verb(said, "choose") and bool(said.figures)
 
 
-def _with_more(said: If) -> tuple[OneOf, More]:
-    """ "Choose one. If this is imbued, choose two instead" (GA.ACT.8.b)."""
+def _with_more(lowering: Lowering, said: If) -> tuple[OneOf, Range]:
+    """ "Choose one. If this is imbued, choose two instead" (GA.ACT.8.b); what is known before the
+    payment changes how many are chosen at once."""
     inner = said.then[0] if len(said.then) == 1 else None
     test = said.tests[0] if len(said.tests) == 1 else None
-    if not isinstance(inner, OneOf) or not isinstance(test, Clause) or test.verb != "said":
+    if not isinstance(inner, OneOf) or not isinstance(test, Clause):
         raise NoOp(f"nothing is chosen yet: {said}")
-    deed = test.parts[0] if test.parts else None
-    if inner.figure.word != "two instead" or not isinstance(deed, Clause):
+    deed = test.parts[0] if test.verb == "said" and test.parts else None
+    words = inner.figure.word.removesuffix(" instead")
+    if words == inner.figure.word:
         raise NoOp(f"nothing is chosen yet: {said}")
-    if deed.verb not in PROPERTIES:
-        raise NoOp(f"nothing is chosen yet: {said}")
-    return inner, ((PROPERTIES[deed.verb], 1),)
+    if isinstance(deed, Clause) and deed.verb in PROPERTIES and words == "two":
+        return inner, Range(more=((PROPERTIES[deed.verb], 1),))
+    fewest, most = _range(Figure(word=words))
+    gate = While(tests_of(lowering.ctx, said.tests))
+    return inner, Range(instead=((gate,), fewest, most))
 
 
 def _range(figure: Figure) -> tuple[int, int]:

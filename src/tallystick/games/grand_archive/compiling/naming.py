@@ -15,19 +15,30 @@ from tallystick.games.grand_archive.compiling.marking import (
     WAYS,
     add_kind,
     add_mark,
-    counter_kind,
     plain,
     way_of,
 )
+from tallystick.games.grand_archive.compiling.qualities import (
+    is_same_name,
+    namesake,
+    shared,
+    targets_it,
+    which,
+    with_props,
+    with_time,
+)
 from tallystick.games.grand_archive.costs.receipts import VERBS
 from tallystick.games.grand_archive.effects import props
+from tallystick.games.grand_archive.effects.chosen_names import CardOf
 from tallystick.games.grand_archive.effects.directions import CURRENTS
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.places import LISTS, Zones
+from tallystick.games.grand_archive.effects.predicates import Influential
 from tallystick.games.grand_archive.effects.refs import (
     ABOUT,
     CHAMPION,
     CONTROLLER,
+    DEFENDERS,
     EVERYBODY,
     HOSTED,
     LOOP,
@@ -44,7 +55,6 @@ from tallystick.games.grand_archive.effects.refs import (
     Who,
 )
 from tallystick.games.grand_archive.effects.things import (
-    STATES_KNOWN,
     AnyOf,
     Condition,
     Filter,
@@ -71,6 +81,10 @@ def is_player(thing: Any) -> bool:
 def who_of(ctx: Context, thing: Thing) -> Who:
     """The players that a thing means. Raises NoOp."""
     how = thing.how
+    said = next((part for word, part in thing.relations if word == "with"), None)
+    if isinstance(said, Clause) and len(said.parts) == 1 and is_verb(said.parts[0], "figure"):
+        rest = tuple(one for one in thing.relations if one[0] != "with")
+        return _with_influence(ctx, thing._replace(relations=rest), said.parts[0])
     for word, part in thing.relations:
         if word != "of" and not (word == "how" and "do" in str(part)):
             raise NoOp(f"nobody knows yet which player {how} {thing} is")
@@ -92,6 +106,13 @@ def who_of(ctx: Context, thing: Thing) -> Who:
     if how in ("that", "they", "the", "them", "those"):
         return spoken_player(ctx)
     raise NoOp(f"nobody knows yet which player {how} {thing} is")
+
+
+def _with_influence(ctx: Context, thing: Thing, said: Clause) -> Who:
+    """ "Each player with influence four or less" (GA.TERM.INFLUENCE)."""
+    if said.words[0] != "influence" or len(said.figures) != 1:
+        raise NoOp(f"nobody knows yet which player {thing.how} {thing} is")
+    return Influential(who_of(ctx, thing), plain(ctx, said.figures[0]), said.words[1])
 
 
 def _kept_who(ctx: Context, ref: Ref) -> Who:
@@ -255,18 +276,6 @@ def aim_filter(ctx: Context, thing: Thing | Several) -> Thinglike:
     return thinglike(ctx, thing)
 
 
-def shared(several: Several) -> Several:
-    """ "A wind element card or a Reaction card from among them": where both are is said once."""
-    last = several.things[-1]
-    words = ("from", "in", "among", "that") if several.joint == "or" else ("from", "in", "among")
-    told = tuple(one for one in last.relations if one[0] in words)
-    bare = [one for one in several.things[:-1] if not one.relations and one.how != "this"]
-    if several.joint == "and":
-        bare = [one for one in bare if one.kinds == ("card",)]
-    found = [one._replace(relations=told) if one in bare else one for one in several.things[:-1]]
-    return several._replace(things=(*found, last))
-
-
 def thinglike(ctx: Context, thing: Thing | Several, zone: str = "") -> Thinglike:
     """Any description. ``zone`` is where cards are where no place is named. Raises NoOp."""
     if isinstance(thing, Several):
@@ -303,17 +312,13 @@ def instances(ctx: Context, thing: Thing) -> Instances:
     for word, part in rest:
         if word == "of" and isinstance(part, Thing):
             of = filter_of(ctx, part)
-        elif not _targets_it(word, part):
+        elif not targets_it(word, part):
             raise NoOp(f"nothing is done yet with {word} {part}")
     found = Instances(kinds, of, str(thing))
     for _, words in whose:
         found.whose, found.theirs = _controlled(ctx, str(words))
-    found.tests = tuple(_aimed_at(ctx, part) for word, part in rest if _targets_it(word, part))
+    found.tests = tuple(_aimed_at(ctx, part) for word, part in rest if targets_it(word, part))
     return found
-
-
-def _targets_it(word: str, part: Part) -> bool:
-    return word == "targeting" or is_verb(part, "target")
 
 
 def _aimed_at(ctx: Context, part: Part) -> Condition:
@@ -327,6 +332,7 @@ def _aimed_at(ctx: Context, part: Part) -> Condition:
 
 def filter_of(ctx: Context, thing: Thing, zone: str = "") -> Filter:
     """A description of cards or objects. Raises NoOp for any word without a meaning."""
+    thing = with_time(thing)
     said = thing.kinds or thing.tags or thing.title or thing.marks or thing.without
     if not said and not thing.relations:
         raise NoOp(f"it is not said what {thing.how!r} is")
@@ -342,6 +348,7 @@ def filter_of(ctx: Context, thing: Thing, zone: str = "") -> Filter:
     found.name = thing.title.casefold()
     found.is_word = bool(found.name)
     tests: list[Condition] = []
+    thing = _outermost(ctx, found, thing, tests)
     for mark in thing.marks:
         if mark in WAYS and ctx.has_done(WAYS[mark]):
             found.among = ctx.done(WAYS[mark], mark)
@@ -358,6 +365,26 @@ def filter_of(ctx: Context, thing: Thing, zone: str = "") -> Filter:
         found.zones = Zones((zone,), ctx.actor)
     found.tests = tuple(tests)
     return found
+
+
+def _outermost(ctx: Context, found: Filter, thing: Thing, tests: list[Condition]) -> Thing:
+    """ "A regalia card with the lowest memory cost from among them": of all that are described so;
+    the thing without those words."""
+    for one in thing.relations:
+        what = one[1].parts[0] if isinstance(one[1], Clause) and len(one[1].parts) == 1 else None
+        of = what.relations[0][1] if isinstance(what, Thing) and len(what.relations) == 1 else None
+        if what is None or of is None or what.how not in OUTERMOST or not isinstance(of, Thing):  # type: ignore[union-attr]
+            continue
+        bare = thing._replace(relations=(*(r for r in thing.relations if r != one), *of.relations))
+        others = filter_of(ctx, bare)
+        found.among = others.among
+        lowest = what.how in OUTERMOST[:2]  # type: ignore[union-attr]
+        tests.append(props.Outermost(of.kinds[0], others, lowest))
+        return bare
+    return thing
+
+
+OUTERMOST: Final = ("the lowest", "the least", "the highest", "the greatest")
 
 
 def _other_than(ctx: Context, thing: Thing) -> Ref:
@@ -382,6 +409,8 @@ def _controlled(ctx: Context, words: str) -> tuple[Who, bool]:
         return who_of(ctx, Thing("target", (words.split(" ")[1],))), True
     if words == "that unit's controller controls":
         return spoken_player(ctx), True
+    if words == "the defending player controls":
+        return Who(DEFENDERS), True
     raise NoOp(f"nobody knows yet who is meant by {words!r}")
 
 
@@ -401,10 +430,14 @@ def props_of(ctx: Context, found: Filter, word: str, part: Part, tests: list[Con
         found.among = ref_of(ctx, part)
     elif word == "in" and isinstance(part, Thing) and part.kinds in (("intent",), ("lineage",)):
         found.zones = _part_of(ctx, part)
-    elif word == "with" and isinstance(part, Clause) and _is_same_name(part):
+    elif word == "with" and isinstance(part, Clause) and is_same_name(part):
         found.alike = "name"
+    elif word == "with" and isinstance(part, Clause) and namesake(part) is not None:
+        tests.append(props.Namesake(thinglike(ctx, namesake(part))))
+    elif word == "with" and isinstance(part, Clause) and of_chosen(ctx, part):
+        tests.append(props.OfChosen("name"))
     elif word in ("with", "without") and isinstance(part, Clause):
-        tests.append(_with(ctx, part, word == "with"))
+        tests.append(with_props(ctx, part, word == "with"))
     elif word == "named":
         name = str(part).casefold()
         known = {one.casefold() for one in ctx.book.index}
@@ -415,7 +448,10 @@ def props_of(ctx: Context, found: Filter, word: str, part: Part, tests: list[Con
     elif word in ("except for", "other than", "except") and isinstance(part, Thing):
         found.apart = (*found.apart, ref_of(ctx, part))
     elif isinstance(part, Clause):
-        tests.append(_which(ctx, part))
+        tests.append(which(ctx, part))
+    elif word == "loaded into" and isinstance(part, Thing):
+        found.zones = Zones(("loaded",), EVERYBODY)
+        tests.append(props.Under(ref_of(ctx, part)))
     elif word in ("attacking", "hit by", "linked to") and isinstance(part, (Thing, Several)):
         tests.append(_acting(ctx, word, part))
     elif word == "how" and str(part).startswith("that's "):
@@ -434,14 +470,20 @@ def _part_of(ctx: Context, place: Thing) -> Zones:
     return Zones(place.kinds, Who(CONTROLLER, 0, ref_of(ctx, of[0])))
 
 
-PILES: Final = (("banishment",), ("graveyard",))
-
-
-def _is_same_name(clause: Clause) -> bool:
-    thing = clause.parts[0] if len(clause.parts) == 1 else None
-    if not isinstance(thing, Thing) or thing.relations or clause.words:
+def of_chosen(ctx: Context, clause: Clause) -> bool:
+    """ "With the chosen name", "with that ally's name": what the name is, ``ctx.chosen`` tells."""
+    name = clause.parts[0] if len(clause.parts) == 1 else None
+    if not isinstance(name, Thing) or name.kinds != ("name",):
         return False
-    return (thing.kinds, thing.marks) == (("name",), ("same",))
+    of = [p for w, p in name.relations if w == "of" and isinstance(p, Thing)]
+    if len(of) == 1 and not name.marks:
+        ctx.chosen = CardOf(ref_of(ctx, of[0]))
+    elif name.relations or not (name.marks == ("chosen",) or name.how == "that"):
+        return False
+    return ctx.chosen is not None or bool(ctx.piece.asks_name)
+
+
+PILES: Final = (("banishment",), ("graveyard",))
 
 
 def _acting(ctx: Context, word: str, part: Thing | Several) -> Condition:
@@ -450,43 +492,3 @@ def _acting(ctx: Context, word: str, part: Thing | Several) -> Condition:
     if word == "hit by":
         return props.HitBy(THIS)
     raise NoOp(f"nothing is done yet with {word!r} {part}")
-
-
-def _which(ctx: Context, clause: Clause) -> Condition:
-    """ "That entered the field this turn", "that are distant"."""
-    times = any(is_verb(p, "time") for p in clause.parts)
-    if clause.verb == "enter":
-        return props.Entered()
-    if clause.verb == "be" and clause.things and isinstance(clause.things[0], Thing):
-        state = clause.things[0]
-        if state.how == "state" and len(state.marks) == 1 and state.marks[0] in STATES_KNOWN:
-            return State(state.marks[0])
-    if clause.verb == "level up" and times:
-        return props.Leveled()
-    if clause.verb == "attack":
-        return props.Attacked("not" not in clause.words)
-    raise NoOp(f"nothing is done yet with {clause}")
-
-
-def _with(ctx: Context, clause: Clause, wanted: bool) -> Condition:
-    """ "With reserve cost 3 or less", "with a buff counter on it", "with floating memory"."""
-    found = tuple(_prop(ctx, part) for part in clause.parts)
-    return props.Has(found, clause.verb == "or", wanted)
-
-
-def _prop(ctx: Context, part: Part) -> Condition:
-    if is_verb(part, "keyword"):
-        return props.WithKeyword(part.words[0])
-    if is_verb(part, "figure") and part.figures:
-        return props.WithNumber(_stat(part.words[0]), plain(ctx, part.figures[0]), part.words[1])
-    if isinstance(part, Thing) and part.kinds and part.kinds[0].endswith("counter"):
-        return props.Counted(counter_kind(ctx, part.kinds[0]), max(part.figure.fixed, 1))
-    if isinstance(part, Thing) and part.kinds[:1] in (("life stat",), ("power stat",)):
-        mark = part.marks[0] if part.marks else ""
-        if mark in ("even", "odd"):
-            return props.Parity(part.kinds[0].removesuffix(" stat"), mark == "even")
-    raise NoOp(f"nothing is done yet with 'with {part}'")
-
-
-def _stat(words: str) -> str:
-    return words.removesuffix(" stat")

@@ -61,6 +61,8 @@ def blow_of(said: Any) -> Blow | None:
     if not isinstance(dealt, Clause) or dealt.verb not in ("deal", "take"):
         return None
     to = part(dealt, "to")
+    if dealt.verb == "deal" and to is None and "passive" not in dealt.words:
+        return None  # that it would deal damage says nothing of what is dealt it
     if dealt.verb == "take" or to is None:
         damage: Any = dealt.things[0] if dealt.things else None
         victim: Any = subject

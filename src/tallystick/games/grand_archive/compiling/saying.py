@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.games.grand_archive.compiling.aiming import aimed_of
-from tallystick.games.grand_archive.compiling.context import PRONOUNS
+from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
 from tallystick.games.grand_archive.compiling.doing import (
     register,
 )
@@ -16,6 +16,7 @@ from tallystick.games.grand_archive.compiling.naming import (
     is_player,
     mastery_of,
     ref_of,
+    spoken_player,
     thinglike,
     who_of,
 )
@@ -31,18 +32,18 @@ from tallystick.games.grand_archive.effects.deeds import Become, Deed
 from tallystick.games.grand_archive.effects.effects import Agility, Favor, GainMastery
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.labels import Label
+from tallystick.games.grand_archive.effects.predicates import Wields
 from tallystick.games.grand_archive.effects.putting import Enter
 from tallystick.games.grand_archive.effects.refs import (
     LOOP,
     ME,
     REGISTER,
-    TARGETED,
     Doers,
     Ref,
     Who,
 )
 from tallystick.games.grand_archive.effects.static_abilities import Said
-from tallystick.games.grand_archive.effects.things import BITS
+from tallystick.games.grand_archive.effects.things import BITS, Thinglike
 from tallystick.rules.phrases import (
     Clause,
     If,
@@ -51,9 +52,13 @@ from tallystick.rules.phrases import (
     Spoken,
     Thing,
     is_verb,
+    within,
 )
 
 DENYING: Final = frozenset(("can't", "doesn't", "don't"))
+TOLD: Final = frozenset(("choose", "put", "discard", "draw", "reveal", "banish", "recover"))
+WIELDING: Final = ("using", "with", "without")
+OF_ATTACKS: Final = ("of", "time", "using", "with", "without")
 GIVING: Final = frozenset(("get", "gain", "lose", "have", "be", "can't", "doesn't", "don't"))
 
 
@@ -70,6 +75,8 @@ class Saying(Steps):
             self._players(subject, clause)
             return
         they = self.ctx.looped or self.ctx.phase_of
+        if subject == Thing("they") and they is None and _is_told(clause):
+            they = spoken_player(self.ctx)
         if they is not None and subject == Thing("they"):
             self._as(they, clause)
             return
@@ -146,6 +153,8 @@ class Saying(Steps):
         if said.verb in DENYING and isinstance(subject, Thing) and subject.how in ("", "all"):
             self._deny(subject, said)
             return
+        if subject == Thing("that", ("attack",)) and self.ctx.attack is not None:
+            subject = self.ctx.attack
         attacks = isinstance(subject, Thing) and subject.kinds[:1] == ("attack",)
         duration = span or duration_of(said, subject, attacks)
         holder = _attacker(subject) if attacks else subject
@@ -154,8 +163,8 @@ class Saying(Steps):
         aimed = aimed_of(self.ctx, holder)
         given = changes_of(self.ctx, said, attacks)
         changes = [*given.changes, *self._texts(given.texts)]
-        if attacks and "next" in subject.marks:
-            duration = self._next_attack(changes, duration)
+        if attacks and subject.marks:
+            duration = self._next_attack(subject, changes)
         made = register(self.ctx, holder, "give")
         kept = Ref(REGISTER, made)
         for i, change in enumerate(changes):
@@ -169,16 +178,25 @@ class Saying(Steps):
         duration = duration_of(said, subject, False)
         for change in changes_of(self.ctx, said, False).changes:
             change.what = thinglike(self.ctx, subject)
-            whose = getattr(change.what, "whose", None)
-            if getattr(whose, "kind", ME.kind) in (LOOP, TARGETED):
-                raise NoOp(f"nothing lasts yet for a target: {subject} {said}")
-            self.add(imposing.Decree(self.keep(change), duration))
+            self.decree(change, duration)
 
-    def _next_attack(self, changes: list[Said], duration: imposing.Duration) -> imposing.Duration:
-        """ "Its next attack this turn": the change ends with that combat (see ``watching``)."""
+    def _next_attack(self, subject: Thing, changes: list[Said]) -> imposing.Duration:
+        """ "Its next attack this turn", "its first attack without a weapon during your next turn":
+        the change ends with that combat (see ``watching``)."""
+        self.ctx.attack = _again(subject)
         for change in changes:
             change.extra = NEXT_ATTACK
-        return imposing.TURN if duration.moment == continuous_effects.FOREVER else duration
+            for word, weapon in subject.relations:
+                if word in WIELDING:
+                    change.tests = (*change.tests, Wields(_weapon(self.ctx, weapon)))
+                    change.tests[-1].wanted = word != "without"
+        said = [one for one in within(subject) if type(one) is tuple and one[:1] == ("time",)]
+        times = [Clause("time", words=(str(words),)) for _, words in said]
+        found = duration_of(Clause("said", parts=tuple(times)), None, False)
+        timely = found.moment == continuous_effects.DURING_TURN
+        if timely != (subject.marks == ("first",)):
+            raise NoOp(f"nothing is done yet with {subject.how} {subject}")
+        return found if timely else imposing.TURN
 
     def _texts(self, texts: list[Spoken]) -> list[Said]:
         found: list[Said] = []
@@ -252,6 +270,21 @@ class Saying(Steps):
         self.part(Clause("said", things=clause.things, parts=clause.parts))
 
 
+def _weapon(ctx: Context, part: Any) -> Thinglike:
+    """ "Using an Aetherwing weapon", "without a weapon". Raises NoOp."""
+    inner = part.parts[0] if isinstance(part, Clause) and len(part.parts) == 1 else part
+    if not isinstance(inner, Thing):
+        raise NoOp(f"nothing is done yet with {part}")
+    kept = tuple(one for one in inner.relations if one[0] != "time")
+    return thinglike(ctx, inner._replace(relations=kept))
+
+
+def _is_told(clause: Clause) -> bool:
+    """Whether players are told to do it, rather than that something is said of things."""
+    told = [one for one in clauses(clause) if one.verb in TOLD]
+    return len(told) == len(clause.parts)
+
+
 def _again(subject: Any) -> Any:
     """What is said next is said of the same things, not of others that are chosen anew."""
     if isinstance(subject, Several):
@@ -268,16 +301,15 @@ def _again(subject: Any) -> Any:
 
 def _attacker(subject: Thing) -> Thing | Several:
     """Whose attack it is: "this attack" is that of the attacker. Raises NoOp."""
-    times = [p for w, p in subject.relations if w == "time"]
-    odd = [w for w, _ in subject.relations if w not in ("of", "time")]
-    if set(subject.marks) - {"next"} or odd or times not in ([], ["this turn"]):
+    odd = [w for w, _ in subject.relations if w not in OF_ATTACKS]
+    if subject.marks not in ((), ("next",), ("first",)) or odd:
         raise NoOp(f"nothing is done yet with {subject.how} {subject}")
-    if times and "next" not in subject.marks:
+    if not subject.marks and any(w != "of" for w, _ in subject.relations):
         raise NoOp(f"nothing is done yet with {subject.how} {subject}")
     of = next((p for w, p in subject.relations if w == "of"), None)
     if isinstance(of, (Thing, Several)):
         return of
-    if subject.how == "this":
+    if subject.how in ("this", "that"):
         return Thing("the", ("attacker",))
     if subject.how == "your":
         return Thing("your", ("champion",))

@@ -8,7 +8,7 @@ from typing import Any, Final
 from tallystick.games.grand_archive.compiling.acts import ACTS, with_counters
 from tallystick.games.grand_archive.compiling.asking import speak_of, tests_of
 from tallystick.games.grand_archive.compiling.changing import Changing
-from tallystick.games.grand_archive.compiling.measures import amount_with, counted, x_of
+from tallystick.games.grand_archive.compiling.measures import amount_with, counted, measure, x_of
 from tallystick.games.grand_archive.compiling.naming import is_player, who_of
 from tallystick.games.grand_archive.compiling.offering import asked
 from tallystick.games.grand_archive.compiling.parts import clauses, kinds_of, part
@@ -24,6 +24,7 @@ from tallystick.games.grand_archive.compiling.wordings import (
     replaces,
     retimed,
     says_prevented,
+    speaks_ahead,
     with_conditions,
     with_objects,
     with_places,
@@ -48,6 +49,7 @@ from tallystick.games.grand_archive.effects.refs import (
     Ref,
     Who,
 )
+from tallystick.games.grand_archive.text.costs import costs_of
 from tallystick.rules.phrases import (
     Clause,
     Figure,
@@ -61,7 +63,7 @@ from tallystick.rules.phrases import (
 
 JOINTS: Final = frozenset(
     ("both", "may", "if done", "for each", "until", "said", "have do", "prevent", "costs",
-     "the next time", "as a spell", "end", "change", "ignore", "depending on")
+     "the next time", "switch", "as a spell", "end", "change", "ignore", "depending on")
 )  # fmt: skip
 DID: Final = frozenset(("if you do", "if they do", "if that player does", "if the player does"))
 EVERY: Final = ("each", "all", "your opponents'")
@@ -177,6 +179,9 @@ class Lowering(Changing):
             return
         if self._shields(said, Clause("until", words=("this turn",))):
             return
+        if speaks_ahead(self.ctx, said):
+            self._when_ahead(said)
+            return
         if is_unclear(self.ctx, said):
             raise NoOp(f"it is not clear what {said.tests[0]} speaks of")
         end = Label()
@@ -186,6 +191,18 @@ class Lowering(Changing):
         self.ops.append(branch)
         self.all(said.then)
         self.ops.append(end)
+
+    def _when_ahead(self, said: If) -> None:
+        """ "Negate target activation if its cost is ...": of the target."""
+        inner, end = Lowering(self.ctx, self.texts), Label()
+        before = list(self.ctx.mentions)
+        inner.all(said.then)
+        known, now = self.ctx.mentions, self.ctx.mentions[len(before) :]
+        self.ctx.mentions = [*before, *(one for one in now if one.ref.kind == TARGET)]
+        branch = control_flow.Branch(tests_of(self.ctx, said.tests))
+        branch.label, self.ctx.mentions = end, known
+        self.ops += [branch, *inner.ops, end]
+        self.first = self.first or inner.first
 
     def _either(self, said: If, other: Clause) -> None:
         """ "If ..., draw two cards. Otherwise, draw a card": one or the other."""
@@ -282,8 +299,9 @@ class Lowering(Changing):
 
     def _may_pay(self, clause: Clause, who: Who, pay: Clause) -> None:
         """ "You may pay (2)": offered as it resolves, before all else (GA.COST.8)."""
-        if len(clause.parts) != 1:
-            raise NoOp(f"nothing does yet: {clause}")
+        if len(clause.parts) != 1:  # "pay (1) and banish this": all of it is the price
+            pay = Clause("pay", parts=(costs_of(clause.parts),))
+            clause = Clause("may", parts=(pay,))
         self.add(self._offer(pay, who, (*clauses(pay), *clauses(clause))))
 
     def _offer(self, pay: Clause, who: Who, mods: tuple[Clause, ...]) -> LabeledOffer:
@@ -291,7 +309,10 @@ class Lowering(Changing):
         if cost.has_x and amount is None:
             register = self.ctx.register()
             self.ctx.x = Tally(register)
-            return OfferX(paying.cost_index(self.ctx.book, cost), Payer(who), register)
+            offer = OfferX(paying.cost_index(self.ctx.book, cost), Payer(who), register)
+            most = part(pay, "at most")
+            offer.limit = measure(self.ctx, most.things[0]) if most is not None else None
+            return offer
         index = paying.cost_index(self.ctx.book, cost)
         return LabeledOffer(index, Payer(who), XAmount(amount) if amount is not None else None)
 

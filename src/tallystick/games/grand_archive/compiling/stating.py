@@ -4,30 +4,61 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from tallystick.cards.ledger import heed
 from tallystick.games.grand_archive.combat import shields
 from tallystick.games.grand_archive.compiling import charging, preventing
 from tallystick.games.grand_archive.compiling.asking import tests_of, unlike
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.granting import changes_of
 from tallystick.games.grand_archive.compiling.measures import amount_with, measure, number_of
-from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, thinglike, who_of
+from tallystick.games.grand_archive.compiling.naming import (
+    is_player,
+    thinglike,
+    who_of,
+)
 from tallystick.games.grand_archive.compiling.parts import clauses, part, place_of
+from tallystick.games.grand_archive.compiling.replacements import (
+    aim,
+    doubles,
+    replaces_amount,
+    replaces_death,
+)
 from tallystick.games.grand_archive.effects.amounts import Number
 from tallystick.games.grand_archive.effects.changes import (
+    ADD_ENABLED,
     CANNOT,
+    DOUBLE,
     LIMIT,
     POWER,
     PREVENT,
-    REPLACE,
     SET_LIFE,
     SET_POWER,
     TAX,
 )
 from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.errors import NoOp
-from tallystick.games.grand_archive.effects.refs import ABOUT, ATTACKING, SOURCE, Ref
+from tallystick.games.grand_archive.effects.event_predicates import FirstDone, turn_test
+from tallystick.games.grand_archive.effects.refs import (
+    ABOUT,
+    CHAMPION,
+    EACH,
+    ME,
+    SOURCE,
+    Ref,
+)
 from tallystick.games.grand_archive.effects.static_abilities import Said
-from tallystick.rules.phrases import Clause, Costs, If, Several, Thing, is_verb, within
+from tallystick.games.grand_archive.effects.things import Filter
+from tallystick.games.grand_archive.text.schema import ELEMENTS
+from tallystick.rules.phrases import (
+    ONE,
+    Clause,
+    Costs,
+    If,
+    Several,
+    Thing,
+    is_verb,
+    within,
+)
 
 # What players may be forbidden to do; those who would do it ask ``prohibitions``.
 FORBIDDEN: Final = {
@@ -41,13 +72,18 @@ def statics_of(ctx: Context, texts: Any, said: Any) -> list[Said]:
     if prevented is not None:
         if prevented.this_turn:
             raise NoOp(f"nothing holds yet: {said}")
-        _aim(ctx, prevented.change, prevented.victim)
+        aim(ctx, prevented.change, prevented.victim)
         if prevented.given:
             prevented.change.inner = _tests(ctx, prevented.victim, If(prevented.given))
         if prevented.riders:
             prevented.change.value.riders.append(texts.rider(prevented.riders, ()))
         return [prevented.change]
-    replaced = _replaces_death(ctx, said) if isinstance(said, If) else None
+    if isinstance(said, If) and doubles(said):
+        change = Said(DOUBLE)
+        change.ref = Ref(SOURCE)
+        return [change]
+    replaced = replaces_death(ctx, said) if isinstance(said, If) else None
+    replaced = replaced or (replaces_amount(ctx, said) if isinstance(said, If) else None)
     if replaced is not None:
         return [replaced]
     if isinstance(said, If):
@@ -77,21 +113,6 @@ def statics_of(ctx: Context, texts: Any, said: Any) -> list[Said]:
     return _said(ctx, texts, said)
 
 
-def _replaces_death(ctx: Context, said: If) -> Said | None:
-    """ "If a unit hit by this would die, banish it instead" (GA.REPL.1, GA.GEFF.4); None for
-    anything else."""
-    test, deed = said.tests[0], said.then[0]
-    would = test.parts[0] if isinstance(test, Clause) and len(test.parts) == 1 else None
-    if said.while_ or len(said.tests) != 1 or would != Clause("would", parts=(Clause("die"),)):
-        return None
-    instead = Clause("instead", words=("instead",))
-    if said.then != (Clause("banish", things=(Thing("it"),), parts=(instead,)),):
-        raise NoOp(f"nothing holds yet: {deed}")
-    change = Said(REPLACE, "die")
-    _aim(ctx, change, test.things[0])
-    return change
-
-
 def _for_each(ctx: Context, texts: Any, said: Clause) -> list[Said]:
     """ "For every five damage counters on your champion, it gets +1 power"."""
     inner = said.parts[0]
@@ -107,6 +128,8 @@ def _for_each(ctx: Context, texts: Any, said: Clause) -> list[Said]:
 def _said(ctx: Context, texts: Any, said: Clause) -> list[Said]:
     subject = said.things[0]
     mods = tuple(one for one in clauses(said) if one.verb in ("for each", "where", "unless"))
+    if said.parts[0] == ENABLED:
+        return _enables(subject, said)
     if is_player(subject):
         return players_cannot(ctx, subject, said, mods)
     found: list[Said] = []
@@ -119,6 +142,22 @@ def _said(ctx: Context, texts: Any, said: Clause) -> list[Said]:
             found += _predicate(ctx, texts, subject, one, mods)
         else:
             raise NoOp(f"nothing holds yet: {said}")
+    return found
+
+
+ENABLED: Final = Clause(
+    "be", things=(Thing("state", marks=("enabled",), relations=(("for", Thing("you")),)),)
+)
+
+
+def _enables(subject: Any, said: Clause) -> list[Said]:
+    """ "All elements are enabled for you" (GA.ELEM.4)."""
+    if subject != Thing("all", ("element",)) or len(said.parts) != 1:
+        raise NoOp(f"nothing holds yet: {said}")
+    heed(clauses(said)[0].things[0])
+    found = [Said(ADD_ENABLED, one) for one in ELEMENTS]
+    for one in found:
+        one.ref = Ref(CHAMPION, 0, ME)
     return found
 
 
@@ -169,7 +208,7 @@ def _predicate(
     dealer = dealer_of(subject, said)
     if dealer is not None:
         change = Said(CANNOT, "be prevented")
-        _aim(ctx, change, Thing("this") if dealer == THIS_ATTACK else dealer)
+        aim(ctx, change, Thing("this") if dealer == THIS_ATTACK else dealer)
         return [change]
     if _is_stat(subject):
         return [_stat_is(ctx, subject, said)]
@@ -188,7 +227,7 @@ def _predicate(
     for text in given.texts:
         made += texts.given(text)
     for change in made:
-        _aim(ctx, change, holder)
+        aim(ctx, change, holder)
         change.tests = (*change.tests, *(unlike(ctx, one.parts[0]) for one in unless))
         for one in conditions:
             change.inner = (*change.inner, *_tests(ctx, holder, one))
@@ -230,7 +269,7 @@ def _stat_is(ctx: Context, subject: Thing, said: Clause) -> Said:
         raise NoOp(f"nothing holds yet: {subject} {said}")
     kind = SET_POWER if subject.kinds[0] == "power" else SET_LIFE
     change = Said(kind, "", measure(ctx, equal.things[0]))
-    _aim(ctx, change, of)
+    aim(ctx, change, of)
     return change
 
 
@@ -246,12 +285,27 @@ def _enters_intent(
     bonus = with_.parts[0] if with_ is not None and len(with_.parts) == 1 else None
     if is_verb(bonus, "and") and len(bonus.parts) == 1:
         bonus = bonus.parts[0]
+    own = subject == Thing("this")
     mine = [r for r in subject.relations if r == ("that", "you activate")]
     if not isinstance(bonus, Clause) or bonus.verb != "bonus" or bonus.words != ("power",):
         raise NoOp(f"nothing enters yet: {said}")
+    change = Said(POWER, "", amount_with(ctx, bonus.figures[0], mods))
+    if own:
+        change.ref = Ref(SOURCE)
+        return change
+    first = subject.how == "the" and "first" in subject.marks and len(subject.relations) == 2
+    if first and subject.relations[1] == ("time", "during each of your turns"):
+        marks = tuple(one for one in subject.marks if one != "first")
+        bare = subject._replace(how="", marks=marks, relations=subject.relations[:1])
+        change.what = thinglike(ctx, bare._replace(relations=(("that", "you control"),)))
+        done = thinglike(ctx, bare._replace(relations=()))
+        yours = turn_test("your turn")
+        assert yours is not None
+        change.tests = (*change.tests, yours)
+        change.inner = (FirstDone("activate", ME, done),)
+        return change
     if subject.how not in ("", "all") or len(mine) != len(subject.relations) or not mine or mods:
         raise NoOp(f"nothing enters yet: {said}")
-    change = Said(POWER, "", amount_with(ctx, bonus.figures[0], ()))
     change.what = thinglike(ctx, subject._replace(relations=(("that", "you control"),)))
     return change
 
@@ -267,30 +321,6 @@ def _whose_attack(ctx: Context, subject: Thing) -> Any:
     if subject.how == "your":
         return Thing("your", ("champion",))
     raise NoOp(f"nothing holds yet of {subject.how} {subject}")
-
-
-def _aim(ctx: Context, change: Said, holder: Any) -> None:
-    """Of what it is said."""
-    if isinstance(holder, Thing):
-        how = holder.how
-        if how == "this" or (how == "your" and holder.kinds == ("champion",)) or (
-            "linked" in holder.marks
-        ):  # fmt: skip
-            change.ref = ref_of(ctx, holder)
-            return
-        if holder.kinds[:1] == ("attacker",):
-            change.ref = Ref(ATTACKING)
-            return
-        if how in ("it", "that", "they", "them"):
-            change.ref = ctx.spoken(holder.kinds, str(holder))
-            return
-        if how == "your":
-            owned = any(w == "that" for w, _ in holder.relations)
-            kept = holder.relations if owned else (*holder.relations, ("that", "you control"))
-            holder = holder._replace(relations=kept)
-        if how not in ("", "all", "each", "other", "another", "your", "a", "alone"):
-            raise NoOp(f"nothing holds yet of {how} {holder}")
-    change.what = thinglike(ctx, holder)
 
 
 def players_cannot(
@@ -317,9 +347,29 @@ def players_cannot(
         return [change]
     if inner.verb == "have" and unless is None:
         return [_limit(ctx, subject, inner)]
-    if inner.verb == "declare" and inner.things and unless is not None:
-        return [_tax(ctx, subject, inner, unless)]
+    if inner.verb == "draw" and inner.parts == (EACH_TURN,):
+        return [_draws(ctx, subject, inner, unless)]
+    if inner.verb == "declare" and inner.things:
+        return [_tax(ctx, subject, inner, unless) if unless else _no_attack(ctx, subject, inner)]
     raise NoOp(f"nothing holds yet: {said}")
+
+
+EACH_TURN: Final = Clause("time", words=("each turn",))
+FIRST_TURN: Final = Clause("state of play", words=("it's their first turn of the game",))
+
+
+def _draws(ctx: Context, subject: Any, inner: Clause, unless: Clause | None) -> Said:
+    """ "Each player can't draw more than three cards each turn unless it's their first turn of the
+    game" (GA.PERM.1)."""
+    thing = inner.things[0] if len(inner.things) == 1 else None
+    plain = isinstance(thing, Thing) and thing._replace(figure=ONE) == Thing("a", ("card",))
+    if not plain or thing.figure.word != "more than":  # type: ignore[union-attr]
+        raise NoOp(f"nothing holds yet: {subject} {inner}")
+    if unless is not None and unless.parts != (FIRST_TURN,):
+        raise NoOp(f"nothing holds yet: {unless}")
+    change = Said(LIMIT, "draw", number_of(ctx, thing.figure._replace(word="")))  # type: ignore[union-attr]
+    change.players, change.extra = who_of(ctx, subject), unless is not None
+    return change
 
 
 def _limit(ctx: Context, subject: Any, inner: Clause) -> Said:
@@ -345,29 +395,52 @@ def _tax(ctx: Context, subject: Any, inner: Clause, unless: Clause) -> Said:
     if costs is None or len(costs.either) != 1 or costs.either[0].picks:
         raise NoOp(f"nothing is taxed yet: {unless}")
     amount = costs.either[0].units[0].amount
-    if amount.per_x:
+    where = part(paid, "where") if isinstance(paid, Clause) else None
+    if bool(amount.per_x) != (where is not None) or amount.per_x * amount.fixed:
         raise NoOp(f"nothing is taxed yet: {unless}")
     thing = inner.things[0]
     if not isinstance(thing, Thing):
         raise NoOp(f"nothing is taxed yet: {inner}")
     targeting = next((p for w, p in getattr(thing, "relations", ()) if w == "targeting"), None)
     fixed = number_of(ctx, thing.figure._replace(fixed=amount.fixed))
+    if where is not None:  # reckoned as it is asked for
+        fixed = measure(ctx, where.things[0])
     if isinstance(targeting, (Thing, Several)):
         change = Said(TAX, "be attacked", fixed)
-        _aim(ctx, change, targeting)
+        aim(ctx, change, targeting)
         return change
     change = Said(TAX, "attack", fixed)
-    with_ = next((p for w, p in getattr(thing, "relations", ()) if w == "with"), None)
-    holder: Any = Thing("", ("unit",))
-    if isinstance(with_, Clause) and len(with_.parts) == 1 and isinstance(with_.parts[0], Thing):
-        holder = with_.parts[0]
-        theirs = tuple(r for r in holder.relations if r != ("that", "they control"))
-        holder = holder._replace(relations=theirs)  # nobody attacks with what others control
-    elif with_ is not None:
-        raise NoOp(f"nothing is taxed yet: {inner}")
-    change.what = thinglike(ctx, holder)
+    change.what = thinglike(ctx, _attackers(thing))
     if isinstance(subject, Thing) and subject.kinds[:1] == ("opponent",):
         raise NoOp(f"nothing is taxed yet: {subject}")
+    return change
+
+
+def _attackers(attack: Thing) -> Thing:
+    """ "Attacks with allies": with what they are declared. Raises NoOp."""
+    with_ = next((p for w, p in attack.relations if w == "with"), None)
+    holder = with_.parts[0] if isinstance(with_, Clause) and len(with_.parts) == 1 else None
+    if with_ is None:
+        return Thing("", ("unit",))
+    if not isinstance(holder, Thing):
+        raise NoOp(f"nothing is said yet of {attack}")
+    theirs = tuple(r for r in holder.relations if r != ("that", "they control"))
+    return holder._replace(relations=theirs)  # nobody attacks with what others control
+
+
+def _no_attack(ctx: Context, subject: Any, inner: Clause) -> Said:
+    """ "You can't declare attacks", "players can't declare attacks with allies that entered the
+    field this turn"."""
+    attack = inner.things[0]
+    known = isinstance(attack, Thing) and attack.kinds == ("attack",) and not inner.parts
+    if not known or {w for w, _ in attack.relations} - {"with"}:  # type: ignore[union-attr]
+        raise NoOp(f"nothing is said yet of {attack}")
+    assert isinstance(attack, Thing)
+    change, who = Said(CANNOT, "attack"), who_of(ctx, subject)
+    what = thinglike(ctx, _attackers(attack))
+    if who.kind != EACH and isinstance(what, Filter):
+        what.whose = who
+    change.what = what
     return change
 
 
@@ -393,5 +466,5 @@ def _prevents(ctx: Context, said: Clause) -> Said:
     if to is None or len(thing.relations) != 1 or len(dealt.parts) != 1:  # type: ignore[union-attr]
         raise NoOp(f"nothing holds yet: {said}")
     change = Said(PREVENT, word, Number(shields.ALL))
-    _aim(ctx, change, to.things[0])
+    aim(ctx, change, to.things[0])
     return change

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.fixing import Settled
+from tallystick.games.grand_archive.compiling.qualities import is_open
 from tallystick.games.grand_archive.effects.control_flow import Collect
-from tallystick.games.grand_archive.effects.refs import REGISTER, Ref
+from tallystick.games.grand_archive.effects.imposing import Decree, Duration
+from tallystick.games.grand_archive.effects.refs import EACH, ME, OPPONENTS, REGISTER, YOU, Ref
 from tallystick.games.grand_archive.effects.static_abilities import Said
-from tallystick.rules.phrases import Clause, If
+from tallystick.games.grand_archive.effects.things import Filter
+from tallystick.rules.phrases import Clause, If, Spoken
+
+LASTING: Final = (YOU, EACH, OPPONENTS)  # players who can be told at any time
 
 
 class Steps:
@@ -49,6 +54,21 @@ class Steps:
         book.changes_made.add(change.kind)
         return len(book.changes) - 1
 
+    def decree(self, change: Said, duration: Duration) -> None:
+        """A change of whatever fits, for a time; players who are told only as it resolves are "you"
+        in it, each for themselves."""
+        who, whose = change.players, getattr(change.what, "whose", None)
+        if getattr(who, "kind", YOU) not in LASTING:
+            assert who is not None
+            change.players = ME
+        elif getattr(whose, "kind", YOU) not in LASTING and isinstance(change.what, Filter):
+            who, change.what.whose = whose, ME
+        else:
+            who = ME
+        change.is_open = is_open(change.what) or is_open(getattr(change.value, "by", None))
+        n = self.ctx.chosen if change.is_open else None
+        self.add(Decree(self.keep(change), duration, who, n))
+
     def all(self, parts: tuple[Any, ...]) -> None:
         """All instructions, in order."""
         raise NotImplementedError
@@ -59,6 +79,10 @@ class Steps:
 
     def forbids(self, said: Clause) -> bool:
         """Whether it says what players can't do for a time; then it is lowered."""
+        raise NotImplementedError
+
+    def turned_so(self, said: Spoken) -> bool:
+        """Whether it hangs on how the currents were turned before it; then it is lowered."""
         raise NotImplementedError
 
     def when(self, said: If) -> None:

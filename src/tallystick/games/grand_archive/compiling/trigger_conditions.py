@@ -26,7 +26,7 @@ from tallystick.games.grand_archive.compiling.trigger_events import (
 )
 from tallystick.games.grand_archive.effects.awaiting import is_given
 from tallystick.games.grand_archive.effects.errors import NoOp
-from tallystick.games.grand_archive.effects.event_predicates import turn_test
+from tallystick.games.grand_archive.effects.event_predicates import PaidBy, turn_test
 from tallystick.games.grand_archive.effects.refs import (
     EVENT,
     ME,
@@ -36,6 +36,7 @@ from tallystick.games.grand_archive.effects.refs import (
     Who,
 )
 from tallystick.games.grand_archive.effects.things import BITS
+from tallystick.games.grand_archive.text.verbs import AN_AMOUNT
 from tallystick.games.grand_archive.zones import PHASES
 from tallystick.rules.phrases import Clause, If, Place, Several, Thing, is_verb
 
@@ -77,7 +78,7 @@ _WHOSE: Final = {
     "each": ANYBODYS, "their next": ITS_OWNERS,
 }  # fmt: skip
 # What may hang on the verb of an event.
-_PARTS: Final = ("place", "to", "on", "source", "from", "with")
+_PARTS: Final = ("place", "to", "on", "source", "from", "with", "for")
 # Whose zone it is that something is done out of.
 _FROM_WHOSE: Final[dict[str, Who | None]] = {
     "your": ME, "an opponent's": YOUR_OPPONENTS, "a player's": None, "any": None, "a": None,
@@ -144,6 +145,8 @@ def _whenever(ctx: Context, said: Any) -> Watch:
             raise NoOp(f"nothing waits yet for {said}")
         found.when = test_of(Context(ctx.book, ctx.piece, (), False), said.tests[0])
         return found
+    if is_verb(said, "said") and len(said.parts) == 2 and is_verb(said.parts[1], "pays for"):
+        return _pays_for(ctx, said, said.parts[1])
     if not isinstance(said, Clause) or said.verb != "said" or len(said.parts) != 1:
         raise NoOp(f"nothing waits yet for {said}")
     subject, deed = said.things[0], said.parts[0]
@@ -162,11 +165,31 @@ def _whenever(ctx: Context, said: Any) -> Watch:
     return found if when is None else _during(found, when, said)
 
 
+def _pays_for(ctx: Context, said: Clause, paid: Clause) -> Watch:
+    """ "You rest this to pay for the reserve cost of a Melody activation": heard as that has been
+    announced (GA.PAY.1)."""
+    cost = paid.things[0] if len(paid.things) == 1 else None
+    of = next((p for w, p in getattr(cost, "relations", ()) if w == "of"), None)
+    resting = Clause("rest", things=(Thing("this"),))
+    known = said.things == (Thing("you"),) and said.parts[0] == resting
+    how = cost.how if isinstance(cost, Thing) else ""
+    if not known or not isinstance(of, Thing) or of.kinds != ("activation",):
+        raise NoOp(f"nothing waits yet for {said}")
+    if how != "reserve cost of":
+        raise NoOp(f"nothing waits yet for {said}")
+    watch = FactWatch(frozenset(["activated"]))
+    watch.who, watch.what, watch.when = ME, thinglike(ctx, of), PaidBy(THIS, "rest")
+    return watch
+
+
 def _during(watch: Watch, when: Clause, said: Clause) -> Watch:
     """ "During your main phase", "during an opponent's turn"."""
     if isinstance(watch, FactWatch) and watch.nth and when.words == ("each turn",):
         return watch
-    test = turn_test(when.words[0].removeprefix("only ").removeprefix("during "))
+    words = when.words[0].removeprefix("only ").removeprefix("during ")
+    if words == "the first time of your turn" and isinstance(watch, FactWatch):
+        watch.nth, words = 1, "your turn"
+    test = turn_test(words)
     if test is None or not isinstance(watch, FactWatch):
         raise NoOp(f"nothing waits yet for {said}")
     watch.when = test
@@ -197,7 +220,10 @@ def _player_does(ctx: Context, subject: Any, deed: Clause, said: Clause) -> Watc
     opponent = subject.kinds[:1] == ("opponent",) and subject.how == "a"
     watch.who = YOUR_OPPONENTS if opponent else who_of(ctx, subject)
     for thing in deed.things:
-        _object(ctx, watch, thing, said)
+        if thing == AN_AMOUNT:
+            ctx.noticed = True
+        else:
+            _object(ctx, watch, thing, said)
     for part in deed.parts:
         if isinstance(part, Clause) and part.verb in ("source", "from"):
             place = part.parts[0] if part.parts else None
@@ -223,6 +249,9 @@ def _object(ctx: Context, watch: FactWatch, thing: Any, said: Clause) -> None:
                 _out_of(watch, relation[1], said)
         places = tuple(r for r in thing.relations if isinstance(r[1], Place))
         thing = thing._replace(relations=tuple(r for r in thing.relations if r not in places))
+    aims = isinstance(thing, Thing) and any(is_verb(p, "target") for _, p in thing.relations)
+    if aims and watch.kinds == {"activated"} and thing.kinds == ("card",):
+        thing = thing._replace(kinds=("activation",))  # it is the play that has targets
     if isinstance(thing, Thing) and thing.how == "this" and not thing.relations:
         watch.ref = ref_of(ctx, thing)
     elif isinstance(thing, Thing) and thing.kinds == ("card",) and not thing.relations:
@@ -251,6 +280,8 @@ def _thing_does(ctx: Context, subject: Any, deed: Clause, said: Clause) -> Watch
         return _damage(ctx, subject, deed, said)
     if verb == "declare" and deed.things == (Thing("a", ("attack",)),):
         verb, deed = "attack", deed._replace(verb="attack", things=())
+    if verb == "target" and "passive" in deed.words and deed.parts == (FOR_ATTACK,):
+        verb, deed = "attack", deed._replace(verb="attack", parts=())
     if verb == "use" and deed.things == (FOR_AN_ATTACK,):
         return _wields(ctx, subject)
     if verb == "become":
@@ -260,6 +291,8 @@ def _thing_does(ctx: Context, subject: Any, deed: Clause, said: Clause) -> Watch
         watch = FactWatch(frozenset(["became"]))
         watch.bit = bits[0]
         return _about(ctx, watch, subject)
+    if verb == "put" and "passive" in deed.words and subject == Thing("this"):
+        return _lined(ctx, deed, said)
     if verb == "put" and "passive" in deed.words:
         return _counter_put(ctx, subject, deed, said)
     kind = _UNDERGONE.get(verb) if "passive" not in deed.words else _PASSIVE.get(verb)
@@ -280,6 +313,18 @@ def _thing_does(ctx: Context, subject: Any, deed: Clause, said: Clause) -> Watch
     return _about(ctx, watch, subject, verb if "passive" in deed.words else "")
 
 
+def _lined(ctx: Context, deed: Clause, said: Clause) -> Watch:
+    """ "Whenever this card is put into a champion's lineage" (GA.CHAMP.8)."""
+    into = Clause("place", words=("into",), parts=(Place("a champion's", ("lineage",)),))
+    if deed.parts != (into,) or deed.things:
+        raise NoOp(f"nothing waits yet for {said}")
+    watch = FactWatch(frozenset(["put"]))
+    watch.ref, watch.zone = THIS, "lineage"
+    ctx.mention(("champion",), THIS, "event")
+    return watch
+
+
+FOR_ATTACK: Final = Clause("for", things=(Thing("a", ("attack",)),))
 FOR_AN_ATTACK: Final = Thing("this", relations=(("for", Thing("a", ("attack",))),))
 
 
@@ -330,9 +375,10 @@ def _damage(ctx: Context, subject: Any, deed: Clause, said: Clause) -> Watch:
         raise NoOp(f"nothing waits yet for {said}")
     marks = set(thing.marks)
     if "passive" in deed.words:
-        if marks or thing.relations or thing.without:
+        burns = thing.without == ("combat",) and not marks
+        if marks or thing.relations or (thing.without and not burns):
             raise NoOp(f"nothing waits yet for {said}")
-        watch = FactWatch(frozenset(["damaged"]))
+        watch = FactWatch(frozenset(["burned" if burns else "damaged"]))
         if thing.figure.word == "or more" or thing.how == "a or more":
             watch.least = thing.figure.fixed
         return _about(ctx, watch, subject)

@@ -170,7 +170,15 @@ class FactWatch(Watch):
             return NOT_SET_OFF
         if self.other_ref is not None and two not in self.other_ref.values(scope):
             return NOT_SET_OFF
+        if self.nth and len(self._before(scope, fact)) != self.nth:
+            return NOT_SET_OFF
         return self._numbers(game, fact)
+
+    def _before(self, scope: Scope, fact: Fact) -> list[int]:
+        """Such facts of that player this turn, this one among them."""
+        rows = history.rows(scope.game, fact[0])
+        mine = [a for seat, a, _, _ in rows if seat == fact[1]]
+        return [a for a in mine if self.what is None or a < 0 or self.what.fits(scope, a)]
 
     def meets(self, game: Game, it: int, fact: Fact, about: int) -> bool:
         """ "Whenever the hit champion ...": about just that."""
@@ -184,11 +192,6 @@ class FactWatch(Watch):
         if self.counter >= 0 and fact[B] // counters.MANY != self.counter:
             return NOT_SET_OFF
         if self.zone and self._came_from(game, fact) != self.zone:
-            return NOT_SET_OFF
-        if (
-            self.nth
-            and len([r for r in history.rows(game, fact[0]) if r[0] == fact[1]]) != self.nth
-        ):
             return NOT_SET_OFF
         if fact[0] in SECRET:
             return -1

@@ -21,6 +21,7 @@ from tallystick.games.grand_archive.compiling.doing import (
     simple,
     sourced,
 )
+from tallystick.games.grand_archive.compiling.fixing import HowMany, WhichZone
 from tallystick.games.grand_archive.compiling.marking import counter_kind
 from tallystick.games.grand_archive.compiling.measures import amount_with
 from tallystick.games.grand_archive.compiling.moving import (
@@ -44,6 +45,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     words_of,
 )
 from tallystick.games.grand_archive.effects import (
+    chosen_names,
     copies,
     counting,
     deeds,
@@ -51,11 +53,12 @@ from tallystick.games.grand_archive.effects import (
     looking,
     putting,
 )
-from tallystick.games.grand_archive.effects.aimed import Aimed, Given
-from tallystick.games.grand_archive.effects.amounts import Counters, Number, Sum
+from tallystick.games.grand_archive.effects.aimed import Aimed, All, Given
+from tallystick.games.grand_archive.effects.amounts import Counters, Number, Sum, Tally
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.putting import Nobody
 from tallystick.games.grand_archive.effects.refs import Ref
+from tallystick.games.grand_archive.effects.things import EitherZone, Filter
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, Figure, Place, Several, Thing
 
@@ -72,6 +75,10 @@ def _rest(ctx: Context, clause: Clause) -> Op:
 
 
 def _transform(ctx: Context, clause: Clause) -> Op:
+    thing = thing_of(clause)
+    own = getattr(thing, "how", "") != "your" and ctx.nature(thing)[1]
+    if own and ctx.piece.back < 0:
+        raise NoOp(f"nothing is known of the other face of {ctx.piece.name!r}")
     return putting.Transform(*simple(ctx, clause, "transform"))
 
 
@@ -123,6 +130,8 @@ def _reveal(ctx: Context, clause: Clause) -> Op:
         return _reveal_until(ctx, clause, until)
     only(clause, *FROM, "equal to", words=("at random", "passive"))
     thing = sourced(ctx, thing_of(clause), clause)
+    if isinstance(thing, Thing) and thing.how == "your" and thing.kinds == ("choice",):
+        return _reveal_either(ctx, clause, thing)
     if isinstance(thing, Thing) and thing.kinds == ("place",):
         place = next(p for _, p in thing.relations if isinstance(p, Place))
         thing = Thing("all", ("card",), relations=(("in", place),))
@@ -131,6 +140,19 @@ def _reveal(ctx: Context, clause: Clause) -> Op:
         return looking.Reveal(aimed, register(ctx, thing, "reveal"))
     aimed = aimed_of(ctx, at_random(thing, clause), "hand")
     return looking.Reveal(aimed, register(ctx, thing, "reveal"))
+
+
+def _reveal_either(ctx: Context, clause: Clause, thing: Thing) -> Op:
+    """ "Target player reveals your choice of their hand or memory". Raises NoOp."""
+    place = thing.relations[0][1] if len(thing.relations) == 1 else None
+    if not isinstance(place, Place) or place.joint != "or":
+        raise NoOp(f"nothing does yet: {clause}")
+    made = ctx.register()
+    ctx.before.append(WhichZone(made, place.zones))
+    zones = EitherZone(place.zones, zones_of(ctx, place).who, Tally(made))
+    what = Filter(str(thing))
+    what.zones = zones
+    return looking.Reveal(All(what), register(ctx, Thing("all", ("card",)), "reveal"))
 
 
 def _look_at(ctx: Context, clause: Clause) -> Op:
@@ -143,9 +165,28 @@ def _look_at(ctx: Context, clause: Clause) -> Op:
     return looking.LookAt(aimed, register(ctx, thing, "look at"), ctx.actor)
 
 
+MOST: Final = 20  # of numbers that are chosen: no card costs as much
+
+
+def name_asked(clause: Clause) -> str:
+    """ "Choose a card name": of which cards; "" for anything else."""
+    thing = clause.things[0] if len(clause.things) == 1 and not clause.parts else None
+    marks = getattr(thing, "marks", ())
+    if getattr(thing, "kinds", ()) != ("name",) or getattr(thing, "how", "") != "a":
+        return ""
+    return {("card",): "card", ("regalia", "card"): "regalia"}.get(marks, "")
+
+
 def _choose(ctx: Context, clause: Clause) -> Op:
     only(clause, *FROM)
     thing = sourced(ctx, thing_of(clause), clause)
+    kind = name_asked(clause)
+    if kind or thing == Thing("a", ("number",)):
+        made = ctx.register()
+        ctx.chosen = Tally(made)
+        if kind:
+            return chosen_names.ChooseName(made, ctx.actor, kind)
+        return HowMany(made, Number(MOST), ctx.actor)
     if isinstance(thing, Thing) and thing.kinds[:1] in (("name",), ("number",), ("target",)):
         raise NoOp(f"nothing does yet: {clause}")
     aimed = aimed_of(ctx, thing)

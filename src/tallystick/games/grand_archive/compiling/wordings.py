@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.games.grand_archive.compiling.context import Context
+from tallystick.games.grand_archive.compiling.marking import WAYS
 from tallystick.games.grand_archive.compiling.parts import THIS_WAY, clauses, part
 from tallystick.games.grand_archive.text.costs import costs_of
 from tallystick.rules.phrases import Clause, If, Several, Thing, is_verb, within
@@ -16,6 +17,17 @@ def is_unclear(ctx: Context, said: If) -> bool:
     if not ctx.mentions or not has_target(said.then):
         return False
     return any(isinstance(one, Thing) and one.how == "its" for one in within(said.tests))
+
+
+def speaks_ahead(ctx: Context, said: If) -> bool:
+    """Whether a condition speaks of the target that is named in what hangs on it: nothing else has
+    been spoken of, or that is told apart by what was done to it."""
+    spoken = [one for one in within(said.tests) if isinstance(one, Thing)]
+    if not has_target(said.then) or not any(one.how in ("its", "that") for one in spoken):
+        return False
+    return not ctx.mentions or any(
+        mark in WAYS and ctx.has_done(WAYS[mark]) for one in spoken for mark in one.marks
+    )
 
 
 def has_target(said: Any) -> bool:
@@ -207,6 +219,24 @@ def apart(said: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(found)
 
 
+def _most_x(said: Any) -> Clause | None:
+    """ "X can't be more than the amount of omens you have": that; None for anything else."""
+    x = getattr(said.things[0], "how", "") == "x" if is_verb(said, "said") else False
+    cannot = said.parts[0] if x else None
+    be = cannot.parts[0] if is_verb(cannot, "can't") and len(cannot.parts) == 1 else None
+    most = be.parts[0] if is_verb(be, "be") and len(be.parts) == 1 else None
+    return most._replace(verb="at most") if is_verb(most, "more than") else None
+
+
+def _with_most(said: Any, most: Clause) -> Any:
+    """ "You may pay (X). X can't be more than ...": said of the payment."""
+    if isinstance(said, If):
+        return said._replace(then=(*said.then[:-1], _with_most(said.then[-1], most)))
+    if is_verb(said, "pay"):
+        return said._replace(parts=(*said.parts, most))
+    return said._replace(parts=(*said.parts[:-1], _with_most(said.parts[-1], most)))
+
+
 FOLLOWS: Final = ("if you do", "if they do", "when you do", "if you don't", "if they don't")
 
 
@@ -216,7 +246,12 @@ def with_conditions(said: tuple[Any, ...]) -> tuple[Any, ...]:
     for one in said:
         before = found[-1] if found else None
         follows = is_verb(one, "if done") and one.words[0] in FOLLOWS
-        if follows and isinstance(before, If) and not before.while_ and not replaces(before):
+        most = _most_x(one)
+        if most is not None and before is not None:
+            found[-1] = _with_most(before, most)
+        elif is_verb(before, "the next time") and is_new_targets(one):
+            found[-1] = before._replace(parts=(*before.parts, one))
+        elif follows and isinstance(before, If) and not before.while_ and not replaces(before):
             found[-1] = before._replace(then=(*before.then, one))
         else:
             found.append(one)

@@ -72,10 +72,10 @@ def _described(scope: Scope, what: object) -> list[int]:
 def candidates(game: Game, pick: Pick, seat: int, source: int, instance: int = 0) -> list[int]:
     """The things that a player could pay a pick with now."""
     scope = scope_of(game, seat, source, instance)
-    return [e for e in _described(scope, pick.what) if _can(game, pick.verb, seat, e)]
+    return [e for e in _described(scope, pick.what) if can_do(game, pick.verb, seat, e)]
 
 
-def _can(game: Game, verb: str, seat: int, entity: int) -> bool:
+def can_do(game: Game, verb: str, seat: int, entity: int) -> bool:
     """Whether the payer may do it to this thing: it must be theirs to do it to."""
     if verb == "rest":  # GA.AACT.11, GA.TERM.AWAKE
         return _controls(game, seat, entity) and not game.lists[RESTED][entity]

@@ -16,8 +16,10 @@ from tallystick.games.grand_archive.effects.changes import (
     RECORD,
     SPEAKER,
     SPEED,
+    UNTIL,
     YOU,
 )
+from tallystick.games.grand_archive.effects.continuous_effects import DURING_TURN
 from tallystick.games.grand_archive.effects.scope import Scope
 from tallystick.games.grand_archive.flow.powers import power_of
 from tallystick.games.grand_archive.pieces import ACTIVATE, MEMORY, RESERVE, USE
@@ -166,6 +168,7 @@ def spend(game: Game, seat: int, entity: int, verb: str) -> None:
         source, you = records[at + SPEAKER], records[at + YOU]
         used = (
             change.kind in (COST, PLAY, SPEED, IGNORE_ELEMENT)
+            and records[at + UNTIL] != DURING_TURN
             and change.extra == "once"
             and _is_about(change, verb)
             and (change.players is None or change.concerns(game, source, you, seat))

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Final
+from typing import Any, Final
 
 from tallystick.costs import Deed, Need, Pick, Plan, Price, Source, Supply, Use, batch
-from tallystick.games.grand_archive.book import book_of
+from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.costs import cost_actions, receipts
 from tallystick.games.grand_archive.costs.payment import KINDLE_BIT, MEMORY_BIT, RESERVE_BIT
 from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.effects.changes import PAYS
+from tallystick.games.grand_archive.effects.scope import Scope
 from tallystick.games.grand_archive.moves import destination
 from tallystick.games.grand_archive.pieces import MEMORY, RESERVE
 from tallystick.games.grand_archive.zones import (
@@ -96,6 +98,8 @@ class Means:
             self._reserve(kindle)
         if MEMORY in kinds:
             self._memory()
+        for kind in kinds & {RESERVE, MEMORY}:
+            self._as_said(kind)
         for pick in price.picks:
             self._pick(pick)
         if kindle > 0 and RESERVE in kinds:
@@ -133,7 +137,7 @@ class Means:
         """GA.ACT.8, GA.A20: parts are paid in any order, so a fire card that another part of the
         cost puts into the graveyard may be banished from there for one more."""
         for entity, acts in self.acts.items():
-            falls = any(verb in TO_GRAVEYARD for verb, _ in acts)
+            falls = any(plain(verb) in TO_GRAVEYARD for verb, _ in acts)
             to = destination(self.game, entity, "graveyard") if falls else NOWHERE
             if place_name(to) == "graveyard" and "fire" in values.elements(self.game, entity):
                 acts.append((AFTERWARDS, RESERVE_BIT))
@@ -145,6 +149,21 @@ class Means:
             if values.has_keyword(game, entity, "floating memory"):
                 self._act(entity, "floating", MEMORY_BIT)
         self.drawn |= MEMORY_BIT
+
+    def _as_said(self, kind: int) -> None:
+        """ "You may banish this to pay for 1 of that cost": what texts say (GA.COST.6)."""
+        game, seat = self.game, self.seat
+        own = piece_of(game, self.source).pays if self.source >= 0 else ()
+        found: list[tuple[Any, int]] = [(change, self.source) for change in own]
+        if PAYS in book_of(game).changes_made:
+            found += [(one, at) for one, at, you in values.said(game, PAYS) if you == seat]
+        for change, source in found:
+            entity = change.ref.first(Scope(game, seat, source))
+            n = change.amount(game, source, seat, entity)
+            fits = change.value == kind and change.is_on(game, source, seat) and n > 0
+            if fits and entity >= 0 and cost_actions.can_do(game, change.word, seat, entity):
+                bit = RESERVE_BIT if kind == RESERVE else MEMORY_BIT
+                self._act(entity, change.word if n == 1 else f"{change.word}*{n}", bit)
 
     def _pick(self, pick: Pick) -> None:
         """What the cost asks to be done to chosen things."""
@@ -230,8 +249,13 @@ def _numbered(game: Game, pick: Pick) -> str:
 
 
 def plain(verb: str) -> str:
-    """The verb without the number of its pick."""
-    return verb.split(":")[0]
+    """The verb without the number of its pick, or of the units that it gives."""
+    return verb.split(":")[0].split("*")[0]
+
+
+def _units(act: tuple[str, int]) -> tuple[int, ...]:
+    """What an act gives: "rest*2" two units."""
+    return (act[1],) * int(act[0].partition("*")[2] or 1)
 
 
 def weight_of(verb: str) -> int:
@@ -251,12 +275,14 @@ def uses_of(
     """
     found = _USES.get((acts, capped, refill))
     if found is None:
-        staying = [act for act in acts if act[0] in cost_actions.STAYING]
+        staying = [act for act in acts if plain(act[0]) in cost_actions.STAYING]
         moving: list[tuple[tuple[str, int], ...]] = [
-            (act,) for act in acts if act[0] not in cost_actions.STAYING and act[0] != AFTERWARDS
+            (act,) for act in acts if act not in staying and act[0] != AFTERWARDS
         ]
         later = [("kindle", bits) for verb, bits in acts if verb == AFTERWARDS]
-        moving += [(*act, one) for act in moving for one in later if act[0][0] in TO_GRAVEYARD]
+        moving += [
+            (*act, one) for act in moving for one in later if plain(act[0][0]) in TO_GRAVEYARD
+        ]
         if refill:
             moving += [(*act, ("random", refill)) for act in moving if act[0][0] == "reserve"]
         ways: list[tuple[tuple[str, int], ...]] = []
@@ -273,7 +299,7 @@ def _use(way: tuple[tuple[str, int], ...], capped: bool) -> Use:
     kindles = capped and any(act[0] == "kindle" for act in way)
     asks = (Need(KINDLE_BIT, 1),) if kindles else ()
     weight = sum(weight_of(act[0]) for act in way)
-    return Use(verb, (tuple(bits for _, bits in way),), asks, weight)
+    return Use(verb, (tuple(unit for act in way for unit in _units(act)),), asks, weight)
 
 
 def _likeness(game: Game, entity: int) -> tuple[int, ...]:

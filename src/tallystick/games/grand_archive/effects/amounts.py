@@ -6,9 +6,10 @@ from typing import Any, Final
 
 from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.combat import counters
+from tallystick.games.grand_archive.costs import receipts
 from tallystick.games.grand_archive.effects import former, values
 from tallystick.games.grand_archive.effects.places import Zones
-from tallystick.games.grand_archive.effects.refs import Ref, Who
+from tallystick.games.grand_archive.effects.refs import Ref, Who, play_of
 from tallystick.games.grand_archive.effects.scope import COUNT, Scope, instance_of
 from tallystick.games.grand_archive.effects.things import Thinglike, counted
 from tallystick.games.grand_archive.flow import stack
@@ -131,6 +132,19 @@ class CountOf(Amount):
         return len({trait(scope.game, entity, self.distinct) for entity in found})
 
 
+class MostAlike(Amount):
+    """How many of the things are the same in something, at most."""
+
+    def __init__(self, what: Thinglike, name: str) -> None:
+        self.what = what
+        self.name = name
+
+    def value(self, scope: Scope) -> int:
+        """Of the largest such group."""
+        found = [trait(scope.game, e, self.name) for e in self.what.candidates(scope)]
+        return max([found.count(one) for one in found], default=0)
+
+
 class CountRef(Amount):
     """How many things have been spoken of: "for each card banished this way"."""
 
@@ -160,6 +174,17 @@ class Tally(Amount):
             return scope.note(COUNT)
         found = scope.rows(self.register + TALLIES)
         return found[0] if found else 0
+
+
+class Paid(Amount):
+    """How often something was done to pay for what speaks (GA.PLAY.8)."""
+
+    def __init__(self, verb: str) -> None:
+        self.verb = verb
+
+    def value(self, scope: Scope) -> int:
+        """As the receipt says."""
+        return receipts.amount(scope.game, play_of(scope), self.verb)
 
 
 class Noticed(Amount):

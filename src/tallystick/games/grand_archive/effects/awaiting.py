@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.games.grand_archive.effects import continuous_effects
+from tallystick.games.grand_archive.effects.amounts import Amount
 from tallystick.games.grand_archive.effects.imposing import Duration
 from tallystick.games.grand_archive.effects.refs import Ref
 from tallystick.games.grand_archive.effects.scope import ability_scope
@@ -22,15 +23,17 @@ FOREVER: Final = Duration(continuous_effects.FOREVER)
 class Reflex(Op):
     """ "When you do, ...": a trigger that waits until the resolution is over (GA.ATRIG.6)."""
 
-    def __init__(self, place: int, it: Ref | None) -> None:
+    def __init__(self, place: int, it: Ref | None, amount: Amount | None = None) -> None:
         self.place = place
         self.it = it
+        self.amount = amount  # X of what it does
 
     def run(self, game: Game) -> int:
         """It begins to wait."""
         scope = ability_scope(game)
         about = self.it.first(scope) if self.it is not None else -1
-        triggers.wait(game, NOWHERE, self.place, scope.source, scope.seat, about)
+        n = self.amount.value(scope) if self.amount is not None else 0
+        triggers.wait(game, NOWHERE, self.place, scope.source, scope.seat, about, n)
         return NEXT
 
 
@@ -39,7 +42,11 @@ def this_turn(event: Clause) -> Clause | None:
     if event.verb not in ("whenever", "when") or len(event.parts) != 1:
         return None
     said = event.parts[0]
-    if not isinstance(said, Clause) or len(said.parts) != 1:
+    if not isinstance(said, Clause):
+        return None
+    if said.parts[1:] == (Clause("time", words=("this turn",)),):
+        return event._replace(parts=(said._replace(parts=said.parts[:1]),))
+    if len(said.parts) != 1:
         return None
     deed = said.parts[0]
     if not isinstance(deed, Clause):

@@ -12,6 +12,7 @@ LOSE_ALL, KEYWORD, LOSE_KEYWORD, TRIGGER, USE_POWER, STATIC_TEXT = range(4, 10)
 POWER, LIFE, LEVEL, DURABILITY, ATTACK_POWER = range(10, 15)
 CANNOT, ENTERS, PREVENT, TAX, COST, PLAY, SPEED, REPLACE, PAYS = range(15, 24)
 SET_POWER, SET_LIFE, LIMIT, ADD_ENABLED, DISOBEY, IGNORE_ELEMENT, OTHER = range(24, 31)
+WIELDS, SWITCH, DOUBLE = range(31, 34)
 STATS: Final = {"power": POWER, "life": LIFE, "level": LEVEL, "durability": DURABILITY}
 
 SPENT: Final = "spent"  # change 0 of every rulebook: an ability that is used only once
@@ -36,6 +37,7 @@ class Change:
     def __init__(self, kind: int, word: str = "") -> None:
         self.kind = kind
         self.word = word  # the keyword, subtype, element or deed, where the kind has one
+        self.is_open = False  # it hangs on a name or number that is chosen
         self.of_holder = False  # said by what has been given it, of others
         self.value: Any = None  # an ability that is given: ``Trigger``, ``Power``, a static
 
@@ -43,7 +45,7 @@ class Change:
         """Whether it applies at all now: restrictions, conditions, where its card is."""
         return True
 
-    def reaches(self, game: Game, source: int, seat: int, entity: int) -> bool:
+    def reaches(self, game: Game, source: int, seat: int, entity: int, chosen: int = -1) -> bool:
         """Whether it changes this entity, when said by ``source`` for ``seat``."""
         return False
 
@@ -53,3 +55,31 @@ class Change:
 
     def __str__(self) -> str:
         return f"{self.kind} {self.word}".strip()
+
+
+class Chosen:
+    """A change with the name or number that was chosen for it; else it is that change."""
+
+    def __init__(self, change: Change, chosen: int) -> None:
+        said: Any = change
+        self.change = said
+        self.chosen = chosen
+        self.kind, self.word, self.value = change.kind, change.word, change.value
+        self.removes, self.sets, self.lowers = said.removes, said.sets, said.lowers
+        self.optional, self.extra = said.optional, said.extra
+        self.players, self.what = said.players, said.what
+
+    def concerns(self, game: Game, source: int, seat: int, player: int) -> bool:
+        """As it says."""
+        found: bool = self.change.concerns(game, source, seat, player)
+        return found
+
+    def reaches(self, game: Game, source: int, seat: int, entity: int) -> bool:
+        """As it says of what was chosen."""
+        found: bool = self.change.reaches(game, source, seat, entity, self.chosen)
+        return found
+
+    def amount(self, game: Game, source: int, seat: int, entity: int) -> int:
+        """As it says."""
+        found: int = self.change.amount(game, source, seat, entity)
+        return found

@@ -25,6 +25,7 @@ FOREVER, END_OF_TURN, END_OF_COMBAT, SEATS_TURN, SEATS_RECOLLECTION, SEATS_MAIN,
     7
 )
 SEATS_TURN_END, WHILE_STATE, WHILE_SOURCE, SEATS_WAKE = range(7, 11)
+DURING_TURN: Final = 11  # not before that seat's next turn, and until it ends
 
 # The table DELAYED: what triggers once, or while it lasts.
 TRIGGER_OF: Final = 0  # which trigger of the rulebook's table "delayed"
@@ -87,6 +88,20 @@ def is_spent(game: Game, source: int, n: int) -> bool:
     return False
 
 
+NAMED: Final = 1 << 20  # what an object is marked with for which a name was chosen, plus the card
+
+
+def chosen_by(game: Game, source: int) -> int:
+    """The card whose name was chosen as this entered, -1 for none."""
+    records = game.lists[EFFECTS]
+    for at in range(0, len(records), RECORD):
+        if records[at + CHANGE] or records[at + ON] != source or records[at + N] < NAMED:
+            continue
+        if records[at + ON_SINCE] == game.lists[SINCE][source]:
+            return records[at + N] - NAMED
+    return -1
+
+
 def change_of(game: Game, at: int) -> Change:
     """The change of the record at ``at``."""
     return book_of(game).changes[game.lists[EFFECTS][at + CHANGE]]
@@ -101,7 +116,11 @@ def expire(game: Game, moment: int, seat: int = -1) -> None:
         for at in range(0, len(records), RECORD):
             if not _ends(records[at + UNTIL], records[at + UNTIL_SEAT], moment, seat):
                 kept += records[at : at + RECORD]
-        if len(kept) != len(records):
+                if moment == SEATS_TURN and _ends(
+                    records[at + UNTIL], records[at + UNTIL_SEAT], DURING_TURN, seat
+                ):
+                    kept[UNTIL - RECORD] = END_OF_TURN
+        if kept != records:
             game.replace(EFFECTS, kept)
             stir(game)
     _expire_delayed(game, moment, seat)

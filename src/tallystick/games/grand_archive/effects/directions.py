@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.grand_archive.book import piece_of
+from tallystick.games.grand_archive.effects.amounts import Amount
 from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.refs import Who
 from tallystick.games.grand_archive.effects.scope import DONE, Scope, ability_scope
@@ -42,6 +43,17 @@ class Faces(Test):
     def ask(self, scope: Scope) -> bool:
         """Whether one of these is faced now."""
         return facing(scope.game, self.who.seat(scope)) in self.directions
+
+
+class Facing(Amount):
+    """The direction that a player's currents face, -1 without any."""
+
+    def __init__(self, who: Who) -> None:
+        self.who = who
+
+    def value(self, scope: Scope) -> int:
+        """Now."""
+        return facing(scope.game, self.who.seat(scope))
 
 
 class Turn(Op):

@@ -6,7 +6,7 @@ from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import damage, statuses
 from tallystick.games.grand_archive.costs import prices
-from tallystick.games.grand_archive.effects import copies, prohibitions, values
+from tallystick.games.grand_archive.effects import copies, prohibitions, replacing, values
 from tallystick.games.grand_archive.effects.aimed import Aimed
 from tallystick.games.grand_archive.effects.amounts import TALLIES, Amount
 from tallystick.games.grand_archive.effects.deeds import Deed
@@ -204,6 +204,9 @@ class Glimpse(Op):
         seat, n = self.who.seat(scope), self.n.value(scope)
         if seat < 0 or n <= 0:
             scope.remember(DONE, 0)
+            return NEXT
+        if game.field(I) == 0 and replacing.spend(game, seat, "glimpse"):
+            scope.remember(DONE, int(bool(moves.draw(game, seat, n))))
             return NEXT
         if game.field(I) == 0:
             game.emit("glimpsed", seat, -1, n)

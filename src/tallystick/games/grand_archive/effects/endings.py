@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.grand_archive.zones import ENDING
+from tallystick.games.grand_archive.zones import DISTORTED, ENDING
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import NEXT, Game, Op
 
@@ -23,4 +23,13 @@ class EndIt(Op):
     def run(self, game: Game) -> int:
         """Write it down."""
         game.set(CELLS, ENDING, self.ending)
+        return NEXT
+
+
+class Distort(Op):
+    """Time is distorted for the rest of the game (GA.SPECIAL.1); more than once is no more."""
+
+    def run(self, game: Game) -> int:
+        """Write it down."""
+        game.set(CELLS, DISTORTED, 1)
         return NEXT

@@ -5,21 +5,34 @@ from __future__ import annotations
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.effects import values
-from tallystick.games.grand_archive.effects.changes import ENTERS
+from tallystick.games.grand_archive.effects.changes import ENTERS, RECORD, STAMP, N
 from tallystick.games.grand_archive.zones import (
     DISTANT,
+    EFFECTS,
     FOSTERED,
+    RESOLVING,
     RESTED,
     STATES,
 )
-from tallystick.kernel.machine import Game
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import PC, Game
 
 
 def modify(game: Game, entity: int) -> None:
     """Apply all that changes how something enters; it is on the field already, nobody has heard
     of it yet."""
     for one in values.changes(game, entity, ENTERS):
-        _apply(game, entity, one.change.word, one.n)
+        if getattr(one.change, "extra", None) != "once" or _is_next(game, one):
+            _apply(game, entity, one.change.word, one.n)
+
+
+def _is_next(game: Game, one: values.Applied) -> bool:
+    """ "The next time": only of what enters by the same instruction as the first (GA.SIMUL.1)."""
+    records, now = game.lists[EFFECTS], (game.lists[CELLS][RESOLVING] << 16) + game.field(PC) + 1
+    at = next(a for a in range(0, len(records), RECORD) if records[a + STAMP] == one.stamp)
+    if not records[at + N]:
+        game.set(EFFECTS, at + N, now)
+    return records[at + N] == now
 
 
 def _apply(game: Game, entity: int, word: str, n: int) -> None:

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.grand_archive.costs import receipts
 from tallystick.games.grand_archive.effects import continuous_effects, history
+from tallystick.games.grand_archive.effects.amounts import Amount
 from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.refs import Ref, Who
-from tallystick.games.grand_archive.effects.scope import Scope
+from tallystick.games.grand_archive.effects.scope import Scope, waiting
 from tallystick.games.grand_archive.effects.things import Thinglike
+from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.zones import (
     ATTRIBUTES,
     OWN_TURNS,
     PHASE,
     PHASES,
+    PLAY,
     place_name,
     turn_player,
 )
@@ -36,21 +40,57 @@ class Happened(Test):
         self.what = what
         self.ref = ref
         self.least = least
+        self.whose: Who | None = None  # of what was negated: who controlled it
 
     def ask(self, scope: Scope) -> bool:
         """As the history says."""
+        return self.times(scope) >= self.least
+
+    def times(self, scope: Scope) -> int:
+        """How often."""
         seats = self.who.seats(scope) if self.who is not None else None
         things = self.ref.values(scope) if self.ref is not None else None
         found = 0
-        for seat, a, _, _ in history.rows(scope.game, self.kind):
+        whose = self.whose.seats(scope) if self.whose is not None else None
+        for seat, a, _, b in history.rows(scope.game, self.kind):
             if seats is not None and seat not in seats:
+                continue
+            if whose is not None and b not in whose:
                 continue
             if things is not None and a not in things:
                 continue
             if self.what is not None and not (a >= 0 and self.what.fits(scope, a)):
                 continue
             found += 1
-        return found >= self.least
+        return found
+
+
+class FirstDone(Test):
+    """What is changed is the first such thing to which a player did this in the turn."""
+
+    def __init__(self, verb: str, who: Who, what: Thinglike) -> None:
+        super().__init__()
+        self.kind = FACTS[verb]
+        self.who = who
+        self.what = what
+
+    def ask(self, scope: Scope) -> bool:
+        """As the history says."""
+        seats = self.who.seats(scope)
+        done = [a for seat, a, _, _ in history.rows(scope.game, self.kind) if seat in seats]
+        such = [one for one in done if one >= 0 and self.what.fits(scope, one)]
+        return bool(such) and such[0] == scope.about
+
+
+class HowOften(Amount):
+    """How often it has happened this turn."""
+
+    def __init__(self, happened: Happened) -> None:
+        self.happened = happened
+
+    def value(self, scope: Scope) -> int:
+        """As the history says."""
+        return self.happened.times(scope)
 
 
 class CameFrom(Test):
@@ -66,6 +106,22 @@ class CameFrom(Test):
         things = self.ref.values(scope)
         came = [zone for _, a, _, zone in history.rows(scope.game, "entered") if a in things]
         return bool(came) and place_name(came[-1]) in self.zones
+
+
+class PlayedFrom(Test):
+    """A play that waits, or the last one of a card, was announced out of one of these zones."""
+
+    def __init__(self, ref: Ref, zones: tuple[str, ...]) -> None:
+        super().__init__()
+        self.ref = ref
+        self.zones = zones
+
+    def ask(self, scope: Scope) -> bool:
+        """As it was announced (GA.ACT.1)."""
+        game = scope.game
+        plays = [waiting(game, one) for one in self.ref.values(scope)]
+        came = [stack.field(game, one, stack.ORIGIN) for one in plays if one]
+        return bool(came) and all(place_name(zone) in self.zones for zone in came)
 
 
 class Hurt(Test):
@@ -100,6 +156,21 @@ UNDERGONE: Final = {
     "suppress": "suppress", "summon": "summon", "sacrifice": "sacrifice", "banish": "banish",
     "discard": "discard", "activate": "activate",
 }  # fmt: skip
+
+
+class PaidBy(Test):
+    """A thing was rested, banished ... to pay for the play that is spoken of (GA.PLAY.8)."""
+
+    def __init__(self, ref: Ref, verb: str) -> None:
+        super().__init__()
+        self.ref = ref
+        self.verb = verb
+
+    def ask(self, scope: Scope) -> bool:
+        """As its receipt says."""
+        play = scope.game.lists[PLAY][scope.about] if scope.about >= 0 else 0
+        paid = receipts.paid_with(scope.game, play, self.verb)
+        return any(one in paid for one in self.ref.values(scope))
 
 
 class AnySuch(Test):

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.zones import CARD, HISTORY
 from tallystick.kernel.journal import Fact
@@ -28,8 +29,11 @@ def remember(game: Game, fact: Fact) -> None:
     place = PLACE.get(kind, -1)
     if place < 0:
         return
-    if kind == "negated" and stack.field(game, b, stack.KIND) not in stack.CARD_PLAYS:
-        return  # what is asked about are cards whose activation was negated
+    if kind == "negated":
+        if stack.field(game, b, stack.KIND) not in stack.CARD_PLAYS:
+            return  # what is asked about are cards whose activation was negated
+        if book_of(game).whose_negated:
+            b = stack.field(game, b, stack.CONTROLLER)
     cards = game.lists[CARD]
     if kind in SECRET:  # GA.ZINFO: the history is everybody's to see
         a = -1

@@ -10,7 +10,7 @@ from tallystick.games.grand_archive.effects import continuous_effects
 from tallystick.games.grand_archive.effects.aimed import Aimed
 from tallystick.games.grand_archive.effects.amounts import Amount
 from tallystick.games.grand_archive.effects.deeds import Deed
-from tallystick.games.grand_archive.effects.refs import Ref
+from tallystick.games.grand_archive.effects.refs import ME, Ref, Who
 from tallystick.games.grand_archive.effects.scope import DONE, Scope, ability_scope
 from tallystick.games.grand_archive.zones import SINCE, controller_of
 from tallystick.kernel.machine import NEXT, Game, Op
@@ -79,17 +79,24 @@ class Impose(Deed):
 class Decree(Op):
     """An effect on whatever fits, later comers too (GA.CONT.2: "have", "are")."""
 
-    def __init__(self, change: int, duration: Duration) -> None:
+    def __init__(
+        self, change: int, duration: Duration, who: Who = ME, chosen: Amount | None = None
+    ) -> None:
         self.change = change
         self.duration = duration
+        self.who = who  # who are "you" in it
+        self.chosen = chosen  # the name or number that it hangs on
 
     def run(self, game: Game) -> int:
         """Write it down."""
         scope = ability_scope(game)
-        seat = self.duration.seat(scope, -1)
-        continuous_effects.add_effect(
-            game, self.change, -1, self.duration.moment, seat, 0, scope.source, scope.seat
-        )
+        until = self.duration.seat(scope, -1)
+        n = self.chosen.value(scope) if self.chosen is not None else 0
+        for you in self.who.seats(scope):
+            seat = you if self.duration.whose == ITS_CONTROLLERS else until
+            continuous_effects.add_effect(
+                game, self.change, -1, self.duration.moment, seat, n, scope.source, you
+            )
         scope.remember(DONE, 1)
         return NEXT
 

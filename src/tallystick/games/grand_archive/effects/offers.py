@@ -56,6 +56,7 @@ class OfferX(LabeledOffer):
     def __init__(self, cost: int, who: Any, register: int) -> None:
         super().__init__(cost, who, None)
         self.register = register + TALLIES
+        self.limit: Amount | None = None  # more than this cannot be announced
 
     def x(self, game: Game) -> int:
         """Before it is announced: who cannot pay for 0 cannot pay."""
@@ -70,6 +71,8 @@ class OfferX(LabeledOffer):
             return super().decide(game)
         seat, source = self.payer(game), game.field(SOURCE)
         most = most_x(game, seat, self.announced(game), source)
+        if self.limit is not None:
+            most = max(min(most, self.limit.value(ability_scope(game))), 0)
         return Decision(seat, "x", source, [("x", n, -1) for n in range(most + 1)])
 
     def candidates(self, game: Game) -> list[Candidate]:

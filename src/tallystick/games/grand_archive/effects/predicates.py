@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from tallystick.games.grand_archive.combat import roles
 from tallystick.games.grand_archive.effects import former, values
-from tallystick.games.grand_archive.effects.amounts import Amount, CardsIn
+from tallystick.games.grand_archive.effects.amounts import Amount, CardsIn, Influence, Number, meant
 from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.places import LISTS, Zones
 from tallystick.games.grand_archive.effects.props import compare
-from tallystick.games.grand_archive.effects.refs import OPPONENTS, Ref, Who
+from tallystick.games.grand_archive.effects.refs import ME, OPPONENTS, YOUR_OPPONENTS, Ref, Who
 from tallystick.games.grand_archive.effects.restrictions import Gate
 from tallystick.games.grand_archive.effects.scope import DONE, Scope, instance_of
 from tallystick.games.grand_archive.effects.things import BITS, Filter, Thinglike, has_state
@@ -19,6 +20,8 @@ from tallystick.games.grand_archive.zones import (
     ATTACKER,
     CHOICES,
     FIELD,
+    HAND,
+    MEMORY,
     STATES,
     controller_of,
 )
@@ -83,6 +86,44 @@ class PlayedBy(Test):
         return bool(there) and stack.field(scope.game, scope.instance, stack.WAY) == self.way
 
 
+class Wields(Test):
+    """The attack that is going on is made with such a thing."""
+
+    def __init__(self, what: Thinglike) -> None:
+        super().__init__()
+        self.what = what
+
+    def ask(self, scope: Scope) -> bool:
+        """A part of it fits; without an attack there is none."""
+        return any(self.what.fits(scope, one) for one in roles.parts_now(scope.game))
+
+
+class Matches(Test):
+    """One of a thing's types, or of its elements, is one of those of other things."""
+
+    def __init__(
+        self, ref: Ref, of: Ref | Thinglike, is_element: bool, without: tuple[str, ...]
+    ) -> None:
+        super().__init__()
+        self.ref = ref
+        self.of = of
+        self.is_element = is_element
+        self.without = without
+
+    def ask(self, scope: Scope) -> bool:
+        """Types without supertypes and subtypes (GA.TYPELINE.1)."""
+        mine = {one for e in meant(self.ref, scope) for one in self._of(scope, e)}
+        others = {one for e in meant(self.of, scope) for one in self._of(scope, e)}
+        return bool((mine & others) - set(self.without))
+
+    def _of(self, scope: Scope, entity: int) -> Iterable[str]:
+        if entity < 0:
+            return ()
+        if self.is_element:
+            return values.elements(scope.game, entity)
+        return values.types(scope.game, entity) - {"unique", "regalia", "token"}
+
+
 class Compare(Test):
     """A number against another."""
 
@@ -99,6 +140,33 @@ class Compare(Test):
 
 class AtLeast(Compare):
     """There are so many of something."""
+
+
+class Influential(Who):
+    """Those players whose influence is so much (GA.TERM.INFLUENCE)."""
+
+    def __init__(self, who: Who, n: Amount, how: str) -> None:
+        super().__init__(who.kind)
+        self.who = who
+        self.n = n
+        self.how = how
+
+    def seats(self, scope: Scope) -> list[int]:
+        """The turn player first."""
+        lists, wanted = scope.game.lists, self.n.value(scope)
+        held = [(s, len(lists[HAND[s]]) + len(lists[MEMORY[s]])) for s in self.who.seats(scope)]
+        return [seat for seat, n in held if compare(n, wanted, self.how)]
+
+
+class LeastInfluence(Test):
+    """Every other player has more influence than "you"."""
+
+    def ask(self, scope: Scope) -> bool:
+        """Now."""
+        mine, others = Influence(ME).value(scope), YOUR_OPPONENTS.seats(scope)
+        return len(Influential(YOUR_OPPONENTS, Number(mine), "more than").seats(scope)) == len(
+            others
+        )
 
 
 class Controls(Test):

@@ -6,15 +6,31 @@ from __future__ import annotations
 from typing import Any
 
 from tallystick.games.grand_archive.book import book_of
-from tallystick.games.grand_archive.effects import values
-from tallystick.games.grand_archive.effects.changes import CANNOT
+from tallystick.games.grand_archive.effects import history, values
+from tallystick.games.grand_archive.effects.changes import CANNOT, LIMIT
 from tallystick.games.grand_archive.effects.scope import Scope
+from tallystick.games.grand_archive.zones import ATTRIBUTES, OWN_TURNS, turn_player
 from tallystick.kernel.machine import Game
 
 
 def forbidden(game: Game, seat: int, deed: str, entity: int = -1) -> bool:
     """Whether a player may not do this, to this card."""
     return is_said(game, CANNOT, seat, deed, entity)
+
+
+def has_drawn_all(game: Game, seat: int) -> bool:
+    """Whether a player has drawn as many cards this turn as something allows."""
+    if LIMIT not in book_of(game).changes_made:
+        return False
+    drawn = sum(1 for row in history.rows(game, "drew") if row[0] == seat)
+    first = turn_player(game) == seat and game.lists[ATTRIBUTES[seat]][OWN_TURNS] == 1
+    return any(
+        change.word == "draw"
+        and change.concerns(game, source, you, seat)
+        and not (change.extra and first)
+        and drawn >= change.n.value(Scope(game, you, source))
+        for change, source, you in values.said(game, LIMIT)
+    )
 
 
 def is_said(game: Game, kind: int, seat: int, deed: str, entity: int = -1) -> bool:
@@ -32,5 +48,6 @@ def _is_about(
 ) -> bool:
     if change.word not in ("", deed) or not change.concerns(game, source, you, seat):
         return False
-    what = change.what
-    return what is None or (entity >= 0 and what.fits(Scope(game, you, source), entity))
+    what, scope = change.what, Scope(game, you, source)
+    scope.chosen = getattr(change, "chosen", -1)
+    return what is None or (entity >= 0 and what.fits(scope, entity))

@@ -7,16 +7,22 @@ from typing import Final
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import roles
 from tallystick.games.grand_archive.effects import history, values
-from tallystick.games.grand_archive.effects.amounts import Amount, trait
+from tallystick.games.grand_archive.effects.amounts import Amount, Number, trait
 from tallystick.games.grand_archive.effects.refs import Ref
 from tallystick.games.grand_archive.effects.scope import Scope, instance_of
-from tallystick.games.grand_archive.effects.things import Condition, Thinglike, counted
+from tallystick.games.grand_archive.effects.things import Condition, Thinglike, counted, is_named
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.pieces import MEMORY, RESERVE
-from tallystick.games.grand_archive.zones import ATTACKER, CHOICES, zone_name
+from tallystick.games.grand_archive.zones import ATTACKER, CHOICES, HOST, zone_name
 from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import Game
 
 COSTS: Final = {"reserve cost": RESERVE, "memory cost": MEMORY}
+
+
+def name_of(game: Game, entity: int) -> str:
+    """The name that it shows, to compare with."""
+    return piece_of(game, entity).name.casefold()
 
 
 class Has(Condition):
@@ -91,6 +97,61 @@ class Counted(Condition):
     def holds(self, scope: Scope, entity: int) -> bool:
         """Whether it has as many."""
         return counted(scope.game, entity, self.kind) >= self.n
+
+
+class Outermost(Condition):
+    """None of those that are described has a lower (or higher) number; a cost that a card has not
+    is none (GA.PAY.6)."""
+
+    def __init__(self, name: str, others: Thinglike, lowest: bool) -> None:
+        self.name = name
+        self.others = others
+        self.lowest = lowest
+
+    def holds(self, scope: Scope, entity: int) -> bool:
+        """Compared with them all."""
+        how = "or less" if self.lowest else "or more"
+        others = self.others.candidates(scope)
+        numbers = [Number(trait(scope.game, one, self.name)) for one in others]
+        return all(WithNumber(self.name, n, how).holds(scope, entity) for n in numbers)
+
+
+class Namesake(Condition):
+    """It has the name of something else (GA.NAME.1)."""
+
+    def __init__(self, what: Thinglike) -> None:
+        self.what = what
+
+    def holds(self, scope: Scope, entity: int) -> bool:
+        """Of anything that fits."""
+        others = [one for one in self.what.candidates(scope) if one >= 0 and one != entity]
+        return any(is_named(scope.game, entity, name_of(scope.game, one)) for one in others)
+
+
+class OfChosen(Condition):
+    """It has the name, or as its reserve cost the number, that was chosen."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name  # "name", or what the number is compared with
+
+    def holds(self, scope: Scope, entity: int) -> bool:
+        """Whether it is that; nothing is where nothing was chosen."""
+        if scope.chosen < 0:
+            return False
+        if self.name != "name":
+            return WithNumber(self.name, Number(scope.chosen), "exactly").holds(scope, entity)
+        return is_named(scope.game, entity, book_of(scope.game).cards[scope.chosen].name.casefold())
+
+
+class Under(Condition):
+    """It lies under something: is loaded into it (GA.TERM.LOAD)."""
+
+    def __init__(self, ref: Ref) -> None:
+        self.ref = ref
+
+    def holds(self, scope: Scope, entity: int) -> bool:
+        """Whether that is its host."""
+        return scope.game.lists[HOST][entity] in self.ref.values(scope)
 
 
 class Parity(Condition):

@@ -6,6 +6,7 @@ from tallystick.games.grand_archive.combat import attacks, retaliating, roles
 from tallystick.games.grand_archive.effects import targets
 from tallystick.games.grand_archive.effects.aimed import Aimed
 from tallystick.games.grand_archive.effects.deeds import Deed
+from tallystick.games.grand_archive.effects.refs import Ref
 from tallystick.games.grand_archive.effects.scope import DONE, Scope, ability_scope, waiting
 from tallystick.games.grand_archive.effects.things import Thinglike
 from tallystick.games.grand_archive.flow import stack
@@ -60,6 +61,8 @@ class Redirect(Op):
 
     def __init__(self, aimed: Aimed) -> None:
         self.aimed = aimed
+        self.old: Thinglike | None = None  # only a target that is such
+        self.new: Ref | None = None  # and only to this
 
     def run(self, game: Game) -> int:
         """Ask, if there is another."""
@@ -82,18 +85,24 @@ class Redirect(Op):
         script = script_of(game, instance)
         if script is None:
             return []
-        rows = game.lists[CHOICES]
+        scope, rows = ability_scope(game), game.lists[CHOICES]
         mine = stack.chosen_rows(game, instance)
         taken = [rows[at + VALUE] for at in mine]
-        slots = {rows[at + stack.SLOT] for at in mine}
+        slots = {rows[at + stack.SLOT] for at in mine if self._is_old(scope, rows[at + VALUE])}
+        news = self.new.values(scope) if self.new is not None else None
         seat = stack.field(game, instance, stack.CONTROLLER)
         source = stack.field(game, instance, stack.SOURCE_OF)
         found: list[Option] = []
         for aim in script.aims:
             if aim.slot in slots:
                 legal = targets.candidates(game, aim.what, seat, source, instance)
+                legal = [value for value in legal if news is None or value in news]
                 found += [("target", value, aim.slot) for value in legal if value not in taken]
         return found
+
+    def _is_old(self, scope: Scope, value: int) -> bool:
+        """Whether it may be replaced."""
+        return self.old is None or (value >= 0 and self.old.fits(scope, value))
 
     def decide(self, game: Game) -> Decision:
         """What it targets instead."""
@@ -105,9 +114,11 @@ class Redirect(Op):
         """In the place of the first target of that slot."""
         instance = self._instance(game)
         rows = game.lists[CHOICES]
-        at = next(
+        mine = [
             at for at in stack.chosen_rows(game, instance) if rows[at + stack.SLOT] == option[2]
-        )
+        ]
+        scope = ability_scope(game)
+        at = next(at for at in mine if self._is_old(scope, rows[at + VALUE]))
         value = option[1]
         since = game.lists[SINCE][value] if 0 <= value < len(game.lists[SINCE]) else 0
         game.set(CHOICES, at + VALUE, value)

@@ -143,7 +143,7 @@ class Ref:
         if kind in (HOSTED, SOURCE_HOST):
             return _one(game.lists[HOST][scope.source]) if scope.source >= 0 else []
         if kind == PAID:
-            return receipts.paid_with(game, _play_of(scope), receipts.VERBS[self.slot])
+            return receipts.paid_with(game, play_of(scope), receipts.VERBS[self.slot])
         seats = self.who.seats(scope) if self.who is not None else [scope.seat]
         if kind == MASTERED:
             held = [game.lists[ATTRIBUTES[seat]][MASTERY] for seat in seats]
@@ -156,7 +156,7 @@ class Ref:
         return found[0] if found else -1
 
 
-def _play_of(scope: Scope) -> int:
+def play_of(scope: Scope) -> int:
     """What was paid for: the ability that resolves, the play that brought it, or that of the card
     that speaks."""
     game = scope.game

@@ -35,7 +35,7 @@ class Scope:
     announced (0: nothing), ``base`` where its notes begin (-1: it has none), ``about`` what a
     trigger is about, ``amount`` the number that goes with that."""
 
-    __slots__ = ("about", "amount", "base", "game", "instance", "seat", "source", "x")
+    __slots__ = ("about", "amount", "base", "chosen", "game", "instance", "seat", "source", "x")
 
     def __init__(
         self,
@@ -56,6 +56,7 @@ class Scope:
         self.about = about
         self.x = x
         self.amount = amount
+        self.chosen = NOTHING  # the card whose name, or the number, that was chosen
 
     @property
     def champion(self) -> int:

@@ -92,9 +92,10 @@ class Said(Change):
         x = game.lists[X_OF][source] if source >= 0 else 0
         return Scope(game, seat, speaker, 0, -1, entity, x)
 
-    def reaches(self, game: Game, source: int, seat: int, entity: int) -> bool:
+    def reaches(self, game: Game, source: int, seat: int, entity: int, chosen: int = -1) -> bool:
         """Whether it is meant."""
         scope = self._scope(game, source, seat, entity)
+        scope.chosen = chosen
         if self.ref is not None:
             if entity not in self.ref.values(scope):
                 return False

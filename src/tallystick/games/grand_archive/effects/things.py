@@ -236,6 +236,18 @@ def is_such(game: Game, entity: int, word: str) -> bool:
     return word in STATES_KNOWN and has_state(game, entity, word)
 
 
+class EitherZone(Zones):
+    """One of several zones, which somebody has chosen by its place."""
+
+    def __init__(self, names: tuple[str, ...], who: Who, which: Any) -> None:
+        super().__init__(names, who)
+        self.which = which
+
+    def cards(self, scope: Scope) -> list[int]:
+        """Everything that lies there now."""
+        return Zones((self.names[self.which.value(scope)],), self.who).cards(scope)
+
+
 class Players(Thinglike):
     """Players: any, or opponents only."""
 

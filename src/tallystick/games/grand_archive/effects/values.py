@@ -27,11 +27,15 @@ from tallystick.games.grand_archive.effects.changes import (
     SPEAKER,
     STAMP,
     SUBTYPE,
+    SWITCH,
     TYPE,
+    UNTIL,
     YOU,
     Change,
+    Chosen,
     N,
 )
+from tallystick.games.grand_archive.effects.continuous_effects import DURING_TURN, chosen_by
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.pieces import NONE, RESERVE, UNITS, Gates
 from tallystick.games.grand_archive.zones import (
@@ -48,7 +52,7 @@ from tallystick.games.grand_archive.zones import (
     on_field,
     zone_name,
 )
-from tallystick.kernel.layout import CELLS
+from tallystick.kernel.layout import CELLS, CLOCK
 from tallystick.kernel.machine import Game
 
 ELEMENTAL: Final = 1 << ELEMENT | 1 << ONLY_ELEMENT
@@ -58,7 +62,7 @@ NO_NUMBER: Final = 0  # the number of a change that reckons it anew each time
 class Applied:
     """A change that reaches an entity: by how much, and since when (GA.CONT.4)."""
 
-    __slots__ = ("change", "n", "source", "stamp", "you")
+    __slots__ = ("change", "chosen", "n", "source", "stamp", "you")
 
     def __init__(self, change: Change, n: int, stamp: int, source: int, you: int) -> None:
         self.change = change
@@ -66,6 +70,7 @@ class Applied:
         self.stamp = stamp
         self.source = source  # the card that says so
         self.you = you  # and whose it is
+        self.chosen = -1  # the name or number that it hangs on
 
 
 NO_CHANGES: Final[Sequence[Applied]] = ()
@@ -88,7 +93,8 @@ def changes(game: Game, entity: int, kind: int, word: str = "") -> Sequence[Appl
                 continue
             if speaks(game, source, change):
                 seat = controller_of(game, source)
-                if change.reaches(game, source, seat, entity):
+                chosen = chosen_by(game, source) if change.is_open else -1
+                if change.reaches(game, source, seat, entity, chosen):
                     n = change.amount(game, source, seat, entity)
                     found.append(Applied(change, n, lists[SINCE][source], source, seat))
     table = book.changes
@@ -100,6 +106,7 @@ def changes(game: Game, entity: int, kind: int, word: str = "") -> Sequence[Appl
             n = _number(game, at, change, entity)
             stamp, source, you = records[at + STAMP], records[at + SPEAKER], records[at + YOU]
             found.append(Applied(change, n, stamp, source, you))
+            found[-1].chosen = records[at + N] if change.is_open else -1
     return found
 
 
@@ -113,10 +120,12 @@ def said(game: Game, kind: int) -> list[tuple[Any, int, int]]:
         piece = piece_of(game, source)
         for change in piece.statics if piece.static_kinds & bit else ():
             if change.kind == kind and speaks(game, source, change):
-                found.append((change, source, controller_of(game, source)))
+                told = Chosen(change, chosen_by(game, source)) if change.is_open else change
+                found.append((told, source, controller_of(game, source)))
     for at in range(0, len(records), RECORD):
         change = made[records[at + CHANGE]]
-        if change.kind == kind:
+        if change.kind == kind and records[at + UNTIL] != DURING_TURN:
+            change = Chosen(change, records[at + N]) if change.is_open else change
             found.append((change, records[at + SPEAKER], records[at + YOU]))
     return found
 
@@ -141,11 +150,14 @@ def _is_on(game: Game, at: int, change: Change, entity: int) -> bool:
     records = game.lists[EFFECTS]
     source, seat = records[at + SPEAKER], records[at + YOU]
     on = records[at + ON]
+    if records[at + UNTIL] == DURING_TURN:
+        return False
     if on >= 0:
         if on != entity or records[at + ON_SINCE] != game.lists[SINCE][entity]:
             return False
         return change.is_on(game, source, seat)
-    return change.is_on(game, source, seat) and change.reaches(game, source, seat, entity)
+    chosen = records[at + N] if change.is_open else -1
+    return change.is_on(game, source, seat) and change.reaches(game, source, seat, entity, chosen)
 
 
 def _number(game: Game, at: int, change: Change, entity: int) -> int:
@@ -176,12 +188,25 @@ def lost_since(game: Game, entity: int) -> int:
 
 def power(game: Game, entity: int) -> int:
     """Its power now, 0 if it has none; may be negative (GA.STATS.4)."""
+    return _life(game, entity) if _is_switched(game, entity) else _power(game, entity)
+
+
+def _power(game: Game, entity: int) -> int:
     return _stat(game, entity, piece_of(game, entity).power, POWER, SET_POWER)
+
+
+def _life(game: Game, entity: int) -> int:
+    return _stat(game, entity, piece_of(game, entity).life, LIFE, SET_LIFE)
+
+
+def _is_switched(game: Game, entity: int) -> bool:
+    """Whether power and life stand for each other, after all else (GA.CONT.3)."""
+    return bool(game.lists[EFFECTS]) and len(changes(game, entity, SWITCH)) % 2 == 1
 
 
 def life(game: Game, entity: int) -> int:
     """Its life now (GA.STATS.3)."""
-    return _stat(game, entity, piece_of(game, entity).life, LIFE, SET_LIFE)
+    return _power(game, entity) if _is_switched(game, entity) else _life(game, entity)
 
 
 def has_power(game: Game, entity: int) -> bool:
@@ -281,8 +306,8 @@ def keywords(game: Game, entity: int, name: str) -> list[int]:
 def _keyword_lost(game: Game, entity: int, name: str) -> int:
     lost = lost_since(game, entity)
     for one in changes(game, entity, LOSE_KEYWORD, name):
-        if one.stamp > lost:
-            lost = one.stamp
+        for_good = getattr(one.change, "sets", False)  # nor can it gain it later
+        lost = max(lost, game.lists[CELLS][CLOCK] if for_good else one.stamp)
     return lost
 
 

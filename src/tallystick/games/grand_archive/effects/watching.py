@@ -80,7 +80,11 @@ def _attacks(game: Game, attacker: int) -> None:
     records = game.lists[EFFECTS]
     for at in range(0, len(records), RECORD):
         change: Any = book_of(game).changes[records[at + CHANGE]]
-        if records[at + ON] == attacker and getattr(change, "extra", None) == NEXT_ATTACK:
+        if records[at + ON] != attacker or records[at + UNTIL] == continuous_effects.DURING_TURN:
+            continue
+        if getattr(change, "extra", None) == NEXT_ATTACK and change.is_on(
+            game, records[at + SPEAKER], records[at + YOU]
+        ):
             game.set(EFFECTS, at + UNTIL, continuous_effects.END_OF_COMBAT)
 
 

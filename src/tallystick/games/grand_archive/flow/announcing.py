@@ -67,7 +67,7 @@ class ChooseModes(Choosing):
 
     def _most(self, game: Game, script: Script) -> int:
         if not self.later:
-            return script.most
+            return openings.mode_range(game, terms_of(game, instance_of(game)), script)[1]
         return sum(n for property, n in script.more if self.is_mine(game, property))
 
     def _open(self, game: Game, script: Script) -> list[int]:
@@ -88,7 +88,8 @@ class ChooseModes(Choosing):
         script = script_of(game, instance_of(game))
         assert script is not None
         options: list[Option] = [("mode", i, -1) for i in self._open(game, script)]
-        if self.later or game.field(I) >= script.fewest:
+        fewest = openings.mode_range(game, terms_of(game, instance_of(game)), script)[0]
+        if self.later or game.field(I) >= fewest:
             options.append(DONE)
         return Decision(game.field(SEAT), "mode", game.field(SOURCE), options, 0)
 

@@ -343,7 +343,9 @@ def can_pay_terms(game: Game, terms: Terms, look: Look | None = None) -> bool:
 def _hangs_on_hand(game: Game, terms: Terms) -> bool:
     """Whether what a card costs may hang on which cards are in hand."""
     piece = piece_of(game, terms.source)
-    return bool(piece.own_costs) or bool(piece.extras) or cost_modifiers.is_changed(game)
+    return (
+        bool(piece.own_costs or piece.pays) or bool(piece.extras) or cost_modifiers.is_changed(game)
+    )
 
 
 def _can_pay_now(game: Game, terms: Terms, look: Look | None) -> bool:
@@ -351,7 +353,7 @@ def _can_pay_now(game: Game, terms: Terms, look: Look | None) -> bool:
     if not price.demands[0].needs:
         return True
     kindle = prices.kindle(game, terms)
-    if look is not None and not kindle:
+    if look is not None and not kindle and not piece_of(game, terms.source).pays:
         if _is_plain(price):
             return look.can_reserve(price.cost.amount(RESERVE), terms.source)
         found = _pay_apart(game, terms, price, look)

@@ -38,16 +38,27 @@ def aim_refusal(game: Game, terms: Terms) -> Refusal | None:
         return None
     if not _can_aim(game, terms, script, -1):
         return NO_TARGET
-    if script.modes and len(open_modes(game, terms, script)) < script.fewest:
+    fewest = mode_range(game, terms, script)[0]
+    if script.modes and len(open_modes(game, terms, script)) < fewest:
         return NO_MODE
     return None
+
+
+def mode_range(game: Game, terms: Terms, script: Script) -> tuple[int, int]:
+    """How many modes must and may be chosen: "if ..., choose two instead" (GA.ACT.4)."""
+    if script.instead is not None:
+        gates, fewest, most = script.instead
+        if restrictions.met(game, gates, terms.source, terms.seat):
+            return fewest, most
+    return script.fewest, script.most
 
 
 def script_is_open(game: Game, terms: Terms, script: Script) -> bool:
     """Whether enough modes and targets are there (GA.ACT.5, GA.AACT.4, GA.ATRIG.3)."""
     if not _can_aim(game, terms, script, -1):
         return False
-    return not script.modes or len(open_modes(game, terms, script)) >= script.fewest
+    fewest = mode_range(game, terms, script)[0]
+    return not script.modes or len(open_modes(game, terms, script)) >= fewest
 
 
 def has_targets(game: Game, terms: Terms) -> bool:

@@ -8,8 +8,8 @@ from typing import Final
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import book_of, piece_of, start
 from tallystick.games.grand_archive.combat import counters, damage, standing
-from tallystick.games.grand_archive.effects import continuous_effects, targets, values
-from tallystick.games.grand_archive.effects.changes import LIFE, SET_LIFE, TYPE
+from tallystick.games.grand_archive.effects import chosen_names, continuous_effects, targets, values
+from tallystick.games.grand_archive.effects.changes import LIFE, SET_LIFE, SWITCH, TYPE
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.flow.leaving import eliminate
 from tallystick.games.grand_archive.flow.powers import power_at
@@ -45,7 +45,7 @@ from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, Game, Op
 
 # What could make something die that would not.
-FRAILTIES: Final = 1 << LIFE | 1 << SET_LIFE | 1 << TYPE
+FRAILTIES: Final = 1 << LIFE | 1 << SET_LIFE | 1 << TYPE | 1 << SWITCH
 
 
 def settle(game: Game) -> int:
@@ -71,6 +71,9 @@ def check(game: Game) -> int:
     _deaths(game)
     if _duplicates(game):
         return start(game, "unique", NOWHERE, NOWHERE)
+    nameless = chosen_names.nameless(game)
+    if nameless >= 0:
+        return start(game, "name", nameless, _holder(game, nameless))
     standing.check_roles(game)
     _targets(game)
     _cards_off(game)

@@ -9,6 +9,7 @@ from typing import Final
 
 from tallystick.games.grand_archive.book import Book, piece_of, start
 from tallystick.games.grand_archive.effects import conditions, restrictions
+from tallystick.games.grand_archive.effects.targets import scope_of
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.pieces import Piece, Trigger
 from tallystick.games.grand_archive.registry import PRIVATE, default_zones
@@ -65,8 +66,11 @@ def _listen(game: Game, entity: int, place: int, trigger: Trigger, fact: Fact) -
     if about == NOT_SET_OFF:
         return
     source = entity if zone_name(game, entity) != "lineage" else game.lists[HOST][entity]
-    if trigger.tests and not conditions.holds(game, trigger.tests, source, seat):  # GA.ATRIG.2
-        return
+    if trigger.tests:  # GA.ATRIG.2
+        scope = scope_of(game, seat, source, 0)
+        scope.amount = fact[3]
+        if not conditions.all_hold(trigger.tests, scope):
+            return
     wait(game, stack.look_of(game, entity), place, source, seat, about, fact[3])
 
 

@@ -289,7 +289,6 @@ class EndTurn(Op):
         history.end_turn(game)
         receipts.prune(game)
         game.set(CELLS, ENDING, 0)
-        game.set(CELLS, DISTORTED, 0)
         limit = int(game.rules.readings["turn-limit"])
         if limit and game.lists[CELLS][TURNS] >= limit:
             game.emit("turn-limit", NOWHERE, NOWHERE, limit)

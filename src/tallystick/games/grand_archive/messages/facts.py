@@ -43,8 +43,8 @@ STATE_BITS: Final = {"distant": DISTANT, "fostered": FOSTERED, "ephemeral": EPHE
 
 # Another fact beside them tells as much, or everybody sees it.
 PASSED_OVER: Final = frozenset(
-    ("attacked", "hit", "struck", "left", "put", "announced", "paid", "resolving", "resolved",
-     "combat-over", "turn-ends", "charged")
+    ("attacked", "burned", "hit", "struck", "left", "put", "announced", "paid", "resolving",
+     "resolved", "combat-over", "turn-ends", "charged")
 )  # fmt: skip
 
 

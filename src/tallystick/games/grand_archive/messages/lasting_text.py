@@ -50,6 +50,9 @@ OTHERS: Final = {
     changes.PLAY: "may be played",
     changes.SPEED: "is of another speed",
     changes.DISOBEY: "does not obey",
+    changes.WIELDS: "may wield more weapons",
+    changes.SWITCH: "has its power for its life, and its life for its power",
+    changes.DOUBLE: "deals double damage",
 }
 UNTIL: Final = {
     continuous_effects.END_OF_TURN: "until end of turn",
@@ -58,6 +61,7 @@ UNTIL: Final = {
     continuous_effects.SEATS_RECOLLECTION: "until {}'s recollection phase",
     continuous_effects.SEATS_MAIN: "until {}'s main phase",
     continuous_effects.SEATS_END: "until {}'s end phase",
+    continuous_effects.DURING_TURN: "during {}'s next turn",
     continuous_effects.SEATS_TURN_END: "until the end of {}'s next turn",
 }
 

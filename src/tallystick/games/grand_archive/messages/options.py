@@ -177,6 +177,11 @@ def _named(game: Game, seat: int, option: Option) -> str:
     return upper(line(words[option[1]])) if option[1] < len(words) else f"Option {option[1] + 1}"
 
 
+def _name(game: Game, seat: int, option: Option) -> str:
+    """The name of a card, chosen for itself."""
+    return str(game.rules.cards[option[1]].name)
+
+
 def other_option(game: Game, seat: int, option: Option) -> str:
     """An option of a kind that has no words of its own: its verb, and what it is about."""
     verb, entity, _ = option
@@ -212,6 +217,7 @@ OPTIONS: Final = options(
         "choose": "{choice}",
         "option": _named,
         "token": _named,
+        "name": _name,
         "imbue": "Show {n:reserved card} to imbue it",
         "show": "Show {card}",
         "top": "{card} on top",

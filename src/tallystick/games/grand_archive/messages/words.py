@@ -117,6 +117,7 @@ HEADLINES: Final = questions(
         "choose": _resolving("which do you choose?"),
         "option": _resolving("which do you do?"),
         "token": _resolving("which token?"),
+        "name": _resolving("which name?"),
         "order": _resolving("where does each card go?"),
         "glimpse": _resolving("where does each card go?"),
         "new targets": "do you choose new targets for the copy of {card}?",
@@ -162,6 +163,7 @@ ANSWERS: Final = {
     "may": ("GA.RES.6", "GA.EFFECTS.1"),
     "may pay": ("GA.COST.8", "GA.EFFECTS.1"),
     "option": ("GA.RES.4",),
+    "name": ("GA.NAME.1",),
     "imbue": ("GA.KW.IMBUE",),
     "tax": ("GA.ATK.1",),
 }

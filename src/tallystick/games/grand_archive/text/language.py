@@ -46,13 +46,30 @@ _SAME: Final[tuple[tuple[re.Pattern[str], str], ...]] = (
     (re.compile(r"\ba token that(?:'s| is) a copy of"), "a token copy of"),
     (re.compile(r"\bwhile (attacking|defending|retaliating|rested|awake)(?= ?[.,]|$)"),
      r"as long as it's \1"),
+    (re.compile(r"([A-Z][^.\[\]]*?) gets ([+-]\d \w+ for each [^.]+?) and (?=[+-]\d \w+ for)"),
+     r"\1 gets \2. \1 gets "),
+    (re.compile(r"\byou and (target (?:player|opponent)) (can't [^.]+)"), r"you \2 and \1 \2"),
+    (re.compile(r"\b(have|has|gains?) (On [A-Z]\w+: [^.“”\"]*)\."), r'\1 "\2".'),
+    (re.compile(r"\bdamage dealt to your champion this way\b"), "damage dealt this way"),
+    (re.compile(r"\bbecomes an ally in addition to its other types with base power and life "
+                r"(?P<n>\d+|equal to its reserve cost)"),
+     r"becomes an ally with base power and life \g<n> in addition to its other types"),
+    (re.compile(r"\bgains (Combat damage dealt by this attack is unpreventable)\."),
+     r'gains "\1".'),
+    (re.compile(r"\byour owner's hand\b"), "its owner's hand"),
+    (re.compile(r"\bhave not (?=\w+ed\b)"), "haven't "),
+    (re.compile(r"\b([Tt]hey|[Tt]hose \w+) each (?=get|gain|become|have)"), r"\1 "),
     (re.compile(r"\byou have ([\w ]+?) cards? in hand\b"), r"you have \1 cards in your hand"),
 )  # fmt: skip
 _UNUSUAL: Final = re.compile(
     r"additional cost (?:was|to .*If you do,)|the additional cost\b|"
     r"becom|a (?:reserve|memory) cost of|Ephemerate|Starcalling|that(?:'s| is) a copy|"
-    r"cost \d+(?:,| or )|\bthan \d|attack\b.*unless|\bwhile \w+ ?[.,]|cards? in hand"
+    r"cost \d+(?:,| or )|\bthan \d|attack\b.*unless|\bwhile \w+ ?[.,]|cards? in hand|"
+    r"for each [^.]+ and [+-]\d|have not |you and target|your owner|gains Combat|champion this way|"
+    r"your choice of|(?:have|has|gains?) On |"
+    r"\beach (?:get|gain|become|have)\b"
 )
+_CHOICE: Final = re.compile(r"\byour choice of (?P<of>[A-Z]\w+(?:, (?:or )?[A-Z]\w+)+) token\b")
 _ATTACK_TAX: Final = re.compile(_TAXED)
 _LISTED: Final = re.compile(r"\b((?:reserve |memory )?cost) (\d+(?:, \d+)*,? or \d+)\b")
 _LESS: Final = re.compile(
@@ -92,7 +109,7 @@ def _plain(text: str) -> str:
         return plain
     for pattern, words in _SAME:
         plain = pattern.sub(words, plain)
-    plain = _LISTED.sub(_one_by_one, plain)
+    plain = _CHOICE.sub(_each_token, _LISTED.sub(_one_by_one, plain))
     return _LESS.sub(_than, _ATTACK_TAX.sub(_taxed, plain))
 
 
@@ -109,6 +126,12 @@ def _one_by_one(found: re.Match[str]) -> str:
     """ "Cost 0, 1, or 2": each of them listed (GA.COST.13.a)."""
     numbers = re.findall(r"\d+", found[2])
     return " or ".join(f"{found[1]} {n}" for n in numbers)
+
+
+def _each_token(found: re.Match[str]) -> str:
+    """ "Your choice of Blightroot, Manaroot, or Fraysia token": each of them a token."""
+    names = re.findall(r"[A-Z]\w+", found["of"])
+    return "your choice of " + " or ".join(f"a {name} token" for name in names)
 
 
 def _than(found: re.Match[str]) -> str:

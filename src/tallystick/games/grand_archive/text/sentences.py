@@ -150,7 +150,7 @@ def _belongs(before: Part, part: Part, either: bool) -> bool:
         return True
     told = now.verb not in ("said", "may", "pay", "costs", "there is", "state of play")
     if inner.verb != "said":
-        return told
+        return told or (inner.verb == "may" and now.verb == "pay")
     return told and not either and _is_told_of_several(inner)
 
 

@@ -18,6 +18,7 @@ _PREPOSITIONS: Final = frozenset(
      "split among",
      "against", "as", "of")
 )  # fmt: skip
+AN_AMOUNT: Final = Thing("a", ("amount",))  # "recover an amount": whatever it is
 # What may be given to something (`Usage.takes`).
 _GIVEN: Final = ("keyword", "bonus", "gains_text", "all abilities", "choice of")
 # What a verb's object may be a quality rather than a thing for: "becomes distant".
@@ -134,7 +135,7 @@ def _check_object(token: Any, clause: Clause, usage: Usage, passive: bool) -> No
         raise misread(token, "it is not said what it becomes")
     if not needs and has:
         raise misread(token, f"to {clause.verb} takes no object")
-    if needs == "figure" and clause.things:
+    if needs == "figure" and clause.things and clause.things != (AN_AMOUNT,):
         raise misread(token, f"to {clause.verb} takes a number")
     if needs == "thing" and (clause.figures or granted):
         raise misread(token, f"to {clause.verb} takes a thing")

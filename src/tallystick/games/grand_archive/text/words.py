@@ -72,6 +72,7 @@ load loads loaded
 look~at looks~at looked~at
 lose loses lost
 materialize materializes materialized
+match matches matched
 move moves moved
 negate negates negated
 obey obeys
@@ -174,6 +175,7 @@ USAGES: Final[Mapping[str, Usage]] = {
     "retaliate": Usage("?thing", ("against",), ""),
     "control": Usage("thing", ("with", "in", "on")),
     "own": Usage("thing"),
+    "match": Usage("thing", ("of",), ""),
     "declare": Usage("thing", ("with", "on", "against", "by"), ""),
     "take": Usage("thing", ("from",), ""),
     "target": Usage("?thing", ("by", "with", "for", "to"), ""),

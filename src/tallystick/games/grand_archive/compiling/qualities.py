@@ -1,0 +1,113 @@
+"""What a thing is described by behind its noun: what it has, what it has done (GA.CHAR)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tallystick.games.grand_archive.compiling.context import Context
+from tallystick.games.grand_archive.compiling.marking import counter_kind, plain
+from tallystick.games.grand_archive.effects import props
+from tallystick.games.grand_archive.effects.errors import NoOp
+from tallystick.games.grand_archive.effects.things import STATES_KNOWN, Condition, State
+from tallystick.rules.phrases import Clause, Part, Several, Thing, is_verb
+
+
+def is_same_name(clause: Clause) -> bool:
+    """ "With the same name": said of things that hang together."""
+    thing = clause.parts[0] if len(clause.parts) == 1 else None
+    if not isinstance(thing, Thing) or thing.relations or clause.words:
+        return False
+    return (thing.kinds, thing.marks) == (("name",), ("same",))
+
+
+def shared(several: Several) -> Several:
+    """ "A wind element card or a Reaction card from among them": where both are is said once."""
+    last = several.things[-1]
+    words = ("from", "in", "among", "that") if several.joint == "or" else ("from", "in", "among")
+    told = tuple(one for one in last.relations if one[0] in words)
+    bare = [one for one in several.things[:-1] if not one.relations and one.how != "this"]
+    if several.joint == "and":
+        bare = [one for one in bare if one.kinds == ("card",)]
+    found = [one._replace(relations=told) if one in bare else one for one in several.things[:-1]]
+    return several._replace(things=(*found, last))
+
+
+def namesake(clause: Clause) -> Any:
+    """ "With the same name as a card in a banishment": of what; None for anything else."""
+    name = clause.parts[0] if len(clause.parts) == 1 else None
+    if not isinstance(name, Thing) or (name.kinds, name.marks) != (("name",), ("same",)):
+        return None
+    return name.relations[0][1] if [w for w, _ in name.relations] == ["as"] else None
+
+
+def targets_it(word: str, part: Part) -> bool:
+    """Whether it is said of an instance what it targets."""
+    return word == "targeting" or is_verb(part, "target")
+
+
+def with_time(thing: Thing) -> Thing:
+    """ "That leveled up / this turn": the time is of what it did."""
+    now = ("time", "this turn")
+    done = [one for one in thing.relations if one[0] == "that" and isinstance(one[1], Clause)]
+    if now not in thing.relations or len(done) != 1:
+        return thing
+    said = done[0][1]
+    assert isinstance(said, Clause)
+    told = said._replace(parts=(*said.parts, Clause("time", words=("this turn",))))
+    kept = [(w, told if p is said else p) for w, p in thing.relations if (w, p) != now]
+    return thing._replace(relations=tuple(kept))
+
+
+def which(ctx: Context, clause: Clause) -> Condition:
+    """ "That entered the field this turn", "that are distant"."""
+    times = any(is_verb(p, "time") for p in clause.parts)
+    if clause.verb == "enter":
+        return props.Entered()
+    if clause.verb == "be" and clause.things and isinstance(clause.things[0], Thing):
+        state = clause.things[0]
+        if state.how == "state" and len(state.marks) == 1 and state.marks[0] in STATES_KNOWN:
+            return State(state.marks[0])
+    if clause.verb == "level up" and times:
+        return props.Leveled()
+    if clause.verb == "attack":
+        return props.Attacked("not" not in clause.words)
+    raise NoOp(f"nothing is done yet with {clause}")
+
+
+def with_props(ctx: Context, clause: Clause, wanted: bool) -> Condition:
+    """ "With reserve cost 3 or less", "with a buff counter on it", "with floating memory"."""
+    found = tuple(_prop(ctx, part) for part in clause.parts)
+    return props.Has(found, clause.verb == "or", wanted)
+
+
+def _prop(ctx: Context, part: Part) -> Condition:
+    if is_verb(part, "keyword"):
+        return props.WithKeyword(part.words[0])
+    if is_verb(part, "figure") and part.figures:
+        return props.WithNumber(_stat(part.words[0]), plain(ctx, part.figures[0]), part.words[1])
+    if is_verb(part, "figure") and part.things == (THAT_NUMBER,) and ctx.chosen is not None:
+        return props.OfChosen(_stat(part.words[0]))
+    if is_verb(part, "figure") and part.words[1:] == ("equal to",) and ctx.measure is not None:
+        n = ctx.measure(ctx, part.things[0])
+        return props.WithNumber(_stat(part.words[0]), n, "exactly")
+    if isinstance(part, Thing) and part.kinds and part.kinds[0].endswith("counter"):
+        return props.Counted(counter_kind(ctx, part.kinds[0]), max(part.figure.fixed, 1))
+    if isinstance(part, Thing) and part.kinds[:1] in (("life stat",), ("power stat",)):
+        mark = part.marks[0] if part.marks else ""
+        if mark in ("even", "odd"):
+            return props.Parity(part.kinds[0].removesuffix(" stat"), mark == "even")
+    raise NoOp(f"nothing is done yet with 'with {part}'")
+
+
+THAT_NUMBER: Final = Thing("that", ("number",))
+
+
+def is_open(what: Any) -> bool:
+    """Whether a description hangs on a name or number that is chosen."""
+    tests = getattr(what, "tests", ())
+    parts = [part for one in tests if isinstance(one, props.Has) for part in one.parts]
+    return any(isinstance(one, props.OfChosen) for one in (*tests, *parts))
+
+
+def _stat(words: str) -> str:
+    return words.removesuffix(" stat")

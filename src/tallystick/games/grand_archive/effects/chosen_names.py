@@ -1,0 +1,92 @@
+"""A card name that somebody chooses, and what is said of the cards of that name (GA.NAME.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.grand_archive.book import book_of, piece_of
+from tallystick.games.grand_archive.effects import continuous_effects
+from tallystick.games.grand_archive.effects.amounts import TALLIES, Amount
+from tallystick.games.grand_archive.effects.refs import Ref, Who
+from tallystick.games.grand_archive.effects.scope import Scope, ability_scope
+from tallystick.games.grand_archive.zones import CARD, FIELD, living
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.machine import ASK, NEXT, SEAT, SOURCE, Game, Op
+
+ANY: Final = "card"
+
+
+def options_of(game: Game, kind: str) -> list[Option]:
+    """The cards whose names could be chosen, all of them or regalia; tokens cannot be named."""
+    return [
+        ("name", one.index, -1)
+        for one in book_of(game).cards
+        if "token" not in one.types and (kind == ANY or kind in one.types)
+    ]
+
+
+class ChooseName(Op):
+    """ "Choose a card name", as something resolves: the card is kept in the tally of a register."""
+
+    def __init__(self, register: int, who: Who, kind: str) -> None:
+        self.register = register
+        self.who = who
+        self.kind = kind
+
+    def run(self, game: Game) -> int:
+        """Ask, if there is anybody."""
+        return ASK if self.who.seat(ability_scope(game)) >= 0 else NEXT
+
+    def decide(self, game: Game) -> Decision:
+        """Which name."""
+        scope = ability_scope(game)
+        return Decision(self.who.seat(scope), "name", scope.source, options_of(game, self.kind))
+
+    def take(self, game: Game, option: Option) -> int:
+        """That one."""
+        ability_scope(game).write(self.register + TALLIES, [option[1]])
+        return NEXT
+
+
+class NameAsEnters(Op):
+    """ "As this enters the field, choose a card name": before anybody may do anything (GA.REPL.1).
+    SOURCE is what has entered."""
+
+    def run(self, game: Game) -> int:
+        """Ask its controller."""
+        return ASK
+
+    def decide(self, game: Game) -> Decision:
+        """Which name."""
+        source = game.field(SOURCE)
+        options = options_of(game, piece_of(game, source).asks_name)
+        return Decision(game.field(SEAT), "name", source, options)
+
+    def take(self, game: Game, option: Option) -> int:
+        """That one, for as long as it is that object."""
+        mark = continuous_effects.NAMED + option[1]
+        continuous_effects.spend(game, game.field(SOURCE), game.field(SEAT), mark)
+        return NEXT
+
+
+def nameless(game: Game) -> int:
+    """An object for which a name is still to be chosen, -1 if there is none."""
+    if "name" not in book_of(game).programs_by_name:  # no text has one chosen
+        return -1
+    for seat in living(game):
+        for entity in game.lists[FIELD[seat]]:
+            if piece_of(game, entity).asks_name and continuous_effects.chosen_by(game, entity) < 0:
+                return entity
+    return -1
+
+
+class CardOf(Amount):
+    """The card that something spoken of is: whose name is meant."""
+
+    def __init__(self, ref: Ref) -> None:
+        self.ref = ref
+
+    def value(self, scope: Scope) -> int:
+        """Its place in the rulebook, -1 for nothing."""
+        found = self.ref.first(scope)
+        return scope.game.lists[CARD][found] if found >= 0 else -1
