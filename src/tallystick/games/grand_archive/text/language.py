@@ -129,7 +129,7 @@ def _one_by_one(found: re.Match[str]) -> str:
 
 
 def _each_token(found: re.Match[str]) -> str:
-    """ "Your choice of Blightroot, Manaroot, or Fraysia token": each of them a token."""
+    """ "Your choice of an A, B, or C token": each of them a token."""
     names = re.findall(r"[A-Z]\w+", found["of"])
     return "your choice of " + " or ".join(f"a {name} token" for name in names)
 

@@ -161,8 +161,9 @@ def thinkable(game: Game, seat: int) -> Iterator[Option]:
         if pieces[cards[entity]].kind != "event":
             yield ("play", entity, -1)
     for entity in game.lists[WATCHERS]:
-        if legal.may_act(game, entity, seat):
-            yield from _powers("use", entity, pieces[cards[entity]])
+        for use in _powers("use", entity, pieces[cards[entity]]):
+            if legal.may_use(game, entity, use[2], seat):
+                yield use
     for entity in hand:
         if pieces[cards[entity]].kind == "event":
             yield from _powers("play", entity, pieces[cards[entity]])

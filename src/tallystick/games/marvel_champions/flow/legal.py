@@ -353,15 +353,21 @@ def action_refusal(
     if game.lists[CELLS][PHASE] != PLAYER:
         return NOT_PLAYER_PHASE
     if in_play(game, entity):
-        others, scope = piece.powers[place].anybody, Scope(game, seat, entity)
-        open_to_all = others is not None and others.fits(scope, scope.me)
-        if not open_to_all and not may_act(game, entity, seat):
+        if not may_use(game, entity, place, seat):
             return NOT_YOURS
     elif game.lists[ZONE][entity] != HAND[seat] and entity not in game.lists[PLAYING]:
         return NOT_IN_HAND
     scope = Scope(game, seat, entity)
     scope.explain = explain
     return power_refusal(scope, piece.powers[place], look)
+
+
+def may_use(game: Game, entity: int, place: int, seat: int) -> bool:
+    """Whose an ability of a card in play is to use, also where its text says so (MC.ability.7)."""
+    if may_act(game, entity, seat):
+        return True
+    others, scope = piece_of(game, entity).powers[place].anybody, Scope(game, seat, entity)
+    return others is not None and others.fits(scope, scope.me)
 
 
 def may_act(game: Game, entity: int, seat: int) -> bool:
