@@ -4,6 +4,7 @@ of nothing else, so that nothing in it hangs on what it cannot see."""
 from __future__ import annotations
 
 from collections.abc import Container, Iterable
+from functools import cached_property
 
 from tallystick.face.paying import Fixed, PaymentView, payment_view
 from tallystick.kernel.decision import Refusal
@@ -41,7 +42,7 @@ def view_of(
         told=lines(told[after:]),
         number=len(told),
         asks=ONLOOKER if decision is None else decision.seat,
-        question=None if asked is None else question(match, asked, words_of(scene)),
+        question=None if asked is None else question(match, asked, Words(scene)),
         can_undo=_can_undo(table, viewer),
         won=won(match) if match.over else "",
         stops=tuple(table.stops[viewer].lines()) if viewer in table.stops else (),
@@ -64,10 +65,20 @@ def lines(told: Iterable[Told]) -> tuple[protocol.Line, ...]:
     )
 
 
-def words_of(scene: Scene) -> set[str]:
+class Words(Container[str]):
     """By what a scene calls what is no entity, such as a tile: a handle is none of an answer's
-    words."""
-    return {ref for thing in scene.things() for ref in thing.refs if isinstance(ref, str)}
+    words. They are looked for once somebody asks."""
+
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
+
+    def __contains__(self, word: object) -> bool:
+        return word in self._words
+
+    @cached_property
+    def _words(self) -> set[str]:
+        things = self._scene.things()
+        return {ref for thing in things for ref in thing.refs if isinstance(ref, str)}
 
 
 def question(match: Match, asked: Asked, words: Container[str]) -> protocol.Question:

@@ -18,7 +18,7 @@ from tallystick.web.store import Store
 T = TypeVar("T")
 
 MOST_TOGETHER: Final = 200  # jobs in one transaction
-APART: Final = 0.01  # seconds from where a transaction begins to where the next one may
+APART: Final = 0.02  # seconds from where a transaction begins to where the next one may
 
 
 class Job(NamedTuple):
