@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
 from tests.games.grand_archive.table import Table, ally, card
-from tests.games.grand_archive.test_meaning import reasons, resolve, table_of
+from tests.games.grand_archive.test_meaning import resolve, table_of
 
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.combat import counters
@@ -192,15 +191,6 @@ def test_the_top_cards_are_put_back_in_any_order() -> None:
     first = table.names(DECK[0])[:2]
     played(table, "Plan")
     assert sorted(table.names(DECK[0])[:2]) == sorted(first)
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["This card costs 3 less to activate if it targets an activation of a card with the same name"
-     " as a card in any banishment.\n\nNegate target card activation."],
-)  # fmt: skip
-def test_what_is_said_no_further_is_refused(text: str) -> None:
-    assert reasons(text)
 
 
 def test_a_champion_deals_combat_damage_with_its_weapon() -> None:

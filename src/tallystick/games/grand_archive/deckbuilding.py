@@ -3,6 +3,7 @@ which figures the record of a card lacks."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from typing import Final
@@ -57,19 +58,26 @@ def _led_by(deck: DeckList, meant: list[CardFacts], index: CardIndex) -> CardFac
 
 
 def beside(stock: Stock, cards: Sequence[CardFacts]) -> list[CardFacts]:
-    """The tokens, masteries and other sides that their texts speak of, and those of these."""
-    apart = {folded(card.name): card for card in stock.cards if _lies_beside(card)}
+    """The tokens, masteries and other sides that their texts speak of, the cards that these
+    generate (GA.TERM.GATHER), and those of all these."""
+    every = {folded(card.name): card for card in stock.cards}
+    apart = {name: card for name, card in every.items() if _lies_beside(card)}
     found: dict[str, CardFacts] = {}
     todo = list(cards)
     while todo:
         card = todo.pop()
         text = folded(card.text)
         named = [one for name, one in apart.items() if name not in found and name in text]
+        made = GENERATED.findall(text)
+        named += [every[name] for name in made if name in every and name not in found]
         back = stock.back(card)
         for one in (*named, *((back,) if back and folded(back.name) not in found else ())):
             found[folded(one.name)] = one
             todo.append(one)
     return list(found.values())
+
+
+GENERATED: Final = re.compile(r"\bgenerates? (?:an?|two|three|x) (.+?) cards?\b")
 
 
 def _lies_beside(card: CardFacts) -> bool:

@@ -129,6 +129,7 @@ FACTS: Final[Sentences] = {
     "deleveled": ("{does:goes} back to {card}.", ("GA.CHAMP.11",)),
     "counter": ("{their} gets {counters}.", ("GA.CTR.1",)),
     "uncounter": ("{their} loses {counters}.", ("GA.CTR.1",)),
+    "burned": ("{their} takes {n} damage outside of combat.", ("GA.DMG.2",)),
     "damaged": ("{their} takes {n} damage{standing}.", ("GA.DMG.2", "GA.DMG.4")),
     "altered": ("damage to {their} will be changed.", ("GA.REPL.1",)),
     "shielded": ("the next {n} damage to {their} will be prevented.", ("GA.PREV.1",)),

@@ -128,7 +128,8 @@ class ShowSide(Deed):
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Turned, if the other side is meant."""
         piece = piece_of(game, entity)
-        if piece.back >= 0 and self.side not in (piece.name.casefold(), *piece.traits):
+        is_up = self.side == piece.name.casefold() or self.side in piece.traits
+        if piece.back >= 0 and not is_up:
             return turn(game, scope, entity)
         return AGAIN
 
