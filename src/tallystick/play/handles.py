@@ -40,9 +40,8 @@ class Handles:
     def __init__(self, game: Game, viewer: int) -> None:
         layout = game.rules.layout
         self.game = game
-        self.names: Mapping[
-            int, str
-        ] = {}  # never changed, but replaced: whoever has it may keep it
+        # Never changed, but replaced: whoever has it may keep it.
+        self.names: Mapping[int, str] = {}
         self.given = 0
         self._open = {
             at

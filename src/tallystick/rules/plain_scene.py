@@ -100,15 +100,11 @@ def laid(
         elif seen:
             things = tuple([thing(game, entity) for entity in zone])
         if not in_pile:
-            before = areas.get(title)
-            areas[title] = (
-                before._replace(things=before.things + things)
-                if before
-                else Area(title, things, layout, size)
-            )
+            before = areas.get(title, Area(title, (), layout, size))
+            areas[title] = before._replace(things=before.things + things)
         else:
-            many, cards = (piles[title].many, piles[title].cards) if title in piles else (0, ())
-            piles[title] = Pile(title, many + len(zone), things[::-1] + cards)
+            pile = piles.get(title, Pile(title, 0))
+            piles[title] = Pile(title, pile.many + len(zone), things[::-1] + pile.cards)
     return tuple(areas.values()), tuple(piles.values())
 
 

@@ -55,38 +55,39 @@ class Drawing:
         """A scene, ready to be encoded, by what each entity is called; ``names`` are never changed,
         but replaced (``play.handles``)."""
         self._names = names
-        return self._fields(scene, names.get, ())
+        return self._fields(scene, ())
 
-    def _fields(self, value: Any, name: Name, path: Path) -> dict[str, Any]:
+    def _fields(self, value: Any, path: Path) -> dict[str, Any]:
         kind: Any = type(value)
         made: dict[str, Any] = {}
         for (field, usual), one in zip(_usual(kind), value, strict=True):
             if one == usual:
                 continue
             if field not in REFS:
-                made[field] = self._part(one, name, (*path, field))
-            elif refs := refs_named(one, name):
+                made[field] = self._part(one, (*path, field))
+            elif refs := refs_named(one, self._names.get):
                 made[field] = refs
         return made
 
-    def _part(self, value: Any, name: Name, path: Path) -> Any:
+    def _part(self, value: Any, path: Path) -> Any:
         if type(value) is not tuple or not value or not isinstance(value[0], tuple):
             return value
         kind = type(value[0])
         if kind is Thing:
-            return msgspec.Raw(b"[" + b",".join([_thing(one, name) for one in value]) + b"]")
+            things = [_thing(one, self._names.get) for one in value]
+            return msgspec.Raw(b"[" + b",".join(things) + b"]")
         if kind is Figure:
             return [_figure(one) for one in value]
         made = self._place if kind is Area or kind is Pile else self._fields
-        return [made(one, name, (*path, n)) for n, one in enumerate(value)]
+        return [made(one, (*path, n)) for n, one in enumerate(value)]
 
-    def _place(self, place: Area | Pile, name: Name, path: Path) -> msgspec.Raw:
+    def _place(self, place: Area | Pile, path: Path) -> msgspec.Raw:
         last = self._last.get(path)
         if last is None or last.place != place:
             last = Lying(place, self._names, _entities(place))
         elif last.names is self._names or not last.is_renamed(self._names):
             return last.written
-        written = msgspec.Raw(ENCODER.encode(self._fields(place, name, path)))
+        written = msgspec.Raw(ENCODER.encode(self._fields(place, path)))
         self._last[path] = last._replace(names=self._names, written=written)
         return written
 

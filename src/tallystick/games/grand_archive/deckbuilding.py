@@ -60,16 +60,15 @@ def _led_by(deck: DeckList, meant: list[CardFacts], index: CardIndex) -> CardFac
 def beside(stock: Stock, cards: Sequence[CardFacts]) -> list[CardFacts]:
     """The tokens, masteries and other sides that their texts speak of, the cards that these
     generate (GA.TERM.GATHER), and those of all these."""
-    every = {folded(card.name): card for card in stock.cards}
-    apart = {name: card for name, card in every.items() if _lies_beside(card)}
+    apart = {folded(card.name): card for card in stock.cards if _lies_beside(card)}
     found: dict[str, CardFacts] = {}
     todo = list(cards)
     while todo:
         card = todo.pop()
         text = folded(card.text)
         named = [one for name, one in apart.items() if name not in found and name in text]
-        made = GENERATED.findall(text)
-        named += [every[name] for name in made if name in every and name not in found]
+        made = [name for name in GENERATED.findall(text) if name not in found]
+        named += [one for name in made for one in stock.index.named(name)[:1]]
         back = stock.back(card)
         for one in (*named, *((back,) if back and folded(back.name) not in found else ())):
             found[folded(one.name)] = one

@@ -32,7 +32,7 @@ from tallystick.games.terrus.values import (
 from tallystick.games.terrus.votes import CALLER, CARRIER, KIND
 from tallystick.games.terrus.votes import RECORD as VOTE
 from tallystick.kernel.layout import CELLS, ZONE
-from tallystick.kernel.machine import Game, Rules
+from tallystick.kernel.machine import Game
 from tallystick.rules import scene as stage
 from tallystick.rules.modifiers import Grants, Removes, StatChange
 from tallystick.rules.plain_scene import PILE, Lay, laid
@@ -88,15 +88,15 @@ def _now(game: Game) -> tuple[str, ...]:
 
 def _market(game: Game) -> tuple[Thing, ...]:
     """Each card once, with what it is bartered for; as many of it as there are."""
-    market, cards = tuple(game.lists[zones.MARKET]), game.lists[zones.CARD]
-    return _stacks(game.rules, tuple([cards[entity] for entity in market]), market)
+    market = tuple(game.lists[zones.MARKET])
+    return _stacks(_pieces(game, market), market)
 
 
 @lru_cache(maxsize=8192)
-def _stacks(rules: Rules, cards: tuple[int, ...], entities: tuple[int, ...]) -> tuple[Thing, ...]:
+def _stacks(pieces: tuple[Piece, ...], entities: tuple[int, ...]) -> tuple[Thing, ...]:
     stacks: dict[Piece, list[int]] = {}
-    for index, entity in zip(cards, entities, strict=True):
-        stacks.setdefault(rules.cards[index], []).append(entity)
+    for piece, entity in zip(pieces, entities, strict=True):
+        stacks.setdefault(piece, []).append(entity)
     return tuple(_stack(piece, tuple(there)) for piece, there in stacks.items())
 
 
@@ -222,14 +222,17 @@ def _thing(game: Game, entity: int) -> Thing:
 
 def _piled(game: Game, entities: tuple[int, ...]) -> tuple[Thing, ...]:
     """Cards as they are printed: they do not change while they lie on each other."""
-    cards = game.lists[zones.CARD]
-    return _pile(game.rules, tuple([cards[entity] for entity in entities]), entities)
+    return _pile(_pieces(game, entities), entities)
 
 
 @lru_cache(maxsize=8192)
-def _pile(rules: Rules, cards: tuple[int, ...], entities: tuple[int, ...]) -> tuple[Thing, ...]:
-    of = rules.cards
-    return tuple(_lying(of[card], entity) for card, entity in zip(cards, entities, strict=True))
+def _pile(pieces: tuple[Piece, ...], entities: tuple[int, ...]) -> tuple[Thing, ...]:
+    return tuple(map(_lying, pieces, entities))
+
+
+def _pieces(game: Game, entities: tuple[int, ...]) -> tuple[Piece, ...]:
+    """The cards that these are."""
+    return tuple([piece_of(game, entity) for entity in entities])
 
 
 def _card(game: Game, entity: int) -> Thing:
