@@ -201,7 +201,8 @@ def _life(game: Game, entity: int) -> int:
 
 def _is_switched(game: Game, entity: int) -> bool:
     """Whether power and life stand for each other, after all else (GA.CONT.3)."""
-    return bool(game.lists[EFFECTS]) and len(changes(game, entity, SWITCH)) % 2 == 1
+    made = book_of(game).changes_made
+    return SWITCH in made and len(changes(game, entity, SWITCH)) % 2 == 1
 
 
 def life(game: Game, entity: int) -> int:
