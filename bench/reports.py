@@ -22,8 +22,9 @@ PICTURES: Final = ROOT / "docs" / "simulation"
 HEAD: Final = """# Reports of our four games
 
 What `tally sim` says of our own cards, in games between greedy bots, and some of the pictures of
-its reports ([simulation.md](simulation.md) says how to read them). `python -m bench.reports` plays
-them again and writes this page.
+its reports ([simulation.md](simulation.md) says how to read them, and whether
+[our cards are level](simulation.md#are-our-own-cards-level)). `python -m bench.reports` plays them
+again and writes this page.
 """
 SAID: Final = {
     "wins": "who won, with intervals of 95 %",
