@@ -54,7 +54,7 @@ STATE_OF: Final = {
 }  # fmt: skip
 DONE_TO: Final = frozenset(
     ("banish", "reveal", "discard", "sacrifice", "destroy", "return", "summon", "draw", "negate",
-     "put", "prevent", "load", "remove", "deal", "rest", "suppress", "activate")
+     "put", "prevent", "load", "remove", "deal", "rest", "suppress", "activate", "move")
 )  # fmt: skip
 
 

@@ -34,6 +34,7 @@ WAYS: Final = {
     "chosen": "choose",
     "loaded": "load", "removed": "remove", "prevented": "prevent", "dealt": "deal",
     "transformed": "transform", "activated": "activate", "targeted": "target", "rested": "rest",
+    "moved": "move",
 }  # fmt: skip
 
 

@@ -347,7 +347,7 @@ class Lowering(Changing):
     def _if_done(self, clause: Clause) -> None:
         words = clause.words[0] if clause.words else ""
         if words in ("when you do", "when they do"):
-            self._reflex(clause)
+            self._reflex(clause.parts, WasDone())
             return
         if words not in DID and words not in DID_NOT:
             raise NoOp(f"nothing is done yet: {words}")
