@@ -30,6 +30,7 @@ from tallystick.games.grand_archive.compiling.wordings import (
     has_target,
     says_prevented,
     with_conditions,
+    with_links,
 )
 from tallystick.games.grand_archive.effects import control_flow
 from tallystick.games.grand_archive.effects.aimed import Chosen, Given
@@ -210,7 +211,7 @@ class Making(Abilities):
         effects: list[Any] = []
         known = len(self.piece.statics)
         stated = False
-        for said in with_riders(with_conditions(apart(spoken.effects))):
+        for said in with_riders(with_conditions(with_links(apart(spoken.effects)))):
             if stated and is_verb(said, "if done"):
                 effects.append(self._if_played_so(said))
                 continue

@@ -139,10 +139,16 @@ def _said(ctx: Context, texts: Any, said: Clause) -> list[Said]:
         if isinstance(one, If):
             found += _inner_if(ctx, texts, said, one)
         elif isinstance(one, Clause):
-            found += _predicate(ctx, texts, subject, one, mods)
+            found += _predicate(ctx, texts, subject, _deed_of(one), mods)
         else:
             raise NoOp(f"nothing holds yet: {said}")
     return found
+
+
+def _deed_of(said: Clause) -> Clause:
+    """ "Also gets +1 power": what is given."""
+    inner = said.parts[0] if said.verb == "also" and len(said.parts) == 1 else None
+    return inner if isinstance(inner, Clause) else said
 
 
 ENABLED: Final = Clause(
@@ -184,7 +190,9 @@ def hangs_on_it(said: If) -> bool:
     if not isinstance(inner, Clause) or inner.verb != "said" or not inner.things:
         return False
     subject = inner.things[0]
-    if not isinstance(subject, Thing) or subject.how not in ("", "each", "all", "other"):
+    if not isinstance(subject, Thing):
+        return False
+    if subject.how not in ("", "each", "all", "other") and "linked" not in subject.marks:
         return False
     return any(_of_it(test) for test in said.tests)
 

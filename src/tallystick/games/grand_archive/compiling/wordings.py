@@ -219,6 +219,24 @@ def apart(said: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(found)
 
 
+def with_links(said: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "Linked ally gets +1 life. That ally also gets +1 power": that is the linked one."""
+    found: list[Any] = []
+    linked: Thing | None = None
+    for one in said:
+        found.append(_said_of_linked(one, linked) if linked is not None else one)
+        subject = one.things[0] if is_verb(one, "said") else None
+        linked = subject if "linked" in getattr(subject, "marks", ()) else linked
+    return tuple(found)
+
+
+def _said_of_linked(said: Any, linked: Thing) -> Any:
+    if isinstance(said, If):
+        return said._replace(then=tuple(_said_of_linked(one, linked) for one in said.then))
+    spoken = is_verb(said, "said") and said.things == (Thing("that", linked.kinds),)
+    return said._replace(things=(linked,)) if spoken else said
+
+
 def _most_x(said: Any) -> Clause | None:
     """ "X can't be more than the amount of omens you have": that; None for anything else."""
     x = getattr(said.things[0], "how", "") == "x" if is_verb(said, "said") else False
