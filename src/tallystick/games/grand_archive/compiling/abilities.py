@@ -12,12 +12,17 @@ from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.costing import cost_of
 from tallystick.games.grand_archive.compiling.fixing import FixX
 from tallystick.games.grand_archive.compiling.granting import trigger_change
-from tallystick.games.grand_archive.compiling.measures import measure
+from tallystick.games.grand_archive.compiling.measures import measure, x_of
 from tallystick.games.grand_archive.compiling.modes import FRESH, modes_of
 from tallystick.games.grand_archive.compiling.sentences import Lowering
 from tallystick.games.grand_archive.compiling.stating import statics_of
 from tallystick.games.grand_archive.compiling.trigger_conditions import watch_of
-from tallystick.games.grand_archive.compiling.wordings import says_prevented
+from tallystick.games.grand_archive.compiling.wordings import (
+    of_the_card,
+    says_prevented,
+    without_x,
+    x_said_last,
+)
 from tallystick.games.grand_archive.effects import control_flow
 from tallystick.games.grand_archive.effects.amounts import Noticed, Number
 from tallystick.games.grand_archive.effects.awaiting import Reflex
@@ -61,6 +66,7 @@ class Abilities:
 
     def power(self, spoken: Spoken, gates: Gates) -> Power:
         """An activated ability (GA.AACT). Raises NoOp."""
+        spoken = of_the_card(spoken)
         ctx = self._context(())
         ctx.mention((), Ref(SOURCE), "this")
         assert spoken.costs is not None
@@ -121,6 +127,12 @@ class Abilities:
 
     def _effects(self, ctx: Context, effects: tuple[Any, ...], text: str) -> Script:
         lowering = Lowering(ctx, self)
+        where = x_said_last(effects)
+        if where is not None:
+            x_of(ctx, (where,))
+            lowering.ops += ctx.before
+            ctx.before.clear()
+            effects = without_x(effects, where)
         found = modes_of(lowering, effects)
         script = self._script(ctx, lowering.ops, text)
         found.put(script)

@@ -29,7 +29,7 @@ from tallystick.games.grand_archive.effects.amounts import Number
 from tallystick.games.grand_archive.effects.changes import NEXT_ATTACK
 from tallystick.games.grand_archive.effects.control_flow import LOOPS
 from tallystick.games.grand_archive.effects.deeds import Become, Deed
-from tallystick.games.grand_archive.effects.effects import Agility, Favor, GainMastery
+from tallystick.games.grand_archive.effects.effects import Agility, Favor, GainMastery, Summon
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.predicates import Wields
@@ -59,6 +59,8 @@ DENYING: Final = frozenset(("can't", "doesn't", "don't"))
 TOLD: Final = frozenset(("choose", "put", "discard", "draw", "reveal", "banish", "recover"))
 WIELDING: Final = ("using", "with", "without")
 OF_ATTACKS: Final = ("of", "time", "using", "with", "without")
+ONTO: Final = frozenset(("place", "with"))
+OF_ALL: Final = ("for each", "where", "time", "equal to")
 GIVING: Final = frozenset(("get", "gain", "lose", "have", "be", "can't", "doesn't", "don't"))
 
 
@@ -80,7 +82,7 @@ class Saying(Steps):
         if they is not None and subject == Thing("they"):
             self._as(they, clause)
             return
-        mods = tuple(one for one in clauses(clause) if one.verb in ("for each", "where", "time"))
+        mods = tuple(one for one in clauses(clause) if one.verb in OF_ALL)
         for one in clause.parts:
             if isinstance(one, If):
                 self._said_if(clause._replace(things=(subject,)), one)
@@ -102,7 +104,7 @@ class Saying(Steps):
         if said.verb == "become":
             self._become(subject, said)
         elif said.verb == "enter":
-            self._entered(subject, said)
+            self._entered(subject, said, mods)
         elif said.verb == "deal":
             by = ref_of(self.ctx, subject) if isinstance(subject, Thing) else None
             self.add(deal(self.ctx, said._replace(parts=(*said.parts, *mods)), by))
@@ -121,23 +123,32 @@ class Saying(Steps):
         aimed = aimed_of(self.ctx, subject)
         self.add(Become(aimed, register(self.ctx, subject, "become"), bits[0]))
 
-    def _entered(self, subject: Any, said: Clause) -> None:
-        """ "Put it onto the field. It enters with three counters": said of what has just been put
-        there; nothing comes in between (GA.REPL.1)."""
-        deeds = [one for one in self.ops if isinstance(one, Deed)]
+    def _entered(self, subject: Any, said: Clause, mods: tuple[Clause, ...]) -> None:
+        """ "Put it onto the field. It enters with three counters", "each of those tokens enters
+        rested": said of what has just been put or summoned; nothing comes in between (GA.REPL.1).
+        """
+        deeds = [one for one in self.ops if isinstance(one, (Deed, Summon))]
         last = deeds[-1] if deeds else None
+        of = subject.relations[0][1] if subject.how == "each of" else subject
         with_ = part(said, "with")
-        spoken = isinstance(subject, Thing) and subject.how in PRONOUNS and not subject.relations
-        odd = set(said.words) | ({one.verb for one in clauses(said)} - {"place", "with"})
-        if not isinstance(last, Enter) or with_ is None or odd or not spoken:
+        spoken = isinstance(of, Thing) and of.how in PRONOUNS and not of.relations
+        odd = set(said.words) - {"rested"} | ({one.verb for one in clauses(said)} - ONTO)
+        if not isinstance(last, (Enter, Summon)) or odd or not spoken:
             raise NoOp(f"nothing does yet: {subject} {said}")
-        put = with_.things[0]
+        if not with_ and not said.words:
+            raise NoOp(f"nothing does yet: {subject} {said}")
+        last.rested = last.rested or "rested" in said.words
+        if with_ is not None:
+            self._enter_with(with_.things[0], of, mods)
+
+    def _enter_with(self, put: Any, of: Thing, mods: tuple[Clause, ...]) -> None:
+        """The counters with which what was spoken of enters. Raises NoOp."""
         if not isinstance(put, Thing) or not put.kinds[0].endswith("counter"):
-            raise NoOp(f"nothing does yet: {subject} {said}")
+            raise NoOp(f"nothing enters yet with {put}")
         if set(put.marks) - {"additional"}:
-            raise NoOp(f"nothing does yet: {subject} {said}")
-        onto, bare = Clause("on", things=(subject,)), put._replace(relations=(), marks=())
-        self.part(Clause("put", things=(bare,), parts=(onto,)))
+            raise NoOp(f"nothing enters yet with {put}")
+        onto, bare = Clause("on", things=(of,)), put._replace(relations=(), marks=())
+        self.part(Clause("put", things=(bare,), parts=(onto, *mods)))
 
     def _give(self, subject: Any, said: Any, span: imposing.Duration | None) -> None:
         """Changes that last (GA.CONT.2)."""

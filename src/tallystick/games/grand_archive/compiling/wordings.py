@@ -8,7 +8,17 @@ from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.marking import WAYS
 from tallystick.games.grand_archive.compiling.parts import THIS_WAY, clauses, part
 from tallystick.games.grand_archive.text.costs import costs_of
-from tallystick.rules.phrases import Clause, If, Several, Thing, is_verb, within
+from tallystick.rules.phrases import (
+    ONE,
+    Clause,
+    Figure,
+    If,
+    Several,
+    Spoken,
+    Thing,
+    is_verb,
+    within,
+)
 
 
 def is_unclear(ctx: Context, said: If) -> bool:
@@ -235,6 +245,41 @@ def _said_of_linked(said: Any, linked: Thing) -> Any:
         return said._replace(then=tuple(_said_of_linked(one, linked) for one in said.then))
     spoken = is_verb(said, "said") and said.things == (Thing("that", linked.kinds),)
     return said._replace(things=(linked,)) if spoken else said
+
+
+def of_the_card(spoken: Spoken) -> Spoken:
+    """ "Banish three other cards from your graveyard: Load the card from your graveyard": the card
+    that has the ability, where its cost speaks of no other single one."""
+    said = spoken.costs.said if spoken.costs is not None else ()
+    paid = [one for clause in said for one in within(clause) if isinstance(one, Thing)]
+    if any("card" in one.kinds and one.figure == ONE and one.how != "this" for one in paid):
+        return spoken
+    return spoken._replace(effects=tuple(_of_this(one) for one in spoken.effects))
+
+
+def _of_this(said: Any) -> Any:
+    """The first thing that an instruction is done to, where it can only be the card itself."""
+    thing = said.things[0] if isinstance(said, Clause) and said.things else None
+    bare = Thing("the", ("card",), relations=getattr(thing, "relations", ()))
+    mine = [p for w, p in bare.relations if w == "from" and getattr(p, "whose", "") == "your"]
+    if thing != bare or len(mine) != 1 or len(bare.relations) != 1:
+        return said
+    return said._replace(things=(Thing("this", relations=bare.relations), *said.things[1:]))
+
+
+def x_said_last(said: tuple[Any, ...]) -> Clause | None:
+    """ "Deal X damage to it. Draw X cards. X is the amount of ...": what X is in all of it; None
+    where it is said before X is spoken of, or of one sentence only."""
+    last = said[-1] if len(said) > 1 else None
+    where = next((p for p in getattr(last, "parts", ()) if is_verb(p, "where")), None)
+    figures = [one for one in within(said[:-1]) if isinstance(one, Figure)]
+    return where if any(one.per_x for one in figures) else None
+
+
+def without_x(said: tuple[Any, ...], where: Clause) -> tuple[Any, ...]:
+    """The same without saying what X is."""
+    last = said[-1]._replace(parts=tuple(one for one in said[-1].parts if one is not where))
+    return (*said[:-1], last)
 
 
 def _most_x(said: Any) -> Clause | None:
