@@ -34,7 +34,7 @@ from tallystick.games.grand_archive.effects import event_predicates, predicates
 from tallystick.games.grand_archive.effects.amounts import Number, Paid, StatOf, Sum, Tally
 from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.errors import NoOp
-from tallystick.games.grand_archive.effects.refs import ME, Ref, Who
+from tallystick.games.grand_archive.effects.refs import ME, REGISTER, Ref, Who
 from tallystick.games.grand_archive.effects.restrictions import gate_of
 from tallystick.games.grand_archive.effects.things import STATES_KNOWN, Instances
 from tallystick.games.grand_archive.flow import stack
@@ -46,6 +46,7 @@ PROPERTIES: Final = {
     "augment": AUGMENTED,
 }  # fmt: skip
 MORE: Final = ("more than", "greater than", "higher than", "greater than or equal to")
+STARCALLED: Final = Clause("starcall", words=("passive",))  # glimpsed cards alone are
 PLAYED_BY: Final = "played by"  # "if you do" of another way to play the card, by its number
 _WHEN: Final = (("time", "this turn"), ("to play", "this way"))
 STATE_OF: Final = {
@@ -186,6 +187,9 @@ def _predicate(
         return _turned(_holds(ctx, subject, inner, text), wanted)
     if verb == "match" and len(inner.things) == 1 and not inner.parts:
         return _turned(matches(ctx, subject, inner.things[0], text), wanted)
+    if verb == "be" and subject == Thing("this") and inner.parts == (STARCALLED,):
+        ref = ref_of(ctx, subject)
+        return _turned(event_predicates.PlayedFrom(ref, ("looked",), True), wanted)
     if verb == "be":
         return _turned(_is(ctx, subject, inner, text), wanted)
     if verb == "target" and isinstance(subject, Thing):
@@ -210,8 +214,9 @@ def _predicate(
     if verb in STATE_OF and _is_state(subject, inner):
         return _turned(predicates.HasState(ref_of(ctx, subject), (STATE_OF[verb],)), wanted)
     if verb in DONE_TO and isinstance(subject, Thing):
-        if any(getattr(one, "verb", "") not in ("time", "to play") for one in inner.parts):
-            raise NoOp(f"no test yet for {text!r}")
+        rest = [one for one in inner.parts if getattr(one, "verb", "") not in ("time", "to play")]
+        if rest:
+            return _turned(_was_loaded_from(ctx, subject, inner, rest, text), wanted)
         return _turned(_was_done(ctx, subject, verb, text), wanted)
     if verb in ("attacking", "retaliating against", "defending against"):
         return _acting(ctx, subject, inner)
@@ -469,6 +474,17 @@ def _was_done(ctx: Context, subject: Thing, verb: str, text: str) -> Test:
         return predicates.Compare(Tally(ref.slot), *_count(ctx, bare))
     what = filter_of(ctx, bare._replace(how="a"))
     return event_predicates.AnySuch(ref, what, max(bare.figure.fixed, 1))
+
+
+def _was_loaded_from(
+    ctx: Context, subject: Thing, inner: Clause, rest: list[Any], text: str
+) -> Test:
+    """ "If a card was loaded from your hand this way". Raises NoOp."""
+    place = rest[0].parts[0] if len(rest) == 1 and is_verb(rest[0], "source") else None
+    known = inner.verb == "load" and ctx.has_done("load") and subject == Thing("a", ("card",))
+    if not known or not isinstance(place, Place) or place.whose != "your" or place.end:
+        raise NoOp(f"no test yet for {text!r}")
+    return event_predicates.CameOutOf(Ref(REGISTER, ctx.origins), place.zones)
 
 
 def unlike(ctx: Context, part: Part) -> Test:

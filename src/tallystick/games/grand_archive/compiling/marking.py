@@ -21,6 +21,7 @@ INSTANCES: Final[dict[str, tuple[int, ...]]] = {
     "activation": (stack.ACTIVATION,),
     "materialization": (stack.MATERIALIZATION,),
     "ability": (stack.ABILITY, stack.TRIGGER),
+    "activation or trigger": (stack.ACTIVATION, stack.TRIGGER),
 }
 APART: Final = frozenset(
     ("other", "another", "another target", "other target", "each other", "all other",

@@ -267,6 +267,22 @@ def _of_this(said: Any) -> Any:
     return said._replace(things=(Thing("this", relations=bare.relations), *said.things[1:]))
 
 
+def own_text(said: Any) -> tuple[Any, ...]:
+    """ "As long as ..., it has 'Draw a card.'", "otherwise, it has ...": what a card then does as
+    it resolves; nothing for any other sentence."""
+    following = is_verb(said, "if done") and said.words == ("otherwise",)
+    then = said.then if isinstance(said, If) and said.while_ else said.parts if following else ()
+    has = then[0].parts[0] if len(then) == 1 and is_verb(then[0], "said") else None
+    quoted = has.parts[0] if is_verb(has, "have") and len(has.parts) == 1 else None
+    if not is_verb(quoted, "gains_text") or then[0].things not in ((Thing("it"),), (Thing("this"),)):
+        return ()
+    spoken = quoted.parts[0] if len(quoted.parts) == 1 else None
+    plain = isinstance(spoken, Spoken) and spoken.timing is not None and not spoken.limits
+    if not plain or spoken.timing.kind != "statement" or spoken.timing.labels or spoken.name:
+        return ()
+    return spoken.effects
+
+
 def x_said_last(said: tuple[Any, ...]) -> Clause | None:
     """ "Deal X damage to it. Draw X cards. X is the amount of ...": what X is in all of it; None
     where it is said before X is spoken of, or of one sentence only."""
