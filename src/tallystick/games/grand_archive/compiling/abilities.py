@@ -153,14 +153,17 @@ class Abilities:
             tests = tests_of(ctx, first.tests)
             speak_of(ctx, first.tests)
             effects = first.then
-        if spoken.limits:
-            raise NoOp(f"nothing limits yet: {spoken.limits[0]}")
         script = self._effects(ctx, effects, spoken.text)
         zones = homes.of_trigger(spoken, watch, self.piece)
         inherited = (
             "inherited" in spoken.name or zones == homes.LINEAGE
         )  # it hears that it lies there
-        return Trigger(spoken.text, watch, script, gates, tests, inherited, zones)
+        trigger = Trigger(spoken.text, watch, script, gates, tests, inherited, zones)
+        for limit in spoken.limits:
+            if (limit.kind, limit.per) != ("limit", "turn"):
+                raise NoOp(f"nothing limits yet: {limit}")
+            trigger.per_turn = limit.n
+        return trigger
 
     def waiting(
         self,
@@ -202,6 +205,8 @@ class Abilities:
         return self.book.add_program(f"{self.piece.name}: rider", control_flow.put_together(ops))
 
     def _keep(self, trigger: Trigger) -> int:
+        if trigger.per_turn:
+            raise NoOp(f"nothing limits yet what is given: {trigger.text}")
         table = self.book.table("given")
         trigger.place = len(table)
         table.append(trigger)

@@ -34,7 +34,7 @@ from tallystick.games.grand_archive.effects import event_predicates, predicates
 from tallystick.games.grand_archive.effects.amounts import Number, Paid, StatOf, Sum, Tally
 from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.errors import NoOp
-from tallystick.games.grand_archive.effects.refs import ME, REGISTER, Ref, Who
+from tallystick.games.grand_archive.effects.refs import ME, REGISTER, THIS, Ref, Who
 from tallystick.games.grand_archive.effects.restrictions import gate_of
 from tallystick.games.grand_archive.effects.things import STATES_KNOWN, Instances
 from tallystick.games.grand_archive.flow import stack
@@ -188,8 +188,7 @@ def _predicate(
     if verb == "match" and len(inner.things) == 1 and not inner.parts:
         return _turned(matches(ctx, subject, inner.things[0], text), wanted)
     if verb == "be" and subject == Thing("this") and inner.parts == (STARCALLED,):
-        ref = ref_of(ctx, subject)
-        return _turned(event_predicates.PlayedFrom(ref, ("looked",), True), wanted)
+        return _turned(event_predicates.PlayedFrom(THIS, ("looked",), True), wanted)
     if verb == "be":
         return _turned(_is(ctx, subject, inner, text), wanted)
     if verb == "target" and isinstance(subject, Thing):
@@ -277,9 +276,14 @@ def _owned(ctx: Context, thing: Thing, inner: Clause) -> tuple[Any, Any, str]:
 def _has(ctx: Context, subject: Thing, inner: Clause, text: str) -> Test:
     """ "It has a buff counter on it", "that card has floating memory"."""
     ref = ref_of(ctx, subject)
-    for part in inner.parts:
-        if is_verb(part, "keyword"):
-            return predicates.HasKeyword(ref, part.words[0])
+    either = part_of(inner, "either")
+    parts = (either or inner).parts
+    keywords = [one for one in parts if is_verb(one, "keyword")]
+    if keywords and len(keywords) == len(parts):
+        now = "card" in subject.kinds  # not what it was on the field
+        found = tuple(predicates.HasKeyword(ref, one.words[0], not now) for one in keywords)
+        ctx.book.keywords_recalled += [one.name for one in found if one.looks_back]
+        return predicates.Either(found) if either is not None else predicates.Every(found)
     thing = inner.things[0] if inner.things else None
     if isinstance(thing, Thing) and thing.kinds[:1] and thing.kinds[0].endswith("counter"):
         n, how = _count(ctx, thing)

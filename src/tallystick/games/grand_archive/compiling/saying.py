@@ -31,6 +31,7 @@ from tallystick.games.grand_archive.effects.control_flow import LOOPS
 from tallystick.games.grand_archive.effects.deeds import Become, Deed
 from tallystick.games.grand_archive.effects.effects import Agility, Favor, GainMastery, Summon
 from tallystick.games.grand_archive.effects.errors import NoOp
+from tallystick.games.grand_archive.effects.event_predicates import NotYet
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.predicates import Wields
 from tallystick.games.grand_archive.effects.putting import Enter
@@ -45,6 +46,7 @@ from tallystick.games.grand_archive.effects.refs import (
 from tallystick.games.grand_archive.effects.static_abilities import Said
 from tallystick.games.grand_archive.effects.things import BITS, Thinglike
 from tallystick.rules.phrases import (
+    ONE,
     Clause,
     If,
     OneOf,
@@ -58,6 +60,7 @@ from tallystick.rules.phrases import (
 DENYING: Final = frozenset(("can't", "doesn't", "don't"))
 TOLD: Final = frozenset(("choose", "put", "discard", "draw", "reveal", "banish", "recover"))
 WIELDING: Final = ("using", "with", "without")
+DECLARED: Final = ("that", "you declare")
 OF_ATTACKS: Final = ("of", "time", "using", "with", "without")
 ONTO: Final = frozenset(("place", "with"))
 OF_ALL: Final = ("for each", "where", "time", "equal to")
@@ -164,6 +167,9 @@ class Saying(Steps):
         if said.verb in DENYING and isinstance(subject, Thing) and subject.how in ("", "all"):
             self._deny(subject, said)
             return
+        if isinstance(subject, Thing) and DECLARED in subject.relations:
+            self._next_declared(subject, said)
+            return
         if subject == Thing("that", ("attack",)) and self.ctx.attack is not None:
             subject = self.ctx.attack
         attacks = isinstance(subject, Thing) and subject.kinds[:1] == ("attack",)
@@ -190,6 +196,24 @@ class Saying(Steps):
         for change in changes_of(self.ctx, said, False).changes:
             change.what = thinglike(self.ctx, subject)
             self.decree(change, duration)
+
+    def _next_declared(self, subject: Thing, said: Clause) -> None:
+        """ "The next attack you declare with a unit this turn gets +2 power": whichever that is
+        (see ``watching``). Raises NoOp."""
+        odd = subject.how != "the" or subject.marks != ("next",) or subject.tags or subject.without
+        rest = [one for one in subject.relations if one != DECLARED]
+        times = [one for one in within(subject) if type(one) is tuple and one[:1] == ("time",)]
+        if odd or subject.figure != ONE or times != [("time", "this turn")]:
+            raise NoOp(f"nothing is done yet with {subject.how} {subject}")
+        holder = _attackers_of(rest)
+        given = changes_of(self.ctx, said, True)
+        for change in given.changes:
+            fixed = isinstance(change.n, Number) and not (change.n.per_x or change.n.per_lv)
+            if given.texts or not fixed:
+                raise NoOp(f"nothing does yet: {said}")
+            change.what, change.inner = thinglike(self.ctx, holder), (NotYet(),)
+            change.extra = NEXT_ATTACK
+            self.decree(change, imposing.TURN)
 
     def _next_attack(self, subject: Thing, changes: list[Said]) -> imposing.Duration:
         """ "Its next attack this turn", "its first attack without a weapon during your next turn":
@@ -279,6 +303,18 @@ class Saying(Steps):
 
     def _have_do(self, clause: Clause) -> None:
         self.part(Clause("said", things=clause.things, parts=clause.parts))
+
+
+def _attackers_of(said: list[Any]) -> Thing:
+    """Of "an attack with a unit": the units of yours that this may be. Raises NoOp."""
+    with_ = [part for word, part in said if word == "with"]
+    inner = with_[0].parts if len(with_) == 1 and isinstance(with_[0], Clause) else ()
+    unit = inner[0] if len(inner) == 1 else Thing("a", ("unit",))
+    odd = {word for word, _ in said} - {"with", "time"}
+    if odd or not isinstance(unit, Thing) or unit.how != "a" or unit.figure != ONE:
+        raise NoOp(f"nothing is done yet with {said}")
+    kept = tuple(one for one in unit.relations if one[0] != "time")
+    return unit._replace(relations=(*kept, ("that", "you control")))
 
 
 def _weapon(ctx: Context, part: Any) -> Thinglike:

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from tallystick.cards.ledger import heed
 from tallystick.games.grand_archive.combat import shields
+from tallystick.games.grand_archive.combat.retaliating import UNASKED
 from tallystick.games.grand_archive.compiling import charging, preventing
 from tallystick.games.grand_archive.compiling.asking import tests_of, unlike
 from tallystick.games.grand_archive.compiling.context import Context
@@ -28,6 +29,7 @@ from tallystick.games.grand_archive.effects.changes import (
     ADD_ENABLED,
     CANNOT,
     DOUBLE,
+    KEYWORD,
     LIMIT,
     POWER,
     PREVENT,
@@ -60,6 +62,11 @@ from tallystick.rules.phrases import (
     within,
 )
 
+UNDEFENDED: Final = Clause(
+    "retaliate",
+    words=("while not defending",),
+    parts=(Clause("against", things=(Thing("", ("attacker",)),)),),
+)
 # What players may be forbidden to do; those who would do it ask ``prohibitions``.
 FORBIDDEN: Final = {
     "recover": "recover", "activate": "activate", "materialize": "materialize", "draw": "draw",
@@ -108,6 +115,10 @@ def statics_of(ctx: Context, texts: Any, said: Any) -> list[Said]:
         return [change]
     if said.verb == "for each" and len(said.parts) == 1:
         return _for_each(ctx, texts, said)
+    if said.verb == "may" and said.things and said.parts == (UNDEFENDED,):
+        change = Said(KEYWORD, UNASKED)  # as ambush lets it, but no keyword that it could lose
+        aim(ctx, change, said.things[0])
+        return [change]
     if said.verb != "said":
         raise NoOp(f"nothing holds yet: {said}")
     return _said(ctx, texts, said)

@@ -219,6 +219,14 @@ class Unspent(Test):
         return not continuous_effects.is_spent(scope.game, scope.source, self.place)
 
 
+class NotYet(Test):
+    """Of a change that reaches nothing until something has happened: see ``watching``."""
+
+    def ask(self, scope: Scope) -> bool:
+        """What has happened writes down what it reaches."""
+        return False
+
+
 class InTurn(Test):
     """Whose turn it is, and in which phase (-1: any); ``first``: their first turn."""
 

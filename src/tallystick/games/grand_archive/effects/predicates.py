@@ -305,17 +305,21 @@ def _is_so(game: Game, entity: int, name: str) -> bool:
 
 
 class HasKeyword(Test):
-    """Something spoken of has a keyword."""
+    """Something spoken of has a keyword; ``looks_back``: or had it when it left (GA.INFO.1)."""
 
-    def __init__(self, ref: Ref, name: str) -> None:
+    def __init__(self, ref: Ref, name: str, looks_back: bool = False) -> None:
         super().__init__()
         self.ref = ref
         self.name = name
+        self.looks_back = looks_back
 
     def ask(self, scope: Scope) -> bool:
         """Whether it is in force."""
         entity = self.ref.first(scope)
-        return entity >= 0 and values.has_keyword(scope.game, entity, self.name)
+        if entity < 0:
+            return False
+        was = former.keyword(scope.game, entity, self.name) if self.looks_back else None
+        return values.has_keyword(scope.game, entity, self.name) if was is None else was
 
 
 class CountersOn(Test):
