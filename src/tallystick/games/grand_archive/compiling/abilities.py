@@ -128,7 +128,7 @@ class Abilities:
     def _effects(self, ctx: Context, effects: tuple[Any, ...], text: str) -> Script:
         lowering = Lowering(ctx, self)
         where = x_said_last(effects)
-        if where is not None:
+        if where is not None and not ctx.declares_x():
             x_of(ctx, (where,))
             lowering.ops += ctx.before
             ctx.before.clear()

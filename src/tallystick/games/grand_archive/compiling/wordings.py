@@ -235,7 +235,7 @@ def with_links(said: tuple[Any, ...]) -> tuple[Any, ...]:
     linked: Thing | None = None
     for one in said:
         found.append(_said_of_linked(one, linked) if linked is not None else one)
-        subject = one.things[0] if is_verb(one, "said") else None
+        subject: Any = one.things[0] if is_verb(one, "said") else None
         linked = subject if "linked" in getattr(subject, "marks", ()) else linked
     return tuple(found)
 
@@ -271,16 +271,18 @@ def own_text(said: Any) -> tuple[Any, ...]:
     """ "As long as ..., it has 'Draw a card.'", "otherwise, it has ...": what a card then does as
     it resolves; nothing for any other sentence."""
     following = is_verb(said, "if done") and said.words == ("otherwise",)
-    then = said.then if isinstance(said, If) and said.while_ else said.parts if following else ()
-    has = then[0].parts[0] if len(then) == 1 and is_verb(then[0], "said") else None
-    quoted = has.parts[0] if is_verb(has, "have") and len(has.parts) == 1 else None
-    if not is_verb(quoted, "gains_text") or then[0].things not in ((Thing("it"),), (Thing("this"),)):
+    then: Any = said.then if isinstance(said, If) and said.while_ else ()
+    then = said.parts if following else then
+    has: Any = then[0].parts[0] if len(then) == 1 and is_verb(then[0], "said") else None
+    quoted: Any = has.parts[0] if is_verb(has, "have") and len(has.parts) == 1 else None
+    of_it = has is not None and then[0].things in ((Thing("it"),), (Thing("this"),))
+    if not of_it or not is_verb(quoted, "gains_text"):
         return ()
     spoken = quoted.parts[0] if len(quoted.parts) == 1 else None
-    plain = isinstance(spoken, Spoken) and spoken.timing is not None and not spoken.limits
-    if not plain or spoken.timing.kind != "statement" or spoken.timing.labels or spoken.name:
+    if not isinstance(spoken, Spoken) or spoken.timing is None or spoken.limits or spoken.name:
         return ()
-    return spoken.effects
+    plain = spoken.timing.kind == "statement" and not spoken.timing.labels
+    return spoken.effects if plain else ()
 
 
 def x_said_last(said: tuple[Any, ...]) -> Clause | None:
@@ -288,8 +290,12 @@ def x_said_last(said: tuple[Any, ...]) -> Clause | None:
     where it is said before X is spoken of, or of one sentence only."""
     last = said[-1] if len(said) > 1 else None
     where = next((p for p in getattr(last, "parts", ()) if is_verb(p, "where")), None)
-    figures = [one for one in within(said[:-1]) if isinstance(one, Figure)]
-    return where if any(one.per_x for one in figures) else None
+    before = list(within(said[:-1]))
+    if where is None or where.words != (". x is",):
+        return None
+    spoken = any(isinstance(one, Figure) and one.per_x for one in before)
+    others = [one for one in before if is_verb(one, "where") and one != where]
+    return where if spoken and not others else None
 
 
 def without_x(said: tuple[Any, ...], where: Clause) -> tuple[Any, ...]:
