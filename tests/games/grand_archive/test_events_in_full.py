@@ -386,9 +386,11 @@ def test_its_activation_is_the_one_that_is_told_of() -> None:
         assert (table.field(), len(table.names(HAND[0]))) == (field, drawn)
 
 
-def test_where_it_was_loaded_from_is_not_known_yet() -> None:
-    assert reasons("You may load a card from your graveyard or hand into a weapon you control. If a"
-                   " card was loaded from your hand this way, draw a card.")  # fmt: skip
+@pytest.mark.parametrize("kind", ["card", "fire element card"])
+def test_of_what_was_loaded_only_where_it_came_from_is_known(kind: str) -> None:
+    why = reasons("You may load a card from your graveyard or hand into a weapon you control. If a"
+                  f" {kind} was loaded from your hand this way, draw a card.")  # fmt: skip
+    assert bool(why) == (kind != "card")
 
 
 @pytest.mark.parametrize("free", [True, False])

@@ -34,6 +34,7 @@ class Book(Rulebook):
         self.removals = False  # whether any text takes a cost away (GA.ACT.7 iv)
         self.auras = False  # whether any text has Elysian Aura in it (GA.KW.ELYSIANAURA)
         self.favors = False  # whether any text gives Crowd's Favor (GA.STATUS.1)
+        self.keywords_recalled: list[str] = []  # those of which a text asks whether a thing had it
         self.changes: list[Change] = []  # what records of effects point at
         self.changes_made: set[int] = set()  # the kinds of changes that any text makes
         self.tables: dict[str, list[object]] = {}  # values that positions point at by index

@@ -159,6 +159,7 @@ class Trigger:
         self.inherited = inherited  # works from the inner lineage (GA.KW.INHERITED)
         self.zones = zones  # where it works; empty: where those of its card do (GA.ABIL.3)
         self.place = NONE  # in the rulebook's table "given", where an effect gives it
+        self.per_turn = 0  # how often it triggers in a turn, 0 without limit
 
 
 class Extra:

@@ -29,6 +29,7 @@ from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, NOTES
 from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, SEAT, SOURCE, Game, Op
 
+UNASKED: Final = "retaliation while not defending"  # what a text lets a unit do without ambush
 BE_RETALIATED, BE_INTERCEPTED = "be retaliated", "be intercepted"
 NO_POWER: Final = Refusal(("GA.RETAL.1",), "Only units with power above 0 retaliate.")
 FORBIDDEN: Final = Refusal(("GA.PERM.1", "GA.LEGAL.1"), "Something says it cannot retaliate.")
@@ -62,11 +63,14 @@ def may_retaliate(game: Game, unit: int) -> bool:
         return False
     if game.lists[RESTED][unit] and not values.has_keyword(game, unit, "steadfast"):
         return False
-    if not roles.has_role(game, roles.DEFENDS, unit) and not values.has_keyword(
-        game, unit, "ambush"
-    ):
+    if not roles.has_role(game, roles.DEFENDS, unit) and not _is_in_ambush(game, unit):
         return False
     return not _forbidden(game, unit)
+
+
+def _is_in_ambush(game: Game, unit: int) -> bool:
+    """GA.KW.AMBUSH, or the same said in full."""
+    return values.has_keyword(game, unit, "ambush") or values.has_keyword(game, unit, UNASKED)
 
 
 def _forbidden(game: Game, unit: int) -> bool:

@@ -12,12 +12,17 @@ from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.costing import cost_of
 from tallystick.games.grand_archive.compiling.fixing import FixX
 from tallystick.games.grand_archive.compiling.granting import trigger_change
-from tallystick.games.grand_archive.compiling.measures import measure
+from tallystick.games.grand_archive.compiling.measures import measure, x_of
 from tallystick.games.grand_archive.compiling.modes import FRESH, modes_of
 from tallystick.games.grand_archive.compiling.sentences import Lowering
 from tallystick.games.grand_archive.compiling.stating import statics_of
 from tallystick.games.grand_archive.compiling.trigger_conditions import watch_of
-from tallystick.games.grand_archive.compiling.wordings import says_prevented
+from tallystick.games.grand_archive.compiling.wordings import (
+    of_the_card,
+    says_prevented,
+    without_x,
+    x_said_last,
+)
 from tallystick.games.grand_archive.effects import control_flow
 from tallystick.games.grand_archive.effects.amounts import Noticed, Number
 from tallystick.games.grand_archive.effects.awaiting import Reflex
@@ -61,6 +66,7 @@ class Abilities:
 
     def power(self, spoken: Spoken, gates: Gates) -> Power:
         """An activated ability (GA.AACT). Raises NoOp."""
+        spoken = of_the_card(spoken)
         ctx = self._context(())
         ctx.mention((), Ref(SOURCE), "this")
         assert spoken.costs is not None
@@ -121,6 +127,12 @@ class Abilities:
 
     def _effects(self, ctx: Context, effects: tuple[Any, ...], text: str) -> Script:
         lowering = Lowering(ctx, self)
+        where = x_said_last(effects)
+        if where is not None and not ctx.declares_x():
+            x_of(ctx, (where,))
+            lowering.ops += ctx.before
+            ctx.before.clear()
+            effects = without_x(effects, where)
         found = modes_of(lowering, effects)
         script = self._script(ctx, lowering.ops, text)
         found.put(script)
@@ -141,14 +153,17 @@ class Abilities:
             tests = tests_of(ctx, first.tests)
             speak_of(ctx, first.tests)
             effects = first.then
-        if spoken.limits:
-            raise NoOp(f"nothing limits yet: {spoken.limits[0]}")
         script = self._effects(ctx, effects, spoken.text)
         zones = homes.of_trigger(spoken, watch, self.piece)
         inherited = (
             "inherited" in spoken.name or zones == homes.LINEAGE
         )  # it hears that it lies there
-        return Trigger(spoken.text, watch, script, gates, tests, inherited, zones)
+        trigger = Trigger(spoken.text, watch, script, gates, tests, inherited, zones)
+        for limit in spoken.limits:
+            if (limit.kind, limit.per) != ("limit", "turn"):
+                raise NoOp(f"nothing limits yet: {limit}")
+            trigger.per_turn = limit.n
+        return trigger
 
     def waiting(
         self,
@@ -190,6 +205,8 @@ class Abilities:
         return self.book.add_program(f"{self.piece.name}: rider", control_flow.put_together(ops))
 
     def _keep(self, trigger: Trigger) -> int:
+        if trigger.per_turn:
+            raise NoOp(f"nothing limits yet what is given: {trigger.text}")
         table = self.book.table("given")
         trigger.place = len(table)
         table.append(trigger)

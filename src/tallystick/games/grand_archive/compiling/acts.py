@@ -11,6 +11,7 @@ from tallystick.games.grand_archive.compiling.counter_verbs import (
     counted,
 )
 from tallystick.games.grand_archive.compiling.doing import (
+    is_many,
     register,
 )
 from tallystick.games.grand_archive.compiling.measures import amount_with
@@ -120,7 +121,8 @@ def _summon(ctx: Context, clause: Clause) -> Op:
 
 def _made(ctx: Context, thing: Thing) -> int:
     made = ctx.register()
-    ctx.mention(("token", "object", *thing.kinds), Ref(REGISTER, made), "summon")
+    kinds = ("token", "object", *thing.kinds)
+    ctx.mention(kinds, Ref(REGISTER, made), "summon", is_many(thing))
     return made
 
 

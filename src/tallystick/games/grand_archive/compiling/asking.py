@@ -34,7 +34,7 @@ from tallystick.games.grand_archive.effects import event_predicates, predicates
 from tallystick.games.grand_archive.effects.amounts import Number, Paid, StatOf, Sum, Tally
 from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.errors import NoOp
-from tallystick.games.grand_archive.effects.refs import ME, Ref, Who
+from tallystick.games.grand_archive.effects.refs import ME, REGISTER, THIS, Ref, Who
 from tallystick.games.grand_archive.effects.restrictions import gate_of
 from tallystick.games.grand_archive.effects.things import STATES_KNOWN, Instances
 from tallystick.games.grand_archive.flow import stack
@@ -46,6 +46,7 @@ PROPERTIES: Final = {
     "augment": AUGMENTED,
 }  # fmt: skip
 MORE: Final = ("more than", "greater than", "higher than", "greater than or equal to")
+STARCALLED: Final = Clause("starcall", words=("passive",))  # glimpsed cards alone are
 PLAYED_BY: Final = "played by"  # "if you do" of another way to play the card, by its number
 _WHEN: Final = (("time", "this turn"), ("to play", "this way"))
 STATE_OF: Final = {
@@ -54,7 +55,7 @@ STATE_OF: Final = {
 }  # fmt: skip
 DONE_TO: Final = frozenset(
     ("banish", "reveal", "discard", "sacrifice", "destroy", "return", "summon", "draw", "negate",
-     "put", "prevent", "load", "remove", "deal", "rest", "suppress", "activate")
+     "put", "prevent", "load", "remove", "deal", "rest", "suppress", "activate", "move")
 )  # fmt: skip
 
 
@@ -186,6 +187,8 @@ def _predicate(
         return _turned(_holds(ctx, subject, inner, text), wanted)
     if verb == "match" and len(inner.things) == 1 and not inner.parts:
         return _turned(matches(ctx, subject, inner.things[0], text), wanted)
+    if verb == "be" and subject == Thing("this") and inner.parts == (STARCALLED,):
+        return _turned(event_predicates.PlayedFrom(THIS, ("looked",), True), wanted)
     if verb == "be":
         return _turned(_is(ctx, subject, inner, text), wanted)
     if verb == "target" and isinstance(subject, Thing):
@@ -210,8 +213,9 @@ def _predicate(
     if verb in STATE_OF and _is_state(subject, inner):
         return _turned(predicates.HasState(ref_of(ctx, subject), (STATE_OF[verb],)), wanted)
     if verb in DONE_TO and isinstance(subject, Thing):
-        if any(getattr(one, "verb", "") not in ("time", "to play") for one in inner.parts):
-            raise NoOp(f"no test yet for {text!r}")
+        rest = [one for one in inner.parts if getattr(one, "verb", "") not in ("time", "to play")]
+        if rest:
+            return _turned(_was_loaded_from(ctx, subject, inner, rest, text), wanted)
         return _turned(_was_done(ctx, subject, verb, text), wanted)
     if verb in ("attacking", "retaliating against", "defending against"):
         return _acting(ctx, subject, inner)
@@ -272,9 +276,14 @@ def _owned(ctx: Context, thing: Thing, inner: Clause) -> tuple[Any, Any, str]:
 def _has(ctx: Context, subject: Thing, inner: Clause, text: str) -> Test:
     """ "It has a buff counter on it", "that card has floating memory"."""
     ref = ref_of(ctx, subject)
-    for part in inner.parts:
-        if is_verb(part, "keyword"):
-            return predicates.HasKeyword(ref, part.words[0])
+    either = part_of(inner, "either")
+    parts = (either or inner).parts
+    keywords = [one for one in parts if is_verb(one, "keyword")]
+    if keywords and len(keywords) == len(parts):
+        now = "card" in subject.kinds  # not what it was on the field
+        found = tuple(predicates.HasKeyword(ref, one.words[0], not now) for one in keywords)
+        ctx.book.keywords_recalled += [one.name for one in found if one.looks_back]
+        return predicates.Either(found) if either is not None else predicates.Every(found)
     thing = inner.things[0] if inner.things else None
     if isinstance(thing, Thing) and thing.kinds[:1] and thing.kinds[0].endswith("counter"):
         n, how = _count(ctx, thing)
@@ -469,6 +478,17 @@ def _was_done(ctx: Context, subject: Thing, verb: str, text: str) -> Test:
         return predicates.Compare(Tally(ref.slot), *_count(ctx, bare))
     what = filter_of(ctx, bare._replace(how="a"))
     return event_predicates.AnySuch(ref, what, max(bare.figure.fixed, 1))
+
+
+def _was_loaded_from(
+    ctx: Context, subject: Thing, inner: Clause, rest: list[Any], text: str
+) -> Test:
+    """ "If a card was loaded from your hand this way". Raises NoOp."""
+    place = rest[0].parts[0] if len(rest) == 1 and is_verb(rest[0], "source") else None
+    known = inner.verb == "load" and ctx.has_done("load") and subject == Thing("a", ("card",))
+    if not known or not isinstance(place, Place) or place.whose != "your" or place.end:
+        raise NoOp(f"no test yet for {text!r}")
+    return event_predicates.CameOutOf(Ref(REGISTER, ctx.origins), place.zones)
 
 
 def unlike(ctx: Context, part: Part) -> Test:

@@ -8,6 +8,7 @@ from tallystick.games.grand_archive.compiling.aiming import aimed_of
 from tallystick.games.grand_archive.compiling.doing import register
 from tallystick.games.grand_archive.compiling.fixing import FixX
 from tallystick.games.grand_archive.compiling.lingering import Lingering
+from tallystick.games.grand_archive.compiling.marking import INSTANCES
 from tallystick.games.grand_archive.compiling.measures import measure
 from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
 from tallystick.games.grand_archive.compiling.parts import THIS_WAY, clauses, part
@@ -91,7 +92,7 @@ class Changing(Lingering):
         """ "Change the target of an activation that targets another object you control to this":
         that target of it, if the new one is legal."""
         told = [p for _, p in of.relations if is_verb(p, "target") and len(p.things) == 1]
-        known = of.kinds[:1] in (("activation",), ("ability",)) and len(told) == 1
+        known = bool(of.kinds) and of.kinds[0] in INSTANCES and len(told) == 1
         if not known or clause.words or clause.parts != (to,) or len(to.things) != 1:
             raise NoOp(f"nothing does yet: {clause}")
         what, new = told[0].things[0], to.things[0]

@@ -99,6 +99,7 @@ class Context:
         self.actor: Who = ME
         self.x: Amount | None = None  # what X is, where the text says so
         self.raw_x: Amount | None = None  # the same, reckoned anew: for what is announced
+        self.origins = 0  # the register of the zones that what was loaded last came from
         self.turned = -1  # the register of where the currents faced before they were turned last
         self.attack: Thing | None = None  # "that attack", of one that is still to be made
         self.noticed = False  # "that amount" is what an event or a replacement speaks of

@@ -20,7 +20,7 @@ from tallystick.rules.phrases import Clause, Costs, Place, Several, Thing
 
 # Where cards are that are paid with, where the text names no place.
 _ZONES = {"discard": "hand", "reveal": "hand", "reserve": "hand"}
-_CHOSEN = frozenset(("a", "an", "another", "all", "", "any"))
+_CHOSEN = frozenset(("a", "an", "another", "other", "all", "", "any"))
 _DONE = frozenset(("rest", "wake", "banish", "sacrifice", "discard", "reveal", "destroy"))
 
 

@@ -8,7 +8,8 @@ from tallystick.games.grand_archive.compiling.aiming import aimed_of
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.doing import register
 from tallystick.games.grand_archive.compiling.marking import counter_kind
-from tallystick.games.grand_archive.compiling.measures import amount_with, up_to
+from tallystick.games.grand_archive.compiling.measures import amount_with, number_of, up_to
+from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
 from tallystick.games.grand_archive.compiling.parts import (
     AMOUNTS,
     clauses,
@@ -17,7 +18,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     thing_of,
 )
 from tallystick.games.grand_archive.effects import counting, deeds
-from tallystick.games.grand_archive.effects.aimed import Given
+from tallystick.games.grand_archive.effects.aimed import Aimed, Given
 from tallystick.games.grand_archive.effects.amounts import ALL, Amount, Counters, Number
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.kernel.machine import Op
@@ -95,3 +96,30 @@ def remove_counters(ctx: Context, clause: Clause) -> Op:
         n = counted(ctx, thing, clause)
     made = register(ctx, held, "remove")
     return counting.RemoveCounters(aimed, made, kind, n)
+
+
+def move_counters(ctx: Context, clause: Clause) -> Op:
+    """ "Move all sheen counters from it onto this", "up to three ... from among units": off the
+    one, onto the other (GA.CTR.1). Raises NoOp."""
+    only(clause, "on", "from", "from among")
+    thing, on = thing_of(clause), clauses(clause)[0] if len(clause.parts) == 1 else None
+    held = on.things[0] if on is not None and on.things else None
+    if not isinstance(thing, Thing) or thing.relations or not isinstance(held, Thing):
+        raise NoOp(f"nothing does yet: {clause}")
+    goals = [p for w, p in held.relations if w in ("onto", "to")]
+    held = held._replace(relations=tuple(r for r in held.relations if r[1] not in goals))
+    kind = counter_kind(ctx, thing.kinds[0])
+    if len(goals) != 1 or not isinstance(goals[0], Thing) or kind < 0:
+        raise NoOp(f"nothing does yet: {clause}")
+    n: Amount = Number(ALL)
+    aimed: Aimed
+    if on.verb == "from among" and thing.figure.word == "up to":  # type: ignore[union-attr]
+        most, n = number_of(ctx, thing.figure._replace(word="")), Number(1)
+        aimed = counting.OneByOne(thinglike(ctx, held), kind, most, ctx.actor)
+    else:
+        aimed = aimed_of(ctx, held)
+        if not isinstance(aimed, Given) or (thing.how != "all" and thing.figure.word):
+            raise NoOp(f"nothing does yet: {clause}")
+        n = n if thing.how == "all" else number_of(ctx, thing.figure)
+    to = ref_of(ctx, goals[0])
+    return counting.MoveCounters(aimed, register(ctx, held, "move"), kind, n, to)

@@ -9,6 +9,7 @@ from tallystick.cards.ledger import heed
 from tallystick.games.grand_archive.combat import shields
 from tallystick.games.grand_archive.compiling import charging, preventing
 from tallystick.games.grand_archive.compiling.aiming import aimed_of
+from tallystick.games.grand_archive.compiling.asking import test_of
 from tallystick.games.grand_archive.compiling.charging import ONCE, OWN, cost_change
 from tallystick.games.grand_archive.compiling.doing import register
 from tallystick.games.grand_archive.compiling.durations import duration_of, span_of
@@ -34,11 +35,11 @@ from tallystick.games.grand_archive.effects import (
 )
 from tallystick.games.grand_archive.effects.amounts import Amount, CountRef
 from tallystick.games.grand_archive.effects.changes import PLAY, REPLACE, SPEED, SWITCH
+from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.continuous_effects import DURING_TURN
 from tallystick.games.grand_archive.effects.endings import Distort
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.labels import Label
-from tallystick.games.grand_archive.effects.predicates import WasDone
 from tallystick.games.grand_archive.effects.refs import REGISTER, Ref
 from tallystick.games.grand_archive.effects.static_abilities import Said
 from tallystick.games.grand_archive.pieces import ACTIVATE
@@ -330,12 +331,12 @@ class Lingering(Saying):
             change.what, change.extra = thinglike(self.ctx, subject._replace(figure=ONE)), ONCE
             self.decree(change, imposing.TURN)
 
-    def _reflex(self, clause: Clause) -> None:
+    def _reflex(self, effects: tuple[Any, ...], test: Test) -> None:
         """ "When you do, ..." (GA.ATRIG.6)."""
         end = Label()
-        branch = control_flow.Branch((WasDone(),))
+        branch = control_flow.Branch((test,))
         branch.label = end
-        parts, amount = self._reckoned(clause.parts)
+        parts, amount = self._reckoned(effects)
         place, it = self._waiting(parts, None, amount is not None)
         self.ops += [branch, awaiting.Reflex(place, it, amount), end]
 
@@ -382,9 +383,12 @@ class Lingering(Saying):
             return False
         deed, thing = told.parts[0], told.things[0]
         verb = deed.verb if isinstance(deed, Clause) and "passive" in deed.words else ""
-        if not isinstance(thing, Thing) or thing != Thing("a", thing.kinds, ONE):
+        if not isinstance(thing, Thing) or not verb or not self.ctx.has_done(verb):
             return False
-        if not verb or not self.ctx.has_done(verb):
+        if thing.figure.word == "or more":  # "when three or more counters are moved this way"
+            self._reflex(said.effects, test_of(self.ctx, told))
+            return True
+        if thing != Thing("a", thing.kinds, ONE):
             return False
         loop, it = control_flow.LOOPS + self.ctx.register(), self.ctx.register()
         again, end = Label(), Label()

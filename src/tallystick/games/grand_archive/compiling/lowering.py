@@ -30,11 +30,12 @@ from tallystick.games.grand_archive.compiling.wordings import (
     has_target,
     says_prevented,
     with_conditions,
+    with_links,
 )
 from tallystick.games.grand_archive.effects import control_flow
 from tallystick.games.grand_archive.effects.aimed import Chosen, Given
 from tallystick.games.grand_archive.effects.awaiting import this_turn, waits_for
-from tallystick.games.grand_archive.effects.changes import PREVENT
+from tallystick.games.grand_archive.effects.changes import ENTERS, PREVENT
 from tallystick.games.grand_archive.effects.chosen_names import NameAsEnters
 from tallystick.games.grand_archive.effects.conditions import Test, While
 from tallystick.games.grand_archive.effects.deeds import Link
@@ -210,9 +211,9 @@ class Making(Abilities):
         effects: list[Any] = []
         known = len(self.piece.statics)
         stated = False
-        for said in with_riders(with_conditions(apart(spoken.effects))):
+        for said in with_riders(with_conditions(with_links(apart(spoken.effects)))):
             if stated and is_verb(said, "if done"):
-                effects.append(self._if_played_so(said))
+                effects += self._if_played_so(said, gates)
                 continue
             stated = self._stated(spoken, said, gates)
             if not stated:
@@ -222,13 +223,24 @@ class Making(Abilities):
         if effects:
             self._paragraph(tuple(effects), gates)
 
-    def _if_played_so(self, said: Clause) -> If:
+    def _if_played_so(self, said: Clause, gates: Gates) -> list[Any]:
         """ "You may activate this card without paying its cost. If you do, ...": asked as it
-        resolves. Raises NoOp."""
+        resolves, or of how it enters the field. Raises NoOp."""
         ways = len(self.piece.alternatives)
-        if said.words != ("if you do",) or self.piece.kind != "action" or not ways:
+        if said.words != ("if you do",) or not ways:
             raise NoOp(f"nothing is done yet: {said}")
-        return If((Clause(PLAYED_BY, (Figure(ways - 1),)),), said.parts)
+        test = Clause(PLAYED_BY, (Figure(ways - 1),))
+        if self.piece.kind == "action":
+            return [If((test,), said.parts)]
+        ctx = self._context(gates, False)
+        ctx.mention((), Ref(SOURCE), "this")
+        made = [one for part in said.parts for one in statics_of(ctx, self, part)]
+        if self.piece.kind == "attack" or any(one.kind != ENTERS for one in made):
+            raise NoOp(f"nothing is done yet: {said}")
+        for one in made:
+            one.gates, one.tests, one.zones = gates, tests_of(ctx, (test,)), FIELD
+        self.piece.statics = (*self.piece.statics, *made)
+        return []
 
     def _stated(self, spoken: Spoken, said: Any, gates: Gates) -> bool:
         """Whether it is a statement: a cost, a restriction, a static ability."""

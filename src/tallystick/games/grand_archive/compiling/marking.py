@@ -21,6 +21,7 @@ INSTANCES: Final[dict[str, tuple[int, ...]]] = {
     "activation": (stack.ACTIVATION,),
     "materialization": (stack.MATERIALIZATION,),
     "ability": (stack.ABILITY, stack.TRIGGER),
+    "activation or trigger": (stack.ACTIVATION, stack.TRIGGER),
 }
 APART: Final = frozenset(
     ("other", "another", "another target", "other target", "each other", "all other",
@@ -34,6 +35,7 @@ WAYS: Final = {
     "chosen": "choose",
     "loaded": "load", "removed": "remove", "prevented": "prevent", "dealt": "deal",
     "transformed": "transform", "activated": "activate", "targeted": "target", "rested": "rest",
+    "moved": "move",
 }  # fmt: skip
 
 

@@ -154,4 +154,5 @@ def load(ctx: Context, clause: Clause) -> Op:
     else:
         under = ref_of(ctx, host)
     aimed = loaded or aimed_of(ctx, thing)
-    return deeds.Load(aimed, register(ctx, thing, "load"), under)
+    made, ctx.origins = register(ctx, thing, "load"), ctx.register()
+    return deeds.Load(aimed, made, under, ctx.origins)

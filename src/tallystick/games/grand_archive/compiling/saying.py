@@ -29,8 +29,9 @@ from tallystick.games.grand_archive.effects.amounts import Number
 from tallystick.games.grand_archive.effects.changes import NEXT_ATTACK
 from tallystick.games.grand_archive.effects.control_flow import LOOPS
 from tallystick.games.grand_archive.effects.deeds import Become, Deed
-from tallystick.games.grand_archive.effects.effects import Agility, Favor, GainMastery
+from tallystick.games.grand_archive.effects.effects import Agility, Favor, GainMastery, Summon
 from tallystick.games.grand_archive.effects.errors import NoOp
+from tallystick.games.grand_archive.effects.event_predicates import NotYet
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.predicates import Wields
 from tallystick.games.grand_archive.effects.putting import Enter
@@ -45,6 +46,7 @@ from tallystick.games.grand_archive.effects.refs import (
 from tallystick.games.grand_archive.effects.static_abilities import Said
 from tallystick.games.grand_archive.effects.things import BITS, Thinglike
 from tallystick.rules.phrases import (
+    ONE,
     Clause,
     If,
     OneOf,
@@ -58,7 +60,10 @@ from tallystick.rules.phrases import (
 DENYING: Final = frozenset(("can't", "doesn't", "don't"))
 TOLD: Final = frozenset(("choose", "put", "discard", "draw", "reveal", "banish", "recover"))
 WIELDING: Final = ("using", "with", "without")
+DECLARED: Final = ("that", "you declare")
 OF_ATTACKS: Final = ("of", "time", "using", "with", "without")
+ONTO: Final = frozenset(("place", "with"))
+OF_ALL: Final = ("for each", "where", "time", "equal to")
 GIVING: Final = frozenset(("get", "gain", "lose", "have", "be", "can't", "doesn't", "don't"))
 
 
@@ -80,7 +85,7 @@ class Saying(Steps):
         if they is not None and subject == Thing("they"):
             self._as(they, clause)
             return
-        mods = tuple(one for one in clauses(clause) if one.verb in ("for each", "where", "time"))
+        mods = tuple(one for one in clauses(clause) if one.verb in OF_ALL)
         for one in clause.parts:
             if isinstance(one, If):
                 self._said_if(clause._replace(things=(subject,)), one)
@@ -102,7 +107,7 @@ class Saying(Steps):
         if said.verb == "become":
             self._become(subject, said)
         elif said.verb == "enter":
-            self._entered(subject, said)
+            self._entered(subject, said, mods)
         elif said.verb == "deal":
             by = ref_of(self.ctx, subject) if isinstance(subject, Thing) else None
             self.add(deal(self.ctx, said._replace(parts=(*said.parts, *mods)), by))
@@ -121,23 +126,32 @@ class Saying(Steps):
         aimed = aimed_of(self.ctx, subject)
         self.add(Become(aimed, register(self.ctx, subject, "become"), bits[0]))
 
-    def _entered(self, subject: Any, said: Clause) -> None:
-        """ "Put it onto the field. It enters with three counters": said of what has just been put
-        there; nothing comes in between (GA.REPL.1)."""
-        deeds = [one for one in self.ops if isinstance(one, Deed)]
+    def _entered(self, subject: Any, said: Clause, mods: tuple[Clause, ...]) -> None:
+        """ "Put it onto the field. It enters with three counters", "each of those tokens enters
+        rested": said of what has just been put or summoned; nothing comes in between (GA.REPL.1).
+        """
+        deeds = [one for one in self.ops if isinstance(one, (Deed, Summon))]
         last = deeds[-1] if deeds else None
+        of = subject.relations[0][1] if subject.how == "each of" else subject
         with_ = part(said, "with")
-        spoken = isinstance(subject, Thing) and subject.how in PRONOUNS and not subject.relations
-        odd = set(said.words) | ({one.verb for one in clauses(said)} - {"place", "with"})
-        if not isinstance(last, Enter) or with_ is None or odd or not spoken:
+        spoken = isinstance(of, Thing) and of.how in PRONOUNS and not of.relations
+        odd = set(said.words) - {"rested"} | ({one.verb for one in clauses(said)} - ONTO)
+        if not isinstance(last, (Enter, Summon)) or odd or not spoken:
             raise NoOp(f"nothing does yet: {subject} {said}")
-        put = with_.things[0]
+        if not with_ and not said.words:
+            raise NoOp(f"nothing does yet: {subject} {said}")
+        last.rested = last.rested or "rested" in said.words
+        if with_ is not None:
+            self._enter_with(with_.things[0], of, mods)
+
+    def _enter_with(self, put: Any, of: Thing, mods: tuple[Clause, ...]) -> None:
+        """The counters with which what was spoken of enters. Raises NoOp."""
         if not isinstance(put, Thing) or not put.kinds[0].endswith("counter"):
-            raise NoOp(f"nothing does yet: {subject} {said}")
+            raise NoOp(f"nothing enters yet with {put}")
         if set(put.marks) - {"additional"}:
-            raise NoOp(f"nothing does yet: {subject} {said}")
-        onto, bare = Clause("on", things=(subject,)), put._replace(relations=(), marks=())
-        self.part(Clause("put", things=(bare,), parts=(onto,)))
+            raise NoOp(f"nothing enters yet with {put}")
+        onto, bare = Clause("on", things=(of,)), put._replace(relations=(), marks=())
+        self.part(Clause("put", things=(bare,), parts=(onto, *mods)))
 
     def _give(self, subject: Any, said: Any, span: imposing.Duration | None) -> None:
         """Changes that last (GA.CONT.2)."""
@@ -152,6 +166,9 @@ class Saying(Steps):
             return
         if said.verb in DENYING and isinstance(subject, Thing) and subject.how in ("", "all"):
             self._deny(subject, said)
+            return
+        if isinstance(subject, Thing) and DECLARED in subject.relations:
+            self._next_declared(subject, said)
             return
         if subject == Thing("that", ("attack",)) and self.ctx.attack is not None:
             subject = self.ctx.attack
@@ -179,6 +196,24 @@ class Saying(Steps):
         for change in changes_of(self.ctx, said, False).changes:
             change.what = thinglike(self.ctx, subject)
             self.decree(change, duration)
+
+    def _next_declared(self, subject: Thing, said: Clause) -> None:
+        """ "The next attack you declare with a unit this turn gets +2 power": whichever that is
+        (see ``watching``). Raises NoOp."""
+        odd = subject.how != "the" or subject.marks != ("next",) or subject.tags or subject.without
+        rest = [one for one in subject.relations if one != DECLARED]
+        times = [one for one in within(subject) if type(one) is tuple and one[:1] == ("time",)]
+        if odd or subject.figure != ONE or times != [("time", "this turn")]:
+            raise NoOp(f"nothing is done yet with {subject.how} {subject}")
+        holder = _attackers_of(rest)
+        given = changes_of(self.ctx, said, True)
+        for change in given.changes:
+            fixed = isinstance(change.n, Number) and not (change.n.per_x or change.n.per_lv)
+            if given.texts or not fixed:
+                raise NoOp(f"nothing does yet: {said}")
+            change.what, change.inner = thinglike(self.ctx, holder), (NotYet(),)
+            change.extra = NEXT_ATTACK
+            self.decree(change, imposing.TURN)
 
     def _next_attack(self, subject: Thing, changes: list[Said]) -> imposing.Duration:
         """ "Its next attack this turn", "its first attack without a weapon during your next turn":
@@ -268,6 +303,18 @@ class Saying(Steps):
 
     def _have_do(self, clause: Clause) -> None:
         self.part(Clause("said", things=clause.things, parts=clause.parts))
+
+
+def _attackers_of(said: list[Any]) -> Thing:
+    """Of "an attack with a unit": the units of yours that this may be. Raises NoOp."""
+    with_ = [part for word, part in said if word == "with"]
+    inner = with_[0].parts if len(with_) == 1 and isinstance(with_[0], Clause) else ()
+    unit = inner[0] if len(inner) == 1 else Thing("a", ("unit",))
+    odd = {word for word, _ in said} - {"with", "time"}
+    if odd or not isinstance(unit, Thing) or unit.how != "a" or unit.figure != ONE:
+        raise NoOp(f"nothing is done yet with {said}")
+    kept = tuple(one for one in unit.relations if one[0] != "time")
+    return unit._replace(relations=(*kept, ("that", "you control")))
 
 
 def _weapon(ctx: Context, part: Any) -> Thinglike:

@@ -20,6 +20,7 @@ from tallystick.games.grand_archive.compiling.wordings import (
     is_new_targets,
     is_unclear,
     only_chooses,
+    own_text,
     payment,
     replaces,
     retimed,
@@ -34,12 +35,13 @@ from tallystick.games.grand_archive.compiling.wordings import (
 from tallystick.games.grand_archive.costs import paying
 from tallystick.games.grand_archive.effects import control_flow
 from tallystick.games.grand_archive.effects.amounts import CountOf, CountRef, Tally
+from tallystick.games.grand_archive.effects.conditions import Test, While
 from tallystick.games.grand_archive.effects.control_flow import LOOPS
 from tallystick.games.grand_archive.effects.copies import CopyInstance
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.offers import LabeledOffer, OfferX, Payer, XAmount
-from tallystick.games.grand_archive.effects.predicates import WasDone
+from tallystick.games.grand_archive.effects.predicates import Every, WasDone
 from tallystick.games.grand_archive.effects.refs import (
     EACH,
     LOOP,
@@ -97,6 +99,8 @@ class Lowering(Changing):
                 i += 2
             elif is_new_targets(parts[i]) and self._copies():
                 i += 1
+            elif self.ctx.piece.kind == "action" and own_text(parts[i]):
+                i += self._own_texts(parts[i], following)
             elif is_else(parts[i], following):
                 assert following is not None
                 self._either(parts[i], following)
@@ -108,6 +112,31 @@ class Lowering(Changing):
             else:
                 self.part(parts[i])
                 i += 1
+
+    def _own_texts(self, said: Any, following: Any) -> int:
+        """ "As long as it is starcalled, it has ... Otherwise, it has ...": a text that it has not
+        asks for no targets either (GA.ABIL.1). How many sentences that was."""
+        if not isinstance(said, If):
+            raise NoOp(f"nothing is done yet: {said}")
+        test = Every(tests_of(self.ctx, said.tests))
+        self._only_while(test, own_text(said))
+        other = own_text(following) if is_verb(following, "if done") else ()
+        if other:
+            denied = Every((test,))
+            denied.wanted = False
+            self._only_while(denied, other)
+        return 2 if other else 1
+
+    def _only_while(self, test: Test, effects: tuple[Any, ...]) -> None:
+        known, mentions, end = len(self.ctx.aims), list(self.ctx.mentions), Label()
+        branch = control_flow.Branch((test,))
+        branch.label = end
+        self.ops.append(branch)
+        self.all(effects)
+        self.ops.append(end)
+        self.ctx.mentions = mentions
+        for aim in self.ctx.aims[known:]:
+            aim.gates = (*aim.gates, While((test,)))
 
     def _copies(self) -> bool:
         """ "You may choose new targets for the copy": said of the copy before (GA.COPY.1)."""
@@ -347,7 +376,7 @@ class Lowering(Changing):
     def _if_done(self, clause: Clause) -> None:
         words = clause.words[0] if clause.words else ""
         if words in ("when you do", "when they do"):
-            self._reflex(clause)
+            self._reflex(clause.parts, WasDone())
             return
         if words not in DID and words not in DID_NOT:
             raise NoOp(f"nothing is done yet: {words}")

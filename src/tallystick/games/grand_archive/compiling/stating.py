@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from tallystick.cards.ledger import heed
 from tallystick.games.grand_archive.combat import shields
+from tallystick.games.grand_archive.combat.retaliating import UNASKED
 from tallystick.games.grand_archive.compiling import charging, preventing
 from tallystick.games.grand_archive.compiling.asking import tests_of, unlike
 from tallystick.games.grand_archive.compiling.context import Context
@@ -28,6 +29,7 @@ from tallystick.games.grand_archive.effects.changes import (
     ADD_ENABLED,
     CANNOT,
     DOUBLE,
+    KEYWORD,
     LIMIT,
     POWER,
     PREVENT,
@@ -60,6 +62,11 @@ from tallystick.rules.phrases import (
     within,
 )
 
+UNDEFENDED: Final = Clause(
+    "retaliate",
+    words=("while not defending",),
+    parts=(Clause("against", things=(Thing("", ("attacker",)),)),),
+)
 # What players may be forbidden to do; those who would do it ask ``prohibitions``.
 FORBIDDEN: Final = {
     "recover": "recover", "activate": "activate", "materialize": "materialize", "draw": "draw",
@@ -108,6 +115,10 @@ def statics_of(ctx: Context, texts: Any, said: Any) -> list[Said]:
         return [change]
     if said.verb == "for each" and len(said.parts) == 1:
         return _for_each(ctx, texts, said)
+    if said.verb == "may" and said.things and said.parts == (UNDEFENDED,):
+        change = Said(KEYWORD, UNASKED)  # as ambush lets it, but no keyword that it could lose
+        aim(ctx, change, said.things[0])
+        return [change]
     if said.verb != "said":
         raise NoOp(f"nothing holds yet: {said}")
     return _said(ctx, texts, said)
@@ -139,10 +150,16 @@ def _said(ctx: Context, texts: Any, said: Clause) -> list[Said]:
         if isinstance(one, If):
             found += _inner_if(ctx, texts, said, one)
         elif isinstance(one, Clause):
-            found += _predicate(ctx, texts, subject, one, mods)
+            found += _predicate(ctx, texts, subject, _deed_of(one), mods)
         else:
             raise NoOp(f"nothing holds yet: {said}")
     return found
+
+
+def _deed_of(said: Clause) -> Clause:
+    """ "Also gets +1 power": what is given."""
+    inner = said.parts[0] if said.verb == "also" and len(said.parts) == 1 else None
+    return inner if isinstance(inner, Clause) else said
 
 
 ENABLED: Final = Clause(
@@ -184,7 +201,9 @@ def hangs_on_it(said: If) -> bool:
     if not isinstance(inner, Clause) or inner.verb != "said" or not inner.things:
         return False
     subject = inner.things[0]
-    if not isinstance(subject, Thing) or subject.how not in ("", "each", "all", "other"):
+    if not isinstance(subject, Thing):
+        return False
+    if subject.how not in ("", "each", "all", "other") and "linked" not in subject.marks:
         return False
     return any(_of_it(test) for test in said.tests)
 

@@ -10,6 +10,7 @@ from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.counter_verbs import (
     counted,
     is_counter,
+    move_counters,
     plain_word,
     put_counters,
     remove_counters,
@@ -205,6 +206,10 @@ def _put(ctx: Context, clause: Clause) -> Op:
     return put_cards(ctx, clause, "put")
 
 
+def _move(ctx: Context, clause: Clause) -> Op:
+    return move_counters(ctx, clause) if is_counter(thing_of(clause)) else _put(ctx, clause)
+
+
 # -- cards that go somewhere ----------------------------------------------------------------------
 
 
@@ -364,7 +369,7 @@ VERBS: Final[dict[str, Lower]] = {
     "look at": _look_at,
     "choose": _choose,
     "put": _put,
-    "move": _put,
+    "move": _move,
     "return": return_cards,
     "remove": remove_counters,
     "shuffle": shuffle,

@@ -8,7 +8,17 @@ from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.marking import WAYS
 from tallystick.games.grand_archive.compiling.parts import THIS_WAY, clauses, part
 from tallystick.games.grand_archive.text.costs import costs_of
-from tallystick.rules.phrases import Clause, If, Several, Thing, is_verb, within
+from tallystick.rules.phrases import (
+    ONE,
+    Clause,
+    Figure,
+    If,
+    Several,
+    Spoken,
+    Thing,
+    is_verb,
+    within,
+)
 
 
 def is_unclear(ctx: Context, said: If) -> bool:
@@ -217,6 +227,81 @@ def apart(said: tuple[Any, ...]) -> tuple[Any, ...]:
         costs = isinstance(one, If) and one.while_ and getattr(one.then[0], "verb", "") == "costs"
         found += [one._replace(then=(inner,)) for inner in one.then] if costs else [one]
     return tuple(found)
+
+
+def with_links(said: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "Linked ally gets +1 life. That ally also gets +1 power": that is the linked one."""
+    found: list[Any] = []
+    linked: Thing | None = None
+    for one in said:
+        found.append(_said_of_linked(one, linked) if linked is not None else one)
+        subject: Any = one.things[0] if is_verb(one, "said") else None
+        linked = subject if "linked" in getattr(subject, "marks", ()) else linked
+    return tuple(found)
+
+
+def _said_of_linked(said: Any, linked: Thing) -> Any:
+    if isinstance(said, If):
+        return said._replace(then=tuple(_said_of_linked(one, linked) for one in said.then))
+    spoken = is_verb(said, "said") and said.things == (Thing("that", linked.kinds),)
+    return said._replace(things=(linked,)) if spoken else said
+
+
+def of_the_card(spoken: Spoken) -> Spoken:
+    """ "Banish three other cards from your graveyard: Load the card from your graveyard": the card
+    that has the ability, where its cost speaks of no other single one."""
+    said = spoken.costs.said if spoken.costs is not None else ()
+    paid = [one for clause in said for one in within(clause) if isinstance(one, Thing)]
+    if any("card" in one.kinds and one.figure == ONE and one.how != "this" for one in paid):
+        return spoken
+    return spoken._replace(effects=tuple(_of_this(one) for one in spoken.effects))
+
+
+def _of_this(said: Any) -> Any:
+    """The first thing that an instruction is done to, where it can only be the card itself."""
+    thing = said.things[0] if isinstance(said, Clause) and said.things else None
+    bare = Thing("the", ("card",), relations=getattr(thing, "relations", ()))
+    mine = [p for w, p in bare.relations if w == "from" and getattr(p, "whose", "") == "your"]
+    if thing != bare or len(mine) != 1 or len(bare.relations) != 1:
+        return said
+    return said._replace(things=(Thing("this", relations=bare.relations), *said.things[1:]))
+
+
+def own_text(said: Any) -> tuple[Any, ...]:
+    """ "As long as ..., it has 'Draw a card.'", "otherwise, it has ...": what a card then does as
+    it resolves; nothing for any other sentence."""
+    following = is_verb(said, "if done") and said.words == ("otherwise",)
+    then: Any = said.then if isinstance(said, If) and said.while_ else ()
+    then = said.parts if following else then
+    has: Any = then[0].parts[0] if len(then) == 1 and is_verb(then[0], "said") else None
+    quoted: Any = has.parts[0] if is_verb(has, "have") and len(has.parts) == 1 else None
+    of_it = has is not None and then[0].things in ((Thing("it"),), (Thing("this"),))
+    if not of_it or not is_verb(quoted, "gains_text"):
+        return ()
+    spoken = quoted.parts[0] if len(quoted.parts) == 1 else None
+    if not isinstance(spoken, Spoken) or spoken.timing is None or spoken.limits or spoken.name:
+        return ()
+    plain = spoken.timing.kind == "statement" and not spoken.timing.labels
+    return spoken.effects if plain else ()
+
+
+def x_said_last(said: tuple[Any, ...]) -> Clause | None:
+    """ "Deal X damage to it. Draw X cards. X is the amount of ...": what X is in all of it; None
+    where it is said before X is spoken of, or of one sentence only."""
+    last = said[-1] if len(said) > 1 else None
+    where = next((p for p in getattr(last, "parts", ()) if is_verb(p, "where")), None)
+    before = list(within(said[:-1]))
+    if where is None or where.words != (". x is",):
+        return None
+    spoken = any(isinstance(one, Figure) and one.per_x for one in before)
+    others = [one for one in before if is_verb(one, "where") and one != where]
+    return where if spoken and not others else None
+
+
+def without_x(said: tuple[Any, ...], where: Clause) -> tuple[Any, ...]:
+    """The same without saying what X is."""
+    last = said[-1]._replace(parts=tuple(one for one in said[-1].parts if one is not where))
+    return (*said[:-1], last)
 
 
 def _most_x(said: Any) -> Clause | None:

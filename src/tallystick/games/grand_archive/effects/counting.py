@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from tallystick.games.grand_archive.combat import counters
-from tallystick.games.grand_archive.effects.aimed import Aimed
-from tallystick.games.grand_archive.effects.amounts import Amount
+from tallystick.games.grand_archive.effects.aimed import Aimed, Chosen
+from tallystick.games.grand_archive.effects.amounts import Amount, Number
 from tallystick.games.grand_archive.effects.deeds import Deed
+from tallystick.games.grand_archive.effects.refs import Ref, Who
 from tallystick.games.grand_archive.effects.scope import DONE, Scope
+from tallystick.games.grand_archive.effects.things import Thinglike
 from tallystick.games.grand_archive.zones import (
     zone_name,
 )
@@ -59,3 +61,43 @@ class RemoveCounters(Deed):
         for kind, n in counters.kinds_on(game, entity):
             taken += counters.remove(game, entity, kind, min(n, wanted - taken))
         return taken
+
+
+class OneByOne(Chosen):
+    """Counters among things, chosen one after the other: a thing is chosen for each that is taken
+    off it."""
+
+    def __init__(self, what: Thinglike, kind: int, most: Amount, who: Who) -> None:
+        super().__init__(what, Number(0), most, who)
+        self.kind = kind
+
+    def left(self, scope: Scope, taken: list[int]) -> list[int]:
+        """What has more of them than are taken already."""
+        game, found = scope.game, self.values(scope)
+        return [e for e in found if counters.count(game, e, self.kind) > taken.count(e)]
+
+
+class MoveCounters(Deed):
+    """Take counters off things, of each up to ``n``, and put as many on another (GA.CTR.1)."""
+
+    def __init__(self, aimed: Aimed, register: int, kind: int, n: Amount, to: Ref) -> None:
+        super().__init__(aimed, register)
+        self.kind = kind
+        self.n = n
+        self.to = to
+
+    def can(self, scope: Scope) -> bool:
+        """Whether there are any, and something to put them on."""
+        found = [e for e in self.aimed.values(scope) if e >= 0]
+        there = any(counters.count(scope.game, e, self.kind) for e in found)
+        return there and self.to.first(scope) >= 0
+
+    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+        """All that are there."""
+        host, n = self.to.first(scope), self.n.value(scope)
+        there = host >= 0 and bool(zone_name(game, host))
+        moved = sum(counters.remove(game, e, self.kind, n) for e in found if there and e >= 0)
+        counters.put(game, host, self.kind, moved)
+        self.tally(scope, moved)
+        scope.remember(DONE, int(moved > 0))
+        return NEXT

@@ -31,6 +31,7 @@ from tallystick.games.grand_archive.zones import (
 )
 from tallystick.kernel import chance
 from tallystick.kernel.decision import Decision, Option, Refusal
+from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, J, Op
 
 NOT_KEPT: Final = 0
@@ -263,19 +264,22 @@ class TakeControl(Deed):
 
 
 class Load(Deed):
-    """GA.TERM.LOAD: cards go under an object that is chosen with them."""
+    """GA.TERM.LOAD: cards go under an object that is chosen with them; ``origins`` is the register
+    of the zones that they came from."""
 
-    def __init__(self, aimed: Aimed, register: int, under: Ref) -> None:
+    def __init__(self, aimed: Aimed, register: int, under: Ref, origins: int) -> None:
         super().__init__(aimed, register)
         self.under = under
+        self.origins = origins
 
     def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
         """Under the one that is meant."""
         host = self.under.first(scope)
         scope.remember(DONE, int(host >= 0 and bool(found)))
-        for entity in found:
-            if host >= 0 and on_field(game, host):
-                moves.load(game, entity, host)
+        loaded = found if host >= 0 and on_field(game, host) else []
+        scope.write(self.origins, [game.lists[ZONE][entity] for entity in loaded])
+        for entity in loaded:
+            moves.load(game, entity, host)
         return NEXT
 
 

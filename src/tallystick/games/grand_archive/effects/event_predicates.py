@@ -9,6 +9,7 @@ from tallystick.games.grand_archive.effects import continuous_effects, history
 from tallystick.games.grand_archive.effects.amounts import Amount
 from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.errors import NoOp
+from tallystick.games.grand_archive.effects.places import LISTS
 from tallystick.games.grand_archive.effects.refs import Ref, Who
 from tallystick.games.grand_archive.effects.scope import Scope, waiting
 from tallystick.games.grand_archive.effects.things import Thinglike
@@ -22,7 +23,7 @@ from tallystick.games.grand_archive.zones import (
     place_name,
     turn_player,
 )
-from tallystick.kernel.layout import CELLS
+from tallystick.kernel.layout import CELLS, ZONE
 
 
 class Happened(Test):
@@ -109,19 +110,37 @@ class CameFrom(Test):
 
 
 class PlayedFrom(Test):
-    """A play that waits, or the last one of a card, was announced out of one of these zones."""
+    """A play that waits, or the last one of a card, was announced out of one of these zones;
+    ``supposed``: or would be, of a card that could be announced."""
 
-    def __init__(self, ref: Ref, zones: tuple[str, ...]) -> None:
+    def __init__(self, ref: Ref, zones: tuple[str, ...], supposed: bool = False) -> None:
         super().__init__()
         self.ref = ref
         self.zones = zones
+        self.supposed = supposed
 
     def ask(self, scope: Scope) -> bool:
         """As it was announced (GA.ACT.1)."""
-        game = scope.game
-        plays = [waiting(game, one) for one in self.ref.values(scope)]
+        game, things = scope.game, self.ref.values(scope)
+        plays = [waiting(game, one) for one in things]
         came = [stack.field(game, one, stack.ORIGIN) for one in plays if one]
+        if self.supposed and not came:
+            came = [game.lists[ZONE][one] for one in things if one >= 0]
         return bool(came) and all(place_name(zone) in self.zones for zone in came)
+
+
+class CameOutOf(Test):
+    """One of those zones that were written down is one of "your" zones of these names."""
+
+    def __init__(self, origins: Ref, zones: tuple[str, ...]) -> None:
+        super().__init__()
+        self.origins = origins
+        self.zones = zones
+
+    def ask(self, scope: Scope) -> bool:
+        """As they were before the move."""
+        mine = [at[scope.seat] for name in self.zones for at in LISTS[name]]
+        return any(zone in mine for zone in self.origins.values(scope))
 
 
 class Hurt(Test):
@@ -198,6 +217,14 @@ class Unspent(Test):
     def ask(self, scope: Scope) -> bool:
         """Whether nothing says that it was."""
         return not continuous_effects.is_spent(scope.game, scope.source, self.place)
+
+
+class NotYet(Test):
+    """Of a change that reaches nothing until something has happened: see ``watching``."""
+
+    def ask(self, scope: Scope) -> bool:
+        """What has happened writes down what it reaches."""
+        return False
 
 
 class InTurn(Test):

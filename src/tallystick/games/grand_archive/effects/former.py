@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.zones import (
@@ -23,6 +24,7 @@ from tallystick.kernel.machine import Game
 ROW: Final = 3
 # What is kept besides counters, whose kinds are not negative.
 CONTROLLED, POWER, LIFE, STATE, HURT, REST = -1, -2, -3, -4, -5, -6
+KEYWORDS: Final = -7  # the first of the keywords that texts ask about; the others are below it
 STATS: Final = {"power": POWER, "life": LIFE}
 
 
@@ -43,6 +45,9 @@ def leave(game: Game, entity: int) -> None:
         REST: lists[RESTED][entity],
         **dict(counters.kinds_on(game, entity)),
     }
+    asked = book_of(game).keywords_recalled
+    for name in asked:
+        kept[KEYWORDS - asked.index(name)] = int(values.has_keyword(game, entity, name))
     for what, n in kept.items():
         game.extend(FORMER, [entity, what, n])
 
@@ -72,6 +77,13 @@ def recall(game: Game, entity: int, what: int) -> int | None:
             if rows[at + 1] == what:
                 return rows[at + 2]
     return 0 if known and what >= 0 else None
+
+
+def keyword(game: Game, entity: int, name: str) -> bool | None:
+    """Whether it had a keyword; None where it is still there, or was never on the field."""
+    asked = book_of(game).keywords_recalled
+    was = recall(game, entity, KEYWORDS - asked.index(name)) if name in asked else None
+    return None if was is None else was == 1
 
 
 def counted(game: Game, entity: int, kind: int) -> int:

@@ -22,6 +22,7 @@ from tallystick.games.grand_archive.zones import (
     FIELD,
     HAND,
     MEMORY,
+    RESOLVING,
     STATES,
     controller_of,
 )
@@ -81,9 +82,13 @@ class PlayedBy(Test):
         self.way = way
 
     def ask(self, scope: Scope) -> bool:
-        """As it was announced."""
-        there = scope.instance and stack.find(scope.game, scope.instance) >= 0
-        return bool(there) and stack.field(scope.game, scope.instance, stack.WAY) == self.way
+        """As it was announced; of what becomes an object, its play is what resolves."""
+        game, instance = scope.game, scope.instance or scope.game.lists[CELLS][RESOLVING]
+        if not instance or stack.find(game, instance) < 0:
+            return False
+        own = stack.field(game, instance, stack.CARD_OF) == stack.look_of(game, scope.source)
+        played = stack.field(game, instance, stack.KIND) in stack.CARD_PLAYS
+        return own and played and stack.field(game, instance, stack.WAY) == self.way
 
 
 class Wields(Test):
@@ -300,17 +305,21 @@ def _is_so(game: Game, entity: int, name: str) -> bool:
 
 
 class HasKeyword(Test):
-    """Something spoken of has a keyword."""
+    """Something spoken of has a keyword; ``looks_back``: or had it when it left (GA.INFO.1)."""
 
-    def __init__(self, ref: Ref, name: str) -> None:
+    def __init__(self, ref: Ref, name: str, looks_back: bool = False) -> None:
         super().__init__()
         self.ref = ref
         self.name = name
+        self.looks_back = looks_back
 
     def ask(self, scope: Scope) -> bool:
         """Whether it is in force."""
         entity = self.ref.first(scope)
-        return entity >= 0 and values.has_keyword(scope.game, entity, self.name)
+        if entity < 0:
+            return False
+        was = former.keyword(scope.game, entity, self.name) if self.looks_back else None
+        return values.has_keyword(scope.game, entity, self.name) if was is None else was
 
 
 class CountersOn(Test):

@@ -17,7 +17,9 @@ from tallystick.games.grand_archive.effects.changes import (
     TRIGGER,
     UNTIL,
     YOU,
+    N,
 )
+from tallystick.games.grand_archive.effects.scope import Scope
 from tallystick.games.grand_archive.effects.values import lost_since
 from tallystick.games.grand_archive.flow import stack, triggers
 from tallystick.games.grand_archive.pieces import Trigger
@@ -80,12 +82,18 @@ def _attacks(game: Game, attacker: int) -> None:
     records = game.lists[EFFECTS]
     for at in range(0, len(records), RECORD):
         change: Any = book_of(game).changes[records[at + CHANGE]]
-        if records[at + ON] != attacker or records[at + UNTIL] == continuous_effects.DURING_TURN:
+        on, speaker, you = records[at + ON], records[at + SPEAKER], records[at + YOU]
+        if on not in (attacker, NOWHERE) or records[at + UNTIL] == continuous_effects.DURING_TURN:
             continue
-        if getattr(change, "extra", None) == NEXT_ATTACK and change.is_on(
-            game, records[at + SPEAKER], records[at + YOU]
-        ):
-            game.set(EFFECTS, at + UNTIL, continuous_effects.END_OF_COMBAT)
+        if getattr(change, "extra", None) != NEXT_ATTACK or not change.is_on(game, speaker, you):
+            continue
+        if on == NOWHERE:
+            if not change.what.fits(Scope(game, you, speaker), attacker):
+                continue
+            game.set(EFFECTS, at + ON, attacker)
+            game.set(EFFECTS, at + ON_SINCE, game.lists[SINCE][attacker])
+            game.set(EFFECTS, at + N, change.amount(game, speaker, you, attacker))
+        game.set(EFFECTS, at + UNTIL, continuous_effects.END_OF_COMBAT)
 
 
 def _delayed(game: Game, fact: Fact) -> None:

@@ -256,7 +256,9 @@ def _card_refusal(game: Game, terms: Terms, look: Look | None) -> Refusal | None
     piece = piece_of(game, entity)
     told = terms.how & (ANY_ZONE | PERMITTED) or is_permitted(game, seat, entity)
     if terms.verb == ACTIVATE and piece.cost_kind == MEMORY and not told:
-        return MEMORY_CARD
+        told = bool(prices.alternatives(game, terms))  # by its own text (GA.ACT.10)
+        if not told:
+            return MEMORY_CARD
     if terms.verb == PLAY_MATERIAL:
         if piece.cost_kind != MEMORY and not terms.how & ANY_ZONE:
             return NO_MEMORY_COST

@@ -10,7 +10,7 @@ from typing import Final
 from tallystick.games.grand_archive.book import Book, piece_of, start
 from tallystick.games.grand_archive.effects import conditions, restrictions
 from tallystick.games.grand_archive.effects.targets import scope_of
-from tallystick.games.grand_archive.flow import stack
+from tallystick.games.grand_archive.flow import powers, stack
 from tallystick.games.grand_archive.pieces import Piece, Trigger
 from tallystick.games.grand_archive.registry import PRIVATE, default_zones
 from tallystick.games.grand_archive.zones import (
@@ -71,6 +71,10 @@ def _listen(game: Game, entity: int, place: int, trigger: Trigger, fact: Fact) -
         scope.amount = fact[3]
         if not conditions.all_hold(trigger.tests, scope):
             return
+    if trigger.per_turn:
+        if powers.times_used(game, entity, ~place) >= trigger.per_turn:
+            return
+        powers.note_use(game, entity, ~place)  # below 0 are places of triggers
     wait(game, stack.look_of(game, entity), place, source, seat, about, fact[3])
 
 

@@ -52,6 +52,10 @@ class Clauses(Modifiers):
         given = [one for one in parts if not token_type(one)]
         return [one for part in given for one in (part if isinstance(part, list) else [part])]
 
+    def either_granted(self, parts: list[Any]) -> list[Clause]:
+        """ "Had intercept or taunt"."""
+        return [Clause("either", parts=tuple(self.granted_object(parts)))]
+
     def keyword_given(self, parts: list[Any]) -> Clause:
         return keyword_of(parts[0])
 

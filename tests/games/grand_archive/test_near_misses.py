@@ -1,0 +1,33 @@
+"""Texts beside those that run: where a word has no effect, the card does not run either."""
+
+import pytest
+from tests.games.grand_archive.test_meaning import reasons
+
+RUNS = (
+    ("ally", "On Attack: You may move up to two dew counters from among units onto the defender."),
+    ("ally", "On Attack: You may move all dew counters from the defender onto your champion."),
+    ("item", "REST: The next attack you declare with an ally this turn gets +2 POWER."),
+    ("ally", "On Ally Kill: Draw a card. Trigger this ability only once per turn."),
+    ("ally", "On Ally Kill: If the killed unit had stealth or taunt, draw a card."),
+    ("ally", "This ally may retaliate against attackers while not defending."),
+)
+REFUSED = (
+    # As many as there are must be moved, whoever has them.
+    ("ally", "On Attack: You may move two dew counters from among units onto the defender."),
+    ("ally", "On Attack: You may move up to two counters from among units onto the defender."),
+    ("item", "REST: The next attack you declare with two units this turn gets +2 POWER."),
+    ("item", "REST: The next attack you declare with an ally this turn gets +LV POWER."),
+    ("item", "REST: The next attack you declare with a unit gets +2 POWER."),
+    ("item", "REST: Deal X damage to all allies. Draw X cards."),
+    ("item", "You may activate this card from your material deck. If you do, draw a card."),
+)
+
+
+@pytest.mark.parametrize(("kind", "text"), RUNS)
+def test_what_runs(kind: str, text: str) -> None:
+    assert reasons(text, kind) == ()
+
+
+@pytest.mark.parametrize(("kind", "text"), REFUSED)
+def test_what_does_not(kind: str, text: str) -> None:
+    assert reasons(text, kind)
