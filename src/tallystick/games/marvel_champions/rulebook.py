@@ -215,6 +215,7 @@ class MarvelRules(Book):
             name.startswith("ignores ") for name in self.given_keywords
         )
         self.gives_traits = bool(self.lasting_traits) or any(one.trait for one in constants)
+        self.marks_reveals = any(one.first is not None for one in constants)
         self.sets_bases = any(one.is_base for one in constants)
         self.changes_damage = any(one.taken or one.most_taken for one in constants)
         self.has_tolls = any(piece.added for piece in pieces)

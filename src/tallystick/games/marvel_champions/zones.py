@@ -43,6 +43,7 @@ LAYOUT: Final = Layout(
         ("receipt", "table", PUBLIC),
         ("played", "table", PUBLIC),
         ("paid for", "table", PUBLIC),
+        ("reveals", "table", PUBLIC),
     ),
     by_seat=(
         ("attributes", "attributes", PUBLIC),
@@ -110,6 +111,7 @@ LATER: Final = LAYOUT.column("later")  # delayed effects: see ``loops.Later``
 RECEIPT: Final = LAYOUT.column("receipt")  # the last payment: paid and overpaid by type
 PAID_FOR: Final = LAYOUT.column("paid for")  # records of what cards were paid with: ``receipts``
 PLAYED: Final = LAYOUT.column("played")  # (card, seat, phase) played this round (MC.max.1)
+REVEALS: Final = LAYOUT.column("reveals")  # (card, seat, phase) this round, if a card asks
 
 # Lists of each seat.
 ATTRIBUTES: Final = LAYOUT.seat_lists("attributes")

@@ -21,7 +21,7 @@ from tallystick.games.marvel_champions.compiling.sayings import (
 )
 from tallystick.games.marvel_champions.effects.amounts import Sum, most_of, sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
-from tallystick.games.marvel_champions.effects.constant_abilities import Constant
+from tallystick.games.marvel_champions.effects.constant_abilities import Constant, FirstRevealed
 from tallystick.games.marvel_champions.effects.deeds import KEYWORD_FLAGS
 from tallystick.games.marvel_champions.effects.lasting import FORBIDDEN
 from tallystick.games.marvel_champions.effects.predicate import Test
@@ -242,9 +242,28 @@ def _said(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
             costs_less(piece, subject, said, tests)
         elif prefix is not None and owner is not None:
             _attacks_gain(piece, Filter(owner), said, tests, prefix)
+        elif any(mark.startswith("first ") for mark in subject.marks):
+            _first_surges(piece, subject, said, tests)
         else:
             _constant(piece, Filter(subject), said, tests, each)
             _cap(piece, clause)
+
+
+_FIRST: Final = re.compile(r"first (?:(?:the (engaged) player|(you)) reveals?|revealed) each (.*)")
+
+
+def _first_surges(piece: Piece, subject: Thing, said: Clause, tests: tuple[Test, ...]) -> None:
+    """ "The first treachery the engaged player reveals each villain phase gains surge"
+    (MC.surge.1)."""
+    marks = [_FIRST.fullmatch(mark) for mark in subject.marks]
+    found = marks[0] if len(marks) == 1 else None
+    if found is None or said.verb != "gains" or tests:
+        raise NoOp(f"nothing does yet: {said}")
+    _constant(piece, Filter(subject._replace(marks=())), said, tests, None)
+    constant = piece.constants[-1]
+    if constant.keyword != "surge":
+        raise NoOp(f"nothing does yet: {said}")
+    constant.first = FirstRevealed(found.group(1) or found.group(2) or "", found.group(3))
 
 
 COUNTING: Final = ("for_each_mod", "where_mod", "equal_mod")

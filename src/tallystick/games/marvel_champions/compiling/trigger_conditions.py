@@ -368,6 +368,12 @@ def _plain(act: Clause, stage: int) -> Act:
         return Act(key, role, WOULD)
     if act.verb in ("would_take", "takes_damage"):
         return Act("damage", PASSIVE, WOULD if act.verb == "would_take" else stage)
+    if act.verb == "deals_much":
+        made = Act("damage", ACTIVE, stage)
+        made.needs, made.least = "from an attack", act.figures[0].fixed
+        if act.figures != (Figure(made.least),) or "or more" not in act.words:
+            raise NoOp(f"nothing waits yet for {act}")
+        return made
     if act.verb == "triggers":
         return Act("use", PLAYER, stage)
     if act.verb == "plays":

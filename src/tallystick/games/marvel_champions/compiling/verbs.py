@@ -26,6 +26,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
 from tallystick.games.marvel_champions.compiling.card_verbs import CARD_VERBS, OWNERS
 from tallystick.games.marvel_champions.compiling.occasion_verbs import OCCASION_VERBS
 from tallystick.games.marvel_champions.compiling.status_verbs import STATUS_VERBS
+from tallystick.games.marvel_champions.compiling.under_verbs import UNDER_VERBS
 from tallystick.games.marvel_champions.effects import (
     changes,
     decks,
@@ -430,5 +431,6 @@ VERBS: Final[dict[str, Verb]] = {
     **STATUS_VERBS,
     **OCCASION_VERBS,
     **CARD_VERBS,
+    **UNDER_VERBS,
     **PRICE_VERBS,
 }

@@ -7,7 +7,7 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.effects.amounts import ALL
-from tallystick.games.marvel_champions.effects.deeds import Amounts
+from tallystick.games.marvel_champions.effects.deeds import IGNORES_TOUGH, Amounts
 from tallystick.games.marvel_champions.effects.scope import (
     CALLED_OFF,
     CHOSEN_STAT,
@@ -155,6 +155,17 @@ class AlterAttack(Op):
         elif is_ability(game, at):
             set_frame_note(game, at, FLAGS, max(frame_note(game, at, FLAGS), 0) | self.flags)
             set_frame_note(game, at, MORE, max(frame_note(game, at, MORE), 0) + n)
+        return NEXT
+
+
+class IgnoreTough(Op):
+    """This damage ignores tough status cards: that of the ability, read ahead of it
+    (MC.alteration.1)."""
+
+    def run(self, game: Game) -> int:
+        """Note it where the damage will be reckoned."""
+        scope = ability_scope(game)
+        scope.remember(FLAGS, max(scope.note(FLAGS), 0) | IGNORES_TOUGH)
         return NEXT
 
 

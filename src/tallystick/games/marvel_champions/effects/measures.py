@@ -278,6 +278,16 @@ def _each_status(clause: Clause) -> Each:
     return made
 
 
+def _each_status_lost(clause: Clause) -> Each:
+    """ "For each tough status card discarded this way"."""
+    if clause.words[1:] != ("discarded this way",) or clause.words[0] not in STATUS_WORDS:
+        raise NoOp(f"nothing is counted yet by {clause}")
+    return Each(THAT_MANY)
+
+
+STATUS_WORDS: Final = ("tough", "stunned", "confused")
+
+
 def _each_different(clause: Clause) -> Each:
     """ "Each different card type discarded this way", "each resource icon discarded this way"."""
     kind, *way = clause.words
@@ -325,6 +335,7 @@ FOR_EACH: Final = {
     "for_each_icon_theirs": _each_of_theirs,
     "for_each_point": _each_point,
     "for_each_status": _each_status,
+    "for_each_status_lost": _each_status_lost,
     "for_each_different": _each_different,
 }
 

@@ -390,6 +390,7 @@ KNOWN: Final[dict[str, frozenset[str]]] = {
          "was put into play this way", "was defeated this way", "were defeated this way",
          "was exhausted this way")
     ),
+    "icon_done": frozenset(("was discarded this way", "were discarded this way")),
     "is_doing": frozenset(("attacking", "making an undefended attack", "defending")),
     "defeats": frozenset(),
     "takes_from": frozenset(("damage",)),

@@ -22,7 +22,7 @@ from tallystick.games.marvel_champions.effects.scope import (
 )
 from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter
 from tallystick.games.marvel_champions.flow.frames import is_program
-from tallystick.games.marvel_champions.flow.keys import DEALT, DEFEATED
+from tallystick.games.marvel_champions.flow.keys import DEALT, DEFEATED, DEFENDER
 from tallystick.games.marvel_champions.zones import THREAT, in_play
 
 DEEDS: Final = ("discarded", "defeated", "exhausted")
@@ -68,6 +68,23 @@ def _was_done(test: Test, scope: Scope) -> bool:
     if "not" in test.words[0].split():
         return not found
     return not found if n == 0 else len(found) >= n
+
+
+def _icon_done(test: Test, scope: Scope) -> bool:
+    """ "If a [physical] resource was discarded this way": a card with that icon (MC.resource.1)."""
+    found = done_this_way(scope, "discarded")
+    icons = [piece_of(scope.game, entity).icons for entity in found]
+    n = sum([sum([n for n, k in zip(one, test.icons, strict=True) if k]) for one in icons])
+    return n == 0 if test.n == 0 else n >= test.n
+
+
+def _resolves_during(test: Test, scope: Scope) -> bool:
+    """ "If this resolves during an undefended attack": of a boost card, the attack that it boosts
+    (MC.boost.1, MC.undefended.1)."""
+    at = scope.occasion
+    if at < 0 or not is_program(scope.game, at, "enemy attack"):
+        return False
+    return "undefended" not in test.words[0] or frame_note(scope.game, at, DEFENDER) < 0
 
 
 def _defeats(test: Test, scope: Scope) -> bool:
@@ -128,6 +145,8 @@ OUTCOMES: Final[dict[str, Callable[[Test, Scope], bool]]] = {
     "counters_done": _counters_done,
     "boost_icons_done": _boost_icons_done,
     "was_done": _was_done,
+    "icon_done": _icon_done,
+    "resolves_during": _resolves_during,
     "defeats": _defeats,
     "defeated_by": _defeats,
     "takes_from": _takes_from,

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.effects.marks import (
+    BENEATH,
     With,
     extreme,
     has_tag,
@@ -27,6 +28,7 @@ from tallystick.games.marvel_champions.pieces import CHARACTERS, IDENTITIES, Pie
 from tallystick.games.marvel_champions.zones import (
     AREA,
     ASIDE,
+    BOOSTS,
     CONTROLLER,
     DECK,
     DISCARD,
@@ -45,7 +47,7 @@ from tallystick.games.marvel_champions.zones import (
     in_play,
     player_order,
 )
-from tallystick.kernel.layout import CELLS, ZONE
+from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
 from tallystick.kernel.machine import SEAT, SOURCE, SUBJECT, X
 from tallystick.rules.phrases import Place, Several, Thing, is_verb
 
@@ -236,9 +238,11 @@ class Filter:
         return extreme(scope, self.thing.marks, found)
 
     def _all(self, scope: Scope) -> list[int]:
+        lists = scope.game.lists
+        if self.marks & BENEATH:
+            return [e for e in lists[BOOSTS] if lists[OWNER_OF][e] >= 0]
         if not self.places:
             return all_in_play(scope.game)
-        lists = scope.game.lists
         found: list[int] = []
         for place in self.places:
             for zone in zones_of(scope, place):

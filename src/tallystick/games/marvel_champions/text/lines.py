@@ -86,6 +86,18 @@ class Lines(Sentences):
             found.append(If((_has_icons(icon),), (OneOf(tuple([one for _, one in done])),)))
         return Body(None, (*before, *found))
 
+    def by_attacks(self, parts: list[Any]) -> Body:
+        """ "Make the following 3 attacks in order": each of them for itself."""
+        found: list[Any] = []
+        for one in parts:
+            if isinstance(one, Body):
+                if one.costs is not None:
+                    raise Misread("what an attack costs is not clear", 0)
+                found.append(Clause("attack_apart", parts=one.effects))
+            elif not token_of(one):
+                found += flat([one])
+        return Body(None, tuple(found))
+
     def form_option(self, parts: list[Any]) -> Parts:
         """ "• Hero form, draw 1 card.": under that condition."""
         form = next(phrase(one) for one in parts if token_of(one) == "FORM")

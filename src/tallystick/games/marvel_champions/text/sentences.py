@@ -128,6 +128,14 @@ class Sentences(Things):
     def _limits(self, parts: list[Any]) -> Parts:
         return tuple(limit_of(one) for one in parts if token_of(one) == "LIMIT")
 
+    def tied(self, parts: list[Any]) -> Parts:
+        """ "(First player decides ties.)" """
+        done = flat(parts)
+        if not isinstance(done[-1], Clause):
+            raise Misread("what may be tied is not clear", 0)
+        last = done[-1]
+        return (*done[:-1], last._replace(parts=(*last.parts, Clause("ties_mod"))))
+
     def limited(self, parts: list[Any]) -> Parts:
         return self._limits(parts)
 
