@@ -286,6 +286,19 @@ def leave_play(game: Game, entity: int, to: int) -> None:
             discard(game, other)
 
 
+def weaken(game: Game) -> None:
+    """Threat is gone: so may be hit points that were had for it (MC.hp.1)."""
+    lists, cards = game.lists, game.rules.cards
+    if any(
+        constant.stat == HP and constant.tests
+        for source in lists[STATICS]
+        for constant in cards[lists[CARD][source]].constants
+    ):
+        for entity in all_in_play(game):
+            if lists[DAMAGE][entity]:
+                game.extend(HAPPENED, [FAINT, entity, NOWHERE])
+
+
 def defeated_to(game: Game, entity: int) -> int:
     """Where a defeated card goes: with victory to the display (MC.victory.1)."""
     if keyword(game, entity, "victory"):

@@ -126,6 +126,15 @@ def _discard_half(self: Aiming, clause: Clause) -> Op:
     return hands.DiscardChosen(YOU, n, Filter(ANY_CARD), False)
 
 
+def _discard_icons(self: Aiming, clause: Clause) -> Op:
+    """ "Discard 1 resource icon from your hand"."""
+    check(clause, "resource icon", "resource icons", "from your hand", hangs=AMOUNT)
+    if "from your hand" not in clause.words:
+        raise nothing(clause)
+    self.aims.append(Aim(None, FREE))
+    return hands.DiscardIcons(amounts(clause))
+
+
 def _discard_until(self: Aiming, clause: Clause) -> Op:
     cards, wanted = thing_of(clause), thing_of(clause, 1)
     places = places_in(cards)
@@ -444,6 +453,7 @@ CARD_VERBS: Final[dict[str, Verb]] = {
     "discard_all": _discard_all,
     "discard_half": _discard_half,
     "discard_until": _discard_until,
+    "discard_icons": _discard_icons,
     "deal_cards": _deal_cards,
     "deal_card_to": _deal_card_to,
     "deal_to_you": _deal_to_you,

@@ -68,7 +68,8 @@ def _conditional(piece: Piece, part: If) -> None:
         return
     if _has_in_mode(piece, part):
         return
-    if any(test.verb == "you_cannot" for test in part.tests) or any(map(_surges, part.then)):
+    surges = any(map(_surges, part.then)) and piece.kind != "minion"  # that is in play by then
+    if any(test.verb == "you_cannot" for test in part.tests) or surges:
         raise NoOp(f"nothing does yet: {part.then[0]} if {part.tests[0]}")
     if len(part.then) == 1 and is_verb(part.then[0], "increase_limit"):
         ATTRIBUTES["increase_limit"](piece, part.then[0])
@@ -446,6 +447,13 @@ def _fill(constant: Constant, said: Any, each: Any) -> None:
         constant.keyword, constant.level = (name, 1) if plain else keyword_of(name)
     elif said.verb == "cannot_more":
         constant.most_taken = said.figures[0].fixed
+    elif said.verb == "gained_icon":
+        constant.icon = said.words[0].split("[")[1].partition("]")[0]
+    elif said.verb == "gained_traits_of":
+        whose = said.things[0]
+        if not isinstance(whose, Thing) or whose.tags or not whose.kinds:
+            raise NoOp(f"nothing does yet: {said}")
+        constant.traits_of = Filter(whose)
     elif said.verb == "gained_trait":
         constant.trait = said.words[0].strip("[]")
     elif said.verb == "cannot" and said.words == ("take damage",) and said.things:

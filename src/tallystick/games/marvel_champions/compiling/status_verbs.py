@@ -21,12 +21,14 @@ from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, OneOf
 
 FULL: Final = {"stun": "stunned", "confuse": "confused", "tough": "tough"}
+THEY_DO: Final = {"stuns": "stun", "confuses": "confuse"}
 STATUSES: Final = tuple(FULL.values())
 # Of these it is sure who is meant, also when it is said twice.
 SURE: Final = ("this", "it", "that", "the", "titled", "you", "your")
 
 
 def _give_status(self: Aiming, clause: Clause) -> Op:
+    clause = clause._replace(words=tuple([THEY_DO.get(word, word) for word in clause.words]))
     given = [word for word in clause.words if word not in ("each", "or")]
     words = [word for word in given if word in FULL or word in FULL.values()]
     if len(words) != len(given) or not words:

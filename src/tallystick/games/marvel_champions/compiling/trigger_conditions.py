@@ -441,6 +441,8 @@ def _tail(made: Act, tail: Any, act: Clause) -> None:
             made.against = Filter(Thing("a", ATTACKERS[kind]))
         else:
             made.against = _filter(thing)
+    elif tail.verb == "other_than" and made.key == KEY["defeat"] and tail.words[0].endswith(CAUSE):
+        made.needs = "not by itself"
     elif tail.verb == "in_form_tail" and tail.words[-1].endswith(SIDED):
         made.side = tail.words[-1]
     elif tail.verb == "source_place" and made.key == KEY["discard"]:
@@ -449,6 +451,9 @@ def _tail(made: Act, tail: Any, act: Clause) -> None:
         made.key = KEY["deck discard"]
     elif (tail.verb, *tail.words) not in KNOWN_TAILS:
         raise NoOp(f"nothing waits yet for {act}")
+
+
+CAUSE: Final = "other than consequential damage"
 
 
 # What need not be asked: cards are played from hands and revealed from the encounter deck, and what

@@ -63,6 +63,8 @@ class Constant:
         self.keyword = ""
         self.level = 1
         self.trait = ""
+        self.traits_of: Filter | None = None  # of which it gains the printed traits
+        self.icon = ""  # acceleration, hazard, crisis or amplify
         self.most_taken = 0  # the most damage of one attack, 0: any (MC.golden.2)
         self.cannot = ""
         self.first: FirstRevealed | None = None  # of what is revealed it means the first only

@@ -20,6 +20,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     DONE,
     FLAGS,
     IT,
+    LAID,
     MARK,
     MEMORY,
     MORE,
@@ -305,6 +306,10 @@ class Thwart(Deed):
 
 class PlaceThreat(Deed):
     """Place threat on schemes."""
+
+    def _gather(self, game: Game) -> bool:
+        ability_scope(game).remember(LAID, 0)
+        return super()._gather(game)
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Nest the placing."""

@@ -15,6 +15,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     FELLED,
     HARMED,
     IT,
+    LAID,
     Scope,
     done_this_way,
     frame_note,
@@ -55,6 +56,9 @@ def _boost_icons_done(test: Test, scope: Scope) -> bool:
 def _was_done(test: Test, scope: Scope) -> bool:
     """ "If no damage was healed this way", "if a minion was discarded this way"."""
     words = " ".join(test.words)
+    if "placed" in words:
+        n = max(scope.note(LAID), 0)
+        return n == 0 if test.n == 0 else n >= test.n
     if "healed" in words:
         n = max(scope.note(COUNT), 0) if scope.note(DONE) else 0
         return n == 0 if test.n == 0 else n >= test.n

@@ -48,9 +48,11 @@ YOURS: Final = 25  # the player of the ability, while it is another player's tur
 CALLED_OFF: Final = 26  # 1: its effects are cancelled (MC.cancel.1)
 PREPAID: Final = 27  # what has been attacked or thwarted with its additional costs paid
 MARK: Final = 28  # what will be attacked or thwarted, where that had to be said before paying
-MEMORY: Final = 29
+LAID: Final = 29  # the threat that its last effect of that kind has placed
+MEMORY: Final = 30
 NO_MEMORY: Final[tuple[int, ...]] = (
-    -1, -1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1, 0, -1, 0, 0, 0, 0, 0, 0, 0, -1, 0, -1, 0, -1, -1,
+    -1, -1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1, 0, -1, 0, 0, 0, 0, 0, 0, 0, -1, 0, -1, 0, -1,
+    -1, 0,
 )  # fmt: skip
 assert len(NO_MEMORY) == MEMORY
 

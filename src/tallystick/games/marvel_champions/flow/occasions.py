@@ -134,6 +134,8 @@ def _meets(act: Act, scope: Scope, seat: int) -> bool:
     if needs == "from an attack":
         enough = act.least == 0 or frame_note(scope, PLACED_NOTE) >= act.least
         return enough and bool(frame_note(scope, 0) & FROM_ATTACK)
+    if needs == "not by itself":
+        return not _is_consequential(scope)
     if needs == "by a thwart":
         return _is_thwart(scope)
     if needs == "excess":
@@ -149,6 +151,16 @@ def _meets(act: Act, scope: Scope, seat: int) -> bool:
     if needs == "attacking":
         return innermost(scope.game, "enemy attack") > innermost(scope.game, "enemy scheme")
     return True
+
+
+def _is_consequential(scope: Scope) -> bool:
+    """Whether it is what an ally suffers for its own attack or thwart (MC.consequential.1)."""
+    game, at = scope.game, scope.occasion
+    frames = game.lists[FRAMES]
+    if is_program(game, at, "defeat"):
+        at -= WIDTH
+    own = frames[scope.occasion + SOURCE] == frames[scope.occasion + SUBJECT]
+    return own and is_program(game, at - WIDTH, "attack", "thwart")
 
 
 def _is_thwart(scope: Scope) -> bool:

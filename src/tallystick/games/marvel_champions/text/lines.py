@@ -103,6 +103,23 @@ class Lines(Sentences):
         form = next(phrase(one) for one in parts if token_of(one) == "FORM")
         return (If((Clause("in_form_you", words=(form,)),), flat(parts)),)
 
+    def step_option(self, parts: list[Any]) -> tuple[Figure, Any]:
+        """From how many on, and what is done or so."""
+        return Figure(int(phrase(parts[0]).split(" ")[1])), flat(parts)
+
+    def by_steps(self, parts: list[Any]) -> Body:
+        """ "If the amount of threat on it is at least: • 3 — ... • 6 — ...": each on its own."""
+        at = next(i for i, one in enumerate(parts) if token_of(one) == "AMOUNT_ON")
+        word = phrase(parts[at]).split(" ")[-2]
+        found: list[Any] = list(flat(parts[:at]))
+        for figure, done in parts[at + 3 :]:
+            test = Clause("threat_on", (figure,), (parts[at + 1],), ("at least", word))
+            found.append(If((test,), done))
+        return Body(None, tuple(found))
+
+    def stated_steps(self, parts: list[Any]) -> list[Spoken]:
+        return [Spoken((one,)) for one in self.by_steps(parts).effects]
+
     def trait_option(self, parts: list[Any]) -> tuple[Thing, Parts]:
         """The traits, and what is done by them."""
         return found_in(parts, Thing), flat([one for one in parts if not isinstance(one, Thing)])
