@@ -195,7 +195,7 @@ def put_in_area(game: Game, entity: int, seat: int, engaged: bool = False) -> No
 def counters_of(game: Game, piece: Piece) -> int:
     """With how many counters a face enters, or is turned up (MC.uses.1, MC.per-player.1)."""
     times = started(game) if piece.counters_per_player else 1
-    return (piece.uses + piece.starts_with) * times
+    return (piece.uses + piece.starts_with) * times + piece.more_uses
 
 
 def follow_first(game: Game) -> None:

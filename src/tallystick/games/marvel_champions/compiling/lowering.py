@@ -60,6 +60,7 @@ ENDS: Final = {
     "at the end of the round": ROUND_END,
     "at the end of this attack": ATTACK_END,
     "at the end of the attack": ATTACK_END,
+    "at the end of that attack": ATTACK_END,
     "after this activation ends": ACTIVATION_END,
     "after this activation resolves": ACTIVATION_END,
     "after that activation ends": ACTIVATION_END,

@@ -463,7 +463,7 @@ def _fill(constant: Constant, said: Any, each: Any) -> None:
         constant.cannot, constant.source = "take damage", Filter(source._replace(how="a"))
     elif said.verb == "cannot" and said.words:
         at = said.things[0] if said.things else None
-        known = said.words[0] in ("attack", "thwart") if said.things else True
+        known = said.words[0] in ("attack", "thwart", "be unattached from") if said.things else True
         if said.words[0] not in FORBIDDEN or len(said.things) > 1 or not known:
             raise NoOp(f"nothing keeps anybody yet from: {said}")
         constant.cannot = said.words[0]

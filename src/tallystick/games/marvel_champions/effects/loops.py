@@ -8,6 +8,7 @@ from typing import Final
 from tallystick.games.marvel_champions.effects.measures import Each
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
+    DONE,
     IT,
     LOOP,
     NO_MEMORY,
@@ -131,10 +132,12 @@ class AsPlayers(Op):
         if who.how not in MEANT or who.kinds not in ((), ("player",)):
             raise NoOp(f"nobody knows yet who is {said(who)!r}")
         owners = [one for word, one in who.relations if word == "whose" and isinstance(one, Thing)]
-        others = [one for word, one in who.relations if word != "who" and one not in owners]
+        others = [one for word, one in who.relations if word not in ("who", "has", "whose")]
         if unknown or others:
             raise NoOp(f"nothing is done yet with {unknown or 'others'} in {said(who)!r}")
         self.whose = tuple([Filter(one) for one in owners])  # "whose identity has the ... trait"
+        held = [one for word, one in who.relations if word == "has" and isinstance(one, Thing)]
+        self.held = tuple([Filter(one) for one in held])
         self.who_not = tuple([_deed_of(one) for word, one in who.relations if word == "who"])
         self.forms = [IN_FORM[mark] for mark in who.marks]
 
@@ -153,6 +156,8 @@ class AsPlayers(Op):
         while done < len(seats) and not self._is_meant(game, seats[done]):
             done += 1
         if done >= len(seats):
+            if done == 0:
+                scope.remember(DONE, 0)  # there is nobody to do it
             scope.remember(LOOP, 0)
             scope.remember(YOURS, -1)
             end_turns(scope)

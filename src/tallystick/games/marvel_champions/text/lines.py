@@ -27,6 +27,7 @@ from tallystick.rules.phrases import (
     Spoken,
     Thing,
     Timing,
+    is_verb,
 )
 
 _TIMING: Final = re.compile(
@@ -232,6 +233,7 @@ def _told_together(sentences: list[Any]) -> list[Any]:
     a sentence about what is looked for under a condition is said under that as well."""
     found: list[Any] = []
     for one in sentences:
+        one = _of_what_is_attached(found[-1] if found else None, one)
         before = found[-1][-1] if found and isinstance(found[-1], tuple) and found[-1] else None
         last = before.then[-1] if isinstance(before, If) and before.then else None
         about = (
@@ -246,6 +248,19 @@ def _told_together(sentences: list[Any]) -> list[Any]:
 
 
 BACK: Final = ("that", "it")
+
+
+def _of_what_is_attached(before: Any, sentence: Any) -> Any:
+    """ "Attach NAME to her. If it is already attached to her, ...": asked of the same two."""
+    attach = before[-1] if is_parts(before) and before else None
+    part = sentence[0] if is_parts(sentence) and len(sentence) == 1 else None
+    if not is_verb(attach, "attach") or not isinstance(part, If) or len(attach.things) != 2:
+        return sentence
+    test = part.tests[0]
+    back = [isinstance(one, Thing) and one.how == "it" for one in test.things]
+    if test.verb != "is_attached" or back != [True, True] or len(part.tests) > 1:
+        return sentence
+    return (part._replace(tests=(test._replace(things=attach.things),)),)
 
 
 def _arrow(parts: list[Any]) -> int:

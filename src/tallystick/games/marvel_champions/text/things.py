@@ -85,6 +85,10 @@ class Things(Nouns):
     def player_not_struck(self, parts: list[Any]) -> Thing:
         return Thing(phrase(parts[0]), relations=(("who", Clause("not_struck")),))
 
+    def player_who_has(self, parts: list[Any]) -> Thing:
+        """ "The player who controls NAME"."""
+        return Thing("the player who has", relations=(("has", self.titled(parts)),))
+
     def player_not_with(self, parts: list[Any]) -> Thing:
         """ "Each player who is not engaged with a minion"."""
         who = Clause("not_with", things=(parts[-1],))
