@@ -33,6 +33,8 @@ from tallystick.games.marvel_champions.zones import (
     HAPPENED,
     HEARD,
     HOST,
+    ICONS,
+    MAIN_SCHEME,
     PAID_FOR,
     STATICS,
     STUNNED,
@@ -53,6 +55,7 @@ from tallystick.kernel.machine import Game
 
 FRESH: Final = (
     EXHAUSTED, DAMAGE, THREAT, COUNTERS, STUNNED, CONFUSED, TOUGH, USED_ROUND, USED_PHASE,
+    ICONS,
 )  # fmt: skip
 
 MOST_POWERS: Final = 8  # abilities of one face whose uses are counted
@@ -119,6 +122,16 @@ def accelerate(game: Game) -> None:
     """An acceleration token on the main scheme."""
     game.add(CELLS, ACCELERATION, 1)
     game.emit("accelerated", NOWHERE)
+
+
+def place_token(game: Game, scheme: int) -> None:
+    """An acceleration token on a scheme; it goes with that, but from the main scheme
+    (MC.acceleration.1)."""
+    if scheme == game.lists[CELLS][MAIN_SCHEME]:
+        game.add(CELLS, ACCELERATION, 1)
+    else:
+        game.add(ICONS, scheme, 1)
+    game.emit("token", NOWHERE, scheme)
 
 
 def deal_encounter(game: Game, seat: int) -> bool:

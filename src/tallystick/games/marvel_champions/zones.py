@@ -84,7 +84,7 @@ TOUGH: Final = LAYOUT.column("tough")
 ENGAGED: Final = LAYOUT.column("engaged")  # the player a minion is engaged with
 USED_ROUND: Final = LAYOUT.column("used round")  # uses of each ability, three bits each
 USED_PHASE: Final = LAYOUT.column("used phase")
-ICONS: Final = LAYOUT.column("icons")  # extra acceleration, hazard ... icons: reserved
+ICONS: Final = LAYOUT.column("icons")  # acceleration tokens, but those on the main scheme
 STATUS: Final = (STUNNED, CONFUSED, TOUGH)
 STATUS_NAMES: Final = ("stunned", "confused", "tough")
 

@@ -70,8 +70,8 @@ def tell(game: Game, attack_slot: int, memory_slot: int, value: int) -> None:
     if is_program(game, at, "attack", "enemy attack"):
         set_frame_note(game, at, attack_slot, value)
         setter = setter_of(game, at)
-        if attack_slot == DEALT and setter >= 0:
-            set_frame_note(game, setter, COUNT, value)
+        if setter >= 0:
+            set_frame_note(game, setter, COUNT if attack_slot == DEALT else FELLED, value)
     elif at >= 0 and is_ability(game, at):
         set_frame_note(game, at, memory_slot, value)
 

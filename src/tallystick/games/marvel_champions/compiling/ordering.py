@@ -194,7 +194,13 @@ def asks_who_fell(part: Any, following: Any) -> bool:
     who it was once it has gone."""
     attacks = is_verb(part, "said") and any(is_verb(one, "attacks") for one in part.parts)
     tests = following.tests if isinstance(following, If) else ()
-    return attacks and any(test.verb == "defeats" for test in tests)
+    return attacks and any(_asks_of_one(test) for test in tests)
+
+
+def _asks_of_one(test: Clause) -> bool:
+    """Whether somebody of a kind must have fallen, rather than any character."""
+    whom = test.things[1] if test.verb == "defeats" and len(test.things) > 1 else None
+    return test.verb == "defeats" and whom != Thing("a", ("character",))
 
 
 def replacement(part: Any, following: Any) -> If | None:

@@ -200,6 +200,8 @@ def _acts(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) 
     who = said.things[0] if said.things else YOU
     if not isinstance(who, Thing) or mods or said.parts:
         raise nothing(f"{subject} {said}")
+    if who.kinds == ("player",) and set(who.marks) & set(EXTREMES):
+        who = who._replace(kinds=("identity",))  # of a player with the fewest hit points
     clause = Clause("_activate", things=(subject,), words=(said.verb,))
     engaged = _engaged(subject, who)
     if engaged is not None:

@@ -297,6 +297,16 @@ class Gets(Deed):
         return AGAIN
 
 
+class PlaceTokens(Deed):
+    """Acceleration tokens on the card that says so (MC.acceleration.1)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """On the main scheme they are counted with its own."""
+        for _ in range(self.n.value(scope) if in_play(game, entity) else 0):
+            moves.place_token(game, entity)
+        return AGAIN
+
+
 class Forbid(Deed):
     """Something that cards cannot do for a while (MC.lasting.1, MC.golden.2)."""
 

@@ -26,9 +26,9 @@ from tallystick.games.marvel_champions.effects.scope import (
 from tallystick.games.marvel_champions.effects.values import is_forbidden
 from tallystick.games.marvel_champions.flow.frames import innermost, is_ability, is_program
 from tallystick.games.marvel_champions.flow.keys import AMOUNTED, BOOSTED, GAINED
-from tallystick.games.marvel_champions.zones import DAMAGE
+from tallystick.games.marvel_champions.zones import DAMAGE, MAIN_SCHEME
 from tallystick.kernel.decision import Decision, Option
-from tallystick.kernel.layout import FRAMES
+from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import (
     AGAIN,
     ASK,
@@ -262,7 +262,7 @@ class Accelerate(Op):
     def run(self, game: Game) -> int:
         """Put them there."""
         for _ in range(self.n.value(ability_scope(game))):
-            moves.accelerate(game)
+            moves.place_token(game, game.lists[CELLS][MAIN_SCHEME])
         return NEXT
 
 

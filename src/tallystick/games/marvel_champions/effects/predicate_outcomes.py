@@ -24,6 +24,7 @@ from tallystick.games.marvel_champions.effects.scope import (
 from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter
 from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.games.marvel_champions.flow.keys import DEALT, DEFEATED, DEFENDER
+from tallystick.games.marvel_champions.pieces import CHARACTERS
 from tallystick.games.marvel_champions.zones import THREAT, in_play
 
 DEEDS: Final = ("discarded", "defeated", "exhausted")
@@ -101,12 +102,17 @@ def _defeats(test: Test, scope: Scope) -> bool:
 def _is_struck(whom: Filter | None, scope: Scope) -> bool:
     """Whether the attack spoken of, one's own or that of the occasion, was against somebody who is
     meant."""
-    if whom is None or whom.how in SPOKEN:
+    if whom is None or whom.how in SPOKEN or _is_anybody(whom):
         return True
     found = struck(scope)
     if whom.how in ("you", "your"):
         return scope.me in found and whom.fits(scope, scope.me)
     return any(whom.fits(scope, entity) for entity in found)
+
+
+def _is_anybody(whom: Filter) -> bool:
+    """ "A character": who else could be defeated?"""
+    return whom.how == "a" and whom.plain and set(whom.kinds) == set(CHARACTERS)
 
 
 def _occasion_note(scope: Scope, slot: int) -> int:
@@ -143,8 +149,13 @@ def _removes_last(test: Test, scope: Scope) -> bool:
     return it >= 0 and (scope.game.lists[THREAT][it] == 0 or not in_play(scope.game, it))
 
 
+def _either(test: Test, scope: Scope) -> bool:
+    return any(one.ask(one, scope) for one in test.either)
+
+
 OUTCOMES: Final[dict[str, Callable[[Test, Scope], bool]]] = {
     "no_attack": _no_attack,
+    "either": _either,
     "activated": _activated,
     "counters_done": _counters_done,
     "boost_icons_done": _boost_icons_done,

@@ -23,6 +23,7 @@ from tallystick.games.marvel_champions.zones import (
     DAMAGE,
     EFFECTS,
     HOST,
+    ICONS,
     STATICS,
     all_in_play,
     identity,
@@ -245,6 +246,8 @@ def icons_in_play(game: Game, name: str) -> int:
     n = 0
     for entity in there:
         n += getattr(pieces[cards[entity]], name)
+    if name == "acceleration":
+        n += sum([game.lists[ICONS][entity] for entity in there])
     for source in game.lists[STATICS] if name in book_of(game).given_icons else ():
         for constant in pieces[cards[source]].constants:
             if constant.icon == name:

@@ -92,6 +92,11 @@ class Sentences(Things):
     def condition(self, parts: list[Any]) -> If:
         return If(tuple(one for one in parts if isinstance(one, Clause)))
 
+    def or_no_attack(self, parts: list[Any]) -> If:
+        """ "If that attack defeats a character or no attack was made this way"."""
+        none = Clause("was_done", (), (Thing("a", ("attack",), Figure(0)),), ("was made this way",))
+        return If((Clause("either", parts=(parts[0], none)),))
+
     def if_mod(self, parts: list[Any]) -> If:
         found: If = parts[-1]
         return found
