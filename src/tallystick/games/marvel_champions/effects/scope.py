@@ -124,7 +124,8 @@ def begin_turn(scope: Scope) -> None:
 
 def end_turns(scope: Scope) -> None:
     """All players have done it: what each has done is done by all."""
-    ways, kept = scope.game.lists[WAYS], list[int]()
+    ways = scope.game.lists[WAYS]
+    kept: list[int] = []
     for i in range(0, len(ways), 2):
         if ways[i] != scope.frame or ways[i + 1] != NEXT_PLAYER:
             kept += ways[i : i + 2]
