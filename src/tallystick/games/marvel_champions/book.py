@@ -27,10 +27,12 @@ class Book(Rulebook):
         self.has_peril = False  # whether any card has peril (MC.peril.1)
         # What constant abilities of any card could do: what none of them does is not looked for.
         self.given_keywords: frozenset[str] = frozenset()
+        self.given_icons: frozenset[str] = frozenset()
         self.forbidden: frozenset[str] = frozenset()
         self.gives_traits = False
         self.tells_apart = False  # whether who attacks or thwarts matters to what can be reached
         self.changes_damage = False
+        self.marks_reveals = False  # whether any card asks what was revealed first
         self.has_tolls = False  # whether any card asks for additional costs (MC.cost.20)
         self.lowering: frozenset[int] = frozenset()  # cards that make cheaper what is played
         self.recalls_payments = False  # whether any card asks what another was paid with

@@ -33,6 +33,8 @@ from tallystick.games.marvel_champions.zones import (
     HAPPENED,
     HEARD,
     HOST,
+    ICONS,
+    MAIN_SCHEME,
     PAID_FOR,
     STATICS,
     STUNNED,
@@ -53,6 +55,7 @@ from tallystick.kernel.machine import Game
 
 FRESH: Final = (
     EXHAUSTED, DAMAGE, THREAT, COUNTERS, STUNNED, CONFUSED, TOUGH, USED_ROUND, USED_PHASE,
+    ICONS,
 )  # fmt: skip
 
 MOST_POWERS: Final = 8  # abilities of one face whose uses are counted
@@ -119,6 +122,16 @@ def accelerate(game: Game) -> None:
     """An acceleration token on the main scheme."""
     game.add(CELLS, ACCELERATION, 1)
     game.emit("accelerated", NOWHERE)
+
+
+def place_token(game: Game, scheme: int) -> None:
+    """An acceleration token on a scheme; it goes with that, but from the main scheme
+    (MC.acceleration.1)."""
+    if scheme == game.lists[CELLS][MAIN_SCHEME]:
+        game.add(CELLS, ACCELERATION, 1)
+    else:
+        game.add(ICONS, scheme, 1)
+    game.emit("token", NOWHERE, scheme)
 
 
 def deal_encounter(game: Game, seat: int) -> bool:
@@ -195,7 +208,7 @@ def put_in_area(game: Game, entity: int, seat: int, engaged: bool = False) -> No
 def counters_of(game: Game, piece: Piece) -> int:
     """With how many counters a face enters, or is turned up (MC.uses.1, MC.per-player.1)."""
     times = started(game) if piece.counters_per_player else 1
-    return (piece.uses + piece.starts_with) * times
+    return (piece.uses + piece.starts_with) * times + piece.more_uses
 
 
 def follow_first(game: Game) -> None:
@@ -284,6 +297,19 @@ def leave_play(game: Game, entity: int, to: int) -> None:
     for other in lists[BOOSTS][:]:
         if lists[HOST][other] == entity:
             discard(game, other)
+
+
+def weaken(game: Game) -> None:
+    """Threat is gone: so may be hit points that were had for it (MC.hp.1)."""
+    lists, cards = game.lists, game.rules.cards
+    if any(
+        constant.stat == HP and constant.tests
+        for source in lists[STATICS]
+        for constant in cards[lists[CARD][source]].constants
+    ):
+        for entity in all_in_play(game):
+            if lists[DAMAGE][entity]:
+                game.extend(HAPPENED, [FAINT, entity, NOWHERE])
 
 
 def defeated_to(game: Game, entity: int) -> int:

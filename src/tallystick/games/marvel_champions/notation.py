@@ -22,6 +22,7 @@ from tallystick.games.marvel_champions.zones import (
     ENGAGED,
     EXHAUSTED,
     HOST,
+    ICONS,
     STUNNED,
     THREAT,
     TOUGH,
@@ -230,7 +231,7 @@ SPELLED: Final[dict[str, Callable[[Game, Option], Spelled]]] = {
 NUMBERS: Final = ("x", "option", "cost", "power", "pay", "add", "name", "ask", "player")
 COLUMNS: Final = (
     CARD, CONTROLLER, HOST, EXHAUSTED, DAMAGE, THREAT, COUNTERS, STUNNED, CONFUSED, TOUGH, ENGAGED,
-    USED_ROUND, USED_PHASE, ZONE,
+    ICONS, USED_ROUND, USED_PHASE, ZONE,
 )  # fmt: skip
 
 

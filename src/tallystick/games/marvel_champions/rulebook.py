@@ -210,11 +210,15 @@ class MarvelRules(Book):
         constants = [constant for piece in pieces for constant in piece.constants]
         self.sets_called = sets_called(pieces)
         self.given_keywords = frozenset(one.keyword for one in constants)
+        self.given_icons = frozenset(one.icon for one in constants)
         self.forbidden = frozenset(one.cannot for one in constants)
         self.tells_apart = any(one.object is not None for one in constants) or any(
             name.startswith("ignores ") for name in self.given_keywords
         )
-        self.gives_traits = bool(self.lasting_traits) or any(one.trait for one in constants)
+        self.gives_traits = bool(self.lasting_traits) or any(
+            one.trait or one.traits_of is not None for one in constants
+        )
+        self.marks_reveals = any(one.first is not None for one in constants)
         self.sets_bases = any(one.is_base for one in constants)
         self.changes_damage = any(one.taken or one.most_taken for one in constants)
         self.has_tolls = any(piece.added for piece in pieces)

@@ -43,6 +43,7 @@ LAYOUT: Final = Layout(
         ("receipt", "table", PUBLIC),
         ("played", "table", PUBLIC),
         ("paid for", "table", PUBLIC),
+        ("reveals", "table", PUBLIC),
     ),
     by_seat=(
         ("attributes", "attributes", PUBLIC),
@@ -83,7 +84,7 @@ TOUGH: Final = LAYOUT.column("tough")
 ENGAGED: Final = LAYOUT.column("engaged")  # the player a minion is engaged with
 USED_ROUND: Final = LAYOUT.column("used round")  # uses of each ability, three bits each
 USED_PHASE: Final = LAYOUT.column("used phase")
-ICONS: Final = LAYOUT.column("icons")  # extra acceleration, hazard ... icons: reserved
+ICONS: Final = LAYOUT.column("icons")  # acceleration tokens, but those on the main scheme
 STATUS: Final = (STUNNED, CONFUSED, TOUGH)
 STATUS_NAMES: Final = ("stunned", "confused", "tough")
 
@@ -110,6 +111,7 @@ LATER: Final = LAYOUT.column("later")  # delayed effects: see ``loops.Later``
 RECEIPT: Final = LAYOUT.column("receipt")  # the last payment: paid and overpaid by type
 PAID_FOR: Final = LAYOUT.column("paid for")  # records of what cards were paid with: ``receipts``
 PLAYED: Final = LAYOUT.column("played")  # (card, seat, phase) played this round (MC.max.1)
+REVEALS: Final = LAYOUT.column("reveals")  # (card, seat, phase) this round, if a card asks
 
 # Lists of each seat.
 ATTRIBUTES: Final = LAYOUT.seat_lists("attributes")

@@ -22,6 +22,7 @@ from tallystick.games.marvel_champions.effects.loops import DoLater, forget_late
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     DONE,
+    FELLED,
     MOVED_FROM,
     Scope,
     piece_of,
@@ -152,6 +153,7 @@ class Activate(Deed):
         seat = scope.seat if scope.seat >= 0 else game.lists[CELLS][FIRST]
         if game.field(I) == FIRST_ONE and not game.lists[CELLS][ACTIVATING]:
             scope.remember(COUNT, 0)
+            scope.remember(FELLED, 0)
             scope.remember(DONE, 0)  # until one is made: what is stunned makes none (MC.stun.1)
         if self.engaged:
             seat = game.lists[ENGAGED][entity]

@@ -10,7 +10,11 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.costs.settlement import AS_COST
-from tallystick.games.marvel_champions.effects.deeds import ATTACK_FLAG, KEYWORD_FLAGS
+from tallystick.games.marvel_champions.effects.deeds import (
+    ATTACK_FLAG,
+    IGNORES_TOUGH,
+    KEYWORD_FLAGS,
+)
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     EXCESS,
@@ -66,8 +70,8 @@ def tell(game: Game, attack_slot: int, memory_slot: int, value: int) -> None:
     if is_program(game, at, "attack", "enemy attack"):
         set_frame_note(game, at, attack_slot, value)
         setter = setter_of(game, at)
-        if attack_slot == DEALT and setter >= 0:
-            set_frame_note(game, setter, COUNT, value)
+        if setter >= 0:
+            set_frame_note(game, setter, COUNT if attack_slot == DEALT else FELLED, value)
     elif at >= 0 and is_ability(game, at):
         set_frame_note(game, at, memory_slot, value)
 
@@ -111,7 +115,7 @@ class ToughCard(Op):
         victim = game.field(SUBJECT)
         if game.field(X) <= 0 or not in_play(game, victim):
             return stop(game)
-        if game.lists[TOUGH][victim]:
+        if game.lists[TOUGH][victim] and not game.notes()[0] & IGNORES_TOUGH:
             game.add(TOUGH, victim, -1)
             game.emit("tough", game.lists[CONTROLLER][victim], victim)
             moves.has_happened(game, moves.TOUGH_LOST, victim, game.lists[CONTROLLER][victim])

@@ -15,8 +15,10 @@ from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import REVEALED, Piece
 from tallystick.games.marvel_champions.zones import (
     MAIN_SCHEME,
+    PHASE,
     PLAYING,
     REMOVED,
+    REVEALS,
     THE_VILLAIN,
     identity,
     in_play,
@@ -38,6 +40,8 @@ class BeginReveal(Op):
         entity, seat = game.field(SUBJECT), game.field(SEAT)
         game.move(entity, PLAYING)
         game.emit("revealed", seat, entity)
+        if book_of(game).marks_reveals:
+            game.extend(REVEALS, [entity, seat, game.lists[CELLS][PHASE]])
         piece = piece_of(game, entity)
         if piece.unique and piece.kind == "minion" and legal.is_in_play_already(game, piece):
             moves.discard(game, entity)  # MC.unique.1: another one instead

@@ -10,6 +10,8 @@ from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     FELLED,
     HARMED,
+    LAID,
+    frame_note,
     piece_of,
     set_frame_note,
     top,
@@ -59,6 +61,9 @@ class Place(Op):
         setter = setter_of(game, below(game))
         if setter >= 0:
             set_frame_note(game, setter, COUNT, n)
+        elif is_ability(game, below(game)):
+            laid = frame_note(game, below(game), LAID)
+            set_frame_note(game, below(game), LAID, max(laid, 0) + n)
         if is_complete(game, scheme):
             return game.call(book_of(game).program("complete"), scheme, game.field(SEAT), scheme)
         return NEXT
@@ -97,6 +102,7 @@ class Remove(Op):
             return NEXT
         game.add(THREAT, scheme, -n)
         game.emit("threat", game.field(SEAT), scheme, -n)
+        moves.weaken(game)
         self._tell(game, n, game.lists[THREAT][scheme] == 0)
         if game.lists[THREAT][scheme] or scheme == game.lists[CELLS][MAIN_SCHEME]:
             return NEXT

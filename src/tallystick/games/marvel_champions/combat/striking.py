@@ -23,6 +23,7 @@ from tallystick.games.marvel_champions.effects.loops import DoLater
 from tallystick.games.marvel_champions.effects.scope import (
     DONE,
     REPLACED,
+    note_attacked,
     piece_of,
     set_frame_note,
     top,
@@ -115,6 +116,8 @@ class Begin(Op):
         setter = setter_of(game, top(game))
         if setter >= 0:
             set_frame_note(game, setter, DONE, 1)
+            if self.deed == "attack":
+                note_attacked(game, setter, game.field(SEAT))
         return NEXT
 
 

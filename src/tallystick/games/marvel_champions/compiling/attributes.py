@@ -50,6 +50,12 @@ def _team_up(piece: Piece, clause: Clause) -> None:
 
 def _uses(piece: Piece, clause: Clause) -> None:
     """MC.uses.1: it enters with counters, and goes with the last."""
+    if len(clause.figures) > 1:  # "1 counter, plus 1 per player"
+        more, per_player = clause.figures
+        if not per_player.per_player:
+            raise NoOp(f"nothing does yet: {clause}")
+        piece.more_uses = _number(clause._replace(figures=(more,)))
+        clause = clause._replace(figures=(per_player,))
     piece.uses = _counters(piece, clause)
 
 

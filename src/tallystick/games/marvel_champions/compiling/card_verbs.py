@@ -66,6 +66,8 @@ def _draw_up(self: Aiming, clause: Clause) -> Op:
 def _discard(self: Aiming, clause: Clause) -> Op:
     check(clause, hangs=AMOUNT)
     thing = thing_of(clause)
+    if HELD in thing.marks:
+        return _discard_held(self, thing)
     places = places_in(thing)
     if any(zone not in ZONES for place in places for zone in place.zones):
         raise nothing(clause)
@@ -94,6 +96,18 @@ def _discard(self: Aiming, clause: Clause) -> Op:
     return hands.DiscardChosen(who, times_of(thing.figure, mods_of(clause)), Filter(thing), up_to)
 
 
+HELD: Final = "from your hand or from play"
+
+
+def _discard_held(self: Aiming, thing: Thing) -> Op:
+    """ "Discard NAME from your hand or from play"."""
+    marks = tuple(mark for mark in thing.marks if mark != HELD)
+    aim = decks.HeldOrInPlay(Filter(thing._replace(marks=marks)), "discard")
+    aim.is_conditional = self.conditions > 0
+    self.aims.append(aim)
+    return changes.DiscardThing(aim, Amounts(ONE_))
+
+
 def _discard_things(self: Aiming, thing: Thing) -> Op:
     return changes.DiscardThing(self.aim(Filter(thing), "discard"), Amounts(ONE_), many(thing))
 
@@ -110,6 +124,15 @@ def _discard_half(self: Aiming, clause: Clause) -> Op:
     n = hands.HalfHand(clause.words[0].endswith("up"))
     self.aims.append(Aim(None, FREE))
     return hands.DiscardChosen(YOU, n, Filter(ANY_CARD), False)
+
+
+def _discard_icons(self: Aiming, clause: Clause) -> Op:
+    """ "Discard 1 resource icon from your hand"."""
+    check(clause, "resource icon", "resource icons", "from your hand", hangs=AMOUNT)
+    if "from your hand" not in clause.words:
+        raise nothing(clause)
+    self.aims.append(Aim(None, FREE))
+    return hands.DiscardIcons(amounts(clause))
 
 
 def _discard_until(self: Aiming, clause: Clause) -> Op:
@@ -169,10 +192,16 @@ TO_YOU: Final = ("yourself", "themself", "themselves", "yourself as", "themself 
 
 
 def _shuffle(self: Aiming, clause: Clause) -> Op:
+    """ "Shuffle it if it was searched" says again what comes of a search (MC.search.1)."""
     place = place_of(clause)
-    check(clause)
+    check(clause, hangs=("searched_mod",))
     if place is None or not _is_known(place):
         raise nothing(clause)
+    if any(mod.words[0].startswith("if it was searched") for mod in mods_of(clause)):
+        known_place(place, "top")
+        if not any(isinstance(op, decks.Search) and place.zones[0] in op.zones for op in self.ops):
+            raise nothing(clause)
+        return effects.Nothing()
     return decks.Shuffle(place)
 
 
@@ -233,38 +262,6 @@ def _put_in(self: Aiming, clause: Clause) -> Op:
     thing = thing_of(clause)
     _no_hidden_choice(thing, clause)
     return changes.PutOn(self.aim(Filter(thing), FREE), many(thing), DECK, place.end == "bottom")
-
-
-def _put_under(self: Aiming, clause: Clause) -> Op:
-    """ "Place the top card of your deck facedown under this card" (MC.in-play.1)."""
-    check(clause, *(word for word in clause.words if word.startswith("facedown")))
-    if not any(word.startswith("facedown") for word in clause.words):
-        raise nothing(clause)
-    thing = thing_of(clause)
-    host = thing_of(clause, 1) if len(clause.things) > 1 else Thing("this")
-    places = places_in(thing)
-    if host.how not in ("this", "titled") or len(places) != 1 or thing.kinds != ("card",):
-        raise nothing(clause)
-    if places[0].whose not in OWNERS or thing.tags or thing.without:
-        raise nothing(clause)
-    n, on = Amounts(Sum(thing.figure)), Filter(host)
-    if thing.how == "top" and places[0].zones == ("deck",):
-        return facedown.PutUnder(places[0], n, on, False)
-    if places[0].zones == ("hand",) and thing.how == "a" and thing.marks in RANDOM:
-        return facedown.PutUnder(places[0], n, on, True)
-    raise nothing(clause)
-
-
-RANDOM: Final = (("random",), ("at random",))
-
-
-def _return_under(self: Aiming, clause: Clause) -> Op:
-    """ "Return each facedown card here to its owner's hand"."""
-    place = place_of(clause)
-    check(clause, *clause.words)
-    if place is None or (place.whose, place.zones) != ("its owner's", ("hand",)):
-        raise nothing(clause)
-    return facedown.ReturnUnder()
 
 
 def _put_back(self: Aiming, clause: Clause) -> Op:
@@ -456,6 +453,7 @@ CARD_VERBS: Final[dict[str, Verb]] = {
     "discard_all": _discard_all,
     "discard_half": _discard_half,
     "discard_until": _discard_until,
+    "discard_icons": _discard_icons,
     "deal_cards": _deal_cards,
     "deal_card_to": _deal_card_to,
     "deal_to_you": _deal_to_you,
@@ -467,8 +465,6 @@ CARD_VERBS: Final[dict[str, Verb]] = {
     "set_aside": _set_aside,
     "put_in": _put_in,
     "put_back": _put_back,
-    "put_under": _put_under,
-    "return_under": _return_under,
     "put_into_play": _put_into_play,
     "search": _search,
     "find": _find,

@@ -38,6 +38,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
 )
 from tallystick.games.marvel_champions.effects.measures import each_of, measure_of
 from tallystick.games.marvel_champions.effects.things import NoOp
+from tallystick.games.marvel_champions.flow.initiating import AfterLabel, Labels, NextAttack
 from tallystick.games.marvel_champions.text.costs import costs_of
 from tallystick.rules.phrases import (
     ONE,
@@ -59,6 +60,7 @@ ENDS: Final = {
     "at the end of the round": ROUND_END,
     "at the end of this attack": ATTACK_END,
     "at the end of the attack": ATTACK_END,
+    "at the end of that attack": ATTACK_END,
     "after this activation ends": ACTIVATION_END,
     "after this activation resolves": ACTIVATION_END,
     "after that activation ends": ACTIVATION_END,
@@ -290,8 +292,11 @@ class Lowering(Aiming):
     def _in_player_order(self, clause: Clause) -> None:
         parts = clause.parts
         one = parts[0] if len(parts) == 1 else None
+        who = one.things[0] if is_verb(one, "said") else None
         if is_verb(one, "must"):
             self._must(one)
+        elif isinstance(who, Thing) and who.how == "each player":
+            self.part(one)  # players do it in that order anyway (MC.each-player.1)
         else:
             loop(self, Thing("each player"), parts)
 
@@ -332,6 +337,17 @@ class Lowering(Aiming):
         self.ops.append(jump)
         self.targets.append((jump, "to", start))
         self.targets.append((head, "otherwise", len(self.ops)))
+
+    def _attack_apart(self, clause: Clause) -> None:
+        """One of several attacks of an ability: begun, made and over for itself (MC.labeled.1,
+        MC.attack.5)."""
+        labels, self.labels = self.labels, ("attack",)
+        begun = Labels(self.labels)
+        self.ops.append(begun)
+        self.all(clause.parts)
+        self.labels = labels
+        self.ops += [AfterLabel("attack"), NextAttack()]
+        self.targets.append((begun, "end", len(self.ops)))
 
     def _for_theirs(self, counted: Clause, one: Any) -> None:
         """ "For each ... a player discards this way, that player takes 1 damage": each of them."""
@@ -448,4 +464,5 @@ _JOINTS: Final = {
     "instead": Lowering._instead,
     "_activate": Lowering._activate,
     "both": Lowering._both,
+    "attack_apart": Lowering._attack_apart,
 }

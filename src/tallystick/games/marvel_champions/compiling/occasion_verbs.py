@@ -94,6 +94,12 @@ def _cancel(self: Aiming, clause: Clause) -> Op:
 GOING_ON: Final = (("attack",), ("activation",))
 
 
+def _ignore_tough(self: Aiming, clause: Clause) -> Op:
+    """ "This damage ignores tough status cards"."""
+    check(clause, *clause.words)
+    return effects.IgnoreTough()
+
+
 def _surge(self: Aiming, clause: Clause) -> Op:
     return effects.TellReveal(SURGING, False)
 
@@ -126,5 +132,6 @@ OCCASION_VERBS: Final[dict[str, Verb]] = {
     "no_boost": _no_boost,
     "also_attacks": _also_attacks,
     "surge": _surge,
+    "ignore_tough": _ignore_tough,
     "effect_cannot": _effect_cannot,
 }

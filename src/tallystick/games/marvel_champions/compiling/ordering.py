@@ -7,12 +7,32 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from tallystick.games.marvel_champions.compiling.aiming import nothing
+from tallystick.games.marvel_champions.effects.marks import BENEATH
 from tallystick.rules.phrases import Clause, If, Thing, is_verb
 
 
 def rearranged(parts: tuple[Any, ...]) -> tuple[Any, ...]:
     """The effects of a text, in the order in which they are done."""
-    return _outcomes_later(_cancelled_instead(_already_first(parts)))
+    return _returned_first(_outcomes_later(_cancelled_instead(_already_first(parts))))
+
+
+def _returned_first(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "Remove this scheme from the game and return each card beneath it": before it is gone."""
+    found = list(parts)
+    for i in range(len(found) - 1):
+        first, then = found[i], found[i + 1]
+        if not (is_verb(first, "banish") and is_verb(then, "return_to")):
+            continue
+        gone, back = first.things[0], then.things[0]
+        beneath = isinstance(back, Thing) and bool(set(back.marks) & BENEATH)
+        if is_carrier(gone) and beneath:
+            found[i : i + 2] = [then, first]
+    return tuple(found)
+
+
+def is_carrier(thing: Any) -> bool:
+    """The card that says so."""
+    return isinstance(thing, Thing) and thing.how == "this"
 
 
 def _cancelled_instead(parts: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -174,7 +194,13 @@ def asks_who_fell(part: Any, following: Any) -> bool:
     who it was once it has gone."""
     attacks = is_verb(part, "said") and any(is_verb(one, "attacks") for one in part.parts)
     tests = following.tests if isinstance(following, If) else ()
-    return attacks and any(test.verb == "defeats" for test in tests)
+    return attacks and any(_asks_of_one(test) for test in tests)
+
+
+def _asks_of_one(test: Clause) -> bool:
+    """Whether somebody of a kind must have fallen, rather than any character."""
+    whom = test.things[1] if test.verb == "defeats" and len(test.things) > 1 else None
+    return test.verb == "defeats" and whom != Thing("a", ("character",))
 
 
 def replacement(part: Any, following: Any) -> If | None:

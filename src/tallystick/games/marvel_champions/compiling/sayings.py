@@ -54,6 +54,12 @@ def say(self: Aiming, clause: Clause) -> None:
     if subject.kinds == ("effect",) and "be canceled" in within(clause):
         self.uncancelled = True  # MC.cancel.2
         return
+    if any(is_verb(one, "ties_mod") for one in clause.parts):
+        known = len(self.aims)
+        say(self, without(clause, "ties_mod"))
+        for aim in self.aims[known:]:
+            aim.first_decides = True
+        return
     clause = without(clause, "even_mod")  # an attack is made in whatever form who is attacked is
     mods = tuple(part for part in mods_of(clause) if part.verb in MODS)
     said = tuple(part for part in mods_of(clause) if part.verb not in MODS)
@@ -194,6 +200,8 @@ def _acts(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) 
     who = said.things[0] if said.things else YOU
     if not isinstance(who, Thing) or mods or said.parts:
         raise nothing(f"{subject} {said}")
+    if who.kinds == ("player",) and set(who.marks) & set(EXTREMES):
+        who = who._replace(kinds=("identity",))  # of a player with the fewest hit points
     clause = Clause("_activate", things=(subject,), words=(said.verb,))
     engaged = _engaged(subject, who)
     if engaged is not None:
@@ -218,9 +226,14 @@ def _engaged(subject: Thing, who: Thing) -> Thing | None:
     if who.how == "the engaged player" and subject.how != "this":
         hero = Thing("a", who.kinds or ("player",))
         return subject._replace(relations=(*subject.relations, ("engaged with", hero)))
+    if who == Thing("that player") and WITH_ANY in subject.marks:
+        return subject
     about = [thing for word, thing in subject.relations if word == "engaged with"]
     same = who.how == "that" and who.kinds == ("hero",) and not (who.marks or who.tags)
     return subject if same and about == [Thing("a", ("hero",))] else None
+
+
+WITH_ANY: Final = "engaged with a player"
 
 
 def _is_one_of(who: Thing) -> bool:
@@ -394,7 +407,7 @@ def is_alteration(part: Any) -> bool:
     if isinstance(part, If):
         return bool(part.then) and all(is_alteration(one) for one in part.then)
     if not isinstance(part, Clause) or not part.things:
-        return part.verb == "x_is" if isinstance(part, Clause) else False
+        return part.verb in ("x_is", "ignore_tough") if isinstance(part, Clause) else False
     subject = part.things[0]
     if part.verb != "said" or not isinstance(subject, Thing):
         return False

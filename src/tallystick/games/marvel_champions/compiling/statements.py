@@ -21,7 +21,7 @@ from tallystick.games.marvel_champions.compiling.sayings import (
 )
 from tallystick.games.marvel_champions.effects.amounts import Sum, most_of, sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
-from tallystick.games.marvel_champions.effects.constant_abilities import Constant
+from tallystick.games.marvel_champions.effects.constant_abilities import Constant, FirstRevealed
 from tallystick.games.marvel_champions.effects.deeds import KEYWORD_FLAGS
 from tallystick.games.marvel_champions.effects.lasting import FORBIDDEN
 from tallystick.games.marvel_champions.effects.predicate import Test
@@ -68,7 +68,8 @@ def _conditional(piece: Piece, part: If) -> None:
         return
     if _has_in_mode(piece, part):
         return
-    if any(test.verb == "you_cannot" for test in part.tests) or any(map(_surges, part.then)):
+    surges = any(map(_surges, part.then)) and piece.kind != "minion"  # that is in play by then
+    if any(test.verb == "you_cannot" for test in part.tests) or surges:
         raise NoOp(f"nothing does yet: {part.then[0]} if {part.tests[0]}")
     if len(part.then) == 1 and is_verb(part.then[0], "increase_limit"):
         ATTRIBUTES["increase_limit"](piece, part.then[0])
@@ -242,9 +243,28 @@ def _said(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
             costs_less(piece, subject, said, tests)
         elif prefix is not None and owner is not None:
             _attacks_gain(piece, Filter(owner), said, tests, prefix)
+        elif any(mark.startswith("first ") for mark in subject.marks):
+            _first_surges(piece, subject, said, tests)
         else:
             _constant(piece, Filter(subject), said, tests, each)
             _cap(piece, clause)
+
+
+_FIRST: Final = re.compile(r"first (?:(?:the (engaged) player|(you)) reveals?|revealed) each (.*)")
+
+
+def _first_surges(piece: Piece, subject: Thing, said: Clause, tests: tuple[Test, ...]) -> None:
+    """ "The first treachery the engaged player reveals each villain phase gains surge"
+    (MC.surge.1)."""
+    marks = [_FIRST.fullmatch(mark) for mark in subject.marks]
+    found = marks[0] if len(marks) == 1 else None
+    if found is None or said.verb != "gains" or tests:
+        raise NoOp(f"nothing does yet: {said}")
+    _constant(piece, Filter(subject._replace(marks=())), said, tests, None)
+    constant = piece.constants[-1]
+    if constant.keyword != "surge":
+        raise NoOp(f"nothing does yet: {said}")
+    constant.first = FirstRevealed(found.group(1) or found.group(2) or "", found.group(3))
 
 
 COUNTING: Final = ("for_each_mod", "where_mod", "equal_mod")
@@ -427,6 +447,13 @@ def _fill(constant: Constant, said: Any, each: Any) -> None:
         constant.keyword, constant.level = (name, 1) if plain else keyword_of(name)
     elif said.verb == "cannot_more":
         constant.most_taken = said.figures[0].fixed
+    elif said.verb == "gained_icon":
+        constant.icon = said.words[0].split("[")[1].partition("]")[0]
+    elif said.verb == "gained_traits_of":
+        whose = said.things[0]
+        if not isinstance(whose, Thing) or whose.tags or not whose.kinds:
+            raise NoOp(f"nothing does yet: {said}")
+        constant.traits_of = Filter(whose)
     elif said.verb == "gained_trait":
         constant.trait = said.words[0].strip("[]")
     elif said.verb == "cannot" and said.words == ("take damage",) and said.things:
@@ -436,7 +463,7 @@ def _fill(constant: Constant, said: Any, each: Any) -> None:
         constant.cannot, constant.source = "take damage", Filter(source._replace(how="a"))
     elif said.verb == "cannot" and said.words:
         at = said.things[0] if said.things else None
-        known = said.words[0] in ("attack", "thwart") if said.things else True
+        known = said.words[0] in ("attack", "thwart", "be unattached from") if said.things else True
         if said.words[0] not in FORBIDDEN or len(said.things) > 1 or not known:
             raise NoOp(f"nothing keeps anybody yet from: {said}")
         constant.cannot = said.words[0]

@@ -21,12 +21,14 @@ from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, OneOf
 
 FULL: Final = {"stun": "stunned", "confuse": "confused", "tough": "tough"}
+THEY_DO: Final = {"stuns": "stun", "confuses": "confuse"}
 STATUSES: Final = tuple(FULL.values())
 # Of these it is sure who is meant, also when it is said twice.
 SURE: Final = ("this", "it", "that", "the", "titled", "you", "your")
 
 
 def _give_status(self: Aiming, clause: Clause) -> Op:
+    clause = clause._replace(words=tuple([THEY_DO.get(word, word) for word in clause.words]))
     given = [word for word in clause.words if word not in ("each", "or")]
     words = [word for word in given if word in FULL or word in FULL.values()]
     if len(words) != len(given) or not words:
@@ -59,7 +61,8 @@ def _lose_all_status(self: Aiming, clause: Clause) -> Op:
     """ "Discard each status card from the villain"."""
     words = tuple(word for word in clause.words if word not in ("each", "all"))
     thing = thing_of(clause)
-    if thing.how not in SURE or len(words) > 1:
+    known = thing.how in SURE or (thing.how == "each" and len(words) == 1)
+    if not known or len(words) > 1:
         raise nothing(clause)
     for word in words or STATUSES:
         self.part(Clause("lose_status", things=(thing,), words=(word,)))

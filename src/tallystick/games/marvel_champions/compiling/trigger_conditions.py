@@ -368,6 +368,12 @@ def _plain(act: Clause, stage: int) -> Act:
         return Act(key, role, WOULD)
     if act.verb in ("would_take", "takes_damage"):
         return Act("damage", PASSIVE, WOULD if act.verb == "would_take" else stage)
+    if act.verb == "deals_much":
+        made = Act("damage", ACTIVE, stage)
+        made.needs, made.least = "from an attack", act.figures[0].fixed
+        if act.figures != (Figure(made.least),) or "or more" not in act.words:
+            raise NoOp(f"nothing waits yet for {act}")
+        return made
     if act.verb == "triggers":
         return Act("use", PLAYER, stage)
     if act.verb == "plays":
@@ -435,6 +441,8 @@ def _tail(made: Act, tail: Any, act: Clause) -> None:
             made.against = Filter(Thing("a", ATTACKERS[kind]))
         else:
             made.against = _filter(thing)
+    elif tail.verb == "other_than" and made.key == KEY["defeat"] and tail.words[0].endswith(CAUSE):
+        made.needs = "not by itself"
     elif tail.verb == "in_form_tail" and tail.words[-1].endswith(SIDED):
         made.side = tail.words[-1]
     elif tail.verb == "source_place" and made.key == KEY["discard"]:
@@ -443,6 +451,9 @@ def _tail(made: Act, tail: Any, act: Clause) -> None:
         made.key = KEY["deck discard"]
     elif (tail.verb, *tail.words) not in KNOWN_TAILS:
         raise NoOp(f"nothing waits yet for {act}")
+
+
+CAUSE: Final = "other than consequential damage"
 
 
 # What need not be asked: cards are played from hands and revealed from the encounter deck, and what

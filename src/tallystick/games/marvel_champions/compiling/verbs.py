@@ -26,6 +26,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
 from tallystick.games.marvel_champions.compiling.card_verbs import CARD_VERBS, OWNERS
 from tallystick.games.marvel_champions.compiling.occasion_verbs import OCCASION_VERBS
 from tallystick.games.marvel_champions.compiling.status_verbs import STATUS_VERBS
+from tallystick.games.marvel_champions.compiling.under_verbs import UNDER_VERBS
 from tallystick.games.marvel_champions.effects import (
     changes,
     decks,
@@ -150,9 +151,13 @@ def _choose(self: Aiming, clause: Clause) -> Op:
 
 
 def _place_tokens(self: Aiming, clause: Clause) -> Op:
-    """Acceleration tokens on the main scheme (MC.acceleration.1)."""
-    check(clause, *(word for word in clause.words if word.startswith("acceleration token")))
+    """Acceleration tokens on the main scheme, or on the card itself (MC.acceleration.1)."""
+    words = [word for word in clause.words if word.startswith("acceleration token")]
     whom = thing_of(clause)
+    if whom.how == "this":
+        check(clause, *words, hangs=AMOUNT)
+        return changes.PlaceTokens(self.aim(Filter(whom), "free"), amounts(clause))
+    check(clause, *words)
     if whom.how != "the" or whom.kinds != ("main scheme",):
         raise nothing(clause)
     return effects.Accelerate(Amounts(Sum(clause.figures[0])))
@@ -430,5 +435,6 @@ VERBS: Final[dict[str, Verb]] = {
     **STATUS_VERBS,
     **OCCASION_VERBS,
     **CARD_VERBS,
+    **UNDER_VERBS,
     **PRICE_VERBS,
 }

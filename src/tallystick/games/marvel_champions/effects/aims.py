@@ -82,6 +82,7 @@ class Aim:
         self.also: tuple[Aim, ...] = ()
         self.follows = False
         self.is_conditional = False  # whether it is done under a condition only
+        self.first_decides = False  # whether the text has the first player choose
         self.required = False  # whether the ability does nothing without it (MC.move.1)
 
     @property
@@ -270,8 +271,9 @@ def _can_place_threat(scope: Scope, entity: int) -> bool:
 
 
 def _can_leave(scope: Scope, entity: int) -> bool:
-    """MC.permanent.1: permanent cards do not leave play."""
-    return not (game_zone(scope, entity) and piece_of(scope.game, entity).permanent)
+    """MC.permanent.1: permanent cards do not leave play, and identities only by elimination."""
+    piece = piece_of(scope.game, entity)
+    return not (game_zone(scope, entity) and (piece.permanent or piece.is_identity))
 
 
 def _has_status(column: int, scope: Scope, entity: int) -> bool:

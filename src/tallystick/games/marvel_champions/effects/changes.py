@@ -26,6 +26,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     DONE,
     Scope,
+    ability_scope,
 )
 from tallystick.games.marvel_champions.effects.things import seats_of
 from tallystick.games.marvel_champions.effects.values import maximum
@@ -100,10 +101,17 @@ class LoseStatus(Deed):
         self.column = STATUS_OF[status]
         self.all = False  # whether all of them go, where there are several
 
+    def _gather(self, game: Game) -> bool:
+        ability_scope(game).remember(COUNT, 0)
+        return super()._gather(game)
+
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Take it away."""
+        """Take it away; "that many" is how many there were."""
         lose = moves.lose_status if self.all else moves.lose_one_status
+        held = game.lists[self.column][entity]
         lose(game, entity, self.column)
+        gone = held - game.lists[self.column][entity]
+        scope.remember(COUNT, max(scope.note(COUNT), 0) + gone)
         return AGAIN
 
 
@@ -286,6 +294,16 @@ class Gets(Deed):
             which = scope.note(CHOSEN_STAT) if self.which == CHOSEN else self.which
             add_effect(game, GETS, entity, which, n, self.until, scope.seat)
             game.emit(f"gets {STATS[which]}", scope.seat, entity, n)
+        return AGAIN
+
+
+class PlaceTokens(Deed):
+    """Acceleration tokens on the card that says so (MC.acceleration.1)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """On the main scheme they are counted with its own."""
+        for _ in range(self.n.value(scope) if in_play(game, entity) else 0):
+            moves.place_token(game, entity)
         return AGAIN
 
 

@@ -40,6 +40,8 @@ def test_of(clause: Clause) -> Test:
             test.side = said
         else:
             test.form, test.trait = form_of(said)
+    if clause.verb == "either":
+        test.either = tuple([test_of(one) for one in clause.parts if isinstance(one, Clause)])
     icons: Any = next((p for p in clause.parts if is_icons(p)), ())
     test.icons = icons
     return test

@@ -8,9 +8,47 @@ from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.predicate import Test, holds
 from tallystick.games.marvel_champions.effects.scope import Scope, speaker_of
 from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.games.marvel_champions.zones import HOST, identity, in_play
+from tallystick.games.marvel_champions.zones import (
+    ENGAGED,
+    HOST,
+    PHASE,
+    REVEALS,
+    VILLAIN,
+    identity,
+    in_play,
+)
+from tallystick.kernel.layout import CELLS
 
 NOTHING: Final = -1
+
+
+class FirstRevealed:
+    """ "The first treachery the engaged player reveals each villain phase": ``whose`` is "you",
+    "engaged" or "" for anybody's; ``span`` is "round", "phase" or "villain phase"."""
+
+    def __init__(self, whose: str, span: str) -> None:
+        self.whose = whose
+        self.span = span
+
+    def is_it(self, scope: Scope, whom: Filter, entity: int) -> bool:
+        """Whether this one is the first that fits."""
+        game = scope.game
+        rows, now = game.lists[REVEALS], game.lists[CELLS][PHASE]
+        if self.span == "villain phase" and now != VILLAIN:
+            return False
+        found = [
+            rows[i]
+            for i in range(0, len(rows), 3)
+            if (self.span == "round" or rows[i + 2] == now)
+            and self._is_by(scope, rows[i + 1])
+            and whom.fits(scope, rows[i])
+        ]
+        return found[:1] == [entity] and found.count(entity) == 1
+
+    def _is_by(self, scope: Scope, seat: int) -> bool:
+        if self.whose == "engaged":
+            return scope.game.lists[ENGAGED][scope.source] == seat
+        return not self.whose or seat == scope.seat
 
 
 class Constant:
@@ -25,8 +63,11 @@ class Constant:
         self.keyword = ""
         self.level = 1
         self.trait = ""
+        self.traits_of: Filter | None = None  # of which it gains the printed traits
+        self.icon = ""  # acceleration, hazard, crisis or amplify
         self.most_taken = 0  # the most damage of one attack, 0: any (MC.golden.2)
         self.cannot = ""
+        self.first: FirstRevealed | None = None  # of what is revealed it means the first only
         self.source: Filter | None = None  # of what it cannot take damage
         self.object: Filter | None = None  # to what it cannot do something
         said = [whom, *[test.whom for test in tests if test.whom is not None]]
@@ -47,6 +88,8 @@ class Constant:
 
     def _meant(self, scope: Scope, entity: int) -> bool:
         how, whom = self.whom.how, self.whom
+        if self.first is not None:
+            return self.first.is_it(scope, whom, entity)
         if how == "this":
             return entity == scope.source
         if how in ("you", "your") and (how == "you" or not whom.kinds or _is_self(whom)):

@@ -190,6 +190,25 @@ class ByTitle(Aim):
         return []
 
 
+class HeldOrInPlay(Aim):
+    """A card of one's own of a title, in play or in one's hand."""
+
+    @property
+    def is_chosen(self) -> bool:
+        """There is one of that title, or none."""
+        return False
+
+    def valid(self, scope: Scope) -> list[int]:
+        """That one."""
+        assert self.whom is not None
+        if scope.seat < 0:
+            return []
+        lists = scope.game.lists
+        mine = [e for e in all_in_play(scope.game) if lists[OWNER_OF][e] == scope.seat]
+        found = [e for e in (*mine, *lists[HAND[scope.seat]]) if self.whom.fits(scope, e)]
+        return self._affected(scope, found)[:1]
+
+
 class ShufflePile(Op):
     """Shuffle a pile into a deck."""
 
@@ -302,6 +321,7 @@ class Search(Op):
         self.whom = whom
         self.places = tuple([known_place(place) for place in places])
         self.most = most  # how many cards from the top; 0 for all
+        self.zones = tuple([zone for place in self.places for zone in place.zones])
 
     def found(self, game: Game) -> list[int]:
         """The cards that fit, one of each face."""

@@ -20,6 +20,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     DONE,
     FLAGS,
     IT,
+    LAID,
     MARK,
     MEMORY,
     MORE,
@@ -52,6 +53,7 @@ from tallystick.rules.phrases import Figure
 ATTACK_FLAG: Final = 1
 ONE_: Final = Sum(Figure(1))
 KEYWORD_FLAGS: Final = {"overkill": 2, "piercing": 4, "ranged": 8}
+IGNORES_TOUGH: Final = 16  # a flag of damage: a tough card stays, and does not help (MC.tough.1)
 BASIC_FLAGS: Final = {f"basic {name}": flag for name, flag in KEYWORD_FLAGS.items()}
 DONE_OPTION: Final[Option] = ("done", -1, -1)
 
@@ -230,6 +232,8 @@ def chooser(scope: Scope, aim: Aim) -> int:
     """Who chooses: the player who resolves it; for an encounter card that names nothing of theirs,
     the first player (MC.first-player.2)."""
     game = scope.game
+    if aim.first_decides:
+        return game.lists[CELLS][FIRST]
     if game.lists[OWNER_OF][scope.source] >= 0 or scope.seat < 0:
         return max(scope.seat, 0)
     marks = aim.whom.marks if aim.whom is not None else frozenset()
@@ -302,6 +306,10 @@ class Thwart(Deed):
 
 class PlaceThreat(Deed):
     """Place threat on schemes."""
+
+    def _gather(self, game: Game) -> bool:
+        ability_scope(game).remember(LAID, 0)
+        return super()._gather(game)
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Nest the placing."""

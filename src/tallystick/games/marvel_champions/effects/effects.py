@@ -7,7 +7,7 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.effects.amounts import ALL
-from tallystick.games.marvel_champions.effects.deeds import Amounts
+from tallystick.games.marvel_champions.effects.deeds import IGNORES_TOUGH, Amounts
 from tallystick.games.marvel_champions.effects.scope import (
     CALLED_OFF,
     CHOSEN_STAT,
@@ -26,9 +26,9 @@ from tallystick.games.marvel_champions.effects.scope import (
 from tallystick.games.marvel_champions.effects.values import is_forbidden
 from tallystick.games.marvel_champions.flow.frames import innermost, is_ability, is_program
 from tallystick.games.marvel_champions.flow.keys import AMOUNTED, BOOSTED, GAINED
-from tallystick.games.marvel_champions.zones import DAMAGE
+from tallystick.games.marvel_champions.zones import DAMAGE, MAIN_SCHEME
 from tallystick.kernel.decision import Decision, Option
-from tallystick.kernel.layout import FRAMES
+from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import (
     AGAIN,
     ASK,
@@ -158,6 +158,17 @@ class AlterAttack(Op):
         return NEXT
 
 
+class IgnoreTough(Op):
+    """This damage ignores tough status cards: that of the ability, read ahead of it
+    (MC.alteration.1)."""
+
+    def run(self, game: Game) -> int:
+        """Note it where the damage will be reckoned."""
+        scope = ability_scope(game)
+        scope.remember(FLAGS, max(scope.note(FLAGS), 0) | IGNORES_TOUGH)
+        return NEXT
+
+
 class GameOver(Op):
     """The players lose, or win."""
 
@@ -251,7 +262,7 @@ class Accelerate(Op):
     def run(self, game: Game) -> int:
         """Put them there."""
         for _ in range(self.n.value(ability_scope(game))):
-            moves.accelerate(game)
+            moves.place_token(game, game.lists[CELLS][MAIN_SCHEME])
         return NEXT
 
 

@@ -12,10 +12,13 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
-from tallystick.games.marvel_champions.effects.deeds import Amounts
+from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.changes import go
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
 from tallystick.games.marvel_champions.effects.scope import (
     DONE,
     IT,
+    Scope,
     ability_scope,
     note_way,
 )
@@ -33,7 +36,7 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import OWNER_OF
-from tallystick.kernel.machine import NEXT, Game, J, Op
+from tallystick.kernel.machine import AGAIN, NEXT, Game, J, Op
 from tallystick.rules.phrases import Place
 
 _AS_MINIONS: Final = re.compile(r"facedown[^.]*? as (?:an? )?\[\[([^\]]+)\]\] minions?\b")
@@ -138,6 +141,25 @@ class PutUnder(Op):
         if not game.lists[zone] and not moves.refill(game, DECK.index(zone)):
             return NOWHERE
         return game.lists[zone][0]
+
+
+class PutThisUnder(Deed):
+    """A player's card that is spoken of is put facedown under another; it goes to its owner's
+    discard pile when that leaves play."""
+
+    def __init__(self, aim: Aim, host: Filter) -> None:
+        super().__init__(aim, Amounts(ONE_))
+        self.host = host
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """There, if that is in play."""
+        hosts = [one for one in self.host.referred(scope) if in_play(game, one)]
+        if not hosts or game.lists[OWNER_OF][entity] < 0:
+            scope.remember(DONE, 0)
+            return AGAIN
+        go(game, entity, BOOSTS)
+        game.set(HOST, entity, hosts[0])
+        return AGAIN
 
 
 class ReturnUnder(Op):

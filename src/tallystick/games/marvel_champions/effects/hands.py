@@ -138,6 +138,29 @@ class DiscardChosen(Op):
         return AGAIN
 
 
+class DiscardIcons(DiscardChosen):
+    """ "You" discard cards until so many of their resource icons have gone (MC.resource.2)."""
+
+    def __init__(self, n: Amounts) -> None:
+        super().__init__(Thing("you"), Sum(Figure(1)), Filter(Thing("a", ("card",))), False)
+        self.icons = n
+
+    def run(self, game: Game) -> int:
+        """J counts the icons; the last card may have more than are wanted."""
+        scope = ability_scope(game)
+        if game.field(I) or game.field(J) >= self.icons.value(scope):
+            return NEXT
+        return ASK if scope.seat >= 0 and game.lists[HAND[scope.seat]] else NEXT
+
+    def _discard(self, game: Game, scope: Scope, entity: int) -> None:
+        gone = game.field(J) + sum(piece_of(game, entity).icons)
+        super()._discard(game, scope, entity)
+        game.set_field(J, gone)
+
+    def _cards(self, scope: Scope, seat: int) -> list[int]:
+        return [e for e in scope.game.lists[HAND[seat]] if any(piece_of(scope.game, e).icons)]
+
+
 class HalfHand(Sum):
     """Half of the cards that a hand had before any was discarded, rounded."""
 

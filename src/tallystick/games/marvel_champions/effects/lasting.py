@@ -15,7 +15,7 @@ PHASE_END, ROUND_END, TURN_END, ATTACK_END, ACTIVATION_END, OWN_TURN_END, NEXT_T
 # What a card can be kept from, constantly or for a while: it is asked wherever it could be done.
 FORBIDDEN: Final = (
     "attack", "thwart", "defend", "scheme", "activate", "be attacked", "take damage", "ready",
-    "be stunned", "be confused", "change form",
+    "be stunned", "be confused", "change form", "be unattached from",
 )  # fmt: skip
 UNTIL: Final = {
     "phase": PHASE_END,

@@ -8,19 +8,24 @@ from typing import Final
 from tallystick.games.marvel_champions.effects.measures import Each
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
+    DONE,
     IT,
     LOOP,
     NO_MEMORY,
     WHO,
     YOURS,
+    Scope,
     ability_scope,
+    attacked_this_way,
+    begin_turn,
+    end_turns,
     piece_of,
     top,
 )
 from tallystick.games.marvel_champions.effects.things import PLAYERS, Filter, NoOp, said, seats_of
 from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO
-from tallystick.games.marvel_champions.zones import LATER, identity, is_out, player_order
+from tallystick.games.marvel_champions.zones import ENGAGED, LATER, identity, is_out, player_order
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import FRAMES, NOTES
 from tallystick.kernel.machine import (
@@ -34,7 +39,7 @@ from tallystick.kernel.machine import (
     Op,
     X,
 )
-from tallystick.rules.phrases import Thing
+from tallystick.rules.phrases import Thing, is_verb
 
 
 class Jump(Op):
@@ -127,9 +132,13 @@ class AsPlayers(Op):
         if who.how not in MEANT or who.kinds not in ((), ("player",)):
             raise NoOp(f"nobody knows yet who is {said(who)!r}")
         owners = [one for word, one in who.relations if word == "whose" and isinstance(one, Thing)]
-        if unknown or len(owners) != len(who.relations):
+        others = [one for word, one in who.relations if word not in ("who", "has", "whose")]
+        if unknown or others:
             raise NoOp(f"nothing is done yet with {unknown or 'others'} in {said(who)!r}")
         self.whose = tuple([Filter(one) for one in owners])  # "whose identity has the ... trait"
+        held = [one for word, one in who.relations if word == "has" and isinstance(one, Thing)]
+        self.held = tuple([Filter(one) for one in held])
+        self.who_not = tuple([_deed_of(one) for word, one in who.relations if word == "who"])
         self.forms = [IN_FORM[mark] for mark in who.marks]
 
     def run(self, game: Game) -> int:
@@ -147,10 +156,14 @@ class AsPlayers(Op):
         while done < len(seats) and not self._is_meant(game, seats[done]):
             done += 1
         if done >= len(seats):
+            if done == 0:
+                scope.remember(DONE, 0)  # there is nobody to do it
             scope.remember(LOOP, 0)
             scope.remember(YOURS, -1)
+            end_turns(scope)
             return game.jump(self.otherwise)
         scope.remember(LOOP, done + 1)
+        begin_turn(scope)
         scope.remember(WHO, seats[done])
         game.set_field(SEAT, seats[done])
         return NEXT
@@ -160,10 +173,32 @@ class AsPlayers(Op):
         me = identity(game, seat)
         if self.forms and piece_of(game, me).form not in self.forms:
             return False
-        return all(one.fits(ability_scope(game), me) for one in self.whose)
+        scope = ability_scope(game)
+        return all(one.fits(scope, me) for one in self.whose) and not any(
+            _has_met(scope, seat, whom) for whom in self.who_not
+        )
 
     def _many(self) -> bool:
         return self.who.how in ("each player", "each other player", "any player", "each")
+
+
+def _deed_of(said: object) -> Filter | None:
+    """ "Who is not engaged with a minion": with what; None: "who was not attacked this way".
+    Raises NoOp."""
+    if is_verb(said, "not_struck"):
+        return None
+    whom = said.things[0] if is_verb(said, "not_with") else None
+    if not isinstance(whom, Thing) or whom.how != "a":
+        raise NoOp(f"nobody knows yet who is {said}")
+    return Filter(whom)
+
+
+def _has_met(scope: Scope, seat: int, whom: Filter | None) -> bool:
+    """Whether a player has been attacked by this ability, or is engaged with one of these."""
+    if whom is None:
+        return seat in attacked_this_way(scope)
+    engaged = scope.game.lists[ENGAGED]
+    return any(engaged[entity] == seat for entity in whom.candidates(scope))
 
 
 class Later(Op):

@@ -79,12 +79,18 @@ MARKS: Final = (
          "facedown", "faceup", "attacked", "active", "mass form", "suit form")
     )
 )  # fmt: skip
+# "Each ally beneath it": under the card that says so, unseen.
+BENEATH: Final = frozenset(
+    f"{word} {whom}"
+    for word in ("under", "underneath", "beneath")
+    for whom in ("it", "here", "this card", "this scheme")
+)
 WAYS: Final = (" this way", " that way")
 
 
 def is_known(mark: str) -> bool:
     """Whether the engine knows what a mark asks."""
-    return mark in MARKS or mark.endswith(WAYS)
+    return mark in MARKS or mark in BENEATH or mark.endswith(WAYS)
 
 
 def has_tag(scope: Scope, entity: int, piece: Piece, tag: str) -> bool:
@@ -107,7 +113,7 @@ def is_marked(scope: Scope, entity: int, mark: str) -> bool:
         return lists[CONTROLLER][entity] == scope.note(WHO)
     if mark in STATES:
         return lists[STATES[mark]][entity] > 0
-    if mark in ON_THIS:
+    if mark in ON_THIS or mark in BENEATH:
         return lists[HOST][entity] == scope.source
     if mark in ON_YOU:
         return lists[HOST][entity] == scope.me

@@ -57,6 +57,7 @@ class Each:
         self.column = COUNTERS
         self.which = -1
         self.times = 1
+        self.per = 1  # "for every 2 counters"
         self.more = 0  # "1 more than ..."
         self.stars = False  # whether stars count beside boost icons
         self.own = False  # whether only what "you" have lost counts of what was done this way
@@ -66,7 +67,7 @@ class Each:
 
     def count(self, scope: Scope) -> int:
         """How much it is now, never less than 0."""
-        n = max(self._count(scope), 0) * self.times
+        n = max(self._count(scope), 0) // self.per * self.times
         return n + self.more + sum([one.count(scope) for one in self.beside])
 
     def _count(self, scope: Scope) -> int:
@@ -226,6 +227,15 @@ def _on(counted: Clause) -> Each:
     return made
 
 
+def _for_every(clause: Clause) -> Each:
+    """ "For every 2 counters here"."""
+    made = _each_counted(clause)
+    made.per = int(clause.words[-1])
+    if made.how == THAT_MANY or made.per < 1:
+        raise NoOp(f"nothing is counted yet by {clause}")
+    return made
+
+
 def _each_overpaid(clause: Clause) -> Each:
     words = " ".join(clause.words)
     whom = clause.things[0] if clause.things else Thing("this")
@@ -278,6 +288,16 @@ def _each_status(clause: Clause) -> Each:
     return made
 
 
+def _each_status_lost(clause: Clause) -> Each:
+    """ "For each tough status card discarded this way"."""
+    if clause.words[1:] != ("discarded this way",) or clause.words[0] not in STATUS_WORDS:
+        raise NoOp(f"nothing is counted yet by {clause}")
+    return Each(THAT_MANY)
+
+
+STATUS_WORDS: Final = ("tough", "stunned", "confused")
+
+
 def _each_different(clause: Clause) -> Each:
     """ "Each different card type discarded this way", "each resource icon discarded this way"."""
     kind, *way = clause.words
@@ -320,11 +340,13 @@ FOR_EACH: Final = {
     "for_each_spent": _each_spent,
     "for_each": _each_thing,
     "for_each_counted": _each_counted,
+    "for_every": _for_every,
     "for_each_overpaid": _each_overpaid,
     "for_each_icon": _each_icon,
     "for_each_icon_theirs": _each_of_theirs,
     "for_each_point": _each_point,
     "for_each_status": _each_status,
+    "for_each_status_lost": _each_status_lost,
     "for_each_different": _each_different,
 }
 

@@ -10,11 +10,13 @@ from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
+    DONE,
     MEMORY,
     MOVED_FROM,
     Scope,
     piece_of,
 )
+from tallystick.games.marvel_champions.effects.values import is_forbidden
 from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.keys import KEY
 from tallystick.games.marvel_champions.pieces import REVEALED, SPECIAL, Power
@@ -93,8 +95,11 @@ class AttachTo(Deed):
         card = scope.note(MOVED_FROM)
         if card < 0 or card == entity or not in_play(game, entity):
             return AGAIN
-        zone = game.lists[ZONE][entity]
+        zone, host = game.lists[ZONE][entity], game.lists[HOST][card]
         if in_play(game, card):
+            if is_forbidden(game, card, "be unattached from", target=host):
+                scope.remember(DONE, 0)
+                return AGAIN
             game.move(card, zone)
         else:
             seat = AREA.index(zone) if zone in AREA else -1

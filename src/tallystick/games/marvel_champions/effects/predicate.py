@@ -26,6 +26,7 @@ class Test:
         self.trait = ""  # of the form, where an identity has several of the kind
         self.words = clause.words
         self.icons: tuple[int, ...] = ()
+        self.either: tuple[Test, ...] = ()  # of which one is enough
 
     def number(self, scope: Scope) -> int:
         """The number that it names, which may be per player (MC.per-player.1)."""

@@ -384,12 +384,14 @@ KNOWN: Final[dict[str, frozenset[str]]] = {
     "was_state": frozenset(("were already", "was already", "is already", *_STATES)),
     "has_status": frozenset(("already", *_STATES)),
     "was_done": frozenset(
-        ("damage", "was healed this way", "was made this way", "were made this way",
+        ("damage", "threat", "was placed this way", "was healed this way",
+         "was made this way", "were made this way",
          "was discarded this way", "were discarded this way", "was not discarded this way",
          "was not put into play this way",
          "was put into play this way", "was defeated this way", "were defeated this way",
          "was exhausted this way")
     ),
+    "icon_done": frozenset(("was discarded this way", "were discarded this way")),
     "is_doing": frozenset(("attacking", "making an undefended attack", "defending")),
     "defeats": frozenset(),
     "takes_from": frozenset(("damage",)),

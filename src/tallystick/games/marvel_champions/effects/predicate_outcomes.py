@@ -15,6 +15,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     FELLED,
     HARMED,
     IT,
+    LAID,
     Scope,
     done_this_way,
     frame_note,
@@ -22,7 +23,8 @@ from tallystick.games.marvel_champions.effects.scope import (
 )
 from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter
 from tallystick.games.marvel_champions.flow.frames import is_program
-from tallystick.games.marvel_champions.flow.keys import DEALT, DEFEATED
+from tallystick.games.marvel_champions.flow.keys import DEALT, DEFEATED, DEFENDER
+from tallystick.games.marvel_champions.pieces import CHARACTERS
 from tallystick.games.marvel_champions.zones import THREAT, in_play
 
 DEEDS: Final = ("discarded", "defeated", "exhausted")
@@ -55,6 +57,9 @@ def _boost_icons_done(test: Test, scope: Scope) -> bool:
 def _was_done(test: Test, scope: Scope) -> bool:
     """ "If no damage was healed this way", "if a minion was discarded this way"."""
     words = " ".join(test.words)
+    if "placed" in words:
+        n = max(scope.note(LAID), 0)
+        return n == 0 if test.n == 0 else n >= test.n
     if "healed" in words:
         n = max(scope.note(COUNT), 0) if scope.note(DONE) else 0
         return n == 0 if test.n == 0 else n >= test.n
@@ -70,6 +75,23 @@ def _was_done(test: Test, scope: Scope) -> bool:
     return not found if n == 0 else len(found) >= n
 
 
+def _icon_done(test: Test, scope: Scope) -> bool:
+    """ "If a [physical] resource was discarded this way": a card with that icon (MC.resource.1)."""
+    found = done_this_way(scope, "discarded")
+    icons = [piece_of(scope.game, entity).icons for entity in found]
+    n = sum([sum([n for n, k in zip(one, test.icons, strict=True) if k]) for one in icons])
+    return n == 0 if test.n == 0 else n >= test.n
+
+
+def _resolves_during(test: Test, scope: Scope) -> bool:
+    """ "If this resolves during an undefended attack": of a boost card, the attack that it boosts
+    (MC.boost.1, MC.undefended.1)."""
+    at = scope.occasion
+    if at < 0 or not is_program(scope.game, at, "enemy attack"):
+        return False
+    return "undefended" not in test.words[0] or frame_note(scope.game, at, DEFENDER) < 0
+
+
 def _defeats(test: Test, scope: Scope) -> bool:
     """ "If this attack defeats that enemy": one's own, or that of the occasion."""
     it = scope.note(IT)
@@ -80,12 +102,17 @@ def _defeats(test: Test, scope: Scope) -> bool:
 def _is_struck(whom: Filter | None, scope: Scope) -> bool:
     """Whether the attack spoken of, one's own or that of the occasion, was against somebody who is
     meant."""
-    if whom is None or whom.how in SPOKEN:
+    if whom is None or whom.how in SPOKEN or _is_anybody(whom):
         return True
     found = struck(scope)
     if whom.how in ("you", "your"):
         return scope.me in found and whom.fits(scope, scope.me)
     return any(whom.fits(scope, entity) for entity in found)
+
+
+def _is_anybody(whom: Filter) -> bool:
+    """ "A character": who else could be defeated?"""
+    return whom.how == "a" and whom.plain and set(whom.kinds) == set(CHARACTERS)
 
 
 def _occasion_note(scope: Scope, slot: int) -> int:
@@ -122,12 +149,19 @@ def _removes_last(test: Test, scope: Scope) -> bool:
     return it >= 0 and (scope.game.lists[THREAT][it] == 0 or not in_play(scope.game, it))
 
 
+def _either(test: Test, scope: Scope) -> bool:
+    return any(one.ask(one, scope) for one in test.either)
+
+
 OUTCOMES: Final[dict[str, Callable[[Test, Scope], bool]]] = {
     "no_attack": _no_attack,
+    "either": _either,
     "activated": _activated,
     "counters_done": _counters_done,
     "boost_icons_done": _boost_icons_done,
     "was_done": _was_done,
+    "icon_done": _icon_done,
+    "resolves_during": _resolves_during,
     "defeats": _defeats,
     "defeated_by": _defeats,
     "takes_from": _takes_from,

@@ -48,9 +48,11 @@ YOURS: Final = 25  # the player of the ability, while it is another player's tur
 CALLED_OFF: Final = 26  # 1: its effects are cancelled (MC.cancel.1)
 PREPAID: Final = 27  # what has been attacked or thwarted with its additional costs paid
 MARK: Final = 28  # what will be attacked or thwarted, where that had to be said before paying
-MEMORY: Final = 29
+LAID: Final = 29  # the threat that its last effect of that kind has placed
+MEMORY: Final = 30
 NO_MEMORY: Final[tuple[int, ...]] = (
-    -1, -1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1, 0, -1, 0, 0, 0, 0, 0, 0, 0, -1, 0, -1, 0, -1, -1,
+    -1, -1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1, 0, -1, 0, 0, 0, 0, 0, 0, 0, -1, 0, -1, 0, -1,
+    -1, 0,
 )  # fmt: skip
 assert len(NO_MEMORY) == MEMORY
 
@@ -110,6 +112,39 @@ def note_way(scope: Scope, entity: int) -> None:
         scope.game.extend(WAYS, [scope.frame, entity])
 
 
+# In WAYS, in place of a card: another player's turn to do the same begins; below that, a player
+# has been attacked.
+NEXT_PLAYER, ATTACKED_PLAYER = -1, -2
+
+
+def begin_turn(scope: Scope) -> None:
+    """A player begins to do what players do one after the other (MC.each-player.1)."""
+    scope.game.extend(WAYS, [scope.frame, NEXT_PLAYER])
+
+
+def end_turns(scope: Scope) -> None:
+    """All players have done it: what each has done is done by all."""
+    ways = scope.game.lists[WAYS]
+    kept: list[int] = []
+    for i in range(0, len(ways), 2):
+        if ways[i] != scope.frame or ways[i + 1] != NEXT_PLAYER:
+            kept += ways[i : i + 2]
+    if len(kept) < len(ways):
+        scope.game.replace(WAYS, kept)
+
+
+def note_attacked(game: Game, frame: int, seat: int) -> None:
+    """An ability has had a player attacked."""
+    game.extend(WAYS, [frame, ATTACKED_PLAYER - seat])
+
+
+def attacked_this_way(scope: Scope) -> list[int]:
+    """The players that this ability has had attacked."""
+    ways = scope.game.lists[WAYS]
+    mine = [ways[i + 1] for i in range(0, len(ways), 2) if ways[i] == scope.frame]
+    return [ATTACKED_PLAYER - one for one in mine if one <= ATTACKED_PLAYER]
+
+
 def is_in_side(game: Game, seat: int, form: str) -> bool:
     """Whether a player is in a form that a card gives: "dense mass form", while Dense is up."""
     lists = game.lists
@@ -122,10 +157,15 @@ def is_in_side(game: Game, seat: int, form: str) -> bool:
 
 def done_this_way(scope: Scope, deed: str = "") -> list[int]:
     """The cards to which this ability has done something, in order: "discarded this way" speaks of
-    those that are gone, "exhausted this way" of those that are exhausted."""
+    those that are gone, "exhausted this way" of those that are exhausted. While players do the same
+    one after the other, what those before have done is not counted (MC.each-player.1)."""
     lists = scope.game.lists
     ways = lists[WAYS]
     found = [ways[i + 1] for i in range(0, len(ways), 2) if ways[i] == scope.frame]
+    if NEXT_PLAYER in found:
+        last = len(found) - found[::-1].index(NEXT_PLAYER)
+        found = found[: found.index(NEXT_PLAYER)] + found[last:]
+    found = [entity for entity in found if entity >= 0]
     if deed in ("discarded", "defeated"):
         return [e for e in found if lists[ZONE][e] not in AREAS and lists[ZONE][e] not in HANDS]
     if deed == "exhausted":

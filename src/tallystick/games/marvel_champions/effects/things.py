@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.effects.marks import (
+    BENEATH,
     With,
     extreme,
     has_tag,
@@ -21,12 +22,14 @@ from tallystick.games.marvel_champions.effects.scope import (
     Scope,
     done_this_way,
     piece_of,
+    speaker_of,
 )
 from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.games.marvel_champions.pieces import CHARACTERS, IDENTITIES, Piece
 from tallystick.games.marvel_champions.zones import (
     AREA,
     ASIDE,
+    BOOSTS,
     CONTROLLER,
     DECK,
     DISCARD,
@@ -45,7 +48,7 @@ from tallystick.games.marvel_champions.zones import (
     in_play,
     player_order,
 )
-from tallystick.kernel.layout import CELLS, ZONE
+from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
 from tallystick.kernel.machine import SEAT, SOURCE, SUBJECT, X
 from tallystick.rules.phrases import Place, Several, Thing, is_verb
 
@@ -81,7 +84,7 @@ PLAYERS: Final = frozenset(
      "any player", "the engaged player", "yourself", "the player who defeated this scheme",
      "the player who defeated it", "the player who defeated this minion",
      "the player who defeated that enemy", "the player who defeated this card",
-     "the player who controls that identity")
+     "the player who controls that identity", "the player who has")
 )  # fmt: skip
 UNSEEN_DECKS: Final = frozenset((ENCOUNTER, *DECK))
 WITH_WORDS: Final = ("with", "without", "sharing a trait with", "copy of")
@@ -236,9 +239,11 @@ class Filter:
         return extreme(scope, self.thing.marks, found)
 
     def _all(self, scope: Scope) -> list[int]:
+        lists = scope.game.lists
+        if self.marks & BENEATH:
+            return [e for e in lists[BOOSTS] if lists[OWNER_OF][e] >= 0]
         if not self.places:
             return all_in_play(scope.game)
-        lists = scope.game.lists
         found: list[int] = []
         for place in self.places:
             for zone in zones_of(scope, place):
@@ -432,6 +437,10 @@ def seats_of(scope: Scope, thing: Thing | Several | object) -> list[int]:
     if how == "the engaged player":
         seat = game.lists[ENGAGED][scope.source]
         return [seat] if seat >= 0 else []
+    if how == "the player who has" and isinstance(thing, Thing):
+        named = [what for _, what in thing.relations if isinstance(what, Thing)]
+        held = [e for what in named for e in Filter(what).referred(scope)]
+        return [seat for seat in (speaker_of(game, e) for e in held[:1]) if seat >= 0]
     who = scope.note(WHO) if not how.startswith("the player who defeated") else -1
     if who < 0 and scope.occasion >= 0:
         who = game.lists[1][scope.occasion + SEAT]

@@ -15,7 +15,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     KEYWORDS,
     RECORD,
 )
-from tallystick.games.marvel_champions.effects.scope import Scope, speaker_of
+from tallystick.games.marvel_champions.effects.scope import Scope, piece_of, speaker_of
 from tallystick.games.marvel_champions.pieces import ATK, DASH, HAND_SIZE, HP, SCH, THW, Piece
 from tallystick.games.marvel_champions.zones import (
     CARD,
@@ -23,6 +23,7 @@ from tallystick.games.marvel_champions.zones import (
     DAMAGE,
     EFFECTS,
     HOST,
+    ICONS,
     STATICS,
     all_in_play,
     identity,
@@ -150,7 +151,13 @@ def traits_of(game: Game, entity: int) -> tuple[str, ...]:
         return found
     for source in lists[STATICS]:
         for constant in game.rules.cards[lists[CARD][source]].constants:
-            if constant.trait and constant.trait not in found:
+            if constant.traits_of is not None:
+                scope = Scope(game, _speaker(game, source), source)
+                if constant.reaches(scope, entity):
+                    others = constant.traits_of.candidates(scope)
+                    gained = [t for e in others for t in piece_of(game, e).traits if t not in found]
+                    found = (*found, *gained)
+            elif constant.trait and constant.trait not in found:
                 scope = Scope(game, _speaker(game, source), source)
                 if constant.reaches(scope, entity):
                     found = (*found, constant.trait)
@@ -235,8 +242,18 @@ def _is_enemy(game: Game, entity: int) -> bool:
 
 def icons_in_play(game: Game, name: str) -> int:
     """How many acceleration, hazard, crisis or amplify icons there are (MC.side-scheme.3)."""
-    cards, pieces = game.lists[CARD], game.rules.cards
-    return sum([getattr(pieces[cards[entity]], name) for entity in all_in_play(game)])
+    cards, pieces, there = game.lists[CARD], game.rules.cards, all_in_play(game)
+    n = 0
+    for entity in there:
+        n += getattr(pieces[cards[entity]], name)
+    if name == "acceleration":
+        n += sum([game.lists[ICONS][entity] for entity in there])
+    for source in game.lists[STATICS] if name in book_of(game).given_icons else ():
+        for constant in pieces[cards[source]].constants:
+            if constant.icon == name:
+                scope = Scope(game, _speaker(game, source), source)
+                n += sum([constant.reaches(scope, entity) for entity in there])
+    return n
 
 
 def speaks(scope: Scope) -> Piece:

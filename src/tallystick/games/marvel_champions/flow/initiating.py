@@ -26,6 +26,8 @@ from tallystick.games.marvel_champions.effects.scope import (
     FLAGS,
     FROM,
     HARMED,
+    MARK,
+    MORE,
     NO_MEMORY,
     TAKEN,
     WHO,
@@ -195,6 +197,19 @@ class AfterLabel(Op):
         come = scope.note(FELLED) | (2 if scope.note(HARMED) > 0 else 0)
         game._advance()
         return after_label(game, self.label, scope.seat, target, flags, come)
+
+
+class NextAttack(Op):
+    """What one attack of an ability was, the next one of it is not (MC.attack.5)."""
+
+    def run(self, game: Game) -> int:
+        """Forget it."""
+        scope = ability_scope(game)
+        for slot in (ATTACKED, MARK):
+            scope.remember(slot, -1)
+        for slot in (FLAGS, MORE, FELLED, HARMED):
+            scope.remember(slot, 0)
+        return NEXT
 
 
 class Finish(Op):

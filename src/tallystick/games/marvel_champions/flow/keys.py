@@ -32,4 +32,5 @@ KEY: Final = {name: number for number, name in enumerate(KEYS)}
 DEFENDER, BOOSTED, GAINED, DEALT, DEFEATED, BASIC, DEFENDED_BY, FLIPPED = range(8)
 # The programs whose frame's X is an amount: of damage, of threat.
 AMOUNTED: Final = ("damage", "damage as cost", "place threat", "remove threat")
+PLACED_NOTE: Final = 1  # of a damage: how much was dealt
 EXCESS_NOTE: Final = 3  # of a damage: what was beyond the hit points (MC.excess.1)

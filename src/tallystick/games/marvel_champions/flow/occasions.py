@@ -17,6 +17,7 @@ from tallystick.games.marvel_champions.flow.keys import (
     DEFENDER,
     EXCESS_NOTE,
     KEY,
+    PLACED_NOTE,
     STAGES,
 )
 from tallystick.games.marvel_champions.pieces import IDENTITIES
@@ -43,6 +44,7 @@ class Act:
         self.by_card = False  # of a change of form: whether it is one that a card gives
         self.side = ""  # the form, given by a card, in which it must be done
         self.needs = ""  # what else must be so: see ``_meets``
+        self.least = 0  # the least damage that must have been dealt
         self.title = ""  # the ability that is used, by its name
 
     @property
@@ -130,7 +132,10 @@ def _meets(act: Act, scope: Scope, seat: int) -> bool:
     if needs in ("damages", "removes"):
         return frame_note(scope, DEALT) > 0
     if needs == "from an attack":
-        return bool(frame_note(scope, 0) & FROM_ATTACK)
+        enough = act.least == 0 or frame_note(scope, PLACED_NOTE) >= act.least
+        return enough and bool(frame_note(scope, 0) & FROM_ATTACK)
+    if needs == "not by itself":
+        return not _is_consequential(scope)
     if needs == "by a thwart":
         return _is_thwart(scope)
     if needs == "excess":
@@ -146,6 +151,16 @@ def _meets(act: Act, scope: Scope, seat: int) -> bool:
     if needs == "attacking":
         return innermost(scope.game, "enemy attack") > innermost(scope.game, "enemy scheme")
     return True
+
+
+def _is_consequential(scope: Scope) -> bool:
+    """Whether it is what an ally suffers for its own attack or thwart (MC.consequential.1)."""
+    game, at = scope.game, scope.occasion
+    frames = game.lists[FRAMES]
+    if is_program(game, at, "defeat"):
+        at -= WIDTH
+    own = frames[scope.occasion + SOURCE] == frames[scope.occasion + SUBJECT]
+    return own and is_program(game, at - WIDTH, "attack", "thwart")
 
 
 def _is_thwart(scope: Scope) -> bool:

@@ -20,6 +20,7 @@ from tallystick.games.marvel_champions.zones import (
     PHASE,
     PLAYED,
     PLAYER,
+    REVEALS,
     ROUND,
     USED_PHASE,
     USED_ROUND,
@@ -44,6 +45,7 @@ class BeginRound(Op):
         game.set(CELLS, ROUND, cells[ROUND] + 1)
         game.set(CELLS, PHASE, PLAYER)
         game.truncate(PLAYED, 0)
+        game.truncate(REVEALS, 0)
         forget_uses(game, USED_ROUND)
         forget_uses(game, USED_PHASE)
         game.emit("round", -1, -1, cells[ROUND])

@@ -29,6 +29,10 @@ def _threat(game: Game, fact: Fact, viewer: int) -> str:
     return f"{b} threat is placed on {name}." if b > 0 else f"{-b} threat is removed from {name}."
 
 
+def _token(game: Game, fact: Fact, viewer: int) -> str:
+    return f"An acceleration token is placed on {card_name(game, fact[2])}."
+
+
 def _counters(game: Game, fact: Fact, viewer: int) -> str:
     _, _, a, b = fact
     deed = "put on" if b > 0 else "taken off"
@@ -80,6 +84,7 @@ FACTS: Final[Sentences] = {
     "surged": ("{card} surges.", ("MC.surge.1",)),
     "dealt": ("{who} is dealt an encounter card.", ("MC.deal.1", "MC.villain-phase.3")),
     "reshuffled": ("{who}'s discard pile becomes a new deck.", ("MC.player-deck.1",)),
+    "token": (_token, ("MC.acceleration.1",)),
     "accelerated": ("The encounter deck is renewed.", ("MC.encounter-deck.1",)),
     "no encounter cards": ("There are no encounter cards left.", ("MC.win.1",)),
     "first player": ("{who} is the first player now.", ("MC.villain-phase.5",)),

@@ -167,4 +167,6 @@ def _figures(game: Game, entity: int) -> list[Figure]:
         is_main = entity == game.lists[CELLS][zones.MAIN_SCHEME]
         threat = game.lists[zones.THREAT][entity]
         found.append(Figure("threat", threat, target if target and is_main else None))
+    if tokens := game.lists[zones.ICONS][entity]:
+        found.append(Figure("acceleration tokens", tokens))
     return found

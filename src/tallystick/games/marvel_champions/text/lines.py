@@ -27,6 +27,7 @@ from tallystick.rules.phrases import (
     Spoken,
     Thing,
     Timing,
+    is_verb,
 )
 
 _TIMING: Final = re.compile(
@@ -86,10 +87,39 @@ class Lines(Sentences):
             found.append(If((_has_icons(icon),), (OneOf(tuple([one for _, one in done])),)))
         return Body(None, (*before, *found))
 
+    def by_attacks(self, parts: list[Any]) -> Body:
+        """ "Make the following 3 attacks in order": each of them for itself."""
+        found: list[Any] = []
+        for one in parts:
+            if isinstance(one, Body):
+                if one.costs is not None:
+                    raise Misread("what an attack costs is not clear", 0)
+                found.append(Clause("attack_apart", parts=one.effects))
+            elif not token_of(one):
+                found += flat([one])
+        return Body(None, tuple(found))
+
     def form_option(self, parts: list[Any]) -> Parts:
         """ "• Hero form, draw 1 card.": under that condition."""
         form = next(phrase(one) for one in parts if token_of(one) == "FORM")
         return (If((Clause("in_form_you", words=(form,)),), flat(parts)),)
+
+    def step_option(self, parts: list[Any]) -> tuple[Figure, Any]:
+        """From how many on, and what is done or so."""
+        return Figure(int(phrase(parts[0]).split(" ")[1])), flat(parts)
+
+    def by_steps(self, parts: list[Any]) -> Body:
+        """ "If the amount of threat on it is at least: • 3 — ... • 6 — ...": each on its own."""
+        at = next(i for i, one in enumerate(parts) if token_of(one) == "AMOUNT_ON")
+        word = phrase(parts[at]).split(" ")[-2]
+        found: list[Any] = list(flat(parts[:at]))
+        for figure, done in parts[at + 3 :]:
+            test = Clause("threat_on", (figure,), (parts[at + 1],), ("at least", word))
+            found.append(If((test,), done))
+        return Body(None, tuple(found))
+
+    def stated_steps(self, parts: list[Any]) -> list[Spoken]:
+        return [Spoken((one,)) for one in self.by_steps(parts).effects]
 
     def trait_option(self, parts: list[Any]) -> tuple[Thing, Parts]:
         """The traits, and what is done by them."""
@@ -203,6 +233,7 @@ def _told_together(sentences: list[Any]) -> list[Any]:
     a sentence about what is looked for under a condition is said under that as well."""
     found: list[Any] = []
     for one in sentences:
+        one = _of_what_is_attached(found[-1] if found else None, one)
         before = found[-1][-1] if found and isinstance(found[-1], tuple) and found[-1] else None
         last = before.then[-1] if isinstance(before, If) and before.then else None
         about = (
@@ -217,6 +248,19 @@ def _told_together(sentences: list[Any]) -> list[Any]:
 
 
 BACK: Final = ("that", "it")
+
+
+def _of_what_is_attached(before: Any, sentence: Any) -> Any:
+    """ "Attach NAME to her. If it is already attached to her, ...": asked of the same two."""
+    attach = before[-1] if is_parts(before) and before else None
+    part = sentence[0] if is_parts(sentence) and len(sentence) == 1 else None
+    if not is_verb(attach, "attach") or not isinstance(part, If) or len(attach.things) != 2:
+        return sentence
+    test = part.tests[0]
+    back = [isinstance(one, Thing) and one.how == "it" for one in test.things]
+    if test.verb != "is_attached" or back != [True, True] or len(part.tests) > 1:
+        return sentence
+    return (part._replace(tests=(test._replace(things=attach.things),)),)
 
 
 def _arrow(parts: list[Any]) -> int:

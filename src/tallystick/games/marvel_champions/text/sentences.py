@@ -92,6 +92,11 @@ class Sentences(Things):
     def condition(self, parts: list[Any]) -> If:
         return If(tuple(one for one in parts if isinstance(one, Clause)))
 
+    def or_no_attack(self, parts: list[Any]) -> If:
+        """ "If that attack defeats a character or no attack was made this way"."""
+        none = Clause("was_done", (), (Thing("a", ("attack",), Figure(0)),), ("was made this way",))
+        return If((Clause("either", parts=(parts[0], none)),))
+
     def if_mod(self, parts: list[Any]) -> If:
         found: If = parts[-1]
         return found
@@ -127,6 +132,14 @@ class Sentences(Things):
 
     def _limits(self, parts: list[Any]) -> Parts:
         return tuple(limit_of(one) for one in parts if token_of(one) == "LIMIT")
+
+    def tied(self, parts: list[Any]) -> Parts:
+        """ "(First player decides ties.)" """
+        done = flat(parts)
+        if not isinstance(done[-1], Clause):
+            raise Misread("what may be tied is not clear", 0)
+        last = done[-1]
+        return (*done[:-1], last._replace(parts=(*last.parts, Clause("ties_mod"))))
 
     def limited(self, parts: list[Any]) -> Parts:
         return self._limits(parts)

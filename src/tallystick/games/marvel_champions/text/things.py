@@ -77,6 +77,23 @@ class Things(Nouns):
     def powers_against(self, parts: list[Any]) -> Thing:
         return Thing("each", (phrase(parts[0]),), relations=(("against", parts[-1]),))
 
+    def first_revealed(self, parts: list[Any]) -> Thing:
+        """ "The first treachery you reveal each round"."""
+        thing: Thing = parts[1]
+        return thing._replace(how="each", marks=(*thing.marks, f"first {phrase(parts[-1])}"))
+
+    def player_not_struck(self, parts: list[Any]) -> Thing:
+        return Thing(phrase(parts[0]), relations=(("who", Clause("not_struck")),))
+
+    def player_who_has(self, parts: list[Any]) -> Thing:
+        """ "The player who controls NAME"."""
+        return Thing("the player who has", relations=(("has", self.titled(parts)),))
+
+    def player_not_with(self, parts: list[Any]) -> Thing:
+        """ "Each player who is not engaged with a minion"."""
+        who = Clause("not_with", things=(parts[-1],))
+        return Thing(phrase(parts[0]), relations=(("who", who),))
+
     def player_whose(self, parts: list[Any]) -> Thing:
         return Thing(phrase(parts[0]), relations=self.whose_trait(parts).relations)
 

@@ -46,7 +46,8 @@ NOISE: Final = frozenset(
         "DOT", "COLON", "OF_THAT", "PREVENT_FROM", "TOTAL_OF", "NUMBER_OF", "ARTICLE", "EACH_OF",
         "REMINDER", "WOULD_TAKE", "TOOK", "PLAYS", "SPENDS", "ARROW", "BULLET", "STAR", "NAMED",
         "BASE_SEP", "FIND", "CAN", "MORE_THAN", "ICONS_OF", "AND_MORE", "IN_ONE_OF",
-        "HAS_ONE_OF", "TRAIT_DASH", "TRAIT_SEP",
+        "HAS_ONE_OF", "TRAIT_DASH", "TRAIT_SEP", "TRAIT_OF_EACH", "ALSO", "FOR_EVERY",
+        "PLUS", "WHO_HAS",
     )
 )  # fmt: skip
 

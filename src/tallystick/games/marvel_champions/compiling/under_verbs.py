@@ -1,0 +1,65 @@
+"""The op of each verb that puts cards under others, unseen, or takes them from there
+(MC.in-play.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions.compiling.aiming import (
+    Aiming,
+    Verb,
+    check,
+    nothing,
+    place_of,
+    places_in,
+    thing_of,
+)
+from tallystick.games.marvel_champions.compiling.card_verbs import FREE, OWNERS
+from tallystick.games.marvel_champions.effects import facedown
+from tallystick.games.marvel_champions.effects.amounts import Sum
+from tallystick.games.marvel_champions.effects.deeds import Amounts
+from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.kernel.machine import Op
+from tallystick.rules.phrases import Clause, Thing
+
+
+def _put_under(self: Aiming, clause: Clause) -> Op:
+    """ "Place the top card of your deck facedown under this card", "place it facedown here"."""
+    check(clause, *(word for word in clause.words if word.startswith("facedown")))
+    if not any(word.startswith("facedown") for word in clause.words):
+        raise nothing(clause)
+    thing = thing_of(clause)
+    host = thing_of(clause, 1) if len(clause.things) > 1 else Thing("this")
+    if host.how not in ("this", "titled"):
+        raise nothing(clause)
+    if thing.how in ("it", "that"):
+        return facedown.PutThisUnder(self.aim(Filter(thing), FREE), Filter(host))
+    places = places_in(thing)
+    if len(places) != 1 or thing.kinds != ("card",):
+        raise nothing(clause)
+    if places[0].whose not in OWNERS or thing.tags or thing.without:
+        raise nothing(clause)
+    n, on = Amounts(Sum(thing.figure)), Filter(host)
+    if thing.how == "top" and places[0].zones == ("deck",):
+        return facedown.PutUnder(places[0], n, on, False)
+    if places[0].zones == ("hand",) and thing.how == "a" and thing.marks in RANDOM:
+        return facedown.PutUnder(places[0], n, on, True)
+    raise nothing(clause)
+
+
+RANDOM: Final = (("random",), ("at random",))
+
+
+def _return_under(self: Aiming, clause: Clause) -> Op:
+    """ "Return each facedown card here to its owner's hand"."""
+    place = place_of(clause)
+    check(clause, *clause.words)
+    if place is None or (place.whose, place.zones) != ("its owner's", ("hand",)):
+        raise nothing(clause)
+    return facedown.ReturnUnder()
+
+
+UNDER_VERBS: Final[dict[str, Verb]] = {
+    "put_under": _put_under,
+    "return_under": _return_under,
+}
