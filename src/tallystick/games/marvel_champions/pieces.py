@@ -118,8 +118,7 @@ class Piece(Terms):
         self.sided = ""  # which kind of form it gives, if any: "mass form"
         self.teamwork = ""  # the trait of those that it acts together with (MC.teamwork.1)
         self.team: tuple[str, ...] = ()  # who must be in play to play it (MC.team-up.1)
-        self.uses = 0
-        self.more_uses = 0  # beside those that are per player
+        self.uses = self.more_uses = 0  # the latter beside those that are per player
         self.powers: tuple[Power, ...] = ()
         self.constants: tuple[Any, ...] = ()  # ``constants.Constant``
         self.attach: Any = None  # what it may be attached to: a ``things.Filter``
