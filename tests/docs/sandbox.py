@@ -28,7 +28,11 @@ PLACEHOLDERS: Final = {
     "BANS.toml": "bans.toml",
 }
 # Given last, these hold: so a command runs as it is written, but not as long.
-SHORTER: Final = {"sim": "--games 2 --jobs 1", "compare": "--games 1 --jobs 1"}
+SHORTER: Final = {
+    "sim": "--games 2 --jobs 1",
+    "compare": "--games 1 --jobs 1",
+    "arena": "--games 1 --jobs 1 --most 20",
+}
 SEATS: Final = ("--seat", "--seats", "--continue", "--choices", "--resume")
 LEAST: Final = {"heirless": 3, "marvel-champions": 1}  # seats, where it is not two
 

@@ -45,6 +45,7 @@ from tallystick.costs.outlook import MANY as MANY
 from tallystick.costs.outlook import OUT as OUT
 from tallystick.costs.outlook import Standing as Standing
 from tallystick.costs.outlook import standing as standing
+from tallystick.costs.outlook import standing_of as standing_of
 from tallystick.costs.pay import Deed as Deed
 from tallystick.costs.pay import batch as batch
 from tallystick.costs.price_table import Price as Price

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import islice, product
 from typing import Final, NamedTuple
 
@@ -69,6 +69,17 @@ def standing(
     return Standing((*chosen, *states), lightest, MANY, look.exact and many)
 
 
+def standing_of(
+    demand: Demand, supply: Supply, plans: Iterable[Plan], prefix: tuple[Picks, ...] = ()
+) -> Standing:
+    """The same where the tight payments that are left are known: all of them, in order."""
+    look = _Look(demand, supply, prefix, -1)
+    for plan in plans:
+        look.add(plan)
+    chosen = tuple([CHOSEN if picks else OUT for picks in prefix])
+    return Standing((*chosen, *look.seen()), look.lightest(), len(look.found), True)
+
+
 Likeness = tuple[int, tuple[tuple[tuple[int, ...], tuple[Need, ...]], ...]]
 """Sources of the same are alike: their copies, and of each use what it gives and asks."""
 
@@ -109,7 +120,7 @@ class _Look:
         self.laid: list[Laid] = []
         self.spared: set[int] | None = None
 
-    def _add(self, plan: Plan, laid: Laid | None = None) -> None:
+    def add(self, plan: Plan, laid: Laid | None = None) -> None:
         if laid is not None:
             self.laid.append(laid)
         if plan not in self.found:
@@ -124,7 +135,7 @@ class _Look:
         some = 0
         for plan in islice(every, counted + 1):
             some += 1
-            self._add(plan)
+            self.add(plan)
         self.effort.returned(part)
         return some <= counted and not part.is_spent
 
@@ -145,7 +156,7 @@ class _Look:
         found = self._best()
         try:
             if found is not None and is_tight(self.demand, self.supply, found, self.effort):
-                self._add(found)
+                self.add(found)
                 return found
         except TooHard:
             pass
@@ -153,7 +164,7 @@ class _Look:
         part = self.effort.part(3)
         every = plans_within(self.demand, self.supply, self.excluding, self.prefix, part)
         for plan in islice(every, SOME):
-            self._add(plan)
+            self.add(plan)
         self.effort.returned(part)
         return self.lightest()
 
@@ -253,13 +264,13 @@ class _Look:
             for use, laid in product(uses, self.bases):
                 other = self.exchanges.with_one(laid, index, use, always)
                 if other is not None:
-                    self._add(other.plan, other)
+                    self.add(other.plan, other)
                     return True
         for use in uses:
             self.effort.spend(PUT * len(self.supply.sources))
             plan = self._some(self.supply, (*self.fixed, (index, use, 1)))
             if plan is not None:
-                self._add(plan)
+                self.add(plan)
                 self._go_on_from(plan)
                 return True
         return False
@@ -278,7 +289,7 @@ class _Look:
                 for other in self.exchanges.near(laid) if self.exchanges is not None else ():
                     if len(self.found) > counted:
                         return
-                    self._add(other.plan, other)
+                    self.add(other.plan, other)
         except TooHard:
             pass
 

@@ -17,6 +17,7 @@ from tallystick.costs import (
     Standing,
     Supply,
     standing,
+    standing_of,
 )
 from tallystick.costs.groups import Picks, picks_of
 from tallystick.face.payments import Payment
@@ -80,8 +81,11 @@ def payment_view(
     now = op.open(game)
     bill = now.bill
     demand = now.demands[next(iter(now.payable()), 0)]
-    chosen = {**dict(fixed or {}), **dict(enumerate(now.prefix))}
-    found = standing_with(demand, bill.supply, chosen, bill.excluding)
+    if now.are_all and not fixed and bill.excluding < 0:
+        found = standing_of(demand, bill.supply, [way.plan for way in now.found], now.prefix)
+    else:
+        chosen = {**dict(fixed or {}), **dict(enumerate(now.prefix))}
+        found = standing_with(demand, bill.supply, chosen, bill.excluding)
     sources = [
         _source_view(bill, names, index, found.states[index], call)
         for index in range(len(bill.supply.sources))

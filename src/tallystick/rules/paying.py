@@ -66,6 +66,11 @@ class Open(NamedTuple):
         whole = self.exact or len(self.prefix) == len(self.supply.sources)
         return whole and len(self.found) <= LISTED
 
+    @property
+    def are_all(self) -> bool:
+        """Whether the ways found are all that are left, of one demand."""
+        return self.exact and len(self.found) <= LISTED and len(self.demands) == 1
+
     def pieces(self) -> list[Picks]:
         """What the next source may do, where that is asked: all that can be followed up in time,
         and what it does in the ways found."""

@@ -76,6 +76,7 @@ class Table:
         self.stops = {seat: Stops(seat, self.match.rules.moments) for seat in people}
         self.closed = len(people) > 1 and not self.match.rules.cooperative
         self._asked: list[tuple[int, int]] = []  # questions answered: how long the log was, whose
+        self._question: tuple[int, Asked | None] = (NOTHING, None)  # that of so many lines
 
     def _begin(self) -> Match:
         match = save.begin("the table", self.header, begun)
@@ -125,10 +126,13 @@ class Table:
 
     def asked(self) -> Asked | None:
         """The same as a person sees it who is asked; None for a bot."""
-        decision = self.decision()
-        if decision is None or not self.header.seats[decision.seat].is_person:
-            return None
-        return asked_of(self.match, decision)
+        number, asked = self._question
+        if number != self.number:
+            asked, decision = None, self.decision()
+            if decision is not None and self.header.seats[decision.seat].is_person:
+                asked = asked_of(self.match, decision)
+            self._question = self.number, asked
+        return asked
 
     def unasked(self) -> int:
         """The answer that the person whom the rules ask need not be asked for; NOTHING if there is

@@ -10,7 +10,7 @@ from tallystick.face.paying import Fixed, PaymentView, payment_view
 from tallystick.kernel.decision import Refusal
 from tallystick.play.match import ONLOOKER, Match
 from tallystick.play.offers import touched
-from tallystick.play.session import Asked, about, asked_of
+from tallystick.play.session import Asked, about
 from tallystick.play.standing import won
 from tallystick.rules.rulebook import Told
 from tallystick.rules.scene import Scene
@@ -34,8 +34,9 @@ def view_of(
     ``drawing``: what the viewer was sent before."""
     match = table.match
     told, scene = match.told(viewer), match.rules.scene(match.game, viewer)
-    decision = match.decision()
-    asked = asked_of(match, decision) if decision is not None and decision.seat == viewer else None
+    decision, asked = match.decision(), table.asked()
+    if asked is not None and asked.seat != viewer:
+        asked = None
     return protocol.View(
         n=table.number,
         scene=(drawing or Drawing()).written(scene, match.handles(viewer).names),
