@@ -12,7 +12,7 @@ from tallystick.rules.scene import CARDS
 
 
 def dialogue(
-    game: str = "terrus", people: int = 1, seats: int = 2, seed: int = 3, together: bool = False
+    game: str = "terrus", people: int = 1, seats: int = 2, seed: int = 8, together: bool = False
 ) -> Dialogue:
     sitting = [Seat(f"P{n}", "you" if n < people else "greedy") for n in range(seats)]
     match = Match(games.find(game).rulebook({}), sitting, seed)
@@ -118,8 +118,8 @@ def test_giving_up_and_the_summary() -> None:
     one.typed("y")
     assert one.state == OVER
     first, last = one.summary()
-    assert first == "Turn 2 · Red's day · summer: Blue vitae 25."
-    assert last.startswith("Blue (P1) won. Seed 3, ")
+    assert first == "Turn 2 · Red's day · winter: Blue vitae 23."
+    assert last.startswith("Blue (P1) won. Seed 8, ")
 
 
 def test_quitting() -> None:

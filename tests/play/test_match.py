@@ -183,7 +183,7 @@ def whole_story(match: Match, viewer: int) -> list[str]:
 
 
 def test_the_winner_and_the_reason_come_last() -> None:
-    assert " wins " in whole_story(new(1), ONLOOKER)[-1]
+    assert " wins " in whole_story(new(2), ONLOOKER)[-1]
 
 
 def test_one_is_spoken_to_as_you() -> None:

@@ -120,7 +120,7 @@ def test_the_list_says_how_each_stands_and_what_to_type(play: Play) -> None:
     unfinished, finished = text.split("Finished:")
     assert "Unfinished:\n  terrus-2" in unfinished
     assert "Red: Ann, Blue: Ben (greedy)" in unfinished
-    assert "Turn 1 · Red's day · winter · Blue vitae 26, Red vitae 22" in unfinished
+    assert "Turn 1 · Red's day · winter · Blue vitae 24, Red vitae 25" in unfinished
     name = saved.name_of(path)
     assert f"tally replay {name}" in finished
     assert " won" in finished

@@ -9,10 +9,10 @@ from typing import Final, NamedTuple, Protocol
 from tallystick.errors import InputError
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import Fact, Mark
-from tallystick.kernel.layout import CELLS, RANDOM
+from tallystick.kernel.layout import CELLS, RANDOM, ZONE
 from tallystick.kernel.machine import Game
 from tallystick.kernel.memory import Memory, memory_of
-from tallystick.kernel.view import hidden_entities
+from tallystick.kernel.view import hidden_zones
 from tallystick.play.faces import Conceding
 from tallystick.play.handles import Handles
 from tallystick.play.openings import Opening
@@ -185,11 +185,11 @@ class Match:
             raise ValueError(f"answer {index} is not one of {len(decision.options)} options")
         self._before(decision, decision.options[index])
         mark = self.game.mark()
-        keeps = self._sight()
+        random = self.game.lists[CELLS][RANDOM]
         self._memory.look(self.game)
         self.game.step(index)
         self._tell(mark)
-        if not self._points or self._sight_lost(keeps):
+        if not self._points or self._sight_lost(mark[0], random):
             self.forget()
         self._log(Entry(ANSWER, index))
 
@@ -299,17 +299,18 @@ class Match:
             here = (self.game.mark(), len(self.log))
             self._points.append(Point(decision.seat, *here, names, self._memory.copy()))
 
-    def _sight(self) -> tuple[int, set[int]]:
-        """What must not change for the last person asked to be able to take back."""
-        if not self._points:
-            return (0, set())
-        hidden = hidden_entities(self.game, self._points[-1].seat)
-        return (self.game.lists[CELLS][RANDOM], hidden)
-
-    def _sight_lost(self, before: tuple[int, set[int]]) -> bool:
-        """Whether something random has been drawn, or something hidden been revealed, since."""
-        random, hidden = self._sight()
-        return random != before[0] or bool(before[1] - hidden)
+    def _sight_lost(self, log: int, random: int) -> bool:
+        """Whether the last person asked cannot take back what was done since the log was ``log``
+        long: something random has been drawn, or something hidden from them been revealed."""
+        game, zones = self.game, self.game.lists[ZONE]
+        if game.lists[CELLS][RANDOM] != random:
+            return True
+        came_from: dict[int, int] = {}
+        for at, entity, zone in game.log[log:]:
+            if at == ZONE and entity >= 0:
+                came_from.setdefault(entity, zone)
+        hidden = hidden_zones(game, self._points[-1].seat)
+        return any(zone in hidden and zones[one] not in hidden for one, zone in came_from.items())
 
     def _watcher(self, viewer: int) -> Watcher:
         """Who watches as a viewer, from now on. The opening is told to whoever comes later, too;

@@ -100,8 +100,12 @@ def laid(
         elif seen:
             things = tuple([thing(game, entity) for entity in zone])
         if not in_pile:
-            before = areas.get(title, Area(title, (), layout, size))
-            areas[title] = before._replace(things=before.things + things)
+            before = areas.get(title)
+            areas[title] = (
+                Area(title, things, layout, size)
+                if before is None
+                else before._replace(things=before.things + things)
+            )
         else:
             pile = piles.get(title, Pile(title, 0))
             piles[title] = Pile(title, pile.many + len(zone), things[::-1] + pile.cards)
