@@ -237,13 +237,22 @@ class Table(Rows):
         return len(position.game.lists[self.table]) - len(self.empty)
 
 
+class Uses(Table):
+    """How often abilities were used, of those that are still there: what was inherited from a card
+    is gone with it (GA.CHAMP.8)."""
+
+    def rows(self, laid: Laid, subject: int) -> list[int]:
+        game, rows = laid.game, laid.game.lists[USES]
+        kept = super().rows(laid, subject)
+        return [at for at in kept if rows[at + 1] in powers.places_of(game, rows[at])]
+
+
 class Use(Value):
     """Which ability of a thing, from 1."""
 
     def found(self, laid: Laid, subject: int) -> int:
         rows = laid.game.lists[USES]
-        places = powers.places_of(laid.game, rows[subject])
-        return places.index(rows[subject + 1]) if rows[subject + 1] in places else 0
+        return powers.places_of(laid.game, rows[subject]).index(rows[subject + 1])
 
     def put(self, position: Laying, subject: int, value: int) -> None:
         thing = position.game.lists[USES][subject]
@@ -343,7 +352,7 @@ POSITION: Final = Record(
         "distorted": Value(cell("distorted"), Flag()),
         "effects": Table(EFFECT, EFFECTS, [0, -1, 0, 0, 0, -1, 0, -1, -1], changes.ON),
         "shields": Table(SHIELD, SHIELDS, NO_SHIELD, shields.VICTIM),
-        "uses": Table(USE, USES, [-1, 0], 0),
+        "uses": Uses(USE, USES, [-1, 0], 0),
         "stack": Waiting("stack"),
         "combat": Fray("combat"),
         "priority": InWindow(Seat(), I, NOWHERE),

@@ -26,6 +26,7 @@ from tallystick.games.grand_archive.zones import (
     MEMORY,
     SKIPS,
     on_field,
+    one_of_each,
     stir,
 )
 from tallystick.kernel import chance
@@ -222,7 +223,8 @@ class Glimpse(Op):
         scope = ability_scope(game)
         seat = self.who.seat(scope)
         cards = game.lists[LOOKED[seat]]
-        options: list[Option] = [(end, e, -1) for e in cards for end in ("top", "bottom")]
+        each = one_of_each(game, cards)
+        options: list[Option] = [(end, e, -1) for e in each for end in ("top", "bottom")]
         options += [one for one in self._calls(game) if self.weigh(game, one) is None]
         options += self._loads(game)
         return Decision(seat, "glimpse", scope.source, options, 0)
@@ -231,7 +233,7 @@ class Glimpse(Op):
         """The cards that the player could think of calling (GA.KW.STARCALLING)."""
         scope = ability_scope(game)
         seat = self.who.seat(scope)
-        cards = game.lists[LOOKED[seat]] if scope.seat == seat else []
+        cards = one_of_each(game, game.lists[LOOKED[seat]]) if scope.seat == seat else []
         return [("starcall", entity, -1) for entity in cards if _starcalls(game, entity)]
 
     def _loads(self, game: Game) -> list[Option]:
@@ -240,7 +242,8 @@ class Glimpse(Op):
         cards = game.lists[LOOKED[scope.seat]] if self.who.seat(scope) == scope.seat else []
         field = game.lists[FIELD[scope.seat]] if cards else []
         wings = [e for e in field if "aetherwing" in values.subtypes(game, e)]
-        calling = [e for e in cards if values.has_keyword(game, e, "aethercalling")]
+        each = one_of_each(game, cards)
+        calling = [e for e in each if values.has_keyword(game, e, "aethercalling")]
         return [("aethercall", e, wing) for e in calling for wing in wings]
 
     def candidates(self, game: Game) -> list[Candidate]:
