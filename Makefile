@@ -43,7 +43,7 @@ serve: $(VENV)/.served
 test: unit lint types
 
 unit: $(VENV)/.tested
-	@$(PY) -m pytest -q -n auto
+	@$(PY) -m pytest -q -n auto --dist worksteal
 
 laws: $(VENV)/.tested
 	@LAWS=$(LAWS) $(PY) -m pytest -q -n auto tests/laws tests/examples -k law
