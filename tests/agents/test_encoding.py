@@ -18,7 +18,7 @@ from tallystick.errors import InputError
 from tallystick.games.heirless import pledges, zones
 from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import Game
-from tallystick.kernel.view import UNSEEN, observe, resample
+from tallystick.kernel.view import observe, resample
 from tallystick.play.handles import Handles
 from tallystick.rules.spelling import Thing
 from tallystick.testing.scene_laws import _renumbered, otherwise
@@ -90,7 +90,7 @@ def test_law_everything_in_sight_has_its_row(game: str) -> None:
                 values = shown[layout.column(name)]
                 found = sorted(rows[:, columns.index(name)].tolist())
                 assert found == sorted(values[entity] for entity in seen)
-                assert UNSEEN not in [values[entity] for entity in seen]
+                assert all(values[one] == here.lists[layout.column(name)][one] for one in seen)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -18,10 +18,12 @@ MEANING: Final = Meaning(
         "at": "tn", "on": "t-", "send": "tt", "guard": "tt", "move": "tt", "stay": "t-",
         "skirmish": "t-", "discard": "t-", "target": "t-", "ruler": "s-", "wounds": "tn",
         "trigger": "nt", "x": "n-", "yes": "--", "no": "--", "pay": "", "way": "", "use": "",
+        "lay": "t-", "lay nothing": "--", "reveal": "t-", "take back": "t-",
     },
     questions=(
         "priority", "response", "payment", "cell", "attack", "guard", "move beast", "move item",
         "discard", "may pay", "target", "assign", "x", "holder", "skirmish", "trigger", "duel",
+        "reveal",
     ),
     words=(*RESOURCES, "front", "left", "right", "behind"),
 )  # fmt: skip
