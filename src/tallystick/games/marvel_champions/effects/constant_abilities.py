@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.predicate import Test, holds
-from tallystick.games.marvel_champions.effects.scope import Scope, speaker_of
+from tallystick.games.marvel_champions.effects.scope import Scope, piece_of, speaker_of
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.zones import (
     ENGAGED,
@@ -85,6 +85,13 @@ class Constant:
             concerned = speaker_of(scope.game, entity)
             scope = Scope(scope.game, concerned, scope.source, scope.frame, scope.occasion)
         return self._meant(scope, entity) and (not self.tests or holds(self.tests, scope))
+
+    def traits(self, scope: Scope) -> list[str]:
+        """What traits it gives to what it reaches."""
+        if self.traits_of is None:
+            return [self.trait]
+        others = self.traits_of.candidates(scope)
+        return [trait for one in others for trait in piece_of(scope.game, one).traits]
 
     def _meant(self, scope: Scope, entity: int) -> bool:
         how, whom = self.whom.how, self.whom
