@@ -103,6 +103,6 @@ def _consent(rules: Rulebook, world: Game, decision: Decision) -> int:
 
 
 def answers(rules: Rulebook, decision: Decision) -> list[int]:
-    """The places of yes and no, whatever else could be done meanwhile."""
+    """The places of yes and no, and of abstaining, whatever else could be done meanwhile."""
     words = rules.consents[decision.kind]
     return [i for i, option in enumerate(decision.options) if option[0] in words]

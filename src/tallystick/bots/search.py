@@ -31,7 +31,7 @@ from tallystick.rules.rulebook import Course, Rulebook
 
 ITERATIONS: Final = 200
 EACH: Final = 10  # iterations for one more move in the race
-LONGEST: Final = 120  # answers in an iteration
+LONGEST: Final = 400  # answers in an iteration
 SCALE: Final = 12.0  # points by which one must be ahead to be rather sure to win
 COURSE: Final = "course"
 SURE: Final = 0.95  # the value of being ahead without end; winning is 1
@@ -60,9 +60,31 @@ class SearchBot:
         return decision.options.index(search.choices[found][0])
 
 
+class Horizon:
+    """How far an iteration looks: to the next season where players plan for a whole one, else to so
+    many turns of the seat, each after one of another, as the rulebook has ``foresight``. By then it
+    has seen what the others reply, and all moves are judged at the same time."""
+
+    def __init__(self, rules: Rulebook, seat: int, season: int) -> None:
+        self.rules = rules
+        self.seat = seat
+        self.season = season
+        self.turns = 0
+        self.others = False  # whether another's turn has come since the last of the seat
+
+    def is_reached(self, world: Game) -> bool:
+        """Whether an open question lies beyond it; asked at each in turn."""
+        moment = self.rules.moment(world)
+        if self.season:
+            return moment.season > self.season
+        mine = moment.turn == self.seat
+        self.turns += mine and self.others
+        self.others = not mine
+        return self.turns >= self.rules.foresight
+
+
 class Search:
-    """A search from a position, for the seat that is asked. Its horizon is the next turn of that
-    seat after one of another: by then it has seen what the others reply."""
+    """A search from a position, for the seat that is asked."""
 
     def __init__(
         self,
@@ -80,6 +102,7 @@ class Search:
         self.source = source
         self.known = known
         self.seat = decision.seat
+        self.season = rules.moment(game).season
         self.now = [rules.score(game, seat) for seat in range(game.seats)]
         self.policy = Policy(rules)
         self.courses = {(self.seat, COURSE, one.answers): one for one in courses}
@@ -122,14 +145,10 @@ class Search:
         for answer in self.choices[move]:
             world.take(answer)
         inside = node.visits > 0
-        others = False  # whether another's turn has come
+        horizon = Horizon(self.rules, self.seat, self.season)
         for _ in range(LONGEST):
             decision = world.decision()
-            if decision is None:
-                break
-            turn = self.rules.moment(world).turn
-            others = others or turn != self.seat
-            if others and turn == self.seat:
+            if decision is None or horizon.is_reached(world):
                 break
             option = decision.options[0]
             if len(decision.options) > 1:

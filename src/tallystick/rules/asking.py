@@ -19,6 +19,8 @@ class Moment(NamedTuple):
     ``name`` is a word for it that players know ("dusk", "combat"); ``turn`` the seat whose turn it
     is; ``act_of`` the seat whose act could be answered now, ``against`` the seat that is attacked;
     -1: nobody. ``early``: whoever lets things go on now is asked once more before it is too late.
+    ``season``: where players plan for a whole one, which it is, from 1; 0 where they plan from turn
+    to turn.
     """
 
     name: str
@@ -26,3 +28,4 @@ class Moment(NamedTuple):
     act_of: int = -1
     against: int = -1
     early: bool = False
+    season: int = 0

@@ -61,8 +61,9 @@ class Rulebook(Rules, ABC):
     acts, by the verb as it is written; ``tacit`` the verbs of answers that go without saying where
     there is no other.
     ``consents`` are the questions by which a seat agrees to what another would do, or does not, and
-    the verbs of the two answers: what they will be is for a bot to guess. ``meaning`` says what the
+    the verbs of the answers: what they will be is for a bot to guess. ``meaning`` says what the
     numbers of a position stand for.
+    ``foresight`` is how many of its own next turns a bot looks ahead to, where it plans by turns.
     ``course_verbs`` are those of answers that a bot gives in a course (``courses``) or not at all.
     ``deals_apart``: see ``rules.dealing``; whoever compares versions of a game sets it. ``tariff``
     is the table of the units that costs count; ``tallies`` the kinds of facts that are worth
@@ -91,7 +92,8 @@ class Rulebook(Rules, ABC):
         self.open_kinds: tuple[str, ...] = ("priority", "turn")
         self.asks_alike = True
         self.cooperative = False
-        self.consents: Mapping[str, tuple[str, str]] = {}
+        self.consents: Mapping[str, tuple[str, ...]] = {}
+        self.foresight = 1
         self.spoken: tuple[tuple[str, str], ...] = ()
         self.speaks_of: Mapping[str, tuple[int, ...]] = {}
         self.moments: tuple[str, ...] = ()

@@ -31,7 +31,7 @@ VERBS: Final = frozenset((HAGGLE[0], "promise"))  # what is put together piece b
 LEAVE: Final[tuple[Option, ...]] = (("form", ALLOW, -1), ("plainly", 0, -1))
 MISSING: Final = 2  # units, at most, that one trades for at once
 DEAREST: Final = 4  # units of one good that one gives for them
-FEE: Final = (1, 2)  # units of a good for leave
+FEE: Final = (1, 2, 4)  # units of a good for leave
 GOODS, PERMISSION, DEBT = "goods", "leave", "debt"
 
 

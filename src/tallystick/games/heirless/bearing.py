@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.heirless.zones import PHASE, PHASES, TURN
+from tallystick.games.heirless.zones import PHASE, PHASES, SEASON, TURN
 from tallystick.kernel.decision import Option
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
@@ -24,10 +24,11 @@ KEYS: Final = {
 
 
 def moment(game: Game) -> Moment:
-    """A Free Action, or the phase."""
+    """A Free Action, or the phase; the Season is what one plans for."""
     cells, decision = game.lists[CELLS], game.decision()
     free = decision is not None and decision.kind == "free"
-    return Moment("free actions" if free else PHASES[cells[PHASE]], cells[TURN])
+    name = "free actions" if free else PHASES[cells[PHASE]]
+    return Moment(name, cells[TURN], season=cells[SEASON])
 
 
 def bearing(game: Game, option: Option) -> str:

@@ -11,20 +11,25 @@ from tallystick.games.heirless.pledges import seats_of
 from tallystick.games.heirless.promises import FORM_WORDS
 from tallystick.games.heirless.trading import BY_NAME, WORKPLACE
 from tallystick.games.heirless.zones import (
+    AGAINST,
     BUILT,
     CARD,
     CASTLE,
     CLASSES,
     ENACTED,
     FACTIONS,
+    FAVOUR,
+    LAW,
     LAWS,
     TILES,
     USER,
 )
 from tallystick.kernel.decision import Option
-from tallystick.kernel.layout import OWNER_OF, ZONE
+from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
 from tallystick.kernel.machine import SUBJECT, Game
 from tallystick.rules.spelling import Of, Person, Several, Spelled, Thing, Value
+
+VOTES: Final = ("for", "against", "abstain")
 
 
 def spell(game: Game, option: Option) -> Spelled:
@@ -199,8 +204,12 @@ SPELLED: Final[dict[str, Callable[[Game, Option], Spelled]]] = {
 
 def alike(game: Game, option: Option) -> Hashable:
     """Equal for cards of one name in one place, for cells that are free, for a Law with whatever
-    Influence, and for an Alliance at the Tile that is fought for."""
+    Influence, for an Alliance at the Tile that is fought for, and for a vote where the votes stand
+    alike."""
     verb, a, b = option
+    cells = game.lists[CELLS]
+    if verb in VOTES:
+        return (verb, a, cells[LAW], cells[FAVOUR] - cells[AGAINST])
     if verb == "cell":
         return verb
     if verb == "ally":

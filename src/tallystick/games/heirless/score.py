@@ -25,8 +25,12 @@ from tallystick.games.heirless.zones import (
 from tallystick.kernel.machine import Game
 
 WON: Final = 1000.0
+PRESTIGE: Final = 3.0  # what wins in the end (HL.end.1)
 TILE: Final = 2.0
-CAPITAL_BONUS: Final = 1.5
+CAPITAL_BONUS: Final = 6.0  # its Prestige, season after season
+MIGHT_POINT: Final = 1.2
+EXTRA_POINT: Final = 0.5
+PATH: Final = 0.1
 
 
 def score(game: Game, seat: int) -> float:
@@ -43,12 +47,12 @@ def _standing(game: Game, seat: int) -> float:
     """What a player has that everybody sees; of a hand the number of cards."""
     lists = game.lists
     attributes = lists[ATTRIBUTES[seat]]
-    points = float(total(game, seat))
+    points = PRESTIGE * total(game, seat)
     points += sum(attributes[kind] * worth.TIER[kind % 3] for kind in range(len(RESOURCES)))
-    points += worth.INFLUENCE_WORTH * attributes[INFLUENCE] + 2.0 * attributes[EXTRA]
+    points += worth.INFLUENCE_WORTH * attributes[INFLUENCE] + EXTRA_POINT * attributes[EXTRA]
     points += worth.WORKER * sum(attributes[UNEMPLOYED : UNEMPLOYED + 3])
-    points += worth.HELD * len(lists[HAND[seat]]) + 0.4 * attributes[PATHS].bit_count()
+    points += worth.HELD * len(lists[HAND[seat]]) + PATH * attributes[PATHS].bit_count()
     points += sum(worth.workplace(piece_of(game, entity)) for entity in lists[BUILT[seat]])
     points += TILE * lists[CONTROL].count(seat) + CAPITAL_BONUS * (lists[CONTROL][0] == seat)
-    points += 1.2 * sum(lists[MIGHT][place * OWNERS + seat] for place in range(PLACES))
+    points += MIGHT_POINT * sum(lists[MIGHT][place * OWNERS + seat] for place in range(PLACES))
     return points + worth.promises(game, seat) if lists[PLEDGES] else points

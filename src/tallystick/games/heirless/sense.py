@@ -19,6 +19,7 @@ CONSENTS: Final = {
     "joint deal": ("refuse", "accept"),
     "alliance": ("refuse", "accept"),
     "sign": ("sign", "decline"),
+    "vote": ("abstain", "for", "against"),
 }
 BROKEN: Final = ("agree", "yay")
 

@@ -34,15 +34,16 @@ from tallystick.games.heirless.zones import (
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
 
-TIER: Final[tuple[float, ...]] = (0.4, 0.8, 1.6)  # a resource of each tier
+TIER: Final[tuple[float, ...]] = (0.1, 0.2, 0.4)  # a resource of each tier
 INFLUENCE_WORTH: Final = 0.9
-WORKER: Final = 0.3
-HELD: Final = 0.5  # a Workplace in hand
+WORKER: Final = 0.075
+HELD: Final = 0.125  # a Workplace in hand
+RANK: Final = 0.25  # of a Workplace, for its class, and twice for what all have
 READY: Final = 0.5  # what a Workplace that is built is worth more, and one half paid for half so
-EFFECT: Final[tuple[float, ...]] = (0.8, 1.8, 3.0, 3.0)  # what the text yields, by class
+EFFECT: Final[tuple[float, ...]] = (0.2, 0.45, 0.75, 0.75)  # what the text yields, by class
 LEAVE: Final = 0.6  # of what one could gain by leave: it can still come to nothing
-LEAVE_GIVEN: Final = 0.2  # what it costs to have to give leave
-BREACH: Final = 18.0  # one that everybody could see: the 20 of HL.turns.103, near certain
+LEAVE_GIVEN: Final = 0.05  # what it costs to have to give leave
+BREACH: Final = 54.0  # one that everybody could see: the 20 of HL.turns.103, near certain
 UNWATCHED: Final = 4.0
 BOUND: Final = 0.4  # not to be free to deploy, or to vote
 CAPITAL_BOUND: Final = 1.0
@@ -62,7 +63,7 @@ def good(what: int) -> float:
 
 def workplace(piece: Piece) -> float:
     """A Workplace that is built."""
-    return (1 + READY) * (2.0 + piece.rank)
+    return (1 + READY) * RANK * (2 + piece.rank)
 
 
 def readiness(game: Game, seat: int) -> float:
@@ -73,7 +74,7 @@ def readiness(game: Game, seat: int) -> float:
         piece = piece_of(game, entity)
         cost = price_of(piece)
         share = sum(min(own[kind], n) for kind, n in cost.items()) / max(1, sum(cost.values()))
-        best = max(best, share * (2.0 + piece.rank))
+        best = max(best, share * RANK * (2 + piece.rank))
     return READY * best
 
 

@@ -71,6 +71,7 @@ class TerrusRules(Book):
         self.turn_program = self.add_program("turn", TURN_OPS)
         self.verb_programs = self._verb_programs()
         self.secret_facts = SECRET_FACTS
+        self.foresight = 2
         self.speaks_of = facts.SPEAKS_OF
         self.tariff = TARIFF
         self.moments = bearing.MOMENTS
