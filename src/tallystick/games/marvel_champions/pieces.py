@@ -46,6 +46,7 @@ class Power:
         self.cost_tests: tuple[Any, ...] = ()  # conditions before the arrow
         self.limit = 0  # at most so often ...
         self.per = ""  # ... per "round", "phase", ...
+        self.by_aspect = False  # ... and for each aspect of what sets it off
         self.aims: tuple[Any, ...] = ()  # what its effects need a target for: ``aims.Aim``
         self.place = 0  # which of its card's powers it is
         self.program = -1
@@ -78,6 +79,32 @@ class Terms:
         self.doubles: tuple[Any, ...] = ()  # for what its icons are doubled (MC.resource.8)
         self.payment_matters = False
         self.wishes: tuple[Any, ...] = ()  # ``naming.Wish``: what it looks for in its payment
+
+
+class DeckRules:
+    """What a face says of the deck that it leads (MC.deck.1)."""
+
+    def __init__(self) -> None:
+        self.aspects = 1  # so many are chosen
+        self.evenly = False  # as many cards of each of them
+        self.singles = False  # no card twice that is not the identity's own
+        self.includes: tuple[Included, ...] = ()
+
+
+class Included:
+    """Cards of other aspects that a deck may have: of a kind and with one of the traits, so many
+    of them, or of their titles (``by_title``); 0 for any number."""
+
+    def __init__(self, kind: str, traits: tuple[str, ...], most: int, by_title: bool) -> None:
+        self.kind = kind
+        self.traits = traits
+        self.most = most
+        self.by_title = by_title
+
+    def fits(self, piece: Piece) -> bool:
+        """Whether a card is one of those."""
+        is_such = not self.traits or any(trait in piece.traits for trait in self.traits)
+        return piece.kind == self.kind and is_such
 
 
 class Piece(Terms):
@@ -143,6 +170,7 @@ class Piece(Terms):
         self.anywhere = False  # it may be played under any player's control
         self.hears: tuple[int, ...] = ()  # occasions: see ``occasions``
         self.special_victory = ""
+        self.deck_rules = DeckRules()
 
     @property
     def is_identity(self) -> bool:

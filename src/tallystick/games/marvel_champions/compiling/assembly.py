@@ -67,6 +67,7 @@ from tallystick.rules.phrases import (
 )
 
 USABLE: Final = (ACTION, INTERRUPT, RESPONSE)
+BY_ASPECT: Final = " for each aspect"
 PAYMENT_WORDS: Final = ("paid_with", "for_each_icon", "for_each_overpaid")
 
 
@@ -173,6 +174,12 @@ class Assembly:
             state_limit(piece, limit)
         elif limit.per in ("round", "phase", "turn"):
             power.limit, power.per = limit.n, limit.per
+        elif limit.per.endswith(BY_ASPECT):
+            power.limit, power.per = limit.n, limit.per.removesuffix(BY_ASPECT)
+            power.by_aspect = True
+            acts = power.watch.acts if power.watch is not None else ()
+            if not acts or any(act.key != KEY["play"] for act in acts) or power.place:
+                raise NoOp(f"nothing limits yet per {limit.per}")
         else:
             raise NoOp(f"nothing limits yet per {limit.per}")
 

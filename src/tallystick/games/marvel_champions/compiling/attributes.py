@@ -11,7 +11,7 @@ from tallystick.games.marvel_champions.effects.amounts import sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.constant_abilities import Constant
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
-from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO, Piece
+from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO, Included, Piece
 from tallystick.rules.phrases import ONE, Clause, If, Thing
 
 RESTRICTED: Final = "that has the restricted keyword"
@@ -136,6 +136,36 @@ def more_restricted(piece: Piece, subject: Thing, said: Clause) -> None:
     piece.more_restricted = (*piece.more_restricted, (whom, thing.figure.fixed))
 
 
+def _deck_aspects(piece: Piece, clause: Clause) -> None:
+    """How many aspects its deck has, and whether evenly (MC.deck.1)."""
+    every = any("all 4 aspects" in word for word in clause.words)
+    piece.deck_rules.aspects = 4 if every else 2
+    piece.deck_rules.evenly = any("equal number" in word for word in clause.words)
+
+
+def _deck_includes(piece: Piece, clause: Clause) -> None:
+    """ "You may include Owl allies from any aspect in your deck" (MC.deck.1)."""
+    thing = clause.things[0] if len(clause.things) == 1 else None
+    if not isinstance(thing, Thing) or len(thing.kinds) != 1 or len(thing.tags) > 1:
+        raise NoOp(f"nothing does yet: {clause}")
+    figure = clause.figures[0] if clause.figures else None
+    said = Thing("", thing.kinds, thing.figure, thing.tags)
+    if thing != said or (figure is not None and figure.word not in ("", "up to")):
+        raise NoOp(f"nothing does yet: {clause}")
+    (kind,) = Filter(thing._replace(how="a")).kinds
+    most, by_title = figure.fixed if figure is not None else 0, len(clause.words) > 1
+    traits = thing.tags[0] if thing.tags else ()
+    rules = piece.deck_rules
+    rules.includes = (*rules.includes, Included(kind, traits, most, by_title))
+
+
+def _deck_singles(piece: Piece, clause: Clause) -> None:
+    """ "You cannot include more than 1 copy of any non-NAME card" (MC.deck.1)."""
+    if not clause.words[0].endswith(f"non-{piece.name.casefold()} card"):
+        raise NoOp(f"nothing does yet: {clause}")
+    piece.deck_rules.singles = True
+
+
 def _play_anywhere(piece: Piece, clause: Clause) -> None:
     """ "Play under any player's control": whoever plays it says whose (MC.play.1)."""
     piece.anywhere = True
@@ -154,4 +184,7 @@ ATTRIBUTES: Final[dict[str, Callable[[Piece, Clause], None]]] = {
     "play_anywhere": _play_anywhere,
     "increase_limit": _increase_limit,
     "x_is": _x_is,
+    "deck_aspects": _deck_aspects,
+    "deck_includes": _deck_includes,
+    "deck_singles": _deck_singles,
 }

@@ -33,10 +33,11 @@ from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.conditions import SIDED
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
+from tallystick.games.marvel_champions.effects.loops import ChoosePlayer
 from tallystick.games.marvel_champions.effects.things import SPOKEN, ZONES, Filter, known_place
 from tallystick.games.marvel_champions.zones import DECK
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, Clause, Figure, Place, Thing, is_verb
+from tallystick.rules.phrases import ONE, Clause, Figure, OneOf, Place, Thing, is_verb
 
 THEIRS: Final = ("their", "that player's", "his", "her")
 ANY_CARD: Final = Thing("a", ("card",))
@@ -425,9 +426,26 @@ def _look_at(self: Aiming, clause: Clause) -> Op:
     places = places_in(thing)
     if thing.how != "top" or len(places) != 1 or not _is_known(places[0]):
         raise nothing(clause)
-    if places[0].whose not in OWNERS and places[0].whose != "the":
-        raise nothing(clause)  # whose it is would have to be chosen
-    return decks.LookAt(places[0], Amounts(times_of(thing.figure, mods_of(clause))))
+    if places[0].whose == "any" and places[0].zones == ("deck",):
+        return _look_at_any(self, clause, thing)
+    place = places[0]
+    if place.whose in ANYBODYS:
+        self.ops.append(ChoosePlayer(False))
+        place = place._replace(whose="that player's")
+    elif place.whose not in OWNERS and place.whose != "the":
+        raise nothing(clause)
+    return decks.LookAt(place, Amounts(times_of(thing.figure, mods_of(clause))))
+
+
+ANYBODYS: Final = ("a player's", "any player's", "a player")
+
+
+def _look_at_any(self: Aiming, clause: Clause, thing: Thing) -> Op:
+    """ "Look at the top card of any deck": the encounter deck, or that of a player."""
+    kinds = (Place("the", ("encounter deck",)), Place("a player's", ("deck",)))
+    looks = [clause._replace(things=(thing._replace(relations=(("of", one),)),)) for one in kinds]
+    self.part(OneOf(tuple([(look,) for look in looks])))
+    return effects.Nothing()
 
 
 def _reveal(self: Aiming, clause: Clause) -> Op:

@@ -295,6 +295,13 @@ class Sentences(Things):
         lost = self._clause("lose_all_status", parts[at + 1 :])
         return Clause("both", parts=(self._clause("discard", parts[:at]), lost))
 
+    def smaller_hand(self, parts: list[Any]) -> Clause:
+        """ "Your hand size is reduced by 1": a number of yours."""
+        return _hand_size("-", parts)
+
+    def larger_hand(self, parts: list[Any]) -> Clause:
+        return _hand_size("+", parts)
+
     def cannot_more(self, parts: list[Any]) -> Clause:
         """ "Cannot take more than 5 damage from a single attack"."""
         words = phrase(parts[-1]).split(" ")
@@ -343,6 +350,14 @@ class Sentences(Things):
 
     def restriction(self, parts: list[Any]) -> Parts:
         return tuple(one for one in parts if isinstance(one, Clause))
+
+
+def _hand_size(sign: str, parts: list[Any]) -> Clause:
+    figure = next(one for one in parts if isinstance(one, Figure))
+    if figure != Figure(figure.fixed):
+        raise Misread("by how much is not clear", 0)
+    bonus = Clause("bonus", words=(f"{sign}{figure.fixed}", "hand size"))
+    return Clause("said", things=(Thing("you"),), parts=(Clause("gets", parts=(bonus,)),))
 
 
 def _thing_in(parts: list[Any]) -> Thing:
