@@ -40,6 +40,7 @@ class Power:
         self.villain = ""  # while which villain is in play only
         self.first_player = False
         self.forced = False
+        self.is_lasting = False  # whether it waits only while an effect says so (MC.lasting.1)
         self.labels: tuple[str, ...] = ()
         self.watch: Any = None  # an ``occasions.Watch``
         self.costs: tuple[Any, ...] = ()  # one of them is paid
@@ -61,24 +62,6 @@ class Power:
         self.named = False  # whether its text hangs on what it was paid with
         self.step_aims: tuple[tuple[Any, ...], ...] = ()  # of costs done step by step: by cost
         self.besides = -1  # of a Resource ability: the program of what it does besides
-
-
-class Terms:
-    """What a card says of prices: of its own, and of those of other cards and acts."""
-
-    def __init__(self) -> None:
-        self.requirement: tuple[int, ...] = (0, 0, 0, 0)
-        self.additional: Any = ()  # prices: one of them is paid to play it, too (MC.cost.20)
-        self.discounts: tuple[Any, ...] = ()  # ``charges.Discount``, while it is in play
-        self.own_discounts: tuple[Any, ...] = ()  # of what it costs itself
-        self.added: tuple[Any, ...] = ()  # ``tolls.Added``: additional costs of acts (MC.cost.20)
-        self.only = 0  # the types that may be spent for it, as bits; 0 for all (MC.cost.33)
-        self.doubled = 0  # the types that are doubled while it is paid for, as bits
-        self.spend_form = -1  # the only form in which it may be spent
-        self.gives: Any = None  # what it generates besides its icons: a ``resources.Yield``
-        self.doubles: tuple[Any, ...] = ()  # for what its icons are doubled (MC.resource.8)
-        self.payment_matters = False
-        self.wishes: tuple[Any, ...] = ()  # ``naming.Wish``: what it looks for in its payment
 
 
 class DeckRules:
@@ -105,6 +88,26 @@ class Included:
         """Whether a card is one of those."""
         is_such = not self.traits or any(trait in piece.traits for trait in self.traits)
         return piece.kind == self.kind and is_such
+
+
+class Terms:
+    """What a card says of prices, of its own and of those of other cards and acts; and of the deck
+    that it leads."""
+
+    def __init__(self) -> None:
+        self.requirement: tuple[int, ...] = (0, 0, 0, 0)
+        self.additional: Any = ()  # prices: one of them is paid to play it, too (MC.cost.20)
+        self.discounts: tuple[Any, ...] = ()  # ``charges.Discount``, while it is in play
+        self.own_discounts: tuple[Any, ...] = ()  # of what it costs itself
+        self.added: tuple[Any, ...] = ()  # ``tolls.Added``: additional costs of acts (MC.cost.20)
+        self.only = 0  # the types that may be spent for it, as bits; 0 for all (MC.cost.33)
+        self.doubled = 0  # the types that are doubled while it is paid for, as bits
+        self.spend_form = -1  # the only form in which it may be spent
+        self.gives: Any = None  # what it generates besides its icons: a ``resources.Yield``
+        self.doubles: tuple[Any, ...] = ()  # for what its icons are doubled (MC.resource.8)
+        self.payment_matters = False
+        self.wishes: tuple[Any, ...] = ()  # ``naming.Wish``: what it looks for in its payment
+        self.deck_rules = DeckRules()
 
 
 class Piece(Terms):
@@ -170,7 +173,6 @@ class Piece(Terms):
         self.anywhere = False  # it may be played under any player's control
         self.hears: tuple[int, ...] = ()  # occasions: see ``occasions``
         self.special_victory = ""
-        self.deck_rules = DeckRules()
 
     @property
     def is_identity(self) -> bool:

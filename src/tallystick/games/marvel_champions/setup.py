@@ -105,6 +105,8 @@ def add_cards(game: Game, cards: list[int], zone: int, owner: int = NOWHERE) -> 
 
 def _listen(game: Game, side: Piece, owner: int) -> None:
     whose = 1 << owner if side.kind == "event" and owner >= 0 else ELSEWHERE
+    if any(power.is_lasting for power in side.powers):  # it may wait when it has been played
+        whose |= ELSEWHERE
     heard = game.lists[HEARD]
     for place in side.hears:
         heard[place] |= whose

@@ -56,6 +56,7 @@ from tallystick.kernel.machine import Op, Rules
 from tallystick.rules.phrases import (
     Clause,
     Costs,
+    Figure,
     Generates,
     If,
     Limit,
@@ -117,17 +118,21 @@ class Assembly:
             for one in spoken.limits:
                 state_limit(piece, one)
             return
+        spoken, waiting = _each_times(spoken, len(piece.powers) + 1)
         piece.powers = (*piece.powers, self._power(piece, spoken))
+        for one in waiting:
+            piece.powers = (*piece.powers, self._power(piece, one, is_lasting=True))
 
     # -- triggered abilities
 
-    def _power(self, piece: Piece, spoken: Spoken) -> Power:
+    def _power(self, piece: Piece, spoken: Spoken, is_lasting: bool = False) -> Power:
         timing = spoken.timing
         assert timing is not None
         if timing.kind not in KIND_NAMES:
             raise NoOp(f"nothing happens yet at {timing.kind!r}")
         power = Power(KIND_NAMES.index(timing.kind), spoken.text)
         power.place = len(piece.powers)
+        power.is_lasting = is_lasting
         form = timing.form or timing.qualifier
         if form == "first player":
             power.first_player = True
@@ -203,7 +208,7 @@ class Assembly:
         return self.rules.add_program(f"{piece.name}: besides", tuple(ops))
 
     def _program(self, piece: Piece, power: Power, spoken: Spoken) -> None:
-        event = piece.kind == "event"
+        event = piece.kind == "event" and not power.is_lasting
         payment = Payment(power, event)
         pay = Pay(payment, -1, "alliance" in piece.keywords)
         head: list[Op] = [initiating.Remember(True), initiating.Declare(power)]
@@ -285,6 +290,25 @@ class Assembly:
             only.to = len(head)
         power.step_aims = tuple(aims)
         return ends
+
+
+def _each_times(spoken: Spoken, place: int) -> tuple[Spoken, list[Spoken]]:
+    """ "Until the end of the round, each time ..., ...": an ability with those that it has wait
+    for something, which are numbered from ``place`` on (MC.lasting.1)."""
+    effects: list[Any] = []
+    waiting: list[Spoken] = []
+    for part in spoken.effects:
+        if not is_verb(part, "each_time"):
+            effects.append(part)
+            continue
+        heed(part)
+        event, *done = part.parts
+        listens = Clause("listen", (Figure(place + len(waiting)),), words=part.words)
+        effects.append(listens)
+        occasion = Clause("occasion", words=("after",), parts=(event,))
+        timing = Timing("response", forced=True)
+        waiting.append(Spoken(tuple(done), timing, occasion, text=spoken.text))
+    return spoken._replace(effects=tuple(effects)), waiting
 
 
 def _of_state(spoken: Spoken) -> Spoken:

@@ -82,6 +82,8 @@ _ACTS: Final[dict[str, tuple[str, int]]] = {
     "is discarded": ("discard", PASSIVE),
     "is exhausted": ("exhaust", PASSIVE),
     "is readied": ("ready", PASSIVE),
+    "remove the last threat": ("threat removed", ACTIVE),
+    "removes the last threat": ("threat removed", ACTIVE),
 }
 _TIMES: Final = {
     "resolving step one of the villain phase": "step one",
@@ -99,6 +101,8 @@ _TIMES: Final = {
 }
 # What an act needs that is said of it, and what is said of it besides, after "and".
 _NEEDS: Final = {
+    "remove the last threat": "last threat",
+    "removes the last threat": "last threat",
     "makes an undefended attack": "undefended",
     "deal excess damage to": "excess",
     "deals excess damage to": "excess",
@@ -109,8 +113,7 @@ _AND: Final = {
     ("thwart", "defeat"): "defeats",
     ("thwart", "removes threat"): "removes",
     ("thwart", "removes all threat"): "defeats",
-    ("thwart", "remove the last threat"): "defeats",
-    ("thwart", "removes the last threat"): "defeats",
+    ("thwart", "threat removed"): "defeats",
     ("defend", "takes no damage"): "unhurt",
     ("defend", "take no damage"): "unhurt",
     ("defend", "is not defeated"): "survives",
@@ -368,6 +371,10 @@ def _plain(act: Clause, stage: int) -> Act:
         return Act(key, role, WOULD)
     if act.verb in ("would_take", "takes_damage"):
         return Act("damage", PASSIVE, WOULD if act.verb == "would_take" else stage)
+    if act.verb == "deals_damage" and act.words == ("damage",):
+        if not act.figures[0].word.startswith("any"):
+            raise NoOp(f"nothing waits yet for {act}")
+        return Act("damage", ACTIVE, stage)
     if act.verb == "deals_much":
         made = Act("damage", ACTIVE, stage)
         made.needs, made.least = "from an attack", act.figures[0].fixed
@@ -430,6 +437,8 @@ def _tail(made: Act, tail: Any, act: Clause) -> None:
         raise NoOp(f"nothing waits yet for {act}")
     if tail.verb == "against":
         made.against = _opponent(tail.things[0])
+    elif tail.verb == "source" and made.key == KEY["threat removed"]:
+        made.object = _filter(tail.things[0])
     elif tail.verb == "source":
         thing = tail.things[0]
         kind = thing.kinds[0] if isinstance(thing, Thing) and thing.kinds else ""

@@ -9,8 +9,10 @@ from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.effects.lasting import (
     CANNOT,
     FORBIDDEN,
+    FORM_STEP,
     GAINS,
     GETS,
+    GETS_IN_FORM,
     HAS_TRAIT,
     KEYWORDS,
     RECORD,
@@ -49,8 +51,14 @@ def stat(game: Game, entity: int, which: int) -> int:
         value += _from_card(game, source, entity, which)
     effects = lists[EFFECTS]
     for at in range(0, len(effects), RECORD):
-        if effects[at] == GETS and effects[at + 1] == entity and effects[at + 2] == which:
+        if effects[at + 1] != entity:
+            continue
+        if effects[at] == GETS and effects[at + 2] == which:
             value += effects[at + 3]
+        elif effects[at] == GETS_IN_FORM and effects[at + 2] % FORM_STEP == which:
+            form, me = effects[at + 2] // FORM_STEP, identity(game, effects[at + 5])
+            if game.rules.cards[lists[CARD][me]].form == form:
+                value += effects[at + 3]
     return value if value > 0 else 0
 
 

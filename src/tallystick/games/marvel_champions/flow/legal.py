@@ -86,7 +86,8 @@ def power_refusal(scope: Scope, power: Power, look: Look | None = None) -> Refus
     game, entity = scope.game, scope.source
     piece = piece_of(game, entity)
     playing = game.lists[ZONE][entity] == HAND[scope.seat] if scope.seat >= 0 else False
-    if playing != (piece.kind == "event") and not _was_spent(game, entity, power):
+    elsewhere = power.is_lasting or _was_spent(game, entity, power)
+    if playing != (piece.kind == "event") and not elsewhere:
         return NOT_IN_HAND if piece.kind == "event" else NOT_IN_PLAY
     seen = MAYBE
     if look is not None:

@@ -21,7 +21,14 @@ from tallystick.games.marvel_champions.flow.keys import (
     STAGES,
 )
 from tallystick.games.marvel_champions.pieces import IDENTITIES
-from tallystick.games.marvel_champions.zones import CONTROLLER, HOST, STRUCK, identity, in_play
+from tallystick.games.marvel_champions.zones import (
+    CONTROLLER,
+    HOST,
+    STRUCK,
+    THREAT,
+    identity,
+    in_play,
+)
 from tallystick.kernel.layout import FRAMES, NOTES
 from tallystick.kernel.machine import BASE, SEAT, SOURCE, SUBJECT, WIDTH, Game, X
 
@@ -138,6 +145,9 @@ def _meets(act: Act, scope: Scope, seat: int) -> bool:
         return not _is_consequential(scope)
     if needs == "by a thwart":
         return _is_thwart(scope)
+    if needs == "last threat":
+        scheme = scope.game.lists[FRAMES][scope.occasion + SUBJECT]
+        return scheme >= 0 and not scope.game.lists[THREAT][scheme]
     if needs == "excess":
         return frame_note(scope, EXCESS_NOTE) > 0
     if needs == "undefended":

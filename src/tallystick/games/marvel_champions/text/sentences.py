@@ -155,7 +155,17 @@ class Sentences(Things):
 
     def until(self, parts: list[Any]) -> Parts:
         until = next(phrase(one) for one in parts if token_of(one) in ("UNTIL", "FOR_NOW"))
-        return (Clause("until", words=(until,), parts=flat(parts)),)
+        done = flat(parts)
+        last = done[-1].parts[-1:] if isinstance(done[-1], Clause) else ()
+        if last and is_verb(last[0], "each_time_mod"):  # "heal 1 damage each time you ..."
+            plain = done[-1]._replace(parts=done[-1].parts[:-1])  # type: ignore[union-attr]
+            return (Clause("each_time", words=(until,), parts=(*last[0].parts, *done[:-1], plain)),)
+        return (Clause("until", words=(until,), parts=done),)
+
+    def until_each_time(self, parts: list[Any]) -> Parts:
+        """ "Until the end of the round, each time you ..., ..."."""
+        event = next(one for one in parts if isinstance(one, Clause))
+        return (Clause("each_time", words=(phrase(parts[0]),), parts=(event, *flat(parts))),)
 
     def until_while(self, parts: list[Any]) -> Parts:
         inner = (found_in(parts, If)._replace(then=flat(parts), while_=True),)
