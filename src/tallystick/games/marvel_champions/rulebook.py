@@ -105,6 +105,7 @@ PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
     "defeat": damage.DEFEAT_OPS,
     "attack": combat.ATTACK_OPS,
     "before attack": combat.BEFORE_ATTACK_OPS,
+    "unbidden attack": combat.UNBIDDEN_ATTACK_OPS,
     "after attack": combat.AFTER_ATTACK_OPS,
     "thwart": combat.THWART_OPS,
     "after thwart": combat.AFTER_THWART_OPS,

@@ -14,8 +14,15 @@ from tallystick.games.marvel_champions.costs.acts_that_cost import Toll
 from tallystick.games.marvel_champions.effects.deeds import ATTACK_FLAG, KEYWORD_FLAGS, attack_flags
 from tallystick.games.marvel_champions.effects.lasting import ATTACK_END, end_effects
 from tallystick.games.marvel_champions.effects.loops import DoLater
-from tallystick.games.marvel_champions.effects.scope import REPLACED, piece_of, set_frame_note, top
+from tallystick.games.marvel_champions.effects.scope import (
+    DONE,
+    REPLACED,
+    piece_of,
+    set_frame_note,
+    top,
+)
 from tallystick.games.marvel_champions.effects.values import consequential_change, keyword, stat
+from tallystick.games.marvel_champions.flow.frames import below, is_ability
 from tallystick.games.marvel_champions.flow.keys import (
     AFTER,
     BOOSTED,
@@ -77,15 +84,38 @@ class StatusInstead(Op):
         return NEXT
 
 
+class BeginUnbidden(Op):
+    """A hero or ally attacks as a card says, without exhausting: no basic attack (MC.attack.1)."""
+
+    def run(self, game: Game) -> int:
+        """Nothing is paid."""
+        game.extend(NOTES, list(NO_ATTACK))
+        return NEXT
+
+
+class Made(Op):
+    """The ability that has somebody attack knows that an attack was made (MC.then.1)."""
+
+    def run(self, game: Game) -> int:
+        """Tell it."""
+        at = below(game)
+        if at >= 0 and is_ability(game, at):
+            set_frame_note(game, at, DONE, 1)
+        return NEXT
+
+
 class Hit(Op):
-    """Deal the damage of a basic attack."""
+    """Deal the damage of an attack with one's ATK, a ``basic`` one or not."""
+
+    def __init__(self, basic: bool = True) -> None:
+        self.basic = basic
 
     def run(self, game: Game) -> int:
         """ATK, with all that changes it now."""
         attacker, target = game.field(SOURCE), game.field(SUBJECT)
         if not in_play(game, attacker) or not in_play(game, target):
             return NEXT
-        flags = ATTACK_FLAG | game.notes()[GAINED] | attack_flags(game, attacker, True)
+        flags = ATTACK_FLAG | game.notes()[GAINED] | attack_flags(game, attacker, self.basic)
         n = stat(game, attacker, ATK) + game.notes()[BOOSTED]
         seat = game.field(SEAT)
         game._advance()
@@ -201,6 +231,17 @@ def _basic(verb: str, column: int, deed: Op, which: int) -> tuple[Op, ...]:
 
 ATTACK_OPS: Final = _basic("attack", STUNNED, Hit(), 0)
 THWART_OPS: Final = _basic("thwart", CONFUSED, RemoveByThwart(), 1)
+UNBIDDEN_ATTACK_OPS: Final = (
+    BeginUnbidden(),
+    Window(WOULD, "attack", own=ATTACK_NOTES),
+    StatusInstead(STUNNED, "attacks"),
+    Made(),
+    Window(WHEN, "attack", own=ATTACK_NOTES),
+    Hit(False),
+    _after("attack", False),
+    DoLater(ATTACK_END),
+    Consequential(0),
+)
 AFTER_ATTACK_OPS: Final = (_after("attack", False), DoLater(ATTACK_END), EndAttack())
 AFTER_THWART_OPS: Final = (_after("thwart", False), DoLater(ATTACK_END), EndAttack())
 BEFORE_ATTACK_OPS: Final = (Window(WHEN, "attack", own=ATTACK_NOTES),)

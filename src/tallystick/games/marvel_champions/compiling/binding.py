@@ -128,7 +128,8 @@ class Binding:
         if (thing.kinds and not kinds) or not (thing.how or thing.kinds or thing.title):
             return  # no card: an attack, a trait that somebody has
         single = thing.how == "the" and thing.kinds in SINGLE
-        sure = thing.how in SURE or (thing.how == "your" and bool(kinds)) or single
+        named = thing.how == "the" and bool(thing.title) and not thing.relations
+        sure = thing.how in SURE or (thing.how == "your" and bool(kinds)) or single or named
         if self.constant or ((sure or thing.how == "each") and verb not in FINDING):
             self.near = thing._replace(figure=ONE)
         elif thing.how != "it":

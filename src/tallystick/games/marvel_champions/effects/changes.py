@@ -13,8 +13,8 @@ from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
 from tallystick.games.marvel_champions.effects.lasting import (
     CANNOT,
-    GAINS,
     FORM_STEP,
+    GAINS,
     GETS,
     GETS_IN_FORM,
     HAS_TRAIT,
