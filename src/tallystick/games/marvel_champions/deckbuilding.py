@@ -215,6 +215,7 @@ def _identity_cards(book: Book, hero: Piece, cards: Mapping[str, int]) -> list[R
         one
         for one in book.cards
         if one.set == hero.set and one.faction in OF_THE_IDENTITY and not one.is_identity
+        if one.printed < 0
         if "linked" not in one.keywords and not 0 <= one.back < one.index
     ]
     return [

@@ -90,11 +90,25 @@ class Included:
         return piece.kind == self.kind and is_such
 
 
-class Terms:
+class Face:
+    """Which face of the rulebook's cards it is, and which others belong to it."""
+
+    def __init__(self) -> None:
+        self.index = -1
+        self.back = -1  # the other face
+        self.printed = -1  # of a face whose text box is blank: what is printed
+        self.blanks: dict[int, int] = {}  # its faces with a blank text box, by what stays
+
+
+KEEP_TRAITS, KEEP_KEYWORDS = 1, 2  # what a blank text box may keep
+
+
+class Terms(Face):
     """What a card says of prices, of its own and of those of other cards and acts; and of the deck
     that it leads."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.requirement: tuple[int, ...] = (0, 0, 0, 0)
         self.additional: Any = ()  # prices: one of them is paid to play it, too (MC.cost.20)
         self.discounts: tuple[Any, ...] = ()  # ``charges.Discount``, while it is in play
@@ -117,7 +131,6 @@ class Piece(Terms):
         super().__init__()
         self.name = name
         self.kind = kind
-        self.index = -1
         self.code = ""
         self.set = ""
         self.copies = 1
@@ -141,7 +154,6 @@ class Piece(Terms):
         self.threat_per_player = (False, False, False)
         self.acceleration = self.hazard = self.crisis = self.amplify = 0
         self.unique = self.permanent = False
-        self.back = -1  # the other face
         self.keywords: dict[str, int] = {}
         self.keywords_per_player: tuple[str, ...] = ()  # whose number is per player
         self.more_tough = 0  # how many tough status cards more it can have

@@ -181,7 +181,7 @@ def _player(game: Game, rules: Book, deck: ReadyDeck, seat: int) -> None:
     add_cards(game, cards, DECK[seat], seat)
     deal(game, DECK[seat])
     for piece in rules.cards:
-        if piece.kind == "obligation" and piece.set == deck.set:
+        if piece.kind == "obligation" and piece.set == deck.set and piece.printed < 0:
             add_card(game, piece.index, ENCOUNTER)
     _add_set(game, rules, deck.nemesis, NEMESIS[seat])
 
@@ -194,7 +194,7 @@ def _add_set(game: Game, rules: Book, name: str, zone: int) -> None:
     found = [
         (ASIDE if "linked" in piece.keywords else zone, piece.index)
         for piece in rules.cards
-        if piece.set == name and piece.mode in modes
+        if piece.set == name and piece.mode in modes and piece.printed < 0
         if piece.kind not in skipped and not piece.is_player_card
         if not 0 <= piece.back < piece.index  # the other side of one that is there
         for _ in range(piece.copies)

@@ -34,7 +34,7 @@ from tallystick.games.marvel_champions.costs.payment import FREE, Price
 from tallystick.games.marvel_champions.costs.resources import OF_THE_PICKED, Yield, picks_one
 from tallystick.games.marvel_champions.costs.stepwise_costs import OnlyFor, StepDone
 from tallystick.games.marvel_champions.effects.bargains import Cheaper, CheaperThis, PlayNow
-from tallystick.games.marvel_champions.effects.changes import GainTrait
+from tallystick.games.marvel_champions.effects.changes import Blank, GainTrait
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.facedown import PutFacedown, facedown_minion
 from tallystick.games.marvel_champions.effects.things import DOING, SPOKEN, Filter, NoOp
@@ -44,6 +44,8 @@ from tallystick.games.marvel_champions.pieces import (
     ACTION,
     FORMS,
     INTERRUPT,
+    KEEP_KEYWORDS,
+    KEEP_TRAITS,
     KIND_NAMES,
     RESOURCE,
     RESPONSE,
@@ -105,6 +107,21 @@ class Assembly:
             act.place for power in piece.powers if power.watch for act in power.watch.acts
         )
         return piece
+
+    def blank(self, card: CompiledCard, piece: Piece, stays: int) -> Piece:
+        """The same face with a blank text box, but for what of it stays."""
+        face = facts_of(card.facts)
+        face.cost, face.per_player_cost = piece.cost, piece.per_player_cost
+        face.additional, face.text = (FREE,), ""
+        face.back, face.printed = piece.back, piece.index
+        if not stays & KEEP_TRAITS:
+            face.traits = ()
+        if stays & KEEP_KEYWORDS:
+            face.keywords, face.permanent = piece.keywords, piece.permanent
+            face.keywords_per_player = piece.keywords_per_player
+            face.keywords_in_mode = piece.keywords_in_mode
+            face.sided, face.teamwork = piece.sided, piece.teamwork
+        return face
 
     def _ability(self, piece: Piece, spoken: Any) -> None:
         if not isinstance(spoken, Spoken):
@@ -250,7 +267,9 @@ class Assembly:
         """Reductions, traits and facedown minions are noted in the position: what they are stands
         in the rulebook."""
         for op in ops:
-            if isinstance(op, Cheaper | PlayNow) and op.whom is not None:
+            if isinstance(op, Blank):
+                self.book.blanks |= {op.stays}
+            elif isinstance(op, Cheaper | PlayNow) and op.whom is not None:
                 op.filter = len(self.book.filters)
                 self.book.filters.append(op.whom)
             elif isinstance(op, GainTrait):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.games.marvel_champions.compiling.aiming import YOU, Aiming, nothing
+from tallystick.games.marvel_champions.compiling.lasting_verbs import holds_while, listen, until
 from tallystick.games.marvel_champions.compiling.ordering import (
     additions,
     aside_of,
@@ -19,13 +20,18 @@ from tallystick.games.marvel_champions.compiling.ordering import (
     without,
     without_word,
 )
-from tallystick.games.marvel_champions.compiling.sayings import activate, is_alteration, loop, say
+from tallystick.games.marvel_champions.compiling.sayings import (
+    activate,
+    is_alteration,
+    loop,
+    say,
+)
 from tallystick.games.marvel_champions.compiling.verbs import VERBS
 from tallystick.games.marvel_champions.costs.choosing import ChooseBranch, ChooseX
 from tallystick.games.marvel_champions.costs.paying import Pay
 from tallystick.games.marvel_champions.costs.payment import Price
 from tallystick.games.marvel_champions.costs.stepwise_costs import StepDone
-from tallystick.games.marvel_champions.effects import changes, control_flow, decks, effects, loops
+from tallystick.games.marvel_champions.effects import control_flow, decks, effects, loops
 from tallystick.games.marvel_champions.effects.amounts import sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.deeds import Deed
@@ -35,7 +41,6 @@ from tallystick.games.marvel_champions.effects.lasting import (
     ATTACK_END,
     PHASE_END,
     ROUND_END,
-    until_of,
 )
 from tallystick.games.marvel_champions.effects.measures import each_of, measure_of
 from tallystick.games.marvel_champions.effects.things import NoOp
@@ -202,7 +207,7 @@ class Lowering(Aiming):
 
     def _if(self, part: If, otherwise: tuple[Any, ...] = ()) -> None:
         if part.while_:
-            self._while(part)
+            holds_while(self, part)
             return
         if any(test.verb == "did_not" for test in part.tests) and not any(
             isinstance(op, control_flow.May) for op in self.ops
@@ -301,36 +306,6 @@ class Lowering(Aiming):
             self.part(one)  # players do it in that order anyway (MC.each-player.1)
         else:
             loop(self, Thing("each player"), parts)
-
-    def _until(self, clause: Clause) -> None:
-        """ "Until the end of the phase, ...": said of everything that follows."""
-        mod = Clause("until_mod", words=clause.words)
-        for part in clause.parts:
-            if not isinstance(part, Clause) or part.verb != "said":
-                raise nothing(clause)
-            self.part(part._replace(parts=(*part.parts, mod)))
-
-    def _listen(self, clause: Clause) -> None:
-        """What waits from now on: see ``assembly``."""
-        try:
-            until = until_of(clause.words[0])
-        except KeyError:
-            raise nothing(clause) from None
-        self.ops.append(changes.Listen(clause.figures[0].fixed, until))
-
-    def _while(self, part: If) -> None:
-        """ "It gets +1 THW while in hero form": for as long as it lasts, in that form only
-        (MC.lasting.1)."""
-        test = tests_of(part)[0]
-        own = len(part.tests) == 1 and part.tests[0].verb == "in_form_you"
-        if not own or test.form < 0 or test.trait or test.side:
-            raise NoOp(f"nothing is done yet with a while in an effect: {part.tests[0]}")
-        known = len(self.ops)
-        self.all(part.then)
-        for op in self.ops[known:]:
-            if not isinstance(op, changes.Gets) or op.gains:
-                raise NoOp(f"nothing is done yet with a while in an effect: {part.tests[0]}")
-            op.form = test.form
 
     def _both(self, clause: Clause) -> None:
         self.all(clause.parts)
@@ -481,13 +456,13 @@ _JOINTS: Final = {
     "may": Lowering._may,
     "must": Lowering._must,
     "in_player_order": Lowering._in_player_order,
-    "until": Lowering._until,
+    "until": until,
     "x_is": Lowering._x_is,
     "repeated": Lowering._repeated,
     "later": Lowering._later,
     "instead": Lowering._instead,
     "_activate": Lowering._activate,
     "both": Lowering._both,
-    "listen": Lowering._listen,
+    "listen": listen,
     "attack_apart": Lowering._attack_apart,
 }

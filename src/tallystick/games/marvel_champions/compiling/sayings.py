@@ -28,7 +28,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
 )
 from tallystick.games.marvel_champions.effects.marks import EXTREMES
 from tallystick.games.marvel_champions.effects.things import PLAYERS, Filter, NoOp
-from tallystick.games.marvel_champions.pieces import HP, STATS
+from tallystick.games.marvel_champions.pieces import HP, KEEP_KEYWORDS, KEEP_TRAITS, STATS
 from tallystick.rules.phrases import ONE, Clause, Figure, If, Thing, is_verb, within
 
 STAT_WORDS: Final = {**{name: n for n, name in enumerate(STATS)}, "hit point": HP}
@@ -90,6 +90,14 @@ def _turns_on_you(self: Aiming, subject: Thing, clause: Clause) -> None:
     if not friends or not isinstance(whom, Thing) or whom.how != "you":
         raise nothing(clause)
     self.ops.append(deeds.TurnOn(self.aim(Filter(subject), "free"), Amounts(ONE_)))
+
+
+def stays_of(clause: Clause) -> int:
+    """What of a text box stays that is treated as if it were blank. Raises NoOp."""
+    words = " ".join(clause.words)
+    if "cannot" in words:
+        raise nothing(clause)
+    return KEEP_TRAITS * ("traits" in words) | KEEP_KEYWORDS * ("keywords" in words)
 
 
 TO_ITSELF: Final = ("heal", "ready", "exhaust")

@@ -18,6 +18,7 @@ from tallystick.games.marvel_champions.compiling.sayings import (
     keyword_of,
     owner_of,
     signed,
+    stays_of,
 )
 from tallystick.games.marvel_champions.effects.amounts import Sum, most_of, sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
@@ -48,6 +49,8 @@ def state(piece: Piece, part: Any, tests: tuple[Test, ...] = ()) -> None:
         _threat_stays(piece, part, tests)
     elif part.verb in DAMAGE_CHANGES:
         _change_damage(piece, part, tests)
+    elif part.verb == "blank":
+        _blank(piece, part, tests)
     elif part.verb in PRICING:
         PRICING[part.verb](piece, part, tests)
     elif part.verb not in SAYS_NOTHING:
@@ -153,6 +156,16 @@ def _otherwise(piece: Piece, clause: Clause) -> None:
         piece.surges_alone = True
     else:
         raise NoOp(f"nothing does yet: {clause}")
+
+
+def _blank(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
+    """ "Treat each Tech upgrade's text box as if it were blank" (MC.golden.2)."""
+    whom = clause.things[0] if len(clause.things) == 1 else None
+    if not isinstance(whom, Thing) or clause.parts:
+        raise NoOp(f"nothing does yet: {clause}")
+    constant = Constant(Filter(whom), tests)
+    constant.blank = stays_of(clause)
+    piece.constants = (*piece.constants, constant)
 
 
 DAMAGE_CHANGES: Final = ("reduce_amount", "increase_amount")

@@ -10,8 +10,10 @@ from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.costs import acts_that_cost
 from tallystick.games.marvel_champions.effects.aims import STATUS_OF, Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum
+from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
 from tallystick.games.marvel_champions.effects.lasting import (
+    BLANKED,
     CANNOT,
     FORM_STEP,
     GAINS,
@@ -30,6 +32,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     DONE,
     Scope,
     ability_scope,
+    piece_of,
 )
 from tallystick.games.marvel_champions.effects.things import seats_of
 from tallystick.games.marvel_champions.effects.values import maximum
@@ -343,6 +346,24 @@ class GainTrait(Deed):
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Write it down."""
         add_effect(game, HAS_TRAIT, entity, self.number, 1, self.until, scope.seat)
+        return AGAIN
+
+
+class Blank(Deed):
+    """A text box is treated as if it were blank for a while (MC.lasting.1); what is permanent is
+    not (MC.permanent.1)."""
+
+    def __init__(self, aim: Aim, stays: int, until: int) -> None:
+        super().__init__(aim, Amounts(ONE_))
+        self.stays = stays
+        self.until = until
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Write it down."""
+        piece = piece_of(game, entity)
+        if in_play(game, entity) and not piece.permanent:
+            add_effect(game, BLANKED, entity, self.stays, 1, self.until, scope.seat)
+            set_blanks(game)
         return AGAIN
 
 

@@ -9,6 +9,7 @@ from tallystick.games.marvel_champions.effects.predicate import Test, holds
 from tallystick.games.marvel_champions.effects.scope import Scope, speaker_of
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.zones import (
+    CONTROLLER,
     ENGAGED,
     HOST,
     PHASE,
@@ -67,6 +68,7 @@ class Constant:
         self.icon = ""  # acceleration, hazard, crisis or amplify
         self.most_taken = 0  # the most damage of one attack, 0: any (MC.golden.2)
         self.cannot = ""
+        self.blank = -1  # whose text box is blank, and what of it stays (``pieces.KEEP_TRAITS``)
         self.first: FirstRevealed | None = None  # of what is revealed it means the first only
         self.source: Filter | None = None  # of what it cannot take damage
         self.object: Filter | None = None  # to what it cannot do something
@@ -102,7 +104,8 @@ class Constant:
             return scope.game.lists[HOST][scope.source] == entity
         if how == "titled" or whom.is_player:
             return entity in whom.referred(scope)
-        return in_play(scope.game, entity) and whom.fits(scope, entity)
+        mine = how != "your" or scope.game.lists[CONTROLLER][entity] == scope.seat
+        return mine and in_play(scope.game, entity) and whom.fits(scope, entity)
 
     def is_at(self, scope: Scope, target: int) -> bool:
         """Whether something cannot be done to this one."""

@@ -7,6 +7,7 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum
+from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
@@ -106,6 +107,7 @@ class AttachTo(Deed):
             moves.put_in_area(game, card, seat)
             game.emit("entered", scope.seat, card)
         game.set(HOST, card, entity)
+        set_blanks(game)
         return AGAIN
 
 
@@ -177,7 +179,8 @@ class Swap(Deed):
         """The other version of the side that is up."""
         mine = piece_of(game, entity)
         for other in game.rules.cards:
-            alike = other.kind == mine.kind and other.set == mine.set and other.name == mine.name
+            kin = other.kind == mine.kind and other.set == mine.set and other.name == mine.name
+            alike = kin and other.printed < 0
             meant = (
                 any(tag in other.traits for tag in self.tags) if self.tags else other is not mine
             )

@@ -7,6 +7,7 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.costs.acts_that_cost import ReadyAll
+from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.lasting import PHASE_END, ROUND_END, end_effects
 from tallystick.games.marvel_champions.effects.loops import DoLater
 from tallystick.games.marvel_champions.effects.scope import distinct
@@ -133,6 +134,7 @@ class EndPlayerPhase(Op):
     def run(self, game: Game) -> int:
         """End it."""
         end_effects(game, PHASE_END)
+        set_blanks(game)
         return NEXT
 
 
@@ -150,6 +152,7 @@ class Again(Op):
     def run(self, game: Game) -> int:
         """From the beginning."""
         end_effects(game, PHASE_END, ROUND_END)
+        set_blanks(game)
         return game.jump(0)
 
 

@@ -155,12 +155,12 @@ class Sentences(Things):
 
     def until(self, parts: list[Any]) -> Parts:
         until = next(phrase(one) for one in parts if token_of(one) in ("UNTIL", "FOR_NOW"))
-        done = flat(parts)
-        last = done[-1].parts[-1:] if isinstance(done[-1], Clause) else ()
-        if last and is_verb(last[0], "each_time_mod"):  # "heal 1 damage each time you ..."
-            plain = done[-1]._replace(parts=done[-1].parts[:-1])  # type: ignore[union-attr]
-            return (Clause("each_time", words=(until,), parts=(*last[0].parts, *done[:-1], plain)),)
-        return (Clause("until", words=(until,), parts=done),)
+        *before, last = flat(parts)
+        waits: Any = last.parts[-1] if isinstance(last, Clause) and last.parts else None
+        if isinstance(last, Clause) and is_verb(waits, "each_time_mod"):  # "... each time you ..."
+            done = (*waits.parts, *before, last._replace(parts=last.parts[:-1]))
+            return (Clause("each_time", words=(until,), parts=done),)
+        return (Clause("until", words=(until,), parts=(*before, last)),)
 
     def until_each_time(self, parts: list[Any]) -> Parts:
         """ "Until the end of the round, each time you ..., ..."."""
