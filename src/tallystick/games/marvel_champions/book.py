@@ -38,7 +38,7 @@ class Book(Rulebook):
         self.recalls_payments = False  # whether any card asks what another was paid with
         self.lasting_traits: list[str] = []  # those that effects give for a while
         self.facedown: list[Piece] = []  # the minions that cards of players are facedown
-        self.blanks: frozenset[int] = frozenset()  # what stays of text boxes that cards blank
+        self.blankings: frozenset[int] = frozenset()  # what stays of text boxes that cards blank
         self.sets_bases = False  # whether any card says what another's number is at first
         self.filters: list[Any] = []  # what lasting reductions are for: ``things.Filter``
         # The sets of cards that are called by a name: "a Lampwright card" is one of that hero's.

@@ -108,7 +108,6 @@ PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
     "defeat": damage.DEFEAT_OPS,
     "attack": combat.ATTACK_OPS,
     "before attack": combat.BEFORE_ATTACK_OPS,
-    "unbidden attack": combat.UNBIDDEN_ATTACK_OPS,
     "after attack": combat.AFTER_ATTACK_OPS,
     "thwart": combat.THWART_OPS,
     "after thwart": combat.AFTER_THWART_OPS,
@@ -217,11 +216,11 @@ class MarvelRules(Book):
     ) -> None:
         """The faces with a blank text box, if any card blanks one: behind all others."""
         constants = [constant for piece in pieces for constant in piece.constants]
-        self.blanks |= {one.blank for one in constants if one.blank >= 0}
-        if len(self.blanks) > 1:
-            self.blanks |= {0}  # what one leaves another takes
+        self.blankings |= {one.blank for one in constants if one.blank >= 0}
+        if len(self.blankings) > 1:
+            self.blankings |= {0}  # what one leaves another takes
         for card, piece in zip(cards, pieces, strict=True):
-            for stays in sorted(self.blanks) if piece.kind in IN_PLAY_KINDS else ():
+            for stays in sorted(self.blankings) if piece.kind in IN_PLAY_KINDS else ():
                 face = assembly.blank(card, piece, stays)
                 face.index = piece.blanks[stays] = len(self.cards)
                 face.plain_cost = payability.plain_cost(face)

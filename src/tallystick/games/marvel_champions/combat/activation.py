@@ -7,6 +7,7 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.combat.boosts import boosts_of
+from tallystick.games.marvel_champions.combat.combat import attack_unbidden
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.deeds import (
     ONE_,
@@ -164,3 +165,16 @@ class Activate(Deed):
         if victim < 0 or game.lists[CONTROLLER][victim] < 0:
             return AGAIN
         return activate(game, entity, game.lists[CONTROLLER][victim], self.what, victim)
+
+
+class TurnOn(Deed):
+    """Heroes and allies attack "you" with their ATK, without exhausting (MC.attack.1): friends do
+    not defend against each other."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Nest the attack; until one is made none has been."""
+        scope.remember(DONE, 0)
+        controller = game.lists[CONTROLLER][entity]
+        if scope.me < 0 or controller < 0 or is_forbidden(game, entity, "attack", (), scope.me):
+            return AGAIN
+        return attack_unbidden(game, entity, controller, scope.me)

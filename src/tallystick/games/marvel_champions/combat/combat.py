@@ -45,11 +45,13 @@ from tallystick.games.marvel_champions.zones import (
     in_play,
 )
 from tallystick.kernel.layout import NOTES
-from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, SUBJECT, Game, Op, X
+from tallystick.kernel.machine import AGAIN, NEXT, PC, SEAT, SOURCE, SUBJECT, Game, Op, X
 
 ATTACK_NOTES: Final = 8
 RANGED: Final = KEYWORD_FLAGS["ranged"]
 NO_ATTACK: Final = (-1, 0, 0, 0, 0, 0, -1, 0)
+UNBIDDEN: Final = -2  # in X of an attack: a card has somebody make it
+BEGUN: Final = 2  # where in its program a basic attack has been paid for
 
 
 class BeginBasic(Op):
@@ -81,41 +83,41 @@ class StatusInstead(Op):
             game.pop_frame()
             return AGAIN
         game.emit(self.said, game.field(SEAT), actor, game.field(SUBJECT))
+        if game.field(X) == UNBIDDEN and is_ability(game, below(game)):
+            set_frame_note(game, below(game), DONE, 1)  # an attack was made that way (MC.then.1)
         return NEXT
 
 
-class BeginUnbidden(Op):
-    """A hero or ally attacks as a card says, without exhausting: no basic attack (MC.attack.1)."""
+def attack_unbidden(game: Game, attacker: int, seat: int, target: int) -> int:
+    """A hero or ally attacks as a card says, without exhausting: no basic attack (MC.attack.1).
+    AGAIN."""
+    start(game, "attack", attacker, seat, target, UNBIDDEN)
+    game.extend(NOTES, list(NO_ATTACK))
+    game.set_field(PC, BEGUN)
+    return AGAIN
 
-    def run(self, game: Game) -> int:
-        """Nothing is paid."""
-        game.extend(NOTES, list(NO_ATTACK))
-        return NEXT
 
+class BasicWindow(Window):
+    """The window of a basic attack or thwart: what is unbidden is none."""
 
-class Made(Op):
-    """The ability that has somebody attack knows that an attack was made (MC.then.1)."""
-
-    def run(self, game: Game) -> int:
-        """Tell it."""
-        at = below(game)
-        if at >= 0 and is_ability(game, at):
-            set_frame_note(game, at, DONE, 1)
-        return NEXT
+    def keys_now(self, game: Game) -> tuple[int, ...]:
+        """The deed, and what makes it a basic one."""
+        return self.keys[:1] if game.field(X) == UNBIDDEN else self.keys
 
 
 class Hit(Op):
-    """Deal the damage of an attack with one's ATK, a ``basic`` one or not."""
-
-    def __init__(self, basic: bool = True) -> None:
-        self.basic = basic
+    """Deal the damage of an attack with one's ATK."""
 
     def run(self, game: Game) -> int:
         """ATK, with all that changes it now."""
         attacker, target = game.field(SOURCE), game.field(SUBJECT)
         if not in_play(game, attacker) or not in_play(game, target):
             return NEXT
-        flags = ATTACK_FLAG | game.notes()[GAINED] | attack_flags(game, attacker, self.basic)
+        flags = (
+            ATTACK_FLAG
+            | game.notes()[GAINED]
+            | attack_flags(game, attacker, game.field(X) != UNBIDDEN)
+        )
         n = stat(game, attacker, ATK) + game.notes()[BOOSTED]
         seat = game.field(SEAT)
         game._advance()
@@ -138,7 +140,7 @@ class RemoveByThwart(Op):
         return game.call(program, actor, game.field(SEAT), scheme, n)
 
 
-class AfterAttack(Window):
+class AfterAttack(BasicWindow):
     """What an attack sets off. Retaliate is forced, and ordered among what else is: it strikes back
     at the attacker if that is still there, unless at range (MC.retaliate.1, MC.ranged.1,
     MC.attack.5)."""
@@ -210,7 +212,7 @@ def forget_struck(game: Game, at: int) -> list[int]:
 
 def _after(verb: str, basic: bool) -> Window:
     keys = (verb, f"basic {verb}", "basic power") if basic else (verb,)
-    made = AfterAttack if verb == "attack" else Window
+    made = AfterAttack if verb == "attack" else BasicWindow
     return made(AFTER, *keys, own=ATTACK_NOTES)
 
 
@@ -221,7 +223,7 @@ def _basic(verb: str, column: int, deed: Op, which: int) -> tuple[Op, ...]:
         BeginBasic(),
         Window(WOULD, verb, own=ATTACK_NOTES),
         StatusInstead(column, f"{verb}s"),
-        Window(WHEN, verb, f"basic {verb}", "basic power", own=ATTACK_NOTES),
+        BasicWindow(WHEN, verb, f"basic {verb}", "basic power", own=ATTACK_NOTES),
         deed,
         _after(verb, True),
         DoLater(ATTACK_END),
@@ -231,17 +233,6 @@ def _basic(verb: str, column: int, deed: Op, which: int) -> tuple[Op, ...]:
 
 ATTACK_OPS: Final = _basic("attack", STUNNED, Hit(), 0)
 THWART_OPS: Final = _basic("thwart", CONFUSED, RemoveByThwart(), 1)
-UNBIDDEN_ATTACK_OPS: Final = (
-    BeginUnbidden(),
-    Window(WOULD, "attack", own=ATTACK_NOTES),
-    StatusInstead(STUNNED, "attacks"),
-    Made(),
-    Window(WHEN, "attack", own=ATTACK_NOTES),
-    Hit(False),
-    _after("attack", False),
-    DoLater(ATTACK_END),
-    Consequential(0),
-)
 AFTER_ATTACK_OPS: Final = (_after("attack", False), DoLater(ATTACK_END), EndAttack())
 AFTER_THWART_OPS: Final = (_after("thwart", False), DoLater(ATTACK_END), EndAttack())
 BEFORE_ATTACK_OPS: Final = (Window(WHEN, "attack", own=ATTACK_NOTES),)

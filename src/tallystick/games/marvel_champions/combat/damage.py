@@ -67,7 +67,7 @@ PASSED_ON: Final = 128  # a flag of damage: excess passed on by overkill is no a
 def tell(game: Game, attack_slot: int, memory_slot: int, value: int) -> None:
     """Note in the attack, or the ability, that deals this damage what has come of it."""
     at = below(game)
-    if is_program(game, at, "attack", "unbidden attack", "enemy attack"):
+    if is_program(game, at, "attack", "enemy attack"):
         set_frame_note(game, at, attack_slot, value)
         setter = setter_of(game, at)
         if setter >= 0:

@@ -268,7 +268,7 @@ class Assembly:
         in the rulebook."""
         for op in ops:
             if isinstance(op, Blank):
-                self.book.blanks |= {op.stays}
+                self.book.blankings |= {op.stays}
             elif isinstance(op, Cheaper | PlayNow) and op.whom is not None:
                 op.filter = len(self.book.filters)
                 self.book.filters.append(op.whom)

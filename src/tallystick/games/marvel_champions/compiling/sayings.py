@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.combat.activation import Activate
+from tallystick.games.marvel_champions.combat.activation import Activate, TurnOn
 from tallystick.games.marvel_champions.combat.entering_play import SURGING
 from tallystick.games.marvel_champions.compiling.aiming import (
     YOU,
@@ -89,7 +89,7 @@ def _turns_on_you(self: Aiming, subject: Thing, clause: Clause) -> None:
     whom = attacks.things[0] if is_verb(attacks, "attacks") and attacks.things else None
     if not friends or not isinstance(whom, Thing) or whom.how != "you":
         raise nothing(clause)
-    self.ops.append(deeds.TurnOn(self.aim(Filter(subject), "free"), Amounts(ONE_)))
+    self.ops.append(TurnOn(self.aim(Filter(subject), "free"), Amounts(ONE_)))
 
 
 def stays_of(clause: Clause) -> int:

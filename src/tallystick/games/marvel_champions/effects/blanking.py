@@ -45,7 +45,7 @@ def show_print(game: Game, entity: int) -> None:
 
 def set_blanks(game: Game) -> None:
     """Each card in play shows the face that it has now."""
-    if not book_of(game).blanks:
+    if not book_of(game).blankings:
         return
     there, cards = all_in_play(game), game.lists[CARD]
     before = [cards[entity] for entity in there]

@@ -32,7 +32,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     note_way,
     piece_of,
 )
-from tallystick.games.marvel_champions.effects.values import is_forbidden, keyword, maximum
+from tallystick.games.marvel_champions.effects.values import keyword, maximum
 from tallystick.games.marvel_champions.flow.frames import next_happening
 from tallystick.games.marvel_champions.flow.refusals import CHOSEN_ALREADY
 from tallystick.games.marvel_champions.zones import (
@@ -279,19 +279,6 @@ class Damage(Deed):
         start(game, "damage", dealer, scope.seat, entity, n)
         game.note(flags)
         return AGAIN
-
-
-class TurnOn(Deed):
-    """Heroes and allies attack "you" with their ATK, without exhausting (MC.attack.1): friends do
-    not defend against each other."""
-
-    def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Nest the attack; until one is made none has been."""
-        scope.remember(DONE, 0)
-        controller = game.lists[CONTROLLER][entity]
-        if scope.me < 0 or controller < 0 or is_forbidden(game, entity, "attack", (), scope.me):
-            return AGAIN
-        return start(game, "unbidden attack", entity, controller, scope.me)
 
 
 class Take(Deed):

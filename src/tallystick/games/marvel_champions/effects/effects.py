@@ -149,7 +149,7 @@ class AlterAttack(Op):
         if self.own or at < 0:
             scope.remember(FLAGS, max(scope.note(FLAGS), 0) | self.flags)
             scope.remember(MORE, max(scope.note(MORE), 0) + n)
-        elif is_program(game, at, "attack", "unbidden attack", "enemy attack"):
+        elif is_program(game, at, "attack", "enemy attack"):
             set_frame_note(game, at, GAINED, frame_note(game, at, GAINED) | self.flags)
             set_frame_note(game, at, BOOSTED, frame_note(game, at, BOOSTED) + n)
         elif is_ability(game, at):

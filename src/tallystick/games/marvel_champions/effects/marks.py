@@ -181,7 +181,7 @@ def struck(scope: Scope) -> list[int]:
     return [entity for entity in found if entity >= 0]
 
 
-ATTACKS: Final = ("attack", "unbidden attack", "enemy attack", "after attack")
+ATTACKS: Final = ("attack", "enemy attack", "after attack")
 
 
 def spoken_of(scope: Scope) -> list[int]:

@@ -170,7 +170,7 @@ def _is_consequential(scope: Scope) -> bool:
     if is_program(game, at, "defeat"):
         at -= WIDTH
     own = frames[scope.occasion + SOURCE] == frames[scope.occasion + SUBJECT]
-    return own and is_program(game, at - WIDTH, "attack", "unbidden attack", "thwart")
+    return own and is_program(game, at - WIDTH, "attack", "thwart")
 
 
 def _is_thwart(scope: Scope) -> bool:
@@ -211,7 +211,7 @@ FROM_ATTACK: Final = 1  # a flag of damage: it is an attack's
 
 # The programs whose frames keep notes of an attack, a thwart, or damage.
 NOTED: Final = (
-    "attack", "unbidden attack", "enemy attack", "enemy scheme", "thwart", "before attack",
+    "attack", "enemy attack", "enemy scheme", "thwart", "before attack",
     "after attack", "after thwart", "damage", "damage as cost",
 )  # fmt: skip
 
