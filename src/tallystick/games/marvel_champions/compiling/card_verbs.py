@@ -34,6 +34,7 @@ from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.conditions import SIDED
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.loops import ChoosePlayer
+from tallystick.games.marvel_champions.effects.marks import ON_THIS
 from tallystick.games.marvel_champions.effects.things import SPOKEN, ZONES, Filter, known_place
 from tallystick.games.marvel_champions.zones import DECK
 from tallystick.kernel.machine import Op
@@ -377,7 +378,8 @@ def _add_to(self: Aiming, clause: Clause) -> Op:
     if place is None or place.zones != ("hand",) or place.whose not in OWNERS:
         raise nothing(clause)
     thing = thing_of(clause)
-    if thing.how == "a" and not places_in(thing) and not _this_way(thing):
+    known = places_in(thing) or _this_way(thing) or set(thing.marks) & ON_THIS
+    if thing.how == "a" and not known:
         raise nothing(clause)
     _no_hidden_choice(thing, clause)
     return decks.ToHand(self.aim(Filter(thing), FREE), Amounts(ONE_), many(thing))

@@ -26,7 +26,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
 from tallystick.games.marvel_champions.compiling.card_verbs import CARD_VERBS, OWNERS
 from tallystick.games.marvel_champions.compiling.occasion_verbs import OCCASION_VERBS
 from tallystick.games.marvel_champions.compiling.status_verbs import STATUS_VERBS
-from tallystick.games.marvel_champions.compiling.under_verbs import UNDER_VERBS
+from tallystick.games.marvel_champions.compiling.under_verbs import UNDER_VERBS, attach_facedown
 from tallystick.games.marvel_champions.effects import (
     changes,
     decks,
@@ -249,6 +249,8 @@ def _move(deed: str, make: Callable[..., Deed], self: Aiming, clause: Clause) ->
 
 
 def _attach(self: Aiming, clause: Clause) -> Op:
+    if "facedown" in clause.words:
+        return attach_facedown(self, clause)
     check(clause)
     host = clause.things[-1]
     if isinstance(host, Several) and host.joint == "and":

@@ -3,6 +3,8 @@ MC.look.1, MC.play.1)."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.combat.reveals import reveal_next
@@ -31,6 +33,7 @@ from tallystick.games.marvel_champions.effects.things import (
 from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.zones import (
     ASIDE,
+    BOOSTS,
     CARD,
     DECK,
     DISCARD,
@@ -51,6 +54,8 @@ from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, J, Op
 from tallystick.rules.phrases import Place, Thing
+
+UNSEEN: Final = UNSEEN_DECKS | {BOOSTS}
 
 
 class RevealTop(Op):
@@ -422,7 +427,7 @@ class ToHand(Deed):
         if self.place is not None and game.lists[ZONE][entity] not in zones_of(scope, self.place):
             return AGAIN
         if owner >= 0:
-            seen = game.lists[ZONE][entity] not in UNSEEN_DECKS
+            seen = game.lists[ZONE][entity] not in UNSEEN
             go(game, entity, HAND[owner])
             game.emit("added" if seen else "took", owner, entity)
         return AGAIN

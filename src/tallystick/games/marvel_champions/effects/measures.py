@@ -169,6 +169,10 @@ def each_of(clause: Any) -> Each:
 
 def _each_thing(clause: Clause) -> Each:
     thing = clause.things[0] if clause.things else None
+    if isinstance(thing, Several) and thing.joint == "and":
+        first, *others = [_of_thing(one) for one in thing.things]
+        first.beside = tuple(others)
+        return first
     if not isinstance(thing, Thing):
         raise NoOp(f"nothing is counted yet by {clause}")
     return _of_thing(thing)

@@ -7,6 +7,7 @@ from typing import Any, Final
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.effects.marks import (
     BENEATH,
+    ON_THIS,
     With,
     extreme,
     has_tag,
@@ -240,8 +241,11 @@ class Filter:
 
     def _all(self, scope: Scope) -> list[int]:
         lists = scope.game.lists
+        hidden = [e for e in lists[BOOSTS] if lists[OWNER_OF][e] >= 0]
         if self.marks & BENEATH:
-            return [e for e in lists[BOOSTS] if lists[OWNER_OF][e] >= 0]
+            return hidden
+        if self.marks & ON_THIS and self.thing.kinds == ("card",):  # facedown or not
+            return [*all_in_play(scope.game), *hidden]
         if not self.places:
             return all_in_play(scope.game)
         found: list[int] = []

@@ -120,7 +120,8 @@ class Nouns:
         return Thing("", marks=(said.removesuffix(" value"),))
 
     def way_post(self, parts: list[Any]) -> Thing:
-        return self.post(parts)
+        mark = self.post(parts).marks[0]  # "exhaust this way" is a slip of the data
+        return Thing("", marks=(mark.replace("exhaust this", "exhausted this"),))
 
     def from_place(self, parts: list[Any]) -> Thing:
         word = "from" if parts[0].casefold() == "from" else "in"

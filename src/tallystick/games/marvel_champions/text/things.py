@@ -73,6 +73,11 @@ class Things(Nouns):
         """ "Attached minion's": one kind, with a word that tells which."""
         return self.poss(parts[-1:])._replace(marks=(phrase(parts[0]),))
 
+    def for_each_both(self, parts: list[Any]) -> Clause:
+        """ "For each ally and [[Owl]] support": of both together."""
+        both = tuple([one for one in parts if isinstance(one, Thing)])
+        return Clause("for_each", things=(Several("and", both),))
+
     def poss_mine(self, parts: list[Any]) -> Thing:
         """ "Your mass form upgrade's"."""
         described: Thing = self.desc([one for one in parts if isinstance(one, Thing)])
