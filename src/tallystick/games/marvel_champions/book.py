@@ -32,6 +32,7 @@ class Book(Rulebook):
         self.gives_traits = False
         self.tells_apart = False  # whether who attacks or thwarts matters to what can be reached
         self.changes_damage = False
+        self.marks_turns = False  # whether any card asks what was played this turn
         self.marks_reveals = False  # whether any card asks what was revealed first
         self.has_tolls = False  # whether any card asks for additional costs (MC.cost.20)
         self.lowering: frozenset[int] = frozenset()  # cards that make cheaper what is played

@@ -33,6 +33,7 @@ from tallystick.games.marvel_champions.zones import (
     THREAT,
     VILLAIN_AREA,
     all_in_play,
+    identity,
     in_play,
     started,
 )
@@ -95,7 +96,9 @@ class Remove(Op):
     def run(self, game: Game) -> int:
         """Take it off."""
         scheme = game.field(SUBJECT)
-        if not in_play(game, scheme) or is_forbidden(game, scheme, LOSE_THREAT):
+        seat = game.field(SEAT)
+        by = (identity(game, seat),) if seat >= 0 else ()
+        if not in_play(game, scheme) or is_forbidden(game, scheme, LOSE_THREAT, by):
             return NEXT
         n = min(max(game.field(X), 0), game.lists[THREAT][scheme])
         if not n:

@@ -101,6 +101,7 @@ class Assembly:
             piece.payment_matters = True
             piece.wishes = (*piece.wishes, *_wishes(asked))
             self.book.recalls_payments |= _is_of_another(asked)
+        self.book.marks_turns |= _asks_of_turns(card.abilities)
         piece.is_source = any(power.kind == RESOURCE for power in piece.powers)
         piece.actions = tuple(power.place for power in piece.powers if power.kind == ACTION)
         piece.hears = tuple(
@@ -392,6 +393,13 @@ def payments_read(part: Any) -> Iterator[Clause]:
     if isinstance(part, tuple):
         for one in part:
             yield from payments_read(one)
+
+
+def _asks_of_turns(part: Any) -> bool:
+    """Whether a text asks what was played this turn."""
+    if isinstance(part, Clause) and part.verb == "have_played":
+        return "this turn" in part.words
+    return isinstance(part, tuple) and any(map(_asks_of_turns, part))
 
 
 def _wishes(asked: Clause) -> list[Wish]:

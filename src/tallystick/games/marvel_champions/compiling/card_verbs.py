@@ -21,6 +21,12 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     thing_of,
     times_of,
 )
+from tallystick.games.marvel_champions.compiling.looking import (
+    OWNERS,
+    draw_seen,
+    is_deck,
+    look_at,
+)
 from tallystick.games.marvel_champions.effects import (
     changes,
     decks,
@@ -33,12 +39,17 @@ from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.conditions import SIDED
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
-from tallystick.games.marvel_champions.effects.loops import ChoosePlayer
 from tallystick.games.marvel_champions.effects.marks import ON_THIS
-from tallystick.games.marvel_champions.effects.things import SPOKEN, ZONES, Filter, known_place
+from tallystick.games.marvel_champions.effects.things import (
+    PLAYS,
+    SPOKEN,
+    ZONES,
+    Filter,
+    known_place,
+)
 from tallystick.games.marvel_champions.zones import DECK
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, Clause, Figure, OneOf, Place, Thing, is_verb
+from tallystick.rules.phrases import ONE, Clause, Figure, Place, Thing, is_verb
 
 THEIRS: Final = ("their", "that player's", "his", "her")
 ANY_CARD: Final = Thing("a", ("card",))
@@ -47,13 +58,14 @@ HANDS_OF: Final = {
     "each player's": Thing("each player"),
     "the first player's": Thing("the first player"),
 }
-OWNERS: Final = ("your", "their", "its owner's", "his", "her", "that player's", "its", "you")
 FREE: Final = "free"
 
 
 def _draw(self: Aiming, clause: Clause) -> Op:
     check(clause, hangs=AMOUNT)
     thing = thing_of(clause)
+    if thing.how in ("it", "that"):
+        return draw_seen(self, clause)
     if thing.kinds != ("card",) or thing.relations or thing.tags:
         raise nothing(clause)
     self.aims.append(Aim(None, "draw"))
@@ -165,6 +177,8 @@ def _deal_cards(self: Aiming, clause: Clause) -> Op:
     if cards.kinds not in (("encounter card",), ("card",)) or cards.tags or cards.how == "this":
         raise nothing(clause)
     n = Amounts(times_of(cards.figure, mods_of(clause)))
+    if who.how == "titled":  # "to NAME": to who plays that identity
+        return hands.DealCards(Thing(PLAYS, relations=(("has", Thing("", title=who.title)),)), n)
     return hands.DealCards(players(self, who, clause), n)
 
 
@@ -197,7 +211,7 @@ def _shuffle(self: Aiming, clause: Clause) -> Op:
     """ "Shuffle it if it was searched" says again what comes of a search (MC.search.1)."""
     place = place_of(clause)
     check(clause, hangs=("searched_mod",))
-    if place is None or not _is_known(place):
+    if place is None or not is_deck(place):
         raise nothing(clause)
     if any(mod.words[0].startswith("if it was searched") for mod in mods_of(clause)):
         known_place(place, "top")
@@ -205,10 +219,6 @@ def _shuffle(self: Aiming, clause: Clause) -> Op:
             raise nothing(clause)
         return effects.Nothing()
     return decks.Shuffle(place)
-
-
-def _is_known(place: Place) -> bool:
-    return all(zone in ("deck", "encounter deck") for zone in place.zones)
 
 
 def _shuffle_pile_into(self: Aiming, clause: Clause) -> Op:
@@ -224,7 +234,7 @@ def _shuffle_pile_into(self: Aiming, clause: Clause) -> Op:
 def _shuffle_into(self: Aiming, clause: Clause) -> Op:
     place = place_of(clause)
     check(clause)
-    if place is None or len(place.zones) != 1 or not _is_known(place):
+    if place is None or len(place.zones) != 1 or not is_deck(place):
         raise nothing(clause)
     thing = thing_of(clause)
     own = place.zones == ("deck",)
@@ -257,7 +267,7 @@ def _put_in(self: Aiming, clause: Clause) -> Op:
         if thing_of(clause).how not in SPOKEN or place.end:
             raise nothing(clause)
         return changes.PutOnPile(self.aim(Filter(thing_of(clause)), FREE), Amounts(ONE_))
-    if place is None or place.end not in ("top", "bottom") or not _is_known(place):
+    if place is None or place.end not in ("top", "bottom") or not is_deck(place):
         raise nothing(clause)
     if place.zones == ("deck",) and place.whose not in OWNERS:
         raise nothing(clause)
@@ -422,34 +432,6 @@ def _this_way(thing: Thing) -> bool:
     return any(mark.endswith(" this way") for mark in thing.marks)
 
 
-def _look_at(self: Aiming, clause: Clause) -> Op:
-    check(clause, hangs=AMOUNT)
-    thing = thing_of(clause)
-    places = places_in(thing)
-    if thing.how != "top" or len(places) != 1 or not _is_known(places[0]):
-        raise nothing(clause)
-    if places[0].whose == "any" and places[0].zones == ("deck",):
-        return _look_at_any(self, clause, thing)
-    place = places[0]
-    if place.whose in ANYBODYS:
-        self.ops.append(ChoosePlayer(False))
-        place = place._replace(whose="that player's")
-    elif place.whose not in OWNERS and place.whose != "the":
-        raise nothing(clause)
-    return decks.LookAt(place, Amounts(times_of(thing.figure, mods_of(clause))))
-
-
-ANYBODYS: Final = ("a player's", "any player's", "a player")
-
-
-def _look_at_any(self: Aiming, clause: Clause, thing: Thing) -> Op:
-    """ "Look at the top card of any deck": the encounter deck, or that of a player."""
-    kinds = (Place("the", ("encounter deck",)), Place("a player's", ("deck",)))
-    looks = [clause._replace(things=(thing._replace(relations=(("of", one),)),)) for one in kinds]
-    self.part(OneOf(tuple([(look,) for look in looks])))
-    return effects.Nothing()
-
-
 def _reveal(self: Aiming, clause: Clause) -> Op:
     check(clause, hangs=AMOUNT)
     thing = thing_of(clause)
@@ -491,6 +473,6 @@ CARD_VERBS: Final[dict[str, Verb]] = {
     "add_to": _add_to,
     "add_some": _add_some,
     "discard_some": _discard_some,
-    "look_at": _look_at,
+    "look_at": look_at,
     "reveal": _reveal,
 }

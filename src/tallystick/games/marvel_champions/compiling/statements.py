@@ -11,6 +11,11 @@ from typing import Any, Final
 
 from tallystick.games.marvel_champions.compiling.attributes import ATTRIBUTES, more_restricted
 from tallystick.games.marvel_champions.compiling.pricing import PRICING, costs_less
+from tallystick.games.marvel_champions.compiling.prohibitions import (
+    blank,
+    threat_kept,
+    threat_stays,
+)
 from tallystick.games.marvel_champions.compiling.sayings import (
     ATTACKS,
     BASIC_ATTACKS,
@@ -18,7 +23,6 @@ from tallystick.games.marvel_champions.compiling.sayings import (
     keyword_of,
     owner_of,
     signed,
-    stays_of,
 )
 from tallystick.games.marvel_champions.effects.amounts import Sum, most_of, sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
@@ -27,7 +31,7 @@ from tallystick.games.marvel_champions.effects.deeds import KEYWORD_FLAGS
 from tallystick.games.marvel_champions.effects.lasting import FORBIDDEN
 from tallystick.games.marvel_champions.effects.predicate import Test
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
-from tallystick.games.marvel_champions.effects.values import ENEMY_ATTACK, LOSE_THREAT
+from tallystick.games.marvel_champions.effects.values import ENEMY_ATTACK
 from tallystick.games.marvel_champions.pieces import HAND_SIZE, Piece
 from tallystick.rules.phrases import Clause, Figure, If, Limit, Thing, is_verb
 
@@ -45,12 +49,14 @@ def state(piece: Piece, part: Any, tests: tuple[Test, ...] = ()) -> None:
         raise NoOp(f"nothing does yet: {part}")
     elif part.verb == "said":
         _said(piece, part, tests)
+    elif part.verb == "threat_kept":
+        threat_kept(piece, part, tests)
     elif part.verb == "threat_cannot":
-        _threat_stays(piece, part, tests)
+        threat_stays(piece, part, tests)
     elif part.verb in DAMAGE_CHANGES:
         _change_damage(piece, part, tests)
     elif part.verb == "blank":
-        _blank(piece, part, tests)
+        blank(piece, part, tests)
     elif part.verb in PRICING:
         PRICING[part.verb](piece, part, tests)
     elif part.verb not in SAYS_NOTHING:
@@ -158,32 +164,8 @@ def _otherwise(piece: Piece, clause: Clause) -> None:
         raise NoOp(f"nothing does yet: {clause}")
 
 
-def _blank(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
-    """ "Treat each Tech upgrade's text box as if it were blank" (MC.golden.2)."""
-    whom = clause.things[0] if len(clause.things) == 1 else None
-    if not isinstance(whom, Thing) or clause.parts:
-        raise NoOp(f"nothing does yet: {clause}")
-    constant = Constant(Filter(whom), tests)
-    constant.blank = stays_of(clause)
-    piece.constants = (*piece.constants, constant)
-
-
 DAMAGE_CHANGES: Final = ("reduce_amount", "increase_amount")
 UNDER_TESTS: Final = ("said", "threat_cannot", *DAMAGE_CHANGES)  # what may hold under a condition
-
-
-def _threat_stays(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
-    """ "Threat cannot be removed from this scheme while ..." (MC.golden.2)."""
-    whom = clause.things[0] if len(clause.things) == 1 else None
-    conditions = [part for part in clause.parts if isinstance(part, If)]
-    known = len(conditions) == len(clause.parts) and clause.words == ("threat", "be removed")
-    if not isinstance(whom, Thing) or not known:
-        raise NoOp(f"nothing does yet: {clause}")
-    for one in conditions:
-        tests = (*tests, *tests_of(one))
-    constant = Constant(Filter(whom), tests)
-    constant.cannot = LOSE_THREAT
-    piece.constants = (*piece.constants, constant)
 
 
 def _change_damage(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:

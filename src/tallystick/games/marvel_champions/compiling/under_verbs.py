@@ -14,7 +14,8 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     places_in,
     thing_of,
 )
-from tallystick.games.marvel_champions.compiling.card_verbs import FREE, OWNERS
+from tallystick.games.marvel_champions.compiling.card_verbs import FREE
+from tallystick.games.marvel_champions.compiling.looking import OWNERS
 from tallystick.games.marvel_champions.effects import facedown
 from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.deeds import Amounts

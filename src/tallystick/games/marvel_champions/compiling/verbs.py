@@ -23,7 +23,8 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     set_aside_copy,
     thing_of,
 )
-from tallystick.games.marvel_champions.compiling.card_verbs import CARD_VERBS, OWNERS
+from tallystick.games.marvel_champions.compiling.card_verbs import CARD_VERBS
+from tallystick.games.marvel_champions.compiling.looking import OWNERS
 from tallystick.games.marvel_champions.compiling.occasion_verbs import OCCASION_VERBS
 from tallystick.games.marvel_champions.compiling.status_verbs import STATUS_VERBS
 from tallystick.games.marvel_champions.compiling.under_verbs import UNDER_VERBS, attach_facedown

@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.predicate import Test, holds
-from tallystick.games.marvel_champions.effects.scope import Scope, speaker_of
+from tallystick.games.marvel_champions.effects.scope import Scope, piece_of, speaker_of
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.zones import (
     CONTROLLER,
@@ -52,6 +52,21 @@ class FirstRevealed:
         return not self.whose or seat == scope.seat
 
 
+class OtherPlayer:
+    """Identities but the one of a title, on whichever side."""
+
+    def __init__(self, title: str) -> None:
+        self.title = title.casefold()
+
+    def fits(self, scope: Scope, entity: int) -> bool:
+        """Whether it is another one."""
+        piece = piece_of(scope.game, entity)
+        names = [piece.name.casefold()]
+        if piece.back >= 0:
+            names.append(str(scope.game.rules.cards[piece.back].name).casefold())
+        return piece.is_identity and self.title not in names
+
+
 class Constant:
     """One change that holds while its card is in play and its tests do."""
 
@@ -70,7 +85,7 @@ class Constant:
         self.cannot = ""
         self.blank = -1  # whose text box is blank, and what of it stays (``pieces.KEEP_TRAITS``)
         self.first: FirstRevealed | None = None  # of what is revealed it means the first only
-        self.source: Filter | None = None  # of what it cannot take damage
+        self.source: Filter | OtherPlayer | None = None  # of what, or by whom, it cannot be done
         self.object: Filter | None = None  # to what it cannot do something
         said = [whom, *[test.whom for test in tests if test.whom is not None]]
         self.is_personal = any(one.how in ("you", "your") for one in said) or any(

@@ -237,6 +237,8 @@ class LookAt(Op):
     def __init__(self, place: Place, n: Amounts) -> None:
         self.place = known_place(place, "top")
         self.n = n
+        single = n.n.simple and n.n.fixed == 1
+        self.is_own_top = single and (place.whose, place.zones) == ("your", ("deck",))
 
     def run(self, game: Game) -> int:
         """Remember which."""

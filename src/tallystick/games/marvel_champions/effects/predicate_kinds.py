@@ -41,6 +41,8 @@ from tallystick.games.marvel_champions.zones import (
     STUNNED,
     THREAT,
     TOUGH,
+    TURN,
+    TURNS,
     identity,
     in_play,
 )
@@ -187,9 +189,10 @@ def _is_place(test: Test, scope: Scope) -> bool:
     """ "In play", "still in play", "already stunned"."""
     word = test.words[0]
     found = _all(test, scope)
-    state = word.rsplit(" ", 1)[-1]
-    if state in _STATES:
-        return any(scope.game.lists[_STATES[state]][entity] > 0 for entity in found)
+    states = [one.rsplit(" ", 1)[-1] for one in test.words]
+    columns = [_STATES[state] for state in states if state in _STATES]
+    if columns:
+        return any(scope.game.lists[column][e] > 0 for column in columns for e in found)
     there = any(in_play(scope.game, entity) for entity in found)
     return there != word.startswith("not ")
 
@@ -235,13 +238,26 @@ def _in_mode(test: Test, scope: Scope) -> bool:
 
 def _have_played(test: Test, scope: Scope) -> bool:
     """ "If you have played an [[attack]] event this round", or phase."""
-    played, now = scope.game.lists[PLAYED], scope.game.lists[CELLS][PHASE]
+    played, cells = scope.game.lists[PLAYED], scope.game.lists[CELLS]
+    span = test.words[-1].rpartition(" ")[2]
+    now = {"round": 0, "phase": cells[PHASE], "turn": cells[TURN] + 1}[span]
     mine = [
         played[i]
         for i in range(0, len(played), 3)
-        if played[i + 1] == scope.seat and ("round" in test.words[-1] or played[i + 2] == now)
+        if played[i + 1] == scope.seat and (span == "round" or now == SPANS[span](played[i + 2]))
     ]
     return test.whom is not None and any(test.whom.fits(scope, entity) for entity in mine)
+
+
+def _phase_of(when: int) -> int:
+    return when % TURNS
+
+
+def _turn_of(when: int) -> int:
+    return when // TURNS
+
+
+SPANS: Final = {"phase": _phase_of, "turn": _turn_of}
 
 
 def _has_stat(test: Test, scope: Scope) -> bool:
@@ -374,10 +390,10 @@ ASKS: Final[dict[str, Callable[[Test, Scope], bool]]] = {
 KNOWN: Final[dict[str, frozenset[str]]] = {
     "is_place": frozenset(
         ("in play", "still in play", "not in play", "already stunned", "already confused",
-         "already tough", "already in play")
+         "already tough", "already in play", "or", "stunned", "confused")
     ),
     "did_not": frozenset(("you do not", "you did not")),
-    "have_played": frozenset(("you have played", "this phase", "this round")),
+    "have_played": frozenset(("you have played", "this turn", "this phase", "this round")),
     "boost_icons_done": frozenset(
         ("or more", "or fewer", "were discarded this way", "was discarded this way")
     ),

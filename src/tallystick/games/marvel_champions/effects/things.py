@@ -50,7 +50,7 @@ from tallystick.games.marvel_champions.zones import (
     player_order,
 )
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
-from tallystick.kernel.machine import SEAT, SOURCE, SUBJECT, X
+from tallystick.kernel.machine import SEAT, SOURCE, SUBJECT, Game, X
 from tallystick.rules.phrases import Place, Several, Thing, is_verb
 
 ENEMIES: Final = ("villain", "minion")
@@ -85,8 +85,9 @@ PLAYERS: Final = frozenset(
      "any player", "the engaged player", "yourself", "the player who defeated this scheme",
      "the player who defeated it", "the player who defeated this minion",
      "the player who defeated that enemy", "the player who defeated this card",
-     "the player who controls that identity", "the player who has")
+     "the player who controls that identity", "the player who has", "the player who plays")
 )  # fmt: skip
+PLAYS: Final = "the player who plays"  # an identity of a title
 UNSEEN_DECKS: Final = frozenset((ENCOUNTER, *DECK))
 WITH_WORDS: Final = ("with", "without", "sharing a trait with", "copy of")
 ENCOUNTER_SIDE, PLAYER_SIDE = "encounter", "player"
@@ -441,6 +442,9 @@ def seats_of(scope: Scope, thing: Thing | Several | object) -> list[int]:
     if how == "the engaged player":
         seat = game.lists[ENGAGED][scope.source]
         return [seat] if seat >= 0 else []
+    if how == PLAYS and isinstance(thing, Thing):
+        titles = [str(what.title) for _, what in thing.relations if isinstance(what, Thing)]
+        return [seat for seat in player_order(game) if set(titles) & _names_of(game, seat)]
     if how == "the player who has" and isinstance(thing, Thing):
         named = [what for _, what in thing.relations if isinstance(what, Thing)]
         held = [e for what in named for e in Filter(what).referred(scope)]
@@ -449,6 +453,13 @@ def seats_of(scope: Scope, thing: Thing | Several | object) -> list[int]:
     if who < 0 and scope.occasion >= 0:
         who = game.lists[1][scope.occasion + SEAT]
     return [who] if who >= 0 else [scope.seat]
+
+
+def _names_of(game: Game, seat: int) -> set[str]:
+    """What a player's identity is called, on either side."""
+    piece = piece_of(game, identity(game, seat))
+    back = game.rules.cards[piece.back].name if piece.back >= 0 else piece.name
+    return {piece.name.casefold(), back.casefold()}
 
 
 def _is_of_encounter(scope: Scope, place: Place) -> bool:

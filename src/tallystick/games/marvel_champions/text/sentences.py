@@ -269,6 +269,12 @@ class Sentences(Things):
     def threat_stays(self, parts: list[Any]) -> Parts:
         return (self._clause("threat_cannot", parts),)
 
+    def threat_kept(self, parts: list[Any]) -> Parts:
+        """ "Players other than NAME cannot remove threat from this scheme"."""
+        things = tuple([self.this([p]) if token_of(p) == "SELF" else p for p in parts])
+        said = tuple([one for one in things if isinstance(one, Thing)])
+        return (Clause("threat_kept", things=said),)
+
     def threat_stays_while(self, parts: list[Any]) -> Parts:
         said = self.threat_stays([one for one in parts if not isinstance(one, If)])
         return (found_in(parts, If)._replace(then=said, while_=True),)
