@@ -122,6 +122,7 @@ class Terms(Face):
         self.payment_matters = False
         self.wishes: tuple[Any, ...] = ()  # ``naming.Wish``: what it looks for in its payment
         self.deck_rules = DeckRules()
+        self.free_in_hand = False  # does not count toward the hand size
 
 
 class Piece(Terms):

@@ -71,7 +71,8 @@ from tallystick.rules.phrases import (
 
 USABLE: Final = (ACTION, INTERRUPT, RESPONSE)
 BY_ASPECT: Final = " for each aspect"
-PAYMENT_WORDS: Final = ("paid_with", "for_each_icon", "for_each_overpaid")
+PAID_WITH: Final = ("paid_with", "ability_paid_with")
+PAYMENT_WORDS: Final = ("paid_with", "ability_paid_with", "for_each_icon", "for_each_overpaid")
 
 
 class Assembly:
@@ -406,7 +407,8 @@ def _wishes(asked: Clause) -> list[Wish]:
     """The types that a text looks for in its payment."""
     icons: Any = next((part for part in asked.parts if isinstance(part, tuple)), ())
     only, over = "only" in asked.words, "overpaid" in " ".join(asked.words)
-    return [Wish(kind, only, over, asked.verb != "paid_with") for kind, n in enumerate(icons) if n]
+    each = asked.verb not in PAID_WITH
+    return [Wish(kind, only, over, each) for kind, n in enumerate(icons) if n]
 
 
 def _is_of_another(asked: Clause) -> bool:

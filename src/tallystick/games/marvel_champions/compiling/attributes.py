@@ -166,6 +166,14 @@ def _deck_singles(piece: Piece, clause: Clause) -> None:
     piece.deck_rules.singles = True
 
 
+def _no_limit(piece: Piece, clause: Clause) -> None:
+    """ "NAME does not count toward your hand size" (MC.hand-size.1)."""
+    whom = clause.things[0] if clause.things else Thing("this")
+    if not isinstance(whom, Thing) or whom.how != "this" or len(clause.things) > 1:
+        raise NoOp(f"nothing does yet: {clause}")
+    piece.free_in_hand = True
+
+
 def _play_anywhere(piece: Piece, clause: Clause) -> None:
     """ "Play under any player's control": whoever plays it says whose (MC.play.1)."""
     piece.anywhere = True
@@ -184,6 +192,7 @@ ATTRIBUTES: Final[dict[str, Callable[[Piece, Clause], None]]] = {
     "play_anywhere": _play_anywhere,
     "increase_limit": _increase_limit,
     "x_is": _x_is,
+    "no_limit": _no_limit,
     "deck_aspects": _deck_aspects,
     "deck_includes": _deck_includes,
     "deck_singles": _deck_singles,

@@ -28,7 +28,8 @@ from tallystick.rules.phrases import Clause, Figure, Place, Several, Thing
 (
     THINGS, WAY, WAY_BOOSTS, WAY_ICONS, ICONS_PAID, ICONS_OVERPAID, ON_THEM, OF_THEM, THAT_MANY,
     OVER, TAKEN_NOW, BOOST_ICONS, STATUS_ON, WAY_DIFFERENT,
-) = range(14)  # fmt: skip
+    ICONS_OF,
+) = range(15)  # fmt: skip
 FIGURES: Final = {
     "atk": ATK, "thw": THW, "def": DEF, "rec": REC, "sch": SCH, "hit points": HP,
     "printed sch": SCH, "printed hit points": HP, "printed atk": ATK, "printed thw": THW,
@@ -82,6 +83,9 @@ class Each:
             return sum(scope.game.lists[self.column][e] for e in self._whom(scope))
         if how == OF_THEM:
             return sum(figure(scope, e, self.which) for e in self._whom(scope))
+        if how == ICONS_OF:
+            pieces = [piece_of(scope.game, e) for e in self._whom(scope)]
+            return sum([n for p in pieces for n, k in zip(p.icons, self.icons, strict=True) if k])
         if how == OVER:
             return scope.note(EXCESS)
         if how == TAKEN_NOW:
@@ -366,6 +370,8 @@ def measure_of(clause: Any) -> Each:
         if clause.figures != (Figure(made.more),):
             raise NoOp(f"nothing is measured yet by {clause}")
         return made
+    if verb == "icons_on":
+        return _icons_on(clause)
     if verb == "amount_prevented":
         return Each(THAT_MANY)
     if verb == "total_of" and isinstance(thing, Several) and thing.joint == "and":
@@ -390,6 +396,29 @@ def measure_of(clause: Any) -> Each:
         made.column = DAMAGE
         return made
     raise NoOp(f"nothing is measured yet by {clause}")
+
+
+CARDS_ON: Final[dict[str, tuple[Thing, ...]]] = {
+    "you control": (Thing("a", ("card",), marks=("you control",)),),
+    "under your control": (Thing("a", ("card",), marks=("you control",)),),
+    "in your hand": (Thing("a", ("card",), relations=(("in", Place("your", ("hand",))),)),),
+    "in your discard pile": (
+        Thing("a", ("card",), relations=(("in", Place("your", ("discard pile",))),)),
+    ),
+}
+
+
+def _icons_on(clause: Clause) -> Each:
+    """ "The number of printed [mental] resources on cards you control"."""
+    words = clause.words[-1]
+    found = [Filter(one) for said, things in CARDS_ON.items() if said in words for one in things]
+    if not found:
+        raise NoOp(f"nothing is measured yet by {clause}")
+    each = [Each(ICONS_OF, whom) for whom in found]
+    for one in each:
+        one.icons = _icons_in(clause)
+    each[0].beside = tuple(each[1:])
+    return each[0]
 
 
 def _which(clause: Clause) -> int:

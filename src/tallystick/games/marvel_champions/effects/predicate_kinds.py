@@ -151,6 +151,13 @@ def _paid_with(test: Test, scope: Scope) -> bool:
     return all(paid[kind] >= need * test.icons[kind] for kind in wanted)
 
 
+def _ability_paid_with(test: Test, scope: Scope) -> bool:
+    """ "If you paid for this ability using a [wild] resource": not for its card (MC.cost.10)."""
+    wanted = [kind for kind, n in enumerate(test.icons) if n]
+    paid, need = receipts.spent(scope, PAID), max(test.n, 1)
+    return all(paid[kind] >= need * test.icons[kind] for kind in wanted)
+
+
 def _paid(test: Test, scope: Scope) -> list[int]:
     """MC.cost.8: for the card, also once it is in play."""
     own = test.whom is None or test.whom.how in ("this", "it")
@@ -360,6 +367,7 @@ ASKS: Final[dict[str, Callable[[Test, Scope], bool]]] = {
     "threat_on": _counted_on,
     "counters_on": _counted_on,
     "paid_with": _paid_with,
+    "ability_paid_with": _ability_paid_with,
     "is_a": _is_a,
     "is_engaged": _engaged,
     "you_cannot": _cannot,
@@ -392,6 +400,7 @@ KNOWN: Final[dict[str, frozenset[str]]] = {
         ("in play", "still in play", "not in play", "already stunned", "already confused",
          "already tough", "already in play", "or", "stunned", "confused")
     ),
+    "ability_paid_with": frozenset(("you paid for this ability",)),
     "did_not": frozenset(("you do not", "you did not")),
     "have_played": frozenset(("you have played", "this turn", "this phase", "this round")),
     "boost_icons_done": frozenset(

@@ -24,6 +24,7 @@ from tallystick.games.marvel_champions.zones import (
     CONTROLLER,
     DAMAGE,
     EFFECTS,
+    HAND,
     HOST,
     ICONS,
     STATICS,
@@ -123,6 +124,12 @@ def remaining(game: Game, entity: int) -> int:
 def hand_size(game: Game, seat: int) -> int:
     """How many cards a player draws up to (MC.hand-size.1)."""
     return stat(game, identity(game, seat), HAND_SIZE)
+
+
+def held(game: Game, seat: int) -> int:
+    """How many cards in a hand count toward its size (MC.hand-size.1)."""
+    hand, cards, pieces = game.lists[HAND[seat]], game.lists[CARD], game.rules.cards
+    return sum([not pieces[cards[entity]].free_in_hand for entity in hand])
 
 
 def keyword(game: Game, entity: int, name: str) -> int:
