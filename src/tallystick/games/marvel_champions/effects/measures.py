@@ -309,6 +309,8 @@ STATUS_WORDS: Final = ("tough", "stunned", "confused")
 def _each_different(clause: Clause) -> Each:
     """ "Each different card type discarded this way", "each resource icon discarded this way"."""
     kind, *way = clause.words
+    if kind in ALL_ICONS and way and way[0] in ON_THAT:
+        return _icons_on_that()
     if kind in ALL_ICONS and way:
         made = _done(Each(WAY_ICONS), way)
         made.icons = (1, 1, 1, 1)
@@ -317,6 +319,16 @@ def _each_different(clause: Clause) -> Each:
         raise NoOp(f"nothing is counted yet by {clause}")
     made = _done(Each(WAY_DIFFERENT), way)
     made.of = DIFFERENT[kind]
+    return made
+
+
+ON_THAT: Final = ("on that card", "on the discarded card")
+
+
+def _icons_on_that() -> Each:
+    """ "For each resource icon on that card": of any type."""
+    made = Each(ICONS_OF, Filter(Thing("that", ("card",))))
+    made.icons = (1, 1, 1, 1)
     return made
 
 
@@ -411,6 +423,8 @@ CARDS_ON: Final[dict[str, tuple[Thing, ...]]] = {
 def _icons_on(clause: Clause) -> Each:
     """ "The number of printed [mental] resources on cards you control"."""
     words = clause.words[-1]
+    if words in ON_THAT:
+        return _icons_on_that()
     found = [Filter(one) for said, things in CARDS_ON.items() if said in words for one in things]
     if not found:
         raise NoOp(f"nothing is measured yet by {clause}")

@@ -73,6 +73,12 @@ class Things(Nouns):
         """ "Attached minion's": one kind, with a word that tells which."""
         return self.poss(parts[-1:])._replace(marks=(phrase(parts[0]),))
 
+    def for_each_titled(self, parts: list[Any]) -> Clause:
+        """ "For each NAME you control"."""
+        described: Thing = self.desc([one for one in parts if isinstance(one, Thing)])
+        named = next(phrase(one) for one in parts if token_of(one) == "TITLE")
+        return Clause("for_each", things=(described._replace(title=named),))
+
     def for_each_both(self, parts: list[Any]) -> Clause:
         """ "For each ally and [[Owl]] support": of both together."""
         both = tuple([one for one in parts if isinstance(one, Thing)])
