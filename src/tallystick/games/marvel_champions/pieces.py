@@ -62,10 +62,22 @@ class Power:
         self.besides = -1  # of a Resource ability: the program of what it does besides
 
 
-class Terms:
+class Attaching:
+    """What a card says of being attached (MC.attach.1)."""
+
+    def __init__(self) -> None:
+        self.attach: Any = None  # what it may be attached to: a ``things.Filter``
+        self.attach_else: Any = None  # ... and to what, if that is not there
+        self.attach_tests: tuple[Any, ...] = ()  # without which it is attached to nothing
+        self.attached = -1  # the program of what is done when it has been attached
+        self.surges_alone = False  # surges if there is nothing to attach it to
+
+
+class Terms(Attaching):
     """What a card says of prices: of its own, and of those of other cards and acts."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.requirement: tuple[int, ...] = (0, 0, 0, 0)
         self.additional: Any = ()  # prices: one of them is paid to play it, too (MC.cost.20)
         self.discounts: tuple[Any, ...] = ()  # ``charges.Discount``, while it is in play
@@ -109,6 +121,8 @@ class Piece(Terms):
         self.boost = self.boost_stars = 0  # a star is an icon too, but no boost icon
         self.threat = (0, 0, 0)  # starting, acceleration, target
         self.threat_per_player = (False, False, False)
+        self.threat_variable: tuple[int, ...] = ()  # which of these are an X ...
+        self.threat_x: Any = None  # ... and what that is: an ``amounts.Sum``
         self.acceleration = self.hazard = self.crisis = self.amplify = 0
         self.unique = self.permanent = False
         self.back = -1  # the other face
@@ -121,11 +135,8 @@ class Piece(Terms):
         self.uses = self.more_uses = 0  # the latter beside those that are per player
         self.powers: tuple[Power, ...] = ()
         self.constants: tuple[Any, ...] = ()  # ``constants.Constant``
-        self.attach: Any = None  # what it may be attached to: a ``things.Filter``
-        self.attach_else: Any = None  # ... and to what, if that is not there
         self.is_facedown = False  # a card of a player's that is a minion while it lies facedown
         self.ally_defends = False  # whom it is engaged with defends with an ally, if able
-        self.surges_alone = False  # surges if there is nothing to attach it to
         self.more_restricted: tuple[tuple[Any, int], ...] = ()  # what more may be controlled
         self.keywords_in_mode: tuple[tuple[str, str], ...] = ()  # mode and keyword
         self.mode = ""  # in which mode only it is set up
@@ -143,6 +154,7 @@ class Piece(Terms):
         self.anywhere = False  # it may be played under any player's control
         self.hears: tuple[int, ...] = ()  # occasions: see ``occasions``
         self.special_victory = ""
+        self.lost_with: tuple[Any, ...] = ()  # the game is lost when these hold of what is under it
 
     @property
     def is_identity(self) -> bool:

@@ -20,7 +20,10 @@ from tallystick.games.marvel_champions.effects.scope import (
     EXCESS,
     FELLED,
     HARMED,
+    HURTING,
+    LAID,
     TAKEN,
+    frame_note,
     piece_of,
     set_frame_note,
     top,
@@ -160,6 +163,11 @@ class PlaceDamage(Op):
         game.add(DAMAGE, victim, n)
         set_frame_note(game, top(game), PLACED, n)
         game.emit("damaged", game.lists[CONTROLLER][victim], victim, n)
+        at = below(game)
+        if at >= 0 and is_ability(game, at):
+            laid = frame_note(game, at, LAID)
+            if laid <= HURTING:  # it asks how much is taken
+                set_frame_note(game, at, LAID, laid - n)
         if notes[0] & ATTACK_FLAG:
             tell(game, DEALT, HARMED, n)
         return NEXT if left > n else self._defeat(game, victim, n - left)

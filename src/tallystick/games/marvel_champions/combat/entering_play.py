@@ -38,12 +38,14 @@ from tallystick.games.marvel_champions.zones import (
     started,
 )
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Game, Op, X
 from tallystick.rules.choice import with_refused
 
 SURGING: Final = 1  # the second note of a reveal: it has gained surge
 SIDE_SCHEMES: Final = ("side_scheme", "player_side_scheme")
+BEFORE_PLAYER: Final = 1  # in X of an entering: in the play area of its player
 MOST_RESTRICTED: Final = 2  # MC.restricted.1
 
 
@@ -130,6 +132,8 @@ class Arrive(Op):
             seat = game.lists[CELLS][FIRST]
             game.set_field(SEAT, seat)
         area, engaged = place_of(piece, seat)
+        if game.field(X) == BEFORE_PLAYER and piece.kind == "environment":
+            area, engaged = seat, True  # it speaks to that player (MC.you.1)
         if host >= 0 and not piece.is_player_card:
             area, engaged = host_area(game, host), False
         moves.put_in_area(game, entity, area, engaged)
@@ -147,6 +151,19 @@ def host_area(game: Game, host: int) -> int:
     """The area in which an attachment lies: that of its host."""
     zone = game.lists[ZONE][host]
     return AREA.index(zone) if zone in AREA else -1
+
+
+class AsAttached(Op):
+    """What the words that attach it have done then (MC.attach.1)."""
+
+    def run(self, game: Game) -> int:
+        """Nest it."""
+        entity = game.field(SUBJECT)
+        program = piece_of(game, entity).attached
+        if program < 0 or game.lists[HOST][entity] < 0:
+            return NEXT
+        game._advance()
+        return game.nest(program, entity, game.field(SEAT), NOWHERE)
 
 
 class KeepLimits(Op):
@@ -233,6 +250,7 @@ LAID_DOWN_OPS: Final = (
     Window(WOULD, "enter"),
     ChooseHost(),
     Arrive(),
+    AsAttached(),
     KeepLimits(),
     Window(WHEN, "enter"),
 )

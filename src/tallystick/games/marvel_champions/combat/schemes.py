@@ -11,6 +11,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     FELLED,
     HARMED,
     LAID,
+    Scope,
     frame_note,
     piece_of,
     set_frame_note,
@@ -42,9 +43,14 @@ from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SUBJECT, Game, I, Op, X
 STARTING, ESCALATION, TARGET = range(3)
 
 
+NOBODY: Final = -1
+
+
 def threat_of(game: Game, piece: Piece, which: int) -> int:
     """The starting threat, acceleration or target of a scheme (MC.per-player.2)."""
     n = piece.threat[which]
+    if piece.threat_x is not None and which in piece.threat_variable:  # MC.x.1
+        n = piece.threat_x.value(Scope(game, NOBODY, game.lists[CELLS][MAIN_SCHEME]))
     return n * started(game) if piece.threat_per_player[which] else n
 
 

@@ -14,7 +14,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     places_in,
     thing_of,
 )
-from tallystick.games.marvel_champions.compiling.card_verbs import FREE, OWNERS
+from tallystick.games.marvel_champions.compiling.card_verbs import FREE, OWNERS, RANDOM
 from tallystick.games.marvel_champions.effects import facedown
 from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.deeds import Amounts
@@ -45,9 +45,6 @@ def _put_under(self: Aiming, clause: Clause) -> Op:
     if places[0].zones == ("hand",) and thing.how == "a" and thing.marks in RANDOM:
         return facedown.PutUnder(places[0], n, on, True)
     raise nothing(clause)
-
-
-RANDOM: Final = (("random",), ("at random",))
 
 
 def _return_under(self: Aiming, clause: Clause) -> Op:

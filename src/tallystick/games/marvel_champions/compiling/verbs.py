@@ -23,7 +23,8 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     set_aside_copy,
     thing_of,
 )
-from tallystick.games.marvel_champions.compiling.card_verbs import CARD_VERBS, OWNERS
+from tallystick.games.marvel_champions.compiling.card_verbs import CARD_VERBS, OWNERS, RANDOM
+from tallystick.games.marvel_champions.compiling.entering_verbs import ENTERING_VERBS
 from tallystick.games.marvel_champions.compiling.occasion_verbs import OCCASION_VERBS
 from tallystick.games.marvel_champions.compiling.status_verbs import STATUS_VERBS
 from tallystick.games.marvel_champions.compiling.under_verbs import UNDER_VERBS
@@ -131,6 +132,11 @@ def _ready(self: Aiming, clause: Clause) -> Op:
 def _banish(self: Aiming, clause: Clause) -> Op:
     """Out of the game: cards in play or spoken of, or those on top of a deck (MC.removed.1)."""
     thing, places = thing_of(clause), places_in(thing_of(clause))
+    if thing.marks in RANDOM and len(places) == 1 and places[0].zones == ("hand",):
+        check(clause)
+        if places[0].whose != "your" or thing.how != "a" or thing.kinds != ("card",) or thing.tags:
+            raise nothing(clause)
+        return hands.BanishRandom(YOU, Amounts(Sum(thing.figure)))
     if thing.how != "top":
         return _simply("discard", changes.Banish, self, clause)
     check(clause)
@@ -435,6 +441,7 @@ VERBS: Final[dict[str, Verb]] = {
     **STATUS_VERBS,
     **OCCASION_VERBS,
     **CARD_VERBS,
+    **ENTERING_VERBS,
     **UNDER_VERBS,
     **PRICE_VERBS,
 }

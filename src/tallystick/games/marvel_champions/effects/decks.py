@@ -124,6 +124,7 @@ class EnterPlay(Deed):
         super().__init__(aim, n, many)
         self.who = who
         self.found = found  # whether it may have been found in play: then a minion engages
+        self.before = 0  # ``BEFORE_PLAYER``, where an environment comes to lie before its player
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Nest its entering."""
@@ -140,7 +141,7 @@ class EnterPlay(Deed):
             scope.remember(DONE, 0)
             return AGAIN
         game.move(entity, PLAYING)
-        return start(game, "enter", entity, seat, entity)
+        return start(game, "enter", entity, seat, entity, self.before)
 
 
 class PutIntoPlay(EnterPlay):

@@ -272,7 +272,9 @@ def _has_on(test: Test, scope: Scope) -> bool:
     mine = _all(test, scope)
     whom = test.other
     found = whom.referred(scope) if whom.how == "titled" else whom.candidates(scope)
-    return any(hosts[entity] in mine for entity in found)
+    if not whom.places:  # what lies in a place lies there, and on nothing
+        found = [entity for entity in found if hosts[entity] in mine]
+    return len(found) >= test.count if test.count else not found
 
 
 def _has_icon(test: Test, scope: Scope) -> bool:
@@ -312,10 +314,10 @@ def _is_not_state(test: Test, scope: Scope) -> bool:
 def _there_are(test: Test, scope: Scope) -> bool:
     """ "There are no minions in play", "at least 2"."""
     assert test.whom is not None
-    n = len(test.whom.candidates(scope))
-    if test.n == 0:
+    n, wanted = len(test.whom.candidates(scope)), test.number(scope)
+    if wanted == 0:
         return n == 0
-    return n <= test.n if "or fewer" in test.words else n >= test.n
+    return n <= wanted if "or fewer" in test.words else n >= wanted
 
 
 def _is_doing(test: Test, scope: Scope) -> bool:
@@ -390,6 +392,11 @@ KNOWN: Final[dict[str, frozenset[str]]] = {
          "was not put into play this way",
          "was put into play this way", "was defeated this way", "were defeated this way",
          "was exhausted this way")
+    ),
+    "taken_way": frozenset(("less than",)),
+    "by_activation": frozenset(
+        ("at least", "damage", "threat", "is placed by this activation",
+         "was placed by this activation", "is dealt by this activation")
     ),
     "icon_done": frozenset(("was discarded this way", "were discarded this way")),
     "is_doing": frozenset(("attacking", "making an undefended attack", "defending")),

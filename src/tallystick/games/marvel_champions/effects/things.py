@@ -143,6 +143,8 @@ class Filter:
         self.kinds = _kinds(thing)
         self.is_player = thing.how in PLAYERS or "player" in thing.kinds
         self.marks = frozenset(thing.marks)
+        if self.marks & BENEATH:  # what lies there is facedown anyway
+            self.marks -= {"facedown"}
         if thing.how in ("each", "a", "any"):  # "your nemesis minion" is of one's own set
             self.marks = frozenset([ANY_NEMESIS if m == "nemesis" else m for m in thing.marks])
         self.places = tuple(p for w, p in thing.relations if isinstance(p, Place) and w != "of")
@@ -368,9 +370,9 @@ def _with(word: str, part: Any) -> With:
     if word == "sharing a trait with" and isinstance(part, Thing):
         return With("sharing", Filter(part))
     plain = isinstance(part, Thing) and not (part.marks or part.relations or part.tags)
-    if plain and part.how in ("titled", "the", "a"):
+    if plain and part.how in ("titled", "the", "a", "this"):
         _kinds(part)
-    if word == "copy of" and plain and part.title:
+    if word == "copy of" and plain and (part.title or part.how == "this"):
         return With("copy of", part.title.casefold())
     if word == "without" and isinstance(part, Thing) and part.how in ("this", "titled"):
         return With("without_attached", Filter(part))
