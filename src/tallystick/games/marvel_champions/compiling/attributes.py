@@ -30,6 +30,8 @@ def _keyword(piece: Piece, clause: Clause) -> None:
         piece.sided = clause.words[0]
         return
     name, level = keyword_of(clause.words[0])
+    if name == "victory":  # whatever it is worth, it goes to the display (MC.victory.1)
+        level = 1
     piece.keywords[name] = piece.keywords.get(name, 0) + level
     if "[per_hero]" in clause.words[0]:
         piece.keywords_per_player = (*piece.keywords_per_player, name)

@@ -179,6 +179,8 @@ def _deal_to_you(self: Aiming, clause: Clause) -> Op:
     if cards.how in DEALT:
         return _deal_this(self, cards, YOU, clause)
     if any(word.startswith(("it ", "him ", "her ")) for word in said):
+        if cards.kinds not in (("encounter card",), ("card",)) or cards.tags:
+            raise nothing(clause)
         return _deal_this(self, Thing("that", ("card",)), YOU, clause)
     if cards.kinds not in (("encounter card",), ("card",)) or cards.tags:
         raise nothing(clause)

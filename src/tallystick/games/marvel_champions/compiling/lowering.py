@@ -204,7 +204,7 @@ class Lowering(Aiming):
             later = part._replace(tests=tuple([without_word(t, ends[0]) for t in part.tests]))
             self._later(Clause("later", words=(ends[0],), parts=(later,)))
             return
-        if any(test.verb == "taken_way" for test in part.tests):
+        if any(_asks_damage(test) for test in part.tests):
             self._tell_damage(part)
         known = any(isinstance(op, decks.Find) for op in self.ops)
         if known and any(test.verb == "not_entered" for test in part.tests):
@@ -462,6 +462,11 @@ class Lowering(Aiming):
         """Fill in where jumps lead, once it is known where the ops stand."""
         for owner, field, at in self.targets:
             setattr(owner, field, base + at)
+
+
+def _asks_damage(test: Clause) -> bool:
+    """ "If you take no damage this way", "if no damage was dealt this way"."""
+    return test.verb == "taken_way" or "was dealt this way" in test.words
 
 
 _JOINTS: Final = {

@@ -117,9 +117,12 @@ def _has_in_mode(piece: Piece, part: If) -> bool:
         return False
     mode = part.tests[0].words[0].split()[1]
     for gained in gains.parts:
-        if not is_verb(gained, "gained_keyword") or keyword_of(gained.words[0])[1] != 1:
+        if not is_verb(gained, "gained_keyword"):
             raise NoOp(f"nothing does yet: {gained}")
-        piece.keywords_in_mode = (*piece.keywords_in_mode, (mode, gained.words[0]))
+        name, level = keyword_of(gained.words[0])
+        if level != 1:
+            raise NoOp(f"nothing does yet: {gained}")
+        piece.keywords_in_mode = (*piece.keywords_in_mode, (mode, name))
     return True
 
 
@@ -432,7 +435,7 @@ def _fill(constant: Constant, said: Any, each: Any) -> None:
     elif said.verb == "cannot_more":
         constant.most_taken = said.figures[0].fixed
     elif said.verb == "gained_icon":
-        constant.icon = said.words[0].split("[")[1].partition("]")[0]
+        constant.icon = said.words[0].split(" ")[1].strip("[]")
     elif said.verb == "gained_traits_of":
         whose = said.things[0]
         if not isinstance(whose, Thing) or whose.tags or not whose.kinds:

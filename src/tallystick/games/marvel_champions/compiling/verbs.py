@@ -92,6 +92,8 @@ def _thwart(self: Aiming, clause: Clause) -> Op:
 
 def _place_threat(self: Aiming, clause: Clause) -> Op:
     check(clause, hangs=AMOUNT)
+    if not clause.figures and not any(is_verb(part, "equal_mod") for part in clause.parts):
+        raise nothing(clause)
     thing = thing_of(clause)
     return deeds.PlaceThreat(self.aim(Filter(thing), "place threat"), amounts(clause), many(thing))
 

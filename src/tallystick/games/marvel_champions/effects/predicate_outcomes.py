@@ -61,6 +61,8 @@ def _was_done(test: Test, scope: Scope) -> bool:
     if "placed" in words:
         n = max(scope.note(LAID), 0)
         return n == 0 if test.n == 0 else n >= test.n
+    if "dealt" in words:
+        return _taken_way(test, scope)
     if "healed" in words:
         n = max(scope.note(COUNT), 0) if scope.note(DONE) else 0
         return n == 0 if test.n == 0 else n >= test.n

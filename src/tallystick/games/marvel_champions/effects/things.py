@@ -328,6 +328,9 @@ class Filter:
             for one in reversed(done_this_way(scope)):
                 if self.fits_now(scope, one) and in_play(scope.game, one):
                     return [one]
+            for one in reversed(done_this_way(scope, "discarded")):
+                if self.fits_now(scope, one):  # "that minion's SCH": of one that is gone
+                    return [one]
         found = occasion_parts(scope) or [scope.source]
         return [e for e in found if self.fits_now(scope, e)][:1]
 
