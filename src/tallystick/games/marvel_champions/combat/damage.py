@@ -9,6 +9,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
+from tallystick.games.marvel_champions.combat.schemes import EMPTIED
 from tallystick.games.marvel_champions.costs.settlement import AS_COST
 from tallystick.games.marvel_champions.effects.deeds import (
     ATTACK_FLAG,
@@ -52,6 +53,7 @@ from tallystick.games.marvel_champions.zones import (
     DAMAGE,
     HOST,
     THE_VILLAIN,
+    THREAT,
     TOUGH,
     VICTORY,
     all_in_play,
@@ -295,6 +297,8 @@ class Fall(Op):
             return NEXT
         if game.field(X) and remaining(game, victim) > 0:
             return NEXT  # something has saved it from the damage
+        if game.field(X) == EMPTIED and game.lists[THREAT][victim]:
+            return NEXT  # it has been flipped, to another scheme that has threat
         if piece.kind not in CHARACTERS and "side_scheme" not in piece.kind:
             return NEXT  # it has been flipped, to something that is not defeated
         game.emit("defeated", game.field(SEAT), victim)

@@ -144,6 +144,9 @@ class Arrive(Op):
         if hinder and piece.threat:
             game.add(THREAT, entity, hinder)
         game.emit("entered", seat, entity)
+        if piece.attached >= 0 and host >= 0:  # what the words that attach it have done then
+            game._advance()
+            return game.nest(piece.attached, entity, game.field(SEAT), NOWHERE)
         return NEXT
 
 
@@ -151,19 +154,6 @@ def host_area(game: Game, host: int) -> int:
     """The area in which an attachment lies: that of its host."""
     zone = game.lists[ZONE][host]
     return AREA.index(zone) if zone in AREA else -1
-
-
-class AsAttached(Op):
-    """What the words that attach it have done then (MC.attach.1)."""
-
-    def run(self, game: Game) -> int:
-        """Nest it."""
-        entity = game.field(SUBJECT)
-        program = piece_of(game, entity).attached
-        if program < 0 or game.lists[HOST][entity] < 0:
-            return NEXT
-        game._advance()
-        return game.nest(program, entity, game.field(SEAT), NOWHERE)
 
 
 class KeepLimits(Op):
@@ -250,7 +240,6 @@ LAID_DOWN_OPS: Final = (
     Window(WOULD, "enter"),
     ChooseHost(),
     Arrive(),
-    AsAttached(),
     KeepLimits(),
     Window(WHEN, "enter"),
 )

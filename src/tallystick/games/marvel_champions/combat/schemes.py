@@ -94,6 +94,9 @@ class BeforePlacing(Window):
 PLACE_OPS: Final = (BeforePlacing(WOULD, "threat placed"), Place(), Window(AFTER, "threat placed"))
 
 
+EMPTIED: Final = 2  # in X of a defeat: it is for want of threat
+
+
 class Remove(Op):
     """Remove it, never more than there is; a side scheme without threat is defeated
     (MC.side-scheme.1, MC.side-scheme.2)."""
@@ -112,7 +115,8 @@ class Remove(Op):
         self._tell(game, n, game.lists[THREAT][scheme] == 0)
         if game.lists[THREAT][scheme] or scheme == game.lists[CELLS][MAIN_SCHEME]:
             return NEXT
-        return game.call(book_of(game).program("defeat"), game.field(2), game.field(SEAT), scheme)
+        defeat, seat = book_of(game).program("defeat"), game.field(SEAT)
+        return game.call(defeat, game.field(2), seat, scheme, EMPTIED)
 
     def _tell(self, game: Game, n: int, last: bool) -> None:
         """The thwart that does this knows what has come of it (MC.trigger.2)."""

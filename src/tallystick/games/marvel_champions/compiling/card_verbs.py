@@ -367,6 +367,9 @@ def _reveal(self: Aiming, clause: Clause) -> Op:
     top = thing.how == "top" or (thing.how in ("another", "a") and places)
     if top and known_place(places[0], "top").zones == ("encounter deck",) and not thing.tags:
         return decks.RevealTop(Amounts(times_of(thing.figure, mods_of(clause))))
+    if thing.marks == ("random", "set-aside") and thing.how == "a" and thing.figure == ONE:
+        self.ops.append(decks.PickAside(Filter(thing._replace(marks=()))))
+        return decks.RevealCard(self.aim(Filter(Thing("it")), FREE), Amounts(ONE_))
     waiting = thing.how == "your" and {"set-aside", "nemesis"} <= set(thing.marks)
     if thing.title and thing.how in ("the", "titled") and not places:
         return decks.RevealCard(decks.ByTitle(Filter(thing), True), Amounts(ONE_))

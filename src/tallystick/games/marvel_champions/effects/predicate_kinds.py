@@ -101,6 +101,8 @@ def _state(scope: Scope, entity: int, word: str) -> bool:
         return lists[CONFUSED][entity] > 0
     if word in ("exhausted", "ready"):
         return (lists[EXHAUSTED][entity] == 1) == (word == "exhausted")
+    if word == "damaged":
+        return lists[DAMAGE][entity] > 0
     if word == "unique":
         return piece_of(scope.game, entity).unique
     if word == "defeated":
@@ -391,7 +393,7 @@ KNOWN: Final[dict[str, frozenset[str]]] = {
          "was discarded this way", "were discarded this way", "was not discarded this way",
          "was not put into play this way",
          "was put into play this way", "was defeated this way", "were defeated this way",
-         "was exhausted this way")
+         "was exhausted this way", "were exhausted this way")
     ),
     "taken_way": frozenset(("less than",)),
     "by_activation": frozenset(
@@ -408,7 +410,8 @@ KNOWN: Final[dict[str, frozenset[str]]] = {
         ("stunned", "confused", "exhausted", "ready", "unique", "defeated", "or")
     ),
     "not_state": frozenset(
-        ("stunned", "confused", "exhausted", "ready", "unique", "defeated", "is not", "are not")
+        ("stunned", "confused", "exhausted", "ready", "unique", "defeated", "damaged", "is not",
+         "are not")
     ),
     "there_are": frozenset(("at least", "or more", "or fewer", "is", "are")),
 }  # fmt: skip

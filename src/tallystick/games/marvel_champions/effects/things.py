@@ -79,8 +79,10 @@ KINDS: Final[dict[str, tuple[str, ...]]] = {
     "heroes and ally": ("hero", "ally"),
 }
 TARGETS: Final = frozenset((*CHARACTERS, *SCHEMES))
+ALL_BUT_FIRST: Final = "each player but the first"
 PLAYERS: Final = frozenset(
-    ("each player", "that player", "the first player", "the active player", "each other player",
+    (ALL_BUT_FIRST,
+     "each player", "that player", "the first player", "the active player", "each other player",
      "any player", "the engaged player", "yourself", "the player who defeated this scheme",
      "the player who defeated it", "the player who defeated this minion",
      "the player who defeated that enemy", "the player who defeated this card",
@@ -434,6 +436,8 @@ def seats_of(scope: Scope, thing: Thing | Several | object) -> list[int]:
         return player_order(game)
     if how == "each other player":
         return [seat for seat in player_order(game) if seat != scope.seat]
+    if how == ALL_BUT_FIRST:
+        return [seat for seat in player_order(game) if seat != game.lists[CELLS][FIRST]]
     if how == "the first player":
         return [game.lists[CELLS][FIRST]]
     if how == "the active player":

@@ -199,6 +199,10 @@ class Sentences(Things):
         trait = phrase(parts[-1]).partition("[[")[2].partition("]]")[0]
         return Clause("has_trait", things=(parts[0], Thing("", tags=((trait,),))))
 
+    def unhurt(self, parts: list[Any]) -> Clause:
+        """ "He has no sustained damage"."""
+        return Clause("not_state", things=(parts[0],), words=("is not", "damaged"))
+
     def placed_way(self, parts: list[Any]) -> Clause:
         """ "You place no threat this way"."""
         said = self._clause("was_done", parts)
@@ -309,6 +313,20 @@ class Sentences(Things):
         at = next(i for i, one in enumerate(parts) if token_of(one) == "AND")
         status = self._clause("give_status_card", parts[:at])
         return Clause("both", parts=(status, self._clause("give_card", parts[at + 1 :])))
+
+    def give_both(self, parts: list[Any]) -> Clause:
+        """ "Give this enemy a tough status card and another boost card": both to the same."""
+        last, at = parts[-1], next(i for i, one in enumerate(parts) if token_of(one) == "AND")
+        if not isinstance(last, Thing) or (last.how, last.kinds) != ("another", ("boost card",)):
+            return self._clause("give_both", parts)
+        status = self._clause("give_status_card", parts[:at])
+        more = self.give_another([_thing_in(parts), last._replace(how="")])
+        return Clause("both", parts=(status, more))
+
+    def give_another(self, parts: list[Any]) -> Clause:
+        """ "Give this enemy another boost card"."""
+        things = tuple([one for one in parts if isinstance(one, Thing)])
+        return Clause("give_card", (Figure(1, word="additional"),), things)
 
     def remove_counted(self, parts: list[Any]) -> Clause:
         """ "If there are at least 4 counters here, remove 4 of them": counters."""
