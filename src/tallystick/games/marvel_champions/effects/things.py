@@ -228,7 +228,7 @@ class Filter:
         """Everything described, in play unless the description names a place."""
         game = scope.game
         if self.how in ("the rest", "of it"):
-            return [e for e in done_this_way(scope) if game.lists[ZONE][e] in UNSEEN_DECKS]
+            return self._of_those(scope)
         if self.how in ("another", "other"):
             mine = scope.note(IT)
             apart = mine if mine >= 0 else scope.source
@@ -241,6 +241,14 @@ class Filter:
             return [scheme] if scheme >= 0 else []
         found = [entity for entity in self._all(scope) if self.fits(scope, entity)]
         return extreme(scope, self.thing.marks, found)
+
+    def _of_those(self, scope: Scope) -> list[int]:
+        """Those that were looked at and lie there still; else "those attachments", in play."""
+        known = list(dict.fromkeys(done_this_way(scope)))
+        found = [e for e in known if scope.game.lists[ZONE][e] in UNSEEN_DECKS]
+        if found or not self.kinds or self.how != "of it":
+            return found
+        return [e for e in known if in_play(scope.game, e) and self.fits(scope, e)]
 
     def _all(self, scope: Scope) -> list[int]:
         lists = scope.game.lists
