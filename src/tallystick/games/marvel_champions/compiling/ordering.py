@@ -238,7 +238,9 @@ def bare_if(part: Any, following: Any) -> If | None:
         return None
     found = _BARE.fullmatch(then[0].words[0])
     subject = part.things[0].title if isinstance(part.things[0], Thing) else ""
-    if found is None or found.group(1) not in (*PRONOUNS, subject.casefold()):
+    if found is None:
+        raise nothing(then[0])
+    if found.group(1) not in PRONOUNS and found.group(1) != subject.casefold():
         raise nothing(then[0])
     return following if isinstance(following, If) else If(())
 
