@@ -103,7 +103,19 @@ class Face:
 KEEP_TRAITS, KEEP_KEYWORDS = 1, 2  # what a blank text box may keep
 
 
-class Terms(Face):
+class Attaching(Face):
+    """What a card says of being attached (MC.attach.1)."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.attach: Any = None  # what it may be attached to: a ``things.Filter``
+        self.attach_else: Any = None  # ... and to what, if that is not there
+        self.attach_tests: tuple[Any, ...] = ()  # without which it is attached to nothing
+        self.attached = -1  # the program of what is done when it has been attached
+        self.surges_alone = False  # surges if there is nothing to attach it to
+
+
+class Terms(Attaching):
     """What a card says of prices, of its own and of those of other cards and acts; and of the deck
     that it leads."""
 
@@ -153,6 +165,8 @@ class Piece(Terms):
         self.boost = self.boost_stars = 0  # a star is an icon too, but no boost icon
         self.threat = (0, 0, 0)  # starting, acceleration, target
         self.threat_per_player = (False, False, False)
+        self.threat_variable: tuple[int, ...] = ()  # which of these are an X ...
+        self.threat_x: Any = None  # ... and what that is: an ``amounts.Sum``
         self.acceleration = self.hazard = self.crisis = self.amplify = 0
         self.unique = self.permanent = False
         self.keywords: dict[str, int] = {}
@@ -164,11 +178,8 @@ class Piece(Terms):
         self.uses = self.more_uses = 0  # the latter beside those that are per player
         self.powers: tuple[Power, ...] = ()
         self.constants: tuple[Any, ...] = ()  # ``constants.Constant``
-        self.attach: Any = None  # what it may be attached to: a ``things.Filter``
-        self.attach_else: Any = None  # ... and to what, if that is not there
         self.is_facedown = False  # a card of a player's that is a minion while it lies facedown
         self.ally_defends = False  # whom it is engaged with defends with an ally, if able
-        self.surges_alone = False  # surges if there is nothing to attach it to
         self.more_restricted: tuple[tuple[Any, int], ...] = ()  # what more may be controlled
         self.keywords_in_mode: tuple[tuple[str, str], ...] = ()  # mode and keyword
         self.mode = ""  # in which mode only it is set up
@@ -186,6 +197,7 @@ class Piece(Terms):
         self.anywhere = False  # it may be played under any player's control
         self.hears: tuple[int, ...] = ()  # occasions: see ``occasions``
         self.special_victory = ""
+        self.lost_with: tuple[Any, ...] = ()  # the game is lost when these hold of what is under it
 
     @property
     def is_identity(self) -> bool:

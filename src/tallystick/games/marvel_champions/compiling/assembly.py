@@ -15,6 +15,7 @@ from tallystick.games.marvel_champions.compiling.binding import Binding, bound, 
 from tallystick.games.marvel_champions.compiling.facts import facts_of
 from tallystick.games.marvel_champions.compiling.lowering import Lowering
 from tallystick.games.marvel_champions.compiling.numbers import check_numbers
+from tallystick.games.marvel_champions.compiling.ordering import with_x_in_test
 from tallystick.games.marvel_champions.compiling.statements import state, state_limit
 from tallystick.games.marvel_champions.compiling.trigger_conditions import is_state, watch_of
 from tallystick.games.marvel_champions.compiling.yields import each_of_them, yield_of
@@ -130,8 +131,9 @@ class Assembly:
             raise NoOp(f"nothing does yet: {spoken}")
         if spoken.timing is None and piece.kind == "obligation" and _is_done(spoken):
             spoken = spoken._replace(timing=Timing("when revealed"))  # MC.obligation.1
-        spoken = _of_state(spoken)
+        spoken = _of_prevention(_of_state(spoken))
         if spoken.timing is None:
+            spoken = self._as_attached(piece, spoken)
             for part in stated(self._stated, spoken.effects):
                 state(piece, part)
             for one in spoken.limits:
@@ -141,6 +143,24 @@ class Assembly:
         piece.powers = (*piece.powers, self._power(piece, spoken))
         for one in waiting:
             piece.powers = (*piece.powers, self._power(piece, one, is_lasting=True))
+
+    def _as_attached(self, piece: Piece, spoken: Spoken) -> Spoken:
+        """ "Attach to a minion and give it a tough status card": what is done then has a program;
+        the rest of what is said."""
+        part = spoken.effects[0] if len(spoken.effects) == 1 else None
+        if not isinstance(part, Clause) or part.verb != "attach_to" or not part.parts:
+            return spoken
+        host, done = part.things[0], part.parts
+        if isinstance(done[0], If) or not isinstance(host, Thing):
+            return spoken
+        binding = Binding(Thing("the", host.kinds, marks=("attached",)))
+        lowered = Lowering(())
+        lowered.all(stated(binding, done))
+        lowered.settle(1)
+        ops: list[Op] = [initiating.Remember(), *lowered.ops, initiating.CheckPaid()]
+        ops[-1].end = len(ops)  # type: ignore[attr-defined]
+        piece.attached = self.rules.add_program(f"{piece.name}: attached", tuple(ops))
+        return spoken._replace(effects=(part._replace(parts=()),))
 
     # -- triggered abilities
 
@@ -335,10 +355,27 @@ def _each_times(spoken: Spoken, place: int) -> tuple[Spoken, list[Spoken]]:
 def _of_state(spoken: Spoken) -> Spoken:
     """ "If there are no counters here, flip this card": done as soon as it is so."""
     part = spoken.effects[0] if len(spoken.effects) == 1 else None
-    if spoken.timing is not None or not isinstance(part, If) or not is_state(part):
+    if spoken.timing is not None or not isinstance(part, If):
         return spoken
+    part = with_x_in_test(part)
+    if not is_state(part):
+        return spoken._replace(effects=(part,))
     event = Clause("state", parts=(If(part.tests),))
     return Spoken(part.then, Timing("response", forced=True), event, text=spoken.text)
+
+
+def _of_prevention(spoken: Spoken) -> Spoken:
+    """ "Prevent all damage to NAME": whenever they would take any (MC.prevent.1)."""
+    part = spoken.effects[0] if len(spoken.effects) == 1 else None
+    if spoken.timing is not None or not is_verb(part, "prevent_to"):
+        return spoken
+    if part.figures[0].word != "all" or part.words != ("damage",) or part.parts:
+        raise NoOp(f"nothing does yet: {part}")
+    taking = Clause("would_take", (Figure(word="any amount of"),), words=("damage",))
+    event = Clause("event", things=part.things, parts=(Clause("does", parts=(taking,)),))
+    occasion = Clause("occasion", words=("when",), parts=(event,))
+    prevented = Clause("prevent", (Figure(word="all"),), words=("damage",))
+    return Spoken((prevented,), Timing("interrupt", forced=True), occasion, text=spoken.text)
 
 
 def _for_anybody(spoken: Spoken) -> tuple[Filter | None, Spoken]:

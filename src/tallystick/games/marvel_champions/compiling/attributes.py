@@ -30,6 +30,8 @@ def _keyword(piece: Piece, clause: Clause) -> None:
         piece.sided = clause.words[0]
         return
     name, level = keyword_of(clause.words[0])
+    if name == "victory":  # whatever it is worth, it goes to the display (MC.victory.1)
+        level = 1
     piece.keywords[name] = piece.keywords.get(name, 0) + level
     if "[per_hero]" in clause.words[0]:
         piece.keywords_per_player = (*piece.keywords_per_player, name)
@@ -86,6 +88,10 @@ def _attach_to(piece: Piece, clause: Clause) -> None:
     if not isinstance(thing, Thing):
         raise NoOp(f"nothing does yet: {clause}")
     piece.attach = Filter(thing)
+    for part in clause.parts:
+        if not isinstance(part, If):
+            raise NoOp(f"nothing does yet: {clause}")
+        piece.attach_tests = (*piece.attach_tests, *tests_of(part))
 
 
 def _form_only(piece: Piece, clause: Clause) -> None:
@@ -101,8 +107,12 @@ def _play_only(piece: Piece, clause: Clause) -> None:
 
 def _x_is(piece: Piece, clause: Clause) -> None:
     """ "X is equal to ...": of a number that is printed as an X (MC.x.1)."""
-    if not piece.variable:
+    if not piece.variable and not piece.threat_variable:
         raise NoOp(f"nothing does yet: {clause}")
+    if piece.threat_variable and piece.kind != "main_scheme":
+        raise NoOp(f"nothing does yet: {clause}")
+    if piece.threat_variable:
+        piece.threat_x = sum_of((), (Clause("equal_mod", parts=clause.parts),))
     for which in piece.variable:
         constant = Constant(Filter(Thing("this")))
         constant.stat, constant.n = which, sum_of((), (Clause("equal_mod", parts=clause.parts),))

@@ -14,7 +14,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     places_in,
     thing_of,
 )
-from tallystick.games.marvel_champions.compiling.card_verbs import FREE
+from tallystick.games.marvel_champions.compiling.card_verbs import FREE, RANDOM
 from tallystick.games.marvel_champions.compiling.looking import OWNERS
 from tallystick.games.marvel_champions.effects import facedown
 from tallystick.games.marvel_champions.effects.amounts import Sum
@@ -58,9 +58,6 @@ def attach_facedown(self: Aiming, clause: Clause) -> Op:
     if host.how != "this" or not (chosen or thing.how in ("it", "that")):
         raise nothing(clause)
     return facedown.PutThisUnder(self.aim(Filter(thing), FREE), Filter(host))
-
-
-RANDOM: Final = (("random",), ("at random",))
 
 
 def _return_under(self: Aiming, clause: Clause) -> Op:

@@ -269,7 +269,8 @@ def _can_be(columns: tuple[int, ...], scope: Scope, entity: int) -> bool:
 
 
 def _can_place_threat(scope: Scope, entity: int) -> bool:
-    return piece_of(scope.game, entity).kind in SCHEMES or entity == scope.source
+    kind = piece_of(scope.game, entity).kind
+    return kind in SCHEMES or kind in CHARACTERS or entity == scope.source
 
 
 def _can_leave(scope: Scope, entity: int) -> bool:

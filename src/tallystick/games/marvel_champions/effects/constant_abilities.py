@@ -13,14 +13,16 @@ from tallystick.games.marvel_champions.zones import (
     ENGAGED,
     HOST,
     PHASE,
+    PLAYING,
     REVEALS,
     VILLAIN,
     identity,
     in_play,
 )
-from tallystick.kernel.layout import CELLS
+from tallystick.kernel.layout import CELLS, ZONE
 
 NOTHING: Final = -1
+ON_REVEAL: Final = ("incite", "surge")
 
 
 class FirstRevealed:
@@ -120,7 +122,12 @@ class Constant:
         if how == "titled" or whom.is_player:
             return entity in whom.referred(scope)
         mine = how != "your" or scope.game.lists[CONTROLLER][entity] == scope.seat
-        return mine and in_play(scope.game, entity) and whom.fits(scope, entity)
+        there = in_play(scope.game, entity) or self._is_revealed(scope, entity)
+        return mine and there and whom.fits(scope, entity)
+
+    def _is_revealed(self, scope: Scope, entity: int) -> bool:
+        """Of what is asked of a card as it is revealed, such as incite (MC.incite.1)."""
+        return self.keyword in ON_REVEAL and scope.game.lists[ZONE][entity] == PLAYING
 
     def is_at(self, scope: Scope, target: int) -> bool:
         """Whether something cannot be done to this one."""

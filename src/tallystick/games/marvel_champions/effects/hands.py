@@ -187,10 +187,21 @@ class DiscardRandom(Op):
         for seat in seats_of(scope, self.who):
             for _ in range(min(self.n.value(scope), len(game.lists[HAND[seat]]))):
                 entity = moves.random_card(game, seat)
-                moves.discard(game, entity)
+                self._lose(game, seat, entity)
                 scope.remember(IT, entity)
                 note_way(scope, entity)
         return NEXT
+
+    def _lose(self, game: Game, seat: int, entity: int) -> None:
+        moves.discard(game, entity)
+
+
+class BanishRandom(DiscardRandom):
+    """They are removed from the game (MC.removed.1)."""
+
+    def _lose(self, game: Game, seat: int, entity: int) -> None:
+        game.emit("removed", seat, entity)
+        game.move(entity, REMOVED)
 
 
 class DiscardTop(Op):

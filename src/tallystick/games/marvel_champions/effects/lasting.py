@@ -17,6 +17,7 @@ PHASE_END, ROUND_END, TURN_END, ATTACK_END, ACTIVATION_END, OWN_TURN_END, NEXT_T
 FORBIDDEN: Final = (
     "attack", "thwart", "defend", "scheme", "activate", "be attacked", "take damage", "ready",
     "be stunned", "be confused", "change form", "be unattached from",
+    "change from hero form to alter-ego form",
 )  # fmt: skip
 UNTIL: Final = {
     "phase": PHASE_END,

@@ -269,7 +269,8 @@ class With:
             other = self.whom.referred(scope)
             traits = {tag for one in other for tag in traits_of(game, one)}
             return any(tag in traits for tag in traits_of(game, entity))
-        return bool(piece_of(game, entity).name.casefold() == self.whom)
+        title = self.whom or piece_of(game, scope.source).name.casefold()
+        return bool(piece_of(game, entity).name.casefold() == title)
 
     def _has_copy(self, scope: Scope, entity: int) -> bool:
         """Whether a card of the title, or another like the one that says so, is attached."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
+from tallystick.games.marvel_champions.combat.schemes import STARTING, threat_of
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
@@ -150,6 +151,8 @@ def turn(game: Game, scope: Scope, entity: int) -> int:
         moves.has_happened(game, KEY["form"], entity, game.lists[CONTROLLER][entity])
     if piece.uses or piece.starts_with:
         game.set(COUNTERS, entity, moves.counters_of(game, piece))
+    if piece.kind == "side_scheme":  # MC.side-scheme.1
+        game.set(THREAT, entity, threat_of(game, piece, STARTING))
     shown = [p for p in piece.powers if p.kind == REVEALED] if piece.kind == "villain" else []
     for power in reversed(shown):  # MC.when-revealed.1
         legal.begin_power(game, scope.seat, entity, power.place)

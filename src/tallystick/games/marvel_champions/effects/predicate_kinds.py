@@ -103,6 +103,8 @@ def _state(scope: Scope, entity: int, word: str) -> bool:
         return lists[CONFUSED][entity] > 0
     if word in ("exhausted", "ready"):
         return (lists[EXHAUSTED][entity] == 1) == (word == "exhausted")
+    if word == "damaged":
+        return lists[DAMAGE][entity] > 0
     if word == "unique":
         return piece_of(scope.game, entity).unique
     if word == "defeated":
@@ -295,7 +297,9 @@ def _has_on(test: Test, scope: Scope) -> bool:
     mine = _all(test, scope)
     whom = test.other
     found = whom.referred(scope) if whom.how == "titled" else whom.candidates(scope)
-    return any(hosts[entity] in mine for entity in found)
+    if not whom.places:  # what lies in a place lies there, and on nothing
+        found = [entity for entity in found if hosts[entity] in mine]
+    return len(found) >= test.count if test.count else not found
 
 
 def _has_icon(test: Test, scope: Scope) -> bool:
@@ -335,10 +339,10 @@ def _is_not_state(test: Test, scope: Scope) -> bool:
 def _there_are(test: Test, scope: Scope) -> bool:
     """ "There are no minions in play", "at least 2"."""
     assert test.whom is not None
-    n = len(test.whom.candidates(scope))
-    if test.n == 0:
+    n, wanted = len(test.whom.candidates(scope)), test.number(scope)
+    if wanted == 0:
         return n == 0
-    return n <= test.n if "or fewer" in test.words else n >= test.n
+    return n <= wanted if "or fewer" in test.words else n >= wanted
 
 
 def _is_doing(test: Test, scope: Scope) -> bool:
@@ -409,12 +413,17 @@ KNOWN: Final[dict[str, frozenset[str]]] = {
     "was_state": frozenset(("were already", "was already", "is already", *_STATES)),
     "has_status": frozenset(("already", *_STATES)),
     "was_done": frozenset(
-        ("damage", "threat", "was placed this way", "was healed this way",
+        ("damage", "threat", "was placed this way", "was dealt this way", "was healed this way",
          "was made this way", "were made this way",
          "was discarded this way", "were discarded this way", "was not discarded this way",
          "was not put into play this way",
          "was put into play this way", "was defeated this way", "were defeated this way",
-         "was exhausted this way")
+         "was exhausted this way", "were exhausted this way")
+    ),
+    "taken_way": frozenset(("less than",)),
+    "by_activation": frozenset(
+        ("at least", "damage", "threat", "is placed by this activation",
+         "was placed by this activation", "is dealt by this activation")
     ),
     "icon_done": frozenset(("was discarded this way", "were discarded this way")),
     "is_doing": frozenset(("attacking", "making an undefended attack", "defending")),
@@ -426,7 +435,8 @@ KNOWN: Final[dict[str, frozenset[str]]] = {
         ("stunned", "confused", "exhausted", "ready", "unique", "defeated", "or")
     ),
     "not_state": frozenset(
-        ("stunned", "confused", "exhausted", "ready", "unique", "defeated", "is not", "are not")
+        ("stunned", "confused", "exhausted", "ready", "unique", "defeated", "damaged", "is not",
+         "are not")
     ),
     "there_are": frozenset(("at least", "or more", "or fewer", "is", "are")),
 }  # fmt: skip

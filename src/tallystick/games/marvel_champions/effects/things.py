@@ -80,8 +80,10 @@ KINDS: Final[dict[str, tuple[str, ...]]] = {
     "heroes and ally": ("hero", "ally"),
 }
 TARGETS: Final = frozenset((*CHARACTERS, *SCHEMES))
+ALL_BUT_FIRST: Final = "each player but the first"
 PLAYERS: Final = frozenset(
-    ("each player", "that player", "the first player", "the active player", "each other player",
+    (ALL_BUT_FIRST,
+     "each player", "that player", "the first player", "the active player", "each other player",
      "any player", "the engaged player", "yourself", "the player who defeated this scheme",
      "the player who defeated it", "the player who defeated this minion",
      "the player who defeated that enemy", "the player who defeated this card",
@@ -145,6 +147,8 @@ class Filter:
         self.kinds = _kinds(thing)
         self.is_player = thing.how in PLAYERS or "player" in thing.kinds
         self.marks = frozenset(thing.marks)
+        if self.marks & BENEATH:  # what lies there is facedown anyway
+            self.marks -= {"facedown"}
         if thing.how in ("each", "a", "any"):  # "your nemesis minion" is of one's own set
             self.marks = frozenset([ANY_NEMESIS if m == "nemesis" else m for m in thing.marks])
         self.places = tuple(p for w, p in thing.relations if isinstance(p, Place) and w != "of")
@@ -226,7 +230,7 @@ class Filter:
         """Everything described, in play unless the description names a place."""
         game = scope.game
         if self.how in ("the rest", "of it"):
-            return [e for e in done_this_way(scope) if game.lists[ZONE][e] in UNSEEN_DECKS]
+            return self._of_those(scope)
         if self.how in ("another", "other"):
             mine = scope.note(IT)
             apart = mine if mine >= 0 else scope.source
@@ -239,6 +243,14 @@ class Filter:
             return [scheme] if scheme >= 0 else []
         found = [entity for entity in self._all(scope) if self.fits(scope, entity)]
         return extreme(scope, self.thing.marks, found)
+
+    def _of_those(self, scope: Scope) -> list[int]:
+        """Those that were looked at and lie there still; else "those attachments", in play."""
+        known = list(dict.fromkeys(done_this_way(scope)))
+        found = [e for e in known if scope.game.lists[ZONE][e] in UNSEEN_DECKS]
+        if found or not self.kinds or self.how != "of it":
+            return found
+        return [e for e in known if in_play(scope.game, e) and self.fits(scope, e)]
 
     def _all(self, scope: Scope) -> list[int]:
         lists = scope.game.lists
@@ -331,6 +343,9 @@ class Filter:
             for one in reversed(done_this_way(scope)):
                 if self.fits_now(scope, one) and in_play(scope.game, one):
                     return [one]
+            for one in reversed(done_this_way(scope, "discarded")):
+                if self.fits_now(scope, one):  # "that minion's SCH": of one that is gone
+                    return [one]
         found = occasion_parts(scope) or [scope.source]
         return [e for e in found if self.fits_now(scope, e)][:1]
 
@@ -373,9 +388,9 @@ def _with(word: str, part: Any) -> With:
     if word == "sharing a trait with" and isinstance(part, Thing):
         return With("sharing", Filter(part))
     plain = isinstance(part, Thing) and not (part.marks or part.relations or part.tags)
-    if plain and part.how in ("titled", "the", "a"):
+    if plain and part.how in ("titled", "the", "a", "this"):
         _kinds(part)
-    if word == "copy of" and plain and part.title:
+    if word == "copy of" and plain and (part.title or part.how == "this"):
         return With("copy of", part.title.casefold())
     if word == "without" and isinstance(part, Thing) and part.how in ("this", "titled"):
         return With("without_attached", Filter(part))
@@ -434,6 +449,8 @@ def seats_of(scope: Scope, thing: Thing | Several | object) -> list[int]:
         return player_order(game)
     if how == "each other player":
         return [seat for seat in player_order(game) if seat != scope.seat]
+    if how == ALL_BUT_FIRST:
+        return [seat for seat in player_order(game) if seat != game.lists[CELLS][FIRST]]
     if how == "the first player":
         return [game.lists[CELLS][FIRST]]
     if how == "the active player":

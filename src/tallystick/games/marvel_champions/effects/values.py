@@ -18,7 +18,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     RECORD,
 )
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of, speaker_of
-from tallystick.games.marvel_champions.pieces import ATK, DASH, HAND_SIZE, HP, SCH, THW, Piece
+from tallystick.games.marvel_champions.pieces import ATK, DASH, HAND_SIZE, HERO, HP, SCH, THW, Piece
 from tallystick.games.marvel_champions.zones import (
     CARD,
     CONTROLLER,
@@ -208,6 +208,17 @@ def is_forbidden(
                 if meant and constant.reaches(scope, entity):
                     return True
     return False
+
+
+def is_kept_in_form(game: Game, me: int) -> bool:
+    """Whether something keeps an identity from changing form, or a hero from becoming the alter-ego
+    (MC.form.1, MC.golden.2)."""
+    if is_forbidden(game, me, "change form"):
+        return True
+    piece = piece_of(game, me)
+    back: Piece | None = game.rules.cards[piece.back] if piece.back >= 0 else None
+    resting = back is not None and piece.form == HERO and back.form != HERO
+    return resting and is_forbidden(game, me, "change from hero form to alter-ego form")
 
 
 def damage_change(game: Game, victim: int, dealer: int, is_attack: bool) -> int:

@@ -337,7 +337,7 @@ def hosts(scope: Scope, piece: Piece) -> list[int]:
     """What a card could be attached to (MC.attach.1)."""
     if piece.attach is None:
         return []
-    found = _meant(scope, piece.attach)
+    found = _meant(scope, piece.attach) if holds(piece.attach_tests, scope) else []
     if not found and piece.attach_else is not None:
         found = _meant(scope, piece.attach_else)
     once = any(per not in ("player", "deck", "round", "phase") for _, per in piece.max_per)

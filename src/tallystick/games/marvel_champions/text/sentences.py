@@ -174,6 +174,13 @@ class Sentences(Things):
     def repeated(self, parts: list[Any]) -> Parts:
         return (Clause("repeated", parts=(parts[0], *flat(parts))),)
 
+    def each_time(self, parts: list[Any]) -> Parts:
+        """ "Each time a minion is discarded this way, ...": for each of them."""
+        way = phrase(next(one for one in parts if token_of(one) == "WAS_WAY")).split(" ", 1)[1]
+        thing = _thing_in(parts)
+        each = thing._replace(how="each", marks=(*thing.marks, way))
+        return (Clause("each_time", things=(each,), parts=flat(parts)),)
+
     def may(self, parts: list[Any]) -> Parts:
         return (Clause("may", parts=flat(parts)),)
 
@@ -201,6 +208,25 @@ class Sentences(Things):
         """ "It is on its [[Quiet]] side": its sides are told apart by a trait."""
         trait = phrase(parts[-1]).partition("[[")[2].partition("]]")[0]
         return Clause("has_trait", things=(parts[0], Thing("", tags=((trait,),))))
+
+    def unhurt(self, parts: list[Any]) -> Clause:
+        """ "He has no sustained damage"."""
+        return Clause("not_state", things=(parts[0],), words=("is not", "damaged"))
+
+    def placed_way(self, parts: list[Any]) -> Clause:
+        """ "You place no threat this way"."""
+        said = self._clause("was_done", parts)
+        if said.things != (Thing("you"),):
+            raise Misread("who places threat is not clear", 0)
+        return said._replace(things=(), words=("threat", "was placed this way"))
+
+    def taken_way(self, parts: list[Any]) -> Clause:
+        """ "You take no damage this way", "you take less than 2 damage this way"."""
+        said = self._clause("taken_way", parts)
+        words = tuple([word for word in said.words if word == "less than"])
+        if said.things != (Thing("you"),) or "damage" not in said.words:
+            raise Misread("who takes damage is not clear", 0)
+        return said._replace(things=(), words=words)
 
     def neither_done(self, parts: list[Any]) -> Clause:
         """ "If neither was discarded this way": no card was."""
@@ -298,6 +324,26 @@ class Sentences(Things):
     def deal_both(self, parts: list[Any]) -> Clause:
         return self._both("deal", parts)
 
+    def give_all(self, parts: list[Any]) -> Clause:
+        """ "Give it a tough status card and the villain 1 facedown boost card"."""
+        at = next(i for i, one in enumerate(parts) if token_of(one) == "AND")
+        status = self._clause("give_status_card", parts[:at])
+        return Clause("both", parts=(status, self._clause("give_card", parts[at + 1 :])))
+
+    def give_both(self, parts: list[Any]) -> Clause:
+        """ "Give this enemy a tough status card and another boost card": both to the same."""
+        last, at = parts[-1], next(i for i, one in enumerate(parts) if token_of(one) == "AND")
+        if not isinstance(last, Thing) or (last.how, last.kinds) != ("another", ("boost card",)):
+            return self._clause("give_both", parts)
+        status = self._clause("give_status_card", parts[:at])
+        more = self.give_another([_thing_in(parts), last._replace(how="")])
+        return Clause("both", parts=(status, more))
+
+    def give_another(self, parts: list[Any]) -> Clause:
+        """ "Give this enemy another boost card"."""
+        things = tuple([one for one in parts if isinstance(one, Thing)])
+        return Clause("give_card", (Figure(1, word="additional"),), things)
+
     def remove_counted(self, parts: list[Any]) -> Clause:
         """ "If there are at least 4 counters here, remove 4 of them": counters."""
         figure = next((one for one in parts if isinstance(one, Figure)), None)
@@ -345,6 +391,14 @@ class Sentences(Things):
         """What a card is attached to where the first place that it names is not there."""
         to = next(one for one in parts if isinstance(one, Thing))
         return (found_in(parts, If)._replace(then=(Clause("attach_to", things=(to,)),)),)
+
+    def attach_doing(self, parts: list[Any]) -> Parts:
+        """ "Attach to a minion and give it a tough status card": what comes of attaching it."""
+        return (Clause("attach_to", things=(_thing_in(parts),), parts=flat(parts)),)
+
+    def attach_if(self, parts: list[Any]) -> Parts:
+        """ "Attach to your identity if ...": else there is nothing to attach it to."""
+        return (Clause("attach_to", things=(_thing_in(parts),), parts=(found_in(parts, If),)),)
 
     def attach_otherwise(self, parts: list[Any]) -> Parts:
         to = next(one for one in parts if isinstance(one, Thing))
