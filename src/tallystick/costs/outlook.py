@@ -58,15 +58,14 @@ def standing(
     """How it stands after `prefix`, which says what the first sources do; up to `counted` ways are
     counted."""
     look = _Look(demand, supply, prefix, excluding)
-    chosen = tuple([CHOSEN if picks else OUT for picks in prefix])
     known = are_few(supply, len(prefix)) and look.are_listed(counted)
     if not known:
         lightest, states = look.best(), look.states(counted)
         many = len(look.found) > counted
         known = not many and look.are_listed(counted)
     if known:
-        return Standing((*chosen, *look.seen()), look.lightest(), len(look.found), True)
-    return Standing((*chosen, *states), lightest, MANY, look.exact and many)
+        return look.whole()
+    return Standing((*look.chosen(), *states), lightest, MANY, look.exact and many)
 
 
 def standing_of(
@@ -76,8 +75,7 @@ def standing_of(
     look = _Look(demand, supply, prefix, -1)
     for plan in plans:
         look.add(plan)
-    chosen = tuple([CHOSEN if picks else OUT for picks in prefix])
-    return Standing((*chosen, *look.seen()), look.lightest(), len(look.found), True)
+    return look.whole()
 
 
 Likeness = tuple[int, tuple[tuple[tuple[int, ...], tuple[Need, ...]], ...]]
@@ -138,6 +136,15 @@ class _Look:
             self.add(plan)
         self.effort.returned(part)
         return some <= counted and not part.is_spent
+
+    def whole(self) -> Standing:
+        """How it stands where what was found is all that is left."""
+        states = (*self.chosen(), *self.seen())
+        return Standing(states, self.lightest(), len(self.found), True)
+
+    def chosen(self) -> list[int]:
+        """Which of the first sources are used."""
+        return [CHOSEN if picks else OUT for picks in self.prefix]
 
     def seen(self) -> list[int]:
         """What the plans that were found say of each source."""

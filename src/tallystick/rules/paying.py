@@ -69,7 +69,7 @@ class Open(NamedTuple):
     @property
     def are_all(self) -> bool:
         """Whether the ways found are all that are left, of one demand."""
-        return self.exact and len(self.found) <= LISTED and len(self.demands) == 1
+        return self.exact and self.is_listed and len(self.demands) == 1
 
     def pieces(self) -> list[Picks]:
         """What the next source may do, where that is asked: all that can be followed up in time,

@@ -244,19 +244,28 @@ class Uses(Table):
     def rows(self, laid: Laid, subject: int) -> list[int]:
         game, rows = laid.game, laid.game.lists[USES]
         kept = super().rows(laid, subject)
-        return [at for at in kept if rows[at + 1] in powers.places_of(game, rows[at])]
+        return [at for at in kept if rows[at + 1] in powers.counted_places(game, rows[at])]
 
 
 class Use(Value):
-    """Which ability of a thing, from 1."""
+    """Which ability of a thing, from 1: those that are activated, then those that trigger only so
+    often a turn."""
 
     def found(self, laid: Laid, subject: int) -> int:
         rows = laid.game.lists[USES]
-        return powers.places_of(laid.game, rows[subject]).index(rows[subject + 1])
+        return powers.counted_places(laid.game, rows[subject]).index(rows[subject + 1])
+
+    def lay(self, position: Laying, subject: int, node: Node) -> None:
+        value = self.kind.read(position, node)
+        there = len(powers.counted_places(position.game, position.game.lists[USES][subject]))
+        if value >= there:
+            raise node.expected(f"the number of one of its {there} counted abilities, from 1")
+        self.put(position, subject, value)
 
     def put(self, position: Laying, subject: int, value: int) -> None:
         thing = position.game.lists[USES][subject]
-        position.game.set(USES, subject + 1, powers.places_of(position.game, thing)[value])
+        places = powers.counted_places(position.game, thing)
+        position.game.set(USES, subject + 1, places[value] if places else 0)
 
 
 class On(Ref):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 from tallystick.costs import PriceTable
@@ -34,7 +35,8 @@ class Book(Rulebook):
         self.removals = False  # whether any text takes a cost away (GA.ACT.7 iv)
         self.auras = False  # whether any text has Elysian Aura in it (GA.KW.ELYSIANAURA)
         self.favors = False  # whether any text gives Crowd's Favor (GA.STATUS.1)
-        self.keywords_recalled: list[str] = []  # those of which a text asks whether a thing had it
+        # Of which a text asks whether a thing had it, each with its place.
+        self.keywords_recalled: dict[str, int] = {}
         self.changes: list[Change] = []  # what records of effects point at
         self.changes_made: set[int] = set()  # the kinds of changes that any text makes
         self.tables: dict[str, list[object]] = {}  # values that positions point at by index
@@ -42,6 +44,11 @@ class Book(Rulebook):
     def program(self, name: str) -> int:
         """The index of one of the game's own programs."""
         return self.programs_by_name[name]
+
+    def recall_keywords(self, names: Iterable[str]) -> None:
+        """A text asks whether what has left the field had these."""
+        for name in names:
+            self.keywords_recalled.setdefault(name, len(self.keywords_recalled))
 
     def table(self, name: str) -> list[object]:
         """A list of immutable values that records of a position name by their place."""

@@ -199,8 +199,8 @@ class Abilities:
             lowering.all(said)
         if ctx.aims:
             raise NoOp(f"no target is chosen yet as damage is prevented: {said[0]}")
-        end, branch = Label(), control_flow.Branch(tuple(Restricted(gate) for gate in gates))
-        branch.label = end
+        end = Label()
+        branch = control_flow.Branch(tuple(Restricted(gate) for gate in gates), end)
         ops = [control_flow.Begin(), FixX(made, Number(0, 1)), branch, *lowering.ops, end]
         return self.book.add_program(f"{self.piece.name}: rider", control_flow.put_together(ops))
 

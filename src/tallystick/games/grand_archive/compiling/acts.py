@@ -18,6 +18,7 @@ from tallystick.games.grand_archive.compiling.measures import amount_with
 from tallystick.games.grand_archive.compiling.parts import (
     AMOUNTS,
     clauses,
+    is_counter,
     only,
     part,
     place_of,
@@ -148,7 +149,7 @@ def with_counters(ctx: Context, clause: Clause) -> list[Op]:
     for word, props in thing.relations:
         if word == "with" and isinstance(props, Clause):
             for prop in props.parts:
-                if not isinstance(prop, Thing) or not prop.kinds[0].endswith("counter"):
+                if not is_counter(prop):
                     raise NoOp(f"nothing is summoned yet with {prop}")
                 put = Clause("put", things=(prop._replace(relations=()),),
                              parts=(Clause("on", things=(Thing("it", ("token",)),)),))  # fmt: skip

@@ -29,6 +29,7 @@ from tallystick.games.grand_archive.compiling.naming import (
     who_of,
     zones_of,
 )
+from tallystick.games.grand_archive.compiling.parts import is_counter
 from tallystick.games.grand_archive.compiling.parts import part as part_of
 from tallystick.games.grand_archive.effects import event_predicates, predicates
 from tallystick.games.grand_archive.effects.amounts import Number, Paid, StatOf, Sum, Tally
@@ -266,7 +267,7 @@ def _owned(ctx: Context, thing: Thing, inner: Clause) -> tuple[Any, Any, str]:
         return (what, *_count(ctx, thing))
     if inner.verb in ("have", "own") and thing.kinds[:1] == ("omen",):
         return (predicates.owned_counted(counted(ctx, bare)), *_count(ctx, thing))
-    if thing.kinds[:1] and thing.kinds[0].endswith("counter"):
+    if is_counter(thing):
         return (predicates.owned_counted(counted(ctx, bare)), *_count(ctx, thing))
     if inner.verb == "have" and thing.kinds[:1] != ("card",):
         raise NoOp(f"no test yet for {inner}")
@@ -282,10 +283,11 @@ def _has(ctx: Context, subject: Thing, inner: Clause, text: str) -> Test:
     if keywords and len(keywords) == len(parts):
         now = "card" in subject.kinds  # not what it was on the field
         found = tuple(predicates.HasKeyword(ref, one.words[0], not now) for one in keywords)
-        ctx.book.keywords_recalled += [one.name for one in found if one.looks_back]
+        if not now:
+            ctx.book.recall_keywords(one.name for one in found)
         return predicates.Either(found) if either is not None else predicates.Every(found)
     thing = inner.things[0] if inner.things else None
-    if isinstance(thing, Thing) and thing.kinds[:1] and thing.kinds[0].endswith("counter"):
+    if is_counter(thing):
         n, how = _count(ctx, thing)
         return predicates.CountersOn(counter_kind(ctx, thing.kinds[0]), ref, n, how)
     raise NoOp(f"no test yet for {text!r}")
@@ -334,7 +336,7 @@ def _is(ctx: Context, subject: Any, inner: Clause, text: str) -> Test:
         return predicates.AtLeast(counted(ctx, such), *_count(ctx, subject))
     if state.how == "state" and all(mark in STATES_KNOWN for mark in state.marks):
         return predicates.HasState(_subject(ctx, subject), state.marks)
-    if state.kinds[:1] and state.kinds[0].endswith("counter"):
+    if is_counter(state):
         raise NoOp(f"no test yet for {text!r}")
     return predicates.IsA(_subject(ctx, subject), filter_of(ctx, state._replace(how="a")))
 
@@ -472,9 +474,7 @@ def _was_done(ctx: Context, subject: Thing, verb: str, text: str) -> Test:
         raise NoOp(f"no test yet for {text!r}")
     bare = subject._replace(relations=tuple(r for r in subject.relations if r[0] != "way"))
     ref = ctx.done(verb, text)
-    if bare.kinds[:1] in (("damage",), ("counter",)) or (
-        bare.kinds[:1] and bare.kinds[0].endswith("counter")
-    ):
+    if bare.kinds[:1] == ("damage",) or is_counter(bare):
         return predicates.Compare(Tally(ref.slot), *_count(ctx, bare))
     what = filter_of(ctx, bare._replace(how="a"))
     return event_predicates.AnySuch(ref, what, max(bare.figure.fixed, 1))

@@ -129,8 +129,8 @@ class Changing(Lingering):
             return False
         before, now = directing.turned(deed)
         tests = (Compare(Tally(self.ctx.turned), Number(before), "exactly"), Faces(ME, (now,)))
-        branch, end = control_flow.Branch(tests), Label()
-        branch.label = end
+        end = Label()
+        branch = control_flow.Branch(tests, end)
         place = self.texts.waiting(said.effects, None, None)
         self.ops += [branch, Reflex(place, None), end]
         return True
@@ -145,8 +145,8 @@ class Changing(Lingering):
             amount = Tally(made)
         known, aims = list(self.ctx.mentions), len(self.ctx.aims)
         for case in clauses(clause):
-            end, branch = Label(), control_flow.Branch((_case(case.words[0], amount),))
-            branch.label = end
+            end = Label()
+            branch = control_flow.Branch((_case(case.words[0], amount),), end)
             self.ops.append(branch)
             self.all(case.parts)
             self.ops.append(end)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tallystick.games.grand_archive.compiling.aiming import aimed_of
 from tallystick.games.grand_archive.compiling.context import Context
@@ -13,6 +13,7 @@ from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
 from tallystick.games.grand_archive.compiling.parts import (
     AMOUNTS,
     clauses,
+    is_counter,
     only,
     part,
     thing_of,
@@ -25,11 +26,6 @@ from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, Figure, Thing
 
 ANY_OF: Final = ("any amount of", "any number of")
-
-
-def is_counter(thing: Any) -> bool:
-    """Whether a thing is counters."""
-    return isinstance(thing, Thing) and bool(thing.kinds) and thing.kinds[0].endswith("counter")
 
 
 def put_counters(ctx: Context, clause: Clause) -> Op:
@@ -103,8 +99,10 @@ def move_counters(ctx: Context, clause: Clause) -> Op:
     one, onto the other (GA.CTR.1). Raises NoOp."""
     only(clause, "on", "from", "from among")
     thing, on = thing_of(clause), clauses(clause)[0] if len(clause.parts) == 1 else None
-    held = on.things[0] if on is not None and on.things else None
-    if not isinstance(thing, Thing) or thing.relations or not isinstance(held, Thing):
+    if not isinstance(thing, Thing) or thing.relations or on is None or not on.things:
+        raise NoOp(f"nothing does yet: {clause}")
+    held = on.things[0]
+    if not isinstance(held, Thing):
         raise NoOp(f"nothing does yet: {clause}")
     goals = [p for w, p in held.relations if w in ("onto", "to")]
     held = held._replace(relations=tuple(r for r in held.relations if r[1] not in goals))
@@ -113,7 +111,7 @@ def move_counters(ctx: Context, clause: Clause) -> Op:
         raise NoOp(f"nothing does yet: {clause}")
     n: Amount = Number(ALL)
     aimed: Aimed
-    if on.verb == "from among" and thing.figure.word == "up to":  # type: ignore[union-attr]
+    if on.verb == "from among" and thing.figure.word == "up to":
         most, n = number_of(ctx, thing.figure._replace(word="")), Number(1)
         aimed = counting.OneByOne(thinglike(ctx, held), kind, most, ctx.actor)
     else:

@@ -10,7 +10,7 @@ from tallystick.games.grand_archive.compiling.keyword_lines import KNOWN
 from tallystick.games.grand_archive.compiling.marking import TYPES
 from tallystick.games.grand_archive.compiling.measures import amount_with, measure, number_of
 from tallystick.games.grand_archive.compiling.naming import thinglike
-from tallystick.games.grand_archive.compiling.parts import clauses
+from tallystick.games.grand_archive.compiling.parts import clauses, is_counter
 from tallystick.games.grand_archive.effects.amounts import Amount, Number, Times
 from tallystick.games.grand_archive.effects.changes import (
     ATTACK_POWER,
@@ -266,7 +266,7 @@ def _enters(ctx: Context, said: Clause, mods: tuple[Clause, ...]) -> list[Said]:
 
 
 def _with_counters(ctx: Context, thing: Any, mods: tuple[Clause, ...], said: Clause) -> Said:
-    if not isinstance(thing, Thing) or not thing.kinds or not thing.kinds[0].endswith("counter"):
+    if not is_counter(thing):
         raise NoOp(f"nothing enters yet: {said}")
     figure = thing.figure
     if thing.marks not in ((), ("additional",)):  # those of several effects are added up anyway

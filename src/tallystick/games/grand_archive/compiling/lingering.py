@@ -334,8 +334,7 @@ class Lingering(Saying):
     def _reflex(self, effects: tuple[Any, ...], test: Test) -> None:
         """ "When you do, ..." (GA.ATRIG.6)."""
         end = Label()
-        branch = control_flow.Branch((test,))
-        branch.label = end
+        branch = control_flow.Branch((test,), end)
         parts, amount = self._reckoned(effects)
         place, it = self._waiting(parts, None, amount is not None)
         self.ops += [branch, awaiting.Reflex(place, it, amount), end]

@@ -364,8 +364,7 @@ class Making(Abilities):
             self.ops += lowering.ops
             return
         end = Label()
-        branch = control_flow.Branch(tuple(Restricted(gate) for gate in gates))
-        branch.label = end
+        branch = control_flow.Branch(tuple(Restricted(gate) for gate in gates), end)
         self.ops += [branch, *lowering.ops, end]
 
     def _lineage_release(self, spoken: Spoken, gates: Gates) -> None:

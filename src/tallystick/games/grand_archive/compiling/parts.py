@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.rules.phrases import Clause, Place, Several, Thing
@@ -41,6 +41,11 @@ def place_of(clause: Clause) -> tuple[str, Place] | None:
 def words_of(clause: Clause) -> frozenset[str]:
     """The words that a clause has besides."""
     return frozenset(clause.words)
+
+
+def is_counter(thing: object) -> TypeGuard[Thing]:
+    """Whether a thing is counters."""
+    return isinstance(thing, Thing) and bool(thing.kinds) and thing.kinds[0].endswith("counter")
 
 
 def only(clause: Clause, *verbs: str, words: tuple[str, ...] = ()) -> None:

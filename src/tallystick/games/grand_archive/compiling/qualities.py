@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.marking import counter_kind, plain
+from tallystick.games.grand_archive.compiling.parts import is_counter
 from tallystick.games.grand_archive.effects import props
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.things import STATES_KNOWN, Condition, State
@@ -90,7 +91,7 @@ def _prop(ctx: Context, part: Part) -> Condition:
     if is_verb(part, "figure") and part.words[1:] == ("equal to",) and ctx.measure is not None:
         n = ctx.measure(ctx, part.things[0])
         return props.WithNumber(_stat(part.words[0]), n, "exactly")
-    if isinstance(part, Thing) and part.kinds and part.kinds[0].endswith("counter"):
+    if is_counter(part):
         return props.Counted(counter_kind(ctx, part.kinds[0]), max(part.figure.fixed, 1))
     if isinstance(part, Thing) and part.kinds[:1] in (("life stat",), ("power stat",)):
         mark = part.marks[0] if part.marks else ""

@@ -20,7 +20,7 @@ from tallystick.games.grand_archive.compiling.naming import (
     thinglike,
     who_of,
 )
-from tallystick.games.grand_archive.compiling.parts import clauses, part
+from tallystick.games.grand_archive.compiling.parts import clauses, is_counter, part
 from tallystick.games.grand_archive.compiling.steps import Steps
 from tallystick.games.grand_archive.compiling.verbs import deal
 from tallystick.games.grand_archive.effects import continuous_effects, control_flow, imposing
@@ -146,7 +146,7 @@ class Saying(Steps):
 
     def _enter_with(self, put: Any, of: Thing, mods: tuple[Clause, ...]) -> None:
         """The counters with which what was spoken of enters. Raises NoOp."""
-        if not isinstance(put, Thing) or not put.kinds[0].endswith("counter"):
+        if not is_counter(put):
             raise NoOp(f"nothing enters yet with {put}")
         if set(put.marks) - {"additional"}:
             raise NoOp(f"nothing enters yet with {put}")

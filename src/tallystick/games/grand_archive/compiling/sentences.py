@@ -129,9 +129,7 @@ class Lowering(Changing):
 
     def _only_while(self, test: Test, effects: tuple[Any, ...]) -> None:
         known, mentions, end = len(self.ctx.aims), list(self.ctx.mentions), Label()
-        branch = control_flow.Branch((test,))
-        branch.label = end
-        self.ops.append(branch)
+        self.ops.append(control_flow.Branch((test,), end))
         self.all(effects)
         self.ops.append(end)
         self.ctx.mentions = mentions
@@ -214,8 +212,7 @@ class Lowering(Changing):
         if is_unclear(self.ctx, said):
             raise NoOp(f"it is not clear what {said.tests[0]} speaks of")
         end = Label()
-        branch = control_flow.Branch(tests_of(self.ctx, said.tests))
-        branch.label = end
+        branch = control_flow.Branch(tests_of(self.ctx, said.tests), end)
         speak_of(self.ctx, said.tests)
         self.ops.append(branch)
         self.all(said.then)
@@ -228,16 +225,17 @@ class Lowering(Changing):
         inner.all(said.then)
         known, now = self.ctx.mentions, self.ctx.mentions[len(before) :]
         self.ctx.mentions = [*before, *(one for one in now if one.ref.kind == TARGET)]
-        branch = control_flow.Branch(tests_of(self.ctx, said.tests))
-        branch.label, self.ctx.mentions = end, known
+        branch = control_flow.Branch(tests_of(self.ctx, said.tests), end)
+        self.ctx.mentions = known
         self.ops += [branch, *inner.ops, end]
         self.first = self.first or inner.first
 
     def _either(self, said: If, other: Clause) -> None:
         """ "If ..., draw two cards. Otherwise, draw a card": one or the other."""
         otherwise, end = Label(), Label()
-        branch, jump = control_flow.Branch(tests_of(self.ctx, said.tests)), control_flow.Jump()
-        branch.label, jump.label = otherwise, end
+        branch = control_flow.Branch(tests_of(self.ctx, said.tests), otherwise)
+        jump = control_flow.Jump()
+        jump.label = end
         self.ops.append(branch)
         before = list(self.ctx.mentions)
         speak_of(self.ctx, said.tests)
@@ -262,8 +260,7 @@ class Lowering(Changing):
         tests = tests_of(self.ctx, other.tests)
         speak_of(self.ctx, other.tests)
         changed.all(tuple(filled(without_instead(one), first) for one in other.then))
-        branch = control_flow.Branch(tests)
-        branch.label = otherwise
+        branch = control_flow.Branch(tests, otherwise)
         jump = control_flow.Jump()
         jump.label = end
         self.ops += [branch, *changed.ops, jump, otherwise, *plain.ops, end]
@@ -360,8 +357,7 @@ class Lowering(Changing):
         said = self.ctx.mentions
         self.ctx.mentions = said[:known] + [m for m in said[known:] if m.ref.kind == TARGET]
         if pay is None:
-            branch = control_flow.Branch((WasDone(),), False)
-            branch.label = end
+            branch = control_flow.Branch((WasDone(),), end, False)
             self.part(deed)
             self.ctx.mentions = said
             self.ops += [branch, *inner.ops, end]
@@ -381,8 +377,7 @@ class Lowering(Changing):
         if words not in DID and words not in DID_NOT:
             raise NoOp(f"nothing is done yet: {words}")
         end = Label()
-        branch = control_flow.Branch((WasDone(),), words in DID)
-        branch.label = end
+        branch = control_flow.Branch((WasDone(),), end, words in DID)
         self.ops.append(branch)
         self.all(clause.parts)
         self.ops.append(end)

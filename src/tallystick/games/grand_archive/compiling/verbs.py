@@ -9,7 +9,6 @@ from tallystick.games.grand_archive.compiling.aiming import aimed_of, top_of
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.counter_verbs import (
     counted,
-    is_counter,
     move_counters,
     plain_word,
     put_counters,
@@ -40,6 +39,7 @@ from tallystick.games.grand_archive.compiling.naming import (
 from tallystick.games.grand_archive.compiling.parts import (
     AMOUNTS,
     clauses,
+    is_counter,
     only,
     part,
     thing_of,
@@ -335,7 +335,7 @@ def _double(ctx: Context, clause: Clause) -> Op:
     thing = thing_of(clause)
     of = next((p for w, p in getattr(thing, "relations", ()) if w == "of"), None)
     on = next((p for w, p in getattr(of, "relations", ()) if w == "on"), None)
-    if not isinstance(of, Thing) or not is_counter(of) or not isinstance(on, Thing):
+    if not is_counter(of) or not isinstance(on, Thing):
         raise NoOp(f"nothing does yet: {clause}")
     if len(of.relations) != 1 or of.how or len(getattr(thing, "relations", ())) != 1:
         raise NoOp(f"nothing does yet: {clause}")

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.marking import WAYS
-from tallystick.games.grand_archive.compiling.parts import THIS_WAY, clauses, part
+from tallystick.games.grand_archive.compiling.parts import THIS_WAY, clauses, is_counter, part
 from tallystick.games.grand_archive.text.costs import costs_of
 from tallystick.rules.phrases import (
     ONE,
@@ -215,8 +215,7 @@ def _placed(said: Any) -> list[Any]:
 
 
 def _is_put_on(thing: Thing) -> bool:
-    counter = bool(thing.kinds) and thing.kinds[0].endswith("counter")
-    return counter and any(word == "on" for word, _ in thing.relations)
+    return is_counter(thing) and any(word == "on" for word, _ in thing.relations)
 
 
 def apart(said: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -53,11 +53,12 @@ class Finish(Op):
 
 
 class Branch(Joint):
-    """If the tests do not hold, go on at ``to``."""
+    """If the tests do not hold, go on at ``to``, where its ``label`` stands."""
 
-    def __init__(self, tests: tuple[Test, ...], wanted: bool = True) -> None:
+    def __init__(self, tests: tuple[Test, ...], label: Label, wanted: bool = True) -> None:
         super().__init__()
         self.tests = tests
+        self.label = label
         self.wanted = wanted
 
     def run(self, game: Game) -> int:

@@ -222,8 +222,7 @@ class Glimpse(Op):
         """Which card, and where to."""
         scope = ability_scope(game)
         seat = self.who.seat(scope)
-        cards = game.lists[LOOKED[seat]]
-        each = one_of_each(game, cards)
+        each = one_of_each(game, game.lists[LOOKED[seat]])
         options: list[Option] = [(end, e, -1) for e in each for end in ("top", "bottom")]
         options += [one for one in self._calls(game) if self.weigh(game, one) is None]
         options += self._loads(game)
@@ -231,19 +230,19 @@ class Glimpse(Op):
 
     def _calls(self, game: Game) -> list[Option]:
         """The cards that the player could think of calling (GA.KW.STARCALLING)."""
+        return [("starcall", e, -1) for e in self._own(game) if _starcalls(game, e)]
+
+    def _own(self, game: Game) -> list[int]:
+        """One of each name that is looked at, where whoever has the ability looks at it."""
         scope = ability_scope(game)
         seat = self.who.seat(scope)
-        cards = one_of_each(game, game.lists[LOOKED[seat]]) if scope.seat == seat else []
-        return [("starcall", entity, -1) for entity in cards if _starcalls(game, entity)]
+        return one_of_each(game, game.lists[LOOKED[seat]]) if scope.seat == seat else []
 
     def _loads(self, game: Game) -> list[Option]:
         """GA.KW.AETHERCALLING: cards that the player may load, with the weapon."""
-        scope = ability_scope(game)
-        cards = game.lists[LOOKED[scope.seat]] if self.who.seat(scope) == scope.seat else []
-        field = game.lists[FIELD[scope.seat]] if cards else []
+        calling = [e for e in self._own(game) if values.has_keyword(game, e, "aethercalling")]
+        field = game.lists[FIELD[ability_scope(game).seat]] if calling else []
         wings = [e for e in field if "aetherwing" in values.subtypes(game, e)]
-        each = one_of_each(game, cards)
-        calling = [e for e in each if values.has_keyword(game, e, "aethercalling")]
         return [("aethercall", e, wing) for e in calling for wing in wings]
 
     def candidates(self, game: Game) -> list[Candidate]:

@@ -45,9 +45,8 @@ def leave(game: Game, entity: int) -> None:
         REST: lists[RESTED][entity],
         **dict(counters.kinds_on(game, entity)),
     }
-    asked = book_of(game).keywords_recalled
-    for name in asked:
-        kept[KEYWORDS - asked.index(name)] = int(values.has_keyword(game, entity, name))
+    for name, place in book_of(game).keywords_recalled.items():
+        kept[KEYWORDS - place] = int(values.has_keyword(game, entity, name))
     for what, n in kept.items():
         game.extend(FORMER, [entity, what, n])
 
@@ -81,8 +80,7 @@ def recall(game: Game, entity: int, what: int) -> int | None:
 
 def keyword(game: Game, entity: int, name: str) -> bool | None:
     """Whether it had a keyword; None where it is still there, or was never on the field."""
-    asked = book_of(game).keywords_recalled
-    was = recall(game, entity, KEYWORDS - asked.index(name)) if name in asked else None
+    was = recall(game, entity, KEYWORDS - book_of(game).keywords_recalled[name])
     return None if was is None else was == 1
 
 

@@ -104,14 +104,21 @@ def enlightened(book: Book) -> Power:
 
 
 def times_used(game: Game, entity: int, place: int) -> int:
-    """How often an ability was activated this turn."""
+    """How often an ability was activated, or has triggered, this turn."""
     rows = game.lists[USES]
     return sum(1 for at in range(0, len(rows), ROW) if rows[at] == entity and rows[at + 1] == place)
 
 
 def note_use(game: Game, entity: int, place: int) -> None:
-    """Count an activation."""
+    """Count an activation, or that a limited trigger was set off (below 0 are their places)."""
     game.extend(USES, [entity, place])
+
+
+def counted_places(game: Game, entity: int) -> list[int]:
+    """The places of those abilities of a thing whose uses are counted: all that can be activated,
+    then the triggers that are limited."""
+    limited = [~i for i, one in enumerate(piece_of(game, entity).triggers) if one.per_turn]
+    return [*places_of(game, entity), *limited]
 
 
 def end_turn(game: Game) -> None:

@@ -74,7 +74,7 @@ def _listen(game: Game, entity: int, place: int, trigger: Trigger, fact: Fact) -
     if trigger.per_turn:
         if powers.times_used(game, entity, ~place) >= trigger.per_turn:
             return
-        powers.note_use(game, entity, ~place)  # below 0 are places of triggers
+        powers.note_use(game, entity, ~place)
     wait(game, stack.look_of(game, entity), place, source, seat, about, fact[3])
 
 

@@ -105,6 +105,13 @@ class Constant:
             scope = Scope(scope.game, concerned, scope.source, scope.frame, scope.occasion)
         return self._meant(scope, entity) and (not self.tests or holds(self.tests, scope))
 
+    def traits(self, scope: Scope) -> list[str]:
+        """What traits it gives to what it reaches."""
+        if self.traits_of is None:
+            return [self.trait]
+        others = self.traits_of.candidates(scope)
+        return [trait for one in others for trait in piece_of(scope.game, one).traits]
+
     def _meant(self, scope: Scope, entity: int) -> bool:
         how, whom = self.whom.how, self.whom
         if self.first is not None:

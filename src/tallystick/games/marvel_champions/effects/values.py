@@ -17,7 +17,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     KEYWORDS,
     RECORD,
 )
-from tallystick.games.marvel_champions.effects.scope import Scope, piece_of, speaker_of
+from tallystick.games.marvel_champions.effects.scope import Scope, speaker_of
 from tallystick.games.marvel_champions.pieces import ATK, DASH, HAND_SIZE, HERO, HP, SCH, THW, Piece
 from tallystick.games.marvel_champions.zones import (
     CARD,
@@ -166,16 +166,11 @@ def traits_of(game: Game, entity: int) -> tuple[str, ...]:
         return found
     for source in lists[STATICS]:
         for constant in game.rules.cards[lists[CARD][source]].constants:
-            if constant.traits_of is not None:
-                scope = Scope(game, _speaker(game, source), source)
-                if constant.reaches(scope, entity):
-                    others = constant.traits_of.candidates(scope)
-                    gained = [t for e in others for t in piece_of(game, e).traits if t not in found]
-                    found = (*found, *gained)
-            elif constant.trait and constant.trait not in found:
-                scope = Scope(game, _speaker(game, source), source)
-                if constant.reaches(scope, entity):
-                    found = (*found, constant.trait)
+            if constant.traits_of is None and (not constant.trait or constant.trait in found):
+                continue
+            scope = Scope(game, _speaker(game, source), source)
+            if constant.reaches(scope, entity):
+                found = (*found, *[t for t in constant.traits(scope) if t not in found])
     effects = lists[EFFECTS]
     for at in range(0, len(effects), RECORD):
         if effects[at] == HAS_TRAIT and effects[at + 1] == entity:
