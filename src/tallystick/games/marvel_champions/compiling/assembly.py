@@ -13,6 +13,7 @@ from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.book import Book
 from tallystick.games.marvel_champions.compiling.binding import Binding, bound, stated
 from tallystick.games.marvel_champions.compiling.facts import facts_of
+from tallystick.games.marvel_champions.compiling.lasting_verbs import each_times
 from tallystick.games.marvel_champions.compiling.lowering import Lowering
 from tallystick.games.marvel_champions.compiling.numbers import check_numbers
 from tallystick.games.marvel_champions.compiling.ordering import with_x_in_test
@@ -38,7 +39,8 @@ from tallystick.games.marvel_champions.effects.bargains import Cheaper, CheaperT
 from tallystick.games.marvel_champions.effects.changes import Blank, GainTrait
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.facedown import PutFacedown, facedown_minion
-from tallystick.games.marvel_champions.effects.things import DOING, SPOKEN, Filter, NoOp
+from tallystick.games.marvel_champions.effects.occasion import DOING
+from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter, NoOp
 from tallystick.games.marvel_champions.flow import initiating
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY
 from tallystick.games.marvel_champions.pieces import (
@@ -139,7 +141,7 @@ class Assembly:
             for one in spoken.limits:
                 state_limit(piece, one)
             return
-        spoken, waiting = _each_times(spoken, len(piece.powers) + 1)
+        spoken, waiting = each_times(spoken, len(piece.powers) + 1)
         piece.powers = (*piece.powers, self._power(piece, spoken))
         for one in waiting:
             piece.powers = (*piece.powers, self._power(piece, one, is_lasting=True))
@@ -331,25 +333,6 @@ class Assembly:
             only.to = len(head)
         power.step_aims = tuple(aims)
         return ends
-
-
-def _each_times(spoken: Spoken, place: int) -> tuple[Spoken, list[Spoken]]:
-    """ "Until the end of the round, each time ..., ...": an ability with those that it has wait
-    for something, which are numbered from ``place`` on (MC.lasting.1)."""
-    effects: list[Any] = []
-    waiting: list[Spoken] = []
-    for part in spoken.effects:
-        if not is_verb(part, "each_time"):
-            effects.append(part)
-            continue
-        heed(part)
-        event, *done = part.parts
-        listens = Clause("listen", (Figure(place + len(waiting)),), words=part.words)
-        effects.append(listens)
-        occasion = Clause("occasion", words=("after",), parts=(event,))
-        timing = Timing("response", forced=True)
-        waiting.append(Spoken(tuple(done), timing, occasion, text=spoken.text))
-    return spoken._replace(effects=tuple(effects)), waiting
 
 
 def _of_state(spoken: Spoken) -> Spoken:

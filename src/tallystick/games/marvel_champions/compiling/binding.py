@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from tallystick.cards.ledger import aside, heed
 from tallystick.games.marvel_champions.effects.marks import EXTREMES
+from tallystick.games.marvel_champions.effects.occasion import DOING
 from tallystick.games.marvel_champions.effects.things import (
     ALL_BUT_FIRST,
     BEFALLEN,

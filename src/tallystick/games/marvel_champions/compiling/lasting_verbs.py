@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
+from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import Aiming, nothing
 from tallystick.games.marvel_champions.compiling.sayings import stays_of
 from tallystick.games.marvel_champions.effects import changes
@@ -16,7 +17,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
 )
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.pieces import HP
-from tallystick.rules.phrases import Clause, If, Thing, is_verb
+from tallystick.rules.phrases import Clause, Figure, If, Spoken, Thing, Timing, is_verb
 
 LONG: Final = (PHASE_END, ROUND_END, TURN_END)
 
@@ -41,8 +42,27 @@ def _blank(self: Aiming, clause: Clause, words: str) -> None:
     self.ops.append(changes.Blank(self.aim(Filter(whom), "free"), stays_of(clause), end))
 
 
+def each_times(spoken: Spoken, place: int) -> tuple[Spoken, list[Spoken]]:
+    """ "Until the end of the round, each time ..., ...": an ability with those that it has wait
+    for something, which are numbered from ``place`` on (MC.lasting.1)."""
+    effects: list[Any] = []
+    waiting: list[Spoken] = []
+    for part in spoken.effects:
+        if not is_verb(part, "each_time"):
+            effects.append(part)
+            continue
+        heed(part)
+        event, *done = part.parts
+        listens = Clause("listen", (Figure(place + len(waiting)),), words=part.words)
+        effects.append(listens)
+        occasion = Clause("occasion", words=("after",), parts=(event,))
+        timing = Timing("response", forced=True)
+        waiting.append(Spoken(tuple(done), timing, occasion, text=spoken.text))
+    return spoken._replace(effects=tuple(effects)), waiting
+
+
 def listen(self: Aiming, clause: Clause) -> None:
-    """What waits from now on: see ``assembly``."""
+    """What waits from now on: see ``each_times``."""
     end = _end_of(clause.words[0], clause)
     self.ops.append(changes.Listen(clause.figures[0].fixed, end))
 

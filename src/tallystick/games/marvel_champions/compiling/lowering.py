@@ -342,7 +342,7 @@ class Lowering(Aiming):
         self.targets.append((jump, "to", start))
         self.targets.append((head, "otherwise", len(self.ops)))
 
-    def _each_time(self, clause: Clause) -> None:
+    def _each_this_way(self, clause: Clause) -> None:
         """ "Each time a minion is discarded this way, ...": for each of those discarded before."""
         thing = clause.things[0]
         if not isinstance(thing, Thing) or thing.marks != ("discarded this way",):
@@ -476,7 +476,7 @@ _JOINTS: Final = {
     "until": until,
     "x_is": Lowering._x_is,
     "repeated": Lowering._repeated,
-    "each_time": Lowering._each_time,
+    "each_this_way": Lowering._each_this_way,
     "later": Lowering._later,
     "instead": Lowering._instead,
     "_activate": Lowering._activate,

@@ -15,6 +15,12 @@ from tallystick.games.marvel_champions.effects.marks import (
     is_marked,
     with_words,
 )
+from tallystick.games.marvel_champions.effects.occasion import (
+    DOING,
+    attacker_in,
+    occasion_parts,
+    party_in,
+)
 from tallystick.games.marvel_champions.effects.scope import (
     FOUND_NOTHING,
     IT,
@@ -25,7 +31,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     piece_of,
     speaker_of,
 )
-from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.games.marvel_champions.pieces import CHARACTERS, IDENTITIES, Piece
 from tallystick.games.marvel_champions.zones import (
     AREA,
@@ -50,7 +55,7 @@ from tallystick.games.marvel_champions.zones import (
     player_order,
 )
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
-from tallystick.kernel.machine import SEAT, SOURCE, SUBJECT, Game, X
+from tallystick.kernel.machine import SEAT, Game
 from tallystick.rules.phrases import Place, Several, Thing, is_verb
 
 ENEMIES: Final = ("villain", "minion")
@@ -98,7 +103,7 @@ NO_CARDS: Final = (
     "player", "attack", "thwart", "activation", "damage", "threat", "enemy attack",
     "villain attack", "basic attack", "basic thwart", "attacks", "basic attacks",
 )  # fmt: skip
-DOING, BEFALLEN = "doing", "befallen"  # who did what the ability waited for, and to whom
+BEFALLEN: Final = "befallen"  # to whom was done what the ability waited for
 CHOSEN_ONE: Final = "chosen"  # what was chosen, whatever the text has spoken of since
 SPOKEN: Final = ("it", "that", "each of those", CHOSEN_ONE)
 ANY_NEMESIS: Final = "of any nemesis set"
@@ -415,28 +420,6 @@ def _kinds(thing: Thing) -> tuple[str, ...]:
             return ()
         found += KINDS[words]
     return tuple(found)
-
-
-def occasion_parts(scope: Scope) -> list[int]:
-    """What the occasion was about: whom it befell, then who did it."""
-    at = scope.occasion
-    if at < 0:
-        return []
-    frames = scope.game.lists[1]
-    paid = frames[at + X] if is_program(scope.game, at, "spent") else -1  # for what it is spent
-    return [e for e in (frames[at + SUBJECT], frames[at + SOURCE], paid) if e >= 0]
-
-
-def party_in(scope: Scope, how: str) -> int:
-    """Who did what the ability waited for, or whom it befell; -1 for nobody."""
-    if scope.occasion < 0:
-        return -1
-    return scope.game.lists[1][scope.occasion + (SOURCE if how == DOING else SUBJECT)]
-
-
-def attacker_in(scope: Scope) -> int:
-    """Who attacks, or did, in the occasion."""
-    return scope.game.lists[1][scope.occasion + SOURCE] if scope.occasion >= 0 else -1
 
 
 def seats_of(scope: Scope, thing: Thing | Several | object) -> list[int]:

@@ -17,7 +17,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     KEYWORDS,
     RECORD,
 )
-from tallystick.games.marvel_champions.effects.scope import Scope, speaker_of
+from tallystick.games.marvel_champions.effects.scope import Scope, piece_of, speaker_of
 from tallystick.games.marvel_champions.pieces import ATK, DASH, HAND_SIZE, HERO, HP, SCH, THW, Piece
 from tallystick.games.marvel_champions.zones import (
     CARD,

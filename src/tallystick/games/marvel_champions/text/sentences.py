@@ -174,12 +174,12 @@ class Sentences(Things):
     def repeated(self, parts: list[Any]) -> Parts:
         return (Clause("repeated", parts=(parts[0], *flat(parts))),)
 
-    def each_time(self, parts: list[Any]) -> Parts:
+    def each_this_way(self, parts: list[Any]) -> Parts:
         """ "Each time a minion is discarded this way, ...": for each of them."""
         way = phrase(next(one for one in parts if token_of(one) == "WAS_WAY")).split(" ", 1)[1]
         thing = _thing_in(parts)
         each = thing._replace(how="each", marks=(*thing.marks, way))
-        return (Clause("each_time", things=(each,), parts=flat(parts)),)
+        return (Clause("each_this_way", things=(each,), parts=flat(parts)),)
 
     def may(self, parts: list[Any]) -> Parts:
         return (Clause("may", parts=flat(parts)),)
