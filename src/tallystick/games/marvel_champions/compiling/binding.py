@@ -16,7 +16,6 @@ from tallystick.games.marvel_champions.effects.things import (
     ALL_BUT_FIRST,
     BEFALLEN,
     CHOSEN_ONE,
-    DOING,
     NO_CARDS,
     PLAYERS,
     NoOp,
