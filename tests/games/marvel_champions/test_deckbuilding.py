@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from functools import cache
 
+from tallystick.cards.compile import compile_cards
+from tallystick.cards.schema import NOWHERE
 from tallystick.games.marvel_champions.deckbuilding import deck_faults
-from tallystick.games.marvel_champions.library import ReadyDeck, ready_decks, shipped_cards
+from tallystick.games.marvel_champions.library import (
+    ReadyDeck,
+    read_facts,
+    ready_decks,
+    shipped_cards,
+)
 from tallystick.games.marvel_champions.rulebook import MarvelRules
+from tallystick.games.marvel_champions.text.language import LANGUAGE
 
 
 @cache
@@ -46,3 +54,80 @@ def test_the_identity_has_its_own() -> None:
     first, other = ready_decks()[0], ready_decks()[1]
     assert any("belong to" in text for text in faults(**{a_card(first, "hero"): 0}))
     assert any("another identity" in text for text in faults(**{a_card(other, "hero"): 1}))
+
+
+def said_by(text: str, aspects: dict[str, int], **more: dict[str, object]) -> list[str]:
+    """What is wrong with a deck of as many cards of each aspect, and some others, whose identity
+    says this."""
+    hero = {"name": "Sable", "type_code": "alter_ego", "set_code": "sable", "text": text}
+    records = [{**hero, "faction_code": "hero", "health": 10, "hand_size": 5}]
+    counts = {}
+    for aspect, n in aspects.items():
+        for i in range(n):
+            name = f"{aspect} {i}"
+            records.append({"name": name, "type_code": "support", "faction_code": aspect})
+            counts[name] = 1
+    for name, record in more.items():
+        records.append({"name": name, **record})
+        counts[name] = 1
+    cards = compile_cards([read_facts(one, NOWHERE) for one in records], LANGUAGE)
+    assert [card.problems for card in cards if card.problems] == []
+    return [one.text for one in deck_faults(MarvelRules(cards), "Sable", counts)]
+
+
+TWO = (
+    "Doubled — Choose two aspects instead of one during deck-building. You must include an equal "
+    "number of cards from those aspects in your deck."
+)
+
+
+def test_two_aspects_evenly() -> None:
+    assert said_by(TWO, {"justice": 20, "leadership": 20}) == []
+    (uneven,) = said_by(TWO, {"justice": 19, "leadership": 21})
+    assert "as many cards of each" in uneven
+    (third,) = said_by(TWO, {"justice": 14, "leadership": 14, "aggression": 14})
+    assert "2 aspects" in third
+    (plain,) = said_by("", {"justice": 20, "leadership": 20})
+    assert "one aspect" in plain
+
+
+def test_such_cards_of_any_aspect() -> None:
+    text = "You may include [[Owl]] allies from any aspect in your deck."
+    owl = {"type_code": "ally", "faction_code": "leadership", "traits": "Owl.", "health": 2}
+    crow = {**owl, "traits": "Crow."}
+    assert said_by(text, {"justice": 40}, Ulula=owl) == []
+    (other,) = said_by(text, {"justice": 40}, Ulula=owl, Corvus=crow)
+    assert "one aspect" in other
+
+
+def test_so_many_and_no_more() -> None:
+    """A deck whose own aspect is the other one may have them all."""
+    text = (
+        "You may include up to 1 [[ruse]] and/or [[dodge]] events in your deck from aspects other "
+        "than your chosen aspect."
+    )
+    ruse = {"type_code": "event", "faction_code": "aggression", "traits": "Ruse.", "cost": 0}
+    dodge = {**ruse, "traits": "Dodge."}
+    assert said_by(text, {"justice": 40}, Feint=ruse) == []
+    assert len(said_by(text, {"justice": 40}, Feint=ruse, Duck=dodge)) == 1
+    assert said_by(text, {"aggression": 40}, Feint=ruse, Duck=dodge) == []
+
+
+def test_so_many_titles() -> None:
+    text = (
+        "You may include the maximum number of copies of 1 [[Yard]] supports in your deck from "
+        "aspects other than your chosen aspect."
+    )
+    yard = {"type_code": "support", "faction_code": "aggression", "traits": "Yard.", "cost": 0}
+    assert said_by(text, {"justice": 40}, Shed=yard) == []
+    assert len(said_by(text, {"justice": 40}, Shed=yard, Kiln=yard)) == 1
+
+
+def test_all_aspects_and_one_copy() -> None:
+    text = (
+        "Whole — During deck-building, your deck must include an equal number of cards from all 4 "
+        "aspects. You cannot include more than 1 copy of any non-Sable card."
+    )
+    four = dict.fromkeys(("justice", "leadership", "aggression", "protection"), 10)
+    assert said_by(text, four) == []
+    assert len(said_by(text, {"justice": 20, "leadership": 20})) == 1

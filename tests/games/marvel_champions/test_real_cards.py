@@ -65,7 +65,7 @@ class Mixed:
         own = shipped_cards()
         known = {one.facts.name for one in own}
         self.rules = MarvelRules([*own, *(one for one in cards if one.facts.name not in known)])
-        pieces: list[Piece] = self.rules.cards
+        pieces: list[Piece] = [one for one in self.rules.cards if one.printed < 0]
         self.heroes = [one for one in pieces if one.kind == "hero" and one.back >= 0]
         self.played = [one for one in pieces if one.kind in PLAYED]
         self.met = [one for one in pieces if one.kind in MET and not one.is_facedown]

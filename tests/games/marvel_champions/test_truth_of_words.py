@@ -72,9 +72,8 @@ def finish(table: Table, *prefer: str) -> None:
     ("text", "words"),
     [
         ("Action: If you are in Gamma energy form, draw 1 card.", "energy form"),
-        ("Action: Place 1 threat on each character you control.", "place threat"),
-        ("Action: Remove 1 card at random in your hand from the game.", "at random"),
-        ("Action: Look at the top card of a player deck.", "a player"),
+        ("Action: Place 1 threat on each upgrade you control.", "place threat"),
+        ("Action: Remove 1 card at random in each player's hand from the game.", "at random"),
         (
             "Action: Confuse an enemy (deal 3 damage to that enemy instead if it is already "
             "confused).",

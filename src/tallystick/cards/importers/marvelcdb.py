@@ -205,7 +205,8 @@ def _numbers(record: Mapping[str, Any], card: Card, name: str, problems: list[Pr
         card["variable"] = " ".join(variable)
     card.update({ours: 1 for theirs, ours in _FLAGS.items() if record.get(theirs)})
     for threat in _THREATS:
-        if card.get(_NUMBERS[threat]) and not record.get(f"{threat}_fixed"):
+        printed = card.get(_NUMBERS[threat]) or _NUMBERS[threat] in variable
+        if printed and not record.get(f"{threat}_fixed"):
             card[f"{_NUMBERS[threat]}_per_player"] = 1
     _cost(record, card, name, problems)
 

@@ -32,12 +32,14 @@ class Book(Rulebook):
         self.gives_traits = False
         self.tells_apart = False  # whether who attacks or thwarts matters to what can be reached
         self.changes_damage = False
+        self.marks_turns = False  # whether any card asks what was played this turn
         self.marks_reveals = False  # whether any card asks what was revealed first
         self.has_tolls = False  # whether any card asks for additional costs (MC.cost.20)
         self.lowering: frozenset[int] = frozenset()  # cards that make cheaper what is played
         self.recalls_payments = False  # whether any card asks what another was paid with
         self.lasting_traits: list[str] = []  # those that effects give for a while
         self.facedown: list[Piece] = []  # the minions that cards of players are facedown
+        self.blankings: frozenset[int] = frozenset()  # what stays of text boxes that cards blank
         self.sets_bases = False  # whether any card says what another's number is at first
         self.filters: list[Any] = []  # what lasting reductions are for: ``things.Filter``
         # The sets of cards that are called by a name: "a Lampwright card" is one of that hero's.

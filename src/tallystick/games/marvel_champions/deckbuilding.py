@@ -4,7 +4,7 @@ lines of a deck list may mean."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from tallystick.cards.compile import CompiledCard
@@ -15,7 +15,12 @@ from tallystick.decks.resolve import Deck, Kinds, code_of
 from tallystick.decks.stock import Stock
 from tallystick.games.marvel_champions.book import Book
 from tallystick.games.marvel_champions.effects.marks import WITH_ASPECT
-from tallystick.games.marvel_champions.pieces import IDENTITIES, PLAYER_KINDS, Piece
+from tallystick.games.marvel_champions.pieces import (
+    IDENTITIES,
+    PLAYER_KINDS,
+    DeckRules,
+    Piece,
+)
 from tallystick.games.marvel_champions.rulebook import MarvelRules
 from tallystick.kernel.decision import Refusal
 
@@ -85,9 +90,10 @@ def deck_faults(book: Book, identity: str, cards: Mapping[str, int]) -> list[Ref
     """
     hero = book.piece(identity)
     pieces = {name: book.piece(name) for name in cards}
-    found = _copies(pieces, cards)
+    rules = rules_of(book, hero)
+    found = _copies(pieces, cards, 1 if rules.singles else MOST_COPIES)
     found.append(_size(pieces, cards))
-    found.append(_aspects(pieces))
+    found += _aspects(pieces, cards, rules)
     found += [_fits(hero, piece) for piece in pieces.values()]
     found += _identity_cards(book, hero, cards)
     return [refusal for refusal in found if refusal is not None]
@@ -101,9 +107,23 @@ def _size(pieces: Mapping[str, Piece], cards: Mapping[str, int]) -> Refusal | No
     return Refusal(("MC.deck.1",), f"A deck has {FEWEST} to {MOST} cards, and this one {n}.")
 
 
-def _copies(pieces: Mapping[str, Piece], cards: Mapping[str, int]) -> list[Refusal | None]:
-    """Three by title at most, one of what is unique, fewer if the card says so; the identity's own
-    have their number."""
+def rules_of(book: Book, hero: Piece) -> DeckRules:
+    """What either side of an identity says of its deck."""
+    sides: list[Piece] = [hero, *([book.cards[hero.back]] if hero.back >= 0 else ())]
+    found = DeckRules()
+    for rules in [one.deck_rules for one in sides]:
+        found.aspects = max(found.aspects, rules.aspects)
+        found.evenly |= rules.evenly
+        found.singles |= rules.singles
+        found.includes = (*found.includes, *rules.includes)
+    return found
+
+
+def _copies(
+    pieces: Mapping[str, Piece], cards: Mapping[str, int], usual: int
+) -> list[Refusal | None]:
+    """So many by title at most as is usual, one of what is unique, fewer if the card says so; the
+    identity's own have their number."""
     counts: Counter[str] = Counter()
     by_title: dict[str, Piece] = {}
     for name, piece in pieces.items():
@@ -111,12 +131,12 @@ def _copies(pieces: Mapping[str, Piece], cards: Mapping[str, int]) -> list[Refus
             title = f"{piece.name}|{piece.subname}|{piece.kind}"
             counts[title] += cards[name]
             by_title[title] = piece
-    return [_too_many(by_title[title], n) for title, n in counts.items()]
+    return [_too_many(by_title[title], n, usual) for title, n in counts.items()]
 
 
-def _too_many(piece: Piece, n: int) -> Refusal | None:
+def _too_many(piece: Piece, n: int, usual: int) -> Refusal | None:
     said = min((most for most, per in piece.max_per if per == "deck"), default=MOST_COPIES)
-    most = 1 if piece.unique else said
+    most = 1 if piece.unique else min(said, usual)
     if n <= most:
         return None
     copies = "one copy" if most == 1 else f"{most} copies"
@@ -125,12 +145,59 @@ def _too_many(piece: Piece, n: int) -> Refusal | None:
     return Refusal(clauses, f"There may be {copies} of {piece.name}, not {n}.")
 
 
-def _aspects(pieces: Mapping[str, Piece]) -> Refusal | None:
-    """One aspect, besides basic cards."""
-    aspects = sorted({one.faction for one in pieces.values() if one.faction in WITH_ASPECT})
-    if len(aspects) < 2:
+def _aspects(
+    pieces: Mapping[str, Piece], cards: Mapping[str, int], rules: DeckRules
+) -> list[Refusal | None]:
+    """As many aspects as the identity has, besides basic cards and what it may include."""
+    counts: Counter[str] = Counter()
+    for name, piece in pieces.items():
+        if piece.faction in WITH_ASPECT and cards[name]:
+            counts[piece.faction] += cards[name]
+    if len(counts) <= rules.aspects:
+        return [_uneven(counts, rules)]
+    if _is_enough(pieces, cards, rules, counts):
+        return []
+    many = "one aspect" if rules.aspects == 1 else f"{rules.aspects} aspects"
+    said = f"A deck is of {many}, not of {' and '.join(sorted(counts))}."
+    return [Refusal(("MC.deck.1",), said)]
+
+
+def _uneven(counts: Counter[str], rules: DeckRules) -> Refusal | None:
+    """As many cards of each aspect, where the identity says so."""
+    if not rules.evenly or (len(counts) == rules.aspects and len(set(counts.values())) == 1):
         return None
-    return Refusal(("MC.deck.1",), f"A deck is of one aspect, not of {' and '.join(aspects)}.")
+    said = ", ".join(f"{counts[aspect]} of {aspect}" for aspect in sorted(counts)) or "none"
+    text = f"A deck has as many cards of each of {rules.aspects} aspects, and this one {said}."
+    return Refusal(("MC.deck.1",), text)
+
+
+def _is_enough(
+    pieces: Mapping[str, Piece],
+    cards: Mapping[str, int],
+    rules: DeckRules,
+    aspects: Iterable[str],
+) -> bool:
+    """Whether all cards of other aspects than some chosen one are such as may be included."""
+    held = {name: piece for name, piece in pieces.items() if cards[name]}
+    return rules.aspects == 1 and any(
+        _may_include(
+            {n: p for n, p in held.items() if p.faction in aspects and p.faction != own},
+            cards,
+            rules,
+        )
+        for own in aspects
+    )
+
+
+def _may_include(others: Mapping[str, Piece], cards: Mapping[str, int], rules: DeckRules) -> bool:
+    """Whether one of the permissions of an identity covers all of these."""
+    for one in rules.includes:
+        such = [name for name, piece in others.items() if one.fits(piece)]
+        titles = {others[name].name for name in such}
+        n = len(titles) if one.by_title else sum(cards[name] for name in such)
+        if len(such) == len(others) and (not one.most or n <= one.most):
+            return True
+    return False
 
 
 def _fits(hero: Piece, piece: Piece) -> Refusal | None:
@@ -148,6 +215,7 @@ def _identity_cards(book: Book, hero: Piece, cards: Mapping[str, int]) -> list[R
         one
         for one in book.cards
         if one.set == hero.set and one.faction in OF_THE_IDENTITY and not one.is_identity
+        if one.printed < 0
         if "linked" not in one.keywords and not 0 <= one.back < one.index
     ]
     return [

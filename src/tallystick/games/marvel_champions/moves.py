@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.marvel_champions.effects.blanking import (
+    printed_of,
+    set_blanks,
+    show_print,
+)
 from tallystick.games.marvel_champions.effects.lasting import FAINT, forget
 from tallystick.games.marvel_champions.effects.receipts import drop
 from tallystick.games.marvel_champions.effects.scope import piece_of
@@ -192,8 +197,9 @@ def put_in_area(game: Game, entity: int, seat: int, engaged: bool = False) -> No
 
     ``seat`` -1: in the villain's area. A minion, ``engaged``, is not controlled by the player.
     """
-    piece = piece_of(game, entity)
     game.move(entity, VILLAIN_AREA if seat < 0 else AREA[seat])
+    set_blanks(game)  # what is blank as soon as it is there enters with nothing
+    piece = piece_of(game, entity)
     for column in FRESH:
         game.set(column, entity, 0)
     game.set(CONTROLLER, entity, seat if piece.is_player_card and not engaged else NOWHERE)
@@ -203,6 +209,7 @@ def put_in_area(game: Game, entity: int, seat: int, engaged: bool = False) -> No
     if keyword(game, entity, "toughness"):
         game.set(TOUGH, entity, 1)
     enlist(game, entity)
+    set_blanks(game)
 
 
 def counters_of(game: Game, piece: Piece) -> int:
@@ -231,7 +238,7 @@ def enlist(game: Game, entity: int) -> None:
 
 def has_text(game: Game, entity: int) -> tuple[bool, bool]:
     """Whether a card, on either side, has triggered and constant abilities."""
-    piece = piece_of(game, entity)
+    piece = printed_of(game, entity)
     sides: list[Piece] = [piece]
     if piece.back >= 0:
         sides.append(game.rules.cards[piece.back])
@@ -249,6 +256,7 @@ def turn_over(game: Game, entity: int, card: int) -> None:
         if entity in game.lists[table]:
             game.delete(table, game.lists[table].index(entity))
     enlist(game, entity)
+    set_blanks(game)
 
 
 def become_stalwart(game: Game, entity: int) -> None:
@@ -297,6 +305,8 @@ def leave_play(game: Game, entity: int, to: int) -> None:
     for other in lists[BOOSTS][:]:
         if lists[HOST][other] == entity:
             discard(game, other)
+    show_print(game, entity)
+    set_blanks(game)
 
 
 def weaken(game: Game) -> None:

@@ -40,12 +40,14 @@ class Power:
         self.villain = ""  # while which villain is in play only
         self.first_player = False
         self.forced = False
+        self.is_lasting = False  # whether it waits only while an effect says so (MC.lasting.1)
         self.labels: tuple[str, ...] = ()
         self.watch: Any = None  # an ``occasions.Watch``
         self.costs: tuple[Any, ...] = ()  # one of them is paid
         self.cost_tests: tuple[Any, ...] = ()  # conditions before the arrow
         self.limit = 0  # at most so often ...
         self.per = ""  # ... per "round", "phase", ...
+        self.by_aspect = False  # ... and for each aspect of what sets it off
         self.aims: tuple[Any, ...] = ()  # what its effects need a target for: ``aims.Aim``
         self.place = 0  # which of its card's powers it is
         self.program = -1
@@ -62,10 +64,63 @@ class Power:
         self.besides = -1  # of a Resource ability: the program of what it does besides
 
 
-class Terms:
-    """What a card says of prices: of its own, and of those of other cards and acts."""
+class DeckRules:
+    """What a face says of the deck that it leads (MC.deck.1)."""
 
     def __init__(self) -> None:
+        self.aspects = 1  # so many are chosen
+        self.evenly = False  # as many cards of each of them
+        self.singles = False  # no card twice that is not the identity's own
+        self.includes: tuple[Included, ...] = ()
+
+
+class Included:
+    """Cards of other aspects that a deck may have: of a kind and with one of the traits, so many
+    of them, or of their titles (``by_title``); 0 for any number."""
+
+    def __init__(self, kind: str, traits: tuple[str, ...], most: int, by_title: bool) -> None:
+        self.kind = kind
+        self.traits = traits
+        self.most = most
+        self.by_title = by_title
+
+    def fits(self, piece: Piece) -> bool:
+        """Whether a card is one of those."""
+        is_such = not self.traits or any(trait in piece.traits for trait in self.traits)
+        return piece.kind == self.kind and is_such
+
+
+class Face:
+    """Which face of the rulebook's cards it is, and which others belong to it."""
+
+    def __init__(self) -> None:
+        self.index = -1
+        self.back = -1  # the other face
+        self.printed = -1  # of a face whose text box is blank: what is printed
+        self.blanks: dict[int, int] = {}  # its faces with a blank text box, by what stays
+
+
+KEEP_TRAITS, KEEP_KEYWORDS = 1, 2  # what a blank text box may keep
+
+
+class Attaching(Face):
+    """What a card says of being attached (MC.attach.1)."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.attach: Any = None  # what it may be attached to: a ``things.Filter``
+        self.attach_else: Any = None  # ... and to what, if that is not there
+        self.attach_tests: tuple[Any, ...] = ()  # without which it is attached to nothing
+        self.attached = -1  # the program of what is done when it has been attached
+        self.surges_alone = False  # surges if there is nothing to attach it to
+
+
+class Terms(Attaching):
+    """What a card says of prices, of its own and of those of other cards and acts; and of the deck
+    that it leads."""
+
+    def __init__(self) -> None:
+        super().__init__()
         self.requirement: tuple[int, ...] = (0, 0, 0, 0)
         self.additional: Any = ()  # prices: one of them is paid to play it, too (MC.cost.20)
         self.discounts: tuple[Any, ...] = ()  # ``charges.Discount``, while it is in play
@@ -78,6 +133,8 @@ class Terms:
         self.doubles: tuple[Any, ...] = ()  # for what its icons are doubled (MC.resource.8)
         self.payment_matters = False
         self.wishes: tuple[Any, ...] = ()  # ``naming.Wish``: what it looks for in its payment
+        self.deck_rules = DeckRules()
+        self.free_in_hand = False  # does not count toward the hand size
 
 
 class Piece(Terms):
@@ -87,7 +144,6 @@ class Piece(Terms):
         super().__init__()
         self.name = name
         self.kind = kind
-        self.index = -1
         self.code = ""
         self.set = ""
         self.copies = 1
@@ -109,9 +165,10 @@ class Piece(Terms):
         self.boost = self.boost_stars = 0  # a star is an icon too, but no boost icon
         self.threat = (0, 0, 0)  # starting, acceleration, target
         self.threat_per_player = (False, False, False)
+        self.threat_variable: tuple[int, ...] = ()  # which of these are an X ...
+        self.threat_x: Any = None  # ... and what that is: an ``amounts.Sum``
         self.acceleration = self.hazard = self.crisis = self.amplify = 0
         self.unique = self.permanent = False
-        self.back = -1  # the other face
         self.keywords: dict[str, int] = {}
         self.keywords_per_player: tuple[str, ...] = ()  # whose number is per player
         self.more_tough = 0  # how many tough status cards more it can have
@@ -121,11 +178,8 @@ class Piece(Terms):
         self.uses = self.more_uses = 0  # the latter beside those that are per player
         self.powers: tuple[Power, ...] = ()
         self.constants: tuple[Any, ...] = ()  # ``constants.Constant``
-        self.attach: Any = None  # what it may be attached to: a ``things.Filter``
-        self.attach_else: Any = None  # ... and to what, if that is not there
         self.is_facedown = False  # a card of a player's that is a minion while it lies facedown
         self.ally_defends = False  # whom it is engaged with defends with an ally, if able
-        self.surges_alone = False  # surges if there is nothing to attach it to
         self.more_restricted: tuple[tuple[Any, int], ...] = ()  # what more may be controlled
         self.keywords_in_mode: tuple[tuple[str, str], ...] = ()  # mode and keyword
         self.mode = ""  # in which mode only it is set up
@@ -143,6 +197,7 @@ class Piece(Terms):
         self.anywhere = False  # it may be played under any player's control
         self.hears: tuple[int, ...] = ()  # occasions: see ``occasions``
         self.special_victory = ""
+        self.lost_with: tuple[Any, ...] = ()  # the game is lost when these hold of what is under it
 
     @property
     def is_identity(self) -> bool:

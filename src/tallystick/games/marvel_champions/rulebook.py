@@ -39,7 +39,7 @@ from tallystick.games.marvel_champions.meaning import MEANING
 from tallystick.games.marvel_champions.messages import costs, names, options, scene
 from tallystick.games.marvel_champions.messages import facts as telling
 from tallystick.games.marvel_champions.messages import story as telling_story
-from tallystick.games.marvel_champions.pieces import IDENTITIES, Piece
+from tallystick.games.marvel_champions.pieces import CHARACTERS, IDENTITIES, PERMANENTS, Piece
 from tallystick.games.marvel_champions.text.costs import TARIFF, cost_text
 from tallystick.games.marvel_champions.text.language import read_bare_cost
 from tallystick.games.marvel_champions.zones import CARD
@@ -88,6 +88,9 @@ ADDED_COST_OPS: Final[tuple[Op, ...]] = (
 _CARD_PAID.end = len(PLAY_CARD) - 1
 _DECLINE.otherwise = _ACT_PAID.end = len(ADDED_COST_OPS) - 1
 
+IN_PLAY_KINDS: Final = (
+    *CHARACTERS, *PERMANENTS, "attachment", "environment", "obligation", "side_scheme",
+)  # fmt: skip
 ASKED_ABOUT: Final = {"window": ("play", "use"), "play now": ("play",)}
 
 PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
@@ -180,7 +183,8 @@ class MarvelRules(Book):
         self.charges: dict[Cost | Option, int] = {}  # programs of costs charged from outside
         assembly = Assembly(self)
         backs: list[tuple[Piece, str]] = []  # faces, and the code of what is on their other side
-        for card in cards:
+        compiled = list(cards)
+        for card in compiled:
             piece = assembly.piece(card)
             piece.index = len(self.cards)
             self.index.setdefault(piece.name, piece.index)
@@ -196,6 +200,8 @@ class MarvelRules(Book):
             if back in self.by_code:
                 piece.back = self.by_code[back]
                 self.cards[piece.back].back = piece.index
+        faces = [one for one, _ in backs]
+        self._add_blanks(assembly, compiled, faces)
         self.has_peril = any(
             "peril" in one.keywords or any(c.keyword == "peril" for c in one.constants)
             for one, _ in backs
@@ -204,6 +210,21 @@ class MarvelRules(Book):
         self.problems = assembly.problems
         if self.problems and not partly:
             raise CardError([Problem(text, name, "text") for name, text in self.problems])
+
+    def _add_blanks(
+        self, assembly: Assembly, cards: Sequence[CompiledCard], pieces: Sequence[Piece]
+    ) -> None:
+        """The faces with a blank text box, if any card blanks one: behind all others."""
+        constants = [constant for piece in pieces for constant in piece.constants]
+        self.blankings |= {one.blank for one in constants if one.blank >= 0}
+        if len(self.blankings) > 1:
+            self.blankings |= {0}  # what one leaves another takes
+        for card, piece in zip(cards, pieces, strict=True):
+            for stays in sorted(self.blankings) if piece.kind in IN_PLAY_KINDS else ():
+                face = assembly.blank(card, piece, stays)
+                face.index = piece.blanks[stays] = len(self.cards)
+                face.plain_cost = payability.plain_cost(face)
+                self.cards.append(face)
 
     def _index(self, pieces: list[Piece]) -> None:
         """What constant abilities there are at all, and which prices are plain."""

@@ -105,6 +105,8 @@ def add_cards(game: Game, cards: list[int], zone: int, owner: int = NOWHERE) -> 
 
 def _listen(game: Game, side: Piece, owner: int) -> None:
     whose = 1 << owner if side.kind == "event" and owner >= 0 else ELSEWHERE
+    if any(power.is_lasting for power in side.powers):  # it may wait when it has been played
+        whose |= ELSEWHERE
     heard = game.lists[HEARD]
     for place in side.hears:
         heard[place] |= whose
@@ -179,7 +181,7 @@ def _player(game: Game, rules: Book, deck: ReadyDeck, seat: int) -> None:
     add_cards(game, cards, DECK[seat], seat)
     deal(game, DECK[seat])
     for piece in rules.cards:
-        if piece.kind == "obligation" and piece.set == deck.set:
+        if piece.kind == "obligation" and piece.set == deck.set and piece.printed < 0:
             add_card(game, piece.index, ENCOUNTER)
     _add_set(game, rules, deck.nemesis, NEMESIS[seat])
 
@@ -192,7 +194,7 @@ def _add_set(game: Game, rules: Book, name: str, zone: int) -> None:
     found = [
         (ASIDE if "linked" in piece.keywords else zone, piece.index)
         for piece in rules.cards
-        if piece.set == name and piece.mode in modes
+        if piece.set == name and piece.mode in modes and piece.printed < 0
         if piece.kind not in skipped and not piece.is_player_card
         if not 0 <= piece.back < piece.index  # the other side of one that is there
         for _ in range(piece.copies)

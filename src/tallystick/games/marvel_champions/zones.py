@@ -110,7 +110,8 @@ PENDING: Final = LAYOUT.column("pending")  # activations that wait: (enemy, seat
 LATER: Final = LAYOUT.column("later")  # delayed effects: see ``loops.Later``
 RECEIPT: Final = LAYOUT.column("receipt")  # the last payment: paid and overpaid by type
 PAID_FOR: Final = LAYOUT.column("paid for")  # records of what cards were paid with: ``receipts``
-PLAYED: Final = LAYOUT.column("played")  # (card, seat, phase) played this round (MC.max.1)
+PLAYED: Final = LAYOUT.column("played")  # (card, seat, when) played this round (MC.max.1)
+TURNS: Final = 2  # in "when": so much for each turn, if a card asks, and the phase
 REVEALS: Final = LAYOUT.column("reveals")  # (card, seat, phase) this round, if a card asks
 
 # Lists of each seat.

@@ -7,6 +7,7 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.combat.boosts import boosts_of
+from tallystick.games.marvel_champions.combat.combat import attack_unbidden
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.deeds import (
     ONE_,
@@ -19,11 +20,13 @@ from tallystick.games.marvel_champions.effects.lasting import (
     end_effects,
 )
 from tallystick.games.marvel_champions.effects.loops import DoLater, forget_later
+from tallystick.games.marvel_champions.effects.predicate import Test, holds
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     DONE,
     FELLED,
     MOVED_FROM,
+    UNBOOSTED,
     Scope,
     piece_of,
 )
@@ -52,18 +55,22 @@ from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, G
 
 BY_FORM, TO_ATTACK, TO_SCHEME = range(3)
 WHAT: Final = {"activates": BY_FORM, "attacks": TO_ATTACK, "schemes": TO_SCHEME}
+BARE: Final = 8  # added to these: no boost card is given (MC.activation.2)
 PENDS: Final = 4  # the numbers of an activation that waits: enemy, player, what, target
 
 
-def activate(game: Game, enemy: int, seat: int, what: str = "activates", target: int = -1) -> int:
+def activate(
+    game: Game, enemy: int, seat: int, what: str = "activates", target: int = -1, flags: int = 0
+) -> int:
     """An enemy activates against a player: now, or when the activation in progress is over
-    (MC.nested.2, MC.activation.5). ``target`` is the ally attacked, -1: the identity. AGAIN."""
+    (MC.nested.2, MC.activation.5). ``target`` is the ally attacked, -1: the identity; ``flags`` is
+    ``BARE`` or 0. AGAIN."""
     if not in_play(game, enemy) or is_out(game, seat):
         return AGAIN
     if game.lists[CELLS][ACTIVATING]:
-        game.extend(PENDING, [enemy, seat, WHAT[what], target])
+        game.extend(PENDING, [enemy, seat, WHAT[what] | flags, target])
         return AGAIN
-    return start(game, "activation", enemy, seat, target, WHAT[what])
+    return start(game, "activation", enemy, seat, target, WHAT[what] | flags)
 
 
 class BeginActivation(Op):
@@ -72,7 +79,7 @@ class BeginActivation(Op):
 
     def run(self, game: Game) -> int:
         """Nest the one or the other."""
-        enemy, seat, what = game.field(SOURCE), game.field(SEAT), game.field(X)
+        enemy, seat, what = game.field(SOURCE), game.field(SEAT), game.field(X) & ~BARE
         if not in_play(game, enemy) or is_out(game, seat):
             return NEXT
         if is_forbidden(game, enemy, "activate"):
@@ -86,7 +93,8 @@ class BeginActivation(Op):
         subject = me if attacks else game.lists[CELLS][MAIN_SCHEME]
         if attacks and in_play(game, game.field(SUBJECT)):
             subject = game.field(SUBJECT)
-        return game.call(book_of(game).program(name), enemy, seat, subject)
+        x = UNBOOSTED if game.field(X) & BARE else 0
+        return game.call(book_of(game).program(name), enemy, seat, subject, x)
 
 
 class EndActivation(Op):
@@ -145,6 +153,7 @@ class Activate(Deed):
     def __init__(self, aim: Aim, what: str, aimed: bool = False, engaged: bool = False) -> None:
         super().__init__(aim, Amounts(ONE_))
         self.what = what
+        self.bare: tuple[Test, ...] | None = None  # under which tests it has no boost card
         self.aimed = aimed  # whether it is at what the memory has in ``MOVED_FROM``
         self.engaged = engaged  # whether it is against whom each is engaged with
 
@@ -155,12 +164,26 @@ class Activate(Deed):
             scope.remember(COUNT, 0)
             scope.remember(FELLED, 0)
             scope.remember(DONE, 0)  # until one is made: what is stunned makes none (MC.stun.1)
+        flags = BARE if self.bare is not None and holds(self.bare, scope) else 0
         if self.engaged:
             seat = game.lists[ENGAGED][entity]
-            return activate(game, entity, seat, self.what) if seat >= 0 else AGAIN
+            return activate(game, entity, seat, self.what, flags=flags) if seat >= 0 else AGAIN
         if not self.aimed:
-            return activate(game, entity, seat, self.what)
+            return activate(game, entity, seat, self.what, flags=flags)
         victim = scope.note(MOVED_FROM)
         if victim < 0 or game.lists[CONTROLLER][victim] < 0:
             return AGAIN
-        return activate(game, entity, game.lists[CONTROLLER][victim], self.what, victim)
+        return activate(game, entity, game.lists[CONTROLLER][victim], self.what, victim, flags)
+
+
+class TurnOn(Deed):
+    """Heroes and allies attack "you" with their ATK, without exhausting (MC.attack.1): friends do
+    not defend against each other."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Nest the attack; until one is made none has been."""
+        scope.remember(DONE, 0)
+        controller = game.lists[CONTROLLER][entity]
+        if scope.me < 0 or controller < 0 or is_forbidden(game, entity, "attack", (), scope.me):
+            return AGAIN
+        return attack_unbidden(game, entity, controller, scope.me)

@@ -14,8 +14,15 @@ from tallystick.games.marvel_champions.costs.acts_that_cost import Toll
 from tallystick.games.marvel_champions.effects.deeds import ATTACK_FLAG, KEYWORD_FLAGS, attack_flags
 from tallystick.games.marvel_champions.effects.lasting import ATTACK_END, end_effects
 from tallystick.games.marvel_champions.effects.loops import DoLater
-from tallystick.games.marvel_champions.effects.scope import REPLACED, piece_of, set_frame_note, top
+from tallystick.games.marvel_champions.effects.scope import (
+    DONE,
+    REPLACED,
+    piece_of,
+    set_frame_note,
+    top,
+)
 from tallystick.games.marvel_champions.effects.values import consequential_change, keyword, stat
+from tallystick.games.marvel_champions.flow.frames import below, is_ability
 from tallystick.games.marvel_champions.flow.keys import (
     AFTER,
     BOOSTED,
@@ -38,11 +45,13 @@ from tallystick.games.marvel_champions.zones import (
     in_play,
 )
 from tallystick.kernel.layout import NOTES
-from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, SUBJECT, Game, Op, X
+from tallystick.kernel.machine import AGAIN, NEXT, PC, SEAT, SOURCE, SUBJECT, Game, Op, X
 
 ATTACK_NOTES: Final = 8
 RANGED: Final = KEYWORD_FLAGS["ranged"]
 NO_ATTACK: Final = (-1, 0, 0, 0, 0, 0, -1, 0)
+UNBIDDEN: Final = -2  # in X of an attack: a card has somebody make it
+BEGUN: Final = 2  # where in its program a basic attack has been paid for
 
 
 class BeginBasic(Op):
@@ -74,18 +83,41 @@ class StatusInstead(Op):
             game.pop_frame()
             return AGAIN
         game.emit(self.said, game.field(SEAT), actor, game.field(SUBJECT))
+        if game.field(X) == UNBIDDEN and is_ability(game, below(game)):
+            set_frame_note(game, below(game), DONE, 1)  # an attack was made that way (MC.then.1)
         return NEXT
 
 
+def attack_unbidden(game: Game, attacker: int, seat: int, target: int) -> int:
+    """A hero or ally attacks as a card says, without exhausting: no basic attack (MC.attack.1).
+    AGAIN."""
+    start(game, "attack", attacker, seat, target, UNBIDDEN)
+    game.extend(NOTES, list(NO_ATTACK))
+    game.set_field(PC, BEGUN)
+    return AGAIN
+
+
+class BasicWindow(Window):
+    """The window of a basic attack or thwart: what is unbidden is none."""
+
+    def keys_now(self, game: Game) -> tuple[int, ...]:
+        """The deed, and what makes it a basic one."""
+        return self.keys[:1] if game.field(X) == UNBIDDEN else self.keys
+
+
 class Hit(Op):
-    """Deal the damage of a basic attack."""
+    """Deal the damage of an attack with one's ATK."""
 
     def run(self, game: Game) -> int:
         """ATK, with all that changes it now."""
         attacker, target = game.field(SOURCE), game.field(SUBJECT)
         if not in_play(game, attacker) or not in_play(game, target):
             return NEXT
-        flags = ATTACK_FLAG | game.notes()[GAINED] | attack_flags(game, attacker, True)
+        flags = (
+            ATTACK_FLAG
+            | game.notes()[GAINED]
+            | attack_flags(game, attacker, game.field(X) != UNBIDDEN)
+        )
         n = stat(game, attacker, ATK) + game.notes()[BOOSTED]
         seat = game.field(SEAT)
         game._advance()
@@ -108,7 +140,7 @@ class RemoveByThwart(Op):
         return game.call(program, actor, game.field(SEAT), scheme, n)
 
 
-class AfterAttack(Window):
+class AfterAttack(BasicWindow):
     """What an attack sets off. Retaliate is forced, and ordered among what else is: it strikes back
     at the attacker if that is still there, unless at range (MC.retaliate.1, MC.ranged.1,
     MC.attack.5)."""
@@ -180,7 +212,7 @@ def forget_struck(game: Game, at: int) -> list[int]:
 
 def _after(verb: str, basic: bool) -> Window:
     keys = (verb, f"basic {verb}", "basic power") if basic else (verb,)
-    made = AfterAttack if verb == "attack" else Window
+    made = AfterAttack if verb == "attack" else BasicWindow
     return made(AFTER, *keys, own=ATTACK_NOTES)
 
 
@@ -191,7 +223,7 @@ def _basic(verb: str, column: int, deed: Op, which: int) -> tuple[Op, ...]:
         BeginBasic(),
         Window(WOULD, verb, own=ATTACK_NOTES),
         StatusInstead(column, f"{verb}s"),
-        Window(WHEN, verb, f"basic {verb}", "basic power", own=ATTACK_NOTES),
+        BasicWindow(WHEN, verb, f"basic {verb}", "basic power", own=ATTACK_NOTES),
         deed,
         _after(verb, True),
         DoLater(ATTACK_END),

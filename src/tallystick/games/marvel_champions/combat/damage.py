@@ -9,6 +9,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
+from tallystick.games.marvel_champions.combat.schemes import EMPTIED
 from tallystick.games.marvel_champions.costs.settlement import AS_COST
 from tallystick.games.marvel_champions.effects.deeds import (
     ATTACK_FLAG,
@@ -20,7 +21,10 @@ from tallystick.games.marvel_champions.effects.scope import (
     EXCESS,
     FELLED,
     HARMED,
+    HURTING,
+    LAID,
     TAKEN,
+    frame_note,
     piece_of,
     set_frame_note,
     top,
@@ -49,6 +53,7 @@ from tallystick.games.marvel_champions.zones import (
     DAMAGE,
     HOST,
     THE_VILLAIN,
+    THREAT,
     TOUGH,
     VICTORY,
     all_in_play,
@@ -160,6 +165,11 @@ class PlaceDamage(Op):
         game.add(DAMAGE, victim, n)
         set_frame_note(game, top(game), PLACED, n)
         game.emit("damaged", game.lists[CONTROLLER][victim], victim, n)
+        at = below(game)
+        if at >= 0 and is_ability(game, at):
+            laid = frame_note(game, at, LAID)
+            if laid <= HURTING:  # it asks how much is taken
+                set_frame_note(game, at, LAID, laid - n)
         if notes[0] & ATTACK_FLAG:
             tell(game, DEALT, HARMED, n)
         return NEXT if left > n else self._defeat(game, victim, n - left)
@@ -287,6 +297,8 @@ class Fall(Op):
             return NEXT
         if game.field(X) and remaining(game, victim) > 0:
             return NEXT  # something has saved it from the damage
+        if game.field(X) == EMPTIED and game.lists[THREAT][victim]:
+            return NEXT  # it has been flipped, to another scheme that has threat
         if piece.kind not in CHARACTERS and "side_scheme" not in piece.kind:
             return NEXT  # it has been flipped, to something that is not defeated
         game.emit("defeated", game.field(SEAT), victim)

@@ -38,12 +38,14 @@ from tallystick.games.marvel_champions.zones import (
     started,
 )
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Game, Op, X
 from tallystick.rules.choice import with_refused
 
 SURGING: Final = 1  # the second note of a reveal: it has gained surge
 SIDE_SCHEMES: Final = ("side_scheme", "player_side_scheme")
+BEFORE_PLAYER: Final = 1  # in X of an entering: in the play area of its player
 MOST_RESTRICTED: Final = 2  # MC.restricted.1
 
 
@@ -130,6 +132,8 @@ class Arrive(Op):
             seat = game.lists[CELLS][FIRST]
             game.set_field(SEAT, seat)
         area, engaged = place_of(piece, seat)
+        if game.field(X) == BEFORE_PLAYER and piece.kind == "environment":
+            area, engaged = seat, True  # it speaks to that player (MC.you.1)
         if host >= 0 and not piece.is_player_card:
             area, engaged = host_area(game, host), False
         moves.put_in_area(game, entity, area, engaged)
@@ -140,6 +144,9 @@ class Arrive(Op):
         if hinder and piece.threat:
             game.add(THREAT, entity, hinder)
         game.emit("entered", seat, entity)
+        if piece.attached >= 0 and host >= 0:  # what the words that attach it have done then
+            game._advance()
+            return game.nest(piece.attached, entity, game.field(SEAT), NOWHERE)
         return NEXT
 
 

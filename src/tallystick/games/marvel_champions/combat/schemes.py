@@ -11,6 +11,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     FELLED,
     HARMED,
     LAID,
+    Scope,
     frame_note,
     piece_of,
     set_frame_note,
@@ -33,6 +34,7 @@ from tallystick.games.marvel_champions.zones import (
     THREAT,
     VILLAIN_AREA,
     all_in_play,
+    identity,
     in_play,
     started,
 )
@@ -42,9 +44,14 @@ from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SUBJECT, Game, I, Op, X
 STARTING, ESCALATION, TARGET = range(3)
 
 
+NOBODY: Final = -1
+
+
 def threat_of(game: Game, piece: Piece, which: int) -> int:
     """The starting threat, acceleration or target of a scheme (MC.per-player.2)."""
     n = piece.threat[which]
+    if piece.threat_x is not None and which in piece.threat_variable:  # MC.x.1
+        n = piece.threat_x.value(Scope(game, NOBODY, game.lists[CELLS][MAIN_SCHEME]))
     return n * started(game) if piece.threat_per_player[which] else n
 
 
@@ -88,6 +95,9 @@ class BeforePlacing(Window):
 PLACE_OPS: Final = (BeforePlacing(WOULD, "threat placed"), Place(), Window(AFTER, "threat placed"))
 
 
+EMPTIED: Final = 2  # in X of a defeat: it is for want of threat
+
+
 class Remove(Op):
     """Remove it, never more than there is; a side scheme without threat is defeated
     (MC.side-scheme.1, MC.side-scheme.2)."""
@@ -95,7 +105,9 @@ class Remove(Op):
     def run(self, game: Game) -> int:
         """Take it off."""
         scheme = game.field(SUBJECT)
-        if not in_play(game, scheme) or is_forbidden(game, scheme, LOSE_THREAT):
+        seat = game.field(SEAT)
+        by = (identity(game, seat),) if seat >= 0 else ()
+        if not in_play(game, scheme) or is_forbidden(game, scheme, LOSE_THREAT, by):
             return NEXT
         n = min(max(game.field(X), 0), game.lists[THREAT][scheme])
         if not n:
@@ -106,7 +118,8 @@ class Remove(Op):
         self._tell(game, n, game.lists[THREAT][scheme] == 0)
         if game.lists[THREAT][scheme] or scheme == game.lists[CELLS][MAIN_SCHEME]:
             return NEXT
-        return game.call(book_of(game).program("defeat"), game.field(2), game.field(SEAT), scheme)
+        defeat, seat = book_of(game).program("defeat"), game.field(SEAT)
+        return game.call(defeat, game.field(2), seat, scheme, EMPTIED)
 
     def _tell(self, game: Game, n: int, last: bool) -> None:
         """The thwart that does this knows what has come of it (MC.trigger.2)."""

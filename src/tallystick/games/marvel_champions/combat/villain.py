@@ -8,6 +8,7 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.combat.activation import activate
 from tallystick.games.marvel_champions.combat.schemes import ESCALATION, threat_of
+from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.lasting import PHASE_END, ROUND_END, end_effects
 from tallystick.games.marvel_champions.effects.loops import DoLater
 from tallystick.games.marvel_champions.effects.scope import piece_of
@@ -164,6 +165,7 @@ class EndPhase(Op):
     def run(self, game: Game) -> int:
         """At the end of phase and round."""
         end_effects(game, PHASE_END, ROUND_END)
+        set_blanks(game)
         for entity in all_in_play(game):
             if keyword(game, entity, "temporary"):
                 moves.discard(game, entity)

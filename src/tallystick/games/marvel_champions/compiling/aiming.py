@@ -78,7 +78,8 @@ class Aiming:
 Verb = Callable[[Aiming, Clause], Op]
 # To what kinds of cards these can be done at all.
 ABLE: Final = {
-    **dict.fromkeys(("place threat", *THWARTS), SCHEMES),
+    **dict.fromkeys(THWARTS, SCHEMES),
+    "place threat": (*SCHEMES, *CHARACTERS),  # a card may say that characters have threat, too
     **dict.fromkeys(("damage", "heal", "stunned", "confused", "tough"), CHARACTERS),
 }
 ANY_PLAYER: Final = (("a", ("player",)), ("another", ("player",)), ("any player", ()))

@@ -13,8 +13,10 @@ from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.book import Book
 from tallystick.games.marvel_champions.compiling.binding import Binding, bound, stated
 from tallystick.games.marvel_champions.compiling.facts import facts_of
+from tallystick.games.marvel_champions.compiling.lasting_verbs import each_times
 from tallystick.games.marvel_champions.compiling.lowering import Lowering
 from tallystick.games.marvel_champions.compiling.numbers import check_numbers
+from tallystick.games.marvel_champions.compiling.ordering import with_x_in_test
 from tallystick.games.marvel_champions.compiling.statements import state, state_limit
 from tallystick.games.marvel_champions.compiling.trigger_conditions import is_state, watch_of
 from tallystick.games.marvel_champions.compiling.yields import each_of_them, yield_of
@@ -34,16 +36,19 @@ from tallystick.games.marvel_champions.costs.payment import FREE, Price
 from tallystick.games.marvel_champions.costs.resources import OF_THE_PICKED, Yield, picks_one
 from tallystick.games.marvel_champions.costs.stepwise_costs import OnlyFor, StepDone
 from tallystick.games.marvel_champions.effects.bargains import Cheaper, CheaperThis, PlayNow
-from tallystick.games.marvel_champions.effects.changes import GainTrait
+from tallystick.games.marvel_champions.effects.changes import Blank, GainTrait
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.facedown import PutFacedown, facedown_minion
-from tallystick.games.marvel_champions.effects.things import DOING, SPOKEN, Filter, NoOp
+from tallystick.games.marvel_champions.effects.occasion import DOING
+from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter, NoOp
 from tallystick.games.marvel_champions.flow import initiating
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY
 from tallystick.games.marvel_champions.pieces import (
     ACTION,
     FORMS,
     INTERRUPT,
+    KEEP_KEYWORDS,
+    KEEP_TRAITS,
     KIND_NAMES,
     RESOURCE,
     RESPONSE,
@@ -56,6 +61,7 @@ from tallystick.kernel.machine import Op, Rules
 from tallystick.rules.phrases import (
     Clause,
     Costs,
+    Figure,
     Generates,
     If,
     Limit,
@@ -67,7 +73,9 @@ from tallystick.rules.phrases import (
 )
 
 USABLE: Final = (ACTION, INTERRUPT, RESPONSE)
-PAYMENT_WORDS: Final = ("paid_with", "for_each_icon", "for_each_overpaid")
+BY_ASPECT: Final = " for each aspect"
+PAID_WITH: Final = ("paid_with", "ability_paid_with")
+PAYMENT_WORDS: Final = ("paid_with", "ability_paid_with", "for_each_icon", "for_each_overpaid")
 
 
 class Assembly:
@@ -97,6 +105,7 @@ class Assembly:
             piece.payment_matters = True
             piece.wishes = (*piece.wishes, *_wishes(asked))
             self.book.recalls_payments |= _is_of_another(asked)
+        self.book.marks_turns |= _asks_of_turns(card.abilities)
         piece.is_source = any(power.kind == RESOURCE for power in piece.powers)
         piece.actions = tuple(power.place for power in piece.powers if power.kind == ACTION)
         piece.hears = tuple(
@@ -104,29 +113,67 @@ class Assembly:
         )
         return piece
 
+    def blank(self, card: CompiledCard, piece: Piece, stays: int) -> Piece:
+        """The same face with a blank text box, but for what of it stays."""
+        face = facts_of(card.facts)
+        face.cost, face.per_player_cost = piece.cost, piece.per_player_cost
+        face.additional, face.text = (FREE,), ""
+        face.back, face.printed = piece.back, piece.index
+        if not stays & KEEP_TRAITS:
+            face.traits = ()
+        if stays & KEEP_KEYWORDS:
+            face.keywords, face.permanent = piece.keywords, piece.permanent
+            face.keywords_per_player = piece.keywords_per_player
+            face.keywords_in_mode = piece.keywords_in_mode
+            face.sided, face.teamwork = piece.sided, piece.teamwork
+        return face
+
     def _ability(self, piece: Piece, spoken: Any) -> None:
         if not isinstance(spoken, Spoken):
             raise NoOp(f"nothing does yet: {spoken}")
         if spoken.timing is None and piece.kind == "obligation" and _is_done(spoken):
             spoken = spoken._replace(timing=Timing("when revealed"))  # MC.obligation.1
-        spoken = _of_state(spoken)
+        spoken = _of_prevention(_of_state(spoken))
         if spoken.timing is None:
+            spoken = self._as_attached(piece, spoken)
             for part in stated(self._stated, spoken.effects):
                 state(piece, part)
             for one in spoken.limits:
                 state_limit(piece, one)
             return
+        spoken, waiting = each_times(spoken, len(piece.powers) + 1)
         piece.powers = (*piece.powers, self._power(piece, spoken))
+        for one in waiting:
+            piece.powers = (*piece.powers, self._power(piece, one, is_lasting=True))
+
+    def _as_attached(self, piece: Piece, spoken: Spoken) -> Spoken:
+        """ "Attach to a minion and give it a tough status card": what is done then has a program;
+        the rest of what is said."""
+        part = spoken.effects[0] if len(spoken.effects) == 1 else None
+        if not isinstance(part, Clause) or part.verb != "attach_to" or not part.parts:
+            return spoken
+        host, done = part.things[0], part.parts
+        if isinstance(done[0], If) or not isinstance(host, Thing):
+            return spoken
+        binding = Binding(Thing("the", host.kinds, marks=("attached",)))
+        lowered = Lowering(())
+        lowered.all(stated(binding, done))
+        lowered.settle(1)
+        ops: list[Op] = [initiating.Remember(), *lowered.ops, initiating.CheckPaid()]
+        ops[-1].end = len(ops)  # type: ignore[attr-defined]
+        piece.attached = self.rules.add_program(f"{piece.name}: attached", tuple(ops))
+        return spoken._replace(effects=(part._replace(parts=()),))
 
     # -- triggered abilities
 
-    def _power(self, piece: Piece, spoken: Spoken) -> Power:
+    def _power(self, piece: Piece, spoken: Spoken, is_lasting: bool = False) -> Power:
         timing = spoken.timing
         assert timing is not None
         if timing.kind not in KIND_NAMES:
             raise NoOp(f"nothing happens yet at {timing.kind!r}")
         power = Power(KIND_NAMES.index(timing.kind), spoken.text)
         power.place = len(piece.powers)
+        power.is_lasting = is_lasting
         form = timing.form or timing.qualifier
         if form == "first player":
             power.first_player = True
@@ -173,6 +220,12 @@ class Assembly:
             state_limit(piece, limit)
         elif limit.per in ("round", "phase", "turn"):
             power.limit, power.per = limit.n, limit.per
+        elif limit.per.endswith(BY_ASPECT):
+            power.limit, power.per = limit.n, limit.per.removesuffix(BY_ASPECT)
+            power.by_aspect = True
+            acts = power.watch.acts if power.watch is not None else ()
+            if not acts or any(act.key != KEY["play"] for act in acts) or power.place:
+                raise NoOp(f"nothing limits yet per {limit.per}")
         else:
             raise NoOp(f"nothing limits yet per {limit.per}")
 
@@ -196,7 +249,7 @@ class Assembly:
         return self.rules.add_program(f"{piece.name}: besides", tuple(ops))
 
     def _program(self, piece: Piece, power: Power, spoken: Spoken) -> None:
-        event = piece.kind == "event"
+        event = piece.kind == "event" and not power.is_lasting
         payment = Payment(power, event)
         pay = Pay(payment, -1, "alliance" in piece.keywords)
         head: list[Op] = [initiating.Remember(True), initiating.Declare(power)]
@@ -238,7 +291,9 @@ class Assembly:
         """Reductions, traits and facedown minions are noted in the position: what they are stands
         in the rulebook."""
         for op in ops:
-            if isinstance(op, Cheaper | PlayNow) and op.whom is not None:
+            if isinstance(op, Blank):
+                self.book.blankings |= {op.stays}
+            elif isinstance(op, Cheaper | PlayNow) and op.whom is not None:
                 op.filter = len(self.book.filters)
                 self.book.filters.append(op.whom)
             elif isinstance(op, GainTrait):
@@ -283,10 +338,27 @@ class Assembly:
 def _of_state(spoken: Spoken) -> Spoken:
     """ "If there are no counters here, flip this card": done as soon as it is so."""
     part = spoken.effects[0] if len(spoken.effects) == 1 else None
-    if spoken.timing is not None or not isinstance(part, If) or not is_state(part):
+    if spoken.timing is not None or not isinstance(part, If):
         return spoken
+    part = with_x_in_test(part)
+    if not is_state(part):
+        return spoken._replace(effects=(part,))
     event = Clause("state", parts=(If(part.tests),))
     return Spoken(part.then, Timing("response", forced=True), event, text=spoken.text)
+
+
+def _of_prevention(spoken: Spoken) -> Spoken:
+    """ "Prevent all damage to NAME": whenever they would take any (MC.prevent.1)."""
+    part = spoken.effects[0] if len(spoken.effects) == 1 else None
+    if spoken.timing is not None or not is_verb(part, "prevent_to"):
+        return spoken
+    if part.figures[0].word != "all" or part.words != ("damage",) or part.parts:
+        raise NoOp(f"nothing does yet: {part}")
+    taking = Clause("would_take", (Figure(word="any amount of"),), words=("damage",))
+    event = Clause("event", things=part.things, parts=(Clause("does", parts=(taking,)),))
+    occasion = Clause("occasion", words=("when",), parts=(event,))
+    prevented = Clause("prevent", (Figure(word="all"),), words=("damage",))
+    return Spoken((prevented,), Timing("interrupt", forced=True), occasion, text=spoken.text)
 
 
 def _for_anybody(spoken: Spoken) -> tuple[Filter | None, Spoken]:
@@ -344,11 +416,19 @@ def payments_read(part: Any) -> Iterator[Clause]:
             yield from payments_read(one)
 
 
+def _asks_of_turns(part: Any) -> bool:
+    """Whether a text asks what was played this turn."""
+    if isinstance(part, Clause) and part.verb == "have_played":
+        return "this turn" in part.words
+    return isinstance(part, tuple) and any(map(_asks_of_turns, part))
+
+
 def _wishes(asked: Clause) -> list[Wish]:
     """The types that a text looks for in its payment."""
     icons: Any = next((part for part in asked.parts if isinstance(part, tuple)), ())
     only, over = "only" in asked.words, "overpaid" in " ".join(asked.words)
-    return [Wish(kind, only, over, asked.verb != "paid_with") for kind, n in enumerate(icons) if n]
+    each = asked.verb not in PAID_WITH
+    return [Wish(kind, only, over, each) for kind, n in enumerate(icons) if n]
 
 
 def _is_of_another(asked: Clause) -> bool:

@@ -11,7 +11,7 @@ from tallystick.games.marvel_champions.effects.amounts import sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.constant_abilities import Constant
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
-from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO, Piece
+from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO, Included, Piece
 from tallystick.rules.phrases import ONE, Clause, If, Thing
 
 RESTRICTED: Final = "that has the restricted keyword"
@@ -30,6 +30,8 @@ def _keyword(piece: Piece, clause: Clause) -> None:
         piece.sided = clause.words[0]
         return
     name, level = keyword_of(clause.words[0])
+    if name == "victory":  # whatever it is worth, it goes to the display (MC.victory.1)
+        level = 1
     piece.keywords[name] = piece.keywords.get(name, 0) + level
     if "[per_hero]" in clause.words[0]:
         piece.keywords_per_player = (*piece.keywords_per_player, name)
@@ -86,6 +88,10 @@ def _attach_to(piece: Piece, clause: Clause) -> None:
     if not isinstance(thing, Thing):
         raise NoOp(f"nothing does yet: {clause}")
     piece.attach = Filter(thing)
+    for part in clause.parts:
+        if not isinstance(part, If):
+            raise NoOp(f"nothing does yet: {clause}")
+        piece.attach_tests = (*piece.attach_tests, *tests_of(part))
 
 
 def _form_only(piece: Piece, clause: Clause) -> None:
@@ -101,8 +107,12 @@ def _play_only(piece: Piece, clause: Clause) -> None:
 
 def _x_is(piece: Piece, clause: Clause) -> None:
     """ "X is equal to ...": of a number that is printed as an X (MC.x.1)."""
-    if not piece.variable:
+    if not piece.variable and not piece.threat_variable:
         raise NoOp(f"nothing does yet: {clause}")
+    if piece.threat_variable and piece.kind != "main_scheme":
+        raise NoOp(f"nothing does yet: {clause}")
+    if piece.threat_variable:
+        piece.threat_x = sum_of((), (Clause("equal_mod", parts=clause.parts),))
     for which in piece.variable:
         constant = Constant(Filter(Thing("this")))
         constant.stat, constant.n = which, sum_of((), (Clause("equal_mod", parts=clause.parts),))
@@ -136,6 +146,44 @@ def more_restricted(piece: Piece, subject: Thing, said: Clause) -> None:
     piece.more_restricted = (*piece.more_restricted, (whom, thing.figure.fixed))
 
 
+def _deck_aspects(piece: Piece, clause: Clause) -> None:
+    """How many aspects its deck has, and whether evenly (MC.deck.1)."""
+    every = any("all 4 aspects" in word for word in clause.words)
+    piece.deck_rules.aspects = 4 if every else 2
+    piece.deck_rules.evenly = any("equal number" in word for word in clause.words)
+
+
+def _deck_includes(piece: Piece, clause: Clause) -> None:
+    """ "You may include Owl allies from any aspect in your deck" (MC.deck.1)."""
+    thing = clause.things[0] if len(clause.things) == 1 else None
+    if not isinstance(thing, Thing) or len(thing.kinds) != 1 or len(thing.tags) > 1:
+        raise NoOp(f"nothing does yet: {clause}")
+    figure = clause.figures[0] if clause.figures else None
+    said = Thing("", thing.kinds, thing.figure, thing.tags)
+    if thing != said or (figure is not None and figure.word not in ("", "up to")):
+        raise NoOp(f"nothing does yet: {clause}")
+    (kind,) = Filter(thing._replace(how="a")).kinds
+    most, by_title = figure.fixed if figure is not None else 0, len(clause.words) > 1
+    traits = thing.tags[0] if thing.tags else ()
+    rules = piece.deck_rules
+    rules.includes = (*rules.includes, Included(kind, traits, most, by_title))
+
+
+def _deck_singles(piece: Piece, clause: Clause) -> None:
+    """ "You cannot include more than 1 copy of any non-NAME card" (MC.deck.1)."""
+    if not clause.words[0].endswith(f"non-{piece.name.casefold()} card"):
+        raise NoOp(f"nothing does yet: {clause}")
+    piece.deck_rules.singles = True
+
+
+def _no_limit(piece: Piece, clause: Clause) -> None:
+    """ "NAME does not count toward your hand size" (MC.hand-size.1)."""
+    whom = clause.things[0] if clause.things else Thing("this")
+    if not isinstance(whom, Thing) or whom.how != "this" or len(clause.things) > 1:
+        raise NoOp(f"nothing does yet: {clause}")
+    piece.free_in_hand = True
+
+
 def _play_anywhere(piece: Piece, clause: Clause) -> None:
     """ "Play under any player's control": whoever plays it says whose (MC.play.1)."""
     piece.anywhere = True
@@ -154,4 +202,8 @@ ATTRIBUTES: Final[dict[str, Callable[[Piece, Clause], None]]] = {
     "play_anywhere": _play_anywhere,
     "increase_limit": _increase_limit,
     "x_is": _x_is,
+    "no_limit": _no_limit,
+    "deck_aspects": _deck_aspects,
+    "deck_includes": _deck_includes,
+    "deck_singles": _deck_singles,
 }

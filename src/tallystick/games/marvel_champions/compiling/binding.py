@@ -11,10 +11,11 @@ from typing import Any, Final
 
 from tallystick.cards.ledger import aside, heed
 from tallystick.games.marvel_champions.effects.marks import EXTREMES
+from tallystick.games.marvel_champions.effects.occasion import DOING
 from tallystick.games.marvel_champions.effects.things import (
+    ALL_BUT_FIRST,
     BEFALLEN,
     CHOSEN_ONE,
-    DOING,
     NO_CARDS,
     PLAYERS,
     NoOp,
@@ -36,6 +37,7 @@ FINDING: Final = (
     "return_to", "discard", "shuffle_into", "put_in", "attach", "attach_to",
 )  # fmt: skip
 SURE: Final = ("this", "titled", DOING, BEFALLEN)  # always means the same
+FIRST_PLAYER: Final = Thing("the first player")
 FOUND: Final = Thing("it")  # what the ability itself remembers
 SINGLE: Final = (("villain",), ("main scheme",))
 
@@ -48,6 +50,7 @@ class Binding:
         self.constant = constant  # a statement: it holds for whatever is described
         self.activation = False  # whether it is about the activation of an enemy
         self.many = False  # whether several things have been chosen
+        self.first = False  # whether the first player has been said to do something
         self.theirs = False  # whether players do it, each as "you": "their" is "your"
 
     def of(self, part: Any, verb: str = "") -> Any:
@@ -83,6 +86,7 @@ class Binding:
         if clause.verb == "choose":
             self.many = any(isinstance(one, Thing) and one.figure != ONE for one in clause.things)
         things = tuple([self.of(one, clause.verb) for one in clause.things])
+        self.first |= clause.verb == "said" and things[:1] == (FIRST_PLAYER,)
         before, self.theirs = self.theirs, self.theirs or _is_by_players(clause)
         parts = tuple([self.of(one, clause.verb) for one in clause.parts])
         self.theirs = before
@@ -99,6 +103,8 @@ class Binding:
             thing = _replaced(thing, "another", "different")
         if thing.how == "the" and set(thing.marks) & set(EXTREMES):
             thing = _replaced(thing, "a")  # of several with the most, one is chosen
+        if self.first and thing.how == "each other player":
+            return thing._replace(how=ALL_BUT_FIRST)
         if self.theirs and _is_their_identity(thing):
             heed(thing)
             for _, owner in thing.relations:
@@ -128,7 +134,8 @@ class Binding:
         if (thing.kinds and not kinds) or not (thing.how or thing.kinds or thing.title):
             return  # no card: an attack, a trait that somebody has
         single = thing.how == "the" and thing.kinds in SINGLE
-        sure = thing.how in SURE or (thing.how == "your" and bool(kinds)) or single
+        named = thing.how == "the" and bool(thing.title) and not thing.relations
+        sure = thing.how in SURE or (thing.how == "your" and bool(kinds)) or single or named
         if self.constant or ((sure or thing.how == "each") and verb not in FINDING):
             self.near = thing._replace(figure=ONE)
         elif thing.how != "it":

@@ -17,26 +17,35 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     place_of,
     places_in,
     players,
-    set_aside_copy,
     thing_of,
     times_of,
+)
+from tallystick.games.marvel_champions.compiling.looking import (
+    OWNERS,
+    draw_seen,
+    is_deck,
+    look_at,
 )
 from tallystick.games.marvel_champions.effects import (
     changes,
     decks,
     effects,
-    facedown,
     hands,
-    moving,
 )
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum
-from tallystick.games.marvel_champions.effects.conditions import SIDED
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
-from tallystick.games.marvel_champions.effects.things import SPOKEN, ZONES, Filter, known_place
+from tallystick.games.marvel_champions.effects.marks import ON_THIS
+from tallystick.games.marvel_champions.effects.things import (
+    PLAYS,
+    SPOKEN,
+    ZONES,
+    Filter,
+    known_place,
+)
 from tallystick.games.marvel_champions.zones import DECK
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, Clause, Figure, Place, Thing, is_verb
+from tallystick.rules.phrases import ONE, Clause, Figure, Place, Thing
 
 THEIRS: Final = ("their", "that player's", "his", "her")
 ANY_CARD: Final = Thing("a", ("card",))
@@ -45,13 +54,15 @@ HANDS_OF: Final = {
     "each player's": Thing("each player"),
     "the first player's": Thing("the first player"),
 }
-OWNERS: Final = ("your", "their", "its owner's", "his", "her", "that player's", "its", "you")
 FREE: Final = "free"
+RANDOM: Final = (("random",), ("at random",))
 
 
 def _draw(self: Aiming, clause: Clause) -> Op:
     check(clause, hangs=AMOUNT)
     thing = thing_of(clause)
+    if thing.how in ("it", "that"):
+        return draw_seen(self, clause)
     if thing.kinds != ("card",) or thing.relations or thing.tags:
         raise nothing(clause)
     self.aims.append(Aim(None, "draw"))
@@ -163,6 +174,8 @@ def _deal_cards(self: Aiming, clause: Clause) -> Op:
     if cards.kinds not in (("encounter card",), ("card",)) or cards.tags or cards.how == "this":
         raise nothing(clause)
     n = Amounts(times_of(cards.figure, mods_of(clause)))
+    if who.how == "titled":  # "to NAME": to who plays that identity
+        return hands.DealCards(Thing(PLAYS, relations=(("has", Thing("", title=who.title)),)), n)
     return hands.DealCards(players(self, who, clause), n)
 
 
@@ -182,6 +195,8 @@ def _deal_to_you(self: Aiming, clause: Clause) -> Op:
     if cards.how in DEALT:
         return _deal_this(self, cards, YOU, clause)
     if any(word.startswith(("it ", "him ", "her ")) for word in said):
+        if cards.kinds not in (("encounter card",), ("card",)) or cards.tags:
+            raise nothing(clause)
         return _deal_this(self, Thing("that", ("card",)), YOU, clause)
     if cards.kinds not in (("encounter card",), ("card",)) or cards.tags:
         raise nothing(clause)
@@ -195,7 +210,7 @@ def _shuffle(self: Aiming, clause: Clause) -> Op:
     """ "Shuffle it if it was searched" says again what comes of a search (MC.search.1)."""
     place = place_of(clause)
     check(clause, hangs=("searched_mod",))
-    if place is None or not _is_known(place):
+    if place is None or not is_deck(place):
         raise nothing(clause)
     if any(mod.words[0].startswith("if it was searched") for mod in mods_of(clause)):
         known_place(place, "top")
@@ -203,10 +218,6 @@ def _shuffle(self: Aiming, clause: Clause) -> Op:
             raise nothing(clause)
         return effects.Nothing()
     return decks.Shuffle(place)
-
-
-def _is_known(place: Place) -> bool:
-    return all(zone in ("deck", "encounter deck") for zone in place.zones)
 
 
 def _shuffle_pile_into(self: Aiming, clause: Clause) -> Op:
@@ -222,7 +233,7 @@ def _shuffle_pile_into(self: Aiming, clause: Clause) -> Op:
 def _shuffle_into(self: Aiming, clause: Clause) -> Op:
     place = place_of(clause)
     check(clause)
-    if place is None or len(place.zones) != 1 or not _is_known(place):
+    if place is None or len(place.zones) != 1 or not is_deck(place):
         raise nothing(clause)
     thing = thing_of(clause)
     own = place.zones == ("deck",)
@@ -255,7 +266,7 @@ def _put_in(self: Aiming, clause: Clause) -> Op:
         if thing_of(clause).how not in SPOKEN or place.end:
             raise nothing(clause)
         return changes.PutOnPile(self.aim(Filter(thing_of(clause)), FREE), Amounts(ONE_))
-    if place is None or place.end not in ("top", "bottom") or not _is_known(place):
+    if place is None or place.end not in ("top", "bottom") or not is_deck(place):
         raise nothing(clause)
     if place.zones == ("deck",) and place.whose not in OWNERS:
         raise nothing(clause)
@@ -269,75 +280,6 @@ def _put_back(self: Aiming, clause: Clause) -> Op:
     if thing_of(clause).how != "the rest" and thing_of(clause).how != "it":
         raise nothing(clause)
     return effects.Nothing() if "same" in order else decks.PutBack()
-
-
-DEFEATER: Final = "the player who defeated this scheme"
-# With whom a card enters play; players that do it do it as "you".
-BESIDE: Final = {
-    **dict.fromkeys(
-        ("engaged with you", ", engaged with you", "engaged with them", ", engaged with them",
-         "under your control", "under their control"), YOU,
-    ),
-    **dict.fromkeys(("engaged with that player", "under that player's control"),
-                    Thing("that player")),
-    **dict.fromkeys(("engaged with the first player", "under the first player's control"),
-                    Thing("the first player")),
-    f"engaged with {DEFEATER}": Thing(DEFEATER),
-}  # fmt: skip
-
-
-def _put_facedown(self: Aiming, clause: Clause, shown: Clause) -> Op:
-    """ "... facedown, engaged with you as a Drone minion"."""
-    mine = [word for word in clause.words if BESIDE.get(word) == YOU]
-    check(clause, *mine, "facedown", hangs=("entry_as",))
-    thing, as_what = thing_of(clause), shown.things[0] if shown.things else None
-    places = places_in(thing)
-    if not mine or thing.how != "top" or thing.kinds != ("card",) or len(places) != 1:
-        raise nothing(clause)
-    if places[0].zones != ("deck",) or not (places[0].whose in OWNERS or places[0].whose == "the"):
-        raise nothing(clause)
-    if not isinstance(as_what, Thing) or len(as_what.tags) != 1 or "minion" not in shown.words[-1]:
-        raise nothing(clause)
-    return facedown.PutFacedown(places[0], Amounts(Sum(thing.figure)), as_what.tags[0][0])
-
-
-def _put_into_play(self: Aiming, clause: Clause) -> Op:
-    shown = next((p for p in mods_of(clause) if p.verb == "entry_as"), None)
-    if shown is not None:
-        return _put_facedown(self, clause, shown)
-    entry = [p for p in clause.parts if is_verb(p, "entry_from")]
-    check(clause, *BESIDE, "faceup", *_sides(clause), hangs=("entry_from",))
-    who = next((BESIDE[word] for word in clause.words if word in BESIDE), YOU)
-    thing = thing_of(clause)
-    if entry:
-        place = next((p for p in entry[0].parts if isinstance(p, Place)), None)
-        if place is None or entry[0].words != ("from",):
-            raise nothing(clause)
-        thing = thing._replace(relations=(*thing.relations, ("from", place)))
-    mine = thing.how == "your" and any(mark in SIDED for mark in thing.marks)
-    if mine or (thing.title and thing.how in ("titled", "the", "your") and not places_in(thing)):
-        entering = decks.PutIntoPlay(Filter(thing), None, who)
-        if not _sides(clause):
-            return entering
-        if not thing.kinds:
-            raise nothing(clause)  # it may be a side of somebody
-        self.ops.append(entering)
-        side = _sides(clause)[0].strip(", ").removesuffix(" side faceup").strip("[]")
-        return moving.ShowSide(self.aim(Filter(Thing("it")), FREE), side)
-    if _sides(clause):
-        raise nothing(clause)
-    copied = set_aside_copy(thing)
-    if copied is not None:
-        return decks.PutIntoPlay(Filter(copied), None, who)
-    if thing.how == "a" and not places_in(thing):
-        raise nothing(clause)
-    found = _is_found(self, thing)
-    aim = self.aim(Filter(thing), "enter")
-    return decks.EnterPlay(aim, Amounts(ONE_), many(thing), who, found)
-
-
-def _sides(clause: Clause) -> tuple[str, ...]:
-    return tuple(word for word in clause.words if "side faceup" in word)
 
 
 def _search(self: Aiming, clause: Clause) -> Op:
@@ -365,7 +307,7 @@ def _find(self: Aiming, clause: Clause) -> Op:
     return decks.Find(Filter(thing._replace(how="a")))
 
 
-def _is_found(self: Aiming, thing: Thing) -> bool:
+def is_found(self: Aiming, thing: Thing) -> bool:
     """Whether it is what has just been found, which may be in play already."""
     return bool(self.ops) and isinstance(self.ops[-1], decks.Find) and thing.how == "it"
 
@@ -376,7 +318,8 @@ def _add_to(self: Aiming, clause: Clause) -> Op:
     if place is None or place.zones != ("hand",) or place.whose not in OWNERS:
         raise nothing(clause)
     thing = thing_of(clause)
-    if thing.how == "a" and not places_in(thing) and not _this_way(thing):
+    known = places_in(thing) or _this_way(thing) or set(thing.marks) & ON_THIS
+    if thing.how == "a" and not known:
         raise nothing(clause)
     _no_hidden_choice(thing, clause)
     return decks.ToHand(self.aim(Filter(thing), FREE), Amounts(ONE_), many(thing))
@@ -419,17 +362,6 @@ def _this_way(thing: Thing) -> bool:
     return any(mark.endswith(" this way") for mark in thing.marks)
 
 
-def _look_at(self: Aiming, clause: Clause) -> Op:
-    check(clause, hangs=AMOUNT)
-    thing = thing_of(clause)
-    places = places_in(thing)
-    if thing.how != "top" or len(places) != 1 or not _is_known(places[0]):
-        raise nothing(clause)
-    if places[0].whose not in OWNERS and places[0].whose != "the":
-        raise nothing(clause)  # whose it is would have to be chosen
-    return decks.LookAt(places[0], Amounts(times_of(thing.figure, mods_of(clause))))
-
-
 def _reveal(self: Aiming, clause: Clause) -> Op:
     check(clause, hangs=AMOUNT)
     thing = thing_of(clause)
@@ -437,12 +369,15 @@ def _reveal(self: Aiming, clause: Clause) -> Op:
     top = thing.how == "top" or (thing.how in ("another", "a") and places)
     if top and known_place(places[0], "top").zones == ("encounter deck",) and not thing.tags:
         return decks.RevealTop(Amounts(times_of(thing.figure, mods_of(clause))))
+    if thing.marks == ("random", "set-aside") and thing.how == "a" and thing.figure == ONE:
+        self.ops.append(decks.PickAside(Filter(thing._replace(marks=()))))
+        return decks.RevealCard(self.aim(Filter(Thing("it")), FREE), Amounts(ONE_))
     waiting = thing.how == "your" and {"set-aside", "nemesis"} <= set(thing.marks)
     if thing.title and thing.how in ("the", "titled") and not places:
         return decks.RevealCard(decks.ByTitle(Filter(thing), True), Amounts(ONE_))
     if places or not (waiting or thing.how in ("it", "that", "this")):
         raise nothing(clause)
-    found = _is_found(self, thing)
+    found = is_found(self, thing)
     return decks.RevealCard(self.aim(Filter(thing), FREE), Amounts(ONE_), found)
 
 
@@ -465,12 +400,11 @@ CARD_VERBS: Final[dict[str, Verb]] = {
     "set_aside": _set_aside,
     "put_in": _put_in,
     "put_back": _put_back,
-    "put_into_play": _put_into_play,
     "search": _search,
     "find": _find,
     "add_to": _add_to,
     "add_some": _add_some,
     "discard_some": _discard_some,
-    "look_at": _look_at,
+    "look_at": look_at,
     "reveal": _reveal,
 }

@@ -33,6 +33,7 @@ def facts_of(facts: CardFacts) -> Piece:
     fields = ("base_threat", "escalation_threat", "target_threat")
     a, b, c = (numbers.get(field, 0) for field in fields)
     piece.threat = (a, b, c)
+    piece.threat_variable = tuple([n for n, field in enumerate(fields) if field in variable])
     d, e, f = (bool(numbers.get(f"{field}_per_player")) for field in fields)
     piece.threat_per_player = (d, e, f)
     piece.acceleration, piece.hazard = numbers.get("acceleration", 0), numbers.get("hazard", 0)

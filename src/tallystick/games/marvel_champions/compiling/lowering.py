@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from tallystick.games.marvel_champions.combat.activation import Activate
 from tallystick.games.marvel_champions.compiling.aiming import YOU, Aiming, nothing
+from tallystick.games.marvel_champions.compiling.lasting_verbs import holds_while, listen, until
 from tallystick.games.marvel_champions.compiling.ordering import (
+    ENDS,
     additions,
     aside_of,
     asks_who_fell,
+    bare_if,
     has_instead,
     is_for_before,
     is_spoken_of,
@@ -19,7 +23,12 @@ from tallystick.games.marvel_champions.compiling.ordering import (
     without,
     without_word,
 )
-from tallystick.games.marvel_champions.compiling.sayings import activate, is_alteration, loop, say
+from tallystick.games.marvel_champions.compiling.sayings import (
+    activate,
+    is_alteration,
+    loop,
+    say,
+)
 from tallystick.games.marvel_champions.compiling.verbs import VERBS
 from tallystick.games.marvel_champions.costs.choosing import ChooseBranch, ChooseX
 from tallystick.games.marvel_champions.costs.paying import Pay
@@ -28,16 +37,10 @@ from tallystick.games.marvel_champions.costs.stepwise_costs import StepDone
 from tallystick.games.marvel_champions.effects import control_flow, decks, effects, loops
 from tallystick.games.marvel_champions.effects.amounts import sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
-from tallystick.games.marvel_champions.effects.deeds import Deed
+from tallystick.games.marvel_champions.effects.deeds import Deed, Hurting
 from tallystick.games.marvel_champions.effects.dividing import Indirect
-from tallystick.games.marvel_champions.effects.lasting import (
-    ACTIVATION_END,
-    ATTACK_END,
-    PHASE_END,
-    ROUND_END,
-)
 from tallystick.games.marvel_champions.effects.measures import each_of, measure_of
-from tallystick.games.marvel_champions.effects.things import NoOp
+from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.flow.initiating import AfterLabel, Labels, NextAttack
 from tallystick.games.marvel_champions.text.costs import costs_of
 from tallystick.rules.phrases import (
@@ -52,23 +55,6 @@ from tallystick.rules.phrases import (
     is_verb,
 )
 
-ENDS: Final = {
-    "after this activation": ACTIVATION_END,
-    "after this attack": ATTACK_END,
-    "after that attack": ATTACK_END,
-    "at the end of the phase": PHASE_END,
-    "at the end of the round": ROUND_END,
-    "at the end of this attack": ATTACK_END,
-    "at the end of the attack": ATTACK_END,
-    "at the end of that attack": ATTACK_END,
-    "after this activation ends": ACTIVATION_END,
-    "after this activation resolves": ACTIVATION_END,
-    "after that activation ends": ACTIVATION_END,
-    "after this attack ends": ATTACK_END,
-    "after this attack resolves": ATTACK_END,
-    "after that attack resolves": ATTACK_END,
-    "after that attack ends": ATTACK_END,
-}
 # Deeds that take the amount of what they replace, all of it.
 OF_ITS_AMOUNT: Final = ("damage_here", "threat_taken")
 # Deeds that are done to each of several things named.
@@ -76,6 +62,7 @@ SPLIT: Final = (
     "deal", "heal", "give_status", "give_status_card", "exhaust", "discard", "put_into_play",
     "place_counters", "defeat", "flip", "shuffle_into", "banish", "reveal",
 )  # fmt: skip
+LOOPS: Final = (loops.Repeat, loops.AsPlayers, loops.EachOfThem)  # none within another
 # Deeds of which "for each" makes one instance with a larger amount (MC.target.11).
 ONE_INSTANCE: Final = ("deal", "thwart", "heal", "place_threat", "draw", "prevent", "take")
 
@@ -102,6 +89,11 @@ class Lowering(Aiming):
         following = rest[0] if rest else None
         if asks_who_fell(part, following):
             raise nothing(following)
+        bare = bare_if(part, following)
+        if bare is not None:
+            self.part(part)
+            self._unboosted(bare)
+            return 2
         other = replacement(part, following)
         if other is not None:
             self._either(other, part)
@@ -114,6 +106,13 @@ class Lowering(Aiming):
             self.part(part, more)
             return 1 + len(more)
         return 2
+
+    def _unboosted(self, bare: If) -> None:
+        """The activation just set off has no boost card of its own (MC.activation.2)."""
+        last = next((op for op in reversed(self.ops) if isinstance(op, Activate)), None)
+        if last is None:
+            raise nothing(bare.then[0] if bare.then else bare)
+        last.bare = tests_of(bare)
 
     def part(self, part: Any, more: tuple[If, ...] = ()) -> None:
         """One effect. Raises NoOp."""
@@ -201,7 +200,8 @@ class Lowering(Aiming):
 
     def _if(self, part: If, otherwise: tuple[Any, ...] = ()) -> None:
         if part.while_:
-            raise NoOp(f"nothing is done yet with a while in an effect: {part.tests[0]}")
+            holds_while(self, part)
+            return
         if any(test.verb == "did_not" for test in part.tests) and not any(
             isinstance(op, control_flow.May) for op in self.ops
         ):
@@ -211,6 +211,8 @@ class Lowering(Aiming):
             later = part._replace(tests=tuple([without_word(t, ends[0]) for t in part.tests]))
             self._later(Clause("later", words=(ends[0],), parts=(later,)))
             return
+        if any(_asks_damage(test) for test in part.tests):
+            self._tell_damage(part)
         known = any(isinstance(op, decks.Find) for op in self.ops)
         if known and any(test.verb == "not_entered" for test in part.tests):
             raise nothing(part.tests[0])  # it may have been in play before
@@ -222,6 +224,13 @@ class Lowering(Aiming):
         self.all(tuple(then))
         self._else(branch, otherwise)
         self.conditions -= 1
+
+    def _tell_damage(self, part: If) -> None:
+        """What asks how much damage was taken "this way": the last damage of the text notes it."""
+        last = self.ops[-1] if self.ops else None
+        if not isinstance(last, Hurting):
+            raise nothing(part.tests[0])
+        last.tells = True
 
     def _or_else(self, part: Clause, otherwise: tuple[Any, ...]) -> None:
         """ "Exhaust your identity. Otherwise, ...": what is done if that could not be
@@ -300,14 +309,6 @@ class Lowering(Aiming):
         else:
             loop(self, Thing("each player"), parts)
 
-    def _until(self, clause: Clause) -> None:
-        """ "Until the end of the phase, ...": said of everything that follows."""
-        mod = Clause("until_mod", words=clause.words)
-        for part in clause.parts:
-            if not isinstance(part, Clause) or part.verb != "said":
-                raise nothing(clause)
-            self.part(part._replace(parts=(*part.parts, mod)))
-
     def _both(self, clause: Clause) -> None:
         self.all(clause.parts)
 
@@ -326,17 +327,27 @@ class Lowering(Aiming):
             mod = Clause("for_each_mod", parts=(counted,))
             self._deed(one._replace(parts=(*one.parts, mod)))
             return
-        head = loops.Repeat(each_of(counted))
+        self._again(loops.Repeat(each_of(counted)), clause, tuple(parts))
+
+    def _again(self, head: loops.Repeat | loops.EachOfThem, clause: Clause, parts: Any) -> None:
+        """A part that is done as often as the head of its loop says."""
         self.ops.append(head)
         start = len(self.ops) - 1
         known = len(self.ops)
-        self.all(tuple(parts))
-        if any(isinstance(op, loops.Repeat | loops.AsPlayers) for op in self.ops[known:]):
+        self.all(parts)
+        if any(isinstance(op, LOOPS) for op in self.ops[known:]):
             raise nothing(clause)
         jump = control_flow.Jump()
         self.ops.append(jump)
         self.targets.append((jump, "to", start))
         self.targets.append((head, "otherwise", len(self.ops)))
+
+    def _each_this_way(self, clause: Clause) -> None:
+        """ "Each time a minion is discarded this way, ...": for each of those discarded before."""
+        thing = clause.things[0]
+        if not isinstance(thing, Thing) or thing.marks != ("discarded this way",):
+            raise nothing(clause)
+        self._again(loops.EachOfThem(Filter(thing._replace(marks=()))), clause, clause.parts)
 
     def _attack_apart(self, clause: Clause) -> None:
         """One of several attacks of an ability: begun, made and over for itself (MC.labeled.1,
@@ -452,17 +463,24 @@ class Lowering(Aiming):
             setattr(owner, field, base + at)
 
 
+def _asks_damage(test: Clause) -> bool:
+    """ "If you take no damage this way", "if no damage was dealt this way"."""
+    return test.verb == "taken_way" or "was dealt this way" in test.words
+
+
 _JOINTS: Final = {
     "said": Lowering._said,
     "may": Lowering._may,
     "must": Lowering._must,
     "in_player_order": Lowering._in_player_order,
-    "until": Lowering._until,
+    "until": until,
     "x_is": Lowering._x_is,
     "repeated": Lowering._repeated,
+    "each_this_way": Lowering._each_this_way,
     "later": Lowering._later,
     "instead": Lowering._instead,
     "_activate": Lowering._activate,
     "both": Lowering._both,
+    "listen": listen,
     "attack_apart": Lowering._attack_apart,
 }

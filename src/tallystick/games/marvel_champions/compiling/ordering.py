@@ -3,12 +3,37 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any, Final
 
 from tallystick.games.marvel_champions.compiling.aiming import nothing
+from tallystick.games.marvel_champions.effects.lasting import (
+    ACTIVATION_END,
+    ATTACK_END,
+    PHASE_END,
+    ROUND_END,
+)
 from tallystick.games.marvel_champions.effects.marks import BENEATH
 from tallystick.rules.phrases import Clause, If, Thing, is_verb
+
+ENDS: Final = {
+    "after this activation": ACTIVATION_END,
+    "after this attack": ATTACK_END,
+    "after that attack": ATTACK_END,
+    "at the end of the phase": PHASE_END,
+    "at the end of the round": ROUND_END,
+    "at the end of this attack": ATTACK_END,
+    "at the end of the attack": ATTACK_END,
+    "at the end of that attack": ATTACK_END,
+    "after this activation ends": ACTIVATION_END,
+    "after this activation resolves": ACTIVATION_END,
+    "after that activation ends": ACTIVATION_END,
+    "after this attack ends": ATTACK_END,
+    "after this attack resolves": ATTACK_END,
+    "after that attack resolves": ATTACK_END,
+    "after that attack ends": ATTACK_END,
+}
 
 
 def rearranged(parts: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -182,6 +207,42 @@ def wheres(part: Any, lacking: bool) -> Iterator[Clause]:
     if isinstance(part, tuple) and not is_verb(part, "where_mod"):
         for one in part:
             yield from wheres(one, lacking)
+
+
+def with_x_in_test(part: If) -> If:
+    """ "If there are X cards here, ... X is ...": what X is belongs to the test."""
+    mods = list(wheres(part.then, False))
+    asked = [test for test in part.tests if any(figure.per_x for figure in test.figures)]
+    if len(mods) != 1 or len(asked) != 1:
+        return part
+    tests = [
+        test._replace(parts=(*test.parts, mods[0])) if test in asked else test
+        for test in part.tests
+    ]
+    return part._replace(
+        tests=tuple(tests), then=tuple([without(one, "where_mod") for one in part.then])
+    )
+
+
+_BARE: Final = re.compile(
+    r"do not (?:give|deal) (?:(.+) )?(?:a|any) boost cards? .*|that attack .*"
+)
+PRONOUNS: Final = (None, "it", "him", "her", "them", "the villain", "that enemy", "that villain")
+
+
+def bare_if(part: Any, following: Any) -> If | None:
+    """ "The villain attacks you. Do not give it a boost card for this activation": under which
+    tests; None where something else follows."""
+    then = following.then if isinstance(following, If) and not following.while_ else (following,)
+    if not _activates(part) or len(then) != 1 or not is_verb(then[0], "no_boost"):
+        return None
+    found = _BARE.fullmatch(then[0].words[0])
+    subject = part.things[0].title if isinstance(part.things[0], Thing) else ""
+    if found is None:
+        raise nothing(then[0])
+    if found.group(1) not in PRONOUNS and found.group(1) != subject.casefold():
+        raise nothing(then[0])
+    return following if isinstance(following, If) else If(())
 
 
 def without_word(test: Clause, word: str) -> Clause:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tallystick.games.marvel_champions.combat.activation import Activate
+from tallystick.cards.ledger import heed
+from tallystick.games.marvel_champions.combat.activation import Activate, TurnOn
 from tallystick.games.marvel_champions.combat.entering_play import SURGING
 from tallystick.games.marvel_champions.compiling.aiming import (
     YOU,
@@ -27,7 +28,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
 )
 from tallystick.games.marvel_champions.effects.marks import EXTREMES
 from tallystick.games.marvel_champions.effects.things import PLAYERS, Filter, NoOp
-from tallystick.games.marvel_champions.pieces import HP, STATS
+from tallystick.games.marvel_champions.pieces import HP, KEEP_KEYWORDS, KEEP_TRAITS, STATS
 from tallystick.rules.phrases import ONE, Clause, Figure, If, Thing, is_verb, within
 
 STAT_WORDS: Final = {**{name: n for n, name in enumerate(STATS)}, "hit point": HP}
@@ -60,6 +61,11 @@ def say(self: Aiming, clause: Clause) -> None:
         for aim in self.aims[known:]:
             aim.first_decides = True
         return
+    friendly = next((one for one in clause.parts if is_verb(one, "friend_mod")), None)
+    if friendly is not None:
+        heed(friendly)
+        _turns_on_you(self, subject, without(clause, "friend_mod"))
+        return
     clause = without(clause, "even_mod")  # an attack is made in whatever form who is attacked is
     mods = tuple(part for part in mods_of(clause) if part.verb in MODS)
     said = tuple(part for part in mods_of(clause) if part.verb not in MODS)
@@ -74,6 +80,24 @@ def say(self: Aiming, clause: Clause) -> None:
         if author is None:
             raise nothing(f"{subject} {one}")
         author(self, subject, one, mods)
+
+
+def _turns_on_you(self: Aiming, subject: Thing, clause: Clause) -> None:
+    """ "The NAME hero or ally attacks you (resolve her ATK against you ...)" (MC.attack.1)."""
+    attacks = clause.parts[0] if len(clause.parts) == 1 else None
+    friends = bool(subject.kinds) and set(subject.kinds) <= {"hero", "ally"}
+    whom = attacks.things[0] if is_verb(attacks, "attacks") and attacks.things else None
+    if not friends or not isinstance(whom, Thing) or whom.how != "you":
+        raise nothing(clause)
+    self.ops.append(TurnOn(self.aim(Filter(subject), "free"), Amounts(ONE_)))
+
+
+def stays_of(clause: Clause) -> int:
+    """What of a text box stays that is treated as if it were blank. Raises NoOp."""
+    words = " ".join(clause.words)
+    if "cannot" in words:
+        raise nothing(clause)
+    return KEEP_TRAITS * ("traits" in words) | KEEP_KEYWORDS * ("keywords" in words)
 
 
 TO_ITSELF: Final = ("heal", "ready", "exhaust")

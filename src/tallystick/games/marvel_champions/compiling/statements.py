@@ -9,8 +9,19 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
+from tallystick.games.marvel_champions.compiling.attaching import (
+    attaches_otherwise,
+    is_surging,
+    otherwise,
+    surges_alone,
+)
 from tallystick.games.marvel_champions.compiling.attributes import ATTRIBUTES, more_restricted
 from tallystick.games.marvel_champions.compiling.pricing import PRICING, costs_less
+from tallystick.games.marvel_champions.compiling.prohibitions import (
+    blank,
+    threat_kept,
+    threat_stays,
+)
 from tallystick.games.marvel_champions.compiling.sayings import (
     ATTACKS,
     BASIC_ATTACKS,
@@ -24,9 +35,10 @@ from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.constant_abilities import Constant, FirstRevealed
 from tallystick.games.marvel_champions.effects.deeds import KEYWORD_FLAGS
 from tallystick.games.marvel_champions.effects.lasting import FORBIDDEN
+from tallystick.games.marvel_champions.effects.marks import BENEATH
 from tallystick.games.marvel_champions.effects.predicate import Test
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
-from tallystick.games.marvel_champions.effects.values import ENEMY_ATTACK, LOSE_THREAT
+from tallystick.games.marvel_champions.effects.values import ENEMY_ATTACK
 from tallystick.games.marvel_champions.pieces import HAND_SIZE, Piece
 from tallystick.rules.phrases import Clause, Figure, If, Limit, Thing, is_verb
 
@@ -44,10 +56,14 @@ def state(piece: Piece, part: Any, tests: tuple[Test, ...] = ()) -> None:
         raise NoOp(f"nothing does yet: {part}")
     elif part.verb == "said":
         _said(piece, part, tests)
+    elif part.verb == "threat_kept":
+        threat_kept(piece, part, tests)
     elif part.verb == "threat_cannot":
-        _threat_stays(piece, part, tests)
+        threat_stays(piece, part, tests)
     elif part.verb in DAMAGE_CHANGES:
         _change_damage(piece, part, tests)
+    elif part.verb == "blank":
+        blank(piece, part, tests)
     elif part.verb in PRICING:
         PRICING[part.verb](piece, part, tests)
     elif part.verb not in SAYS_NOTHING:
@@ -60,15 +76,17 @@ def state(piece: Piece, part: Any, tests: tuple[Test, ...] = ()) -> None:
 def _conditional(piece: Piece, part: If) -> None:
     inner = part.then[0] if part.then else None
     if is_verb(inner, "game_over"):
+        if _is_lost_with(piece, part):
+            return
         if part.tests[0].verb != "stage_done" or "lose" not in inner.words[0]:
             raise NoOp(f"nothing does yet: {inner} if {part.tests[0]}")
         piece.special_victory = "lose"
         return
-    if _attaches_otherwise(piece, part) or _surges_alone(piece, part):
+    if attaches_otherwise(piece, part) or surges_alone(piece, part):
         return
     if _has_in_mode(piece, part):
         return
-    surges = any(map(_surges, part.then)) and piece.kind != "minion"  # that is in play by then
+    surges = any(map(is_surging, part.then)) and piece.kind != "minion"  # that is in play by then
     if any(test.verb == "you_cannot" for test in part.tests) or surges:
         raise NoOp(f"nothing does yet: {part.then[0]} if {part.tests[0]}")
     if len(part.then) == 1 and is_verb(part.then[0], "increase_limit"):
@@ -84,28 +102,17 @@ def _conditional(piece: Piece, part: If) -> None:
         state(piece, one, tests)
 
 
-def _attaches_otherwise(piece: Piece, part: If) -> bool:
-    """ "If you cannot, attach to the villain" (MC.attach.1)."""
-    inner = part.then[0] if len(part.then) == 1 else None
-    cannot = len(part.tests) == 1 and part.tests[0].verb == "you_cannot"
-    if not cannot or not isinstance(inner, Clause) or inner.verb != "attach_to":
+def _is_lost_with(piece: Piece, part: If) -> bool:
+    """ "If there are X facedown cards under this scheme, the players lose the game": looked at
+    whenever a card is put there."""
+    thing = part.tests[0].things[0] if part.tests[0].things else None
+    beneath = isinstance(thing, Thing) and bool(set(thing.marks) & BENEATH)
+    over = part.then[0] if len(part.then) == 1 else None
+    loses = isinstance(over, Clause) and "lose" in over.words[0]
+    if part.tests[0].verb != "there_are" or len(part.tests) > 1 or not (beneath and loses):
         return False
-    thing = inner.things[0]
-    if piece.attach is None or not isinstance(thing, Thing):
-        raise NoOp(f"nothing does yet: {inner}")
-    piece.attach_else = Filter(thing)
+    piece.lost_with = tests_of(part)
     return True
-
-
-def _surges(part: Any) -> bool:
-    """ "This card gains surge"."""
-    if not isinstance(part, Clause) or part.verb != "said" or len(part.parts) != 1:
-        return False
-    subject, said = part.things[0], part.parts[0]
-    if not isinstance(subject, Thing) or subject.how != "this" or not isinstance(said, Clause):
-        return False
-    gained = [one for one in said.parts if isinstance(one, Clause)]
-    return said.verb == "gains" and [one.words for one in gained] == [("surge",)]
 
 
 def _has_in_mode(piece: Piece, part: If) -> bool:
@@ -119,58 +126,17 @@ def _has_in_mode(piece: Piece, part: If) -> bool:
         return False
     mode = part.tests[0].words[0].split()[1]
     for gained in gains.parts:
-        if not is_verb(gained, "gained_keyword") or keyword_of(gained.words[0])[1] != 1:
+        if not is_verb(gained, "gained_keyword"):
             raise NoOp(f"nothing does yet: {gained}")
-        piece.keywords_in_mode = (*piece.keywords_in_mode, (mode, gained.words[0]))
+        name, level = keyword_of(gained.words[0])
+        if level != 1:
+            raise NoOp(f"nothing does yet: {gained}")
+        piece.keywords_in_mode = (*piece.keywords_in_mode, (mode, name))
     return True
-
-
-def _surges_alone(piece: Piece, part: If) -> bool:
-    """ "If you cannot, this card gains surge", "if there are no minions in play, ..."."""
-    if piece.attach is None or len(part.then) != 1 or len(part.tests) != 1:
-        return False
-    test = part.tests[0]
-    if test.verb == "there_are":
-        thing, host = test.things[0], piece.attach.thing
-        if test.figures != (Figure(0),) or not isinstance(thing, Thing):
-            return False
-        if (thing.kinds, thing.tags) != (host.kinds, host.tags) or thing.marks != ("in play",):
-            return False
-    elif test.verb != "you_cannot":
-        return False
-    piece.surges_alone = _surges(part.then[0])
-    return piece.surges_alone
-
-
-def _otherwise(piece: Piece, clause: Clause) -> None:
-    """ "Attach to ...; otherwise attach to ...", or "otherwise, this card gains surge"."""
-    inner = clause.parts[0] if len(clause.parts) == 1 else None
-    if piece.attach is None or not isinstance(inner, Clause):
-        raise NoOp(f"nothing does yet: {clause}")
-    if inner.verb == "attach_to":
-        _attaches_otherwise(piece, If((Clause("you_cannot"),), (inner,)))
-    elif _surges(inner):
-        piece.surges_alone = True
-    else:
-        raise NoOp(f"nothing does yet: {clause}")
 
 
 DAMAGE_CHANGES: Final = ("reduce_amount", "increase_amount")
 UNDER_TESTS: Final = ("said", "threat_cannot", *DAMAGE_CHANGES)  # what may hold under a condition
-
-
-def _threat_stays(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
-    """ "Threat cannot be removed from this scheme while ..." (MC.golden.2)."""
-    whom = clause.things[0] if len(clause.things) == 1 else None
-    conditions = [part for part in clause.parts if isinstance(part, If)]
-    known = len(conditions) == len(clause.parts) and clause.words == ("threat", "be removed")
-    if not isinstance(whom, Thing) or not known:
-        raise NoOp(f"nothing does yet: {clause}")
-    for one in conditions:
-        tests = (*tests, *tests_of(one))
-    constant = Constant(Filter(whom), tests)
-    constant.cannot = LOSE_THREAT
-    piece.constants = (*piece.constants, constant)
 
 
 def _change_damage(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
@@ -208,6 +174,9 @@ def _said(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
             raise NoOp(f"nothing does yet: {clause}")
         for one in subject.things:  # "the villain and each Elite minion gain retaliate 1"
             _said(piece, clause._replace(things=(one,)), tests)
+        return
+    if subject.how == "each player" and subject.relations:
+        _kept_players(piece, clause, subject, tests)
         return
     if any(is_verb(one, "not_counted") for one in clause.parts):
         if subject.how != "this" or len(clause.parts) > 1:
@@ -248,6 +217,19 @@ def _said(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
         else:
             _constant(piece, Filter(subject), said, tests, each)
             _cap(piece, clause)
+
+
+def _kept_players(piece: Piece, clause: Clause, subject: Thing, tests: tuple[Test, ...]) -> None:
+    """ "Each player engaged with an Owl minion cannot thwart this scheme": no character of that
+    player's can (MC.patrol.1)."""
+    (word, whom), *others = subject.relations
+    kept = all(is_verb(one, "cannot") for one in clause.parts)
+    if word != "engaged with" or others or not kept or not isinstance(whom, Thing):
+        raise NoOp(f"nothing does yet: {clause}")
+    engaged = Clause("is_engaged", things=(Thing("you"), whom))
+    friends = Thing("each", ("character",), marks=("friendly",))
+    tests = (*tests, *tests_of(If((engaged,))))
+    _said(piece, clause._replace(things=(friends,)), tests)
 
 
 _FIRST: Final = re.compile(r"first (?:(?:the (engaged) player|(you)) reveals?|revealed) each (.*)")
@@ -448,7 +430,7 @@ def _fill(constant: Constant, said: Any, each: Any) -> None:
     elif said.verb == "cannot_more":
         constant.most_taken = said.figures[0].fixed
     elif said.verb == "gained_icon":
-        constant.icon = said.words[0].split("[")[1].partition("]")[0]
+        constant.icon = said.words[0].split(" ")[1].strip("[]")
     elif said.verb == "gained_traits_of":
         whose = said.things[0]
         if not isinstance(whose, Thing) or whose.tags or not whose.kinds:
@@ -481,5 +463,5 @@ def _fill(constant: Constant, said: Any, each: Any) -> None:
 
 _STATEMENTS: Final[dict[str, Callable[[Piece, Clause], None]]] = {
     **ATTRIBUTES,
-    "otherwise": _otherwise,
+    "otherwise": otherwise,
 }

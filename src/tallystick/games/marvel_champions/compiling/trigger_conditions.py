@@ -5,7 +5,15 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from tallystick.games.marvel_champions.compiling.occasion_words import (
+    ACTS,
+    AND,
+    BOOSTS,
+    NEEDS,
+    TIMES,
+)
 from tallystick.games.marvel_champions.effects.conditions import SIDED, form_of, test_of
+from tallystick.games.marvel_champions.effects.marks import BENEATH
 from tallystick.games.marvel_champions.effects.predicate import Test
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.flow.keys import (
@@ -19,108 +27,6 @@ from tallystick.games.marvel_champions.flow.keys import (
 )
 from tallystick.games.marvel_champions.flow.occasions import ACTIVE, PASSIVE, PLAYER, Act, Watch
 from tallystick.rules.phrases import Clause, Figure, If, Place, Several, Thing
-
-_ACTS: Final[dict[str, tuple[str, int]]] = {
-    "attack": ("attack", ACTIVE),
-    "attacks": ("attack", ACTIVE),
-    "initiates an attack": ("attack", ACTIVE),
-    "initiate an attack": ("attack", ACTIVE),
-    "makes an attack": ("attack", ACTIVE),
-    "make an attack": ("attack", ACTIVE),
-    "performs an attack": ("attack", ACTIVE),
-    "makes a basic attack": ("basic attack", ACTIVE),
-    "make a basic attack": ("basic attack", ACTIVE),
-    "is attacked": ("attack", PASSIVE),
-    "are attacked": ("attack", PASSIVE),
-    "defend": ("defend", ACTIVE),
-    "defends": ("defend", ACTIVE),
-    "thwart": ("thwart", ACTIVE),
-    "thwarts": ("thwart", ACTIVE),
-    "makes a basic thwart": ("basic thwart", ACTIVE),
-    "make a basic thwart": ("basic thwart", ACTIVE),
-    "schemes": ("scheme", ACTIVE),
-    "activates": ("activate", ACTIVE),
-    "initiates an activation": ("activate", ACTIVE),
-    "is defeated": ("defeat", PASSIVE),
-    "are defeated": ("defeat", PASSIVE),
-    "defeat": ("defeat", ACTIVE),
-    "defeats": ("defeat", ACTIVE),
-    "damages": ("damage", ACTIVE),
-    "damage": ("damage", ACTIVE),
-    "enters play": ("enter", PASSIVE),
-    "leaves play": ("leave", PASSIVE),
-    "is revealed": ("reveal", PASSIVE),
-    "reveal": ("reveal", PLAYER),
-    "reveals": ("reveal", PLAYER),
-    "recover": ("recover", ACTIVE),
-    "recovers": ("recover", ACTIVE),
-    "engages": ("engage", ACTIVE),
-    "engage": ("engage", PLAYER),
-    "uses a basic power": ("basic power", ACTIVE),
-    "use a basic power": ("basic power", ACTIVE),
-    "make a basic recovery": ("basic recovery", ACTIVE),
-    "makes a basic recovery": ("basic recovery", ACTIVE),
-    "use your rec": ("basic recovery", PLAYER),
-    "make a basic defense": ("basic defense", ACTIVE),
-    "makes a basic defense": ("basic defense", ACTIVE),
-    "makes an undefended attack": ("attack", ACTIVE),
-    "deal excess damage to": ("damage", ACTIVE),
-    "deals excess damage to": ("damage", ACTIVE),
-    "enter play": ("enter", PASSIVE),
-    "be defeated": ("defeat", PASSIVE),
-    "scheme": ("scheme", ACTIVE),
-    "activate": ("activate", ACTIVE),
-    "use": ("use", PLAYER),
-    "resolve": ("use", PLAYER),
-    "ready": ("ready", PLAYER),
-    "exhaust": ("exhaust", PLAYER),
-    "discard": ("discard", PLAYER),
-    "discards": ("discard", PLAYER),
-    "draw": ("draw", PLAYER),
-    "draws": ("draw", PLAYER),
-    "exhausts": ("exhaust", PASSIVE),
-    "is discarded": ("discard", PASSIVE),
-    "is exhausted": ("exhaust", PASSIVE),
-    "is readied": ("ready", PASSIVE),
-}
-_TIMES: Final = {
-    "resolving step one of the villain phase": "step one",
-    "resolving step 1 of the villain phase": "step one",
-    "placing threat here during step one of the villain phase": "step one",
-    "your turn begins": "turn begins",
-    "your turn ends": "turn ends",
-    "the turn ends": "turn ends",
-    "the round ends": "round ends",
-    "the phase ends": "player phase ends",
-    "the player phase begins": "player phase begins",
-    "the player phase ends": "player phase ends",
-    "the villain phase begins": "villain phase begins",
-    "the villain phase ends": "villain phase ends",
-}
-# What an act needs that is said of it, and what is said of it besides, after "and".
-_NEEDS: Final = {
-    "makes an undefended attack": "undefended",
-    "deal excess damage to": "excess",
-    "deals excess damage to": "excess",
-}
-_AND: Final = {
-    ("attack", "defeat"): "defeats",
-    ("attack", "damage"): "damages",
-    ("thwart", "defeat"): "defeats",
-    ("thwart", "removes threat"): "removes",
-    ("thwart", "removes all threat"): "defeats",
-    ("thwart", "remove the last threat"): "defeats",
-    ("thwart", "removes the last threat"): "defeats",
-    ("defend", "takes no damage"): "unhurt",
-    ("defend", "take no damage"): "unhurt",
-    ("defend", "is not defeated"): "survives",
-}
-_BOOSTS: Final = {
-    "a boost card is turned faceup": "",
-    "a boost card is turned faceup during an attack": "attacking",
-    "a boost card is turned faceup during a scheme activation": "scheming",
-    "a boost card is turned face up while the villain attacks": "attacking",
-}
 
 
 def is_state(part: If) -> bool:
@@ -145,7 +51,7 @@ def _becoming(test: Clause) -> list[Act]:
         acts = [Act("last counter" if none else "counter", PASSIVE, AFTER)]
     elif test.verb == "threat_on":
         acts = [Act("threat removed" if none else "threat placed", PASSIVE, AFTER)]
-    elif test.verb == "there_are" and not none:
+    elif test.verb == "there_are" and not none and not set(getattr(thing, "marks", ())) & BENEATH:
         acts, thing = [Act("enter", PASSIVE, AFTER)], Thing("")
     elif test.verb == "left_play" or (test.verb, test.words) == ("is_place", ("not in play",)):
         acts = [Act("leave", PASSIVE, AFTER)]
@@ -182,7 +88,7 @@ def watch_of(event: Clause) -> Watch:
 
 def _acts_of(clause: Clause, stage: int) -> list[Act]:
     if clause.verb == "time_event":
-        key = _TIMES.get(clause.words[0])
+        key = TIMES.get(clause.words[0])
         if key is None:
             raise NoOp(f"nothing waits yet for {clause}")
         keys = (key, "villain phase ends") if clause.words[0] == "the phase ends" else (key,)
@@ -254,7 +160,7 @@ def _to_either(act: Clause) -> list[Clause]:
 
 
 def _boost_turned(clause: Clause, stage: int) -> Act:
-    needs = _BOOSTS.get(clause.words[0])
+    needs = BOOSTS.get(clause.words[0])
     if needs is None:
         raise NoOp(f"nothing waits yet for {clause}")
     act = Act("boost", PASSIVE, stage)
@@ -299,8 +205,8 @@ def _together(clause: Clause, subject: Thing | Several, acts: list[Clause], stag
     """ "Attacks and defeats": the attack, if it has defeated (MC.trigger.2)."""
     first = _act_of(subject, acts[0], stage)
     word = acts[1].words[0] if acts[1].words else ""
-    second = _ACTS.get(word, (word, 0))[0]
-    needs = _AND.get((KEYS[first.key].removeprefix("basic "), second))
+    second = ACTS.get(word, (word, 0))[0]
+    needs = AND.get((KEYS[first.key].removeprefix("basic "), second))
     if len(acts) != 2 or needs is None:
         raise NoOp(f"nothing waits yet for {clause}")
     first.needs = needs
@@ -349,30 +255,38 @@ def _of_mine(thing: Thing | Several) -> Thing | Several:
 
 def _plain(act: Clause, stage: int) -> Act:
     if act.verb == "act":
-        key, role = _ACTS.get(act.words[0], ("", 0))
+        key, role = ACTS.get(act.words[0], ("", 0))
         if not key:
             raise NoOp(f"nothing waits yet for {act.words[0]!r}")
         if act.words[0] == "resolve" and act.things == (Thing("a", ("treachery",)),):
             key = "reveal"  # what it does is done with its reveal
         made = Act(key, role, stage)
-        made.needs = _NEEDS.get(act.words[0], "")
+        made.needs = NEEDS.get(act.words[0], "")
         if key == "discard" and role == PLAYER:
             return _discarding(act, stage)
         if key == "use" and act.words[0] != "trigger":
             made.title = _title_of(act)
         return made
     if act.verb == "would_act":
-        key, role = _ACTS.get(act.words[0], ("", 0))
+        key, role = ACTS.get(act.words[0], ("", 0))
         if key not in ("attack", "scheme", "activate", "enter", "defeat", "thwart"):
             raise NoOp(f"nothing waits yet for {act}")
         return Act(key, role, WOULD)
     if act.verb in ("would_take", "takes_damage"):
         return Act("damage", PASSIVE, WOULD if act.verb == "would_take" else stage)
+    if act.verb == "deals_damage" and act.words == ("damage",):
+        if not act.figures[0].word.startswith("any"):
+            raise NoOp(f"nothing waits yet for {act}")
+        return Act("damage", ACTIVE, stage)
     if act.verb == "deals_much":
         made = Act("damage", ACTIVE, stage)
         made.needs, made.least = "from an attack", act.figures[0].fixed
         if act.figures != (Figure(made.least),) or "or more" not in act.words:
             raise NoOp(f"nothing waits yet for {act}")
+        return made
+    if act.verb == "prevents_much":
+        made = Act("use", PASSIVE, stage)
+        made.needs, made.least = "prevented", int(act.words[0].split(" ")[1])
         return made
     if act.verb == "triggers":
         return Act("use", PLAYER, stage)
@@ -430,6 +344,8 @@ def _tail(made: Act, tail: Any, act: Clause) -> None:
         raise NoOp(f"nothing waits yet for {act}")
     if tail.verb == "against":
         made.against = _opponent(tail.things[0])
+    elif tail.verb == "source" and made.key == KEY["threat removed"]:
+        made.object = _filter(tail.things[0])
     elif tail.verb == "source":
         thing = tail.things[0]
         kind = thing.kinds[0] if isinstance(thing, Thing) and thing.kinds else ""

@@ -14,13 +14,14 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     places_in,
     thing_of,
 )
-from tallystick.games.marvel_champions.compiling.card_verbs import FREE, OWNERS
+from tallystick.games.marvel_champions.compiling.card_verbs import FREE, RANDOM
+from tallystick.games.marvel_champions.compiling.looking import OWNERS
 from tallystick.games.marvel_champions.effects import facedown
 from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, Thing
+from tallystick.rules.phrases import ONE, Clause, Thing
 
 
 def _put_under(self: Aiming, clause: Clause) -> Op:
@@ -47,7 +48,16 @@ def _put_under(self: Aiming, clause: Clause) -> Op:
     raise nothing(clause)
 
 
-RANDOM: Final = (("random",), ("at random",))
+def attach_facedown(self: Aiming, clause: Clause) -> Op:
+    """ "Attach 1 card from your hand facedown here": a card of one's choice, or one spoken of."""
+    check(clause, "facedown")
+    thing, host = thing_of(clause), thing_of(clause, 1)
+    places = places_in(thing)
+    held = len(places) == 1 and places[0].zones == ("hand",) and places[0].whose in OWNERS
+    chosen = thing.how == "a" and held and thing.figure == ONE
+    if host.how != "this" or not (chosen or thing.how in ("it", "that")):
+        raise nothing(clause)
+    return facedown.PutThisUnder(self.aim(Filter(thing), FREE), Filter(host))
 
 
 def _return_under(self: Aiming, clause: Clause) -> Op:

@@ -23,10 +23,12 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     set_aside_copy,
     thing_of,
 )
-from tallystick.games.marvel_champions.compiling.card_verbs import CARD_VERBS, OWNERS
+from tallystick.games.marvel_champions.compiling.card_verbs import CARD_VERBS, RANDOM
+from tallystick.games.marvel_champions.compiling.entering_verbs import ENTERING_VERBS
+from tallystick.games.marvel_champions.compiling.looking import OWNERS
 from tallystick.games.marvel_champions.compiling.occasion_verbs import OCCASION_VERBS
 from tallystick.games.marvel_champions.compiling.status_verbs import STATUS_VERBS
-from tallystick.games.marvel_champions.compiling.under_verbs import UNDER_VERBS
+from tallystick.games.marvel_champions.compiling.under_verbs import UNDER_VERBS, attach_facedown
 from tallystick.games.marvel_champions.effects import (
     changes,
     decks,
@@ -91,6 +93,8 @@ def _thwart(self: Aiming, clause: Clause) -> Op:
 
 def _place_threat(self: Aiming, clause: Clause) -> Op:
     check(clause, hangs=AMOUNT)
+    if not clause.figures and not any(is_verb(part, "equal_mod") for part in clause.parts):
+        raise nothing(clause)
     thing = thing_of(clause)
     return deeds.PlaceThreat(self.aim(Filter(thing), "place threat"), amounts(clause), many(thing))
 
@@ -131,6 +135,11 @@ def _ready(self: Aiming, clause: Clause) -> Op:
 def _banish(self: Aiming, clause: Clause) -> Op:
     """Out of the game: cards in play or spoken of, or those on top of a deck (MC.removed.1)."""
     thing, places = thing_of(clause), places_in(thing_of(clause))
+    if thing.marks in RANDOM and len(places) == 1 and places[0].zones == ("hand",):
+        check(clause)
+        if places[0].whose != "your" or thing.how != "a" or thing.kinds != ("card",) or thing.tags:
+            raise nothing(clause)
+        return hands.BanishRandom(YOU, Amounts(Sum(thing.figure)))
     if thing.how != "top":
         return _simply("discard", changes.Banish, self, clause)
     check(clause)
@@ -249,6 +258,8 @@ def _move(deed: str, make: Callable[..., Deed], self: Aiming, clause: Clause) ->
 
 
 def _attach(self: Aiming, clause: Clause) -> Op:
+    if "facedown" in clause.words:
+        return attach_facedown(self, clause)
     check(clause)
     host = clause.things[-1]
     if isinstance(host, Several) and host.joint == "and":
@@ -435,6 +446,7 @@ VERBS: Final[dict[str, Verb]] = {
     **STATUS_VERBS,
     **OCCASION_VERBS,
     **CARD_VERBS,
+    **ENTERING_VERBS,
     **UNDER_VERBS,
     **PRICE_VERBS,
 }

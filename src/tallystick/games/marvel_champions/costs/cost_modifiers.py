@@ -33,6 +33,8 @@ from tallystick.games.marvel_champions.zones import (
     PHASE,
     PLAYED,
     STATICS,
+    TURN,
+    TURNS,
     started,
 )
 from tallystick.kernel.layout import CELLS
@@ -100,7 +102,7 @@ def played(game: Game, per: str) -> list[tuple[int, int, int]]:
     """The cards played in this round or phase: card, player, phase (MC.max.1)."""
     rows, now = game.lists[PLAYED], game.lists[CELLS][PHASE]
     found = [(rows[i], rows[i + 1], rows[i + 2]) for i in range(0, len(rows), 3)]
-    return [row for row in found if row[2] == now] if per == "phase" else found
+    return [row for row in found if row[2] % TURNS == now] if per == "phase" else found
 
 
 Change = tuple[Adjustment, int, Discount | None]
@@ -158,7 +160,9 @@ def due(game: Game, seat: int, entity: int, x: int = 0) -> int:
 def use_up(game: Game, seat: int, entity: int) -> None:
     """MC.initiating-abilities.4, A11: reductions of the next card are used up by this one, also
     where it cost nothing; from here on it has been played."""
-    game.extend(PLAYED, [entity, seat, game.lists[CELLS][PHASE]])
+    cells = game.lists[CELLS]
+    when = cells[PHASE] + (TURNS * (cells[TURN] + 1) if book_of(game).marks_turns else 0)
+    game.extend(PLAYED, [entity, seat, when])
     effects = game.lists[EFFECTS]
     kept: list[int] = []
     for at in range(0, len(effects), RECORD):

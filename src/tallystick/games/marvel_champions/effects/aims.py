@@ -135,7 +135,9 @@ class Aim:
             return None
         if label == "thwart":
             return thwart_target_refusal(game, scope.seat, entity, -1, self.deed)
-        return removal_refusal(game, entity, self.deed) if self.deed in THWARTS else None
+        return (
+            removal_refusal(game, entity, self.deed, scope.seat) if self.deed in THWARTS else None
+        )
 
     def _unaffected(self, scope: Scope, entity: int) -> Refusal:
         """Nothing that is done would affect it."""
@@ -233,7 +235,7 @@ def _can_damage(scope: Scope, entity: int) -> bool:
 
 
 def _can_thwart(past: str, scope: Scope, entity: int) -> bool:
-    return removal_refusal(scope.game, entity, past) is None
+    return removal_refusal(scope.game, entity, past, scope.seat) is None
 
 
 def _can_heal(scope: Scope, entity: int) -> bool:
@@ -267,7 +269,8 @@ def _can_be(columns: tuple[int, ...], scope: Scope, entity: int) -> bool:
 
 
 def _can_place_threat(scope: Scope, entity: int) -> bool:
-    return piece_of(scope.game, entity).kind in SCHEMES or entity == scope.source
+    kind = piece_of(scope.game, entity).kind
+    return kind in SCHEMES or kind in CHARACTERS or entity == scope.source
 
 
 def _can_leave(scope: Scope, entity: int) -> bool:

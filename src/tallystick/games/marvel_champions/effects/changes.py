@@ -10,13 +10,18 @@ from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.costs import acts_that_cost
 from tallystick.games.marvel_champions.effects.aims import STATUS_OF, Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum
+from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
 from tallystick.games.marvel_champions.effects.lasting import (
+    BLANKED,
     CANNOT,
+    FORM_STEP,
     GAINS,
     GETS,
+    GETS_IN_FORM,
     HAS_TRAIT,
     KEYWORDS,
+    LISTENS,
     NEXT_TURN_END,
     OWN_TURN_END,
     add_effect,
@@ -27,6 +32,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     DONE,
     Scope,
     ability_scope,
+    piece_of,
 )
 from tallystick.games.marvel_champions.effects.things import seats_of
 from tallystick.games.marvel_champions.effects.values import maximum
@@ -53,7 +59,7 @@ from tallystick.games.marvel_champions.zones import (
 from tallystick.kernel.chance import shuffle
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
-from tallystick.kernel.machine import AGAIN, Game
+from tallystick.kernel.machine import AGAIN, NEXT, Game, Op
 from tallystick.rules.phrases import Thing
 
 CHOSEN: Final = -2  # in place of a number of a card: the one that was chosen
@@ -280,6 +286,7 @@ class Gets(Deed):
         self.which = which
         self.until = until
         self.gains = gains
+        self.form = -1  # the form of "you" in which alone it has that
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Write it down."""
@@ -292,7 +299,10 @@ class Gets(Deed):
                 moves.become_stalwart(game, entity)
         else:
             which = scope.note(CHOSEN_STAT) if self.which == CHOSEN else self.which
-            add_effect(game, GETS, entity, which, n, self.until, scope.seat)
+            kind, what = GETS, which
+            if self.form >= 0 and scope.seat >= 0:
+                kind, what = GETS_IN_FORM, which + FORM_STEP * self.form
+            add_effect(game, kind, entity, what, n, self.until, scope.seat)
             game.emit(f"gets {STATS[which]}", scope.seat, entity, n)
         return AGAIN
 
@@ -337,6 +347,39 @@ class GainTrait(Deed):
         """Write it down."""
         add_effect(game, HAS_TRAIT, entity, self.number, 1, self.until, scope.seat)
         return AGAIN
+
+
+class Blank(Deed):
+    """A text box is treated as if it were blank for a while (MC.lasting.1); what is permanent is
+    not (MC.permanent.1)."""
+
+    def __init__(self, aim: Aim, stays: int, until: int) -> None:
+        super().__init__(aim, Amounts(ONE_))
+        self.stays = stays
+        self.until = until
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Write it down."""
+        piece = piece_of(game, entity)
+        if in_play(game, entity) and not piece.permanent:
+            add_effect(game, BLANKED, entity, self.stays, 1, self.until, scope.seat)
+            set_blanks(game)
+        return AGAIN
+
+
+class Listen(Op):
+    """ "Until the end of the round, each time ...": an ability of the card, by its place, waits for
+    that, wherever the card is by then (MC.lasting.1)."""
+
+    def __init__(self, place: int, until: int) -> None:
+        self.place = place
+        self.until = until
+
+    def run(self, game: Game) -> int:
+        """Write it down."""
+        scope = ability_scope(game)
+        add_effect(game, LISTENS, scope.source, self.place, 1, self.until, scope.seat)
+        return NEXT
 
 
 class Engage(Deed):

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.cards.ledger import heed
+from tallystick.games.marvel_champions.effects.measures import measure_of
 from tallystick.games.marvel_champions.effects.predicate import Test
 from tallystick.games.marvel_champions.effects.predicate_kinds import ASKS, KNOWN
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO
 from tallystick.games.marvel_champions.text.sources import is_icons
-from tallystick.rules.phrases import Clause, If, Several, Thing
+from tallystick.rules.phrases import Clause, If, Several, Thing, is_verb
 
 
 def test_of(clause: Clause) -> Test:
@@ -25,6 +26,11 @@ def test_of(clause: Clause) -> Test:
     test = Test(ask, clause)
     if test.per_player and clause.verb not in PER_PLAYER:
         raise NoOp(f"no test yet for {str(clause)!r}")
+    where = next((part for part in clause.parts if is_verb(part, "where_mod")), None)
+    if any(figure.per_x for figure in clause.figures):
+        if not isinstance(where, Clause) or clause.verb not in PER_PLAYER:
+            raise NoOp("nobody knows what X is")
+        test.of_x = measure_of(where.parts[0])
     things = [t for t in clause.things if isinstance(t, Thing)]
     if any(isinstance(t, Several) for t in clause.things):
         raise NoOp(f"no test yet for {str(clause)!r}")
@@ -79,9 +85,11 @@ def form_of(words: str) -> tuple[int, str]:
 
 
 FORMS_SAID: Final = {"hero form": HERO, "alter-ego form": ALTER_EGO}
-PER_PLAYER: Final = ("counters_on", "threat_on")
+PER_PLAYER: Final = ("counters_on", "threat_on", "there_are")
 # Tests of how many there are of the last thing that they name.
-COUNTING: Final = ("was_done", "activated", "controls", "is_engaged", "not_engaged")
+COUNTING: Final = (
+    "was_done", "activated", "controls", "is_engaged", "not_engaged", "has", "has_attached",
+)  # fmt: skip
 
 
 def _count(thing: Thing, clause: Clause) -> int:

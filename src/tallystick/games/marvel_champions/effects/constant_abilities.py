@@ -9,17 +9,20 @@ from tallystick.games.marvel_champions.effects.predicate import Test, holds
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of, speaker_of
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.zones import (
+    CONTROLLER,
     ENGAGED,
     HOST,
     PHASE,
+    PLAYING,
     REVEALS,
     VILLAIN,
     identity,
     in_play,
 )
-from tallystick.kernel.layout import CELLS
+from tallystick.kernel.layout import CELLS, ZONE
 
 NOTHING: Final = -1
+ON_REVEAL: Final = ("incite", "surge")
 
 
 class FirstRevealed:
@@ -51,6 +54,21 @@ class FirstRevealed:
         return not self.whose or seat == scope.seat
 
 
+class OtherPlayer:
+    """Identities but the one of a title, on whichever side."""
+
+    def __init__(self, title: str) -> None:
+        self.title = title.casefold()
+
+    def fits(self, scope: Scope, entity: int) -> bool:
+        """Whether it is another one."""
+        piece = piece_of(scope.game, entity)
+        names = [piece.name.casefold()]
+        if piece.back >= 0:
+            names.append(str(scope.game.rules.cards[piece.back].name).casefold())
+        return piece.is_identity and self.title not in names
+
+
 class Constant:
     """One change that holds while its card is in play and its tests do."""
 
@@ -67,8 +85,9 @@ class Constant:
         self.icon = ""  # acceleration, hazard, crisis or amplify
         self.most_taken = 0  # the most damage of one attack, 0: any (MC.golden.2)
         self.cannot = ""
+        self.blank = -1  # whose text box is blank, and what of it stays (``pieces.KEEP_TRAITS``)
         self.first: FirstRevealed | None = None  # of what is revealed it means the first only
-        self.source: Filter | None = None  # of what it cannot take damage
+        self.source: Filter | OtherPlayer | None = None  # of what, or by whom, it cannot be done
         self.object: Filter | None = None  # to what it cannot do something
         said = [whom, *[test.whom for test in tests if test.whom is not None]]
         self.is_personal = any(one.how in ("you", "your") for one in said) or any(
@@ -109,7 +128,13 @@ class Constant:
             return scope.game.lists[HOST][scope.source] == entity
         if how == "titled" or whom.is_player:
             return entity in whom.referred(scope)
-        return in_play(scope.game, entity) and whom.fits(scope, entity)
+        mine = how != "your" or scope.game.lists[CONTROLLER][entity] == scope.seat
+        there = in_play(scope.game, entity) or self._is_revealed(scope, entity)
+        return mine and there and whom.fits(scope, entity)
+
+    def _is_revealed(self, scope: Scope, entity: int) -> bool:
+        """Of what is asked of a card as it is revealed, such as incite (MC.incite.1)."""
+        return self.keyword in ON_REVEAL and scope.game.lists[ZONE][entity] == PLAYING
 
     def is_at(self, scope: Scope, target: int) -> bool:
         """Whether something cannot be done to this one."""

@@ -3,6 +3,8 @@ MC.look.1, MC.play.1)."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.combat.reveals import reveal_next
@@ -31,6 +33,7 @@ from tallystick.games.marvel_champions.effects.things import (
 from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.zones import (
     ASIDE,
+    BOOSTS,
     CARD,
     DECK,
     DISCARD,
@@ -45,12 +48,14 @@ from tallystick.games.marvel_champions.zones import (
     in_play,
     is_out,
 )
-from tallystick.kernel.chance import shuffle
+from tallystick.kernel.chance import below, shuffle
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, J, Op
 from tallystick.rules.phrases import Place, Thing
+
+UNSEEN: Final = UNSEEN_DECKS | {BOOSTS}
 
 
 class RevealTop(Op):
@@ -124,6 +129,7 @@ class EnterPlay(Deed):
         super().__init__(aim, n, many)
         self.who = who
         self.found = found  # whether it may have been found in play: then a minion engages
+        self.before = 0  # ``BEFORE_PLAYER``, where an environment comes to lie before its player
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Nest its entering."""
@@ -140,7 +146,7 @@ class EnterPlay(Deed):
             scope.remember(DONE, 0)
             return AGAIN
         game.move(entity, PLAYING)
-        return start(game, "enter", entity, seat, entity)
+        return start(game, "enter", entity, seat, entity, self.before)
 
 
 class PutIntoPlay(EnterPlay):
@@ -232,6 +238,8 @@ class LookAt(Op):
     def __init__(self, place: Place, n: Amounts) -> None:
         self.place = known_place(place, "top")
         self.n = n
+        single = n.n.simple and n.n.fixed == 1
+        self.is_own_top = single and (place.whose, place.zones) == ("your", ("deck",))
 
     def run(self, game: Game) -> int:
         """Remember which."""
@@ -239,6 +247,21 @@ class LookAt(Op):
         for zone in zones_of(scope, self.place):
             for entity in game.lists[zone][: self.n.value(scope)]:
                 note_way(scope, entity)
+        return NEXT
+
+
+class PickAside(Op):
+    """A card that is set aside, at random: it is spoken of as "it"."""
+
+    def __init__(self, whom: Filter) -> None:
+        self.whom = whom
+
+    def run(self, game: Game) -> int:
+        """One of those that fit, if there is any."""
+        scope = ability_scope(game)
+        found = [entity for entity in game.lists[ASIDE] if self.whom.fits(scope, entity)]
+        scope.remember(DONE, int(bool(found)))
+        scope.remember(IT, found[below(game, len(found))] if found else FOUND_NOTHING)
         return NEXT
 
 
@@ -422,7 +445,7 @@ class ToHand(Deed):
         if self.place is not None and game.lists[ZONE][entity] not in zones_of(scope, self.place):
             return AGAIN
         if owner >= 0:
-            seen = game.lists[ZONE][entity] not in UNSEEN_DECKS
+            seen = game.lists[ZONE][entity] not in UNSEEN
             go(game, entity, HAND[owner])
             game.emit("added" if seen else "took", owner, entity)
         return AGAIN

@@ -19,6 +19,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     DONE,
     FLAGS,
+    HURTING,
     IT,
     LAID,
     MARK,
@@ -256,7 +257,21 @@ def dealer_of(scope: Scope) -> int:
     return scope.source
 
 
-class Damage(Deed):
+class Hurting(Deed):
+    """Damage of some kind; how much of it is taken is noted where the text asks for that
+    (``tells``)."""
+
+    def __init__(self, aim: Aim, n: Amounts, many: Sum | None = None, up_to: bool = False) -> None:
+        super().__init__(aim, n, many, up_to)
+        self.tells = False
+
+    def _gather(self, game: Game) -> bool:
+        if self.tells:
+            ability_scope(game).remember(LAID, HURTING)
+        return super()._gather(game)
+
+
+class Damage(Hurting):
     """Deal damage (MC.damage.2); by an attack, if the ability is labelled so (MC.attack.2): then
     what the attack deals in addition is dealt with it."""
 
@@ -281,7 +296,7 @@ class Damage(Deed):
         return AGAIN
 
 
-class Take(Deed):
+class Take(Hurting):
     """Take damage: one's own identity (MC.you.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:

@@ -23,7 +23,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     piece_of,
     set_frame_note,
 )
-from tallystick.games.marvel_champions.effects.values import is_forbidden
+from tallystick.games.marvel_champions.effects.values import is_kept_in_form
 from tallystick.games.marvel_champions.flow.frames import innermost, is_ability, is_program
 from tallystick.games.marvel_champions.flow.keys import AMOUNTED, BOOSTED, GAINED
 from tallystick.games.marvel_champions.zones import DAMAGE, MAIN_SCHEME
@@ -193,7 +193,7 @@ class ChangeForm(Op):
         me = ability_scope(game).me
         if self.form >= 0 and piece_of(game, me).form == self.form:
             return NEXT
-        if is_forbidden(game, me, "change form"):
+        if is_kept_in_form(game, me):
             return NEXT
         game._advance()
         return start(game, "change form", me, seat, me)

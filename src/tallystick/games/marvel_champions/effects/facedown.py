@@ -15,12 +15,14 @@ from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.changes import go
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
+from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import (
     DONE,
     IT,
     Scope,
     ability_scope,
     note_way,
+    piece_of,
 )
 from tallystick.games.marvel_champions.effects.things import Filter, known_place, zones_of
 from tallystick.games.marvel_champions.pieces import ATK, DASH, HP, SCH, STATS, Piece
@@ -128,8 +130,7 @@ class PutUnder(Op):
             card = self._next(game, zone)
             if card < 0:
                 break
-            game.move(card, BOOSTS)
-            game.set(HOST, card, hosts[0])
+            lay_under(game, card, hosts[0])
             scope.remember(DONE, 1)
             if zone in DECK and not game.lists[zone]:
                 moves.refill(game, scope.seat)
@@ -157,9 +158,17 @@ class PutThisUnder(Deed):
         if not hosts or game.lists[OWNER_OF][entity] < 0:
             scope.remember(DONE, 0)
             return AGAIN
-        go(game, entity, BOOSTS)
-        game.set(HOST, entity, hosts[0])
+        lay_under(game, entity, hosts[0])
         return AGAIN
+
+
+def lay_under(game: Game, card: int, host: int) -> None:
+    """A card comes to lie under another, unseen, which may end the game."""
+    go(game, card, BOOSTS)
+    game.set(HOST, card, host)
+    tests = piece_of(game, host).lost_with
+    if tests and holds(tests, Scope(game, NOWHERE, host)):
+        game.end(0)
 
 
 class ReturnUnder(Op):

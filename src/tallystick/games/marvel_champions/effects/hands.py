@@ -16,7 +16,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     piece_of,
 )
 from tallystick.games.marvel_champions.effects.things import Filter, known_place, seats_of, zones_of
-from tallystick.games.marvel_champions.effects.values import hand_size
+from tallystick.games.marvel_champions.effects.values import hand_size, held
 from tallystick.games.marvel_champions.flow.refusals import NOT_IN_HAND, NOT_MEANT
 from tallystick.games.marvel_champions.pieces import HAND_SIZE
 from tallystick.games.marvel_champions.zones import (
@@ -62,7 +62,7 @@ class DrawUp(Op):
         size = hand_size(game, seat)
         if self.printed:
             size = piece_of(game, identity(game, seat)).stats[HAND_SIZE]
-        moves.draw(game, seat, max(size - len(game.lists[HAND[seat]]), 0))
+        moves.draw(game, seat, max(size - held(game, seat), 0))
         return NEXT
 
 
@@ -187,10 +187,21 @@ class DiscardRandom(Op):
         for seat in seats_of(scope, self.who):
             for _ in range(min(self.n.value(scope), len(game.lists[HAND[seat]]))):
                 entity = moves.random_card(game, seat)
-                moves.discard(game, entity)
+                self._lose(game, seat, entity)
                 scope.remember(IT, entity)
                 note_way(scope, entity)
         return NEXT
+
+    def _lose(self, game: Game, seat: int, entity: int) -> None:
+        moves.discard(game, entity)
+
+
+class BanishRandom(DiscardRandom):
+    """They are removed from the game (MC.removed.1)."""
+
+    def _lose(self, game: Game, seat: int, entity: int) -> None:
+        game.emit("removed", seat, entity)
+        game.move(entity, REMOVED)
 
 
 class DiscardTop(Op):

@@ -10,12 +10,14 @@ from tallystick.kernel.machine import Game
 
 FAINT: Final = -1  # among what has happened: a card has lost hit points, and may be defeated
 RECORD: Final = 6  # kind, card, what, amount, until, player
-GETS, GAINS, CHEAPER, HAS_TRAIT, CANNOT = range(5)
+GETS, GAINS, CHEAPER, HAS_TRAIT, CANNOT, LISTENS, GETS_IN_FORM, BLANKED = range(8)
+FORM_STEP: Final = 16  # of GETS_IN_FORM: the number of the card, and so much for each form
 PHASE_END, ROUND_END, TURN_END, ATTACK_END, ACTIVATION_END, OWN_TURN_END, NEXT_TURN_END = range(7)
 # What a card can be kept from, constantly or for a while: it is asked wherever it could be done.
 FORBIDDEN: Final = (
     "attack", "thwart", "defend", "scheme", "activate", "be attacked", "take damage", "ready",
     "be stunned", "be confused", "change form", "be unattached from",
+    "change from hero form to alter-ego form",
 )  # fmt: skip
 UNTIL: Final = {
     "phase": PHASE_END,
@@ -41,6 +43,20 @@ KEYWORDS: Final = (
 def add_effect(game: Game, kind: int, card: int, what: int, n: int, until: int, seat: int) -> None:
     """A lasting effect begins."""
     game.extend(EFFECTS, [kind, card, what, n, until, seat])
+
+
+def lasting_listeners(game: Game) -> list[int]:
+    """The cards of which an ability waits for something because a lasting effect says so."""
+    effects = game.lists[EFFECTS]
+    return [effects[at + 1] for at in range(0, len(effects), RECORD) if effects[at] == LISTENS]
+
+
+def is_listening(game: Game, entity: int, place: int) -> bool:
+    """Whether that ability of a card does."""
+    effects = game.lists[EFFECTS]
+    return any(
+        effects[at : at + 3] == [LISTENS, entity, place] for at in range(0, len(effects), RECORD)
+    )
 
 
 def until_of(words: str) -> int:

@@ -18,6 +18,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     ability_scope,
     attacked_this_way,
     begin_turn,
+    done_this_way,
     end_turns,
     piece_of,
     top,
@@ -120,6 +121,28 @@ IN_FORM: Final = {"in hero form": HERO, "in alter-ego form": ALTER_EGO}
 
 
 MEANT: Final = PLAYERS | {"each", "you"}
+
+
+class EachOfThem(Op):
+    """The head of a part that is done once for each card to which something was done "this way",
+    and speaks of it as "it" (MC.for-each)."""
+
+    def __init__(self, whom: Filter) -> None:
+        self.whom = whom
+        self.otherwise = -1
+
+    def run(self, game: Game) -> int:
+        """The next one; what is done to them meanwhile makes no further ones."""
+        scope = ability_scope(game)
+        cards = dict.fromkeys(done_this_way(scope))
+        found = [entity for entity in cards if self.whom.fits(scope, entity)]
+        done = max(scope.note(LOOP), 0)
+        if done >= len(found):
+            scope.remember(LOOP, 0)
+            return game.jump(self.otherwise)
+        scope.remember(LOOP, done + 1)
+        scope.remember(IT, found[done])
+        return NEXT
 
 
 class AsPlayers(Op):

@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection
 from typing import Any, Final
 
+from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.effects.scope import (
     IT,
     WHO,
@@ -86,11 +87,17 @@ BENEATH: Final = frozenset(
     for whom in ("it", "here", "this card", "this scheme")
 )
 WAYS: Final = (" this way", " that way")
+OF_NEMESIS: Final = ("from the ", " nemesis set")  # "from the NAME nemesis set"
 
 
 def is_known(mark: str) -> bool:
     """Whether the engine knows what a mark asks."""
-    return mark in MARKS or mark in BENEATH or mark.endswith(WAYS)
+    return mark in MARKS or mark in BENEATH or mark.endswith(WAYS) or is_of_nemesis(mark)
+
+
+def is_of_nemesis(mark: str) -> bool:
+    """Whether a mark names somebody's nemesis set (MC.nemesis.1)."""
+    return mark.startswith(OF_NEMESIS[0]) and mark.endswith(OF_NEMESIS[1])
 
 
 def has_tag(scope: Scope, entity: int, piece: Piece, tag: str) -> bool:
@@ -140,6 +147,10 @@ def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
         return piece.faction == mark or mark in piece.traits
     if mark == "nemesis":  # MC.nemesis.1
         return scope.me >= 0 and piece.set == f"{piece_of(scope.game, scope.me).set}_nemesis"
+    if is_of_nemesis(mark):
+        name = mark.removeprefix(OF_NEMESIS[0]).removesuffix(OF_NEMESIS[1])
+        sets = book_of(scope.game).sets_called.get(name, ())
+        return piece.set.removesuffix("_nemesis") in sets and piece.set.endswith("_nemesis")
     if mark == "of any nemesis set":
         return piece.set.endswith("_nemesis")
     if mark == "identity-specific":
@@ -258,7 +269,8 @@ class With:
             other = self.whom.referred(scope)
             traits = {tag for one in other for tag in traits_of(game, one)}
             return any(tag in traits for tag in traits_of(game, entity))
-        return bool(piece_of(game, entity).name.casefold() == self.whom)
+        title = self.whom or piece_of(game, scope.source).name.casefold()
+        return bool(piece_of(game, entity).name.casefold() == title)
 
     def _has_copy(self, scope: Scope, entity: int) -> bool:
         """Whether a card of the title, or another like the one that says so, is attached."""

@@ -28,7 +28,8 @@ from tallystick.rules.phrases import Clause, Figure, Place, Several, Thing
 (
     THINGS, WAY, WAY_BOOSTS, WAY_ICONS, ICONS_PAID, ICONS_OVERPAID, ON_THEM, OF_THEM, THAT_MANY,
     OVER, TAKEN_NOW, BOOST_ICONS, STATUS_ON, WAY_DIFFERENT,
-) = range(14)  # fmt: skip
+    ICONS_OF,
+) = range(15)  # fmt: skip
 FIGURES: Final = {
     "atk": ATK, "thw": THW, "def": DEF, "rec": REC, "sch": SCH, "hit points": HP,
     "printed sch": SCH, "printed hit points": HP, "printed atk": ATK, "printed thw": THW,
@@ -82,6 +83,9 @@ class Each:
             return sum(scope.game.lists[self.column][e] for e in self._whom(scope))
         if how == OF_THEM:
             return sum(figure(scope, e, self.which) for e in self._whom(scope))
+        if how == ICONS_OF:
+            pieces = [piece_of(scope.game, e) for e in self._whom(scope)]
+            return sum([n for p in pieces for n, k in zip(p.icons, self.icons, strict=True) if k])
         if how == OVER:
             return scope.note(EXCESS)
         if how == TAKEN_NOW:
@@ -169,6 +173,10 @@ def each_of(clause: Any) -> Each:
 
 def _each_thing(clause: Clause) -> Each:
     thing = clause.things[0] if clause.things else None
+    if isinstance(thing, Several) and thing.joint == "and":
+        first, *others = [_of_thing(one) for one in thing.things]
+        first.beside = tuple(others)
+        return first
     if not isinstance(thing, Thing):
         raise NoOp(f"nothing is counted yet by {clause}")
     return _of_thing(thing)
@@ -301,6 +309,8 @@ STATUS_WORDS: Final = ("tough", "stunned", "confused")
 def _each_different(clause: Clause) -> Each:
     """ "Each different card type discarded this way", "each resource icon discarded this way"."""
     kind, *way = clause.words
+    if kind in ALL_ICONS and way and way[0] in ON_THAT:
+        return _icons_on_that()
     if kind in ALL_ICONS and way:
         made = _done(Each(WAY_ICONS), way)
         made.icons = (1, 1, 1, 1)
@@ -309,6 +319,16 @@ def _each_different(clause: Clause) -> Each:
         raise NoOp(f"nothing is counted yet by {clause}")
     made = _done(Each(WAY_DIFFERENT), way)
     made.of = DIFFERENT[kind]
+    return made
+
+
+ON_THAT: Final = ("on that card", "on the discarded card")
+
+
+def _icons_on_that() -> Each:
+    """ "For each resource icon on that card": of any type."""
+    made = Each(ICONS_OF, Filter(Thing("that", ("card",))))
+    made.icons = (1, 1, 1, 1)
     return made
 
 
@@ -362,6 +382,8 @@ def measure_of(clause: Any) -> Each:
         if clause.figures != (Figure(made.more),):
             raise NoOp(f"nothing is measured yet by {clause}")
         return made
+    if verb == "icons_on":
+        return _icons_on(clause)
     if verb == "amount_prevented":
         return Each(THAT_MANY)
     if verb == "total_of" and isinstance(thing, Several) and thing.joint == "and":
@@ -386,6 +408,31 @@ def measure_of(clause: Any) -> Each:
         made.column = DAMAGE
         return made
     raise NoOp(f"nothing is measured yet by {clause}")
+
+
+CARDS_ON: Final[dict[str, tuple[Thing, ...]]] = {
+    "you control": (Thing("a", ("card",), marks=("you control",)),),
+    "under your control": (Thing("a", ("card",), marks=("you control",)),),
+    "in your hand": (Thing("a", ("card",), relations=(("in", Place("your", ("hand",))),)),),
+    "in your discard pile": (
+        Thing("a", ("card",), relations=(("in", Place("your", ("discard pile",))),)),
+    ),
+}
+
+
+def _icons_on(clause: Clause) -> Each:
+    """ "The number of printed [mental] resources on cards you control"."""
+    words = clause.words[-1]
+    if words in ON_THAT:
+        return _icons_on_that()
+    found = [Filter(one) for said, things in CARDS_ON.items() if said in words for one in things]
+    if not found:
+        raise NoOp(f"nothing is measured yet by {clause}")
+    each = [Each(ICONS_OF, whom) for whom in found]
+    for one in each:
+        one.icons = _icons_in(clause)
+    each[0].beside = tuple(each[1:])
+    return each[0]
 
 
 def _which(clause: Clause) -> int:

@@ -5,8 +5,10 @@ from __future__ import annotations
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
+from tallystick.games.marvel_champions.combat.schemes import STARTING, threat_of
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum
+from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
@@ -106,6 +108,7 @@ class AttachTo(Deed):
             moves.put_in_area(game, card, seat)
             game.emit("entered", scope.seat, card)
         game.set(HOST, card, entity)
+        set_blanks(game)
         return AGAIN
 
 
@@ -148,6 +151,8 @@ def turn(game: Game, scope: Scope, entity: int) -> int:
         moves.has_happened(game, KEY["form"], entity, game.lists[CONTROLLER][entity])
     if piece.uses or piece.starts_with:
         game.set(COUNTERS, entity, moves.counters_of(game, piece))
+    if piece.kind == "side_scheme":  # MC.side-scheme.1
+        game.set(THREAT, entity, threat_of(game, piece, STARTING))
     shown = [p for p in piece.powers if p.kind == REVEALED] if piece.kind == "villain" else []
     for power in reversed(shown):  # MC.when-revealed.1
         legal.begin_power(game, scope.seat, entity, power.place)
@@ -177,7 +182,8 @@ class Swap(Deed):
         """The other version of the side that is up."""
         mine = piece_of(game, entity)
         for other in game.rules.cards:
-            alike = other.kind == mine.kind and other.set == mine.set and other.name == mine.name
+            kin = other.kind == mine.kind and other.set == mine.set and other.name == mine.name
+            alike = kin and other.printed < 0
             meant = (
                 any(tag in other.traits for tag in self.tags) if self.tags else other is not mine
             )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tallystick.games.marvel_champions.effects.measures import Each
 from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.zones import started
@@ -21,6 +22,7 @@ class Test:
         self.count = 1  # how many of what it speaks of last
         self.n = clause.figures[0].fixed if clause.figures else 1
         self.per_player = bool(clause.figures) and clause.figures[0].per_player
+        self.of_x: Each | None = None  # what an X in place of the number is
         self.form = -1
         self.side = ""  # of a card that gives a form: "dense mass form"
         self.trait = ""  # of the form, where an identity has several of the kind
@@ -30,7 +32,8 @@ class Test:
 
     def number(self, scope: Scope) -> int:
         """The number that it names, which may be per player (MC.per-player.1)."""
-        return self.n * (started(scope.game) if self.per_player else 1)
+        n = self.of_x.count(scope) if self.of_x is not None else self.n
+        return n * (started(scope.game) if self.per_player else 1)
 
     def __str__(self) -> str:
         return str(self.clause)

@@ -41,6 +41,8 @@ from tallystick.games.marvel_champions.zones import (
     STUNNED,
     THREAT,
     TOUGH,
+    TURN,
+    TURNS,
     identity,
     in_play,
 )
@@ -101,6 +103,8 @@ def _state(scope: Scope, entity: int, word: str) -> bool:
         return lists[CONFUSED][entity] > 0
     if word in ("exhausted", "ready"):
         return (lists[EXHAUSTED][entity] == 1) == (word == "exhausted")
+    if word == "damaged":
+        return lists[DAMAGE][entity] > 0
     if word == "unique":
         return piece_of(scope.game, entity).unique
     if word == "defeated":
@@ -149,6 +153,13 @@ def _paid_with(test: Test, scope: Scope) -> bool:
     return all(paid[kind] >= need * test.icons[kind] for kind in wanted)
 
 
+def _ability_paid_with(test: Test, scope: Scope) -> bool:
+    """ "If you paid for this ability using a [wild] resource": not for its card (MC.cost.10)."""
+    wanted = [kind for kind, n in enumerate(test.icons) if n]
+    paid, need = receipts.spent(scope, PAID), max(test.n, 1)
+    return all(paid[kind] >= need * test.icons[kind] for kind in wanted)
+
+
 def _paid(test: Test, scope: Scope) -> list[int]:
     """MC.cost.8: for the card, also once it is in play."""
     own = test.whom is None or test.whom.how in ("this", "it")
@@ -187,9 +198,10 @@ def _is_place(test: Test, scope: Scope) -> bool:
     """ "In play", "still in play", "already stunned"."""
     word = test.words[0]
     found = _all(test, scope)
-    state = word.rsplit(" ", 1)[-1]
-    if state in _STATES:
-        return any(scope.game.lists[_STATES[state]][entity] > 0 for entity in found)
+    states = [one.rsplit(" ", 1)[-1] for one in test.words]
+    columns = [_STATES[state] for state in states if state in _STATES]
+    if columns:
+        return any(scope.game.lists[column][e] > 0 for column in columns for e in found)
     there = any(in_play(scope.game, entity) for entity in found)
     return there != word.startswith("not ")
 
@@ -235,13 +247,26 @@ def _in_mode(test: Test, scope: Scope) -> bool:
 
 def _have_played(test: Test, scope: Scope) -> bool:
     """ "If you have played an [[attack]] event this round", or phase."""
-    played, now = scope.game.lists[PLAYED], scope.game.lists[CELLS][PHASE]
+    played, cells = scope.game.lists[PLAYED], scope.game.lists[CELLS]
+    span = test.words[-1].rpartition(" ")[2]
+    now = {"round": 0, "phase": cells[PHASE], "turn": cells[TURN] + 1}[span]
     mine = [
         played[i]
         for i in range(0, len(played), 3)
-        if played[i + 1] == scope.seat and ("round" in test.words[-1] or played[i + 2] == now)
+        if played[i + 1] == scope.seat and (span == "round" or now == SPANS[span](played[i + 2]))
     ]
     return test.whom is not None and any(test.whom.fits(scope, entity) for entity in mine)
+
+
+def _phase_of(when: int) -> int:
+    return when % TURNS
+
+
+def _turn_of(when: int) -> int:
+    return when // TURNS
+
+
+SPANS: Final = {"phase": _phase_of, "turn": _turn_of}
 
 
 def _has_stat(test: Test, scope: Scope) -> bool:
@@ -272,7 +297,9 @@ def _has_on(test: Test, scope: Scope) -> bool:
     mine = _all(test, scope)
     whom = test.other
     found = whom.referred(scope) if whom.how == "titled" else whom.candidates(scope)
-    return any(hosts[entity] in mine for entity in found)
+    if not whom.places:  # what lies in a place lies there, and on nothing
+        found = [entity for entity in found if hosts[entity] in mine]
+    return len(found) >= test.count if test.count else not found
 
 
 def _has_icon(test: Test, scope: Scope) -> bool:
@@ -312,10 +339,10 @@ def _is_not_state(test: Test, scope: Scope) -> bool:
 def _there_are(test: Test, scope: Scope) -> bool:
     """ "There are no minions in play", "at least 2"."""
     assert test.whom is not None
-    n = len(test.whom.candidates(scope))
-    if test.n == 0:
+    n, wanted = len(test.whom.candidates(scope)), test.number(scope)
+    if wanted == 0:
         return n == 0
-    return n <= test.n if "or fewer" in test.words else n >= test.n
+    return n <= wanted if "or fewer" in test.words else n >= wanted
 
 
 def _is_doing(test: Test, scope: Scope) -> bool:
@@ -344,6 +371,7 @@ ASKS: Final[dict[str, Callable[[Test, Scope], bool]]] = {
     "threat_on": _counted_on,
     "counters_on": _counted_on,
     "paid_with": _paid_with,
+    "ability_paid_with": _ability_paid_with,
     "is_a": _is_a,
     "is_engaged": _engaged,
     "you_cannot": _cannot,
@@ -374,22 +402,28 @@ ASKS: Final[dict[str, Callable[[Test, Scope], bool]]] = {
 KNOWN: Final[dict[str, frozenset[str]]] = {
     "is_place": frozenset(
         ("in play", "still in play", "not in play", "already stunned", "already confused",
-         "already tough", "already in play")
+         "already tough", "already in play", "or", "stunned", "confused")
     ),
+    "ability_paid_with": frozenset(("you paid for this ability",)),
     "did_not": frozenset(("you do not", "you did not")),
-    "have_played": frozenset(("you have played", "this phase", "this round")),
+    "have_played": frozenset(("you have played", "this turn", "this phase", "this round")),
     "boost_icons_done": frozenset(
         ("or more", "or fewer", "were discarded this way", "was discarded this way")
     ),
     "was_state": frozenset(("were already", "was already", "is already", *_STATES)),
     "has_status": frozenset(("already", *_STATES)),
     "was_done": frozenset(
-        ("damage", "threat", "was placed this way", "was healed this way",
+        ("damage", "threat", "was placed this way", "was dealt this way", "was healed this way",
          "was made this way", "were made this way",
          "was discarded this way", "were discarded this way", "was not discarded this way",
          "was not put into play this way",
          "was put into play this way", "was defeated this way", "were defeated this way",
-         "was exhausted this way")
+         "was exhausted this way", "were exhausted this way")
+    ),
+    "taken_way": frozenset(("less than",)),
+    "by_activation": frozenset(
+        ("at least", "damage", "threat", "is placed by this activation",
+         "was placed by this activation", "is dealt by this activation")
     ),
     "icon_done": frozenset(("was discarded this way", "were discarded this way")),
     "is_doing": frozenset(("attacking", "making an undefended attack", "defending")),
@@ -401,7 +435,8 @@ KNOWN: Final[dict[str, frozenset[str]]] = {
         ("stunned", "confused", "exhausted", "ready", "unique", "defeated", "or")
     ),
     "not_state": frozenset(
-        ("stunned", "confused", "exhausted", "ready", "unique", "defeated", "is not", "are not")
+        ("stunned", "confused", "exhausted", "ready", "unique", "defeated", "damaged", "is not",
+         "are not")
     ),
     "there_are": frozenset(("at least", "or more", "or fewer", "is", "are")),
 }  # fmt: skip

@@ -14,6 +14,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     EXCESS,
     FELLED,
     HARMED,
+    HURTING,
     IT,
     LAID,
     Scope,
@@ -60,6 +61,8 @@ def _was_done(test: Test, scope: Scope) -> bool:
     if "placed" in words:
         n = max(scope.note(LAID), 0)
         return n == 0 if test.n == 0 else n >= test.n
+    if "dealt" in words:
+        return _taken_way(test, scope)
     if "healed" in words:
         n = max(scope.note(COUNT), 0) if scope.note(DONE) else 0
         return n == 0 if test.n == 0 else n >= test.n
@@ -73,6 +76,21 @@ def _was_done(test: Test, scope: Scope) -> bool:
     if "not" in test.words[0].split():
         return not found
     return not found if n == 0 else len(found) >= n
+
+
+def _taken_way(test: Test, scope: Scope) -> bool:
+    """ "If you take no damage this way", "less than 2"."""
+    n = max(HURTING - scope.note(LAID), 0)
+    if "less than" in test.words:
+        return n < test.n
+    return n == 0 if test.n == 0 else n >= test.n
+
+
+def _by_activation(test: Test, scope: Scope) -> bool:
+    """ "If at least 3 threat was placed by this activation": by the one that the ability has set
+    off (MC.activation.1)."""
+    n = max(scope.note(COUNT), 0) if scope.note(DONE) == 1 else 0
+    return n >= test.n
 
 
 def _icon_done(test: Test, scope: Scope) -> bool:
@@ -161,6 +179,8 @@ OUTCOMES: Final[dict[str, Callable[[Test, Scope], bool]]] = {
     "boost_icons_done": _boost_icons_done,
     "was_done": _was_done,
     "icon_done": _icon_done,
+    "taken_way": _taken_way,
+    "by_activation": _by_activation,
     "resolves_during": _resolves_during,
     "defeats": _defeats,
     "defeated_by": _defeats,

@@ -56,6 +56,8 @@ NO_MEMORY: Final[tuple[int, ...]] = (
 )  # fmt: skip
 assert len(NO_MEMORY) == MEMORY
 
+# In LAID, in place of threat: the damage that somebody takes is noted there, as so much less.
+HURTING: Final = -1
 UNBOOSTED: Final = -2  # in X of an activation: it is given no boost card
 REPLACED: Final = -1  # in X of an occasion that has no amount: something happens instead of it
 

@@ -92,14 +92,14 @@ def attackable(game: Game, seat: int, actor: int = -1) -> list[int]:
     ]
 
 
-def removal_refusal(game: Game, scheme: int, past: str = "") -> Refusal | None:
-    """Why players cannot remove threat from a scheme at all; ``past`` are the words for what is
-    ignored."""
+def removal_refusal(game: Game, scheme: int, past: str = "", seat: int = -1) -> Refusal | None:
+    """Why players, or this one, cannot remove threat from a scheme at all; ``past`` are the words
+    for what is ignored."""
     if piece_of(game, scheme).kind not in SCHEMES or not in_play(game, scheme):
         return NO_SCHEME
     if not game.lists[THREAT][scheme]:
         return NO_THREAT
-    if is_forbidden(game, scheme, LOSE_THREAT):
+    if is_forbidden(game, scheme, LOSE_THREAT, (identity(game, seat),) if seat >= 0 else ()):
         return NOT_ALLOWED
     protected = scheme == game.lists[CELLS][MAIN_SCHEME] and "crisis" not in past
     return IN_CRISIS if protected and icons_in_play(game, "crisis") else None
@@ -114,7 +114,7 @@ def thwart_target_refusal(
         return NOT_ALLOWED
     for word in PAST:
         past += word if keyword(game, who, f"ignores {word}") else ""
-    refusal = removal_refusal(game, scheme, past)
+    refusal = removal_refusal(game, scheme, past, seat)
     watched = scheme == game.lists[CELLS][MAIN_SCHEME] and "patrol" not in past
     if refusal is None and watched and _has(game, seat, "patrol"):
         return PATROLLED

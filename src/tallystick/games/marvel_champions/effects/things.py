@@ -7,12 +7,19 @@ from typing import Any, Final
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.effects.marks import (
     BENEATH,
+    ON_THIS,
     With,
     extreme,
     has_tag,
     is_known,
     is_marked,
     with_words,
+)
+from tallystick.games.marvel_champions.effects.occasion import (
+    DOING,
+    attacker_in,
+    occasion_parts,
+    party_in,
 )
 from tallystick.games.marvel_champions.effects.scope import (
     FOUND_NOTHING,
@@ -24,7 +31,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     piece_of,
     speaker_of,
 )
-from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.games.marvel_champions.pieces import CHARACTERS, IDENTITIES, Piece
 from tallystick.games.marvel_champions.zones import (
     AREA,
@@ -49,7 +55,7 @@ from tallystick.games.marvel_champions.zones import (
     player_order,
 )
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
-from tallystick.kernel.machine import SEAT, SOURCE, SUBJECT, X
+from tallystick.kernel.machine import SEAT, Game
 from tallystick.rules.phrases import Place, Several, Thing, is_verb
 
 ENEMIES: Final = ("villain", "minion")
@@ -79,13 +85,16 @@ KINDS: Final[dict[str, tuple[str, ...]]] = {
     "heroes and ally": ("hero", "ally"),
 }
 TARGETS: Final = frozenset((*CHARACTERS, *SCHEMES))
+ALL_BUT_FIRST: Final = "each player but the first"
 PLAYERS: Final = frozenset(
-    ("each player", "that player", "the first player", "the active player", "each other player",
+    (ALL_BUT_FIRST,
+     "each player", "that player", "the first player", "the active player", "each other player",
      "any player", "the engaged player", "yourself", "the player who defeated this scheme",
      "the player who defeated it", "the player who defeated this minion",
      "the player who defeated that enemy", "the player who defeated this card",
-     "the player who controls that identity", "the player who has")
+     "the player who controls that identity", "the player who has", "the player who plays")
 )  # fmt: skip
+PLAYS: Final = "the player who plays"  # an identity of a title
 UNSEEN_DECKS: Final = frozenset((ENCOUNTER, *DECK))
 WITH_WORDS: Final = ("with", "without", "sharing a trait with", "copy of")
 ENCOUNTER_SIDE, PLAYER_SIDE = "encounter", "player"
@@ -94,7 +103,7 @@ NO_CARDS: Final = (
     "player", "attack", "thwart", "activation", "damage", "threat", "enemy attack",
     "villain attack", "basic attack", "basic thwart", "attacks", "basic attacks",
 )  # fmt: skip
-DOING, BEFALLEN = "doing", "befallen"  # who did what the ability waited for, and to whom
+BEFALLEN: Final = "befallen"  # to whom was done what the ability waited for
 CHOSEN_ONE: Final = "chosen"  # what was chosen, whatever the text has spoken of since
 SPOKEN: Final = ("it", "that", "each of those", CHOSEN_ONE)
 ANY_NEMESIS: Final = "of any nemesis set"
@@ -143,6 +152,8 @@ class Filter:
         self.kinds = _kinds(thing)
         self.is_player = thing.how in PLAYERS or "player" in thing.kinds
         self.marks = frozenset(thing.marks)
+        if self.marks & BENEATH:  # what lies there is facedown anyway
+            self.marks -= {"facedown"}
         if thing.how in ("each", "a", "any"):  # "your nemesis minion" is of one's own set
             self.marks = frozenset([ANY_NEMESIS if m == "nemesis" else m for m in thing.marks])
         self.places = tuple(p for w, p in thing.relations if isinstance(p, Place) and w != "of")
@@ -224,7 +235,7 @@ class Filter:
         """Everything described, in play unless the description names a place."""
         game = scope.game
         if self.how in ("the rest", "of it"):
-            return [e for e in done_this_way(scope) if game.lists[ZONE][e] in UNSEEN_DECKS]
+            return self._of_those(scope)
         if self.how in ("another", "other"):
             mine = scope.note(IT)
             apart = mine if mine >= 0 else scope.source
@@ -238,10 +249,21 @@ class Filter:
         found = [entity for entity in self._all(scope) if self.fits(scope, entity)]
         return extreme(scope, self.thing.marks, found)
 
+    def _of_those(self, scope: Scope) -> list[int]:
+        """Those that were looked at and lie there still; else "those attachments", in play."""
+        known = list(dict.fromkeys(done_this_way(scope)))
+        found = [e for e in known if scope.game.lists[ZONE][e] in UNSEEN_DECKS]
+        if found or not self.kinds or self.how != "of it":
+            return found
+        return [e for e in known if in_play(scope.game, e) and self.fits(scope, e)]
+
     def _all(self, scope: Scope) -> list[int]:
         lists = scope.game.lists
+        hidden = [e for e in lists[BOOSTS] if lists[OWNER_OF][e] >= 0]
         if self.marks & BENEATH:
-            return [e for e in lists[BOOSTS] if lists[OWNER_OF][e] >= 0]
+            return hidden
+        if self.marks & ON_THIS and self.thing.kinds == ("card",):  # facedown or not
+            return [*all_in_play(scope.game), *hidden]
         if not self.places:
             return all_in_play(scope.game)
         found: list[int] = []
@@ -326,6 +348,9 @@ class Filter:
             for one in reversed(done_this_way(scope)):
                 if self.fits_now(scope, one) and in_play(scope.game, one):
                     return [one]
+            for one in reversed(done_this_way(scope, "discarded")):
+                if self.fits_now(scope, one):  # "that minion's SCH": of one that is gone
+                    return [one]
         found = occasion_parts(scope) or [scope.source]
         return [e for e in found if self.fits_now(scope, e)][:1]
 
@@ -368,9 +393,9 @@ def _with(word: str, part: Any) -> With:
     if word == "sharing a trait with" and isinstance(part, Thing):
         return With("sharing", Filter(part))
     plain = isinstance(part, Thing) and not (part.marks or part.relations or part.tags)
-    if plain and part.how in ("titled", "the", "a"):
+    if plain and part.how in ("titled", "the", "a", "this"):
         _kinds(part)
-    if word == "copy of" and plain and part.title:
+    if word == "copy of" and plain and (part.title or part.how == "this"):
         return With("copy of", part.title.casefold())
     if word == "without" and isinstance(part, Thing) and part.how in ("this", "titled"):
         return With("without_attached", Filter(part))
@@ -397,28 +422,6 @@ def _kinds(thing: Thing) -> tuple[str, ...]:
     return tuple(found)
 
 
-def occasion_parts(scope: Scope) -> list[int]:
-    """What the occasion was about: whom it befell, then who did it."""
-    at = scope.occasion
-    if at < 0:
-        return []
-    frames = scope.game.lists[1]
-    paid = frames[at + X] if is_program(scope.game, at, "spent") else -1  # for what it is spent
-    return [e for e in (frames[at + SUBJECT], frames[at + SOURCE], paid) if e >= 0]
-
-
-def party_in(scope: Scope, how: str) -> int:
-    """Who did what the ability waited for, or whom it befell; -1 for nobody."""
-    if scope.occasion < 0:
-        return -1
-    return scope.game.lists[1][scope.occasion + (SOURCE if how == DOING else SUBJECT)]
-
-
-def attacker_in(scope: Scope) -> int:
-    """Who attacks, or did, in the occasion."""
-    return scope.game.lists[1][scope.occasion + SOURCE] if scope.occasion >= 0 else -1
-
-
 def seats_of(scope: Scope, thing: Thing | Several | object) -> list[int]:
     """The players that a piece of text means, in player order."""
     game = scope.game
@@ -429,6 +432,8 @@ def seats_of(scope: Scope, thing: Thing | Several | object) -> list[int]:
         return player_order(game)
     if how == "each other player":
         return [seat for seat in player_order(game) if seat != scope.seat]
+    if how == ALL_BUT_FIRST:
+        return [seat for seat in player_order(game) if seat != game.lists[CELLS][FIRST]]
     if how == "the first player":
         return [game.lists[CELLS][FIRST]]
     if how == "the active player":
@@ -437,6 +442,9 @@ def seats_of(scope: Scope, thing: Thing | Several | object) -> list[int]:
     if how == "the engaged player":
         seat = game.lists[ENGAGED][scope.source]
         return [seat] if seat >= 0 else []
+    if how == PLAYS and isinstance(thing, Thing):
+        titles = [str(what.title) for _, what in thing.relations if isinstance(what, Thing)]
+        return [seat for seat in player_order(game) if set(titles) & _names_of(game, seat)]
     if how == "the player who has" and isinstance(thing, Thing):
         named = [what for _, what in thing.relations if isinstance(what, Thing)]
         held = [e for what in named for e in Filter(what).referred(scope)]
@@ -445,6 +453,13 @@ def seats_of(scope: Scope, thing: Thing | Several | object) -> list[int]:
     if who < 0 and scope.occasion >= 0:
         who = game.lists[1][scope.occasion + SEAT]
     return [who] if who >= 0 else [scope.seat]
+
+
+def _names_of(game: Game, seat: int) -> set[str]:
+    """What a player's identity is called, on either side."""
+    piece = piece_of(game, identity(game, seat))
+    back = game.rules.cards[piece.back].name if piece.back >= 0 else piece.name
+    return {piece.name.casefold(), back.casefold()}
 
 
 def _is_of_encounter(scope: Scope, place: Place) -> bool:

@@ -9,19 +9,22 @@ from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.effects.lasting import (
     CANNOT,
     FORBIDDEN,
+    FORM_STEP,
     GAINS,
     GETS,
+    GETS_IN_FORM,
     HAS_TRAIT,
     KEYWORDS,
     RECORD,
 )
-from tallystick.games.marvel_champions.effects.scope import Scope, speaker_of
-from tallystick.games.marvel_champions.pieces import ATK, DASH, HAND_SIZE, HP, SCH, THW, Piece
+from tallystick.games.marvel_champions.effects.scope import Scope, piece_of, speaker_of
+from tallystick.games.marvel_champions.pieces import ATK, DASH, HAND_SIZE, HERO, HP, SCH, THW, Piece
 from tallystick.games.marvel_champions.zones import (
     CARD,
     CONTROLLER,
     DAMAGE,
     EFFECTS,
+    HAND,
     HOST,
     ICONS,
     STATICS,
@@ -49,8 +52,14 @@ def stat(game: Game, entity: int, which: int) -> int:
         value += _from_card(game, source, entity, which)
     effects = lists[EFFECTS]
     for at in range(0, len(effects), RECORD):
-        if effects[at] == GETS and effects[at + 1] == entity and effects[at + 2] == which:
+        if effects[at + 1] != entity:
+            continue
+        if effects[at] == GETS and effects[at + 2] == which:
             value += effects[at + 3]
+        elif effects[at] == GETS_IN_FORM and effects[at + 2] % FORM_STEP == which:
+            form, me = effects[at + 2] // FORM_STEP, identity(game, effects[at + 5])
+            if game.rules.cards[lists[CARD][me]].form == form:
+                value += effects[at + 3]
     return value if value > 0 else 0
 
 
@@ -115,6 +124,12 @@ def remaining(game: Game, entity: int) -> int:
 def hand_size(game: Game, seat: int) -> int:
     """How many cards a player draws up to (MC.hand-size.1)."""
     return stat(game, identity(game, seat), HAND_SIZE)
+
+
+def held(game: Game, seat: int) -> int:
+    """How many cards in a hand count toward its size (MC.hand-size.1)."""
+    hand, cards, pieces = game.lists[HAND[seat]], game.lists[CARD], game.rules.cards
+    return sum([not pieces[cards[entity]].free_in_hand for entity in hand])
 
 
 def keyword(game: Game, entity: int, name: str) -> int:
@@ -188,6 +203,17 @@ def is_forbidden(
                 if meant and constant.reaches(scope, entity):
                     return True
     return False
+
+
+def is_kept_in_form(game: Game, me: int) -> bool:
+    """Whether something keeps an identity from changing form, or a hero from becoming the alter-ego
+    (MC.form.1, MC.golden.2)."""
+    if is_forbidden(game, me, "change form"):
+        return True
+    piece = piece_of(game, me)
+    back: Piece | None = game.rules.cards[piece.back] if piece.back >= 0 else None
+    resting = back is not None and piece.form == HERO and back.form != HERO
+    return resting and is_forbidden(game, me, "change from hero form to alter-ego form")
 
 
 def damage_change(game: Game, victim: int, dealer: int, is_attack: bool) -> int:

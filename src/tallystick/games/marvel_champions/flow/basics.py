@@ -14,7 +14,11 @@ from tallystick.games.marvel_champions.effects.targets import (
     thwart_target_refusal,
     thwartable,
 )
-from tallystick.games.marvel_champions.effects.values import has_stat, is_forbidden
+from tallystick.games.marvel_champions.effects.values import (
+    has_stat,
+    is_forbidden,
+    is_kept_in_form,
+)
 from tallystick.games.marvel_champions.flow.refusals import (
     CHANGED_ALREADY,
     EXHAUSTED_NOW,
@@ -67,7 +71,7 @@ def form_change_refusal(game: Game, seat: int) -> Refusal | None:
     refusal = in_turn(game, seat)
     if refusal is None and game.lists[CELLS][CHANGED]:
         return CHANGED_ALREADY
-    if refusal is None and is_forbidden(game, identity(game, seat), "change form"):
+    if refusal is None and is_kept_in_form(game, identity(game, seat)):
         return KEPT_IN_FORM
     return refusal or added_refusal(game, "form", seat, identity(game, seat))
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.costs.acts_that_cost import Toll
+from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.values import stat
 from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN
@@ -28,6 +29,7 @@ class Flip(Op):
             game.pop_frame()
             return AGAIN
         game.set(CARD, me, piece.back)
+        set_blanks(game)
         game.emit("form", game.field(SEAT), me, piece_of(game, me).form)
         return NEXT
 

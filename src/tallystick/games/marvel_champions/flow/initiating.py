@@ -102,7 +102,7 @@ class Declare(Op):
             ability_scope(game).remember(FROM, 1)
             game.emit("plays", seat, entity)
         elif self.power is not None:
-            moves.note_use(game, entity, self.power.place)
+            moves.note_use(game, entity, legal.counted_place(ability_scope(game), self.power))
             game.emit("uses", seat, entity, self.power.place)
         return NEXT
 

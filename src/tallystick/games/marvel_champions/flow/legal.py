@@ -19,6 +19,7 @@ from tallystick.games.marvel_champions.effects.aims import (
     entering_refusal,
     is_unique_in_play,
 )
+from tallystick.games.marvel_champions.effects.marks import WITH_ASPECT
 from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.effects.things import Filter
@@ -69,8 +70,8 @@ from tallystick.games.marvel_champions.zones import (
     player_order,
 )
 from tallystick.kernel.decision import Refusal
-from tallystick.kernel.layout import CELLS, ZONE
-from tallystick.kernel.machine import Game
+from tallystick.kernel.layout import CELLS, FRAMES, ZONE
+from tallystick.kernel.machine import SUBJECT, Game
 
 # -- abilities ------------------------------------------------------------------------------------
 
@@ -85,7 +86,8 @@ def power_refusal(scope: Scope, power: Power, look: Look | None = None) -> Refus
     game, entity = scope.game, scope.source
     piece = piece_of(game, entity)
     playing = game.lists[ZONE][entity] == HAND[scope.seat] if scope.seat >= 0 else False
-    if playing != (piece.kind == "event") and not _was_spent(game, entity, power):
+    elsewhere = power.is_lasting or _was_spent(game, entity, power)
+    if playing != (piece.kind == "event") and not elsewhere:
         return NOT_IN_HAND if piece.kind == "event" else NOT_IN_PLAY
     seen = MAYBE
     if look is not None:
@@ -138,10 +140,21 @@ def _limit_refusal(scope: Scope, power: Power) -> Refusal | None:
     if not power.limit:
         return None
     column = USED_PHASE if power.per in ("phase", "turn") else USED_ROUND
-    used = moves.uses_of(scope.game, scope.source, power.place, column)
+    used = moves.uses_of(scope.game, scope.source, counted_place(scope, power), column)
     if used < power.limit:
         return None
     return USED_UP._replace(when=f"next {power.per}" if power.per in PERIODS else "")
+
+
+def counted_place(scope: Scope, power: Power) -> int:
+    """Where the uses of an ability are counted: for each aspect of what sets it off on their own,
+    if it says so (MC.limit.1)."""
+    if not power.by_aspect or scope.occasion < 0:
+        return power.place
+    played = scope.game.lists[FRAMES][scope.occasion + SUBJECT]
+    faction = piece_of(scope.game, played).faction
+    beyond = len(piece_of(scope.game, scope.source).powers)
+    return beyond + (WITH_ASPECT.index(faction) if faction in WITH_ASPECT else 0)
 
 
 def _test_refusal(scope: Scope, power: Power) -> Refusal | None:
@@ -324,7 +337,7 @@ def hosts(scope: Scope, piece: Piece) -> list[int]:
     """What a card could be attached to (MC.attach.1)."""
     if piece.attach is None:
         return []
-    found = _meant(scope, piece.attach)
+    found = _meant(scope, piece.attach) if holds(piece.attach_tests, scope) else []
     if not found and piece.attach_else is not None:
         found = _meant(scope, piece.attach_else)
     once = any(per not in ("player", "deck", "round", "phase") for _, per in piece.max_per)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.effects.lasting import is_listening, lasting_listeners
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of, top
 from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.frames import is_set_up
@@ -64,7 +65,11 @@ class Listening(Op):
     def watchers(self, game: Game) -> list[int]:
         """The cards in play that wait for such an occasion."""
         listening, cards = book_of(game).listening(self.places(game)), game.lists[CARD]
-        return [entity for entity in game.lists[WATCHERS] if cards[entity] in listening]
+        found = [entity for entity in game.lists[WATCHERS] if cards[entity] in listening]
+        for entity in lasting_listeners(game):
+            if cards[entity] in listening and entity not in found:
+                found.append(entity)
+        return found
 
     def found(self, game: Game, seat: int, watchers: list[int]) -> Found:
         """The abilities that this occasion sets off: the forced ones (seat -1), or what a player
@@ -94,7 +99,10 @@ class Listening(Op):
         open_now = [
             power
             for power in piece.powers
-            if power.kind == kind and power.forced == forced and power.watch is not None
+            if power.kind == kind
+            and power.forced == forced
+            and power.watch is not None
+            and (not power.is_lasting or is_listening(game, entity, power.place))
         ]
         if not open_now:
             return open_now

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.effects.predicate import Test, holds
-from tallystick.games.marvel_champions.effects.scope import Scope, is_in_side, piece_of
+from tallystick.games.marvel_champions.effects.scope import COUNT, Scope, is_in_side, piece_of
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.flow.frames import innermost, is_ability, is_program
 from tallystick.games.marvel_champions.flow.keys import (
@@ -21,7 +21,14 @@ from tallystick.games.marvel_champions.flow.keys import (
     STAGES,
 )
 from tallystick.games.marvel_champions.pieces import IDENTITIES
-from tallystick.games.marvel_champions.zones import CONTROLLER, HOST, STRUCK, identity, in_play
+from tallystick.games.marvel_champions.zones import (
+    CONTROLLER,
+    HOST,
+    STRUCK,
+    THREAT,
+    identity,
+    in_play,
+)
 from tallystick.kernel.layout import FRAMES, NOTES
 from tallystick.kernel.machine import BASE, SEAT, SOURCE, SUBJECT, WIDTH, Game, X
 
@@ -134,10 +141,15 @@ def _meets(act: Act, scope: Scope, seat: int) -> bool:
     if needs == "from an attack":
         enough = act.least == 0 or frame_note(scope, PLACED_NOTE) >= act.least
         return enough and bool(frame_note(scope, 0) & FROM_ATTACK)
+    if needs == "prevented":
+        return _has_prevented(scope, act.least)
     if needs == "not by itself":
         return not _is_consequential(scope)
     if needs == "by a thwart":
         return _is_thwart(scope)
+    if needs == "last threat":
+        scheme = scope.game.lists[FRAMES][scope.occasion + SUBJECT]
+        return scheme >= 0 and not scope.game.lists[THREAT][scheme]
     if needs == "excess":
         return frame_note(scope, EXCESS_NOTE) > 0
     if needs == "undefended":
@@ -161,6 +173,17 @@ def _is_consequential(scope: Scope) -> bool:
         at -= WIDTH
     own = frames[scope.occasion + SOURCE] == frames[scope.occasion + SUBJECT]
     return own and is_program(game, at - WIDTH, "attack", "thwart")
+
+
+def _has_prevented(scope: Scope, least: int) -> bool:
+    """Whether the ability that was used has just prevented so much damage of an attack; its frame
+    lies below, and that of the damage is what set it off (MC.prevent.1)."""
+    game, at = scope.game, scope.occasion - WIDTH
+    frames, notes = game.lists[FRAMES], game.lists[NOTES]
+    if not is_ability(game, at) or not is_program(game, frames[at + SUBJECT], "damage"):
+        return False
+    flags = notes[frames[frames[at + SUBJECT] + BASE]]
+    return bool(flags & FROM_ATTACK) and notes[frames[at + BASE] + COUNT] >= least
 
 
 def _is_thwart(scope: Scope) -> bool:
@@ -201,8 +224,8 @@ FROM_ATTACK: Final = 1  # a flag of damage: it is an attack's
 
 # The programs whose frames keep notes of an attack, a thwart, or damage.
 NOTED: Final = (
-    "attack", "enemy attack", "enemy scheme", "thwart", "before attack", "after attack",
-    "after thwart", "damage", "damage as cost",
+    "attack", "enemy attack", "enemy scheme", "thwart", "before attack",
+    "after attack", "after thwart", "damage", "damage as cost",
 )  # fmt: skip
 
 

@@ -7,10 +7,11 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.costs.acts_that_cost import ReadyAll
+from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.lasting import PHASE_END, ROUND_END, end_effects
 from tallystick.games.marvel_champions.effects.loops import DoLater
 from tallystick.games.marvel_champions.effects.scope import distinct
-from tallystick.games.marvel_champions.effects.values import hand_size
+from tallystick.games.marvel_champions.effects.values import hand_size, held
 from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN
 from tallystick.games.marvel_champions.flow.refusals import NOT_IN_HAND, TOO_MANY_CARDS
 from tallystick.games.marvel_champions.flow.windows import Window
@@ -93,7 +94,7 @@ class DiscardDown(Op):
         """A card, or enough."""
         seat = self._seat(game)
         options: list[Option] = []
-        if len(game.lists[HAND[seat]]) <= hand_size(game, seat):
+        if held(game, seat) <= hand_size(game, seat):
             options.append(DONE)
         options += [("discard", entity, -1) for entity in distinct(game, seat)]
         return Decision(seat, "discard down", -1, options, 0 if options[0] == DONE else -1)
@@ -123,7 +124,7 @@ class DrawUp(Op):
     def run(self, game: Game) -> int:
         """All players at once."""
         for seat in player_order(game):
-            moves.draw(game, seat, max(hand_size(game, seat) - len(game.lists[HAND[seat]]), 0))
+            moves.draw(game, seat, max(hand_size(game, seat) - held(game, seat), 0))
         return NEXT
 
 
@@ -133,6 +134,7 @@ class EndPlayerPhase(Op):
     def run(self, game: Game) -> int:
         """End it."""
         end_effects(game, PHASE_END)
+        set_blanks(game)
         return NEXT
 
 
@@ -150,6 +152,7 @@ class Again(Op):
     def run(self, game: Game) -> int:
         """From the beginning."""
         end_effects(game, PHASE_END, ROUND_END)
+        set_blanks(game)
         return game.jump(0)
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.costs.choosing import AskHelp
 from tallystick.games.marvel_champions.costs.payability import Look
+from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.lasting import (
     TURN_END,
     end_effects,
@@ -157,6 +158,7 @@ class EndTurn(Op):
         game.set(CELLS, TURN, -1)
         end_effects(game, TURN_END)
         end_turn_effects(game, seat)
+        set_blanks(game)
         return NEXT
 
 

@@ -19,7 +19,8 @@ from tallystick.rules.phrases import Clause, Figure, Place, Several, Thing
 
 _PLACE: Final = re.compile(
     r"(?:(?:the )?(top and/or bottom|top or bottom|top|bottom) of )?"
-    r"(your|you|their|his|her|its owner's|his owner's|her owner's|each player's|any player's|"
+    r"(your|you|their|his|her|its owner's|his owner's|her owner's|each player's|each player|"
+    r"any player's|"
     r"a player's|that player's|the first player's|the|a player|any|that) (.*)"
 )
 _ZONE: Final = re.compile(
@@ -120,7 +121,12 @@ class Nouns:
         return Thing("", marks=(said.removesuffix(" value"),))
 
     def way_post(self, parts: list[Any]) -> Thing:
-        return self.post(parts)
+        mark = phrase(parts[0]).removeprefix("they ")  # "exhaust this way" is a slip of the data
+        return Thing("", marks=(mark.replace("exhaust this", "exhausted this"),))
+
+    def and_named(self, parts: list[Any]) -> Thing:
+        """ "(including NAME)": that one too, whatever else is said."""
+        return Thing("", relations=(("and", Thing("titled", title=phrase(parts[1]))),))
 
     def from_place(self, parts: list[Any]) -> Thing:
         word = "from" if parts[0].casefold() == "from" else "in"
@@ -173,7 +179,12 @@ class Nouns:
             kinds, tags = kinds + part.kinds, tags + part.tags
             without, marks = without + part.without, marks + part.marks
             relations, title = relations + part.relations, part.title or title
-        return Thing("", kinds, Figure(1), tags, without, title, marks, relations)
+        found = Thing("", kinds, Figure(1), tags, without, title, marks, relations)
+        named = next((one for word, one in relations if word == "and"), None)
+        if named is None:
+            return found
+        plain = found._replace(relations=tuple([one for one in relations if one[0] != "and"]))
+        return Thing("", kinds, relations=(("or", Several("or", (plain, named))),))
 
     def desc_resource(self, parts: list[Any]) -> Thing:
         printed = any(token_of(one) == "PRINTED" for one in parts)
@@ -200,7 +211,8 @@ class Nouns:
         said = found.group(3).replace("(s)", "").replace("set aside", "set-aside")
         zones = tuple(_ZONE.findall(said))
         joint = "or" if "or" in found.group(3).split() else "and"
-        return Place(found.group(2), zones, found.group(1) or "", joint)
+        whose = "each player's" if found.group(2) == "each player" else found.group(2)
+        return Place(whose, zones, found.group(1) or "", joint)
 
     def shuffle_pile_into(self, parts: list[Any]) -> Clause:
         pile = next(one for one in parts if token_of(one) == "PLACE")

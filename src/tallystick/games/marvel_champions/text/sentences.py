@@ -155,7 +155,17 @@ class Sentences(Things):
 
     def until(self, parts: list[Any]) -> Parts:
         until = next(phrase(one) for one in parts if token_of(one) in ("UNTIL", "FOR_NOW"))
-        return (Clause("until", words=(until,), parts=flat(parts)),)
+        *before, last = flat(parts)
+        waits: Any = last.parts[-1] if isinstance(last, Clause) and last.parts else None
+        if isinstance(last, Clause) and is_verb(waits, "each_time_mod"):  # "... each time you ..."
+            done = (*waits.parts, *before, last._replace(parts=last.parts[:-1]))
+            return (Clause("each_time", words=(until,), parts=done),)
+        return (Clause("until", words=(until,), parts=(*before, last)),)
+
+    def until_each_time(self, parts: list[Any]) -> Parts:
+        """ "Until the end of the round, each time you ..., ..."."""
+        event = next(one for one in parts if isinstance(one, Clause))
+        return (Clause("each_time", words=(phrase(parts[0]),), parts=(event, *flat(parts))),)
 
     def until_while(self, parts: list[Any]) -> Parts:
         inner = (found_in(parts, If)._replace(then=flat(parts), while_=True),)
@@ -163,6 +173,13 @@ class Sentences(Things):
 
     def repeated(self, parts: list[Any]) -> Parts:
         return (Clause("repeated", parts=(parts[0], *flat(parts))),)
+
+    def each_this_way(self, parts: list[Any]) -> Parts:
+        """ "Each time a minion is discarded this way, ...": for each of them."""
+        way = phrase(next(one for one in parts if token_of(one) == "WAS_WAY")).split(" ", 1)[1]
+        thing = _thing_in(parts)
+        each = thing._replace(how="each", marks=(*thing.marks, way))
+        return (Clause("each_this_way", things=(each,), parts=flat(parts)),)
 
     def may(self, parts: list[Any]) -> Parts:
         return (Clause("may", parts=flat(parts)),)
@@ -191,6 +208,25 @@ class Sentences(Things):
         """ "It is on its [[Quiet]] side": its sides are told apart by a trait."""
         trait = phrase(parts[-1]).partition("[[")[2].partition("]]")[0]
         return Clause("has_trait", things=(parts[0], Thing("", tags=((trait,),))))
+
+    def unhurt(self, parts: list[Any]) -> Clause:
+        """ "He has no sustained damage"."""
+        return Clause("not_state", things=(parts[0],), words=("is not", "damaged"))
+
+    def placed_way(self, parts: list[Any]) -> Clause:
+        """ "You place no threat this way"."""
+        said = self._clause("was_done", parts)
+        if said.things != (Thing("you"),):
+            raise Misread("who places threat is not clear", 0)
+        return said._replace(things=(), words=("threat", "was placed this way"))
+
+    def taken_way(self, parts: list[Any]) -> Clause:
+        """ "You take no damage this way", "you take less than 2 damage this way"."""
+        said = self._clause("taken_way", parts)
+        words = tuple([word for word in said.words if word == "less than"])
+        if said.things != (Thing("you"),) or "damage" not in said.words:
+            raise Misread("who takes damage is not clear", 0)
+        return said._replace(things=(), words=words)
 
     def neither_done(self, parts: list[Any]) -> Clause:
         """ "If neither was discarded this way": no card was."""
@@ -259,6 +295,12 @@ class Sentences(Things):
     def threat_stays(self, parts: list[Any]) -> Parts:
         return (self._clause("threat_cannot", parts),)
 
+    def threat_kept(self, parts: list[Any]) -> Parts:
+        """ "Players other than NAME cannot remove threat from this scheme"."""
+        things = tuple([self.this([p]) if token_of(p) == "SELF" else p for p in parts])
+        said = tuple([one for one in things if isinstance(one, Thing)])
+        return (Clause("threat_kept", things=said),)
+
     def threat_stays_while(self, parts: list[Any]) -> Parts:
         said = self.threat_stays([one for one in parts if not isinstance(one, If)])
         return (found_in(parts, If)._replace(then=said, while_=True),)
@@ -282,6 +324,26 @@ class Sentences(Things):
     def deal_both(self, parts: list[Any]) -> Clause:
         return self._both("deal", parts)
 
+    def give_all(self, parts: list[Any]) -> Clause:
+        """ "Give it a tough status card and the villain 1 facedown boost card"."""
+        at = next(i for i, one in enumerate(parts) if token_of(one) == "AND")
+        status = self._clause("give_status_card", parts[:at])
+        return Clause("both", parts=(status, self._clause("give_card", parts[at + 1 :])))
+
+    def give_both(self, parts: list[Any]) -> Clause:
+        """ "Give this enemy a tough status card and another boost card": both to the same."""
+        last, at = parts[-1], next(i for i, one in enumerate(parts) if token_of(one) == "AND")
+        if not isinstance(last, Thing) or (last.how, last.kinds) != ("another", ("boost card",)):
+            return self._clause("give_both", parts)
+        status = self._clause("give_status_card", parts[:at])
+        more = self.give_another([_thing_in(parts), last._replace(how="")])
+        return Clause("both", parts=(status, more))
+
+    def give_another(self, parts: list[Any]) -> Clause:
+        """ "Give this enemy another boost card"."""
+        things = tuple([one for one in parts if isinstance(one, Thing)])
+        return Clause("give_card", (Figure(1, word="additional"),), things)
+
     def remove_counted(self, parts: list[Any]) -> Clause:
         """ "If there are at least 4 counters here, remove 4 of them": counters."""
         figure = next((one for one in parts if isinstance(one, Figure)), None)
@@ -294,6 +356,13 @@ class Sentences(Things):
         at = next(i for i, one in enumerate(parts) if token_of(one) == "AND_STATUS")
         lost = self._clause("lose_all_status", parts[at + 1 :])
         return Clause("both", parts=(self._clause("discard", parts[:at]), lost))
+
+    def smaller_hand(self, parts: list[Any]) -> Clause:
+        """ "Your hand size is reduced by 1": a number of yours."""
+        return _hand_size("-", parts)
+
+    def larger_hand(self, parts: list[Any]) -> Clause:
+        return _hand_size("+", parts)
 
     def cannot_more(self, parts: list[Any]) -> Clause:
         """ "Cannot take more than 5 damage from a single attack"."""
@@ -323,6 +392,14 @@ class Sentences(Things):
         to = next(one for one in parts if isinstance(one, Thing))
         return (found_in(parts, If)._replace(then=(Clause("attach_to", things=(to,)),)),)
 
+    def attach_doing(self, parts: list[Any]) -> Parts:
+        """ "Attach to a minion and give it a tough status card": what comes of attaching it."""
+        return (Clause("attach_to", things=(_thing_in(parts),), parts=flat(parts)),)
+
+    def attach_if(self, parts: list[Any]) -> Parts:
+        """ "Attach to your identity if ...": else there is nothing to attach it to."""
+        return (Clause("attach_to", things=(_thing_in(parts),), parts=(found_in(parts, If),)),)
+
     def attach_otherwise(self, parts: list[Any]) -> Parts:
         to = next(one for one in parts if isinstance(one, Thing))
         return (Clause("otherwise", parts=(Clause("attach_to", things=(to,)),)),)
@@ -343,6 +420,14 @@ class Sentences(Things):
 
     def restriction(self, parts: list[Any]) -> Parts:
         return tuple(one for one in parts if isinstance(one, Clause))
+
+
+def _hand_size(sign: str, parts: list[Any]) -> Clause:
+    figure = next(one for one in parts if isinstance(one, Figure))
+    if figure != Figure(figure.fixed):
+        raise Misread("by how much is not clear", 0)
+    bonus = Clause("bonus", words=(f"{sign}{figure.fixed}", "hand size"))
+    return Clause("said", things=(Thing("you"),), parts=(Clause("gets", parts=(bonus,)),))
 
 
 def _thing_in(parts: list[Any]) -> Thing:

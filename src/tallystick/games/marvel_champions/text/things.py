@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tallystick.games.marvel_champions.text.nouns import Nouns, is_or, token_of
+from tallystick.games.marvel_champions.text.nouns import SIDED, Nouns, is_or, token_of
 from tallystick.games.marvel_champions.text.words import phrase, singular
 from tallystick.rules.phrases import Clause, Figure, Place, Several, Thing
 
@@ -12,6 +12,9 @@ from tallystick.rules.phrases import Clause, Figure, Place, Several, Thing
 GOING_ON: Final = frozenset(
     ("attack", "thwart", "activation", "use", "action", "defense", "turn", "effect", "ability")
 )
+
+
+SIDED_FORMS: Final = tuple(f"{kind} form" for kind in SIDED)
 
 
 class Things(Nouns):
@@ -69,6 +72,24 @@ class Things(Nouns):
     def poss_such(self, parts: list[Any]) -> Thing:
         """ "Attached minion's": one kind, with a word that tells which."""
         return self.poss(parts[-1:])._replace(marks=(phrase(parts[0]),))
+
+    def for_each_titled(self, parts: list[Any]) -> Clause:
+        """ "For each NAME you control"."""
+        described: Thing = self.desc([one for one in parts if isinstance(one, Thing)])
+        named = next(phrase(one) for one in parts if token_of(one) == "TITLE")
+        return Clause("for_each", things=(described._replace(title=named),))
+
+    def for_each_both(self, parts: list[Any]) -> Clause:
+        """ "For each ally and [[Owl]] support": of both together."""
+        both = tuple([one for one in parts if isinstance(one, Thing)])
+        return Clause("for_each", things=(Several("and", both),))
+
+    def poss_mine(self, parts: list[Any]) -> Thing:
+        """ "Your mass form upgrade's"."""
+        described: Thing = self.desc([one for one in parts if isinstance(one, Thing)])
+        words = " ".join(described.marks)
+        marks = (words,) if words in SIDED_FORMS else described.marks
+        return described._replace(how="your", kinds=self.poss(parts[-1:]).kinds, marks=marks)
 
     def poss_each(self, parts: list[Any]) -> Thing:
         tags = tuple(tag for one in parts if isinstance(one, Thing) for tag in one.tags)

@@ -1,0 +1,130 @@
+"""The op of each verb by which cards enter play otherwise than by being played (MC.enters.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions.combat.entering_play import BEFORE_PLAYER
+from tallystick.games.marvel_champions.compiling.aiming import (
+    YOU,
+    Aiming,
+    Verb,
+    check,
+    many,
+    mods_of,
+    nothing,
+    places_in,
+    set_aside_copy,
+    thing_of,
+)
+from tallystick.games.marvel_champions.compiling.card_verbs import FREE, is_found
+from tallystick.games.marvel_champions.compiling.looking import OWNERS
+from tallystick.games.marvel_champions.effects import decks, effects, facedown, moving
+from tallystick.games.marvel_champions.effects.amounts import Sum
+from tallystick.games.marvel_champions.effects.conditions import SIDED
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
+from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.kernel.machine import Op
+from tallystick.rules.phrases import ONE, Clause, Place, Thing, is_verb
+
+DEFEATER: Final = "the player who defeated this scheme"
+# With whom a card enters play; players that do it do it as "you".
+BESIDE: Final = {
+    "engaged with each player": Thing("each player"),
+    **dict.fromkeys(
+        ("engaged with you", ", engaged with you", "engaged with them", ", engaged with them",
+         "under your control", "under their control"), YOU,
+    ),
+    **dict.fromkeys(("engaged with that player", "under that player's control"),
+                    Thing("that player")),
+    **dict.fromkeys(("engaged with the first player", "under the first player's control"),
+                    Thing("the first player")),
+    f"engaged with {DEFEATER}": Thing(DEFEATER),
+}  # fmt: skip
+
+
+def _put_facedown(self: Aiming, clause: Clause, shown: Clause) -> Op:
+    """ "... facedown, engaged with you as a Drone minion"."""
+    mine = [word for word in clause.words if BESIDE.get(word) == YOU]
+    check(clause, *mine, "facedown", hangs=("entry_as",))
+    thing, as_what = thing_of(clause), shown.things[0] if shown.things else None
+    places = places_in(thing)
+    if not mine or thing.how != "top" or thing.kinds != ("card",) or len(places) != 1:
+        raise nothing(clause)
+    if places[0].zones != ("deck",) or not (places[0].whose in OWNERS or places[0].whose == "the"):
+        raise nothing(clause)
+    if not isinstance(as_what, Thing) or len(as_what.tags) != 1 or "minion" not in shown.words[-1]:
+        raise nothing(clause)
+    return facedown.PutFacedown(places[0], Amounts(Sum(thing.figure)), as_what.tags[0][0])
+
+
+def _put_into_play(self: Aiming, clause: Clause) -> Op:
+    shown = next((p for p in mods_of(clause) if p.verb == "entry_as"), None)
+    if shown is not None:
+        return _put_facedown(self, clause, shown)
+    entry = [p for p in clause.parts if is_verb(p, "entry_from")]
+    check(clause, *BESIDE, "faceup", *_sides(clause), hangs=("entry_from",))
+    if BESIDE_EACH in clause.words:
+        return _put_beside_each(self, clause)
+    who = next((BESIDE[word] for word in clause.words if word in BESIDE), YOU)
+    thing = thing_of(clause)
+    if entry:
+        place = next((p for p in entry[0].parts if isinstance(p, Place)), None)
+        if entry[0].words == ("in",) and _is_their_area(place) and thing.how in ("that", "it"):
+            return _put_before_you(self, thing)
+        if place is None or entry[0].words != ("from",):
+            raise nothing(clause)
+        thing = thing._replace(relations=(*thing.relations, ("from", place)))
+    mine = thing.how == "your" and any(mark in SIDED for mark in thing.marks)
+    if mine or (thing.title and thing.how in ("titled", "the", "your") and not places_in(thing)):
+        entering = decks.PutIntoPlay(Filter(thing), None, who)
+        if not _sides(clause):
+            return entering
+        if not thing.kinds:
+            raise nothing(clause)  # it may be a side of somebody
+        self.ops.append(entering)
+        side = _sides(clause)[0].strip(", ").removesuffix(" side faceup").strip("[]")
+        return moving.ShowSide(self.aim(Filter(Thing("it")), FREE), side)
+    if _sides(clause):
+        raise nothing(clause)
+    copied = set_aside_copy(thing)
+    if copied is not None:
+        return decks.PutIntoPlay(Filter(copied), None, who)
+    if thing.how == "a" and not places_in(thing):
+        raise nothing(clause)
+    found = is_found(self, thing)
+    aim = self.aim(Filter(thing), "enter")
+    return decks.EnterPlay(aim, Amounts(ONE_), many(thing), who, found)
+
+
+BESIDE_EACH: Final = "engaged with each player"
+
+
+def _is_their_area(place: Place | None) -> bool:
+    return place is not None and place.zones == ("play area",) and place.whose in ("your", "their")
+
+
+def _put_beside_each(self: Aiming, clause: Clause) -> Op:
+    """ "Put a NAME minion into play engaged with each player": one for each, wherever it waits."""
+    thing = thing_of(clause)
+    plain = thing.title and thing.kinds == ("minion",) and thing.figure == ONE
+    if not plain or clause.words != (BESIDE_EACH,) or clause.parts or places_in(thing):
+        raise nothing(clause)
+    one = clause._replace(things=(thing._replace(how="titled"),), words=("engaged with you",))
+    self.each_player(Thing("each player"), (one,))
+    return effects.Nothing()
+
+
+def _put_before_you(self: Aiming, thing: Thing) -> Op:
+    """ "Put that card into play in your play area": an environment, which then speaks to you; any
+    other lies where such cards do."""
+    op = decks.EnterPlay(self.aim(Filter(thing), "enter"), Amounts(ONE_), None, YOU)
+    op.before = BEFORE_PLAYER
+    return op
+
+
+def _sides(clause: Clause) -> tuple[str, ...]:
+    return tuple(word for word in clause.words if "side faceup" in word)
+
+
+ENTERING_VERBS: Final[dict[str, Verb]] = {"put_into_play": _put_into_play}

@@ -1,0 +1,89 @@
+"""The ops of what holds, or waits, for a while (MC.lasting.1)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tallystick.cards.ledger import heed
+from tallystick.games.marvel_champions.compiling.aiming import Aiming, nothing
+from tallystick.games.marvel_champions.compiling.sayings import stays_of
+from tallystick.games.marvel_champions.effects import changes
+from tallystick.games.marvel_champions.effects.conditions import tests_of
+from tallystick.games.marvel_champions.effects.lasting import (
+    PHASE_END,
+    ROUND_END,
+    TURN_END,
+    until_of,
+)
+from tallystick.games.marvel_champions.effects.things import Filter, NoOp
+from tallystick.games.marvel_champions.pieces import HP
+from tallystick.rules.phrases import Clause, Figure, If, Spoken, Thing, Timing, is_verb
+
+LONG: Final = (PHASE_END, ROUND_END, TURN_END)
+
+
+def until(self: Aiming, clause: Clause) -> None:
+    """ "Until the end of the phase, ...": said of everything that follows."""
+    mod = Clause("until_mod", words=clause.words)
+    for part in clause.parts:
+        if isinstance(part, Clause) and is_verb(part, "blank"):
+            _blank(self, part, clause.words[0])
+        elif isinstance(part, Clause) and is_verb(part, "said"):
+            self.part(part._replace(parts=(*part.parts, mod)))
+        else:
+            raise nothing(clause)
+
+
+def _blank(self: Aiming, clause: Clause, words: str) -> None:
+    """ "Until the end of the phase, treat its text box as if it were blank"."""
+    whom, end = clause.things[0] if clause.things else None, _end_of(words, clause)
+    if not isinstance(whom, Thing) or clause.parts or end not in LONG:
+        raise nothing(clause)
+    self.ops.append(changes.Blank(self.aim(Filter(whom), "free"), stays_of(clause), end))
+
+
+def each_times(spoken: Spoken, place: int) -> tuple[Spoken, list[Spoken]]:
+    """ "Until the end of the round, each time ..., ...": an ability with those that it has wait
+    for something, which are numbered from ``place`` on (MC.lasting.1)."""
+    effects: list[Any] = []
+    waiting: list[Spoken] = []
+    for part in spoken.effects:
+        if not is_verb(part, "each_time"):
+            effects.append(part)
+            continue
+        heed(part)
+        event, *done = part.parts
+        listens = Clause("listen", (Figure(place + len(waiting)),), words=part.words)
+        effects.append(listens)
+        occasion = Clause("occasion", words=("after",), parts=(event,))
+        timing = Timing("response", forced=True)
+        waiting.append(Spoken(tuple(done), timing, occasion, text=spoken.text))
+    return spoken._replace(effects=tuple(effects)), waiting
+
+
+def listen(self: Aiming, clause: Clause) -> None:
+    """What waits from now on: see ``each_times``."""
+    end = _end_of(clause.words[0], clause)
+    self.ops.append(changes.Listen(clause.figures[0].fixed, end))
+
+
+def _end_of(words: str, clause: Clause) -> int:
+    try:
+        return until_of(words)
+    except KeyError:
+        raise nothing(clause) from None
+
+
+def holds_while(self: Aiming, part: If) -> None:
+    """ "It gets +1 THW while in hero form": for as long as it lasts, in that form only."""
+    test = tests_of(part)[0]
+    own = len(part.tests) == 1 and part.tests[0].verb == "in_form_you"
+    if not own or test.form < 0 or test.trait or test.side:
+        raise NoOp(f"nothing is done yet with a while in an effect: {part.tests[0]}")
+    known = len(self.ops)
+    for one in part.then:
+        self.part(one)
+    for op in self.ops[known:]:
+        if not isinstance(op, changes.Gets) or op.gains or op.which == HP:
+            raise NoOp(f"nothing is done yet with a while in an effect: {part.tests[0]}")
+        op.form = test.form

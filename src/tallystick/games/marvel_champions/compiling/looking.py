@@ -1,0 +1,66 @@
+"""The ops of looking at decks, and of drawing what was seen (MC.look.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions.compiling.aiming import (
+    AMOUNT,
+    YOU,
+    Aiming,
+    check,
+    mods_of,
+    nothing,
+    places_in,
+    thing_of,
+    times_of,
+)
+from tallystick.games.marvel_champions.effects import decks, effects, hands
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
+from tallystick.games.marvel_champions.effects.loops import ChoosePlayer
+from tallystick.kernel.machine import Op
+from tallystick.rules.phrases import Clause, OneOf, Place, Thing
+
+OWNERS: Final = ("your", "their", "its owner's", "his", "her", "that player's", "its", "you")
+
+
+def is_deck(place: Place) -> bool:
+    """Whether only decks are meant."""
+    return all(zone in ("deck", "encounter deck") for zone in place.zones)
+
+
+def draw_seen(self: Aiming, clause: Clause) -> Op:
+    """ "Look at the top card of your deck. If ..., draw it"."""
+    looks = [op for op in self.ops if isinstance(op, decks.LookAt)]
+    if len(looks) != 1 or not looks[0].is_own_top or clause.parts:
+        raise nothing(clause)
+    return hands.Draw(YOU, Amounts(ONE_))
+
+
+def look_at(self: Aiming, clause: Clause) -> Op:
+    """Cards on top of a deck, whose is chosen where it could be anybody's. Raises NoOp."""
+    check(clause, hangs=AMOUNT)
+    thing = thing_of(clause)
+    places = places_in(thing)
+    if thing.how != "top" or len(places) != 1 or not is_deck(places[0]):
+        raise nothing(clause)
+    if places[0].whose == "any" and places[0].zones == ("deck",):
+        return _look_at_any(self, clause, thing)
+    place = places[0]
+    if place.whose in ANYBODYS:
+        self.ops.append(ChoosePlayer(False))
+        place = place._replace(whose="that player's")
+    elif place.whose not in OWNERS and place.whose != "the":
+        raise nothing(clause)
+    return decks.LookAt(place, Amounts(times_of(thing.figure, mods_of(clause))))
+
+
+ANYBODYS: Final = ("a player's", "any player's", "a player")
+
+
+def _look_at_any(self: Aiming, clause: Clause, thing: Thing) -> Op:
+    """ "Look at the top card of any deck": the encounter deck, or that of a player."""
+    kinds = (Place("the", ("encounter deck",)), Place("a player's", ("deck",)))
+    looks = [clause._replace(things=(thing._replace(relations=(("of", one),)),)) for one in kinds]
+    self.part(OneOf(tuple([(look,) for look in looks])))
+    return effects.Nothing()

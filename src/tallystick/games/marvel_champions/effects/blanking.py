@@ -1,0 +1,85 @@
+"""Text boxes that are treated as if they were blank (MC.golden.2, MC.lasting.1).
+
+A card whose text box is blank shows another face: one with all that is printed outside of the text
+box and nothing else, but for what the blanking leaves. It is put in place as soon as a card comes
+into play, leaves it, turns over, or an effect begins or ends; out of play a card is as printed.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.effects.lasting import BLANKED, FAINT, RECORD
+from tallystick.games.marvel_champions.effects.scope import Scope, piece_of, speaker_of
+from tallystick.games.marvel_champions.pieces import KEEP_KEYWORDS, KEEP_TRAITS, Piece
+from tallystick.games.marvel_champions.zones import (
+    CARD,
+    DAMAGE,
+    EFFECTS,
+    HAPPENED,
+    STATICS,
+    all_in_play,
+)
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.machine import Game
+
+ALL_STAYS: Final = KEEP_TRAITS | KEEP_KEYWORDS
+
+
+def printed_of(game: Game, entity: int) -> Piece:
+    """The face of a card as it is printed."""
+    piece = piece_of(game, entity)
+    if piece.printed < 0:
+        return piece
+    printed: Piece = game.rules.cards[piece.printed]
+    return printed
+
+
+def show_print(game: Game, entity: int) -> None:
+    """A card is out of play: it shows what is printed."""
+    printed = piece_of(game, entity).printed
+    if printed >= 0:
+        game.set(CARD, entity, printed)
+
+
+def set_blanks(game: Game) -> None:
+    """Each card in play shows the face that it has now."""
+    if not book_of(game).blankings:
+        return
+    there, cards = all_in_play(game), game.lists[CARD]
+    before = [cards[entity] for entity in there]
+    for entity in there:
+        show_print(game, entity)
+    for entity, stays in _blanked(game, there).items():
+        game.set(CARD, entity, piece_of(game, entity).blanks[stays])
+    if before != [cards[entity] for entity in there]:
+        for entity in there:  # MC.hp.1
+            if game.lists[DAMAGE][entity]:
+                game.extend(HAPPENED, [FAINT, entity, NOWHERE])
+
+
+def _blanked(game: Game, there: list[int]) -> dict[int, int]:
+    """Whose text box is blank, and what of it stays whatever blanks it."""
+    lists = game.lists
+    found: dict[int, int] = {}
+    for source in lists[STATICS]:
+        for constant in piece_of(game, source).constants:
+            if constant.blank >= 0:
+                scope = Scope(game, speaker_of(game, source), source)
+                for entity in there:
+                    if constant.reaches(scope, entity) and _can_be(game, entity, source):
+                        found[entity] = found.get(entity, ALL_STAYS) & constant.blank
+    effects = lists[EFFECTS]
+    for at in range(0, len(effects), RECORD):
+        kind, entity, stays = effects[at : at + 3]
+        if kind == BLANKED and entity in there:
+            found[entity] = found.get(entity, ALL_STAYS) & stays
+    return found
+
+
+def _can_be(game: Game, entity: int, source: int) -> bool:
+    """MC.permanent.1: what is permanent is blanked by cards of its own set only."""
+    piece = piece_of(game, entity)
+    own = bool(piece.set) and piece.set == piece_of(game, source).set
+    return bool(piece.blanks) and (own or not piece.permanent)

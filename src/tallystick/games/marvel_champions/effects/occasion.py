@@ -1,0 +1,33 @@
+"""Whom the occasion was about that an ability waited for: who did something, and to whom."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions.effects.scope import Scope
+from tallystick.games.marvel_champions.flow.frames import is_program
+from tallystick.kernel.machine import SOURCE, SUBJECT, X
+
+DOING: Final = "doing"  # who did what the ability waited for
+
+
+def occasion_parts(scope: Scope) -> list[int]:
+    """What the occasion was about: whom it befell, then who did it."""
+    at = scope.occasion
+    if at < 0:
+        return []
+    frames = scope.game.lists[1]
+    paid = frames[at + X] if is_program(scope.game, at, "spent") else -1  # for what it is spent
+    return [e for e in (frames[at + SUBJECT], frames[at + SOURCE], paid) if e >= 0]
+
+
+def party_in(scope: Scope, how: str) -> int:
+    """Who did what the ability waited for, or whom it befell; -1 for nobody."""
+    if scope.occasion < 0:
+        return -1
+    return scope.game.lists[1][scope.occasion + (SOURCE if how == DOING else SUBJECT)]
+
+
+def attacker_in(scope: Scope) -> int:
+    """Who attacks, or did, in the occasion."""
+    return scope.game.lists[1][scope.occasion + SOURCE] if scope.occasion >= 0 else -1
