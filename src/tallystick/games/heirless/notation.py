@@ -9,6 +9,7 @@ from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.names import amount, good_name
 from tallystick.games.heirless.pledges import seats_of
 from tallystick.games.heirless.promises import FORM_WORDS
+from tallystick.games.heirless.sense import CONSENTS
 from tallystick.games.heirless.trading import BY_NAME, WORKPLACE
 from tallystick.games.heirless.zones import (
     AGAINST,
@@ -29,7 +30,7 @@ from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
 from tallystick.kernel.machine import SUBJECT, Game
 from tallystick.rules.spelling import Of, Person, Several, Spelled, Thing, Value
 
-VOTES: Final = ("for", "against", "abstain")
+VOTES: Final = CONSENTS["vote"]
 
 
 def spell(game: Game, option: Option) -> Spelled:
@@ -207,8 +208,8 @@ def alike(game: Game, option: Option) -> Hashable:
     Influence, for an Alliance at the Tile that is fought for, and for a vote where the votes stand
     alike."""
     verb, a, b = option
-    cells = game.lists[CELLS]
     if verb in VOTES:
+        cells = game.lists[CELLS]
         return (verb, a, cells[LAW], cells[FAVOUR] - cells[AGAINST])
     if verb == "cell":
         return verb

@@ -8,18 +8,19 @@ from typing import Final
 
 from tallystick.games.heirless import pledges
 from tallystick.games.heirless.claims import is_seen
+from tallystick.games.heirless.voting import ABSTAIN, SIDES
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.machine import SUBJECT, Game
 
 JUDGING: Final = ("accused", "verdict")
-CONSENTS: Final = {
+CONSENTS: Final[dict[str, tuple[str, ...]]] = {
     "permission": ("allow", "forbid"),
     "consent": ("allow", "forbid"),
     "deal": ("refuse", "accept"),
     "joint deal": ("refuse", "accept"),
     "alliance": ("refuse", "accept"),
     "sign": ("sign", "decline"),
-    "vote": ("abstain", "for", "against"),
+    "vote": (ABSTAIN[0], *SIDES),
 }
 BROKEN: Final = ("agree", "yay")
 

@@ -17,7 +17,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     set_frame_note,
     top,
 )
-from tallystick.games.marvel_champions.effects.values import LOSE_THREAT, is_forbidden
+from tallystick.games.marvel_champions.effects.values import keeps_threat
 from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.frames import below, is_ability, is_program, setter_of
 from tallystick.games.marvel_champions.flow.keys import AFTER, DEALT, DEFEATED, WHEN, WOULD
@@ -34,7 +34,6 @@ from tallystick.games.marvel_champions.zones import (
     THREAT,
     VILLAIN_AREA,
     all_in_play,
-    identity,
     in_play,
     started,
 )
@@ -106,8 +105,7 @@ class Remove(Op):
         """Take it off."""
         scheme = game.field(SUBJECT)
         seat = game.field(SEAT)
-        by = (identity(game, seat),) if seat >= 0 else ()
-        if not in_play(game, scheme) or is_forbidden(game, scheme, LOSE_THREAT, by):
+        if not in_play(game, scheme) or keeps_threat(game, scheme, seat):
             return NEXT
         n = min(max(game.field(X), 0), game.lists[THREAT][scheme])
         if not n:
@@ -118,7 +116,7 @@ class Remove(Op):
         self._tell(game, n, game.lists[THREAT][scheme] == 0)
         if game.lists[THREAT][scheme] or scheme == game.lists[CELLS][MAIN_SCHEME]:
             return NEXT
-        defeat, seat = book_of(game).program("defeat"), game.field(SEAT)
+        defeat = book_of(game).program("defeat")
         return game.call(defeat, game.field(2), seat, scheme, EMPTIED)
 
     def _tell(self, game: Game, n: int, last: bool) -> None:

@@ -70,6 +70,7 @@ from tallystick.rules.phrases import (
     Thing,
     Timing,
     is_verb,
+    within,
 )
 
 USABLE: Final = (ACTION, INTERRUPT, RESPONSE)
@@ -418,9 +419,7 @@ def payments_read(part: Any) -> Iterator[Clause]:
 
 def _asks_of_turns(part: Any) -> bool:
     """Whether a text asks what was played this turn."""
-    if isinstance(part, Clause) and part.verb == "have_played":
-        return "this turn" in part.words
-    return isinstance(part, tuple) and any(map(_asks_of_turns, part))
+    return any(is_verb(one, "have_played") and "this turn" in one.words for one in within(part))
 
 
 def _wishes(asked: Clause) -> list[Wish]:

@@ -6,7 +6,12 @@ from typing import Final
 
 from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.predicate import Test, holds
-from tallystick.games.marvel_champions.effects.scope import Scope, piece_of, speaker_of
+from tallystick.games.marvel_champions.effects.scope import (
+    Scope,
+    names_of,
+    piece_of,
+    speaker_of,
+)
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.zones import (
     CONTROLLER,
@@ -62,11 +67,8 @@ class OtherPlayer:
 
     def fits(self, scope: Scope, entity: int) -> bool:
         """Whether it is another one."""
-        piece = piece_of(scope.game, entity)
-        names = [piece.name.casefold()]
-        if piece.back >= 0:
-            names.append(str(scope.game.rules.cards[piece.back].name).casefold())
-        return piece.is_identity and self.title not in names
+        is_identity = piece_of(scope.game, entity).is_identity
+        return is_identity and self.title not in names_of(scope.game, entity)
 
 
 class Constant:

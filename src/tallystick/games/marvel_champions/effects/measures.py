@@ -410,12 +410,12 @@ def measure_of(clause: Any) -> Each:
     raise NoOp(f"nothing is measured yet by {clause}")
 
 
-CARDS_ON: Final[dict[str, tuple[Thing, ...]]] = {
-    "you control": (Thing("a", ("card",), marks=("you control",)),),
-    "under your control": (Thing("a", ("card",), marks=("you control",)),),
-    "in your hand": (Thing("a", ("card",), relations=(("in", Place("your", ("hand",))),)),),
-    "in your discard pile": (
-        Thing("a", ("card",), relations=(("in", Place("your", ("discard pile",))),)),
+CARDS_ON: Final[dict[str, Thing]] = {
+    "you control": Thing("a", ("card",), marks=("you control",)),
+    "under your control": Thing("a", ("card",), marks=("you control",)),
+    "in your hand": Thing("a", ("card",), relations=(("in", Place("your", ("hand",))),)),
+    "in your discard pile": Thing(
+        "a", ("card",), relations=(("in", Place("your", ("discard pile",))),)
     ),
 }
 
@@ -425,7 +425,7 @@ def _icons_on(clause: Clause) -> Each:
     words = clause.words[-1]
     if words in ON_THAT:
         return _icons_on_that()
-    found = [Filter(one) for said, things in CARDS_ON.items() if said in words for one in things]
+    found = [Filter(one) for said, one in CARDS_ON.items() if said in words]
     if not found:
         raise NoOp(f"nothing is measured yet by {clause}")
     each = [Each(ICONS_OF, whom) for whom in found]

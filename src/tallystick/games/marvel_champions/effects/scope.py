@@ -222,6 +222,13 @@ def distinct(game: Game, seat: int) -> list[int]:
     return first_of_each(game.lists[CARD], game.lists[HAND[seat]])
 
 
+def names_of(game: Game, entity: int) -> set[str]:
+    """What a card is called, on either side, in lower case."""
+    piece = piece_of(game, entity)
+    back: Piece = game.rules.cards[piece.back] if piece.back >= 0 else piece
+    return {piece.name.casefold(), back.name.casefold()}
+
+
 def speaker_of(game: Game, source: int) -> int:
     """Who "you" is on a card in play: its controller; of an encounter card the player before whom
     it lies, or who controls what it is attached to (MC.you.1, MC.obligation.1); -1: nobody, so that

@@ -8,9 +8,9 @@ from typing import Final
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.things import ENEMIES, SCHEMES
 from tallystick.games.marvel_champions.effects.values import (
-    LOSE_THREAT,
     icons_in_play,
     is_forbidden,
+    keeps_threat,
     keyword,
 )
 from tallystick.games.marvel_champions.zones import (
@@ -99,7 +99,7 @@ def removal_refusal(game: Game, scheme: int, past: str = "", seat: int = -1) -> 
         return NO_SCHEME
     if not game.lists[THREAT][scheme]:
         return NO_THREAT
-    if is_forbidden(game, scheme, LOSE_THREAT, (identity(game, seat),) if seat >= 0 else ()):
+    if keeps_threat(game, scheme, seat):
         return NOT_ALLOWED
     protected = scheme == game.lists[CELLS][MAIN_SCHEME] and "crisis" not in past
     return IN_CRISIS if protected and icons_in_play(game, "crisis") else None

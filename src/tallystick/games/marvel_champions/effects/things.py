@@ -28,6 +28,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     WHO,
     Scope,
     done_this_way,
+    names_of,
     piece_of,
     speaker_of,
 )
@@ -55,7 +56,7 @@ from tallystick.games.marvel_champions.zones import (
     player_order,
 )
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
-from tallystick.kernel.machine import SEAT, Game
+from tallystick.kernel.machine import SEAT
 from tallystick.rules.phrases import Place, Several, Thing, is_verb
 
 ENEMIES: Final = ("villain", "minion")
@@ -444,7 +445,11 @@ def seats_of(scope: Scope, thing: Thing | Several | object) -> list[int]:
         return [seat] if seat >= 0 else []
     if how == PLAYS and isinstance(thing, Thing):
         titles = [str(what.title) for _, what in thing.relations if isinstance(what, Thing)]
-        return [seat for seat in player_order(game) if set(titles) & _names_of(game, seat)]
+        return [
+            seat
+            for seat in player_order(game)
+            if set(titles) & names_of(game, identity(game, seat))
+        ]
     if how == "the player who has" and isinstance(thing, Thing):
         named = [what for _, what in thing.relations if isinstance(what, Thing)]
         held = [e for what in named for e in Filter(what).referred(scope)]
@@ -453,13 +458,6 @@ def seats_of(scope: Scope, thing: Thing | Several | object) -> list[int]:
     if who < 0 and scope.occasion >= 0:
         who = game.lists[1][scope.occasion + SEAT]
     return [who] if who >= 0 else [scope.seat]
-
-
-def _names_of(game: Game, seat: int) -> set[str]:
-    """What a player's identity is called, on either side."""
-    piece = piece_of(game, identity(game, seat))
-    back = game.rules.cards[piece.back].name if piece.back >= 0 else piece.name
-    return {piece.name.casefold(), back.casefold()}
 
 
 def _is_of_encounter(scope: Scope, place: Place) -> bool:

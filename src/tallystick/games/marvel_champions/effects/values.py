@@ -205,6 +205,11 @@ def is_forbidden(
     return False
 
 
+def keeps_threat(game: Game, scheme: int, seat: int) -> bool:
+    """Whether threat cannot be removed from a scheme, by this player; -1: by anybody."""
+    return is_forbidden(game, scheme, LOSE_THREAT, (identity(game, seat),) if seat >= 0 else ())
+
+
 def is_kept_in_form(game: Game, me: int) -> bool:
     """Whether something keeps an identity from changing form, or a hero from becoming the alter-ego
     (MC.form.1, MC.golden.2)."""

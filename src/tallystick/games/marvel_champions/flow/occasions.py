@@ -224,8 +224,8 @@ FROM_ATTACK: Final = 1  # a flag of damage: it is an attack's
 
 # The programs whose frames keep notes of an attack, a thwart, or damage.
 NOTED: Final = (
-    "attack", "enemy attack", "enemy scheme", "thwart", "before attack",
-    "after attack", "after thwart", "damage", "damage as cost",
+    "attack", "enemy attack", "enemy scheme", "thwart", "before attack", "after attack",
+    "after thwart", "damage", "damage as cost",
 )  # fmt: skip
 
 
