@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -50,6 +51,25 @@ def test_who_play_together_play_alone() -> None:
     share = arena.share(Lineup("a"))
     assert share is not None and share.value == 0.5
     assert arena.ratings() == {} and len(arena.tables()) == 1
+
+
+def test_decks_are_played_with_in_turn() -> None:
+    what = meeting(TWO, ("a", "b"), 6, cooperative=False, decks=("Reed", "Ridge", "Fen"))
+    played = [what.played_with(deal) for deal in range(3)]
+    assert played == [("Reed", "Ridge"), ("Ridge", "Fen"), ("Fen", "Reed")]
+    assert meeting(TWO, ("a", "b"), 6, cooperative=False).played_with(1) == ()
+
+
+def test_each_game_is_played_with_the_decks_of_its_deal() -> None:
+    decks = ("Night Round", "Spare Parts")
+    what = meeting(ALONE, ("random",), 4, cooperative=True, decks=decks)
+
+    def played(deals: Sequence[int], *decks: str) -> list[GameRecord]:
+        return [bout.record for bout in play_bouts(what._replace(decks=decks), deals)]
+
+    both = played(range(4), *decks)
+    assert both == [played([deal], decks[deal % 2])[0] for deal in range(4)]
+    assert both not in [played(range(4), deck) for deck in decks]
 
 
 def test_a_draw_is_shared_and_what_is_not_over_is_skipped() -> None:
@@ -135,6 +155,7 @@ def test_who_beats_whom_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[st
         (["random", "lucky"], "lucky"),
         (["random", "search:0"], "search:0"),
         (["random", "greedy", "--players", "1"], "Terrus is for 2"),
+        (["random", "greedy", "--deck", "Cold Ridge", "--deck", "Cold Rigde"], "Cold Ridge"),
     ],
 )
 def test_what_cannot_be_is_said_in_a_line(

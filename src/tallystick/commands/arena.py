@@ -39,6 +39,14 @@ GAMES: Final = 40
     type=click.IntRange(1, 6),
     help="How many play at once; as few as GAME is for, if not given.",
 )
+@click.option(
+    "--deck",
+    "decks",
+    multiple=True,
+    metavar="DECK",
+    help="A deck to play with: a file, an imported or a ready one (see 'tally decks'). May be "
+    "repeated: each seat has them in turn, deal by deal.",
+)
 @house_rules_option
 @seed_option
 @most_option
@@ -49,6 +57,7 @@ def command(
     game: str,
     number: int,
     players: int | None,
+    decks: tuple[str, ...],
     options: tuple[str, ...],
     seed: int,
     most: int,
@@ -74,7 +83,9 @@ def command(
     plan, rules = planned(game, ",".join(bots[:1] * seats), options, seed=seed, most=most)
     if not rules.cooperative and len(bots) < 2:
         raise InputError("expected two bots or more", field="BOT")
-    what = meeting(plan, bots, number, rules.cooperative)
+    for deck in decks:
+        planned(game, ",".join(bots[:1] * seats), options, decks=(deck,) * seats)
+    what = meeting(plan, bots, number, rules.cooperative, decks)
     with watched(len(what.numbers)) as progress:
         arena, interrupted = contest(what, bots, crew(jobs, "", len(what.numbers)), progress)
     for line in told(arena):

@@ -40,6 +40,12 @@ class Meeting(NamedTuple):
     plan: Plan  # its players are the bots of one game; who they are is the lineup's to say
     lineups: tuple[Lineup, ...]
     games: int  # a lineup; whole deals
+    decks: tuple[str, ...] = ()  # all are played with in turn; none: those that the rulebook takes
+
+    def played_with(self, deal: int) -> tuple[str, ...]:
+        """The decks of a deal by seat, whoever sits there; each seat in turn has each of them."""
+        found = self.decks and [self.decks[(deal + n) % len(self.decks)] for n in range(self.seats)]
+        return tuple(found)
 
     @property
     def seats(self) -> int:
@@ -60,18 +66,20 @@ class Meeting(NamedTuple):
         )  # fmt: skip
 
 
-def meeting(plan: Plan, bots: Sequence[str], games: int, cooperative: bool) -> Meeting:
+def meeting(
+    plan: Plan, bots: Sequence[str], games: int, cooperative: bool, decks: Sequence[str] = ()
+) -> Meeting:
     """Each bot against each other; ``games`` are rounded up to whole deals. With three seats and
     more a pair meets twice: one of the one among the others, and the other way round."""
     seats = len(plan.players)
     bare = plan._replace(collect=COLLECT, rotates=False)
     if cooperative:
-        return Meeting(bare, tuple(Lineup(bot) for bot in bots), games)
+        return Meeting(bare, tuple(Lineup(bot) for bot in bots), games, tuple(decks))
     pairs = list(combinations(bots, 2))
     lineups = [Lineup(*pair) for pair in pairs]
     if seats > 2:
         lineups += [Lineup(b, a) for a, b in pairs]
-    return Meeting(bare, tuple(lineups), -(-games // seats) * seats)
+    return Meeting(bare, tuple(lineups), -(-games // seats) * seats, tuple(decks))
 
 
 class Bout(NamedTuple):
@@ -86,7 +94,8 @@ def play_bouts(what: Meeting, numbers: Sequence[int], stop: Stop = never) -> lis
     found: list[Bout] = []
     for n in numbers:
         lineup, deal, seat = what.bout(n)
-        plan = what.plan._replace(players=lineup.players(what.seats, seat))
+        players = lineup.players(what.seats, seat)
+        plan = what.plan._replace(players=players, decks=what.played_with(deal))
         records = play_games(plan, (deal,), stop)
         if not records:
             break

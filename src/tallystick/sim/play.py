@@ -28,7 +28,7 @@ class Stopped(Exception):
     """A game was broken off because the run is to stop; it counts as not played."""
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=16)
 def rules_of(plan: Plan) -> Rulebook:
     """The rulebook of a plan; read once in each process."""
     return plan.rulebook()
