@@ -127,6 +127,34 @@ def test_law_a_world_resampled_is_the_same_to_whoever_is_asked(game: str) -> Non
     assert others > 5
 
 
+@pytest.mark.parametrize("game", ("terrus", "heirless", "grand-archive"))
+def test_law_a_world_resampled_keeps_what_the_player_has_seen(game: str) -> None:
+    """Cards that it saw go where it cannot look; a copy and what is pickled know them as well."""
+    chance, source = Random(2), Random(3)
+    state = dealt(game_of(game), 7)
+    seen = 0
+    for _ in range(400):
+        if state.is_terminal():
+            break
+        known = known_to(state, state.current_player())
+        if known:
+            other = state.resample_from_infostate(state.current_player(), source.random)
+            assert known_to(other, state.current_player()) == known
+            for copied in (state.clone(), pickle.loads(pickle.dumps(state))):
+                assert known_to(copied, state.current_player()) == known
+            seen += 1
+        random_step(state, chance)
+    assert seen > 10
+
+
+def known_to(state: State, player: int) -> dict[int, list[int]]:
+    """What a player knows of what it cannot see: which cards these are."""
+    game, memory = state.play.game, state.play.memory
+    assert game is not None and memory is not None
+    identities = game.rules.layout.identities
+    return {one: [game.lists[at][one] for at in identities] for one in memory.of(player)}
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_law_clones_go_on_alone(game: str) -> None:
     chance = Random(5)

@@ -21,6 +21,7 @@ from tallystick.agents.schema import Schema
 from tallystick.agents.world import World
 from tallystick.errors import InputError
 from tallystick.kernel.machine import NATURE, Game
+from tallystick.kernel.memory import Memory, memory_of
 from tallystick.kernel.state import GameState, Lists, fingerprint
 from tallystick.kernel.view import resample
 from tallystick.play import games
@@ -60,6 +61,7 @@ class Play:
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
         self.game: Game | None = None  # None before the deal
+        self.memory: Memory | None = None
         self.trails = [b""] * setting.seats
         self._seen: dict[int, Vector] = {}
 
@@ -67,20 +69,27 @@ class Play:
         """Set the game up."""
         world = World(self.setting.rules, self.setting.seats)
         world.reset(seed)
-        self.game = world.game
-        self.game.explicit_chance = True
+        self._begin(world.game)
+
+    def _begin(self, game: Game, known: list[dict[int, int]] | None = None) -> None:
+        """Take a position; by seat what it knows of what it cannot see."""
+        self.game, self.memory = game, memory_of(game, known)
+        game.explicit_chance = True
 
     def take(self, action: int) -> None:
         """Somebody, or chance, takes an option."""
-        game = self.game
-        assert game is not None
+        game, memory = self.game, self.memory
+        assert game is not None and memory is not None
         decision = game.decision()
         if decision is not None and decision.seat != NATURE:
             seat = decision.seat
             said = b"%d" % action
             trail = self.trails[seat] + self.seen(seat).tobytes() + said
             self.trails[seat] = blake2b(trail, digest_size=16).digest()
+        memory.look(game)
+        since = game.mark()[0]
         game.step(action)
+        memory.follow(game, since)
         following, scratch = game.decision(), game.scratch
         game.commit()
         if following is not None:
@@ -103,8 +112,8 @@ class Play:
     def resampled(self, seat: int, seed: int) -> Play:
         """A play that the seat could be in for all it knows."""
         made = self.copy()
-        if self.game is not None:
-            made.game = resample(self.game, seat, seed)
+        if self.game is not None and self.memory is not None:
+            made.game = resample(self.game, seat, seed, self.memory.of(seat))
             made._seen = {seat: self._seen[seat]} if seat in self._seen else {}
         return made
 
@@ -114,9 +123,9 @@ class Play:
         made.setting = self.setting
         made.trails = self.trails[:]
         made._seen = self._seen.copy()
-        made.game = None
-        if self.game is not None:
-            made.game = self.game.clone()
+        made.game = made.memory = None
+        if self.game is not None and self.memory is not None:
+            made.game, made.memory = self.game.clone(), self.memory.copy()
             decision = self.game.decision()
             if decision is not None:
                 made.game.ask(decision)
@@ -127,16 +136,18 @@ class Play:
 
     def __reduce__(self) -> tuple[Any, ...]:
         lists = None if self.game is None else self.game.state.dump()
-        return (_play, (self.setting, lists, self.trails))
+        known = None if self.memory is None else self.memory.known
+        return (_play, (self.setting, lists, self.trails, known))
 
 
-def _play(setting: Setting, lists: Lists | None, trails: list[bytes]) -> Play:
+def _play(
+    setting: Setting, lists: Lists | None, trails: list[bytes], known: list[dict[int, int]] | None
+) -> Play:
     """What a play was made of, put together again."""
     made = Play(setting)
     made.trails = trails
     if lists is not None:
-        made.game = Game(setting.rules, GameState(lists))
-        made.game.explicit_chance = True
+        made._begin(Game(setting.rules, GameState(lists)), known)
     return made
 
 

@@ -24,21 +24,21 @@ class Memory:
         somebody takes what they like; ``known``: by seat, what it knows and where that lies."""
         self._hidden = hidden
         self._chosen = chosen
-        self._known = known
+        self.known = known
 
     def of(self, seat: int) -> frozenset[int]:
         """What a seat knows; empty for an onlooker."""
-        return frozenset(self._known[seat]) if seat >= 0 else frozenset()
+        return frozenset(self.known[seat]) if seat >= 0 else frozenset()
 
     def copy(self) -> Memory:
         """The same, to go on by itself."""
-        return Memory(self._hidden, self._chosen, [dict(known) for known in self._known])
+        return Memory(self._hidden, self._chosen, [dict(known) for known in self.known])
 
     def look(self, game: Game) -> None:
         """Take in what the open question shows to whoever is asked."""
         decision = game.decision()
-        if decision is not None and 0 <= decision.seat < len(self._known):
-            zones, known = game.lists[ZONE], self._known[decision.seat]
+        if decision is not None and 0 <= decision.seat < len(self.known):
+            zones, known = game.lists[ZONE], self.known[decision.seat]
             known.update({entity: zones[entity] for entity in shown(game, decision)})
 
     def follow(self, game: Game, since: int) -> None:
@@ -59,7 +59,7 @@ class Memory:
                 self._forget(~at)
 
     def _moved(self, entity: int, before: int, after: int) -> None:
-        for seat, known in enumerate(self._known):
+        for seat, known in enumerate(self.known):
             hidden = self._hidden[seat]
             if after not in hidden:
                 known.pop(entity, None)
@@ -72,14 +72,14 @@ class Memory:
 
     def _forget(self, zone: int, only: int = NOWHERE) -> None:
         """What lies in a zone is known no more: to one seat, or to any."""
-        for seat, known in enumerate(self._known):
+        for seat, known in enumerate(self.known):
             if zone in known.values() and only in (seat, NOWHERE):
-                self._known[seat] = {one: at for one, at in known.items() if at != zone}
+                self.known[seat] = {one: at for one, at in known.items() if at != zone}
 
 
-def memory_of(game: Game) -> Memory:
-    """For all seats of a game, from now on."""
+def memory_of(game: Game, known: list[dict[int, int]] | None = None) -> Memory:
+    """For all seats of a game, from now on; ``known`` by seat already, and where that lies."""
     layout, seats = game.rules.layout, range(game.seats)
     hidden = [hidden_zones(game, seat) for seat in seats]
     chosen = {at for at in layout.zones(game.seats) if layout.spec(at).sight == OWNER}
-    return Memory(hidden, chosen, [{} for _ in seats])
+    return Memory(hidden, chosen, known or [{} for _ in seats])
