@@ -1,7 +1,7 @@
 """What is read of a text is known, and what nobody has read is told."""
 
 from tallystick.cards.compile import compile_cards
-from tallystick.cards.ledger import Ledger
+from tallystick.cards.ledger import WATCHED, Ledger
 from tallystick.cards.schema import NOWHERE
 from tallystick.games.marvel_champions.library import read_facts
 from tallystick.games.marvel_champions.running import cannot_run
@@ -38,3 +38,10 @@ def test_a_word_without_effect_keeps_a_card_from_running() -> None:
     assert card.is_whole
     ((reason,),) = cannot_run([card])
     assert "engaged with" in reason
+
+
+def test_what_is_watched_is_looked_up_by_name() -> None:
+    """Compiled code takes a field of a bare NamedTuple by its place, where nobody sees it."""
+    for kind, watched in WATCHED.items():
+        assert tuple not in kind.__bases__
+        assert not set(watched._fields) & set(vars(kind))

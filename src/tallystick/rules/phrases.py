@@ -3,6 +3,9 @@
 A game's grammar decides which verbs, marks and tests there are; these values only say how they hang
 together. None of them runs: a game lowers a clause by its verb, and reports a verb that it has no
 op for when the card is compiled, never when it is played.
+
+Those that are watched while a card is compiled (``cards.ledger``) are subclasses of their fields:
+so compiled code, too, asks for a field by its name; of a bare NamedTuple it takes it by its place.
 """
 
 from __future__ import annotations
@@ -13,17 +16,21 @@ from typing import Final, NamedTuple, TypeAlias, TypeGuard
 from tallystick.costs.cost import Cost
 
 
-class Figure(NamedTuple):
+class _FigureFields(NamedTuple):
+    fixed: int = 0
+    per_x: int = 0
+    per_player: bool = False
+    word: str = ""
+
+
+class Figure(_FigureFields):
     """``fixed + per_x * X``, times the players who started if ``per_player``.
 
     ``word`` qualifies it: "up to", "all", "any number", "total", "additional", "that many"; an
     amount given only by a word has ``fixed`` 0.
     """
 
-    fixed: int = 0
-    per_x: int = 0
-    per_player: bool = False
-    word: str = ""
+    __slots__ = ()
 
     def __str__(self) -> str:
         number = "X" if self.per_x else str(self.fixed)
@@ -35,28 +42,25 @@ class Figure(NamedTuple):
 ONE: Final = Figure(1)
 
 
-class Place(NamedTuple):
-    """Zones of ``whose`` ("your", "any player's", "the"), all of them or, if ``joint`` is "or",
-    one; ``end`` is "top", "bottom" or ""."""
-
+class _PlaceFields(NamedTuple):
     whose: str
     zones: tuple[str, ...]
     end: str = ""
     joint: str = "and"
+
+
+class Place(_PlaceFields):
+    """Zones of ``whose`` ("your", "any player's", "the"), all of them or, if ``joint`` is "or",
+    one; ``end`` is "top", "bottom" or ""."""
+
+    __slots__ = ()
 
     def __str__(self) -> str:
         end = f"the {self.end} of " if self.end else ""
         return f"{end}{self.whose} {f' {self.joint} '.join(self.zones)}"
 
 
-class Thing(NamedTuple):
-    """What is spoken of. ``how``: "a" (chosen), "each", "this" (the carrier), "it", "you", "the",
-    "that", "your", "another", "titled", "top", ...
-
-    It is of one of ``kinds``, has one tag of each group of ``tags``, none of ``without``, all
-    ``marks``, and stands in ``relations`` (a word and a thing, place or figure) to others.
-    """
-
+class _ThingFields(NamedTuple):
     how: str
     kinds: tuple[str, ...] = ()
     figure: Figure = ONE
@@ -65,6 +69,17 @@ class Thing(NamedTuple):
     title: str = ""
     marks: tuple[str, ...] = ()
     relations: tuple[tuple[str, Part], ...] = ()
+
+
+class Thing(_ThingFields):
+    """What is spoken of. ``how``: "a" (chosen), "each", "this" (the carrier), "it", "you", "the",
+    "that", "your", "another", "titled", "top", ...
+
+    It is of one of ``kinds``, has one tag of each group of ``tags``, none of ``without``, all
+    ``marks``, and stands in ``relations`` (a word and a thing, place or figure) to others.
+    """
+
+    __slots__ = ()
 
     def __str__(self) -> str:
         tags = " ".join(" or ".join(group) for group in self.tags)
@@ -87,17 +102,21 @@ class Several(NamedTuple):
         return f" {self.joint} ".join(str(thing) for thing in self.things)
 
 
-class Clause(NamedTuple):
-    """A verb and what goes with it, in the order said: a deed, a statement, a test or an event.
-
-    ``parts`` are whatever hangs on it: conditions, durations, amounts that count something.
-    """
-
+class _ClauseFields(NamedTuple):
     verb: str
     figures: tuple[Figure, ...] = ()
     things: tuple[Thing | Several, ...] = ()
     words: tuple[str, ...] = ()
     parts: tuple[Part, ...] = ()
+
+
+class Clause(_ClauseFields):
+    """A verb and what goes with it, in the order said: a deed, a statement, a test or an event.
+
+    ``parts`` are whatever hangs on it: conditions, durations, amounts that count something.
+    """
+
+    __slots__ = ()
 
     def __str__(self) -> str:
         if self.verb in ("and", "or"):
