@@ -115,3 +115,16 @@ def test_a_tag_is_one_of_the_choices_and_a_needed_field_is_there() -> None:
         "P: from: unknown from 'gold'; expected log or brick",
         "P: to: a path needs 'to', such as \"log\"",
     ]
+
+
+def test_a_card_gives_way_to_its_code_or_without_one_to_its_name() -> None:
+    def card(name: str, code: str = "") -> CardFacts:
+        return CardFacts(name, "villain", "", words={"code": code} if code else {})
+
+    ours = [card("Brack", "b-1"), card("Brack", "b-2"), card("Tallow", "t-1")]
+    coded = Schema(("villain",), (), unique="code")
+    assert [*map(coded.shadowed([card("Brack", "b-2")]), ours)] == [False, True, False]
+    assert [*map(coded.shadowed([card("Brack")]), ours)] == [True, True, False]
+    assert [*map(coded.shadowed([card("Other", "t-1")]), ours)] == [False, False, True]
+    named = Schema(("villain",), ())
+    assert [*map(named.shadowed([card("Brack", "b-3")]), ours)] == [True, True, False]

@@ -94,11 +94,11 @@ def shadowed(
     language: Language,
     make: Callable[[Sequence[CardFacts], Language], list[CompiledCard]] = compile_cards,
 ) -> list[CompiledCard]:
-    """Shipped cards and cards of one's own, which shadow shipped ones of the same name.
+    """Shipped cards and cards of one's own, to which shipped ones give way (``Schema.shadowed``).
 
     The own ones, which come last, are compiled as they are, by ``make``: look at their
     ``problems``.
     """
     mine = make(list(own), language)
-    names = {card.facts.name for card in mine}
-    return [card for card in shipped if card.facts.name not in names] + mine
+    gives_way = language.schema.shadowed(card.facts for card in mine)
+    return [card for card in shipped if not gives_way(card.facts)] + mine

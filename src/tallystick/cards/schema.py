@@ -58,6 +58,14 @@ class Schema(NamedTuple):
         fitting = (field for field in named if not field.on or kind in field.on)
         return next(fitting, named[0] if named else None)
 
+    def shadowed(self, own: Iterable[CardFacts]) -> Callable[[CardFacts], bool]:
+        """Whether a card gives way to these: to one with the same in its ``unique`` field, or to
+        one that has nothing there, and its name."""
+        cards = list(own)
+        alike = {card.words.get(self.unique, "") for card in cards} - {""}
+        names = {card.name for card in cards if not card.words.get(self.unique)}
+        return lambda card: card.name in names or card.words.get(self.unique, "") in alike
+
 
 class Where(NamedTuple):
     """Where a card stands: its file, the file's line of the card and of its fields (0: not known).

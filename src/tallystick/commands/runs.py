@@ -55,7 +55,7 @@ OPTIONS: Final = (
                  " May be repeated."),
     house_rules_option,
     click.option("--cards", multiple=True, metavar="FILE",
-                 help="Cards of your own; they shadow ours of the same name. May be repeated."),
+                 help="Cards of your own; ours of the same name give way. May be repeated."),
     click.option("--allow-blank", "blank", is_flag=True,
                  help="Take imported cards that do not run yet as blank."),
     seed_option,

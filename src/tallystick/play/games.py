@@ -61,7 +61,7 @@ class Entry(NamedTuple):
         )
 
     def cards_with(self, files: Sequence[str]) -> list[CompiledCard]:
-        """The shipped cards, and those of card files, which shadow shipped ones of the same name.
+        """The shipped cards, and those of card files, to which they give way (``Schema.shadowed``).
         CardError for cards that are not whole."""
         if not files:
             return self.cards()

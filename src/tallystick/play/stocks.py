@@ -13,18 +13,14 @@ from tallystick.play.games import Entry
 
 
 def stock_of(entry: Entry, files: Sequence[str] = ()) -> Stock:
-    """The shipped cards and those of files, which shadow what has the same name, or the same code
-    in a game whose cards have codes. InputError for a file that cannot be used."""
-    unique = entry.language.schema.unique
-    cards = {key(card, unique): card for card in entry.facts()}
+    """The shipped cards and those of files, to which earlier ones give way (``Schema.shadowed``).
+    InputError for a file that cannot be used."""
+    cards = list(entry.facts())
     for file in files:
-        cards |= {key(card, unique): card for card in cards_of(entry, file)}
-    return Stock(list(cards.values()), entry.language, entry.cannot_run, entry.missing)
-
-
-def key(card: CardFacts, unique: str) -> str:
-    """What makes a card the same as another."""
-    return card.words.get(unique) or card.name
+        own = list(cards_of(entry, file))
+        gives_way = entry.language.schema.shadowed(own)
+        cards = [card for card in cards if not gives_way(card)] + own
+    return Stock(cards, entry.language, entry.cannot_run, entry.missing)
 
 
 def cards_of(entry: Entry, file: str) -> Iterable[CardFacts]:
