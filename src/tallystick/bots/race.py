@@ -9,7 +9,7 @@ from typing import Final
 
 from tallystick.bots.tree import Move
 
-FEWEST: Final = 6  # worlds until one may be plainly worse
+FEWEST: Final = 5  # worlds until one may be plainly worse
 SURE: Final = 3.0  # standard errors by which it is
 SAME: Final = 1e-9
 

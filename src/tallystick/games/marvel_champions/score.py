@@ -31,17 +31,51 @@ from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
 
 WON: Final = 1000.0
-VILLAIN: Final = 4.5  # a hit point of the villain: to stay unhurt wins no game
+OUT: Final = 60.0  # a player who is defeated
+
+# Six points are worth a logarithm of the odds to win, as a regression on who won has them
+# (docs/opponents.md). Those of the villain, the schemes and what is out of hand count against it.
+VILLAIN: Final = 0.9  # a hit point of the villain
+STAGE: Final = 1.0  # as many hit points more, for each of its stages to come
+STUN: Final = 2.0
+CONFUSION: Final = 1.5
+VILLAIN_TOUGH: Final = 1.1
+MAIN_THREAT: Final = 2.0  # a threat on the main scheme: HALF of it where there is none yet
+HALF: Final = 0.5
+NEARLY: Final = 0.75  # of the threat that completes it; then it is NEAR
+NEAR: Final = 10.0
+SIDE_SCHEME: Final = 1.5
+SIDE_THREAT: Final = 2.0
+ATTACHMENT: Final = 3.0  # of the villain
+MINION: Final = 4.0
+MINION_HIT_POINT: Final = 0.6
+BURDEN: Final = 2.0  # what else lies before a player and is not theirs
+
+HIT_POINT: Final = 0.6
+LOW: Final = 4  # so few hit points are a danger
+LOW_COSTS: Final = 6.0
+TOUGHNESS: Final = 1.5
+HAND_CARD: Final = 0.2
+UPGRADE: Final = 2.5
+ALLY: Final = 1.3
+ALLY_HIT_POINT: Final = 1.5
+AS_HERO: Final = 1.0  # in hero form; HURT_COSTS less for each hit point under HURT
+HURT: Final = 6
+HURT_COSTS: Final = 0.5
+RECOVERY: Final = 0.3  # a hit point that could be recovered
 
 
 def score(game: Game, seat: int) -> float:
     """The standing of all players together; larger is better, WON for a game won."""
     if game.over:
         return WON if game.winners() else -WON
-    points = _villain(game) + _schemes(game)
-    for other in range(game.seats):
-        points += _player(game, other)
-    return points
+    return sum((_player(game, other) for other in range(game.seats)), -_scenario(game))
+
+
+def _scenario(game: Game) -> float:
+    """How far the players are from having won, and how near the scenario is."""
+    lists = game.lists
+    return _villain(game) + sum(_in_its_area(game, one) for one in lists[VILLAIN_AREA])
 
 
 def _villain(game: Game) -> float:
@@ -53,55 +87,47 @@ def _villain(game: Game) -> float:
     left = float(max(remaining(game, villain), 0))
     for card in lists[VILLAIN_DECK]:
         if card != villain:
-            left += 5.0 + base(game, game.rules.cards[lists[CARD][card]], HP)
-    status = (
-        3.0 * (lists[STUNNED][villain] + lists[CONFUSED][villain]) - 3.0 * lists[TOUGH][villain]
-    )
-    return -VILLAIN * left + status
+            left += STAGE + base(game, game.rules.cards[lists[CARD][card]], HP)
+    status = STUN * lists[STUNNED][villain] + CONFUSION * lists[CONFUSED][villain]
+    return VILLAIN * left - status + VILLAIN_TOUGH * lists[TOUGH][villain]
 
 
-def _schemes(game: Game) -> float:
-    """How near the main scheme is to completion; other schemes and enemies in play."""
-    lists = game.lists
-    points = 0.0
-    for entity in lists[VILLAIN_AREA]:
-        piece = piece_of(game, entity)
-        if entity == lists[CELLS][MAIN_SCHEME]:
-            target = max(threat_of(game, piece, TARGET), 1)
-            share = lists[THREAT][entity] / target
-            points -= 6.0 * lists[THREAT][entity] * (0.4 + share) / game.seats
-            points -= 60.0 if share > 0.75 else 0.0
-        elif piece.kind in SCHEMES:
-            points -= 3.0 + 1.2 * lists[THREAT][entity]
-        elif piece.kind == "attachment":
-            points -= 3.0
-    return points
+def _in_its_area(game: Game, entity: int) -> float:
+    """A scheme or an attachment."""
+    lists, piece = game.lists, piece_of(game, entity)
+    if entity == lists[CELLS][MAIN_SCHEME]:
+        share = lists[THREAT][entity] / max(threat_of(game, piece, TARGET), 1)
+        near = NEAR if share > NEARLY else 0.0
+        return MAIN_THREAT * lists[THREAT][entity] * (HALF + share) / game.seats + near
+    if piece.kind in SCHEMES:
+        return SIDE_SCHEME + SIDE_THREAT * lists[THREAT][entity]
+    return ATTACHMENT if piece.kind == "attachment" else 0.0
 
 
 def _player(game: Game, seat: int) -> float:
+    """What a player has, less what they are engaged with."""
     if is_out(game, seat):
-        return -120.0
+        return -OUT
     lists = game.lists
     me = identity(game, seat)
     left = remaining(game, me)
-    points = 1.5 * left - (25.0 if left <= 4 else 0.0) + 2.0 * lists[TOUGH][me]
-    points += 0.35 * len(lists[HAND[seat]]) + _form(game, me, left)
-    for entity in lists[AREA[seat]]:
-        if entity == me:
-            continue
-        piece = piece_of(game, entity)
-        if lists[CONTROLLER][entity] < 0:
-            points -= 4.0 + (1.2 * remaining(game, entity) if piece.kind == "minion" else 0.0)
-        elif piece.kind == "ally":
-            points += 2.0 + 1.5 * remaining(game, entity)
-        else:
-            points += 3.0
-    return points
+    points = HIT_POINT * left - (LOW_COSTS if left <= LOW else 0.0) + TOUGHNESS * lists[TOUGH][me]
+    points += HAND_CARD * len(lists[HAND[seat]]) + _form(game, me, left)
+    return points + sum(_before_a_player(game, one) for one in lists[AREA[seat]] if one != me)
+
+
+def _before_a_player(game: Game, entity: int) -> float:
+    """A card in a player's area, other than the identity."""
+    piece = piece_of(game, entity)
+    if game.lists[CONTROLLER][entity] < 0:
+        is_minion = piece.kind == "minion"
+        return -(MINION + MINION_HIT_POINT * remaining(game, entity) if is_minion else BURDEN)
+    return ALLY + ALLY_HIT_POINT * remaining(game, entity) if piece.kind == "ally" else UPGRADE
 
 
 def _form(game: Game, me: int, left: int) -> float:
     """In good health one is a hero; hurt, and able to recover, one is not."""
     if piece_of(game, me).form == HERO:
-        return 4.0 - 1.6 * max(0, 6 - left)
+        return AS_HERO - HURT_COSTS * max(0, HURT - left)
     ready = not game.lists[EXHAUSTED][me]
-    return 0.6 * min(game.lists[DAMAGE][me], stat(game, me, REC)) if ready else 0.0
+    return RECOVERY * min(game.lists[DAMAGE][me], stat(game, me, REC)) if ready else 0.0
