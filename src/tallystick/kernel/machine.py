@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
@@ -123,6 +123,11 @@ class Rules:
     def choose_anew(self, world: Game, viewer: int) -> None:
         """Choose at random, unlogged, what other seats have chosen that the viewer cannot know yet;
         by default nothing is chosen in secret."""
+
+    def bound(self, game: Game) -> Collection[int]:
+        """The hidden entities that stay what they are in every world a seat could be in, for what
+        goes on hangs on them, such as a payment that is laid down; by default none."""
+        return ()
 
     def heard(self, game: Game, fact: Fact) -> None:
         """Called for each fact as it happens; a game with triggers looks for them here."""

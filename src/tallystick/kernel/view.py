@@ -72,7 +72,8 @@ def resample(game: Game, viewer: int, seed: int, known: Collection[int] = ()) ->
     another, goes on lying there. What others have chosen in secret is chosen anew
     (``Rules.choose_anew``). What the viewer knows all the same stays what it is: hidden entities
     that it is given (``known``; see ``memory.Memory``) or is shown by its question. Another seat
-    that is being asked keeps its cards: its question hangs on them. The same ``seed`` (any int)
+    that is being asked keeps its cards: its question hangs on them; and so does what else is going
+    on on some (``Rules.bound``). The same ``seed`` (any int)
     gives the same world, and the same one for all positions between which the viewer, where it is
     asked itself, cannot tell.
     """
@@ -81,7 +82,9 @@ def resample(game: Game, viewer: int, seed: int, known: Collection[int] = ()) ->
     world.lists[CELLS][RANDOM] = seeded(seed)
     decision = game.decision()
     asked = viewer if decision is None else decision.seat
-    fixed = {*known, *shown(game, decision)} if decision is not None and asked == viewer else known
+    fixed = {*known, *rules.bound(game)}
+    if decision is not None and asked == viewer:
+        fixed |= shown(game, decision)
     kin: dict[int, list[int]] = {}
     for at in hidden_zones(game, viewer):
         if lists[at] and (asked == viewer or rules.layout.seat_of(at) != asked):

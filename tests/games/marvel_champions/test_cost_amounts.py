@@ -6,6 +6,7 @@ import pytest
 from tests.games.marvel_champions.table import Table, card, rules
 
 from tallystick.games.marvel_champions.costs import cost_modifiers
+from tallystick.games.marvel_champions.costs.paying import NO, YES
 from tallystick.games.marvel_champions.effects.lasting import CHEAPER, PHASE_END, add_effect
 from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.zones import (
@@ -16,6 +17,7 @@ from tallystick.games.marvel_champions.zones import (
     HAND,
     RECEIPT,
 )
+from tallystick.kernel.view import resample
 
 
 def refusal(table: Table, entity: int, place: int = 0) -> str:
@@ -213,6 +215,21 @@ class TestHelp:
         table.take("yes")
         assert table.column(EXHAUSTED, ship) == 1
         assert table.column(DAMAGE, table.villain) == 3
+
+    def test_what_is_laid_down_lies_there_in_every_world(self) -> None:
+        """Who is asked does not see the payer's hand, but what is paid hangs on it."""
+        table = Table(rules(self.SHIP), seats=2)
+        punch = table.hand("Punch", "Spark", "Spark")[0]
+        table.deck(*["Joker"] * 9)
+        ship = table.play("Ship", seat=1)
+        table.begin()
+        table.take("play", punch, 0)
+        table.pay("Ship")
+        for seed in range(9):
+            worlds = [resample(table.game, 1, seed) for _ in range(2)]
+            for world, answer in zip(worlds, (NO, YES), strict=True):
+                world.take(answer)
+            assert [world.lists[EXHAUSTED][ship] for world in worlds] == [0, 1]
 
     def test_declined_the_payer_pays_otherwise(self) -> None:
         table, ship, _ = self.table()

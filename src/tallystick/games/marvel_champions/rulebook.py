@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from typing import Final
 
 from tallystick.cards.compile import CompiledCard
@@ -42,11 +42,11 @@ from tallystick.games.marvel_champions.messages import story as telling_story
 from tallystick.games.marvel_champions.pieces import CHARACTERS, IDENTITIES, PERMANENTS, Piece
 from tallystick.games.marvel_champions.text.costs import TARIFF, cost_text
 from tallystick.games.marvel_champions.text.language import read_bare_cost
-from tallystick.games.marvel_champions.zones import CARD
+from tallystick.games.marvel_champions.zones import CARD, HAND
 from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.layout import OWNER_OF
-from tallystick.kernel.machine import Game, Op
+from tallystick.kernel.machine import SEAT, Game, Op
 from tallystick.rules.asking import Moment
 from tallystick.rules.bill import Bill
 from tallystick.rules.house import readings_of
@@ -261,6 +261,13 @@ class MarvelRules(Book):
     def kin(self, game: Game, entity: int) -> int:
         """Which hidden cards could be each other: those of one back."""
         return game.lists[OWNER_OF][entity]
+
+    def bound(self, game: Game) -> Collection[int]:
+        """The hand that a payment is laid down from while another player is asked to help."""
+        op = game.current_op()
+        if isinstance(op, Pay) and op.is_laid_down(game):
+            return game.lists[HAND[game.field(SEAT)]]
+        return ()
 
     def shows(self, game: Game, option: Option) -> bool:
         """A card that is looked at in a deck."""

@@ -128,6 +128,12 @@ class Pay(PaymentOp):
         found = first_ways(bill, means) if mode == LIST else []
         return Open(bill, means, mode, partial_payment.plan_of(notes[at + 3 + n :]), found)
 
+    def is_laid_down(self, game: Game) -> bool:
+        """Whether another player is asked to help with a payment as it lies there."""
+        at = self._start(game) - game.field(BASE)
+        notes = game.notes()
+        return len(notes) > at and notes[at] == CONSENT
+
     def _asked(self, game: Game) -> int:
         """How many of those whose help is wanted have agreed."""
         at = self._start(game) - game.field(BASE)
