@@ -97,12 +97,13 @@ truth: $(VENV)/.tested
 
 ARENA_GAMES ?= 200
 ARENA = $(PY) -m tallystick.cli arena --games $(ARENA_GAMES)
+HEROES = --deck "Night Round" --deck "Day Shift" --deck "Neap Watch" --deck "Spare Parts"
 .PHONY: arena
 arena: $(VENV)/.tested
 	@PUZZLES=all $(PY) -m pytest -q tests/puzzles
 	@$(ARENA) random greedy search:50 search:200 search:1000 --game terrus
 	@$(ARENA) random greedy search:50 search:200 search:1000 --game grand-archive
-	@$(ARENA) random greedy search:50 search:200 search:1000 --game marvel-champions
+	@$(ARENA) random greedy search:50 search:200 search:1000 --game marvel-champions $(HEROES)
 	@$(ARENA) random greedy search:50 search:200 --game heirless
 	@$(ARENA) normal normal --game terrus
 
