@@ -346,6 +346,11 @@ class Search(Op):
         self.most = most  # how many cards from the top; 0 for all
         self.zones = tuple([zone for place in self.places for zone in place.zones])
 
+    @property
+    def is_of_own_deck(self) -> bool:
+        """Whether only one's own deck is searched."""
+        return [(place.whose, place.zones) for place in self.places] == [("your", ("deck",))]
+
     def found(self, game: Game) -> list[int]:
         """The cards that fit, one of each face."""
         scope = ability_scope(game)

@@ -8,8 +8,13 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.costs.acts_that_cost import ReadyAll
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
-from tallystick.games.marvel_champions.effects.lasting import PHASE_END, ROUND_END, end_effects
-from tallystick.games.marvel_champions.effects.loops import DoLater
+from tallystick.games.marvel_champions.effects.lasting import (
+    ENTERED,
+    PHASE_END,
+    ROUND_END,
+    end_effects,
+)
+from tallystick.games.marvel_champions.effects.loops import DoLater, forget_later
 from tallystick.games.marvel_champions.effects.scope import distinct
 from tallystick.games.marvel_champions.effects.values import hand_size, held
 from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN
@@ -135,6 +140,7 @@ class EndPlayerPhase(Op):
         """End it."""
         end_effects(game, PHASE_END)
         set_blanks(game)
+        forget_later(game, ENTERED)  # what has not entered play by now
         return NEXT
 
 

@@ -157,6 +157,12 @@ class Lines(Sentences):
             return Body(None, (*flat(parts), *[OneOf(options)] * figure.fixed))
         return Body(None, (*flat(parts), OneOf(options, figure)))
 
+    def choice_each(self, parts: list[Any]) -> Body:
+        """ "For each Owl you control, choose: ...": one of the options, again and again."""
+        at = next(i for i, one in enumerate(parts) if isinstance(one, Clause))
+        chosen = self.choice(parts[at + 1 :]).effects
+        return Body(None, (*flat(parts[:at]), Clause("repeated", parts=(parts[at], *chosen))))
+
     def amount_following(self, parts: list[Any]) -> Figure:
         """ "Two of the following (you may choose the same option twice)"."""
         words = phrase(parts[0])

@@ -158,6 +158,9 @@ class Things(Nouns):
         word = phrase(parts[0])
         if word == "this" and not set(thing.kinds) & GOING_ON:
             return thing._replace(how="this")
+        if "discarded" in thing.marks:  # "the discarded support"
+            kept = tuple([mark for mark in thing.marks if mark != "discarded"])
+            return thing._replace(how="the first", marks=(*kept, "discarded this way"))
         if word in ("those", "these"):
             return thing._replace(how="that", marks=(*thing.marks, "several"))
         return thing._replace(how="that" if word == "this" else word)
