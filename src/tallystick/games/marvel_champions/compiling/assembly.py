@@ -38,6 +38,7 @@ from tallystick.games.marvel_champions.costs.stepwise_costs import OnlyFor, Step
 from tallystick.games.marvel_champions.effects.bargains import Cheaper, CheaperThis, PlayNow
 from tallystick.games.marvel_champions.effects.changes import Blank, GainTrait
 from tallystick.games.marvel_champions.effects.conditions import tests_of
+from tallystick.games.marvel_champions.effects.effects import AlterAttack
 from tallystick.games.marvel_champions.effects.facedown import PutFacedown, facedown_minion
 from tallystick.games.marvel_champions.effects.occasion import DOING
 from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter, NoOp
@@ -232,7 +233,9 @@ class Assembly:
 
     def _yield(self, piece: Piece, power: Power, given: Generates) -> Yield:
         if given.besides:
-            power.besides = self._besides(piece, given.besides)
+            power.besides, power.sharpens = self._besides(piece, given.besides)
+            if power.sharpens and given.pays_for is None:
+                raise NoOp(f"nothing does yet: {given.besides[0]}")
         made = yield_of(given)
         if made.printed == OF_THE_PICKED and not any(
             picks_one(ask) for price in power.costs for ask in price.asks
@@ -240,14 +243,16 @@ class Assembly:
             raise NoOp(f"nothing gives yet the icons of {given.printed_on}")
         return made
 
-    def _besides(self, piece: Piece, parts: tuple[Any, ...]) -> int:
-        """What a Resource ability does besides, once the payment has been made."""
+    def _besides(self, piece: Piece, parts: tuple[Any, ...]) -> tuple[int, bool]:
+        """What a Resource ability does besides, once the payment has been made, and whether that
+        alters the attack that is paid for (MC.alteration.1)."""
         lowered = Lowering(())
         lowered.all(parts)
         lowered.settle(1)
         ops: list[Op] = [initiating.Remember(), *lowered.ops, initiating.CheckPaid()]
         ops[-1].end = len(ops)  # type: ignore[attr-defined]
-        return self.rules.add_program(f"{piece.name}: besides", tuple(ops))
+        sharpens = any(isinstance(op, AlterAttack) for op in ops)
+        return self.rules.add_program(f"{piece.name}: besides", tuple(ops)), sharpens
 
     def _program(self, piece: Piece, power: Power, spoken: Spoken) -> None:
         event = piece.kind == "event" and not power.is_lasting
@@ -397,6 +402,7 @@ def _check_attacks(watch: Any, effects: tuple[Any, ...]) -> None:
 
 DONE_VERBS: Final = (
     "may", "change_form", "discard", "banish", "take", "deal", "place_threat", "exhaust", "choose",
+    "search",
 )  # fmt: skip
 
 

@@ -162,6 +162,18 @@ class PutThisUnder(Deed):
         return AGAIN
 
 
+class LyingHere(Aim):
+    """The card of a title that lies under the one that speaks; else whatever is meant by it."""
+
+    def valid(self, scope: Scope) -> list[int]:
+        """That one."""
+        whom = self.whom
+        titles = [] if whom is None else [whom.title, whom.title.removeprefix("the ")]
+        here = under(scope.game, scope.source)
+        found = [e for e in here if piece_of(scope.game, e).name.casefold() in titles]
+        return found[:1] or super().valid(scope)
+
+
 def lay_under(game: Game, card: int, host: int) -> None:
     """A card comes to lie under another, unseen, which may end the game."""
     go(game, card, BOOSTS)

@@ -55,6 +55,7 @@ class Lines(Sentences):
         form, forced, kind, qualifier = found.groups()
         if kind.startswith(("forced ",)):
             kind, forced = kind.removeprefix("forced "), "forced"
+        kind = kind.replace("reveled", "revealed")  # a slip of the data
         split = tuple(re.split(r"/|, ?| and ", labels.strip("()"))) if labels else ()
         return Timing(kind, form or "", bool(forced), split, qualifier or "")
 
@@ -184,8 +185,15 @@ class Lines(Sentences):
         return Clause("occasion", words=(phrase(parts[0]),), parts=rest)
 
     def statements(self, parts: list[Any]) -> list[Spoken]:
-        """Each statement for itself; limits belong to the card."""
-        return [Spoken((one,)) for one in flat(parts)]
+        """Each statement for itself, but for what is done with what was searched for; limits belong
+        to the card."""
+        found: list[Spoken] = []
+        for one in flat(parts):
+            if found and is_verb(found[-1].effects[0], "search"):
+                found[-1] = Spoken((*found[-1].effects, one))
+            else:
+                found.append(Spoken((one,)))
+        return found
 
     def stated_choice(self, parts: list[Any]) -> list[Spoken]:
         """A choice without a timing word: an obligation's."""
