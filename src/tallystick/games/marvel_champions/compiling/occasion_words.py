@@ -84,6 +84,7 @@ TIMES: Final = {
     "the player phase ends": "player phase ends",
     "the villain phase begins": "villain phase begins",
     "the villain phase ends": "villain phase ends",
+    "your deck runs out of cards": "deck out",
 }
 # What an act needs that is said of it, and what is said of it besides, after "and".
 NEEDS: Final = {

@@ -282,7 +282,7 @@ def _discard_unseen(hand: Hand, ask: Ask, n: int) -> None:
     if ask.place == ENCOUNTERS:
         moves.check_encounter(game)
     elif ask.place == DECK and not game.lists[DECKS[seat]]:
-        moves.refill(game, seat)
+        moves.run_out(game, seat)
 
 
 def _do(hand: Hand, scope: Scope, ask: Ask, entity: int, times: int) -> None:

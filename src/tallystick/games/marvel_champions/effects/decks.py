@@ -319,7 +319,7 @@ class DiscardUntil(Op):
             if zone == ENCOUNTER:
                 moves.check_encounter(game)
             elif not game.lists[zone]:
-                moves.refill(game, DECK.index(zone))
+                moves.run_out(game, DECK.index(zone))
         return NEXT
 
     def _discard(self, game: Game, scope: Scope, deck: list[int]) -> int:

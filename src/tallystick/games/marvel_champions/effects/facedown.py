@@ -104,7 +104,7 @@ def put_under(game: Game, zone: int, card: int) -> int:
     game.move(under, BOOSTS)
     game.set(HOST, under, minion)
     if not deck:
-        moves.refill(game, seat)
+        moves.run_out(game, seat)
     return minion
 
 
@@ -133,7 +133,7 @@ class PutUnder(Op):
             lay_under(game, card, hosts[0])
             scope.remember(DONE, 1)
             if zone in DECK and not game.lists[zone]:
-                moves.refill(game, scope.seat)
+                moves.run_out(game, scope.seat)
         return NEXT
 
     def _next(self, game: Game, zone: int) -> int:

@@ -214,6 +214,10 @@ def _of_thing(thing: Thing) -> Each:
         return made
     if way:
         kept = tuple([one for one in thing.relations if not isinstance(one[1], Place)])
+        if rest == ("different", "aspect") and not thing.tags:  # "each different aspect card"
+            made = _done(Each(WAY_DIFFERENT), way)
+            made.of = _aspect_of
+            return made
         if "different" in rest:
             raise NoOp(f"nothing is counted yet by {thing}")
         plain = thing._replace(how="a", marks=rest, relations=kept)

@@ -88,6 +88,16 @@ class Lines(Sentences):
             found.append(If((_has_icons(icon),), (OneOf(tuple([one for _, one in done])),)))
         return Body(None, (*before, *found))
 
+    def aspect_option(self, parts: list[Any]) -> If:
+        """Under which aspect of the card that has been discarded, and what is done then."""
+        aspect = Thing("a", ("card",), tags=((phrase(parts[0]).strip("• —–-"),),))
+        return If((Clause("is_a", things=(_DISCARDED, aspect)),), flat(parts))
+
+    def by_aspects(self, parts: list[Any]) -> Body:
+        """ "If that card is: • Justice - ..."."""
+        options = tuple([one for one in parts if isinstance(one, If)])
+        return Body(None, (*flat([one for one in parts if one not in options]), *options))
+
     def by_attacks(self, parts: list[Any]) -> Body:
         """ "Make the following 3 attacks in order": each of them for itself."""
         found: list[Any] = []
@@ -235,8 +245,10 @@ class Lines(Sentences):
 def _has_icons(*kinds: str) -> Clause:
     """Whether the card that has been discarded has an icon of one of these kinds."""
     icons = tuple(int(kind in kinds) for kind in ICONS)
-    card = Thing("the first", ("card",), marks=("discarded this way",))
-    return Clause("has_icon", things=(card,), parts=(icons,))
+    return Clause("has_icon", things=(_DISCARDED,), parts=(icons,))
+
+
+_DISCARDED: Final = Thing("the first", ("card",), marks=("discarded this way",))
 
 
 LOOKING: Final = ("search", "find", "discard_until")
