@@ -66,7 +66,7 @@ FRESH: Final = (
 MOST_POWERS: Final = 8  # abilities of one face whose uses are counted
 DISCARDED, LEFT = KEY["discard"], KEY["leave"]
 COUNTER, LAST_COUNTER, TOUGH_LOST = KEY["counter"], KEY["last counter"], KEY["tough lost"]
-RAN_OUT: Final = KEY["deck out"]
+RAN_OUT, RESET = KEY["deck out"], KEY["deck reset"]
 FROM_HAND, FROM_DECK, DRAWN = KEY["hand discard"], KEY["deck discard"], KEY["draw"]
 DECKS: Final = frozenset((ENCOUNTER, *DECK))
 HAS_EXHAUSTED, HAS_READIED = KEY["exhaust"], KEY["ready"]
@@ -105,6 +105,7 @@ def refill(game: Game, seat: int) -> bool:
         game.move(entity, DECK[seat])
     shuffle(game, DECK[seat])
     game.emit("reshuffled", seat)
+    has_happened(game, RESET, NOWHERE, seat)
     deal_encounter(game, seat)
     return True
 

@@ -41,6 +41,7 @@ class Power:
         self.first_player = False
         self.forced = False
         self.is_lasting = False  # whether it waits only while an effect says so (MC.lasting.1)
+        self.in_hand = False  # whether it is used while its card, which is no event, is in hand
         self.labels: tuple[str, ...] = ()
         self.watch: Any = None  # an ``occasions.Watch``
         self.costs: tuple[Any, ...] = ()  # one of them is paid

@@ -13,7 +13,7 @@ from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.book import Book
 from tallystick.games.marvel_champions.compiling.binding import Binding, bound, stated
 from tallystick.games.marvel_champions.compiling.facts import facts_of
-from tallystick.games.marvel_champions.compiling.lasting_verbs import each_times
+from tallystick.games.marvel_champions.compiling.lasting_verbs import each_times, granted_in_hand
 from tallystick.games.marvel_champions.compiling.lowering import Lowering
 from tallystick.games.marvel_champions.compiling.numbers import check_numbers
 from tallystick.games.marvel_champions.compiling.ordering import with_x_in_test
@@ -137,6 +137,11 @@ class Assembly:
             spoken = spoken._replace(timing=Timing("when revealed"))  # MC.obligation.1
         spoken = _of_prevention(_of_state(spoken))
         if spoken.timing is None:
+            held = granted_in_hand(spoken)
+            if held is not None:
+                piece.powers = (*piece.powers, self._power(piece, held))
+                piece.powers[-1].in_hand = True
+                return
             spoken = self._as_attached(piece, spoken)
             for part in stated(self._stated, spoken.effects):
                 state(piece, part)

@@ -62,6 +62,8 @@ ACTS: Final[dict[str, tuple[str, int]]] = {
     "exhaust": ("exhaust", PLAYER),
     "discard": ("discard", PLAYER),
     "discards": ("discard", PLAYER),
+    "resets their deck": ("deck reset", PLAYER),
+    "reset your deck": ("deck reset", PLAYER),
     "draw": ("draw", PLAYER),
     "draws": ("draw", PLAYER),
     "exhausts": ("exhaust", PASSIVE),

@@ -103,6 +103,10 @@ class Things(Nouns):
         thing: Thing = parts[1]
         return thing._replace(how="each", marks=(*thing.marks, f"first {phrase(parts[-1])}"))
 
+    def that_identity(self, parts: list[Any]) -> Thing:
+        """ "That player's identity": what is done to a player is done to that (MC.you.1)."""
+        return Thing("that player")
+
     def player_not_struck(self, parts: list[Any]) -> Thing:
         return Thing(phrase(parts[0]), relations=(("who", Clause("not_struck")),))
 
