@@ -138,6 +138,7 @@ def _those_already(first: Any, then: Any) -> Clause | None:
         return None
     if not isinstance(then, Clause) or not was or not state.startswith(first.words[:1]):
         return None
+    heed(whom)
     those = all_of_them._replace(marks=(*all_of_them.marks, state))
     return then._replace(things=(those,))
 
