@@ -405,7 +405,7 @@ def test_what_is_counted_of_what_was_done_is_heeded_or_refused() -> None:
     (reason,) = reasons(text + "card.")
     assert "counted" in reason
     text = (
-        "Action: Discard the top 3 cards of your deck. Draw 1 card for each different aspect card "
+        "Action: Discard the top 3 cards of your deck. Draw 1 card for each different unique card "
     )
     (reason,) = reasons(text + "discarded this way.")
     assert "different" in reason

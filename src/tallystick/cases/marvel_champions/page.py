@@ -212,7 +212,11 @@ class MarvelPage(MarvelSetting):
             found = hand[:1] or table.things.all(name)
         else:
             special = self.special(table, name, seat)
-            among = dict.fromkeys([*lists[AREA[seat]], *all_in_play(game), *lists[DISCARD[seat]]])
+            held = [
+                e for e in lists[HAND[seat]] if any(p.in_hand for p in piece_of(game, e).powers)
+            ]
+            there = [*lists[AREA[seat]], *all_in_play(game), *held, *lists[DISCARD[seat]]]
+            among = dict.fromkeys(there)
             found = [special] if special >= 0 else table.things.among(name, among)
         decision = game.decision()
         window = decision is not None and decision.kind == "window"

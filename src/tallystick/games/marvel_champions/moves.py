@@ -66,6 +66,7 @@ FRESH: Final = (
 MOST_POWERS: Final = 8  # abilities of one face whose uses are counted
 DISCARDED, LEFT = KEY["discard"], KEY["leave"]
 COUNTER, LAST_COUNTER, TOUGH_LOST = KEY["counter"], KEY["last counter"], KEY["tough lost"]
+RAN_OUT, RESET = KEY["deck out"], KEY["deck reset"]
 FROM_HAND, FROM_DECK, DRAWN = KEY["hand discard"], KEY["deck discard"], KEY["draw"]
 DECKS: Final = frozenset((ENCOUNTER, *DECK))
 HAS_EXHAUSTED, HAS_READIED = KEY["exhaust"], KEY["ready"]
@@ -85,8 +86,14 @@ def draw(game: Game, seat: int, n: int) -> int:
         has_happened(game, DRAWN, NOWHERE, seat)  # which card it is stays hidden
         drawn += 1
         if not deck:
-            refill(game, seat)
+            run_out(game, seat)
     return drawn
+
+
+def run_out(game: Game, seat: int) -> None:
+    """A player's deck has no card left: it is made anew of the pile at once (MC.player-deck.1)."""
+    has_happened(game, RAN_OUT, NOWHERE, seat)
+    refill(game, seat)
 
 
 def refill(game: Game, seat: int) -> bool:
@@ -98,6 +105,7 @@ def refill(game: Game, seat: int) -> bool:
         game.move(entity, DECK[seat])
     shuffle(game, DECK[seat])
     game.emit("reshuffled", seat)
+    has_happened(game, RESET, NOWHERE, seat)
     deal_encounter(game, seat)
     return True
 

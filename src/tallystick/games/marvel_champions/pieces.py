@@ -41,6 +41,7 @@ class Power:
         self.first_player = False
         self.forced = False
         self.is_lasting = False  # whether it waits only while an effect says so (MC.lasting.1)
+        self.in_hand = False  # whether it is used while its card, which is no event, is in hand
         self.labels: tuple[str, ...] = ()
         self.watch: Any = None  # an ``occasions.Watch``
         self.costs: tuple[Any, ...] = ()  # one of them is paid
@@ -62,6 +63,7 @@ class Power:
         self.named = False  # whether its text hangs on what it was paid with
         self.step_aims: tuple[tuple[Any, ...], ...] = ()  # of costs done step by step: by cost
         self.besides = -1  # of a Resource ability: the program of what it does besides
+        self.sharpens = False  # ... and whether that alters the attack paid for
 
 
 class DeckRules:
@@ -186,6 +188,7 @@ class Piece(Terms):
         self.more_allies = 0  # by how much it raises its player's ally limit ...
         self.more_allies_tests: tuple[Any, ...] = ()  # ... while these hold
         self.variable: tuple[int, ...] = ()  # which of its numbers are an X
+        self.turns_first = False  # whether who controls it takes the first turn
         self.uncounted = False  # does not count against the ally limit
         # Whether it is the first player who controls it, or whom it engages.
         self.with_first = self.engages_first = False

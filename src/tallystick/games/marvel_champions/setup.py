@@ -107,6 +107,8 @@ def _listen(game: Game, side: Piece, owner: int) -> None:
     whose = 1 << owner if side.kind == "event" and owner >= 0 else ELSEWHERE
     if any(power.is_lasting for power in side.powers):  # it may wait when it has been played
         whose |= ELSEWHERE
+    if owner >= 0 and any(power.in_hand for power in side.powers):
+        whose |= 1 << owner
     heard = game.lists[HEARD]
     for place in side.hears:
         heard[place] |= whose

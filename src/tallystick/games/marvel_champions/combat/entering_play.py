@@ -8,6 +8,8 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.combat.activation import activate
 from tallystick.games.marvel_champions.combat.schemes import STARTING, threat_of
+from tallystick.games.marvel_champions.effects.lasting import ENTERED
+from tallystick.games.marvel_champions.effects.loops import DoLater
 from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import (
     REPLACED,
@@ -244,7 +246,7 @@ LAID_DOWN_OPS: Final = (
     Window(WHEN, "enter"),
 )
 LIMITS_OPS: Final = (KeepLimits(),)
-ENTERED_OPS: Final = (NowEngage(), Window(AFTER, "enter"))
+ENTERED_OPS: Final = (NowEngage(), DoLater(ENTERED), Window(AFTER, "enter"))
 ENTER_OPS: Final = (*LAID_DOWN_OPS, *ENTERED_OPS)
 
 

@@ -20,7 +20,7 @@ from tallystick.games.marvel_champions.effects.things import (
 )
 from tallystick.games.marvel_champions.pieces import CHARACTERS
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, Clause, Figure, If, Place, Several, Thing
+from tallystick.rules.phrases import ONE, Clause, Figure, If, Place, Several, Thing, is_verb
 
 YOU: Final = Thing("you")
 # Words that only say what the verb says already.
@@ -155,6 +155,23 @@ def set_aside_copy(card: Thing) -> Thing | None:
     if not plain or len(found) != 1 or found[0].how not in TITLED:
         return None
     return Thing("titled", title=found[0].title, marks=card.marks)
+
+
+def together(clause: Clause) -> tuple[Clause, int]:
+    """ "Any number of supports with a combined cost of 6 or less": the clause without that, and
+    what those chosen may cost together; -1 where nothing is said of it. Raises NoOp."""
+    thing = clause.things[0] if clause.things else None
+    found = getattr(thing, "relations", ())
+    sums = [what for _, what in found if is_verb(what, "with_cost")]
+    if not sums or not isinstance(thing, Thing):
+        return clause, -1
+    most = sums[0].figures[0]
+    if "or less" not in sums[0].words or thing.figure.word != "any number" or len(sums) > 1:
+        raise nothing(clause)
+    if most != Figure(most.fixed):
+        raise nothing(clause)
+    rest = tuple([one for one in found if one[1] is not sums[0]])
+    return clause._replace(things=(thing._replace(relations=rest), *clause.things[1:])), most.fixed
 
 
 def many(thing: Thing) -> Sum | None:

@@ -13,7 +13,7 @@ from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.book import Book
 from tallystick.games.marvel_champions.compiling.binding import Binding, bound, stated
 from tallystick.games.marvel_champions.compiling.facts import facts_of
-from tallystick.games.marvel_champions.compiling.lasting_verbs import each_times
+from tallystick.games.marvel_champions.compiling.lasting_verbs import each_times, granted_in_hand
 from tallystick.games.marvel_champions.compiling.lowering import Lowering
 from tallystick.games.marvel_champions.compiling.numbers import check_numbers
 from tallystick.games.marvel_champions.compiling.ordering import with_x_in_test
@@ -38,6 +38,7 @@ from tallystick.games.marvel_champions.costs.stepwise_costs import OnlyFor, Step
 from tallystick.games.marvel_champions.effects.bargains import Cheaper, CheaperThis, PlayNow
 from tallystick.games.marvel_champions.effects.changes import Blank, GainTrait
 from tallystick.games.marvel_champions.effects.conditions import tests_of
+from tallystick.games.marvel_champions.effects.effects import AlterAttack
 from tallystick.games.marvel_champions.effects.facedown import PutFacedown, facedown_minion
 from tallystick.games.marvel_champions.effects.occasion import DOING
 from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter, NoOp
@@ -136,6 +137,11 @@ class Assembly:
             spoken = spoken._replace(timing=Timing("when revealed"))  # MC.obligation.1
         spoken = _of_prevention(_of_state(spoken))
         if spoken.timing is None:
+            held = granted_in_hand(spoken)
+            if held is not None:
+                piece.powers = (*piece.powers, self._power(piece, held))
+                piece.powers[-1].in_hand = True
+                return
             spoken = self._as_attached(piece, spoken)
             for part in stated(self._stated, spoken.effects):
                 state(piece, part)
@@ -232,7 +238,9 @@ class Assembly:
 
     def _yield(self, piece: Piece, power: Power, given: Generates) -> Yield:
         if given.besides:
-            power.besides = self._besides(piece, given.besides)
+            power.besides, power.sharpens = self._besides(piece, given.besides)
+            if power.sharpens and given.pays_for is None:
+                raise NoOp(f"nothing does yet: {given.besides[0]}")
         made = yield_of(given)
         if made.printed == OF_THE_PICKED and not any(
             picks_one(ask) for price in power.costs for ask in price.asks
@@ -240,14 +248,16 @@ class Assembly:
             raise NoOp(f"nothing gives yet the icons of {given.printed_on}")
         return made
 
-    def _besides(self, piece: Piece, parts: tuple[Any, ...]) -> int:
-        """What a Resource ability does besides, once the payment has been made."""
+    def _besides(self, piece: Piece, parts: tuple[Any, ...]) -> tuple[int, bool]:
+        """What a Resource ability does besides, once the payment has been made, and whether that
+        alters the attack that is paid for (MC.alteration.1)."""
         lowered = Lowering(())
         lowered.all(parts)
         lowered.settle(1)
         ops: list[Op] = [initiating.Remember(), *lowered.ops, initiating.CheckPaid()]
         ops[-1].end = len(ops)  # type: ignore[attr-defined]
-        return self.rules.add_program(f"{piece.name}: besides", tuple(ops))
+        sharpens = any(isinstance(op, AlterAttack) for op in ops)
+        return self.rules.add_program(f"{piece.name}: besides", tuple(ops)), sharpens
 
     def _program(self, piece: Piece, power: Power, spoken: Spoken) -> None:
         event = piece.kind == "event" and not power.is_lasting
@@ -397,6 +407,7 @@ def _check_attacks(watch: Any, effects: tuple[Any, ...]) -> None:
 
 DONE_VERBS: Final = (
     "may", "change_form", "discard", "banish", "take", "deal", "place_threat", "exhaust", "choose",
+    "search",
 )  # fmt: skip
 
 

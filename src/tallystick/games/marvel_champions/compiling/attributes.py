@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.sayings import keyword_of
 from tallystick.games.marvel_champions.effects.amounts import sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
@@ -184,6 +185,12 @@ def _no_limit(piece: Piece, clause: Clause) -> None:
     piece.free_in_hand = True
 
 
+def _first_turn(piece: Piece, clause: Clause) -> None:
+    """ "You take the first turn during the player phase" (MC.player-phase.1)."""
+    heed(clause)
+    piece.turns_first = True
+
+
 def _play_anywhere(piece: Piece, clause: Clause) -> None:
     """ "Play under any player's control": whoever plays it says whose (MC.play.1)."""
     piece.anywhere = True
@@ -203,6 +210,7 @@ ATTRIBUTES: Final[dict[str, Callable[[Piece, Clause], None]]] = {
     "increase_limit": _increase_limit,
     "x_is": _x_is,
     "no_limit": _no_limit,
+    "first_turn": _first_turn,
     "deck_aspects": _deck_aspects,
     "deck_includes": _deck_includes,
     "deck_singles": _deck_singles,

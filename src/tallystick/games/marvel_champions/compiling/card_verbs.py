@@ -35,6 +35,7 @@ from tallystick.games.marvel_champions.effects import (
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
+from tallystick.games.marvel_champions.effects.facedown import LyingHere
 from tallystick.games.marvel_champions.effects.marks import ON_THIS
 from tallystick.games.marvel_champions.effects.things import (
     PLAYS,
@@ -322,6 +323,8 @@ def _add_to(self: Aiming, clause: Clause) -> Op:
     if thing.how == "a" and not known:
         raise nothing(clause)
     _no_hidden_choice(thing, clause)
+    if thing.how == "titled" and not known:
+        return decks.ToHand(LyingHere(Filter(thing), FREE), Amounts(ONE_), many(thing))
     return decks.ToHand(self.aim(Filter(thing), FREE), Amounts(ONE_), many(thing))
 
 

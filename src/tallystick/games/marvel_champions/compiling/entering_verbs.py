@@ -35,7 +35,8 @@ BESIDE: Final = {
         ("engaged with you", ", engaged with you", "engaged with them", ", engaged with them",
          "under your control", "under their control"), YOU,
     ),
-    **dict.fromkeys(("engaged with that player", "under that player's control"),
+    **dict.fromkeys(("engaged with that player", "under that player's control",
+                     "under that player's controller"),  # a slip of the data
                     Thing("that player")),
     **dict.fromkeys(("engaged with the first player", "under the first player's control"),
                     Thing("the first player")),

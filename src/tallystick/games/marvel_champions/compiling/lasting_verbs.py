@@ -87,3 +87,24 @@ def holds_while(self: Aiming, part: If) -> None:
         if not isinstance(op, changes.Gets) or op.gains or op.which == HP:
             raise NoOp(f"nothing is done yet with a while in an effect: {part.tests[0]}")
         op.form = test.form
+
+
+def granted_in_hand(spoken: Spoken) -> Spoken | None:
+    """ "While NAME is in your hand, he gains "Interrupt: ..."": that ability, which is used from
+    there; None for what says something else. Raises NoOp."""
+    part = spoken.effects[0] if len(spoken.effects) == 1 else None
+    test: Any = part.tests[0] if isinstance(part, If) and len(part.tests) == 1 else None
+    if not isinstance(part, If) or not is_verb(test, "is_in") or test.words[-1:] != ("your hand",):
+        return None
+    said: Any = part.then[0] if len(part.then) == 1 else None
+    gains: Any = said.parts[0] if is_verb(said, "said") and len(said.parts) == 1 else None
+    inner: Any = gains.parts[0] if is_verb(gains, "gains_text") and len(gains.parts) == 1 else None
+    whom = [thing for one in (test, said) if isinstance(one, Clause) for thing in one.things]
+    mine = all(isinstance(one, Thing) and one.how in ("this", "it") for one in whom)
+    known = isinstance(inner, Spoken) and inner.timing is not None and not inner.timing.forced
+    if not (mine and known and part.while_ and inner.timing.kind in ("interrupt", "response")):
+        raise nothing(part)
+    for one in (test, said, gains, *whom):
+        heed(one)
+    found: Spoken = inner._replace(text=spoken.text)
+    return found

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.games.marvel_champions.combat.activation import Activate
-from tallystick.games.marvel_champions.compiling.aiming import YOU, Aiming, nothing
+from tallystick.games.marvel_champions.compiling.aiming import YOU, Aiming, nothing, together
 from tallystick.games.marvel_champions.compiling.lasting_verbs import holds_while, listen, until
 from tallystick.games.marvel_champions.compiling.ordering import (
     ENDS,
+    added_to_attack,
     additions,
     aside_of,
     asks_who_fell,
@@ -73,6 +74,8 @@ class Lowering(Aiming):
     def all(self, parts: tuple[Any, ...]) -> None:
         """All effects in order; what alters an attack is read ahead (MC.alteration.1)."""
         parts = rearranged(parts)
+        if "attack" in self.labels:
+            parts = added_to_attack(parts)
         x = self._shared_x(parts)
         ahead = [is_alteration(one) or is_for_before(one, parts[:i]) for i, one in enumerate(parts)]
         ordered = [one for one, first in zip(parts, ahead, strict=True) if first]
@@ -154,9 +157,13 @@ class Lowering(Aiming):
                 self.ops.append(effects.ReplaceOccasion())
             clause = without(clause, "instead_mod")
         self._fix_x(clause)
+        clause, within = together(clause)
         op = lower(self, clause)
         if isinstance(op, Deed) and clause.things and isinstance(clause.things[0], Thing):
             op.up_to = clause.things[0].figure.word in ("up to", "any number")
+            op.within = within
+        elif within >= 0:
+            raise nothing(clause)
         for one in more:
             inner = one.then[0]
             if isinstance(inner, Clause) and inner.words != clause.words:

@@ -104,6 +104,13 @@ def _surge(self: Aiming, clause: Clause) -> Op:
     return effects.TellReveal(SURGING, False)
 
 
+def _keyword(self: Aiming, clause: Clause) -> Op:
+    """ "When Revealed (Alter-Ego): Surge.": it has that then (MC.surge.1)."""
+    if clause.words != ("surge",):
+        raise nothing(clause)
+    return _surge(self, clause)
+
+
 def _effect_cannot(self: Aiming, clause: Clause) -> Op:
     self.uncancelled = True
     return effects.Nothing()
@@ -132,6 +139,7 @@ OCCASION_VERBS: Final[dict[str, Verb]] = {
     "no_boost": _no_boost,
     "also_attacks": _also_attacks,
     "surge": _surge,
+    "keyword": _keyword,
     "ignore_tough": _ignore_tough,
     "effect_cannot": _effect_cannot,
 }

@@ -62,6 +62,8 @@ ACTS: Final[dict[str, tuple[str, int]]] = {
     "exhaust": ("exhaust", PLAYER),
     "discard": ("discard", PLAYER),
     "discards": ("discard", PLAYER),
+    "resets their deck": ("deck reset", PLAYER),
+    "reset your deck": ("deck reset", PLAYER),
     "draw": ("draw", PLAYER),
     "draws": ("draw", PLAYER),
     "exhausts": ("exhaust", PASSIVE),
@@ -84,6 +86,7 @@ TIMES: Final = {
     "the player phase ends": "player phase ends",
     "the villain phase begins": "villain phase begins",
     "the villain phase ends": "villain phase ends",
+    "your deck runs out of cards": "deck out",
 }
 # What an act needs that is said of it, and what is said of it besides, after "and".
 NEEDS: Final = {

@@ -7,10 +7,12 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
+from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import nothing
 from tallystick.games.marvel_champions.effects.lasting import (
     ACTIVATION_END,
     ATTACK_END,
+    ENTERED,
     PHASE_END,
     ROUND_END,
 )
@@ -18,6 +20,8 @@ from tallystick.games.marvel_champions.effects.marks import BENEATH
 from tallystick.rules.phrases import Clause, If, Thing, is_verb
 
 ENDS: Final = {
+    "after it enters play": ENTERED,
+    "after that card enters play": ENTERED,
     "after this activation": ACTIVATION_END,
     "after this attack": ATTACK_END,
     "after that attack": ATTACK_END,
@@ -111,13 +115,52 @@ def _already_first(parts: tuple[Any, ...]) -> tuple[Any, ...]:
     found = list(parts)
     for i in range(len(found) - 1):
         first, then = found[i], found[i + 1]
-        if _changes_status(first) and _asks_already(then) and len(first.things) == 1:
+        if _changes_status(first) and _those_already(first, then) is not None:
+            found[i : i + 2] = [_those_already(first, then), first]
+        elif _changes_status(first) and _asks_already(then) and len(first.things) == 1:
             if then.things and is_spoken_of(then.things[0]):
                 first, then = then._replace(things=first.things), first._replace(things=then.things)
             else:
                 first, then = then, first
             found[i : i + 2] = [first, then]
     return tuple(found)
+
+
+def _those_already(first: Any, then: Any) -> Clause | None:
+    """ "Stun each character you control. Deal 1 damage to each of those characters that was already
+    stunned": said of which of them; None where something else is said."""
+    whom = then.things[0] if isinstance(then, Clause) and len(then.things) == 1 else None
+    if not isinstance(whom, Thing) or whom.how != "each of those" or len(whom.marks) != 1:
+        return None
+    was, _, state = whom.marks[0].rpartition(" already ")
+    all_of_them = first.things[0] if len(first.things) == 1 else None
+    if not isinstance(all_of_them, Thing) or all_of_them.how != "each":
+        return None
+    if not isinstance(then, Clause) or not was or not state.startswith(first.words[:1]):
+        return None
+    heed(whom)
+    those = all_of_them._replace(marks=(*all_of_them.marks, state))
+    return then._replace(things=(those,))
+
+
+def added_to_attack(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "Deal 2 damage to an enemy. You may discard this card to deal 3 additional damage to that
+    enemy": with what the attack deals anyway (MC.alteration.1)."""
+    found: list[Any] = []
+    for part in parts:
+        if is_verb(part, "may") and any(is_verb(one, "deal") for one in found):
+            part = part._replace(parts=tuple([_of_this_attack(one) for one in part.parts]))
+        found.append(part)
+    return tuple(found)
+
+
+def _of_this_attack(part: Any) -> Any:
+    more = is_verb(part, "deal") and part.figures and part.figures[0].word == "additional"
+    if not more or len(part.things) != 1 or not is_spoken_of(part.things[0]):
+        return part
+    heed(part.things[0])
+    deals = part._replace(verb="deals", things=())
+    return Clause("said", things=(Thing("this", ("attack",)),), parts=(deals,))
 
 
 def _changes_status(part: Any) -> bool:

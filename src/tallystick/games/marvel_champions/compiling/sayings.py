@@ -29,7 +29,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
 from tallystick.games.marvel_champions.effects.marks import EXTREMES
 from tallystick.games.marvel_champions.effects.things import PLAYERS, Filter, NoOp
 from tallystick.games.marvel_champions.pieces import HP, KEEP_KEYWORDS, KEEP_TRAITS, STATS
-from tallystick.rules.phrases import ONE, Clause, Figure, If, Thing, is_verb, within
+from tallystick.rules.phrases import ONE, Clause, Costs, Figure, If, Thing, is_verb, within
 
 STAT_WORDS: Final = {**{name: n for n, name in enumerate(STATS)}, "hit point": HP}
 MODS: Final = (*COUNTS, "until_mod")  # what may hang on something said of a thing
@@ -208,7 +208,11 @@ def _deals(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...])
     n = Amounts(sum_of(said.figures, (*mods, *said.parts)))
     known = ("thwart", "event") if said.verb == "removes" else (*ATTACKS, "event")
     if subject.kinds and subject.kinds[0] in known and subject.how in ("that", "this", "the"):
-        if said.things or (said.figures and said.figures[0].word != "additional"):
+        if said.things == (Thing("that", ("enemy",)),) and said.verb == "deals":
+            heed(said.things[0])  # whom else
+        elif said.things:
+            raise nothing(f"{subject} {said}")
+        if said.figures and said.figures[0].word != "additional":
             raise nothing(f"{subject} {said}")
         self.ops.append(effects.AlterAttack(0, n, "attack" in self.labels))
         return
@@ -430,6 +434,9 @@ def is_alteration(part: Any) -> bool:
     """Whether a sentence alters this attack: it is read before the damage (MC.alteration.1)."""
     if isinstance(part, If):
         return bool(part.then) and all(is_alteration(one) for one in part.then)
+    if is_verb(part, "may"):
+        done = [one for one in part.parts if not isinstance(one, Costs)]
+        return bool(done) and all(is_alteration(one) for one in done)
     if not isinstance(part, Clause) or not part.things:
         return part.verb in ("x_is", "ignore_tough") if isinstance(part, Clause) else False
     subject = part.things[0]

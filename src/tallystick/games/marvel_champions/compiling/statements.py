@@ -38,7 +38,7 @@ from tallystick.games.marvel_champions.effects.lasting import FORBIDDEN
 from tallystick.games.marvel_champions.effects.marks import BENEATH
 from tallystick.games.marvel_champions.effects.predicate import Test
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
-from tallystick.games.marvel_champions.effects.values import ENEMY_ATTACK
+from tallystick.games.marvel_champions.effects.values import ENEMY_ATTACK, LOST
 from tallystick.games.marvel_champions.pieces import HAND_SIZE, Piece
 from tallystick.rules.phrases import Clause, Figure, If, Limit, Thing, is_verb
 
@@ -370,9 +370,9 @@ def _attacks_gain(
 
 
 def _constant(piece: Piece, whom: Filter, said: Clause, tests: tuple[Test, ...], each: Any) -> None:
-    if said.verb not in ("gets", "gains", "cannot", "ignores", "cannot_more"):
+    if said.verb not in ("gets", "gains", "cannot", "ignores", "cannot_more", "loses"):
         raise NoOp(f"nothing does yet: {said}")
-    inner = said.parts if said.verb != "cannot_more" else (said,)
+    inner = said.parts if said.verb not in ("cannot_more", "loses") else (said,)
     if said.verb == "cannot":
         words = [word for word in said.words if word != "or"]
         inner = tuple([said._replace(words=(word,)) for word in words])
@@ -403,6 +403,8 @@ def _ignored(said: Clause) -> tuple[Clause, ...]:
     return tuple([Clause("gained_keyword", words=(name,)) for name in found])
 
 
+# What is asked of a card only when it matters, and can be lost so.
+LOSABLE: Final = ("temporary", "guard", "patrol", "stalwart", "steady")
 POWERS: Final = ("thw", "atk", "def", "rec")
 
 
@@ -427,6 +429,10 @@ def _fill(constant: Constant, said: Any, each: Any) -> None:
         name = said.words[0]
         plain = name.startswith("ignores ")
         constant.keyword, constant.level = (name, 1) if plain else keyword_of(name)
+    elif said.verb == "loses":
+        constant.keyword, constant.level = keyword_of(said.words[0])[0], LOST
+        if constant.keyword not in LOSABLE:
+            raise NoOp(f"nothing does yet: {said}")
     elif said.verb == "cannot_more":
         constant.most_taken = said.figures[0].fixed
     elif said.verb == "gained_icon":

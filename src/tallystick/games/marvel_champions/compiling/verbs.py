@@ -392,6 +392,21 @@ def _gain(self: Aiming, clause: Clause) -> Op:
     return effects.Nothing()
 
 
+def _give_bonus(self: Aiming, clause: Clause) -> Op:
+    """ "Give a hero +1 THW and +1 ATK this round": all of it to the same one."""
+    whom = thing_of(clause)
+    bonuses = tuple([part for part in clause.parts if is_verb(part, "bonus")])
+    if clause.words or not bonuses:
+        raise nothing(clause)
+    if whom.how == "a":
+        self.ops.append(_choose(self, Clause("choose", things=(whom,))))
+        whom = Thing("that", whom.kinds)
+    mods = tuple([part for part in clause.parts if part not in bonuses])
+    said = (Clause("gets", parts=bonuses), *mods)
+    self.part(Clause("said", things=(whom,), parts=said))
+    return effects.Nothing()
+
+
 def _turn_over(self: Aiming, clause: Clause) -> Op:
     """ "Flip this card over": nothing else than flipping it."""
     if clause.words != ("over",):
@@ -417,6 +432,7 @@ VERBS: Final[dict[str, Verb]] = {
     "ready": _ready,
     "exhaust": partial(_simply, "exhaust", changes.Exhaust),
     "gain": _gain,
+    "give_bonus": _give_bonus,
     "banish": _banish,
     "defeat": partial(_simply, "free", deeds.Defeat),
     "return_to": _return_to,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.costs.resources import (
     OF_A_CARD,
     OF_THE_PICKED,
@@ -65,10 +66,21 @@ def _pays_for(made: Yield, pays_for: Thing | Several) -> None:
     anybody = "player" in pays_for.kinds and not (pays_for.relations or pays_for.marks)
     if anybody or pays_for.how in ("any player", "each player"):
         made.for_player = True
+    elif pays_for.kinds == ("ability",):
+        made.for_ability = _ability_of(pays_for)
     elif "player" in pays_for.kinds:
         made.for_identity = _identity_of(pays_for)
     else:
         made.for_card = Filter(pays_for)
+
+
+def _ability_of(named: Thing) -> str:
+    """ "Your "..." ability"."""
+    if named.relations != (("of", Thing("your")),) or not named.title:
+        raise NoOp(f"nothing pays yet for {named}")
+    for one in (named, named.relations[0][1]):
+        heed(one)
+    return named.title.strip('"').casefold()
 
 
 def _identity_of(player: Thing) -> Filter:

@@ -200,7 +200,7 @@ def bill_for(
     if not playing:
         return Bill(
             scope, entity, prices=tuple(prices), tolls=tolls, doubled=piece.doubled, debt=owed,
-            owed_for=owed_for,
+            owed_for=owed_for, ability=power.text.casefold() if power is not None else "",
         )  # fmt: skip
     scope.allied = "alliance" in piece.keywords
     prices.append(branches.additional(piece, power, branch))

@@ -119,6 +119,7 @@ class Bill:
     ``scope`` is the payer's; ``card`` what is paid for (MC.cost.8). ``only`` are the types that may
     be spent for the resource cost, as bits, 0: all (MC.cost.33); ``doubled`` those of which each
     icon counts twice; ``debt`` is the printed cost of another card, ``owed_for``.
+    ``ability`` is the text of the ability of a card in play, in lower case.
     ``playing``: a card is played, so that there is a resource cost, if it is 0.
     """
 
@@ -135,7 +136,9 @@ class Bill:
         debt: int = 0,
         playing: bool = False,
         owed_for: int = -1,
+        ability: str = "",
     ) -> None:
+        self.ability = ability
         self.owed_for = owed_for
         self.debt = debt
         self.scope = scope

@@ -41,6 +41,7 @@ class Yield:
         self.each: Each | None = None
         self.most = 0  # at most so often; 0 for no limit
         self.for_card: Filter | None = None
+        self.for_ability = ""  # how the ability of one's own begins for which alone it is
         self.for_player = False  # "for any player": also in the payments of others (A15)
         self.for_identity: Filter | None = None  # for a player whose identity is such
         self.per_x = False  # for each counter that its cost removes: one use of it is one of them
@@ -76,7 +77,14 @@ class Yield:
                 return False
         elif seat != payer.seat and not (self.for_player or payer.allied):
             return False
+        if not bill.ability.startswith(self.for_ability):
+            return False
         return self.for_card is None or bill.is_for(self.for_card)
+
+    @property
+    def is_restricted(self) -> bool:
+        """Whether it is for some cards or abilities only."""
+        return self.for_card is not None or bool(self.for_ability)
 
 
 class Generator:
@@ -146,7 +154,7 @@ def generators(bill: Bill, entity: int, seat: int, power: Power) -> list[Generat
                 continue
             for target in _targets(scope, price):
                 units = given.units(scope, target)
-                made = Generator(scope, power, price, units, given.for_card is not None, target)
+                made = Generator(scope, power, price, units, given.is_restricted, target)
                 if units and copies_of(made) > 0:
                     found.append(made)
     return found

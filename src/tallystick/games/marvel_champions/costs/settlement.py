@@ -94,7 +94,8 @@ class Hand:
         self.bill = bill
         self.means = means
         self.later: list[tuple[str, int, int, int, int]] = []  # frames, the last one first
-        self.programs: list[tuple[int, int, int]] = []  # of abilities: program, card, player
+        # of abilities: program, card, player, the frame of what is paid for, if it alters that
+        self.programs: list[tuple[int, int, int, int]] = []
         self.counted = 0  # how often what may be done any number of times was done
         self.picked = 0  # how often anything else was done
         self.unseen: list[tuple[Ask, int]] = []
@@ -158,8 +159,8 @@ def _nest(hand: Hand) -> None:
     """What comes of it: first the windows of the cards spent, which the identity has spent
     (MC.resource.9)."""
     game, scope = hand.game, hand.scope
-    for program, card, seat in reversed(hand.programs):
-        game.nest(program, card, seat, -1)
+    for program, card, seat, paid in reversed(hand.programs):
+        game.nest(program, card, seat, paid)
     for name, source_entity, seat, subject, x in reversed(hand.later):
         start(game, name, source_entity, seat, subject, x)
     for entity in hand.spent:
@@ -227,7 +228,8 @@ def _use_ability(hand: Hand, made: Generator, x: int) -> None:
             targets = cost_actions.candidates(scope, ask) if cost_actions.is_for_things(ask) else []
             _do(hand, scope, ask, targets[0] if targets else -1, times)
     if made.power.besides >= 0:
-        hand.programs.append((made.power.besides, made.entity, made.seat))
+        paid = hand.scope.frame if made.power.sharpens else -1
+        hand.programs.append((made.power.besides, made.entity, made.seat, paid))
 
 
 def _do_asked(hand: Hand, number: int, key: int, n: int) -> None:
@@ -280,7 +282,7 @@ def _discard_unseen(hand: Hand, ask: Ask, n: int) -> None:
     if ask.place == ENCOUNTERS:
         moves.check_encounter(game)
     elif ask.place == DECK and not game.lists[DECKS[seat]]:
-        moves.refill(game, seat)
+        moves.run_out(game, seat)
 
 
 def _do(hand: Hand, scope: Scope, ask: Ask, entity: int, times: int) -> None:

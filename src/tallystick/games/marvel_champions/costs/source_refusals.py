@@ -94,7 +94,7 @@ def _power(means: Means, entity: int, power: Power, name: str) -> Refusal:
         return Refusal(("MC.cost.15", "MC.resource.10"), f"{name} is another player's.")
     if any(one.for_identity for one in power.sources):
         return Refusal(("MC.resource.11", "MC.resource.9"), f"{name} is not for your identity.")
-    if for_others or any(one.for_card is not None for one in power.sources):
+    if for_others or any(one.is_restricted for one in power.sources):
         return Refusal(("MC.resource.11", "MC.cost.8"), f"{name} does not generate for this.")
     if not means.bill.icons_due:
         return Refusal(("MC.resource.10", "MC.cost.9"), "No resources are due.")

@@ -17,6 +17,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
 )
 from tallystick.games.marvel_champions.costs.cost_modifiers import ANYBODY, SET_TO
 from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.decks import Search
 from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.lasting import (
     CHEAPER,
@@ -28,6 +29,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
 )
 from tallystick.games.marvel_champions.effects.scope import (
     DONE,
+    IT,
     Scope,
     ability_scope,
     distinct,
@@ -42,8 +44,10 @@ from tallystick.games.marvel_champions.flow.refusals import (
     NOT_NOW,
 )
 from tallystick.games.marvel_champions.pieces import ACTION, PERMANENTS
-from tallystick.games.marvel_champions.zones import EFFECTS, HAND
+from tallystick.games.marvel_champions.zones import DECK, EFFECTS, HAND
+from tallystick.kernel.chance import shuffle
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
+from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, NOT_ON_OFFER, Game, I, Op
 from tallystick.rules.choice import with_refused
 from tallystick.rules.phrases import Clause, Place, Thing
@@ -124,10 +128,14 @@ class PlayNow(Op):
         """The cards that could be played now."""
         scope = ability_scope(game)
         found: list[Option] = []
-        for entity in distinct(game, scope.seat):
+        for entity in self._cards(scope):
             if entity != scope.source and self._fits(scope, entity):
                 found += self._ways(game, scope.seat, entity)
         return found
+
+    def _cards(self, scope: Scope) -> list[int]:
+        """Among what."""
+        return distinct(scope.game, scope.seat)
 
     def _fits(self, scope: Scope, entity: int) -> bool:
         return not self._needs_payment(scope, entity) and self.whom.fits(scope, entity)
@@ -157,7 +165,7 @@ class PlayNow(Op):
             return NOT_IN_HAND
         if self._needs_payment(scope, entity):
             return HAS_REQUIREMENT
-        if not self.whom.fits(scope, entity):
+        if not self.whom.fits(scope, entity) or entity not in self._cards(scope):
             return NOT_MEANT
         powers = piece_of(game, entity).powers
         if place < 0 or not place < len(powers):
@@ -197,6 +205,33 @@ class PlayNow(Op):
         return legal.begin_power(game, scope.seat, option[1], option[2])
 
 
+class PlayFound(PlayNow):
+    """ "Search your deck for an upgrade and play it, reducing its cost by 2": the card found is at
+    hand for so long. What is not played goes back (MC.search.1)."""
+
+    def run(self, game: Game) -> int:
+        """Take it up, make it cheaper, play it; else put it back."""
+        scope = ability_scope(game)
+        found, seat = scope.note(IT), scope.seat
+        if game.field(I) == 0:
+            if found < 0 or seat < 0 or game.lists[ZONE][found] != DECK[seat]:
+                scope.remember(DONE, 0)
+                return NEXT
+            game.move(found, HAND[seat])
+            add_effect(game, CHEAPER, found, -1, self.n, PHASE_END, seat)
+            game.set_field(I, 1)
+            return ASK
+        forget(game, -1, self.n, seat, found)
+        if game.lists[ZONE][found] == HAND[seat]:
+            game.move(found, DECK[seat])
+            shuffle(game, DECK[seat])
+        return NEXT
+
+    def _cards(self, scope: Scope) -> list[int]:
+        found = scope.note(IT)
+        return [found] if found in scope.game.lists[HAND[scope.seat]] else []
+
+
 def quiet(game: Game, seat: int, entity: int) -> Scope:
     """A scope whose refusals need not say what is missing."""
     scope = Scope(game, seat, entity)
@@ -204,11 +239,11 @@ def quiet(game: Game, seat: int, entity: int) -> Scope:
     return scope
 
 
-def forget(game: Game, what: int, n: int, seat: int) -> None:
+def forget(game: Game, what: int, n: int, seat: int, card: int = -1) -> None:
     """A reduction that was for one card only, and has not been used."""
     effects = game.lists[EFFECTS]
     for at in range(0, len(effects), RECORD):
-        if effects[at : at + RECORD] == [CHEAPER, -1, what, n, PHASE_END, seat]:
+        if effects[at : at + RECORD] == [CHEAPER, card, what, n, PHASE_END, seat]:
             game.replace(EFFECTS, effects[:at] + effects[at + RECORD :])
             return
 
@@ -240,7 +275,11 @@ def _filter(thing: Thing) -> Filter | None:
 def _play(self: Aiming, clause: Clause) -> Op:
     thing = thing_of(clause)
     places = [place for _, place in thing.relations if isinstance(place, Place)]
-    if len(places) != 1 or places[0].zones != ("hand",) or places[0].whose != "your":
+    sought = self.ops[-1] if self.ops else None
+    found = thing.how == "it" and isinstance(sought, Search) and sought.is_of_own_deck
+    if not found and (
+        len(places) != 1 or places[0].zones != ("hand",) or places[0].whose != "your"
+    ):
         raise nothing(clause)
     n = 0
     for word in clause.words:
@@ -254,6 +293,10 @@ def _play(self: Aiming, clause: Clause) -> Op:
             n = SET_TO
         else:
             raise nothing(clause)
+    if found and n < SET_TO:
+        return PlayFound(Filter(thing), n)
+    if found:
+        raise nothing(clause)
     self.aims.append(Aim(Filter(thing), "play free" if n == SET_TO else "play"))
     return PlayNow(Filter(thing), n)
 

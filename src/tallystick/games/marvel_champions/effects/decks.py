@@ -319,7 +319,7 @@ class DiscardUntil(Op):
             if zone == ENCOUNTER:
                 moves.check_encounter(game)
             elif not game.lists[zone]:
-                moves.refill(game, DECK.index(zone))
+                moves.run_out(game, DECK.index(zone))
         return NEXT
 
     def _discard(self, game: Game, scope: Scope, deck: list[int]) -> int:
@@ -345,6 +345,11 @@ class Search(Op):
         self.places = tuple([known_place(place) for place in places])
         self.most = most  # how many cards from the top; 0 for all
         self.zones = tuple([zone for place in self.places for zone in place.zones])
+
+    @property
+    def is_of_own_deck(self) -> bool:
+        """Whether only one's own deck is searched."""
+        return [(place.whose, place.zones) for place in self.places] == [("your", ("deck",))]
 
     def found(self, game: Game) -> list[int]:
         """The cards that fit, one of each face."""

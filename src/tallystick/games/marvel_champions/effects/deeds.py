@@ -30,12 +30,13 @@ from tallystick.games.marvel_champions.effects.scope import (
     WHO,
     Scope,
     ability_scope,
+    cost_on,
     note_way,
     piece_of,
 )
 from tallystick.games.marvel_champions.effects.values import keyword, maximum
 from tallystick.games.marvel_champions.flow.frames import next_happening
-from tallystick.games.marvel_champions.flow.refusals import CHOSEN_ALREADY
+from tallystick.games.marvel_champions.flow.refusals import CHOSEN_ALREADY, TOO_DEAR_TOGETHER
 from tallystick.games.marvel_champions.zones import (
     CONTROLLER,
     FIRST,
@@ -102,6 +103,7 @@ class Deed(Op):
         self.many = many
         self.up_to = up_to
         aim.is_single = many is None
+        self.within = -1  # what those chosen may cost together, -1: anything
         self.ordered = False  # whether the order of those done is somebody's to choose
         # Whether it is chosen where others cannot look: then it is asked whatever is there.
         self.unseen = aim.is_chosen and any(
@@ -168,7 +170,7 @@ class Deed(Op):
         wanted = self._wanted(scope)
         if len(chosen) >= wanted or game.field(J):
             return True
-        left = [entity for entity in found if entity not in chosen]
+        left = self._left(game, found)
         if self.unseen and game.lists[HAND[max(scope.seat, 0)]]:
             return False
         if left:
@@ -180,6 +182,15 @@ class Deed(Op):
                 game.note(entity)
         return True
 
+    def _left(self, game: Game, found: list[int]) -> list[int]:
+        """What may be chosen besides what has been."""
+        chosen = game.notes()[MEMORY:]
+        left = [entity for entity in found if entity not in chosen]
+        if self.within < 0:
+            return left
+        spent = sum([cost_on(game, entity) for entity in chosen])
+        return [e for e in left if spent + cost_on(game, e) <= self.within]
+
     def _wanted(self, scope: Scope) -> int:
         return self.many.value(scope) if self.many is not None else 1
 
@@ -188,7 +199,7 @@ class Deed(Op):
         scope = ability_scope(game)
         chosen = game.notes()[MEMORY:]
         options: list[Option] = [
-            ("target", entity, -1) for entity in self.aim.valid(scope) if entity not in chosen
+            ("target", entity, -1) for entity in self._left(game, self.aim.valid(scope))
         ]
         if not options or (self.up_to and (chosen or self.unseen)):
             options.append(DONE_OPTION)
@@ -212,6 +223,8 @@ class Deed(Op):
             return NOT_ON_OFFER
         if entity in game.notes()[MEMORY:]:
             return CHOSEN_ALREADY
+        if self.within >= 0 and entity in self.aim.valid(ability_scope(game)):
+            return TOO_DEAR_TOGETHER
         return self.aim.refusal(ability_scope(game), entity)
 
     def take(self, game: Game, option: Option) -> int:

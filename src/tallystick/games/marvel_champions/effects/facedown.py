@@ -104,7 +104,7 @@ def put_under(game: Game, zone: int, card: int) -> int:
     game.move(under, BOOSTS)
     game.set(HOST, under, minion)
     if not deck:
-        moves.refill(game, seat)
+        moves.run_out(game, seat)
     return minion
 
 
@@ -133,7 +133,7 @@ class PutUnder(Op):
             lay_under(game, card, hosts[0])
             scope.remember(DONE, 1)
             if zone in DECK and not game.lists[zone]:
-                moves.refill(game, scope.seat)
+                moves.run_out(game, scope.seat)
         return NEXT
 
     def _next(self, game: Game, zone: int) -> int:
@@ -160,6 +160,18 @@ class PutThisUnder(Deed):
             return AGAIN
         lay_under(game, entity, hosts[0])
         return AGAIN
+
+
+class LyingHere(Aim):
+    """The card of a title that lies under the one that speaks; else whatever is meant by it."""
+
+    def valid(self, scope: Scope) -> list[int]:
+        """That one."""
+        whom = self.whom
+        titles = [] if whom is None else [whom.title, whom.title.removeprefix("the ")]
+        here = under(scope.game, scope.source)
+        found = [e for e in here if piece_of(scope.game, e).name.casefold() in titles]
+        return found[:1] or super().valid(scope)
 
 
 def lay_under(game: Game, card: int, host: int) -> None:

@@ -225,7 +225,7 @@ class DiscardTop(Op):
             if zone == ENCOUNTER:
                 moves.check_encounter(game)
             elif not deck:
-                moves.refill(game, DECK.index(zone))
+                moves.run_out(game, DECK.index(zone))
         return NEXT
 
 
@@ -249,7 +249,7 @@ class BanishTop(Op):
             if zone == ENCOUNTER:
                 moves.check_encounter(game)
             elif not deck:
-                moves.refill(game, DECK.index(zone))
+                moves.run_out(game, DECK.index(zone))
         return NEXT
 
 

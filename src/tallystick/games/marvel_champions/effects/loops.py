@@ -5,7 +5,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.marvel_champions.effects.lasting import ENTERED
 from tallystick.games.marvel_champions.effects.measures import Each
+from tallystick.games.marvel_champions.effects.occasion import occasion_parts
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     DONE,
@@ -36,6 +38,7 @@ from tallystick.kernel.machine import (
     PC,
     PROGRAM,
     SEAT,
+    SUBJECT,
     Game,
     Op,
     X,
@@ -237,7 +240,10 @@ class Later(Op):
         frames = game.lists[FRAMES]
         scope = ability_scope(game)
         row = [frames[frame + PROGRAM], frames[frame + PC] + 1, scope.source, scope.seat]
-        game.extend(LATER, [*row, scope.note(IT), self.until])
+        it = scope.note(IT)
+        if it < 0 and self.until == ENTERED:  # "that support": for which something is spent
+            it = next(iter(reversed(occasion_parts(scope))), -1)
+        game.extend(LATER, [*row, it, self.until])
         return game.jump(self.otherwise)
 
 
@@ -263,8 +269,8 @@ class DoLater(Op):
         """The next one."""
         later = game.lists[LATER]
         for at in range(0, len(later), LATER_WIDTH):
-            if later[at + LATER_WIDTH - 1] == self.until:
-                row = later[at : at + LATER_WIDTH]
+            row = later[at : at + LATER_WIDTH]
+            if row[-1] == self.until and self._is_due(game, row[-2]):
                 game.replace(LATER, later[:at] + later[at + LATER_WIDTH :])
                 program, pc, source, seat, it, _ = row
                 if seat >= 0 and is_out(game, seat):
@@ -275,6 +281,10 @@ class DoLater(Op):
                 ability_scope(game).remember(IT, it)
                 return AGAIN
         return NEXT
+
+    def _is_due(self, game: Game, it: int) -> bool:
+        """What waits for a card to enter play waits for that card."""
+        return self.until != ENTERED or game.field(SUBJECT) == it
 
     def _occasion(self, game: Game) -> int:
         """The attack of an enemy that is over; -1 for anything else."""

@@ -14,13 +14,13 @@ from tallystick.games.marvel_champions.effects.scope import (
     OVERPAID,
     PAID,
     Scope,
+    cost_on,
     done_this_way,
     piece_of,
 )
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp, seats_of
 from tallystick.games.marvel_champions.effects.values import hand_size, stat
 from tallystick.games.marvel_champions.pieces import ATK, DEF, HP, REC, SCH, THW, Piece
-from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.games.marvel_champions.zones import COUNTERS, DAMAGE, STATUS, THREAT
 from tallystick.kernel.layout import OWNER_OF
 from tallystick.rules.phrases import Clause, Figure, Place, Several, Thing
@@ -147,7 +147,7 @@ def figure(scope: Scope, entity: int, which: int) -> int:
     game = scope.game
     piece = piece_of(game, entity)
     if which == COST:
-        return piece.cost.amount(ANY) if piece.cost is not None else 0
+        return cost_on(game, entity)
     if which == STAGE:
         return ROMAN.get(
             piece.stage.strip().upper(), int(piece.stage or 0) if piece.stage.isdecimal() else 1
@@ -182,6 +182,16 @@ def _each_thing(clause: Clause) -> Each:
     return _of_thing(thing)
 
 
+def _each_and_this(clause: Clause) -> Each:
+    """ "For each card exhausted this way (including this one)": one more than the others, of which
+    alone that is noted."""
+    made = _each_thing(clause)
+    if made.how != WAY or made.deed != "exhausted":
+        raise NoOp(f"nothing is counted yet by {clause}")
+    made.more = 1
+    return made
+
+
 ANY_CARD: Final = Thing("a", ("card",))
 LOOKED_AT: Final = Filter(Thing("that", ("card",)))
 
@@ -204,6 +214,10 @@ def _of_thing(thing: Thing) -> Each:
         return made
     if way:
         kept = tuple([one for one in thing.relations if not isinstance(one[1], Place)])
+        if rest == ("different", "aspect") and not thing.tags:  # "each different aspect card"
+            made = _done(Each(WAY_DIFFERENT), way)
+            made.of = _aspect_of
+            return made
         if "different" in rest:
             raise NoOp(f"nothing is counted yet by {thing}")
         plain = thing._replace(how="a", marks=rest, relations=kept)
@@ -359,6 +373,7 @@ def _each_spent(clause: Clause) -> Each:
 FOR_EACH: Final = {
     "for_each_spent": _each_spent,
     "for_each": _each_thing,
+    "for_each_and_this": _each_and_this,
     "for_each_counted": _each_counted,
     "for_every": _for_every,
     "for_each_overpaid": _each_overpaid,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.pieces import Piece
+from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.games.marvel_champions.zones import (
     AREA,
     AREAS,
@@ -215,6 +216,12 @@ def piece_of(game: Game, entity: int) -> Piece:
     """The face that a card shows."""
     piece: Piece = game.rules.cards[game.lists[CARD][entity]]
     return piece
+
+
+def cost_on(game: Game, entity: int) -> int:
+    """The cost that is printed on a card; 0 where there is none, and for an X."""
+    cost = piece_of(game, entity).cost
+    return cost.amount(ANY) if cost is not None else 0
 
 
 def distinct(game: Game, seat: int) -> list[int]:

@@ -45,6 +45,7 @@ from tallystick.games.marvel_champions.zones import (
     ENGAGED,
     FIRST,
     HAND,
+    HOST,
     MAIN_SCHEME,
     NEMESIS,
     THE_VILLAIN,
@@ -159,6 +160,8 @@ class Filter:
             self.marks = frozenset([ANY_NEMESIS if m == "nemesis" else m for m in thing.marks])
         self.places = tuple(p for w, p in thing.relations if isinstance(p, Place) and w != "of")
         self.engaged = tuple(_plain(t) for word, t in thing.relations if word == "engaged with")
+        to = [t for word, t in thing.relations if word == "attached to" and isinstance(t, Thing)]
+        self.hosts = tuple([Filter(one) for one in to])
         self.title = thing.title.casefold()
         self.side = _side(thing)
         self.withs = tuple(
@@ -173,6 +176,7 @@ class Filter:
         self.plain = not (
             thing.tags or thing.without or self.marks or self.title or self.engaged
             or self.side or self.withs or self.either
+            or self.hosts
         )  # fmt: skip
 
     def _check(self, thing: Thing) -> None:
@@ -187,7 +191,7 @@ class Filter:
             if word in ("from", "in") and isinstance(other, Place):
                 known_place(other)
                 continue
-            known = word in ("engaged with", "or") or word in WITH_WORDS
+            known = word in ("engaged with", "attached to", "or") or word in WITH_WORDS
             if isinstance(other, Place) or not known:
                 raise NoOp(f"nothing is done yet with {word!r} in {said(thing)!r}")
 
@@ -229,6 +233,9 @@ class Filter:
             if not is_marked(scope, entity, mark):
                 return False
         if self.withs and not all(one.holds(scope, entity) for one in self.withs):
+            return False
+        host = lists[HOST][entity]
+        if not all(host >= 0 and one.fits(scope, host) for one in self.hosts):
             return False
         return all(_is_with(scope, lists[ENGAGED][entity], whom) for whom in self.engaged)
 

@@ -132,6 +132,9 @@ def held(game: Game, seat: int) -> int:
     return sum([not pieces[cards[entity]].free_in_hand for entity in hand])
 
 
+LOST: Final = -(1 << 10)  # the level of a keyword that a card loses, whatever else gives it
+
+
 def keyword(game: Game, entity: int, name: str) -> int:
     """How much of a keyword a card has: 0 for none; numbered ones add up (MC.keywords.1)."""
     lists = game.lists
@@ -154,7 +157,7 @@ def keyword(game: Game, entity: int, name: str) -> int:
         for at in range(0, len(effects), RECORD):
             if effects[at] == GAINS and effects[at + 1] == entity and effects[at + 2] == number:
                 total += effects[at + 3]
-    return total
+    return max(total, 0)
 
 
 def traits_of(game: Game, entity: int) -> tuple[str, ...]:

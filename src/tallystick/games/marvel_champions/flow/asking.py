@@ -76,9 +76,9 @@ def _from_hand(price: object) -> bool:
 
 
 def _could_be_held(window: Listening, game: Game, entity: int, seat: int) -> bool:
-    """Whether an event would fit, were it in hand and could it be paid."""
+    """Whether an event would fit, or what is used from hand, were it there and could be paid."""
     piece: Piece = piece_of(game, entity)
-    if piece.kind != "event":
+    if piece.kind != "event" and not any(power.in_hand for power in piece.powers):
         return False
     scope = window.scope(game, entity, seat)
     if legal.card_refusal(scope, piece) is not None:

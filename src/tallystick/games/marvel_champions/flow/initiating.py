@@ -96,15 +96,23 @@ class Declare(Op):
         asked = game.lists[CELLS][ASKED]
         if asked & IN_VAIN:  # a new attempt: others may be asked for help again
             game.set(CELLS, ASKED, asked & ~IN_VAIN)
-        if seat >= 0 and game.lists[ZONE][entity] == HAND[seat]:
+        used = self.power is not None and self.power.in_hand
+        if seat >= 0 and game.lists[ZONE][entity] == HAND[seat] and not used:
             receipts.drop(game, entity)
             game.move(entity, PLAYING)
             ability_scope(game).remember(FROM, 1)
             game.emit("plays", seat, entity)
         elif self.power is not None:
+            self._lay_down(game, entity, seat)
             moves.note_use(game, entity, legal.counted_place(ability_scope(game), self.power))
             game.emit("uses", seat, entity, self.power.place)
         return NEXT
+
+    def _lay_down(self, game: Game, entity: int, seat: int) -> None:
+        """What is used while it is in hand is on the table for so long, and cannot pay."""
+        assert self.power is not None
+        if self.power.in_hand and seat >= 0 and game.lists[ZONE][entity] == HAND[seat]:
+            game.move(entity, PLAYING)
 
 
 class TakeBack(Op):
@@ -225,6 +233,8 @@ class Finish(Op):
         scope = ability_scope(game)
         if game.lists[ZONE][entity] == PLAYING and scope.note(FROM) == 1:
             moves.discard(game, entity)
+        elif game.lists[ZONE][entity] == PLAYING and self._is_of_hand(game, entity):
+            game.move(entity, HAND[scope.seat])  # it has not entered play
         if scope.note(FROM) == 1:
             game._advance()
             return start(game, "played", scope.me, scope.seat, entity)
@@ -234,6 +244,10 @@ class Finish(Op):
             game._advance()
             return start(game, "used", scope.me, scope.seat, entity, self.place)
         return NEXT
+
+    def _is_of_hand(self, game: Game, entity: int) -> bool:
+        """Whether the ability is one that is used while its card is in hand."""
+        return self.place >= 0 and piece_of(game, entity).powers[self.place].in_hand
 
 
 class WhilePlayed(Op):

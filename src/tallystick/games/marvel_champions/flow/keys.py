@@ -13,7 +13,7 @@ KEYS: Final = (
     "round ends", "player phase begins", "player phase ends", "villain phase begins",
     "villain phase ends", "complete", "discard", "basic power", "basic defense", "basic recovery",
     "deal damage", "use", "tough lost", "counter", "last counter",
-    "step one", "hand discard", "draw", "deck discard",
+    "step one", "hand discard", "draw", "deck discard", "deck out", "deck reset",
 )  # fmt: skip
 # What never comes to pass, key by key: nothing opens a window for it. All else does (a test reads
 # the programs); a card that waits for one of these could never be used.

@@ -87,8 +87,10 @@ def power_refusal(scope: Scope, power: Power, look: Look | None = None) -> Refus
     piece = piece_of(game, entity)
     playing = game.lists[ZONE][entity] == HAND[scope.seat] if scope.seat >= 0 else False
     elsewhere = power.is_lasting or _was_spent(game, entity, power)
-    if playing != (piece.kind == "event") and not elsewhere:
-        return NOT_IN_HAND if piece.kind == "event" else NOT_IN_PLAY
+    held = piece.kind == "event" or power.in_hand
+    if playing != held and not elsewhere:
+        return NOT_IN_HAND if held else NOT_IN_PLAY
+    playing = playing and not power.in_hand
     seen = MAYBE
     if look is not None:
         seen = _seen(look, piece, power) if playing else look.can_use(entity, piece, power)
@@ -186,7 +188,7 @@ def _payment_refusal(scope: Scope, power: Power, playing: bool) -> Refusal | Non
     free = len(power.costs) == 1 and power.costs[0].is_free
     if free and not playing:
         return None
-    held = scope.source if playing else -1
+    held = scope.source if playing or power.in_hand else -1
     if is_payable(scope, payment, held) or (playing and _is_payable_with_help(scope, payment)):
         return None
     return unpaid(scope, payment, held) if scope.explain else CANNOT_PAY

@@ -65,6 +65,9 @@ NO_OPTION: Final = Refusal(
     ("MC.target.10", "MC.target.2"), "There is nothing that this option would be done to."
 )
 CHOSEN_ALREADY: Final = Refusal(("MC.target.9",), "It has been chosen already.")
+TOO_DEAR_TOGETHER: Final = Refusal(
+    ("MC.target.9",), "Together with what has been chosen, it costs more than the text allows."
+)
 STALWART: Final = Refusal(
     ("MC.stalwart.1", "MC.target.6", "MC.target.3"), "It cannot be stunned or confused."
 )

@@ -8,14 +8,20 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.costs.acts_that_cost import ReadyAll
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
-from tallystick.games.marvel_champions.effects.lasting import PHASE_END, ROUND_END, end_effects
-from tallystick.games.marvel_champions.effects.loops import DoLater
-from tallystick.games.marvel_champions.effects.scope import distinct
+from tallystick.games.marvel_champions.effects.lasting import (
+    ENTERED,
+    PHASE_END,
+    ROUND_END,
+    end_effects,
+)
+from tallystick.games.marvel_champions.effects.loops import DoLater, forget_later
+from tallystick.games.marvel_champions.effects.scope import distinct, piece_of
 from tallystick.games.marvel_champions.effects.values import hand_size, held
 from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN
 from tallystick.games.marvel_champions.flow.refusals import NOT_IN_HAND, TOO_MANY_CARDS
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.zones import (
+    AREA,
     FIRST,
     HAND,
     PHASE,
@@ -30,8 +36,9 @@ from tallystick.games.marvel_champions.zones import (
     player_order,
 )
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, Op
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, J, Op
 from tallystick.rules.choice import with_refused
 
 DONE: Final[Option] = ("done", -1, -1)
@@ -61,18 +68,33 @@ def forget_uses(game: Game, column: int) -> None:
 
 
 class Turns(Op):
-    """Each player takes a turn, in player order (MC.player-phase.1)."""
+    """Each player takes a turn, in player order (MC.player-phase.1), but for who takes the first of
+    them because a card says so."""
 
     def run(self, game: Game) -> int:
-        """The next one; I counts places clockwise from the first player at the start."""
+        """The next one; I counts places clockwise from the first player at the start, J is who
+        goes before them, plus one."""
         i = game.field(I)
+        if i == 0 and game.field(J) == 0:
+            ahead = _ahead(game)
+            if ahead >= 0:
+                game.set_field(J, ahead + 1)
+                return start(game, "turn", identity(game, ahead), ahead)
         if i >= game.seats:
             return NEXT
         seat = (game.lists[CELLS][FIRST] + i) % game.seats
         game.set_field(I, i + 1)
-        if is_out(game, seat):
+        if is_out(game, seat) or game.field(J) == seat + 1:
             return AGAIN
         return start(game, "turn", identity(game, seat), seat)
+
+
+def _ahead(game: Game) -> int:
+    """Who takes the first turn because a card says so; -1 for nobody."""
+    for seat in player_order(game):
+        if any(piece_of(game, entity).turns_first for entity in game.lists[AREA[seat]]):
+            return seat
+    return NOWHERE
 
 
 class DiscardDown(Op):
@@ -135,6 +157,7 @@ class EndPlayerPhase(Op):
         """End it."""
         end_effects(game, PHASE_END)
         set_blanks(game)
+        forget_later(game, ENTERED)  # what has not entered play by now
         return NEXT
 
 

@@ -134,8 +134,48 @@ def _title(name: str) -> str:
 
 def with_own(names: Names, facts: CardFacts) -> Names:
     """The names, and that of the card itself before all others."""
-    own = names_of(dict.fromkeys((facts.name, _title(facts.name)), "SELF"))
+    slips = [one for one in slips_of(facts) if not _is_name(one, names)]
+    own = names_of(dict.fromkeys((facts.name, _title(facts.name), *slips), "SELF"))
     return {**names, **{first: (*own[first], *names.get(first, ())) for first in own}}
+
+
+def slips_of(facts: CardFacts) -> list[str]:
+    """What a text calls its own card where the data has a letter too few or too many in it, or a
+    possessive within it: "Ashwin's attacks" on Ashwind. A plural is no slip: it is other cards."""
+    words = facts.name.split(" ")
+    if len(facts.name) < SLIP_LENGTH:
+        return []
+    found: dict[str, None] = {}
+    text = _PHRASE.split(facts.text.replace("’", "'"))
+    for run in text:
+        said = run.split(" ")
+        for at in range(len(said) - len(words) + 1):
+            whole = " ".join(said[at : at + len(words)])
+            plain = whole.removesuffix("'s")
+            if plain != facts.name and _is_slip(plain, whole != plain, facts.name):
+                found[plain] = None
+    return list(found)
+
+
+SLIP_LENGTH: Final = 6  # a shorter word is another one, by a letter more or less
+_PHRASE: Final = re.compile(r"[^\w' -]+|\n")
+
+
+def _is_slip(said: str, owns: bool, name: str) -> bool:
+    if said.replace("'s ", " ") == name:
+        return True
+    if not said[:1].isupper() or said == f"{name}s" or (name == f"{said}s" and not owns):
+        return False
+    longer, shorter = (said, name) if len(said) > len(name) else (name, said)
+    if len(longer) != len(shorter) + 1:
+        return False
+    return any(longer[:i] + longer[i + 1 :] == shorter for i in range(1, len(longer)))
+
+
+def _is_name(words: str, names: Names) -> bool:
+    """Whether some card is called so."""
+    folded = words.casefold()
+    return any(folded == name for named in names.values() for name, _ in named)
 
 
 LANGUAGE: Final = Language(

@@ -55,6 +55,7 @@ class Lines(Sentences):
         form, forced, kind, qualifier = found.groups()
         if kind.startswith(("forced ",)):
             kind, forced = kind.removeprefix("forced "), "forced"
+        kind = kind.replace("reveled", "revealed")  # a slip of the data
         split = tuple(re.split(r"/|, ?| and ", labels.strip("()"))) if labels else ()
         return Timing(kind, form or "", bool(forced), split, qualifier or "")
 
@@ -86,6 +87,16 @@ class Lines(Sentences):
         for icon in single:
             found.append(If((_has_icons(icon),), (OneOf(tuple([one for _, one in done])),)))
         return Body(None, (*before, *found))
+
+    def aspect_option(self, parts: list[Any]) -> If:
+        """Under which aspect of the card that has been discarded, and what is done then."""
+        aspect = Thing("a", ("card",), tags=((phrase(parts[0]).strip("• —–-"),),))
+        return If((Clause("is_a", things=(_DISCARDED, aspect)),), flat(parts))
+
+    def by_aspects(self, parts: list[Any]) -> Body:
+        """ "If that card is: • Justice - ..."."""
+        options = tuple([one for one in parts if isinstance(one, If)])
+        return Body(None, (*flat([one for one in parts if one not in options]), *options))
 
     def by_attacks(self, parts: list[Any]) -> Body:
         """ "Make the following 3 attacks in order": each of them for itself."""
@@ -157,6 +168,12 @@ class Lines(Sentences):
             return Body(None, (*flat(parts), *[OneOf(options)] * figure.fixed))
         return Body(None, (*flat(parts), OneOf(options, figure)))
 
+    def choice_each(self, parts: list[Any]) -> Body:
+        """ "For each Owl you control, choose: ...": one of the options, again and again."""
+        at = next(i for i, one in enumerate(parts) if isinstance(one, Clause))
+        chosen = self.choice(parts[at + 1 :]).effects
+        return Body(None, (*flat(parts[:at]), Clause("repeated", parts=(parts[at], *chosen))))
+
     def amount_following(self, parts: list[Any]) -> Figure:
         """ "Two of the following (you may choose the same option twice)"."""
         words = phrase(parts[0])
@@ -178,8 +195,15 @@ class Lines(Sentences):
         return Clause("occasion", words=(phrase(parts[0]),), parts=rest)
 
     def statements(self, parts: list[Any]) -> list[Spoken]:
-        """Each statement for itself; limits belong to the card."""
-        return [Spoken((one,)) for one in flat(parts)]
+        """Each statement for itself, but for what is done with what was searched for; limits belong
+        to the card."""
+        found: list[Spoken] = []
+        for one in flat(parts):
+            if found and is_verb(found[-1].effects[0], "search"):
+                found[-1] = Spoken((*found[-1].effects, one))
+            else:
+                found.append(Spoken((one,)))
+        return found
 
     def stated_choice(self, parts: list[Any]) -> list[Spoken]:
         """A choice without a timing word: an obligation's."""
@@ -221,8 +245,10 @@ class Lines(Sentences):
 def _has_icons(*kinds: str) -> Clause:
     """Whether the card that has been discarded has an icon of one of these kinds."""
     icons = tuple(int(kind in kinds) for kind in ICONS)
-    card = Thing("the first", ("card",), marks=("discarded this way",))
-    return Clause("has_icon", things=(card,), parts=(icons,))
+    return Clause("has_icon", things=(_DISCARDED,), parts=(icons,))
+
+
+_DISCARDED: Final = Thing("the first", ("card",), marks=("discarded this way",))
 
 
 LOOKING: Final = ("search", "find", "discard_until")

@@ -185,8 +185,8 @@ class Sentences(Things):
         return (Clause("may", parts=flat(parts)),)
 
     def may_pay(self, parts: list[Any]) -> Parts:
-        price, effects = [one for one in parts if is_parts(one)]
-        return (Clause("may", parts=(costs_of(price), *effects)),)
+        price, *effects = [one for one in parts if is_parts(one)]
+        return (Clause("may", parts=(costs_of(price), *flat(effects))),)
 
     def they_may(self, parts: list[Any]) -> Parts:
         return (Clause("may", things=(parts[0],), parts=flat(parts)),)

@@ -103,6 +103,10 @@ class Things(Nouns):
         thing: Thing = parts[1]
         return thing._replace(how="each", marks=(*thing.marks, f"first {phrase(parts[-1])}"))
 
+    def that_identity(self, parts: list[Any]) -> Thing:
+        """ "That player's identity": what is done to a player is done to that (MC.you.1)."""
+        return Thing("that player")
+
     def player_not_struck(self, parts: list[Any]) -> Thing:
         return Thing(phrase(parts[0]), relations=(("who", Clause("not_struck")),))
 
@@ -158,6 +162,9 @@ class Things(Nouns):
         word = phrase(parts[0])
         if word == "this" and not set(thing.kinds) & GOING_ON:
             return thing._replace(how="this")
+        if "discarded" in thing.marks:  # "the discarded support"
+            kept = tuple([mark for mark in thing.marks if mark != "discarded"])
+            return thing._replace(how="the first", marks=(*kept, "discarded this way"))
         if word in ("those", "these"):
             return thing._replace(how="that", marks=(*thing.marks, "several"))
         return thing._replace(how="that" if word == "this" else word)
