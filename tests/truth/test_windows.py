@@ -14,6 +14,7 @@ from tallystick.games.marvel_champions.rulebook import MarvelRules
 NOTED = (
     moves.DISCARDED, moves.LEFT, moves.COUNTER, moves.LAST_COUNTER, moves.TOUGH_LOST,
     moves.FROM_HAND, moves.FROM_DECK, moves.DRAWN, moves.HAS_EXHAUSTED, moves.HAS_READIED,
+    moves.RAN_OUT, moves.RESET,
 )  # fmt: skip
 
 

@@ -121,7 +121,7 @@ PICTURES: Final = {
     "terrus": Picture("terrus", 2, 5, is_paid_by_many),
     "heirless": Picture("heirless", 3, 2, is_mapped, map_first, (1280, 900)),
     "bargain": Picture("heirless", 3, 2, is_mapped, bargain, (320, 640)),
-    "marvel-champions": Picture("marvel-champions", 2, 1, is_a_turn),
+    "marvel-champions": Picture("marvel-champions", 2, 3, is_a_turn),
     "grand-archive": Picture("grand-archive", 2, 5, is_fought_over, scheme="dark"),
 }
 
