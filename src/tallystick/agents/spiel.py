@@ -111,24 +111,31 @@ class Play:
 
     def resampled(self, seat: int, seed: int) -> Play:
         """A play that the seat could be in for all it knows."""
-        made = self.copy()
-        if self.game is not None and self.memory is not None:
-            made.game = resample(self.game, seat, seed, self.memory.of(seat))
-            made._seen = {seat: self._seen[seat]} if seat in self._seen else {}
+        if self.game is None or self.memory is None:
+            return self.copy()
+        made = self._at(resample(self.game, seat, seed, self.memory.of(seat)))
+        made._seen = {seat: self._seen[seat]} if seat in self._seen else {}
         return made
 
     def copy(self) -> Play:
         """An independent one at the same position."""
-        made = Play.__new__(Play)
-        made.setting = self.setting
-        made.trails = self.trails[:]
+        if self.game is None:
+            return self._at(None)
+        game = self.game.clone()
+        decision = self.game.decision()
+        if decision is not None:
+            game.ask(decision)
+        made = self._at(game)
         made._seen = self._seen.copy()
-        made.game = made.memory = None
-        if self.game is not None and self.memory is not None:
-            made.game, made.memory = self.game.clone(), self.memory.copy()
-            decision = self.game.decision()
-            if decision is not None:
-                made.game.ask(decision)
+        return made
+
+    def _at(self, game: Game | None) -> Play:
+        """One that has come to a position in the same way."""
+        made = Play.__new__(Play)
+        made.setting, made.game = self.setting, game
+        made.memory = None if self.memory is None else self.memory.copy()
+        made.trails = self.trails[:]
+        made._seen = {}
         return made
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Play:

@@ -44,8 +44,9 @@ class Meeting(NamedTuple):
 
     def played_with(self, deal: int) -> tuple[str, ...]:
         """The decks of a deal by seat, whoever sits there; each seat in turn has each of them."""
-        found = self.decks and [self.decks[(deal + n) % len(self.decks)] for n in range(self.seats)]
-        return tuple(found)
+        if not self.decks:
+            return ()
+        return tuple([self.decks[(deal + n) % len(self.decks)] for n in range(self.seats)])
 
     @property
     def seats(self) -> int:

@@ -90,6 +90,14 @@ def draw(game: Game, seat: int, n: int) -> int:
     return drawn
 
 
+def check_deck(game: Game, zone: int) -> None:
+    """Of a deck from which cards have gone: one that has run out is made anew."""
+    if zone == ENCOUNTER:
+        check_encounter(game)
+    elif not game.lists[zone]:
+        run_out(game, DECK.index(zone))
+
+
 def run_out(game: Game, seat: int) -> None:
     """A player's deck has no card left: it is made anew of the pile at once (MC.player-deck.1)."""
     has_happened(game, RAN_OUT, NOWHERE, seat)

@@ -130,15 +130,16 @@ class Pay(PaymentOp):
 
     def is_laid_down(self, game: Game) -> bool:
         """Whether another player is asked to help with a payment as it lies there."""
-        at = self._start(game) - game.field(BASE)
-        notes = game.notes()
-        return len(notes) > at and notes[at] == CONSENT
+        return self._standing(game)[:1] == [CONSENT]
 
     def _asked(self, game: Game) -> int:
         """How many of those whose help is wanted have agreed."""
-        at = self._start(game) - game.field(BASE)
-        notes = game.notes()
-        return notes[at + 2] if len(notes) > at else 0
+        standing = self._standing(game)
+        return standing[2] if standing else 0
+
+    def _standing(self, game: Game) -> list[int]:
+        """What ``_note`` has noted; nothing at first."""
+        return game.lists[NOTES][self._start(game) :]
 
     def _start(self, game: Game) -> int:
         base = game.field(BASE) + MEMORY

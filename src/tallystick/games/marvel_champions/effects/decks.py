@@ -316,10 +316,7 @@ class DiscardUntil(Op):
         for zone in zones_of(scope, self.place):
             n = self._discard(game, scope, game.lists[zone])
             scope.remember(COUNT, n)
-            if zone == ENCOUNTER:
-                moves.check_encounter(game)
-            elif not game.lists[zone]:
-                moves.run_out(game, DECK.index(zone))
+            moves.check_deck(game, zone)
         return NEXT
 
     def _discard(self, game: Game, scope: Scope, deck: list[int]) -> int:

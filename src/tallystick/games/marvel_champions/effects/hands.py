@@ -21,8 +21,6 @@ from tallystick.games.marvel_champions.flow.refusals import NOT_IN_HAND, NOT_MEA
 from tallystick.games.marvel_champions.pieces import HAND_SIZE
 from tallystick.games.marvel_champions.zones import (
     CARD,
-    DECK,
-    ENCOUNTER,
     HAND,
     REMOVED,
     identity,
@@ -222,10 +220,7 @@ class DiscardTop(Op):
                 moves.discard(game, entity)
                 scope.remember(IT, entity)
                 note_way(scope, entity)
-            if zone == ENCOUNTER:
-                moves.check_encounter(game)
-            elif not deck:
-                moves.run_out(game, DECK.index(zone))
+            moves.check_deck(game, zone)
         return NEXT
 
 
@@ -246,10 +241,7 @@ class BanishTop(Op):
                 note_way(scope, deck[0])
                 game.emit("removed", scope.seat, deck[0])
                 game.move(deck[0], REMOVED)
-            if zone == ENCOUNTER:
-                moves.check_encounter(game)
-            elif not deck:
-                moves.run_out(game, DECK.index(zone))
+            moves.check_deck(game, zone)
         return NEXT
 
 

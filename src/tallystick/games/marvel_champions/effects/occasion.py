@@ -26,8 +26,3 @@ def party_in(scope: Scope, how: str) -> int:
     if scope.occasion < 0:
         return -1
     return scope.game.lists[1][scope.occasion + (SOURCE if how == DOING else SUBJECT)]
-
-
-def attacker_in(scope: Scope) -> int:
-    """Who attacks, or did, in the occasion."""
-    return scope.game.lists[1][scope.occasion + SOURCE] if scope.occasion >= 0 else -1

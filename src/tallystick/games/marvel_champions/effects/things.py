@@ -17,7 +17,6 @@ from tallystick.games.marvel_champions.effects.marks import (
 )
 from tallystick.games.marvel_champions.effects.occasion import (
     DOING,
-    attacker_in,
     occasion_parts,
     party_in,
 )
@@ -175,8 +174,7 @@ class Filter:
             self.either = tuple([Filter(one) for one in joined.things])
         self.plain = not (
             thing.tags or thing.without or self.marks or self.title or self.engaged
-            or self.side or self.withs or self.either
-            or self.hosts
+            or self.side or self.withs or self.either or self.hosts
         )  # fmt: skip
 
     def _check(self, thing: Thing) -> None:
@@ -335,7 +333,7 @@ class Filter:
 
     def _spoken_of(self, scope: Scope) -> list[int]:
         if "attacking" in self.marks:
-            return [attacker_in(scope)]
+            return [party_in(scope, DOING)]
         if self.how in ("each of those", "each of it") or "several" in self.marks:
             those = [e for e in done_this_way(scope) if self.fits_now(scope, e)]
             if those:

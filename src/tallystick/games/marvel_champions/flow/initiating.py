@@ -96,23 +96,19 @@ class Declare(Op):
         asked = game.lists[CELLS][ASKED]
         if asked & IN_VAIN:  # a new attempt: others may be asked for help again
             game.set(CELLS, ASKED, asked & ~IN_VAIN)
+        held = seat >= 0 and game.lists[ZONE][entity] == HAND[seat]
         used = self.power is not None and self.power.in_hand
-        if seat >= 0 and game.lists[ZONE][entity] == HAND[seat] and not used:
+        if held and not used:
             receipts.drop(game, entity)
             game.move(entity, PLAYING)
             ability_scope(game).remember(FROM, 1)
             game.emit("plays", seat, entity)
         elif self.power is not None:
-            self._lay_down(game, entity, seat)
+            if held:  # used there: it is on the table for so long, and cannot pay
+                game.move(entity, PLAYING)
             moves.note_use(game, entity, legal.counted_place(ability_scope(game), self.power))
             game.emit("uses", seat, entity, self.power.place)
         return NEXT
-
-    def _lay_down(self, game: Game, entity: int, seat: int) -> None:
-        """What is used while it is in hand is on the table for so long, and cannot pay."""
-        assert self.power is not None
-        if self.power.in_hand and seat >= 0 and game.lists[ZONE][entity] == HAND[seat]:
-            game.move(entity, PLAYING)
 
 
 class TakeBack(Op):
