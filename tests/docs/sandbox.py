@@ -33,6 +33,7 @@ SHORTER: Final = {
     "compare": "--games 1 --jobs 1",
     "arena": "--games 1 --jobs 1 --most 20",
 }
+SEARCHING: Final = re.compile(r"\b(normal|hard|search(:\d+)?)\b")
 SEATS: Final = ("--seat", "--seats", "--continue", "--choices", "--resume")
 LEAST: Final = {"heirless": 3, "marvel-champions": 1}  # seats, where it is not two
 
@@ -115,6 +116,8 @@ def variant(words: list[str]) -> list[str]:
         found = ["first.txt" if word == "FILE" else word for word in found]
     if "--game" in found and "grand-archive" in found:
         found = ["archive.toml" if word.endswith(".toml") else word for word in found]
+    if found[0] in SHORTER:
+        found = [SEARCHING.sub("search:10", word) for word in found]
     return [*found, *_shorter(found)]
 
 

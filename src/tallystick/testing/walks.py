@@ -61,27 +61,31 @@ def play_on(game: Game, chance: Random, most: int = ENOUGH) -> list[int]:
     return answers
 
 
-def positions(rules: Rulebook, seed: int, every: int = 1) -> Iterator[Game]:
-    """The positions of one random game, each ``every``-th of them and the last.
+def positions(rules: Rulebook, seed: int, every: int = 1, thinner: int = ENOUGH) -> Iterator[Game]:
+    """The positions of one random game, each ``every``-th of them and the last; after each
+    ``thinner`` of them they come twice as far apart.
 
     The game goes on from where it stands when asked for the next one.
     """
     chance = Random(seed)
     game = new_game(rules, seed)
-    n = chance.randrange(every)
+    left, shown = chance.randrange(every), 0
     while not game.over:
-        if n % every == 0:
+        if left == 0:
             yield game
+            shown += 1
+            left = every << shown // thinner
         random_step(game, chance)
-        n += 1
+        left -= 1
     yield game
 
 
 def walk(rules: Rulebook, seed: int, enough: int, every: int = 1) -> Iterator[Game]:
-    """At least ``enough`` positions, of as many games as that takes, from ``seed`` upwards."""
+    """At least ``enough`` positions, of as many games as that takes, from ``seed`` upwards; of a
+    game with many more they are thinned out as it goes on."""
     found = 0
     while found < enough:
-        for game in positions(rules, seed, every):
+        for game in positions(rules, seed, every, enough):
             yield game
             found += 1
         seed += 1
