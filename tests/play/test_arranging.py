@@ -60,7 +60,8 @@ def test_every_game_says_what_there_is_to_choose(monkeypatch: pytest.MonkeyPatch
         for name in (*GAMES, "caravan")
     }
     assert found["marvel-champions"][:5] == ["hero", "aspect", "deck", "villain", "modular"]
-    assert found["terrus"] == found["grand-archive"] == ["deck"]
+    assert found["grand-archive"] == ["deck"]
+    assert found["terrus"] == ["deck", "format"]
     assert "length" in found["heirless"]
     assert found["caravan"] == ["goal"]
 

@@ -10,7 +10,9 @@ from tests.games.terrus.builder import Table, action, beast, card, structure
 
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.house_rules import HOUSE_RULES
-from tallystick.games.terrus.zones import HOST, ROW, TURNS
+from tallystick.games.terrus.library import shipped_cards
+from tallystick.games.terrus.rulebook import TerrusRules
+from tallystick.games.terrus.zones import DEN, HOST, ROW, TURN, TURNS, WILDS
 from tallystick.kernel.layout import CELLS
 
 OX = beast("Ox", "{1}")
@@ -240,6 +242,13 @@ def turn_limit(reading: str) -> object:
     return found
 
 
+def format_played(reading: str) -> object:
+    """Whether a den is the twelve basic cards, and whether there are Wilds."""
+    game = TerrusRules(shipped_cards(), {"format": reading}).new()
+    seat = 1 - game.lists[CELLS][TURN]  # who has drawn nothing yet
+    return len(game.lists[DEN[seat]]) == 12, bool(game.lists[WILDS])
+
+
 Probe = Callable[[str], object]
 # For each option: how it shows, and what it shows under each of its readings.
 SHOWN: Final[dict[str, tuple[Probe, dict[str, object]]]] = {
@@ -273,6 +282,7 @@ SHOWN: Final[dict[str, tuple[Probe, dict[str, object]]]] = {
     "turn-limit": (turn_limit, {
         "200": [200, 400], "0": [], "50": [50, 100, 200, 400], "100": [100, 200, 400],
         "400": [400]}),
+    "format": (format_played, {"constructed": (False, False), "deck-building": (True, True)}),
 }  # fmt: skip
 
 

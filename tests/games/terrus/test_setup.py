@@ -14,6 +14,7 @@ from tallystick.games.terrus.zones import (
     ATTRIBUTES,
     CITY,
     DEN,
+    DISCARD,
     EVENT,
     EVENTS,
     HAND,
@@ -21,6 +22,8 @@ from tallystick.games.terrus.zones import (
     SPOT,
     TURN,
     VITAE,
+    WILDS,
+    WILDS_ROW,
 )
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
@@ -54,6 +57,26 @@ def test_the_market(seats: int) -> None:
         **dict.fromkeys(BASIC_RESOURCES, 4 * seats),
         **dict.fromkeys(BASIC_STRUCTURES, seats),
     }
+
+
+def test_dens_that_are_built_begin_with_the_basics() -> None:
+    """T.10.3b, T.10.4, T.21.4c: one of each basic card; the Wilds hold one of each other card."""
+    game = rulebook(Variant("terrus", "others")).new(1, 3)
+    assert game.rules.readings["format"] == "deck-building"
+    for seat in range(3):
+        own = game.lists[DEN[seat]] + game.lists[HAND[seat]] + game.lists[DISCARD[seat]]
+        assert Counter(piece_of(game, card).name for card in own) == Counter(
+            BASIC_RESOURCES + BASIC_STRUCTURES
+        )
+        assert {piece_of(game, card).kind for card in game.lists[CITY[seat]]} == {"clade"}
+    assert len(game.lists[MARKET]) == 4 * 3 * 6
+    row = [card for cell in WILDS_ROW for card in game.lists[cell]]  # the first season has begun
+    assert len(row) == len(WILDS_ROW)
+    wild = Counter(piece_of(game, card).name for card in game.lists[WILDS] + row)
+    assert set(wild.values()) == {1}
+    assert not set(wild) & {*BASIC_RESOURCES, *BASIC_STRUCTURES}
+    kinds = {piece_of(game, card).kind for card in game.lists[WILDS] + row}
+    assert kinds <= {"action", "beast", "item", "resource", "structure"}
 
 
 def test_dens_hold_no_basics_and_at_most_two_of_a_card() -> None:

@@ -18,7 +18,7 @@ from tallystick.games.terrus.legal import (
 )
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.verbs import moves_of
-from tallystick.games.terrus.zones import CARD, CITY, HAND, MARKET
+from tallystick.games.terrus.zones import CARD, CITY, HAND, MARKET, WILDS_ROW
 from tallystick.kernel.decision import Option
 from tallystick.kernel.machine import Game
 from tallystick.testing import MIXES, walk
@@ -39,7 +39,7 @@ def legal(game: Game, seat: int, passed: bool) -> Iterator[Option]:
             for n in range(len(piece_of(game, entity).powers)):
                 if activate_refusal(look, entity, n) is None:
                     yield "activate", entity, n
-    for card in game.lists[MARKET]:
+    for card in [card for zone in (MARKET, *WILDS_ROW) for card in game.lists[zone]]:
         if barter_refusal(look, card) is None:
             yield "barter", card, -1
     if attack_refusal(look) is None:

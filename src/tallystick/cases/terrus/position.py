@@ -132,6 +132,10 @@ RULER: Final = Record(
 )
 
 
+# What lies below each basic resource of the market, in the Wilds row; the uppermost is the last.
+ROW: Final = {name: pile(f"below {name}", ordered=True) for name in RESOURCES}
+
+
 # -- when ------------------------------------------------------------------------------------------
 
 
@@ -179,6 +183,8 @@ POSITION: Final = Record(
         "season": Value(cell("season"), Word("season", SEASONS, or_none=True), NOWHERE),
         "seats": EachSeat(RULER),
         "market": pile("market"),
+        "row": Record("cell of the Wilds row", ROW),
+        "wilds": pile("wilds", ordered=True),
         "ravine": pile("ravine"),
         "events": EVENT_DECK,
         "votes": Votes(VOTE),

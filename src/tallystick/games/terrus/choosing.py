@@ -1,4 +1,4 @@
-"""What there is to choose before a game of Terrus: a deck for each ruler."""
+"""What there is to choose before a game of Terrus: a deck for each ruler, and the format."""
 
 from __future__ import annotations
 
@@ -7,16 +7,17 @@ from tallystick.decks.resolve import Deck as Named
 from tallystick.decks.seating import deck_choice, seated, told
 from tallystick.decks.stock import Stock
 from tallystick.games.terrus.deckbuilding import DEN, KINDS, faults
+from tallystick.games.terrus.house_rules import HOUSE_RULES
 from tallystick.games.terrus.library import ready_lists
 from tallystick.games.terrus.setup import Deck
-from tallystick.rules.choices import Choice
+from tallystick.rules.choices import Choice, of_rules
 
 FEWEST = 2
 
 
 def choices(stock: Stock) -> tuple[Choice, ...]:
-    """A deck each."""
-    return (deck_choice(ready_lists()),)
+    """A deck each; where dens are built its clade is what counts (T.9.1f)."""
+    return (deck_choice(ready_lists()), *of_rules(HOUSE_RULES, "format"))
 
 
 def arrange(stock: Stock, chosen: Chosen) -> Arrangement:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.terrus import moves
+from tallystick.games.terrus import moves, wilds
 from tallystick.games.terrus.gained_abilities import keeps
 from tallystick.games.terrus.legal import beasts_of, cells_beside, locations_of
 from tallystick.games.terrus.paying import ChooseCardX, PayFor
@@ -158,15 +158,18 @@ class AtOnce(Op):
 
 
 class Fetch(Op):
-    """T.15.1: what has been bartered goes to the hand, or as the option ``barter-to`` says."""
+    """T.15.1: what has been bartered goes to the hand, or as the option ``barter-to`` says; where
+    dens are built, to one's own discard pile."""
 
     def run(self, game: Game) -> int:
         """Take it."""
         seat, card = game.field(SEAT), game.field(SUBJECT)
         game.set(OWNER_OF, card, seat)
         game.emit("bartered", seat, card)
-        to = HAND if game.rules.readings["barter-to"] == "hand" else DISCARD
-        game.move(card, to[seat])
+        readings = game.rules.readings
+        kept = readings["barter-to"] == "hand" and readings["format"] == "constructed"
+        game.move(card, (HAND if kept else DISCARD)[seat])
+        wilds.follow(game, card)
         if piece_of(game, card).basic and piece_of(game, card).kind == "resource":
             game.add(CELLS, BARTERS, 1)
         return NEXT

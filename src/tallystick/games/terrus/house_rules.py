@@ -132,4 +132,11 @@ HOUSE_RULES: Final = (
         "T.5.1",
         "After how many turns the game is a draw; 0 for never",
     ),
+    HouseRule(
+        "format",
+        ("constructed", "deck-building"),
+        "T.10.3",
+        "Which format is played: with dens that are brought, or with dens of the twelve basic "
+        "cards and what is bartered from the Wilds; of a deck its clade counts then",
+    ),
 )

@@ -56,6 +56,7 @@ from tallystick.games.terrus.refusals import (
 )
 from tallystick.games.terrus.select import piece_of, ruler_of
 from tallystick.games.terrus.values import stat, total_stat
+from tallystick.games.terrus.wilds import is_offered
 from tallystick.games.terrus.zones import (
     BARTERS,
     BATTLED,
@@ -67,7 +68,6 @@ from tallystick.games.terrus.zones import (
     HAND,
     HOST,
     INT,
-    MARKET,
     NO_VOTE,
     PHASE,
     PHASES,
@@ -211,9 +211,9 @@ def _unpaid(look: Look, verb: str, card: int, n: int = 0) -> Refusal | None:
 
 
 def barter_refusal(look: Look, card: int, _n: int = 0) -> Refusal | None:
-    """T.15.1: a card of the market for its fealty cost, in one's own day."""
+    """T.15.1: a card of the market or the Wilds for its fealty cost, in one's own day."""
     game = look.game
-    if game.lists[ZONE][card] != MARKET:
+    if not is_offered(game, card):
         return NOT_IN_MARKET
     if not look.own_day:
         return BARTER_TIME

@@ -15,6 +15,8 @@ from tallystick.games.terrus.zones import (
     AWAY,
     CITY,
     DEF,
+    DEN,
+    DISCARD,
     DOMINION,
     HAND,
     INT,
@@ -34,6 +36,7 @@ RESOURCE: Final = 0.3  # a unit in the pool
 CARD: Final = 0.8  # a card in another's hand
 IN_HAND: Final = {"resource": 0.7, "structure": 1.3, "relic": 2.0}  # others of one's own: 1
 TIRED: Final = 0.9  # what a fatigued beast is worth of one that is not
+IN_DECK: Final = 0.4  # for each fealty of what is one's own and comes again, T.15
 DRAWN: Final = 2  # at one's next dawn
 EXCESS: Final = 0.2  # of a card for which there will be no room then: it may go at night, T.11.5
 ROOM: Final[tuple[float, ...]] = (
@@ -64,6 +67,8 @@ def _standing(game: Game, seat: int, viewer: int) -> float:
     points = float(attributes[VITAE]) if attributes[VITAE] > 0 else -WON / 2
     points += RESOURCE * sum(attributes[POOL : POOL + len(RESOURCES)])
     points += _hand(game, seat, viewer) + _city(game, seat) + _votes(game, seat)
+    if game.rules.readings["format"] != "constructed":
+        points += _deck(game, seat)
     points += ROOM[min(len(cells_beside(game, seat)), len(ROOM) - 1)]
     return points + min(total_stat(game, seat, INT), DOMINION_INT) * 0.2
 
@@ -77,6 +82,12 @@ def _hand(game: Game, seat: int, viewer: int) -> float:
         worths.sort(reverse=True)
     limit = max(hand_limit(game, seat) - DRAWN, 0)
     return sum(worths[:limit]) + EXCESS * sum(worths[limit:])
+
+
+def _deck(game: Game, seat: int) -> float:
+    """What has been bartered for, where dens are built: all have seen it."""
+    own = game.lists[DEN[seat]] + game.lists[DISCARD[seat]]
+    return IN_DECK * sum([piece_of(game, entity).market for entity in own])
 
 
 def _city(game: Game, seat: int) -> float:

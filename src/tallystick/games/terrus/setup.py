@@ -24,6 +24,7 @@ from tallystick.games.terrus.zones import (
     SKIRMISH,
     TURN,
     VITAE,
+    WILDS,
 )
 from tallystick.kernel.chance import below, seeded
 from tallystick.kernel.journal import NOWHERE
@@ -33,6 +34,8 @@ from tallystick.kernel.state import GameState
 from tallystick.rules.dealing import deal
 
 BASICS_A_SEAT = 4  # copies of each basic resource in the market for each ruler, T.10.3a, T.21.4a
+BASICS = tuple([(name, 1) for name in (*BASIC_RESOURCES, *BASIC_STRUCTURES)])  # a den, T.21.4c
+WILD = ("action", "beast", "item", "resource", "structure")  # what the Wilds hold, T.10.4
 
 
 class Deck(NamedTuple):
@@ -75,14 +78,20 @@ def turn_program(game: Game) -> int:
 
 
 def new_game(rules: Book, decks: list[Deck], seed: int) -> Game:
-    """A constructed game, one deck a seat (2 to 6), ready for the first decision.
+    """A game of the format that is played (T.10.3), one deck a seat (2 to 6), ready for the first
+    decision.
 
     Who begins is drawn by lot (T.4.2). Opening hands are empty (T.4.4).
     """
     game = blank_game(rules, len(decks), seed)
+    constructed = rules.readings["format"] == "constructed"
     for seat, deck in enumerate(decks):
-        _seat(game, rules, seat, deck)
-    _market(game, rules, len(decks))
+        _seat(game, rules, seat, deck if constructed else deck._replace(den=BASICS))
+    _market(game, rules, BASIC_RESOURCES, BASICS_A_SEAT * len(decks))
+    if constructed:
+        _market(game, rules, BASIC_STRUCTURES, len(decks))
+    else:
+        _wilds(game, rules)
     for piece in rules.cards:
         if piece.kind == "event":
             add_card(game, rules.index[piece.name], NOWHERE, EVENTS)
@@ -106,9 +115,18 @@ def _seat(game: Game, rules: Book, seat: int, deck: Deck) -> None:
     deal(game, DEN[seat])
 
 
-def _market(game: Game, rules: Book, seats: int) -> None:
-    """T.10.3a: the basic resources, and one basic structure of each kind for each ruler."""
-    for names, copies in ((BASIC_RESOURCES, BASICS_A_SEAT), (BASIC_STRUCTURES, 1)):
-        for name in names:
-            for _ in range(copies * seats):
-                add_card(game, rules.index[name], NOWHERE, MARKET)
+def _market(game: Game, rules: Book, names: tuple[str, ...], copies: int) -> None:
+    """T.10.3a, T.10.3b: the basic resources; in constructed games one basic structure of each kind
+    for each ruler besides."""
+    for name in names:
+        for _ in range(copies):
+            add_card(game, rules.index[name], NOWHERE, MARKET)
+
+
+def _wilds(game: Game, rules: Book) -> None:
+    """T.10.4: one of each card that is no basic one. Relics lie apart from them, and how one comes
+    by them where dens are built is not told."""
+    for piece in rules.cards:
+        if piece.kind in WILD and not piece.basic:
+            add_card(game, rules.index[piece.name], NOWHERE, WILDS)
+    deal(game, WILDS)

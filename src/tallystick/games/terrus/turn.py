@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.terrus import moves, state_based_checks
+from tallystick.games.terrus import moves, state_based_checks, wilds
 from tallystick.games.terrus.battle import (
     AssignWounds,
     DealSkirmishWounds,
@@ -145,7 +145,8 @@ class NextEvent(Op):
         return NEXT
 
     def _reveal(self, game: Game) -> None:
-        """The next event comes into force; with a new season, "until end of season" is over."""
+        """The next event comes into force; with a new season, "until end of season" is over, and
+        the Wilds are activated."""
         old = game.lists[CELLS][EVENT]
         if old != NOWHERE:
             moves.unregister(game, old)
@@ -155,11 +156,13 @@ class NextEvent(Op):
         moves.register(game, event)
         game.set(CELLS, EVENT, event)
         game.set(CELLS, COUNTERS, piece_of(game, event).turns)
-        season = piece_of(game, event).season
-        if season != game.lists[CELLS][SEASON]:
+        before, season = game.lists[CELLS][SEASON], piece_of(game, event).season
+        if season != before:
             game.set(CELLS, SEASON, season)
             expire(game, END_OF_SEASON, turn_seat(game))
         game.emit("season", turn_seat(game), event, season)
+        if season != before:
+            wilds.activate(game)
 
 
 class DawnMove(Choice):

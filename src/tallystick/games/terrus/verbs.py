@@ -23,11 +23,11 @@ from tallystick.games.terrus.refusals import (
     NOT_IN_MARKET,
 )
 from tallystick.games.terrus.select import piece_of
+from tallystick.games.terrus.wilds import offered
 from tallystick.games.terrus.zones import (
     CARD,
     CITY,
     DOMINION,
-    MARKET,
     PLAYED,
     USED,
     VOTED,
@@ -63,8 +63,8 @@ def thinkable(look: Look, every: bool = False) -> list[Option]:
     """What a seat could do; unless ``every``, without what is not done in this phase at all."""
     found = _from_hand(look, every) + _from_city(look, every)
     if every or look.own_day:
-        offered = first_of_each(look.game.lists[CARD], look.game.lists[MARKET])
-        found += [("barter", entity, -1) for entity in offered]
+        there = first_of_each(look.game.lists[CARD], offered(look.game))
+        found += [("barter", entity, -1) for entity in there]
     if every or (look.own_turn and look.phase == DUSK and look.passed and not look.in_battle):
         found += [("attack", -1, -1), ("dominion", -1, -1)]
     return found

@@ -42,6 +42,8 @@ LAYOUT: Final = Layout(
     ),
     shared=(
         ("market", "zone", PUBLIC),
+        *[(f"below {name}", "zone", PUBLIC) for name in RESOURCES],
+        ("wilds", "zone", NOBODY),
         ("ravine", "zone", PUBLIC),
         ("events", "zone", PUBLIC),
         ("played", "zone", PUBLIC),
@@ -94,6 +96,8 @@ FIGHT: Final = LAYOUT.column("fight")  # the location at which it attacks or gua
 
 # Shared lists.
 MARKET: Final = LAYOUT.column("market")
+WILDS_ROW: Final = tuple([LAYOUT.column(f"below {name}") for name in RESOURCES])  # T.10.3b
+WILDS: Final = LAYOUT.column("wilds")  # the deck, its next card first (T.10.4)
 RAVINE: Final = LAYOUT.column("ravine")
 EVENTS: Final = LAYOUT.column("events")
 PLAYED: Final = LAYOUT.column("played")  # cards announced and not yet resolved

@@ -76,10 +76,11 @@ def _play(game: Game, seat: int, option: Option) -> str:
 
 def _barter(game: Game, seat: int, option: Option) -> str:
     entity = option[1]
-    cards = game.lists[CARD]
-    left = sum(1 for other in game.lists[MARKET] if cards[other] == cards[entity])
+    cards, market = game.lists[CARD], game.lists[MARKET]
+    left = sum(1 for other in market if cards[other] == cards[entity])
     price = told_price(price_for(game, seat, "barter", entity))
-    return f"Barter for {card(game, entity)}{price}: {left} left in the market"
+    where = f"{left} left in the market" if left else "in the Wilds row"
+    return f"Barter for {card(game, entity)}{price}: {where}"
 
 
 def _activate(game: Game, seat: int, option: Option) -> str:

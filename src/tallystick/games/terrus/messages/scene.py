@@ -41,6 +41,8 @@ from tallystick.rules.scene import Area, Figure, Scene, Side, Talk, Thing
 
 LAY: Final = {
     "market": Lay(""),
+    **{f"below {name}": Lay("") for name in zones.RESOURCES},
+    "wilds": Lay("Wilds", PILE),
     "ravine": Lay("Ravine", PILE),
     "events": Lay(""),
     "played": Lay("Played", stage.ROW),
@@ -61,6 +63,7 @@ def scene(game: Game, viewer: int) -> Scene:
     turns = lists[CELLS][zones.COUNTERS]
     left = Figure("turn to go" if turns == 1 else "turns to go", turns)
     market = Area("Market", _market(game))
+    row = _row(game)
     event = [Area("Event", (_card(game, e)._replace(counters=(left,)),)) for e in _event(game)]
     return Scene(
         viewer,
@@ -69,7 +72,7 @@ def scene(game: Game, viewer: int) -> Scene:
             _side(game, seat, viewer, facing=seat == max(viewer, 0))
             for seat in stage.around(viewer, game.seats)
         ),
-        (market, *bundles, *event),
+        (market, *([Area("Wilds", row, stage.ROW)] if row else ()), *bundles, *event),
         piles=piles,
         talk=(*_said_of_event(game), *_votes(game), *_battle(game), *_effects(game)),
         turn=lists[CELLS][zones.TURN],
@@ -90,6 +93,17 @@ def _market(game: Game) -> tuple[Thing, ...]:
     """Each card once, with what it is bartered for; as many of it as there are."""
     market = tuple(game.lists[zones.MARKET])
     return _stacks(_pieces(game, market), market)
+
+
+def _row(game: Game) -> tuple[Thing, ...]:
+    """The upper cards of the Wilds row, with what they are bartered for and where they lie."""
+    return tuple(
+        _stack(piece_of(game, cell[-1]), (cell[-1],))._replace(notes=(f"below {name}",))
+        for name, cell in zip(
+            zones.RESOURCES, (game.lists[zone] for zone in zones.WILDS_ROW), strict=True
+        )
+        if cell
+    )
 
 
 @lru_cache(maxsize=8192)
