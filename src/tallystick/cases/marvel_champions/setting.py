@@ -91,6 +91,9 @@ class MarvelBoard(PositionBoard):
     def moment(self) -> tuple[int, int]:
         return (self.turns(), self.page.moment(self.game)[1])
 
+    def is_own(self, decision: Decision) -> bool:
+        return decision.kind == PAUSE
+
     def has_come(self, where: Moment, start: tuple[int, int], since: int) -> bool:
         """A turn has come when somebody may act in another one than at ``start``, or in one that
         has begun since the last step; the villain phase when somebody is asked in it, or when it
