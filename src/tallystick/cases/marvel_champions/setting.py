@@ -9,6 +9,7 @@ from tallystick.cases.fields.table import Laying
 from tallystick.cases.marvel_champions.cards import rulebook_for
 from tallystick.cases.marvel_champions.laying import MarvelLaying
 from tallystick.cases.marvel_champions.position import BEGUN, POSITION
+from tallystick.cases.marvel_champions.starting import lay_start, starts
 from tallystick.cases.model import Case
 from tallystick.cases.noted.position import PositionBoard, PositionPage
 from tallystick.cases.table import Moment
@@ -155,6 +156,10 @@ class MarvelSetting(PositionPage):
         game.run()
         for cell, value in done.items():
             game.set(CELLS, cell, value)
+
+    def lay(self, case: Case) -> Laying:
+        """With ``start: true`` before the game; else in the middle of it."""
+        return lay_start(self, case) if starts(case) else super().lay(case)
 
     # -- writing ---------------------------------------------------------------------------------
 
