@@ -34,6 +34,13 @@ def test_code_that_is_shared_is_there_by_the_name_in_the_list(game: str) -> None
         assert any(one.endswith(name.rpartition(".")[2]) for one in told), name
 
 
+@pytest.mark.parametrize("game", games.GAMES)
+def test_a_reason_for_lacking_something_is_not_stale(game: str) -> None:
+    for clause in Clauses(game).all:
+        assert not (clause.without_code and (clause.code or clause.without_case)), clause.id
+        assert not ((clause.without_code or clause.without_case) and clause.cases), clause.id
+
+
 def test_words_for_players_and_constants_carry_nothing_out(terrus: Clauses) -> None:
     code = [place for clause in terrus.all for place in clause.code]
     assert all(place.name for place in code)
@@ -83,3 +90,19 @@ def test_what_is_told_of_a_clause() -> None:
         "  case  c/x.yaml:9 a case",
     ]
     assert next(iter(lacking([whole, bare]))).startswith("T.2  no code")
+
+
+def test_what_is_told_of_a_clause_with_a_reason() -> None:
+    code, case = Place("a.py", 3, "f"), Place("c/x.yaml", 9, "a case")
+    word = Clause("T.3", "A word.", "seen", (), (), without_code="it says what a word means")
+    draw = Clause("T.4", "Draw.", "seen", (code,), (), without_case="it is before a position")
+    torn = Clause("T.5", "Torn.", "seen", (), (case,))
+    told = "\n".join(entries([word, draw]))
+    assert "code:  none: it says what a word means\n" in told
+    assert "cases: none: it says what a word means\n" in told
+    assert told.endswith("cases: none: it is before a position")
+    assert [clause.lacks for clause in (word, draw, torn)] == [[], [], ["code"]]
+    assert list(lacking([word, draw, torn])) == [
+        "T.5  no code             Torn.",
+        "1 of the clauses asked about lack code or a case; of 2 more it is said why they do",
+    ]

@@ -33,7 +33,7 @@ def check(table: Table, step: Step) -> None:
 def has_come(table: Table, decision: Decision, step: Step) -> bool:
     """Whether a question is the one to which an ``until`` plays on."""
     said = step.verb.entries()
-    if decision.seat != table.seat(said["asked"]):
+    if decision.seat != table.seat(said["asked"]) or table.is_own(decision):
         return False
     return next(_differences(table, decision, said), None) is None
 

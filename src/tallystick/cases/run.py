@@ -265,7 +265,9 @@ class Runner:
         """``{A: asked, offers: WORDS}``: go on to the seat's next question, look, and go back."""
         seat = self.table.seat(step.node, step.seat)
         mark, told = self.game.mark(), self.flow.told
-        while (decision := self.game.decision()) is not None and decision.seat != seat:
+        while (decision := self.game.decision()) is not None:
+            if decision.seat == seat and not self.table.is_own(decision):
+                break
             self.flow.go_on()
         if decision is None:
             raise Fault("the game is over, and nobody is asked")

@@ -190,6 +190,10 @@ class Table(Seated, ABC):
         """Whether a step ``pass`` is an answer: where a seat may act, and where it may decline."""
         return self.is_priority(decision)
 
+    def is_own(self, decision: Decision) -> bool:
+        """Whether it is the judge who waits there: nobody at a table would be asked."""
+        return False
+
     def is_forced(self, decision: Decision) -> bool:
         """Whether it is no choice, though it is asked: it has one answer."""
         return False

@@ -17,18 +17,31 @@ PACKAGE: Final = Path(tallystick.__file__).parent
 
 
 class Clause(NamedTuple):
-    """A clause of a rulebook: its id, a line in our words, how well it is known, code and cases."""
+    """A clause of a rulebook: its id, a line in our words, how well it is known, code and cases.
+
+    ``without_code`` says why nothing carries it out (then no case can exercise it either), and
+    ``without_case`` why no case does; "" where there is no such reason.
+    """
 
     id: str
     text: str
     status: str
     code: tuple[Place, ...]
     cases: tuple[Place, ...]
+    without_code: str = ""
+    without_case: str = ""
+
+    @property
+    def lacks(self) -> list[str]:
+        """Which it lacks of code and a case, without a reason."""
+        excused = {"code": self.without_code, "case": self.without_code or self.without_case}
+        has = {"code": self.code, "case": self.cases}
+        return [what for what in has if not (has[what] or excused[what])]
 
     @property
     def is_missing(self) -> bool:
-        """Whether it lacks code or a case."""
-        return not (self.code and self.cases)
+        """Whether it lacks code or a case, without a reason."""
+        return bool(self.lacks)
 
 
 class Clauses:
@@ -41,10 +54,11 @@ class Clauses:
         code = gather(ids, carried(entry, table))
         cases = gather(ids, exercises(entry.cases()))
         self.all = [
-            Clause(one, row["text"], row.get("status", ""), tuple(code[one]), tuple(cases[one]))
+            Clause(one, row["text"], row.get("status", ""), tuple(code[one]), tuple(cases[one]),
+                   row.get("without_code", ""), row.get("without_case", ""))
             for row in table
             for one in (row["id"],)
-        ]
+        ]  # fmt: skip
 
     def find(self, clause: str) -> list[Clause]:
         """The clause of that id and the clauses below it (T.25.3 and T.25.3a; T.25 is all of 25.0).

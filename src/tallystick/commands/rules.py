@@ -51,8 +51,14 @@ def entries(clauses: Iterable[Clause]) -> Iterator[str]:
     for clause in listed:
         status = f" ({clause.status})" if clause.status not in ("", "seen") else ""
         yield from paragraph(f"{clause.id:{wide}}", clause.text + status)
-        yield from paragraph(f"{'':{wide}}code:  ", "; ".join(map(short, clause.code)) or "none")
-        yield from paragraph(f"{'':{wide}}cases: ", "; ".join(map(short, clause.cases)) or "none")
+        why = (clause.without_code, clause.without_code or clause.without_case)
+        yield from paragraph(f"{'':{wide}}code:  ", listed_or_why(clause.code, why[0]))
+        yield from paragraph(f"{'':{wide}}cases: ", listed_or_why(clause.cases, why[1]))
+
+
+def listed_or_why(places: Iterable[Place], why: str) -> str:
+    """The places in a row; where there are none, that, and the reason if there is one."""
+    return "; ".join(map(short, places)) or (f"none: {why}" if why else "none")
 
 
 def column(names: Iterable[str]) -> int:
@@ -76,13 +82,16 @@ def whereabouts(clauses: Iterable[Clause]) -> Iterator[str]:
 
 
 def lacking(clauses: Iterable[Clause]) -> Iterator[str]:
-    """The clauses without code or without a case, and what it is that they lack."""
-    missing = [clause for clause in clauses if clause.is_missing]
+    """The clauses without code or without a case, and what it is that they lack; how many have a
+    reason why they lack it."""
+    listed = list(clauses)
+    missing = [clause for clause in listed if clause.is_missing]
     wide = column(clause.id for clause in missing)
     for clause in missing:
-        lacks = [what for what, has in (("code", clause.code), ("case", clause.cases)) if not has]
-        yield f"{clause.id:{wide}}no {' and no '.join(lacks):17}{clause.text}"
-    yield f"{len(missing)} of the clauses asked about lack code or a case"
+        yield f"{clause.id:{wide}}no {' and no '.join(clause.lacks):17}{clause.text}"
+    excused = sum(bool(clause.without_code or clause.without_case) for clause in listed)
+    more = f"; of {excused} more it is said why they do" if excused else ""
+    yield f"{len(missing)} of the clauses asked about lack code or a case{more}"
 
 
 def house_rules(game: str) -> Iterator[str]:

@@ -91,6 +91,18 @@ def test_two_aspects_evenly() -> None:
     assert "one aspect" in plain
 
 
+def test_a_card_may_say_how_many_a_deck_holds() -> None:
+    hero = {"name": "Sable", "type_code": "alter_ego", "faction_code": "hero", "set_code": "sable"}
+    support = {"type_code": "support", "faction_code": "basic"}
+    rare, plain = {"name": "Rare", "text": "Max 2 per deck."}, {"name": "Plain"}
+    records = [hero, {**support, **rare}, {**support, **plain}]
+    cards = compile_cards([read_facts(one, NOWHERE) for one in records], LANGUAGE)
+    found = deck_faults(MarvelRules(cards), "Sable", {"Rare": 3, "Plain": 3})
+    (said,) = [one for one in found if "copies" in one.text]
+    assert said.clauses == ("MC.deck.1", "MC.max.2")
+    assert "2 copies of Rare, not 3" in said.text
+
+
 def test_such_cards_of_any_aspect() -> None:
     text = "You may include [[Owl]] allies from any aspect in your deck."
     owl = {"type_code": "ally", "faction_code": "leadership", "traits": "Owl.", "health": 2}

@@ -9,6 +9,7 @@ from tallystick.cases.fields.table import Laying
 from tallystick.cases.marvel_champions.cards import rulebook_for
 from tallystick.cases.marvel_champions.laying import MarvelLaying
 from tallystick.cases.marvel_champions.position import BEGUN, POSITION
+from tallystick.cases.marvel_champions.starting import lay_start, starts
 from tallystick.cases.model import Case
 from tallystick.cases.noted.position import PositionBoard, PositionPage
 from tallystick.cases.table import Moment
@@ -91,6 +92,9 @@ class MarvelBoard(PositionBoard):
     def moment(self) -> tuple[int, int]:
         return (self.turns(), self.page.moment(self.game)[1])
 
+    def is_own(self, decision: Decision) -> bool:
+        return decision.kind == PAUSE
+
     def has_come(self, where: Moment, start: tuple[int, int], since: int) -> bool:
         """A turn has come when somebody may act in another one than at ``start``, or in one that
         has begun since the last step; the villain phase when somebody is asked in it, or when it
@@ -152,6 +156,10 @@ class MarvelSetting(PositionPage):
         game.run()
         for cell, value in done.items():
             game.set(CELLS, cell, value)
+
+    def lay(self, case: Case) -> Laying:
+        """With ``start: true`` before the game; else in the middle of it."""
+        return lay_start(self, case) if starts(case) else super().lay(case)
 
     # -- writing ---------------------------------------------------------------------------------
 

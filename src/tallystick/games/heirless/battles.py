@@ -208,7 +208,11 @@ def sides(game: Game, tile: int, pairs: list[tuple[int, int]]) -> list[Side]:
 
 
 class Resolve(Op):
-    """HL.battles.7, HL.battles.8: all but the strongest side leave; it gains Influence for them."""
+    """HL.battles.7, HL.battles.8: all but the strongest side leave; it gains Influence for them,
+    for Bandits by ``bandit-influence`` (HL.battles.10, HL.amb.22).
+
+    The examples of the book: HL.battles.tv1, HL.battles.tv2, HL.battles.tv3, HL.battles.tv4.
+    """
 
     def run(self, game: Game) -> int:
         """Resolve the Battle of the frame's Tile."""

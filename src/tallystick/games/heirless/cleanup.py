@@ -93,7 +93,8 @@ def shift(game: Game, seat: int, entity: int, cell: int) -> None:
 
 class Sweep(Op):
     """HL.cleanup.2, HL.cleanup.3 and what follows from them; what players have in their stores they
-    keep (HL.amb.29)."""
+    keep (HL.amb.29). Workplaces are not in use any more (HL.amb.10), and Bandits stay, by
+    ``bandits-after-season`` (HL.amb.24j)."""
 
     def run(self, game: Game) -> int:
         """Sovereign Workplaces, cubes, Workers, units."""

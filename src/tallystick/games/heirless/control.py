@@ -34,7 +34,8 @@ WITH_RING: Final = tuple(
 class Map:
     """The Strengths on all Tiles as the board is now, worked out once (HL.control.1, HL.control.7).
 
-    ``base`` and ``final`` are the Controllers on base Strength alone and in the end.
+    ``base`` and ``final`` are the Controllers on base Strength alone and in the end. The examples
+    of the book: HL.control.tv1, HL.control.tv2, HL.control.tv3, HL.control.tv4, HL.control.tv5.
     """
 
     def __init__(self, game: Game) -> None:

@@ -31,7 +31,7 @@ def count(game: Game, n: Quantity, seat: int, source: int) -> int:
 def how_many(game: Game, each: Selector, seat: int, source: int) -> int:
     """How many things a text speaks of."""
     kind = each.kinds[0]
-    if kind == "extra resource":
+    if kind == "extra resource":  # HL.rewards.3
         return game.lists[ATTRIBUTES[seat]][EXTRA]
     if kind == "knight":
         return moves.knights_on_map(game, seat)

@@ -200,7 +200,8 @@ def turn_refusal(game: Game, seat: int) -> Refusal | None:
 
 
 def assign_refusal(look: Look, entity: int) -> Refusal | None:
-    """Why Workers cannot be assigned to a Workplace; the permission apart (HL.turns.40 to .47)."""
+    """Why Workers cannot be assigned to a Workplace; the permission apart (HL.turns.40 to .47).
+    Each of its seals asks for a Worker of that tribe (HL.icon.7)."""
     game = look.game
     zone = game.lists[ZONE][entity]
     if zone not in BUILT:

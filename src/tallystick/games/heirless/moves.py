@@ -90,7 +90,8 @@ def knights_on_map(game: Game, seat: int) -> int:
 
 
 def gain(game: Game, seat: int, what: int, n: int) -> None:
-    """A player gains ``n`` of an attribute; Workers come out of the bag, as many as it has."""
+    """A player gains ``n`` of an attribute; of all but Workers, which come out of the bag, as many
+    as it has, there are always enough (HL.amb.32)."""
     if UNEMPLOYED <= what < UNEMPLOYED + len(FACTIONS):
         faction = what - UNEMPLOYED
         n = min(n, game.lists[BAG][faction])

@@ -153,7 +153,7 @@ def total(game: Game, seat: int) -> int:
 
 
 def finish(game: Game) -> None:
-    """The highest total wins; ties by ``winner-tie``."""
+    """HL.end.1: the highest total wins; ties by ``winner-tie``."""
     order = seats_in_order(game)
     best = max(total(game, seat) for seat in order)
     winners = [seat for seat in order if total(game, seat) == best]
@@ -164,6 +164,7 @@ def finish(game: Game) -> None:
     game.end(sum(1 << seat for seat in winners))
 
 
+# HL.season.3, HL.intro.3: in this order.
 SEASON_OPS: Final = (
     ShowEvent(),
     BeginSeason(),

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from tallystick.games.heirless import moves, turn
 from tallystick.games.heirless.book import Book, book_of
 from tallystick.games.heirless.control import recount
 from tallystick.games.heirless.house_rules import NUMBERS
+from tallystick.games.heirless.pieces import Piece
 from tallystick.games.heirless.season import STARTS
 from tallystick.games.heirless.zones import (
     ACTION,
@@ -83,11 +86,19 @@ def start_at(game: Game, phase: int, seat: int = NOWHERE) -> None:
 def new_game(rules: Book, seats: int, seed: int) -> Game:
     """A whole game, ready for the first decision."""
     game = blank_game(rules, seats, seed)
+    begin(game, range(len(rules.cards)))
+    return game
+
+
+def begin(game: Game, cards: Iterable[int]) -> None:
+    """Set a blank game up with these cards of the rulebook, as far as the first decision. The order
+    on the tracker is by lot (HL.amb.7)."""
+    rules = book_of(game)
     if rules.readings["first-tracker"] == "random-right":
         shuffle(game, TRACK[RIGHT])
-    _decks(game, rules)
+    _decks(game, rules, cards)
     _events(game, rules)
-    for seat in range(seats):
+    for seat in range(game.seats):
         _player(game, rules, seat)
     recount(game)
     game.set(CELLS, SEASON, 0)
@@ -95,13 +106,13 @@ def new_game(rules: Book, seats: int, seed: int) -> Game:
     game.nest(rules.program("season"), NOWHERE, NOWHERE)
     game.run()
     game.forget()  # nobody takes the setup back; its facts open the story
-    return game
 
 
-def _decks(game: Game, rules: Book) -> None:
+def _decks(game: Game, rules: Book, cards: Iterable[int]) -> None:
     """HL.setup.13, HL.setup.14, HL.setup.15: Workplaces face down by class, Laws and the Sovereign
     open."""
-    for card, piece in enumerate(rules.cards):
+    for card in cards:
+        piece: Piece = rules.cards[card]
         if piece.kind == "workplace":
             for _ in range(piece.copies):
                 add_card(game, card, DECKS + piece.rank)
@@ -137,7 +148,7 @@ def _player(game: Game, rules: Book, seat: int) -> None:
     attributes = ATTRIBUTES[seat]
     game.set(attributes, INFLUENCE, start.influence)
     game.set(attributes, PRESTIGE, start.prestige)
-    if rules.readings["extra-start"] == "printed":
+    if rules.readings["extra-start"] == "printed":  # HL.amb.24h
         game.set(attributes, EXTRA, start.extra)
     for rank, n in enumerate(start.hand):
         for _ in range(n):

@@ -457,6 +457,14 @@ def note_use(game: Game, entity: int, place: int) -> None:
             game.add(column, entity, 1 << shift)
 
 
+def uses_within(game: Game, entity: int, place: int, per: str) -> int:
+    """How often an ability has been used in the time that its limit counts: the phase or turn, the
+    round; for a card that is being paid it has not been used yet (MC.limit.2)."""
+    if per == "card":
+        return 0
+    return uses_of(game, entity, place, USED_PHASE if per in ("phase", "turn") else USED_ROUND)
+
+
 def uses_of(game: Game, entity: int, place: int, column: int) -> int:
     """How often an ability has been used in the round or phase."""
     return game.lists[column][entity] >> _shift(game, entity, place) & 7

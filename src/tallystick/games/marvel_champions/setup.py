@@ -9,7 +9,7 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import Book, book_of, start
 from tallystick.games.marvel_champions.combat.schemes import lay_scheme
 from tallystick.games.marvel_champions.effects.scope import distinct, piece_of
-from tallystick.games.marvel_champions.effects.values import hand_size
+from tallystick.games.marvel_champions.effects.values import hand_size, held
 from tallystick.games.marvel_champions.flow.keys import KEYS, STAGES
 from tallystick.games.marvel_champions.library import Setting, ready_decks, scenarios
 from tallystick.games.marvel_champions.pieces import SETUP, Piece
@@ -138,16 +138,23 @@ def add_main_scheme(game: Game, card: int) -> int:
 
 
 def new_game(rules: Book, seats: int, seed: int) -> Game:
-    """A whole game, ready for the first decision: MC.setup.1 to .10 at once, then what asks.
-
-    The first seat is the first player (MC.setup.3); obligations are in the encounter deck and
-    nemesis sets aside (MC.setup.4, MC.setup.5, MC.nemesis.1); decks are shuffled (MC.setup.6,
-    MC.setup.10). Tokens and dials are columns of numbers (MC.setup.2, MC.setup.7, MC.setup.9).
-    """
+    """A whole game, ready for the first decision. The first seat is the first player
+    (MC.setup.3)."""
     game = blank_game(rules, seats, seed)
-    setting: Setting = rules.setting or Decks(rules).setting(seats)
-    scenario = setting.scenario
-    for seat in range(seats):
+    lay_out(game, rules.setting or Decks(rules).setting(seats))
+    begin(game)
+    return game
+
+
+def lay_out(game: Game, setting: Setting) -> None:
+    """MC.setup.1 to .10, at once: what each player has and the scenario.
+
+    Obligations are in the encounter deck and nemesis sets aside (MC.setup.4, MC.setup.5,
+    MC.nemesis.1); decks are shuffled (MC.setup.6, MC.setup.10); dials are columns of numbers that
+    begin at nothing lost (MC.setup.2, MC.setup.9).
+    """
+    rules, scenario = book_of(game), setting.scenario
+    for seat in range(game.seats):
         _player(game, rules, setting.players[seat], seat)
     expert = rules.readings["mode"] == "expert"
     for code in scenario.expert if expert else scenario.villain:
@@ -158,12 +165,16 @@ def new_game(rules: Book, seats: int, seed: int) -> Game:
     for name in scenario.sets:
         _add_set(game, rules, name, ENCOUNTER)
     deal(game, ENCOUNTER)
+
+
+def begin(game: Game) -> None:
+    """The steps of setting up that ask somebody, then the first round: as far as the first
+    decision."""
     game.facts.clear()
     start(game, "round", NOWHERE, NOWHERE)
     start(game, "set up", NOWHERE, NOWHERE)
     game.run()
     game.forget()  # nobody takes the setup back; its facts open the story
-    return game
 
 
 def _is_front(rules: Book, codes: list[str], code: str) -> bool:
@@ -244,7 +255,7 @@ class DrawHands(Op):
     def run(self, game: Game) -> int:
         """Up to hand size."""
         for seat in range(game.seats):
-            moves.draw(game, seat, hand_size(game, seat))
+            moves.draw(game, seat, max(hand_size(game, seat) - held(game, seat), 0))
         return NEXT
 
 
@@ -316,5 +327,5 @@ class PlayerSetup(Op):
         return NEXT
 
 
-# MC.setup.1 to .10 lay everything out (``new_game``); these are the steps after them.
+# MC.setup.1 to .10 lay everything out (``lay_out``); these are the steps after them.
 SETUP_OPS: Final = (KeywordSetup(), Stage(), DrawHands(), Mulligan(), PlayerSetup())

@@ -228,6 +228,7 @@ class AfterDamage(Window):
         return self.keys if gone else self.keys[:1]
 
 
+# Damage has an order of its own (MC.nested.5, MC.damage.4).
 DAMAGE_OPS: Final = (
     BeginDamage(),
     BeforeDamage(WOULD, "deal damage", own=OWN),

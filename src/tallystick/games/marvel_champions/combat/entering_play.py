@@ -21,7 +21,7 @@ from tallystick.games.marvel_champions.effects.values import keyword, traits_of
 from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.frames import below, is_program
 from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN, WOULD
-from tallystick.games.marvel_champions.flow.refusals import NOT_A_HOST
+from tallystick.games.marvel_champions.flow.refusals import FULL_HOST, NOT_A_HOST
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import HERO, Piece
 from tallystick.games.marvel_champions.zones import (
@@ -110,7 +110,10 @@ class ChooseHost(Op):
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
         """What is no host."""
-        return None if option[1] in self.hosts(game) else NOT_A_HOST
+        if option[1] in self.hosts(game):
+            return None
+        piece = piece_of(game, game.field(SUBJECT))
+        return FULL_HOST if legal.is_full(game, piece, option[1]) else NOT_A_HOST
 
     def take(self, game: Game, option: Option) -> int:
         """Note the host for when it lies there."""

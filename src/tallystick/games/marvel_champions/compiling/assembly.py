@@ -44,6 +44,7 @@ from tallystick.games.marvel_champions.effects.occasion import DOING
 from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter, NoOp
 from tallystick.games.marvel_champions.flow import initiating
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY
+from tallystick.games.marvel_champions.flow.legal import PERIODS
 from tallystick.games.marvel_champions.pieces import (
     ACTION,
     FORMS,
@@ -225,7 +226,7 @@ class Assembly:
     def _power_limit(self, piece: Piece, power: Power, limit: Limit) -> None:
         if limit.kind == "max":
             state_limit(piece, limit)
-        elif limit.per in ("round", "phase", "turn"):
+        elif limit.per in PERIODS or (limit.per == "card" and power.kind == RESOURCE):
             power.limit, power.per = limit.n, limit.per
         elif limit.per.endswith(BY_ASPECT):
             power.limit, power.per = limit.n, limit.per.removesuffix(BY_ASPECT)

@@ -162,9 +162,8 @@ BY_ATTACKS: Final = (("attack",), ("attacks",), (ENEMY_ATTACK,))
 
 
 def state_limit(piece: Piece, said: Limit) -> None:
-    """ "Max 1 per player" (MC.max.1); what is said of decks is no matter of a game."""
-    if said.per != "deck":
-        piece.max_per = (*piece.max_per, (said.n, said.per.split(" ")[0]))
+    """ "Max 1 per player" (MC.max.1, MC.max.2)."""
+    piece.max_per = (*piece.max_per, (said.n, said.per.split(" ")[0]))
 
 
 def _said(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:

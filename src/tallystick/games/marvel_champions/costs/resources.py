@@ -20,8 +20,6 @@ from tallystick.games.marvel_champions.zones import (
     DAMAGE,
     DISCARD,
     THREAT,
-    USED_PHASE,
-    USED_ROUND,
     identity,
 )
 
@@ -196,13 +194,9 @@ def copies_of(made: Generator) -> int:
 
 
 def uses_left(made: Generator) -> int:
-    """How often its limit lets it be used still; of its uses for a card there are none before this
-    payment (MC.limit.2)."""
+    """How often its limit lets it be used still (MC.limit.2)."""
     power = made.power
-    if power.per == "card":
-        return power.limit
-    column = USED_PHASE if power.per in ("phase", "turn") else USED_ROUND
-    return power.limit - moves.uses_of(made.scope.game, made.entity, power.place, column)
+    return power.limit - moves.uses_within(made.scope.game, made.entity, power.place, power.per)
 
 
 def _amounts(made: Generator, ask: Ask) -> int:

@@ -15,8 +15,6 @@ from tallystick.games.marvel_champions.zones import (
     CONTROLLER,
     EXHAUSTED,
     HAND,
-    USED_PHASE,
-    USED_ROUND,
     all_in_play,
     identity,
 )
@@ -89,6 +87,8 @@ def _power(means: Means, entity: int, power: Power, name: str) -> Refusal:
     own = _own_cost(game, Scope(game, seat, entity), power, name)
     if own is not None:
         return own
+    if power.limit and any(one.serves(means.bill, seat) for one in power.sources):
+        return _used_up(name)
     for_others = any(one.for_player or one.for_identity for one in power.sources)
     if seat != means.scope.seat and not for_others:
         return Refusal(("MC.cost.15", "MC.resource.10"), f"{name} is another player's.")
@@ -117,10 +117,12 @@ def _own_cost(game: Game, scope: Scope, power: Power, name: str) -> Refusal | No
             if found is not None:
                 clauses = (found.clause, "MC.resource.12", *found.rests_on)
                 return Refusal(clauses[:MOST_CLAUSES], f"{name}: {found.text}")
-    column = USED_PHASE if power.per in ("phase", "turn") else USED_ROUND
-    if power.limit and moves.uses_of(game, scope.source, power.place, column) >= power.limit:
-        return Refusal(("MC.limit.1", "MC.limit.2", "MC.resource.12"), f"{name} is used up.")
-    return None
+    used = moves.uses_within(game, scope.source, power.place, power.per)
+    return _used_up(name) if power.limit and used >= power.limit else None
+
+
+def _used_up(name: str) -> Refusal:
+    return Refusal(("MC.limit.1", "MC.limit.2", "MC.resource.12"), f"{name} is used up.")
 
 
 def _exhaust(means: Means, name: str) -> Refusal:

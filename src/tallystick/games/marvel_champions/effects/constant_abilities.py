@@ -101,7 +101,8 @@ class Constant:
         self.taken = ""  # the damage that it changes: "attack" or "enemy attack" (MC.damage.3)
 
     def reaches(self, scope: Scope, entity: int) -> bool:
-        """Whether it changes this card now; on a card of nobody's "you" is whoever it concerns."""
+        """Whether it changes this card now (MC.constant.1); on a card of nobody's "you" is whoever
+        it concerns."""
         if scope.seat < 0 and self.is_personal:
             concerned = speaker_of(scope.game, entity)
             scope = Scope(scope.game, concerned, scope.source, scope.frame, scope.occasion)

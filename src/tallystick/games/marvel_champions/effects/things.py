@@ -205,6 +205,7 @@ class Filter:
         return self._is_called(scope, entity, piece) and self._is_marked(scope, entity)
 
     def _is_called(self, scope: Scope, entity: int, piece: Piece) -> bool:
+        """What is said before a list is said of each of its kinds (MC.qualifier.1)."""
         thing = self.thing
         if self.side and piece.is_player_card == (self.side == ENCOUNTER_SIDE):
             return False

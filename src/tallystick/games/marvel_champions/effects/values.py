@@ -90,7 +90,8 @@ def has_stat(game: Game, entity: int, which: int) -> bool:
 
 
 def _from_card(game: Game, source: int, entity: int, which: int) -> int:
-    """What one card in play adds to a number of another, or of itself."""
+    """What one card in play adds to a number of another, or of itself; a copy of it adds as much
+    again (MC.constant.2)."""
     lists = game.lists
     piece: Piece = game.rules.cards[lists[CARD][source]]
     total = 0

@@ -38,7 +38,8 @@ def polled(
 def _is_asked_anyway(
     window: Listening, game: Game, seat: int, mask: int, watchers: list[int]
 ) -> bool:
-    """Whether others, who do not see the hand, could think that there is something to use."""
+    """Whether others, to whom nobody need show a hand (MC.table-talk.1), could think that there is
+    something to use."""
     if game.rules.readings["asking"] == "who-can" or not game.lists[HAND[seat]]:
         return False
     listening, cards = book_of(game).listening(window.places(game)), game.lists[CARD]

@@ -63,8 +63,6 @@ from tallystick.games.marvel_champions.zones import (
     PHASE,
     PLAYER,
     PLAYING,
-    USED_PHASE,
-    USED_ROUND,
     all_in_play,
     in_play,
     player_order,
@@ -141,8 +139,7 @@ def form_refusal(scope: Scope, power: Power) -> Refusal | None:
 def _limit_refusal(scope: Scope, power: Power) -> Refusal | None:
     if not power.limit:
         return None
-    column = USED_PHASE if power.per in ("phase", "turn") else USED_ROUND
-    used = moves.uses_of(scope.game, scope.source, counted_place(scope, power), column)
+    used = moves.uses_within(scope.game, scope.source, counted_place(scope, power), power.per)
     if used < power.limit:
         return None
     return USED_UP._replace(when=f"next {power.per}" if power.per in PERIODS else "")
@@ -342,14 +339,20 @@ def hosts(scope: Scope, piece: Piece) -> list[int]:
     found = _meant(scope, piece.attach) if holds(piece.attach_tests, scope) else []
     if not found and piece.attach_else is not None:
         found = _meant(scope, piece.attach_else)
-    once = any(per not in ("player", "deck", "round", "phase") for _, per in piece.max_per)
-    if once:
-        game = scope.game
-        taken = {
-            game.lists[HOST][e] for e in all_in_play(game) if piece_of(game, e).name == piece.name
-        }
-        found = [e for e in found if e not in taken]
-    return found
+    return [entity for entity in found if not is_full(scope.game, piece, entity)]
+
+
+NOT_OF_A_HOST: Final = ("player", "deck", "round", "phase", "turn")
+
+
+def is_full(game: Game, piece: Piece, host: int) -> bool:
+    """Whether as many copies of a card are attached to something as may be (MC.max.2)."""
+    most = [n for n, per in piece.max_per if per not in NOT_OF_A_HOST]
+    if not most:
+        return False
+    hosts = game.lists[HOST]
+    there = [e for e in all_in_play(game) if hosts[e] == host]
+    return sum([piece_of(game, e).name == piece.name for e in there]) >= min(most)
 
 
 def action_refusal(

@@ -49,7 +49,7 @@ class Window(Listening):
     # -- running it
 
     def run(self, game: Game) -> int:
-        """Resolve what is forced, ask whoever could use something, or close."""
+        """Resolve what is forced, ask whoever could use something, or close (MC.timing.1)."""
         lists = game.lists
         if lists[HAPPENED]:
             return next_happening(game)
