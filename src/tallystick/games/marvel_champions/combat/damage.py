@@ -16,6 +16,7 @@ from tallystick.games.marvel_champions.effects.deeds import (
     IGNORES_TOUGH,
     KEYWORD_FLAGS,
 )
+from tallystick.games.marvel_champions.effects.lasting import UNDEFEATED, all_may_fall
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     EXCESS,
@@ -162,6 +163,8 @@ class PlaceDamage(Op):
         if n == 0 or not in_play(game, victim):
             return NEXT
         left = remaining(game, victim)
+        kept = left <= n and is_forbidden(game, victim, UNDEFEATED)
+        n = left if kept else n  # nobody has fewer hit points than none
         game.add(DAMAGE, victim, n)
         set_frame_note(game, top(game), PLACED, n)
         game.emit("damaged", game.lists[CONTROLLER][victim], victim, n)
@@ -172,7 +175,9 @@ class PlaceDamage(Op):
                 set_frame_note(game, at, LAID, laid - n)
         if notes[0] & ATTACK_FLAG:
             tell(game, DEALT, HARMED, n)
-        return NEXT if left > n else self._defeat(game, victim, n - left)
+        if left <= n and UNDEFEATED in book_of(game).forbidden:
+            all_may_fall(game, victim)  # it may have kept others from being defeated
+        return NEXT if left > n or kept else self._defeat(game, victim, n - left)
 
     def _defeat(self, game: Game, victim: int, excess: int) -> int:
         notes = game.notes()
@@ -255,6 +260,17 @@ DAMAGE_AS_COST_OPS: Final = (CostFlag(), *DAMAGE_OPS)
 # -- defeat ---------------------------------------------------------------------------------------
 
 
+class CannotFall(Op):
+    """A card says that it cannot be defeated: nothing comes of it (MC.golden.2)."""
+
+    def run(self, game: Game) -> int:
+        """Then that is all."""
+        if not is_forbidden(game, game.field(SUBJECT), UNDEFEATED):
+            return NEXT
+        game.pop_frame()
+        return AGAIN
+
+
 class IsSaved(Op):
     """Something has kept it from being defeated (MC.damage.4, step 6). X is 1 where damage did
     it."""
@@ -329,6 +345,7 @@ class AfterDefeat(Window):
 
 
 DEFEAT_OPS: Final = (
+    CannotFall(),
     Window(WOULD, "defeat"),
     IsSaved(),
     WhenDefeated(),

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.cards.ledger import aside, heed
+from tallystick.games.marvel_champions.compiling.aiming import is_one_player
 from tallystick.games.marvel_champions.effects.marks import EXTREMES
 from tallystick.games.marvel_champions.effects.occasion import DOING
 from tallystick.games.marvel_champions.effects.things import (
@@ -51,6 +52,7 @@ class Binding:
         self.activation = False  # whether it is about the activation of an enemy
         self.many = False  # whether several things have been chosen
         self.first = False  # whether the first player has been said to do something
+        self.player: Thing | None = None  # the single player who is said to do something: "they"
         self.theirs = False  # whether players do it, each as "you": "their" is "your"
 
     def of(self, part: Any, verb: str = "") -> Any:
@@ -87,6 +89,8 @@ class Binding:
             self.many = any(isinstance(one, Thing) and one.figure != ONE for one in clause.things)
         things = tuple([self.of(one, clause.verb) for one in clause.things])
         self.first |= clause.verb == "said" and things[:1] == (FIRST_PLAYER,)
+        if clause.verb == "said" and is_one_player(things[0]):
+            self.player = things[0]
         before, self.theirs = self.theirs, self.theirs or _is_by_players(clause)
         parts = tuple([self.of(one, clause.verb) for one in clause.parts])
         self.theirs = before
@@ -119,6 +123,9 @@ class Binding:
         return thing
 
     def _pronoun(self, thing: Thing) -> Thing:
+        if self.player is not None and "several" in thing.marks:
+            heed(thing)
+            return self.player
         if self.near is None:
             raise NoOp("nobody knows who is meant by 'it'")
         heed(thing)
@@ -131,6 +138,8 @@ class Binding:
         kinds = [kind for kind in thing.kinds if kind not in NO_CARDS]
         if thing.how in PLAYERS or thing.how in ("you", "yourself") or "player" in thing.kinds:
             return
+        if thing.how == "each" or thing.figure != ONE:
+            self.player = None  # "them" may be those
         if (thing.kinds and not kinds) or not (thing.how or thing.kinds or thing.title):
             return  # no card: an attack, a trait that somebody has
         single = thing.how == "the" and thing.kinds in SINGLE

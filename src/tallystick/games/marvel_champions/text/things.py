@@ -14,6 +14,11 @@ GOING_ON: Final = frozenset(
 )
 
 
+DEFEATER: Final = "the player who defeated it"
+# What a card calls the player who defeats it, besides.
+SAME_PLAYER: Final = dict.fromkeys(
+    ("the defeating player", "the player who defeated him", "the player who defeated her"), DEFEATER
+)
 SIDED_FORMS: Final = tuple(f"{kind} form" for kind in SIDED)
 
 
@@ -47,7 +52,11 @@ class Things(Nouns):
         return Thing("it", marks=("several",) if phrase(parts[0]) in ("them", "they") else ())
 
     def player(self, parts: list[Any]) -> Thing:
-        return Thing(phrase(parts[0]))
+        return Thing(SAME_PLAYER.get(phrase(parts[0]), phrase(parts[0])))
+
+    def defeater(self, parts: list[Any]) -> Thing:
+        """ "The player who defeated NAME": the card that says so."""
+        return Thing(DEFEATER)
 
     def its_player(self, parts: list[Any]) -> Thing:
         """ "The hero it is engaged with"."""
