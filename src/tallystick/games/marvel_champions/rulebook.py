@@ -17,6 +17,7 @@ from tallystick.games.marvel_champions.combat import (
     combat,
     damage,
     entering_play,
+    indirect,
     reveals,
     schemes,
     stages,
@@ -135,6 +136,7 @@ PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
     "happened": windows.HAPPENED_OPS,
     "set up": setup.SETUP_OPS,
     "villain phase": villain.VILLAIN_OPS,
+    "indirect attack": indirect.INDIRECT_ATTACK_OPS,
 }
 
 

@@ -26,6 +26,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     LAID,
     TAKEN,
     frame_note,
+    hurt_by,
     piece_of,
     set_frame_note,
     top,
@@ -57,13 +58,15 @@ from tallystick.games.marvel_champions.zones import (
     THREAT,
     TOUGH,
     VICTORY,
+    WAYS,
     all_in_play,
     identity,
     in_play,
 )
 from tallystick.kernel.layout import CELLS, FRAMES
-from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, SUBJECT, Game, I, Op, X
+from tallystick.kernel.machine import AGAIN, NEXT, PC, SEAT, SOURCE, SUBJECT, WIDTH, Game, I, Op, X
 
+INDIRECT_ATTACK: Final = "indirect attack"
 PLACED, WANTED = 1, 2
 OWN: Final = 4  # notes of a damage; the last is ``EXCESS_NOTE``
 OVERKILL, PIERCING = KEYWORD_FLAGS["overkill"], KEYWORD_FLAGS["piercing"]
@@ -73,6 +76,11 @@ PASSED_ON: Final = 128  # a flag of damage: excess passed on by overkill is no a
 def tell(game: Game, attack_slot: int, memory_slot: int, value: int) -> None:
     """Note in the attack, or the ability, that deals this damage what has come of it."""
     at = below(game)
+    while is_program(game, at, "damage") and not game.lists[FRAMES][at + PC]:
+        at -= WIDTH  # another share of the same, which is dealt next
+    if is_program(game, at, INDIRECT_ATTACK):
+        tell_indirect(game, at - WIDTH, attack_slot, value)
+        return
     if is_program(game, at, "attack", "enemy attack"):
         set_frame_note(game, at, attack_slot, value)
         setter = setter_of(game, at)
@@ -80,6 +88,21 @@ def tell(game: Game, attack_slot: int, memory_slot: int, value: int) -> None:
             set_frame_note(game, setter, COUNT if attack_slot == DEALT else FELLED, value)
     elif at >= 0 and is_ability(game, at):
         set_frame_note(game, at, memory_slot, value)
+
+
+def tell_indirect(game: Game, at: int, slot: int, value: int) -> None:
+    """The same of an attack that deals indirect damage: who is attacked is damaged by it, the
+    others only take damage from it, point by point (MC.indirect.1)."""
+    victim = game.field(SUBJECT)
+    if slot == DEALT:
+        game.extend(WAYS, [at, victim] * value)
+    if slot == DEFEATED or victim == game.lists[FRAMES][at + SUBJECT]:
+        set_frame_note(game, at, slot, value)
+    setter = setter_of(game, at)
+    if setter >= 0 and slot == DEALT:
+        set_frame_note(game, setter, COUNT, len(hurt_by(game, at)))
+    elif setter >= 0:
+        set_frame_note(game, setter, FELLED, value)
 
 
 class BeginDamage(Op):

@@ -198,7 +198,8 @@ class Assembly:
         elif power.kind in (INTERRUPT, RESPONSE):
             raise NoOp("an interrupt or response needs an occasion")
         power.anybody, spoken = _for_anybody(spoken)
-        spoken = bound(spoken, power.watch) if power.kind != RESOURCE else spoken
+        if power.kind != RESOURCE:
+            spoken = bound(spoken, power.watch, not piece.is_player_card)
         self._costs(power, spoken.costs)
         asked = piece.cost is not None and piece.cost.has_x
         fixed = asked or not self.published or any(price.has_x for price in power.costs)

@@ -28,6 +28,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
 )
 from tallystick.games.marvel_champions.effects.marks import EXTREMES
 from tallystick.games.marvel_champions.effects.things import PLAYERS, Filter, NoOp
+from tallystick.games.marvel_champions.flow.keys import INDIRECT
 from tallystick.games.marvel_champions.pieces import HP, KEEP_KEYWORDS, KEEP_TRAITS, STATS
 from tallystick.rules.phrases import ONE, Clause, Costs, Figure, If, Thing, is_verb, within
 
@@ -223,6 +224,14 @@ def _deals(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...])
     self.ops.append(deeds.Damage(aim, n, None, "source"))
 
 
+def _deals_kind(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
+    """ "That attack deals indirect damage" (MC.indirect.1)."""
+    this = subject.kinds == ("attack",) and owner_of(subject) is None
+    if said.words != ("indirect damage",) or mods or not this or "attack" in self.labels:
+        raise nothing(f"{subject} {said}")
+    self.ops.append(effects.AlterAttack(INDIRECT, None, False))
+
+
 def _acts(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
     """Enemies attack, scheme, or activate against somebody (MC.activation.1)."""
     who = said.things[0] if said.things else YOU
@@ -396,6 +405,7 @@ _SAYINGS: Final = {
     "takes": _takes,
     "deals": _deals,
     "removes": _deals,
+    "deals_kind": _deals_kind,
     "attacks": _acts,
     "schemes": _acts,
     "attacks_with": _acts_with,

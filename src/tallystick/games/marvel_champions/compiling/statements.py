@@ -358,6 +358,11 @@ def _attacks_gain(
     piece: Piece, whom: Filter, said: Clause, tests: tuple[Test, ...], prefix: str
 ) -> None:
     """ "Its attacks gain piercing": a keyword of the attacker's (MC.gains.1)."""
+    if said.verb == "deals_kind" and said.words == ("indirect damage",) and not prefix:
+        constant = Constant(whom, tests)
+        constant.keyword = "indirect"
+        piece.constants = (*piece.constants, constant)
+        return
     for gained in said.parts:
         if said.verb != "gains" or not isinstance(gained, Clause):
             raise NoOp(f"nothing does yet: {said}")

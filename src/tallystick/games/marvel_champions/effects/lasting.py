@@ -38,7 +38,7 @@ KEYWORDS: Final = (
     "steady", "overkill", "piercing", "ranged", "permanent", "temporary", "peril", "incite",
     "hinder", "victory", "alliance", "restricted", "teamwork", "setup", "linked", "assault",
     "basic overkill", "basic piercing", "basic ranged", "ignores guard", "ignores patrol",
-    "ignores crisis", "vulnerable",
+    "ignores crisis", "vulnerable", "indirect",
 )  # fmt: skip
 
 
