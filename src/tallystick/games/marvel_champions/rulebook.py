@@ -136,8 +136,11 @@ PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
     "happened": windows.HAPPENED_OPS,
     "set up": setup.SETUP_OPS,
     "villain phase": villain.VILLAIN_OPS,
-    "indirect attack": indirect.INDIRECT_ATTACK_OPS,
 }
+
+
+# Those that keep a memory as abilities do stand behind the programs of cards.
+WITH_MEMORY: Final = {"indirect attack": indirect.INDIRECT_ATTACK_OPS}
 
 
 def sets_called(pieces: list[Piece]) -> dict[str, frozenset[str]]:
@@ -209,6 +212,8 @@ class MarvelRules(Book):
             for one, _ in backs
         )
         self._index([one for one, _ in backs])
+        for name, ops in WITH_MEMORY.items():
+            self.with_memory[name] = self.add_program(name, ops)
         self.problems = assembly.problems
         if self.problems and not partly:
             raise CardError([Problem(text, name, "text") for name, text in self.problems])

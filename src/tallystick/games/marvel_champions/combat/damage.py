@@ -64,7 +64,20 @@ from tallystick.games.marvel_champions.zones import (
     in_play,
 )
 from tallystick.kernel.layout import CELLS, FRAMES
-from tallystick.kernel.machine import AGAIN, NEXT, PC, SEAT, SOURCE, SUBJECT, WIDTH, Game, I, Op, X
+from tallystick.kernel.machine import (
+    AGAIN,
+    NEXT,
+    PC,
+    PROGRAM,
+    SEAT,
+    SOURCE,
+    SUBJECT,
+    WIDTH,
+    Game,
+    I,
+    Op,
+    X,
+)
 
 INDIRECT_ATTACK: Final = "indirect attack"
 PLACED, WANTED = 1, 2
@@ -78,7 +91,7 @@ def tell(game: Game, attack_slot: int, memory_slot: int, value: int) -> None:
     at = below(game)
     while is_program(game, at, "damage") and not game.lists[FRAMES][at + PC]:
         at -= WIDTH  # another share of the same, which is dealt next
-    if is_program(game, at, INDIRECT_ATTACK):
+    if at >= 0 and game.lists[FRAMES][at + PROGRAM] == book_of(game).program(INDIRECT_ATTACK):
         tell_indirect(game, at - WIDTH, attack_slot, value)
         return
     if is_program(game, at, "attack", "enemy attack"):
@@ -283,13 +296,17 @@ DAMAGE_AS_COST_OPS: Final = (CostFlag(), *DAMAGE_OPS)
 # -- defeat ---------------------------------------------------------------------------------------
 
 
-class CannotFall(Op):
-    """A card says that it cannot be defeated: nothing comes of it (MC.golden.2)."""
+class WouldFall(Window):
+    """ "When it would be defeated": nothing comes of it where a card says that it cannot be
+    (MC.golden.2)."""
+
+    def __init__(self) -> None:
+        super().__init__(WOULD, "defeat")
 
     def run(self, game: Game) -> int:
         """Then that is all."""
         if not is_forbidden(game, game.field(SUBJECT), UNDEFEATED):
-            return NEXT
+            return super().run(game)
         game.pop_frame()
         return AGAIN
 
@@ -368,8 +385,7 @@ class AfterDefeat(Window):
 
 
 DEFEAT_OPS: Final = (
-    CannotFall(),
-    Window(WOULD, "defeat"),
+    WouldFall(),
     IsSaved(),
     WhenDefeated(),
     Fall(),

@@ -14,6 +14,7 @@ from tallystick.games.marvel_champions.book import Book
 from tallystick.games.marvel_champions.compiling.binding import Binding, bound, stated
 from tallystick.games.marvel_champions.compiling.facts import facts_of
 from tallystick.games.marvel_champions.compiling.lasting_verbs import each_times, granted_in_hand
+from tallystick.games.marvel_champions.compiling.limits import limit_power
 from tallystick.games.marvel_champions.compiling.lowering import Lowering
 from tallystick.games.marvel_champions.compiling.numbers import check_numbers
 from tallystick.games.marvel_champions.compiling.ordering import with_x_in_test
@@ -65,7 +66,6 @@ from tallystick.rules.phrases import (
     Figure,
     Generates,
     If,
-    Limit,
     OneOf,
     Spoken,
     Thing,
@@ -75,7 +75,6 @@ from tallystick.rules.phrases import (
 )
 
 USABLE: Final = (ACTION, INTERRUPT, RESPONSE)
-BY_ASPECT: Final = " for each aspect"
 PAID_WITH: Final = ("paid_with", "ability_paid_with")
 PAYMENT_WORDS: Final = ("paid_with", "ability_paid_with", "for_each_icon", "for_each_overpaid")
 
@@ -206,7 +205,7 @@ class Assembly:
         check_numbers(spoken, power.watch, fixed)
         _check_attacks(power.watch, spoken.effects)
         for limit in spoken.limits:
-            self._power_limit(piece, power, limit)
+            limit_power(piece, power, limit)
         if power.kind == RESOURCE:
             said = [one for given in generated(spoken) for one in each_of_them(given)]
             power.sources = tuple([self._yield(piece, power, one) for one in said])
@@ -222,20 +221,6 @@ class Assembly:
         power.cost_tests = tests_of(If(costs.tests)) if costs.tests else ()
         if power.kind == RESOURCE and any(price.steps for price in power.costs):
             raise NoOp(f"nobody can pay yet with {costs.said[0]}")
-
-    def _power_limit(self, piece: Piece, power: Power, limit: Limit) -> None:
-        if limit.kind == "max":
-            state_limit(piece, limit)
-        elif limit.per in ("round", "phase", "turn"):
-            power.limit, power.per = limit.n, limit.per
-        elif limit.per.endswith(BY_ASPECT):
-            power.limit, power.per = limit.n, limit.per.removesuffix(BY_ASPECT)
-            power.by_aspect = True
-            acts = power.watch.acts if power.watch is not None else ()
-            if not acts or any(act.key != KEY["play"] for act in acts) or power.place:
-                raise NoOp(f"nothing limits yet per {limit.per}")
-        else:
-            raise NoOp(f"nothing limits yet per {limit.per}")
 
     def _yield(self, piece: Piece, power: Power, given: Generates) -> Yield:
         if given.besides:

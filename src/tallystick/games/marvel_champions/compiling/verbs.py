@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
+from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.combat.boosts import GiveBoosts
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
@@ -107,6 +108,12 @@ def _heal(self: Aiming, clause: Clause) -> Op:
 
 def _among(deed: str, make: Callable[..., Op], self: Aiming, clause: Clause) -> Op:
     """An amount that is divided."""
+    if deed == "damage" and thing_of(clause) == Thing("", ("player",)):
+        check(clause, "indirect damage", hangs=AMOUNT)
+        if "indirect damage" not in clause.words:
+            raise nothing(clause)
+        heed(thing_of(clause))
+        return dividing.IndirectAmong(amounts(clause), True)
     check(clause, hangs=AMOUNT)
     thing = thing_of(clause)._replace(how="each")
     return make(self.aim(Filter(thing), deed), amounts(clause))
@@ -219,7 +226,10 @@ def _counters(sign: int, self: Aiming, clause: Clause) -> Op:
     counted = next((p for p in inner if p.verb in COUNTED_BY), None)
     if counted is None:
         raise nothing(clause)
-    check(clause, hangs=AMOUNT)
+    check(clause, hangs=(*AMOUNT, "measured_counters"))
+    measured = any(is_verb(part, "equal_mod") for part in inner)
+    if (counted.verb == "measured_counters") != (measured and counted.verb != "counters"):
+        raise nothing(clause)
     figure = COUNTED_BY[counted.verb]
     if counted.verb == "counters":
         figure = counted.figures[0]
@@ -232,6 +242,7 @@ def _counters(sign: int, self: Aiming, clause: Clause) -> Op:
 
 COUNTED_BY: Final = {
     "counters": Figure(1),
+    "measured_counters": Figure(1),
     "each_counter": Figure(word="all"),
     "any_counters": Figure(word="all"),
     "that_many_counters": Figure(word="that many"),
