@@ -8,8 +8,7 @@ from typing import Final
 from tallystick.cards.ledger import Passed
 
 WORDS: Final = frozenset(
-    ("counters", "measured_counters", "each_counter", "that_many_counters", "uses",
-     "enters_with", "play_only",
+    ("counters", "each_counter", "that_many_counters", "uses", "enters_with", "play_only",
      "play_anywhere", "unit_cost", "give_to", "contents", "stage_done", "you_cannot", "team_up",
      "requirement", "discard_until", "paren_amount", "instead_mod", "reduce_cost", "increase_cost",
      "ignore_cost", "double_icons", "double_wild", "not_counted", "activates", "engages", "deals",

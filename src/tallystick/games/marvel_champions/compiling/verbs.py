@@ -226,10 +226,7 @@ def _counters(sign: int, self: Aiming, clause: Clause) -> Op:
     counted = next((p for p in inner if p.verb in COUNTED_BY), None)
     if counted is None:
         raise nothing(clause)
-    check(clause, hangs=(*AMOUNT, "measured_counters"))
-    measured = any(is_verb(part, "equal_mod") for part in inner)
-    if (counted.verb == "measured_counters") != (measured and counted.verb != "counters"):
-        raise nothing(clause)
+    check(clause, hangs=AMOUNT)
     figure = COUNTED_BY[counted.verb]
     if counted.verb == "counters":
         figure = counted.figures[0]
@@ -242,7 +239,6 @@ def _counters(sign: int, self: Aiming, clause: Clause) -> Op:
 
 COUNTED_BY: Final = {
     "counters": Figure(1),
-    "measured_counters": Figure(1),
     "each_counter": Figure(word="all"),
     "any_counters": Figure(word="all"),
     "that_many_counters": Figure(word="that many"),

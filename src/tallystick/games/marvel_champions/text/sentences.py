@@ -263,11 +263,6 @@ class Sentences(Things):
         things = (Thing("this", ("attack",)), parts[0])
         return Clause("deals_damage", things=things, words=("damage",))
 
-    def attack_defeats(self, parts: list[Any]) -> Clause:
-        """ "Damage from this attack defeats an ally", "this is an attack that defeats an ally"."""
-        found = [one for one in parts if isinstance(one, Thing)]
-        return Clause("defeats", things=(Thing("this", ("attack",)), *found)[-2:])
-
     def uncounted(self, parts: list[Any]) -> Clause:
         """ "Does not count against your ally limit": said of the card itself."""
         said = self._clause("not_counted", parts)

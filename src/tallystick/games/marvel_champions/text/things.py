@@ -265,3 +265,17 @@ class Things(Nouns):
     def poss_named(self, parts: list[Any]) -> Thing:
         named = [one for one in parts if token_of(one) in ("SELF", "TITLE")]
         return self.this(named) if token_of(named[0]) == "SELF" else self.titled(named)
+
+    def remove_measured(self, parts: list[Any]) -> Clause:
+        """ "Remove sand counters from here equal to its ATK"."""
+        said = self._clause("remove_counters", parts[:-2])
+        mods = (
+            Clause("counters", (Figure(1),), words=said.words),
+            Clause("equal_mod", parts=(parts[-1],)),
+        )
+        return said._replace(words=(), parts=mods)
+
+    def attack_defeats(self, parts: list[Any]) -> Clause:
+        """ "Damage from this attack defeats an ally", "this is an attack that defeats an ally"."""
+        found = [one for one in parts if isinstance(one, Thing)]
+        return Clause("defeats", things=(Thing("this", ("attack",)), *found)[-2:])
