@@ -248,7 +248,9 @@ class MarvelRules(Book):
         )
         self.marks_reveals = any(one.first is not None for one in constants)
         self.sets_bases = any(one.is_base for one in constants)
-        self.changes_damage = any(one.taken or one.most_taken for one in constants)
+        self.changes_damage = any(
+            one.taken or one.most_taken or one.most_sustained is not None for one in constants
+        )
         self.has_tolls = any(piece.added for piece in pieces)
         if self.readings["lowering-interrupts"] == "counted":
             lowering = [p for p in pieces if any(power.lowers is not None for power in p.powers)]

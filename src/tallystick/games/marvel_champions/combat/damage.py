@@ -35,6 +35,7 @@ from tallystick.games.marvel_champions.effects.values import (
     damage_change,
     is_forbidden,
     keyword,
+    most_sustained,
     most_taken,
     remaining,
 )
@@ -193,6 +194,7 @@ class PlaceDamage(Op):
     def run(self, game: Game) -> int:
         """Place what is left of it."""
         victim, n = game.field(SUBJECT), max(game.field(X), 0)
+        n = most_sustained(game, victim, n)
         notes = game.notes()
         if notes[0] & AS_COST and n < notes[WANTED]:
             not_taken(game)

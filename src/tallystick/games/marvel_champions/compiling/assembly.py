@@ -17,7 +17,7 @@ from tallystick.games.marvel_champions.compiling.lasting_verbs import each_times
 from tallystick.games.marvel_champions.compiling.limits import limit_power
 from tallystick.games.marvel_champions.compiling.lowering import Lowering
 from tallystick.games.marvel_champions.compiling.numbers import check_numbers
-from tallystick.games.marvel_champions.compiling.ordering import with_x_in_test
+from tallystick.games.marvel_champions.compiling.ordering import prevented_first, with_x_in_test
 from tallystick.games.marvel_champions.compiling.statements import state, state_limit
 from tallystick.games.marvel_champions.compiling.trigger_conditions import is_state, watch_of
 from tallystick.games.marvel_champions.compiling.yields import each_of_them, yield_of
@@ -199,6 +199,7 @@ class Assembly:
         power.anybody, spoken = _for_anybody(spoken)
         if power.kind != RESOURCE:
             spoken = bound(spoken, power.watch, not piece.is_player_card)
+            spoken = spoken._replace(effects=prevented_first(spoken.effects))
         self._costs(power, spoken.costs)
         asked = piece.cost is not None and piece.cost.has_x
         fixed = asked or not self.published or any(price.has_x for price in power.costs)

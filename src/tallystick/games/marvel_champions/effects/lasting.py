@@ -19,7 +19,7 @@ UNDEFEATED: Final = "be defeated"
 FORBIDDEN: Final = (
     "attack", "thwart", "defend", "scheme", "activate", "be attacked", "take damage", "ready",
     "be stunned", "be confused", "change form", "be unattached from",
-    "change from hero form to alter-ego form", UNDEFEATED,
+    "change from hero form to alter-ego form", UNDEFEATED, "recover",
 )  # fmt: skip
 UNTIL: Final = {
     "phase": PHASE_END,
