@@ -86,7 +86,7 @@ def test_what_would_be_passed_over_keeps_a_card_from_running(text: str, words: s
     assert words in reason
 
 
-@pytest.mark.parametrize("text", ["Glim cannot be readied.", "Glim cannot be defeated."])
+@pytest.mark.parametrize("text", ["Glim cannot be readied.", "Glim cannot be discarded."])
 def test_a_prohibition_that_nobody_asks_about_keeps_a_card_from_running(text: str) -> None:
     (reason,) = reasons(text, "ally", health=3, attack=1, thwart=1)
     assert "keeps anybody" in reason

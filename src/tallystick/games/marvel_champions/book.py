@@ -23,6 +23,7 @@ class Book(Rulebook):
         self.index: dict[str, int] = {}  # faces by name; the first of a name
         self.by_code: dict[str, int] = {}
         self.programs_by_name: dict[str, int] = {}
+        self.with_memory: dict[str, int] = {}  # those of its own with a memory as abilities have
         self.setting_up = -1  # the program "set up"
         self.has_peril = False  # whether any card has peril (MC.peril.1)
         # What constant abilities of any card could do: what none of them does is not looked for.
@@ -50,7 +51,8 @@ class Book(Rulebook):
 
     def program(self, name: str) -> int:
         """The index of one of the game's own programs."""
-        return self.programs_by_name[name]
+        found = self.programs_by_name.get(name)
+        return self.with_memory[name] if found is None else found
 
     def listening(self, places: tuple[int, ...]) -> frozenset[int]:
         """The cards, by index, with an ability that waits for any of these occasions."""
@@ -76,4 +78,4 @@ def book_of(game: Game) -> Book:
 
 def start(game: Game, name: str, source: int, seat: int, subject: int = -1, x: int = 0) -> int:
     """Push one of the game's own programs; the frame below comes back to its op. AGAIN."""
-    return game.nest(book_of(game).programs_by_name[name], source, seat, subject, x)
+    return game.nest(book_of(game).program(name), source, seat, subject, x)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.effects.blanking import (
     printed_of,
     set_blanks,
     show_print,
 )
-from tallystick.games.marvel_champions.effects.lasting import FAINT, forget
+from tallystick.games.marvel_champions.effects.lasting import UNDEFEATED, all_may_fall, forget
 from tallystick.games.marvel_champions.effects.receipts import drop
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.values import is_forbidden, keyword
@@ -273,6 +274,8 @@ def turn_over(game: Game, entity: int, card: int) -> None:
             game.delete(table, game.lists[table].index(entity))
     enlist(game, entity)
     set_blanks(game)
+    if UNDEFEATED in book_of(game).forbidden:
+        all_may_fall(game)
 
 
 def become_stalwart(game: Game, entity: int) -> None:
@@ -303,10 +306,9 @@ def leave_play(game: Game, entity: int, to: int) -> None:
             game.delete(table, lists[table].index(entity))
     owner = lists[OWNER_OF][entity]
     has_happened(game, LEFT, entity, lists[CONTROLLER][entity])
-    if any(constant.stat == HP for constant in piece_of(game, entity).constants):
-        for other in all_in_play(game):  # MC.hp.1
-            if other != entity and lists[DAMAGE][other]:
-                game.extend(HAPPENED, [FAINT, other, NOWHERE])
+    gave = any(constant.stat == HP for constant in piece_of(game, entity).constants)  # MC.hp.1
+    if gave or UNDEFEATED in book_of(game).forbidden:
+        all_may_fall(game, entity)
     game.set(CONTROLLER, entity, NOWHERE)
     game.set(ENGAGED, entity, NOWHERE)
     game.set(HOST, entity, NOWHERE)
@@ -333,9 +335,7 @@ def weaken(game: Game) -> None:
         for source in lists[STATICS]
         for constant in cards[lists[CARD][source]].constants
     ):
-        for entity in all_in_play(game):
-            if lists[DAMAGE][entity]:
-                game.extend(HAPPENED, [FAINT, entity, NOWHERE])
+        all_may_fall(game)
 
 
 def defeated_to(game: Game, entity: int) -> int:
@@ -380,6 +380,8 @@ def give_status(game: Game, entity: int, column: int) -> bool:
         return False
     game.add(column, entity, 1)
     game.emit("status", game.lists[CONTROLLER][entity], entity, column)
+    if column != TOUGH and keyword(game, entity, "vulnerable"):
+        discard(game, entity)
     return True
 
 

@@ -49,6 +49,7 @@ class Power:
         self.limit = 0  # at most so often ...
         self.per = ""  # ... per "round", "phase", ...
         self.by_aspect = False  # ... and for each aspect of what sets it off
+        self.by_player = False  # ... and for each player
         self.aims: tuple[Any, ...] = ()  # what its effects need a target for: ``aims.Aim``
         self.place = 0  # which of its card's powers it is
         self.program = -1

@@ -17,6 +17,7 @@ from tallystick.games.marvel_champions.combat import (
     combat,
     damage,
     entering_play,
+    indirect,
     reveals,
     schemes,
     stages,
@@ -138,6 +139,10 @@ PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
 }
 
 
+# Those that keep a memory as abilities do stand behind the programs of cards.
+WITH_MEMORY: Final = {"indirect attack": indirect.INDIRECT_ATTACK_OPS}
+
+
 def sets_called(pieces: list[Piece]) -> dict[str, frozenset[str]]:
     """The sets of cards by what texts call them: their heroes, their villains, and themselves."""
     found: dict[str, set[str]] = {}
@@ -207,6 +212,8 @@ class MarvelRules(Book):
             for one, _ in backs
         )
         self._index([one for one, _ in backs])
+        for name, ops in WITH_MEMORY.items():
+            self.with_memory[name] = self.add_program(name, ops)
         self.problems = assembly.problems
         if self.problems and not partly:
             raise CardError([Problem(text, name, "text") for name, text in self.problems])
@@ -241,7 +248,9 @@ class MarvelRules(Book):
         )
         self.marks_reveals = any(one.first is not None for one in constants)
         self.sets_bases = any(one.is_base for one in constants)
-        self.changes_damage = any(one.taken or one.most_taken for one in constants)
+        self.changes_damage = any(
+            one.taken or one.most_taken or one.most_sustained is not None for one in constants
+        )
         self.has_tolls = any(piece.added for piece in pieces)
         if self.readings["lowering-interrupts"] == "counted":
             lowering = [p for p in pieces if any(power.lowers is not None for power in p.powers)]

@@ -11,6 +11,7 @@ from tallystick.games.marvel_champions.effects.deeds import (
     Deed,
 )
 from tallystick.games.marvel_champions.effects.scope import (
+    MOVED_FROM,
     REPLACED,
     UNBOOSTED,
     Scope,
@@ -115,6 +116,19 @@ def defending(game: Game) -> int:
     """Who "you" is in an attack now: the defending player (MC.defend.5)."""
     by = game.notes()[DEFENDED_BY]
     return by if by >= 0 else game.field(SEAT)
+
+
+class GiveAsBoost(Deed):
+    """The card that the memory has in ``MOVED_FROM``, as a boost card for an enemy."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """If there is any such card."""
+        card = scope.note(MOVED_FROM)
+        if card >= 0:
+            game.move(card, BOOSTS)
+            game.set(HOST, card, entity)
+            game.emit("boost given", -1, entity)
+        return AGAIN
 
 
 class GiveBoosts(Deed):

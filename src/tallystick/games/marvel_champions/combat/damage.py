@@ -16,6 +16,7 @@ from tallystick.games.marvel_champions.effects.deeds import (
     IGNORES_TOUGH,
     KEYWORD_FLAGS,
 )
+from tallystick.games.marvel_champions.effects.lasting import UNDEFEATED, all_may_fall
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     EXCESS,
@@ -25,6 +26,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     LAID,
     TAKEN,
     frame_note,
+    hurt_by,
     piece_of,
     set_frame_note,
     top,
@@ -33,6 +35,7 @@ from tallystick.games.marvel_champions.effects.values import (
     damage_change,
     is_forbidden,
     keyword,
+    most_sustained,
     most_taken,
     remaining,
 )
@@ -56,13 +59,28 @@ from tallystick.games.marvel_champions.zones import (
     THREAT,
     TOUGH,
     VICTORY,
+    WAYS,
     all_in_play,
     identity,
     in_play,
 )
 from tallystick.kernel.layout import CELLS, FRAMES
-from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, SUBJECT, Game, I, Op, X
+from tallystick.kernel.machine import (
+    AGAIN,
+    NEXT,
+    PC,
+    PROGRAM,
+    SEAT,
+    SOURCE,
+    SUBJECT,
+    WIDTH,
+    Game,
+    I,
+    Op,
+    X,
+)
 
+INDIRECT_ATTACK: Final = "indirect attack"
 PLACED, WANTED = 1, 2
 OWN: Final = 4  # notes of a damage; the last is ``EXCESS_NOTE``
 OVERKILL, PIERCING = KEYWORD_FLAGS["overkill"], KEYWORD_FLAGS["piercing"]
@@ -72,6 +90,11 @@ PASSED_ON: Final = 128  # a flag of damage: excess passed on by overkill is no a
 def tell(game: Game, attack_slot: int, memory_slot: int, value: int) -> None:
     """Note in the attack, or the ability, that deals this damage what has come of it."""
     at = below(game)
+    while is_program(game, at, "damage") and not game.lists[FRAMES][at + PC]:
+        at -= WIDTH  # another share of the same, which is dealt next
+    if at >= 0 and game.lists[FRAMES][at + PROGRAM] == book_of(game).program(INDIRECT_ATTACK):
+        tell_indirect(game, at - WIDTH, attack_slot, value)
+        return
     if is_program(game, at, "attack", "enemy attack"):
         set_frame_note(game, at, attack_slot, value)
         setter = setter_of(game, at)
@@ -79,6 +102,21 @@ def tell(game: Game, attack_slot: int, memory_slot: int, value: int) -> None:
             set_frame_note(game, setter, COUNT if attack_slot == DEALT else FELLED, value)
     elif at >= 0 and is_ability(game, at):
         set_frame_note(game, at, memory_slot, value)
+
+
+def tell_indirect(game: Game, at: int, slot: int, value: int) -> None:
+    """The same of an attack that deals indirect damage: who is attacked is damaged by it, the
+    others only take damage from it, point by point (MC.indirect.1)."""
+    victim = game.field(SUBJECT)
+    if slot == DEALT:
+        game.extend(WAYS, [at, victim] * value)
+    if slot == DEFEATED or victim == game.lists[FRAMES][at + SUBJECT]:
+        set_frame_note(game, at, slot, value)
+    setter = setter_of(game, at)
+    if setter >= 0 and slot == DEALT:
+        set_frame_note(game, setter, COUNT, len(hurt_by(game, at)))
+    elif setter >= 0:
+        set_frame_note(game, setter, FELLED, value)
 
 
 class BeginDamage(Op):
@@ -156,12 +194,15 @@ class PlaceDamage(Op):
     def run(self, game: Game) -> int:
         """Place what is left of it."""
         victim, n = game.field(SUBJECT), max(game.field(X), 0)
+        n = most_sustained(game, victim, n)
         notes = game.notes()
         if notes[0] & AS_COST and n < notes[WANTED]:
             not_taken(game)
         if n == 0 or not in_play(game, victim):
             return NEXT
         left = remaining(game, victim)
+        kept = left <= n and is_forbidden(game, victim, UNDEFEATED)
+        n = left if kept else n  # nobody has fewer hit points than none
         game.add(DAMAGE, victim, n)
         set_frame_note(game, top(game), PLACED, n)
         game.emit("damaged", game.lists[CONTROLLER][victim], victim, n)
@@ -172,7 +213,9 @@ class PlaceDamage(Op):
                 set_frame_note(game, at, LAID, laid - n)
         if notes[0] & ATTACK_FLAG:
             tell(game, DEALT, HARMED, n)
-        return NEXT if left > n else self._defeat(game, victim, n - left)
+        if left <= n and UNDEFEATED in book_of(game).forbidden:
+            all_may_fall(game, victim)  # it may have kept others from being defeated
+        return NEXT if left > n or kept else self._defeat(game, victim, n - left)
 
     def _defeat(self, game: Game, victim: int, excess: int) -> int:
         notes = game.notes()
@@ -256,6 +299,21 @@ DAMAGE_AS_COST_OPS: Final = (CostFlag(), *DAMAGE_OPS)
 # -- defeat ---------------------------------------------------------------------------------------
 
 
+class WouldFall(Window):
+    """ "When it would be defeated": nothing comes of it where a card says that it cannot be
+    (MC.golden.2)."""
+
+    def __init__(self) -> None:
+        super().__init__(WOULD, "defeat")
+
+    def run(self, game: Game) -> int:
+        """Then that is all."""
+        if not is_forbidden(game, game.field(SUBJECT), UNDEFEATED):
+            return super().run(game)
+        game.pop_frame()
+        return AGAIN
+
+
 class IsSaved(Op):
     """Something has kept it from being defeated (MC.damage.4, step 6). X is 1 where damage did
     it."""
@@ -330,7 +388,7 @@ class AfterDefeat(Window):
 
 
 DEFEAT_OPS: Final = (
-    Window(WOULD, "defeat"),
+    WouldFall(),
     IsSaved(),
     WhenDefeated(),
     Fall(),

@@ -42,6 +42,7 @@ from tallystick.games.marvel_champions.flow.keys import (
     DEFENDED_BY,
     DEFENDER,
     GAINED,
+    INDIRECT,
     WHEN,
     WOULD,
 )
@@ -245,6 +246,8 @@ class Strike(Op):
         game.emit("strikes", game.field(SEAT), enemy, max(n, 0))
         flags, seat = ATTACK_FLAG | notes[GAINED], game.field(SEAT)
         game._advance()
+        if n > 0 and flags & INDIRECT:
+            return start(game, "indirect attack", enemy, seat, target, n)
         if n > 0:
             start(game, "damage", enemy, seat, target, n)
             game.note(flags)

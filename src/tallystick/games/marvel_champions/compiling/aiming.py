@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 from tallystick.games.marvel_champions.effects.aims import THWARTS, Aim
 from tallystick.games.marvel_champions.effects.amounts import COUNTS, Sum, conditional, sum_of
@@ -96,6 +96,19 @@ def players(self: Aiming, who: Thing, clause: object) -> Thing:
     if who.how != "you" and (who.how not in PLAYERS or who.kinds):
         raise nothing(clause)
     return who
+
+
+def is_one_player(who: object) -> TypeGuard[Thing]:
+    """Whether a single player is spoken of, who is not "you"."""
+    if not isinstance(who, Thing) or who.kinds or who.marks or who.relations:
+        return False
+    return who.how in ONE_PLAYER
+
+
+ONE_PLAYER: Final = (
+    "the engaged player", "the first player", "that player", "the player who defeated it",
+    "the player who defeated this scheme",
+)  # fmt: skip
 
 
 def nothing(clause: object) -> NoOp:

@@ -14,9 +14,10 @@ from tallystick.games.marvel_champions.book import Book
 from tallystick.games.marvel_champions.compiling.binding import Binding, bound, stated
 from tallystick.games.marvel_champions.compiling.facts import facts_of
 from tallystick.games.marvel_champions.compiling.lasting_verbs import each_times, granted_in_hand
+from tallystick.games.marvel_champions.compiling.limits import limit_power
 from tallystick.games.marvel_champions.compiling.lowering import Lowering
 from tallystick.games.marvel_champions.compiling.numbers import check_numbers
-from tallystick.games.marvel_champions.compiling.ordering import with_x_in_test
+from tallystick.games.marvel_champions.compiling.ordering import prevented_first, with_x_in_test
 from tallystick.games.marvel_champions.compiling.statements import state, state_limit
 from tallystick.games.marvel_champions.compiling.trigger_conditions import is_state, watch_of
 from tallystick.games.marvel_champions.compiling.yields import each_of_them, yield_of
@@ -44,7 +45,6 @@ from tallystick.games.marvel_champions.effects.occasion import DOING
 from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter, NoOp
 from tallystick.games.marvel_champions.flow import initiating
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY
-from tallystick.games.marvel_champions.flow.legal import PERIODS
 from tallystick.games.marvel_champions.pieces import (
     ACTION,
     FORMS,
@@ -66,7 +66,6 @@ from tallystick.rules.phrases import (
     Figure,
     Generates,
     If,
-    Limit,
     OneOf,
     Spoken,
     Thing,
@@ -76,7 +75,6 @@ from tallystick.rules.phrases import (
 )
 
 USABLE: Final = (ACTION, INTERRUPT, RESPONSE)
-BY_ASPECT: Final = " for each aspect"
 PAID_WITH: Final = ("paid_with", "ability_paid_with")
 PAYMENT_WORDS: Final = ("paid_with", "ability_paid_with", "for_each_icon", "for_each_overpaid")
 
@@ -199,14 +197,16 @@ class Assembly:
         elif power.kind in (INTERRUPT, RESPONSE):
             raise NoOp("an interrupt or response needs an occasion")
         power.anybody, spoken = _for_anybody(spoken)
-        spoken = bound(spoken, power.watch) if power.kind != RESOURCE else spoken
+        if power.kind != RESOURCE:
+            spoken = bound(spoken, power.watch, not piece.is_player_card)
+            spoken = spoken._replace(effects=prevented_first(spoken.effects))
         self._costs(power, spoken.costs)
         asked = piece.cost is not None and piece.cost.has_x
         fixed = asked or not self.published or any(price.has_x for price in power.costs)
         check_numbers(spoken, power.watch, fixed)
         _check_attacks(power.watch, spoken.effects)
         for limit in spoken.limits:
-            self._power_limit(piece, power, limit)
+            limit_power(piece, power, limit)
         if power.kind == RESOURCE:
             said = [one for given in generated(spoken) for one in each_of_them(given)]
             power.sources = tuple([self._yield(piece, power, one) for one in said])
@@ -222,20 +222,6 @@ class Assembly:
         power.cost_tests = tests_of(If(costs.tests)) if costs.tests else ()
         if power.kind == RESOURCE and any(price.steps for price in power.costs):
             raise NoOp(f"nobody can pay yet with {costs.said[0]}")
-
-    def _power_limit(self, piece: Piece, power: Power, limit: Limit) -> None:
-        if limit.kind == "max":
-            state_limit(piece, limit)
-        elif limit.per in PERIODS or (limit.per == "card" and power.kind == RESOURCE):
-            power.limit, power.per = limit.n, limit.per
-        elif limit.per.endswith(BY_ASPECT):
-            power.limit, power.per = limit.n, limit.per.removesuffix(BY_ASPECT)
-            power.by_aspect = True
-            acts = power.watch.acts if power.watch is not None else ()
-            if not acts or any(act.key != KEY["play"] for act in acts) or power.place:
-                raise NoOp(f"nothing limits yet per {limit.per}")
-        else:
-            raise NoOp(f"nothing limits yet per {limit.per}")
 
     def _yield(self, piece: Piece, power: Power, given: Generates) -> Yield:
         if given.besides:

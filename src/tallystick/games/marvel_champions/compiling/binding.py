@@ -10,17 +10,19 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.cards.ledger import aside, heed
+from tallystick.games.marvel_champions.compiling.aiming import is_one_player
 from tallystick.games.marvel_champions.effects.marks import EXTREMES
 from tallystick.games.marvel_champions.effects.occasion import DOING
 from tallystick.games.marvel_champions.effects.things import (
     ALL_BUT_FIRST,
     BEFALLEN,
     CHOSEN_ONE,
+    ENEMIES,
     NO_CARDS,
     PLAYERS,
     NoOp,
 )
-from tallystick.games.marvel_champions.flow.keys import KEY
+from tallystick.games.marvel_champions.flow.keys import KEY, WHEN
 from tallystick.games.marvel_champions.flow.occasions import (
     ACTIVE,
     DEFENCES,
@@ -51,6 +53,7 @@ class Binding:
         self.activation = False  # whether it is about the activation of an enemy
         self.many = False  # whether several things have been chosen
         self.first = False  # whether the first player has been said to do something
+        self.player: Thing | None = None  # the single player who is said to do something: "they"
         self.theirs = False  # whether players do it, each as "you": "their" is "your"
 
     def of(self, part: Any, verb: str = "") -> Any:
@@ -87,6 +90,8 @@ class Binding:
             self.many = any(isinstance(one, Thing) and one.figure != ONE for one in clause.things)
         things = tuple([self.of(one, clause.verb) for one in clause.things])
         self.first |= clause.verb == "said" and things[:1] == (FIRST_PLAYER,)
+        if clause.verb == "said" and is_one_player(things[0]):
+            self.player = things[0]
         before, self.theirs = self.theirs, self.theirs or _is_by_players(clause)
         parts = tuple([self.of(one, clause.verb) for one in clause.parts])
         self.theirs = before
@@ -119,6 +124,9 @@ class Binding:
         return thing
 
     def _pronoun(self, thing: Thing) -> Thing:
+        if self.player is not None and "several" in thing.marks:
+            heed(thing)
+            return self.player
         if self.near is None:
             raise NoOp("nobody knows who is meant by 'it'")
         heed(thing)
@@ -131,6 +139,8 @@ class Binding:
         kinds = [kind for kind in thing.kinds if kind not in NO_CARDS]
         if thing.how in PLAYERS or thing.how in ("you", "yourself") or "player" in thing.kinds:
             return
+        if thing.how == "each" or thing.figure != ONE:
+            self.player = None  # "them" may be those
         if (thing.kinds and not kinds) or not (thing.how or thing.kinds or thing.title):
             return  # no card: an attack, a trait that somebody has
         single = thing.how == "the" and thing.kinds in SINGLE
@@ -228,12 +238,13 @@ def stated(binding: Binding, effects: tuple[Any, ...]) -> tuple[Any, ...]:
     return found
 
 
-def bound(spoken: Spoken, watch: Watch | None) -> Spoken:
-    """A triggered ability with its pronouns made plain. Raises NoOp."""
-    return aside(spoken, lambda: _bound(spoken, watch))
+def bound(spoken: Spoken, watch: Watch | None, hostile: bool = False) -> Spoken:
+    """A triggered ability with its pronouns made plain; a ``hostile`` one is of a card of the
+    encounter. Raises NoOp."""
+    return aside(spoken, lambda: _bound(spoken, watch, hostile))
 
 
-def _bound(spoken: Spoken, watch: Watch | None) -> Spoken:
+def _bound(spoken: Spoken, watch: Watch | None, hostile: bool) -> Spoken:
     known = about(watch)
     binding = Binding(known)
     boost = spoken.timing is not None and spoken.timing.kind == "boost"
@@ -247,7 +258,9 @@ def _bound(spoken: Spoken, watch: Watch | None) -> Spoken:
         binding.near = known or Thing("this")  # what pays is not what the text is about
     effects = spoken.effects
     if boost:
-        effects = tuple([_when_it_is_over(one) for one in _of_boost(effects)])
+        effects = _of_boost(effects)
+    if boost or _interrupts_attack(watch, hostile):
+        effects = tuple([_when_it_is_over(one) for one in effects])
     return spoken._replace(effects=binding.of(effects), costs=costs)
 
 
@@ -259,8 +272,23 @@ PARTS: Final = ("things", "parts", "relations", "tests", "then", "options")
 OUTCOMES: Final = ("deals_damage", "defeats", "defeated_by", "takes_from")
 
 
+def _interrupts_attack(watch: Watch | None, hostile: bool) -> bool:
+    """Whether it comes before an attack of an enemy is resolved (MC.interrupt.1); on a ``hostile``
+    card whoever is called by name is an enemy."""
+    act = watch.acts[0] if watch is not None else None
+    if act is None or act.stage != WHEN:
+        return False
+    if act.key in DEFENCES:
+        return True
+    doer = act.subject if act.role == ACTIVE and act.key == KEY["attack"] else None
+    if doer is None or not doer.kinds:
+        return doer is not None and hostile and doer.how in ("this", "titled")
+    return set(doer.kinds) <= set(ENEMIES)
+
+
 def _when_it_is_over(part: Any) -> Any:
-    """ "If this activation deals damage to you, ..." on a boost card (MC.boost.1, MC.delayed.1)."""
+    """ "If this activation deals damage to you, ..." on a boost card, or of an attack that begins
+    (MC.boost.1, MC.delayed.1)."""
     if isinstance(part, If) and any(test.verb in OUTCOMES for test in part.tests):
         return Clause("later", words=("at the end of this attack",), parts=(part,))
     return part

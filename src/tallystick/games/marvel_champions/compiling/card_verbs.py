@@ -316,6 +316,10 @@ def is_found(self: Aiming, thing: Thing) -> bool:
 def _add_to(self: Aiming, clause: Clause) -> Op:
     place = place_of(clause)
     check(clause)
+    if place is not None and place.zones == ("victory display",):
+        if thing_of(clause).how not in ("this", "it", "that") or known_place(place).end:
+            raise nothing(clause)
+        return changes.ToVictory(self.aim(Filter(thing_of(clause)), FREE), Amounts(ONE_))
     if place is None or place.zones != ("hand",) or place.whose not in OWNERS:
         raise nothing(clause)
     thing = thing_of(clause)

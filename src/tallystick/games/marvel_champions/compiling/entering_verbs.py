@@ -32,7 +32,8 @@ DEFEATER: Final = "the player who defeated this scheme"
 BESIDE: Final = {
     "engaged with each player": Thing("each player"),
     **dict.fromkeys(
-        ("engaged with you", ", engaged with you", "engaged with them", ", engaged with them",
+        ("engaged with you", "engaged with your", "engaged them",  # slips of the data
+         ", engaged with you", "engaged with them", ", engaged with them",
          "under your control", "under their control"), YOU,
     ),
     **dict.fromkeys(("engaged with that player", "under that player's control",

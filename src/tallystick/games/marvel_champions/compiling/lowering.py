@@ -5,7 +5,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.games.marvel_champions.combat.activation import Activate
-from tallystick.games.marvel_champions.compiling.aiming import YOU, Aiming, nothing, together
+from tallystick.games.marvel_champions.compiling.aiming import (
+    YOU,
+    is_one_player,
+    nothing,
+    together,
+)
+from tallystick.games.marvel_champions.compiling.choosing import Choosing
 from tallystick.games.marvel_champions.compiling.lasting_verbs import holds_while, listen, until
 from tallystick.games.marvel_champions.compiling.ordering import (
     ENDS,
@@ -31,10 +37,6 @@ from tallystick.games.marvel_champions.compiling.sayings import (
     say,
 )
 from tallystick.games.marvel_champions.compiling.verbs import VERBS
-from tallystick.games.marvel_champions.costs.choosing import ChooseBranch, ChooseX
-from tallystick.games.marvel_champions.costs.paying import Pay
-from tallystick.games.marvel_champions.costs.payment import Price
-from tallystick.games.marvel_champions.costs.stepwise_costs import StepDone
 from tallystick.games.marvel_champions.effects import control_flow, decks, effects, loops
 from tallystick.games.marvel_champions.effects.amounts import sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
@@ -43,15 +45,11 @@ from tallystick.games.marvel_champions.effects.dividing import Indirect
 from tallystick.games.marvel_champions.effects.measures import each_of, measure_of
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.flow.initiating import AfterLabel, Labels, NextAttack
-from tallystick.games.marvel_champions.text.costs import costs_of
 from tallystick.rules.phrases import (
-    ONE,
     Clause,
-    Costs,
     If,
     OneOf,
     Several,
-    Spoken,
     Thing,
     is_verb,
 )
@@ -68,7 +66,7 @@ LOOPS: Final = (loops.Repeat, loops.AsPlayers, loops.EachOfThem)  # none within 
 ONE_INSTANCE: Final = ("deal", "thwart", "heal", "place_threat", "draw", "prevent", "take")
 
 
-class Lowering(Aiming):
+class Lowering(Choosing):
     """Makes the ops of one ability; ``labels`` are those that it carries."""
 
     def all(self, parts: tuple[Any, ...]) -> None:
@@ -242,11 +240,16 @@ class Lowering(Aiming):
     def _or_else(self, part: Clause, otherwise: tuple[Any, ...]) -> None:
         """ "Exhaust your identity. Otherwise, ...": what is done if that could not be
         (MC.otherwise.1)."""
+        who = part.things[0] if is_verb(part, "said") else None
+        cannot = If((Clause("you_cannot"),), otherwise)
+        if is_one_player(who):
+            loop(self, who, (*part.parts, cannot))
+            return
         known = len(self.ops)
         self.part(part)
         if len(self.ops) != known + 1 or not isinstance(self.ops[-1], Deed):
             raise nothing(otherwise[0])
-        self._if(If((Clause("you_cannot"),), otherwise))
+        self._if(cannot)
 
     def _else(self, branch: control_flow.Branch, otherwise: tuple[Any, ...]) -> None:
         if not otherwise:
@@ -398,71 +401,6 @@ class Lowering(Aiming):
         self.all(clause.parts)
         self.ops.append(loops.Stop())
         self.targets.append((head, "otherwise", len(self.ops)))
-
-    def _may(self, clause: Clause) -> None:
-        who = clause.things[0] if clause.things else YOU
-        if not isinstance(who, Thing):
-            raise NoOp(f"nothing does yet: {clause}")
-        if who.how != "you":
-            loop(self, who, (clause._replace(things=()),))
-            return
-        if len(clause.parts) == 1 and is_verb(clause.parts[0], "spend"):
-            clause = clause._replace(parts=(costs_of(clause.parts),))
-        may = control_flow.May(who)
-        self.ops.append(may)
-        ends: list[tuple[Any, str]] = [(may, "otherwise")]
-        for costs in clause.parts:
-            if isinstance(costs, Costs):
-                may.payment = self._payment(costs, ends)
-        self.all(tuple(part for part in clause.parts if not isinstance(part, Costs)))
-        self.targets += [(op, field, len(self.ops)) for op, field in ends]
-
-    def _payment(self, costs: Costs, ends: list[tuple[Any, str]]) -> control_flow.EffectPayment:
-        """A payment inside effects; who does not make it goes to where ``ends`` lead."""
-        prices = tuple([Price(cost) for cost in costs.either])
-        if costs.tests or (len(prices) > 1 and any(price.steps for price in prices)):
-            raise NoOp(f"nobody can pay yet with {costs.said[0]}")
-        payment = control_flow.EffectPayment(prices)
-        pay = Pay(payment, -1)
-        self.ops += [ChooseBranch(payment), ChooseX(payment), pay]
-        ends.append((pay, "otherwise"))
-        for step in prices[0].steps:
-            self.part(step)
-            done = StepDone()
-            self.ops.append(done)
-            ends.append((done, "end"))
-        return payment
-
-    def _one_of(self, part: OneOf) -> None:
-        if part.figure != ONE:
-            raise NoOp(f"only one option is chosen so far: {part.figure}")
-        choices = tuple(control_flow.Choice(" ".join(map(str, one))) for one in part.options)
-        ask = control_flow.ChooseOption(choices)
-        self.ops.append(ask)
-        jumps: list[control_flow.Jump] = []
-        for choice, parts in zip(choices, part.options, strict=True):
-            self.targets.append((choice, "at", len(self.ops)))
-            known = len(self.aims)
-            self._option(choice, parts)
-            choice.aims = tuple(self.aims[known:])
-            jump = control_flow.Jump()
-            self.ops.append(jump)
-            jumps.append(jump)
-        for jump in jumps:
-            self.targets.append((jump, "to", len(self.ops)))
-        self.targets.append((ask, "end", len(self.ops)))
-
-    def _option(self, choice: control_flow.Choice, parts: tuple[Any, ...]) -> None:
-        one = parts[0] if len(parts) == 1 else None
-        ends: list[tuple[Any, str]] = []
-        if is_verb(one, "spend"):
-            choice.payment = self._payment(costs_of(parts), ends)
-        elif isinstance(one, Spoken) and one.costs is not None and one.timing is None:
-            choice.payment = self._payment(one.costs, ends)
-            self.all(one.effects)
-        else:
-            self.all(parts)
-        self.targets += [(op, field, len(self.ops)) for op, field in ends]
 
     def settle(self, base: int) -> None:
         """Fill in where jumps lead, once it is known where the ops stand."""

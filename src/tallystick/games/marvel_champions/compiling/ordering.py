@@ -17,7 +17,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     ROUND_END,
 )
 from tallystick.games.marvel_champions.effects.marks import BENEATH
-from tallystick.rules.phrases import Clause, If, Thing, is_verb
+from tallystick.rules.phrases import Clause, Costs, Figure, If, Thing, is_verb
 
 ENDS: Final = {
     "after it enters play": ENTERED,
@@ -45,6 +45,38 @@ def rearranged(parts: tuple[Any, ...]) -> tuple[Any, ...]:
     return _returned_first(_outcomes_later(_cancelled_instead(_already_first(parts))))
 
 
+def prevented_first(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "Take 5 damage. You may discard X cards from your hand to prevent X of that damage": these
+    are discarded first, as many as there is damage at most (MC.prevent.1)."""
+    found = list(parts)
+    for i in range(len(found) - 1):
+        take, may = found[i], found[i + 1]
+        held = _x_discarded(may) if is_verb(take, "take") and not take.parts else None
+        if held is not None:
+            many = held._replace(figure=take.figures[0]._replace(word="up to"))
+            way = Clause("for_each_spent", words=("discarded this way",))
+            less = take._replace(parts=(Clause("less_mod", parts=(way,)),))
+            found[i : i + 2] = [Clause("discard", things=(many,)), less]
+    return tuple(found)
+
+
+def _x_discarded(may: Any) -> Thing | None:
+    """The cards that somebody may discard to prevent as much damage; None for anything else."""
+    parts: tuple[Any, ...] = may.parts if is_verb(may, "may") and not may.things else ()
+    costs, prevent = parts if len(parts) == 2 else (None, None)
+    said: tuple[Any, ...] = costs.said if isinstance(costs, Costs) and not costs.tests else ()
+    one: Any = said[0] if len(said) == 1 else None
+    mine = is_verb(one, "discard") and len(one.things) == 1 and not one.parts
+    if not mine or not is_verb(prevent, "prevent") or prevent.figures != (X,) or prevent.words:
+        return None
+    card = one.things[0]
+    if not isinstance(card, Thing) or card.figure != X:
+        return None
+    for spoken in (one, prevent, X, *prevent.figures):
+        heed(spoken)
+    return card
+
+
 def _returned_first(parts: tuple[Any, ...]) -> tuple[Any, ...]:
     """ "Remove this scheme from the game and return each card beneath it": before it is gone."""
     found = list(parts)
@@ -57,6 +89,9 @@ def _returned_first(parts: tuple[Any, ...]) -> tuple[Any, ...]:
         if is_carrier(gone) and beneath:
             found[i : i + 2] = [then, first]
     return tuple(found)
+
+
+X: Final = Figure(0, 1)
 
 
 def is_carrier(thing: Any) -> bool:

@@ -8,15 +8,26 @@ from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.combat.activation import Activate, TurnOn
 from tallystick.games.marvel_champions.combat.entering_play import SURGING
 from tallystick.games.marvel_champions.compiling.aiming import (
+    AMOUNT,
     YOU,
     Aiming,
+    amounts,
+    check,
     mods_of,
     nothing,
     times_of,
 )
 from tallystick.games.marvel_champions.compiling.ordering import without
 from tallystick.games.marvel_champions.compiling.verbs import VERBS
-from tallystick.games.marvel_champions.effects import changes, deeds, effects, hands, loops, moving
+from tallystick.games.marvel_champions.effects import (
+    changes,
+    deeds,
+    dividing,
+    effects,
+    hands,
+    loops,
+    moving,
+)
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import COUNTS, Sum, sum_of
 from tallystick.games.marvel_champions.effects.deeds import KEYWORD_FLAGS, ONE_, Amounts
@@ -28,6 +39,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
 )
 from tallystick.games.marvel_champions.effects.marks import EXTREMES
 from tallystick.games.marvel_champions.effects.things import PLAYERS, Filter, NoOp
+from tallystick.games.marvel_champions.flow.keys import INDIRECT
 from tallystick.games.marvel_champions.pieces import HP, KEEP_KEYWORDS, KEEP_TRAITS, STATS
 from tallystick.rules.phrases import ONE, Clause, Costs, Figure, If, Thing, is_verb, within
 
@@ -52,6 +64,9 @@ def say(self: Aiming, clause: Clause) -> None:
     for part in clause.parts:
         if not isinstance(part, Clause):
             raise nothing(clause)
+    if subject.how == GROUP:
+        _group_takes(self, clause)
+        return
     if subject.kinds == ("effect",) and "be canceled" in within(clause):
         self.uncancelled = True  # MC.cancel.2
         return
@@ -182,6 +197,19 @@ def _draws(self: Aiming, who: Thing, said: Clause, mods: tuple[Clause, ...]) -> 
     self.ops.append(hands.Draw(who, n))
 
 
+GROUP: Final = "the players as a group"
+
+
+def _group_takes(self: Aiming, clause: Clause) -> None:
+    """ "The players as a group take 4 indirect damage" (MC.indirect.1)."""
+    takes, *mods = clause.parts
+    if not is_verb(takes, "takes") or "indirect damage" not in takes.words:
+        raise nothing(clause)
+    taken = takes._replace(parts=(*takes.parts, *mods))
+    check(taken, "indirect damage", hangs=AMOUNT)
+    self.ops.append(dividing.IndirectAmong(amounts(taken), False))
+
+
 def _takes(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
     if any("indirect" in word for word in said.words):
         raise nothing(said)
@@ -221,6 +249,14 @@ def _deals(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...])
         raise nothing(f"{subject} {said}")
     aim = self.aim(Filter(whom), "damage")
     self.ops.append(deeds.Damage(aim, n, None, "source"))
+
+
+def _deals_kind(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
+    """ "That attack deals indirect damage" (MC.indirect.1)."""
+    this = subject.kinds == ("attack",) and owner_of(subject) is None
+    if said.words != ("indirect damage",) or mods or not this or "attack" in self.labels:
+        raise nothing(f"{subject} {said}")
+    self.ops.append(effects.AlterAttack(INDIRECT, None, False))
 
 
 def _acts(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
@@ -353,6 +389,14 @@ def _gains(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...])
             self.ops.append(changes.Gets(aim, n, -1, _until(mods), name))
 
 
+def _gains_boosts(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
+    """ "This card gains [boost] for each side scheme": when it is turned up (MC.boost.1)."""
+    if subject.how not in ("this", "it") or len(said.words) != 1:
+        raise nothing(f"{subject} {said}")
+    icons = Figure(max(said.words[0].count("[boost]"), 1))
+    self.ops.append(effects.MoreIcons(Amounts(sum_of((icons,), (*mods, *said.parts)))))
+
+
 def _attack_gains(self: Aiming, subject: Thing, name: str, mods: tuple[Clause, ...]) -> None:
     if name not in KEYWORD_FLAGS:
         raise nothing(f"{subject} {name}")
@@ -396,6 +440,7 @@ _SAYINGS: Final = {
     "takes": _takes,
     "deals": _deals,
     "removes": _deals,
+    "deals_kind": _deals_kind,
     "attacks": _acts,
     "schemes": _acts,
     "attacks_with": _acts_with,
@@ -404,6 +449,7 @@ _SAYINGS: Final = {
     "engages": _engages,
     "gets": _gets,
     "gains": _gains,
+    "gains_boosts": _gains_boosts,
     "is_now": _is_now,
     "cannot": _cannot,
     "gets_status": _is_now,

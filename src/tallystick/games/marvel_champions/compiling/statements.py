@@ -357,6 +357,11 @@ def _attacks_gain(
     piece: Piece, whom: Filter, said: Clause, tests: tuple[Test, ...], prefix: str
 ) -> None:
     """ "Its attacks gain piercing": a keyword of the attacker's (MC.gains.1)."""
+    if said.verb == "deals_kind" and said.words == ("indirect damage",) and not prefix:
+        constant = Constant(whom, tests)
+        constant.keyword = "indirect"
+        piece.constants = (*piece.constants, constant)
+        return
     for gained in said.parts:
         if said.verb != "gains" or not isinstance(gained, Clause):
             raise NoOp(f"nothing does yet: {said}")
@@ -368,10 +373,13 @@ def _attacks_gain(
         piece.constants = (*piece.constants, constant)
 
 
+WHOLE_SAYINGS: Final = ("cannot_more", "cannot_sustain", "loses")
+
+
 def _constant(piece: Piece, whom: Filter, said: Clause, tests: tuple[Test, ...], each: Any) -> None:
-    if said.verb not in ("gets", "gains", "cannot", "ignores", "cannot_more", "loses"):
+    if said.verb not in ("gets", "gains", "cannot", "ignores", *WHOLE_SAYINGS):
         raise NoOp(f"nothing does yet: {said}")
-    inner = said.parts if said.verb not in ("cannot_more", "loses") else (said,)
+    inner = said.parts if said.verb not in WHOLE_SAYINGS else (said,)
     if said.verb == "cannot":
         words = [word for word in said.words if word != "or"]
         inner = tuple([said._replace(words=(word,)) for word in words])
@@ -434,6 +442,8 @@ def _fill(constant: Constant, said: Any, each: Any) -> None:
             raise NoOp(f"nothing does yet: {said}")
     elif said.verb == "cannot_more":
         constant.most_taken = said.figures[0].fixed
+    elif said.verb == "cannot_sustain":
+        constant.most_sustained = Sum(said.figures[0])
     elif said.verb == "gained_icon":
         constant.icon = said.words[0].split(" ")[1].strip("[]")
     elif said.verb == "gained_traits_of":

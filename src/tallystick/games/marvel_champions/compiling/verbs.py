@@ -7,7 +7,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from tallystick.games.marvel_champions.combat.boosts import GiveBoosts
+from tallystick.cards.ledger import heed
+from tallystick.games.marvel_champions.combat.boosts import GiveAsBoost, GiveBoosts
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
     YOU,
@@ -107,6 +108,12 @@ def _heal(self: Aiming, clause: Clause) -> Op:
 
 def _among(deed: str, make: Callable[..., Op], self: Aiming, clause: Clause) -> Op:
     """An amount that is divided."""
+    if deed == "damage" and thing_of(clause) == Thing("", ("player",)):
+        check(clause, "indirect damage", hangs=AMOUNT)
+        if "indirect damage" not in clause.words:
+            raise nothing(clause)
+        heed(thing_of(clause))
+        return dividing.IndirectAmong(amounts(clause), True)
     check(clause, hangs=AMOUNT)
     thing = thing_of(clause)._replace(how="each")
     return make(self.aim(Filter(thing), deed), amounts(clause))
@@ -311,6 +318,17 @@ def _give_card(self: Aiming, clause: Clause) -> Op:
     return GiveBoosts(self.aim(Filter(thing_of(clause)), "free"), amounts(clause))
 
 
+def _give_as_boost(self: Aiming, clause: Clause) -> Op:
+    """ "Take the topmost Owl card in the encounter discard pile and give it to NAME as a facedown
+    boost card"."""
+    check(clause, "it", "as a facedown boost card")
+    places = places_in(thing_of(clause))
+    if [place.zones for place in places] != [("encounter discard pile",)]:
+        raise nothing(clause)
+    self.ops.append(moving.MoveFrom(self.aim(Filter(thing_of(clause)), "free"), Amounts(ONE_)))
+    return GiveAsBoost(self.aim(Filter(thing_of(clause, 1)), "free"), Amounts(ONE_))
+
+
 def _resolve(self: Aiming, clause: Clause) -> Op:
     """ "Resolve its "Special" ability" (MC.special.1)."""
     thing = thing_of(clause)
@@ -451,6 +469,7 @@ VERBS: Final[dict[str, Verb]] = {
     "attach_to": _attach_this,
     "advance": _advance,
     "give_card": _give_card,
+    "give_as_boost": _give_as_boost,
     "resolve": _resolve,
     "resolve_on": _resolve_on,
     "resolve_each": _resolve_each,

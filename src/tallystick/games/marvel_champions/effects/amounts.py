@@ -19,6 +19,7 @@ PLAIN_WORDS: Final = (
 NUMBERED: Final = ("that many", "that much", "an equal amount of")
 COUNTS: Final = (
     "for_each_mod", "equal_mod", "where_mod", "at_most_mod", "ignoring_mod", "way_mod",
+    "less_mod",
 )  # fmt: skip
 _MOST: Final = re.compile(r"\(to a maximum of \+?(\d+|three)")
 
@@ -36,6 +37,7 @@ class Sum:
         self.of_x: Each | None = None  # "where X is ..."
         self.equal: Each | None = None  # "equal to ..."
         self.most = 0
+        self.less: Each | None = None  # what is prevented of it beforehand
         self.simple = not (self.per_x or self.per_player or self.word or each)
         known = self.word in PLAIN_WORDS or self.word in NUMBERED
         if not known and self.word not in ("all", "any number"):
@@ -46,6 +48,7 @@ class Sum:
         if self.simple:
             return self.fixed
         n = self._value(scope)
+        n = max(n - self.less.count(scope), 0) if self.less is not None else n
         return min(n, self.most) if self.most else n
 
     def _value(self, scope: Scope) -> int:
@@ -79,6 +82,8 @@ def _hang(amount: Sum, part: Clause) -> None:
         amount.equal = measure_of(part.parts[0])
     elif part.verb == "where_mod":
         amount.of_x = measure_of(part.parts[0])
+    elif part.verb == "less_mod":
+        amount.less = each_of(part.parts[0])
     elif part.verb == "at_most_mod":
         amount.most = most_of(part)
     else:

@@ -10,18 +10,15 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.book import book_of
-from tallystick.games.marvel_champions.effects.lasting import BLANKED, FAINT, RECORD
+from tallystick.games.marvel_champions.effects.lasting import BLANKED, RECORD, all_may_fall
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of, speaker_of
 from tallystick.games.marvel_champions.pieces import KEEP_KEYWORDS, KEEP_TRAITS, Piece
 from tallystick.games.marvel_champions.zones import (
     CARD,
-    DAMAGE,
     EFFECTS,
-    HAPPENED,
     STATICS,
     all_in_play,
 )
-from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import Game
 
 ALL_STAYS: Final = KEEP_TRAITS | KEEP_KEYWORDS
@@ -54,9 +51,7 @@ def set_blanks(game: Game) -> None:
     for entity, stays in _blanked(game, there).items():
         game.set(CARD, entity, piece_of(game, entity).blanks[stays])
     if before != [cards[entity] for entity in there]:
-        for entity in there:  # MC.hp.1
-            if game.lists[DAMAGE][entity]:
-                game.extend(HAPPENED, [FAINT, entity, NOWHERE])
+        all_may_fall(game)
 
 
 def _blanked(game: Game, there: list[int]) -> dict[int, int]:

@@ -53,6 +53,7 @@ from tallystick.games.marvel_champions.zones import (
     HOST,
     REMOVED,
     TURN,
+    VICTORY,
     in_play,
     is_out,
 )
@@ -138,6 +139,15 @@ class Banish(Deed):
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Away with it."""
         go(game, entity, REMOVED)
+        return AGAIN
+
+
+class ToVictory(Deed):
+    """Add cards to the victory display (MC.victory.1)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """There."""
+        go(game, entity, VICTORY)
         return AGAIN
 
 

@@ -11,12 +11,12 @@ from tallystick.games.marvel_champions.effects.predicate_kinds import ASKS, KNOW
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO
 from tallystick.games.marvel_champions.text.sources import is_icons
-from tallystick.rules.phrases import Clause, If, Several, Thing, is_verb
+from tallystick.rules.phrases import Clause, If, Place, Several, Thing, is_verb
 
 
 def test_of(clause: Clause) -> Test:
     """The compiled test. Raises NoOp for one that the engine does not know."""
-    clause = _of_boost_icons(clause)
+    clause = _of_place(_of_boost_icons(clause))
     ask = ASKS.get(clause.verb)
     if ask is None:
         raise NoOp(f"no test yet for {str(clause)!r}")
@@ -61,6 +61,16 @@ def _of_boost_icons(clause: Clause) -> Clause:
     figures = clause.figures or (thing.figure,)
     heed(thing)
     return clause._replace(verb="boost_icons_done", figures=figures, things=())
+
+
+def _of_place(clause: Clause) -> Clause:
+    """ "NAME is in the victory display": whether such a card lies there."""
+    thing = clause.things[0] if clause.verb in ("is_in", "not_in") else None
+    if not isinstance(thing, Thing) or clause.words[-1:] != ("the victory display",):
+        return clause
+    place = Place("the", ("victory display",))
+    there = thing._replace(relations=(*thing.relations, ("in", place)))
+    return clause._replace(things=(there,))
 
 
 def _on_top(thing: Thing) -> Thing:

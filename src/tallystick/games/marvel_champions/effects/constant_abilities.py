@@ -86,6 +86,7 @@ class Constant:
         self.traits_of: Filter | None = None  # of which it gains the printed traits
         self.icon = ""  # acceleration, hazard, crisis or amplify
         self.most_taken = 0  # the most damage of one attack, 0: any (MC.golden.2)
+        self.most_sustained: Sum | None = None  # the most damage that can lie on it (MC.golden.2)
         self.cannot = ""
         self.blank = -1  # whose text box is blank, and what of it stays (``pieces.KEEP_TRAITS``)
         self.first: FirstRevealed | None = None  # of what is revealed it means the first only

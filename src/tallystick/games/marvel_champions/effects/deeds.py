@@ -36,6 +36,7 @@ from tallystick.games.marvel_champions.effects.scope import (
 )
 from tallystick.games.marvel_champions.effects.values import keyword, maximum
 from tallystick.games.marvel_champions.flow.frames import next_happening
+from tallystick.games.marvel_champions.flow.keys import INDIRECT
 from tallystick.games.marvel_champions.flow.refusals import CHOSEN_ALREADY, TOO_DEAR_TOGETHER
 from tallystick.games.marvel_champions.zones import (
     CONTROLLER,
@@ -62,7 +63,7 @@ DONE_OPTION: Final[Option] = ("done", -1, -1)
 
 def attack_flags(game: Game, attacker: int, basic: bool = False) -> int:
     """The keywords that an attacker's attacks, or its basic ones, have."""
-    flags = 0
+    flags = INDIRECT if keyword(game, attacker, "indirect") else 0
     for name, flag in KEYWORD_FLAGS.items():
         if keyword(game, attacker, name):
             flags |= flag

@@ -31,6 +31,7 @@ from tallystick.games.marvel_champions.zones import (
     STRUCK,
     THREAT,
     is_out,
+    player_order,
 )
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import NOTES
@@ -161,6 +162,21 @@ class Indirect(Divide):
     def carry_out(self, game: Game, scope: Scope, shares: list[tuple[int, int]]) -> None:
         """Deal it, the first of them first."""
         deal(game, scope, shares, 0)
+
+
+class IndirectAmong(Indirect):
+    """Indirect damage to the players as a group: it is divided among all friendly characters, by
+    the first player, or ``mine``, by whoever resolves it (MC.indirect.1)."""
+
+    def __init__(self, n: Amounts, mine: bool) -> None:
+        super().__init__(Thing("you" if mine else "the first player"), n)
+
+    def things(self, scope: Scope, seat: int) -> list[int]:
+        """Those of all players."""
+        found: list[int] = []
+        for one in player_order(scope.game):
+            found += Indirect.things(self, scope, one)
+        return found
 
 
 def deal(game: Game, scope: Scope, shares: list[tuple[int, int]], flags: int) -> None:

@@ -275,7 +275,7 @@ class MoreIcons(Op):
     def run(self, game: Game) -> int:
         """Added to those of the activation."""
         scope = ability_scope(game)
-        if scope.occasion >= 0:
+        if is_program(game, scope.occasion, "enemy attack", "enemy scheme"):
             n = frame_note(game, scope.occasion, BOOSTED) + self.n.value(scope)
             set_frame_note(game, scope.occasion, BOOSTED, n)
         return NEXT

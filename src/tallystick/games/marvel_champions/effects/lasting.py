@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.pieces import HP
-from tallystick.games.marvel_champions.zones import EFFECTS, HAPPENED
+from tallystick.games.marvel_champions.zones import DAMAGE, EFFECTS, HAPPENED, all_in_play
 from tallystick.kernel.machine import Game
 
 FAINT: Final = -1  # among what has happened: a card has lost hit points, and may be defeated
@@ -14,11 +14,12 @@ GETS, GAINS, CHEAPER, HAS_TRAIT, CANNOT, LISTENS, GETS_IN_FORM, BLANKED = range(
 FORM_STEP: Final = 16  # of GETS_IN_FORM: the number of the card, and so much for each form
 PHASE_END, ROUND_END, TURN_END, ATTACK_END, ACTIVATION_END, OWN_TURN_END, NEXT_TURN_END = range(7)
 ENTERED: Final = 7  # of what is delayed: until a card has entered play
+UNDEFEATED: Final = "be defeated"
 # What a card can be kept from, constantly or for a while: it is asked wherever it could be done.
 FORBIDDEN: Final = (
     "attack", "thwart", "defend", "scheme", "activate", "be attacked", "take damage", "ready",
     "be stunned", "be confused", "change form", "be unattached from",
-    "change from hero form to alter-ego form",
+    "change from hero form to alter-ego form", UNDEFEATED, "recover",
 )  # fmt: skip
 UNTIL: Final = {
     "phase": PHASE_END,
@@ -37,8 +38,16 @@ KEYWORDS: Final = (
     "steady", "overkill", "piercing", "ranged", "permanent", "temporary", "peril", "incite",
     "hinder", "victory", "alliance", "restricted", "teamwork", "setup", "linked", "assault",
     "basic overkill", "basic piercing", "basic ranged", "ignores guard", "ignores patrol",
-    "ignores crisis",
+    "ignores crisis", "vulnerable", "indirect",
 )  # fmt: skip
+
+
+def all_may_fall(game: Game, but: int = -1) -> None:
+    """What has kept characters from being defeated may be gone: whoever is hurt, ``but`` one, is
+    looked at when the step in progress is done (MC.hp.1, MC.defeat.1)."""
+    for entity in all_in_play(game):
+        if game.lists[DAMAGE][entity] and entity != but:
+            game.extend(HAPPENED, [FAINT, entity, -1])
 
 
 def add_effect(game: Game, kind: int, card: int, what: int, n: int, until: int, seat: int) -> None:

@@ -336,6 +336,10 @@ def _is_not_state(test: Test, scope: Scope) -> bool:
     return not _is_state(test, scope)
 
 
+def _is_not_there(test: Test, scope: Scope) -> bool:
+    return not _there_is(test, scope)
+
+
 def _there_are(test: Test, scope: Scope) -> bool:
     """ "There are no minions in play", "at least 2"."""
     assert test.whom is not None
@@ -368,6 +372,8 @@ ASKS: Final[dict[str, Callable[[Test, Scope], bool]]] = {
     "is_state": _is_state,
     "controls": _controls,
     "there_is": _there_is,
+    "is_in": _there_is,
+    "not_in": _is_not_there,
     "threat_on": _counted_on,
     "counters_on": _counted_on,
     "paid_with": _paid_with,
@@ -405,6 +411,8 @@ KNOWN: Final[dict[str, frozenset[str]]] = {
          "already tough", "already in play", "or", "stunned", "confused")
     ),
     "ability_paid_with": frozenset(("you paid for this ability",)),
+    "is_in": frozenset(("in", "the victory display")),
+    "not_in": frozenset(("is not", "in", "the victory display")),
     "did_not": frozenset(("you do not", "you did not")),
     "have_played": frozenset(("you have played", "this turn", "this phase", "this round")),
     "boost_icons_done": frozenset(

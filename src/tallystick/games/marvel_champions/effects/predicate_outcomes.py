@@ -20,11 +20,12 @@ from tallystick.games.marvel_champions.effects.scope import (
     Scope,
     done_this_way,
     frame_note,
+    hurt_by,
     piece_of,
 )
 from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter
 from tallystick.games.marvel_champions.flow.frames import is_program
-from tallystick.games.marvel_champions.flow.keys import DEALT, DEFEATED, DEFENDER
+from tallystick.games.marvel_champions.flow.keys import DEALT, DEFEATED, DEFENDER, GAINED, INDIRECT
 from tallystick.games.marvel_champions.pieces import CHARACTERS
 from tallystick.games.marvel_champions.zones import THREAT, in_play
 
@@ -114,7 +115,23 @@ def _defeats(test: Test, scope: Scope) -> bool:
     """ "If this attack defeats that enemy": one's own, or that of the occasion."""
     it = scope.note(IT)
     felled = scope.note(FELLED) == 1 or (it >= 0 and not in_play(scope.game, it))
+    if _is_indirect(scope) and test.other is not None and not felled:
+        gone = [one for one in hurt_by(scope.game, scope.occasion) if not in_play(scope.game, one)]
+        return any(test.other.fits(scope, one) for one in gone)
     return (felled or _occasion_note(scope, DEFEATED) == 1) and _is_struck(test.other, scope)
+
+
+def _is_indirect(scope: Scope) -> bool:
+    """Whether this is about an attack that deals indirect damage: whom it hurts, it may not be
+    against (MC.indirect.1)."""
+    return max(_occasion_note(scope, GAINED), 0) & INDIRECT > 0
+
+
+def _hurt(whom: Filter, scope: Scope) -> list[int]:
+    """Whom such an attack has hurt of those that are meant."""
+    found = hurt_by(scope.game, scope.occasion)
+    mine = whom.how in ("you", "your")
+    return [one for one in found if one == scope.me] if mine else found
 
 
 def _is_struck(whom: Filter | None, scope: Scope) -> bool:
@@ -142,8 +159,12 @@ def _occasion_note(scope: Scope, slot: int) -> int:
 
 def _takes_from(test: Test, scope: Scope) -> bool:
     """ "If you take no damage from that attack"."""
-    n = max(_occasion_note(scope, DEALT), 0) if _is_struck(test.whom, scope) else 0
-    return n == 0 if test.n == 0 else n >= test.n
+    if _is_indirect(scope) and test.whom is not None:
+        n = sum([test.whom.fits(scope, one) for one in _hurt(test.whom, scope)])
+    else:
+        n = max(_occasion_note(scope, DEALT), 0) if _is_struck(test.whom, scope) else 0
+    any_at_all = bool(test.clause.figures) and bool(test.clause.figures[0].word)
+    return n == 0 if test.n == 0 and not any_at_all else n >= max(test.n, 1)
 
 
 def _not_entered(test: Test, scope: Scope) -> bool:

@@ -176,6 +176,13 @@ def done_this_way(scope: Scope, deed: str = "") -> list[int]:
     return found
 
 
+def hurt_by(game: Game, at: int) -> list[int]:
+    """Who has taken damage from the attack in a frame that deals indirect damage, once for each
+    point of it."""
+    ways = game.lists[WAYS]
+    return [ways[i + 1] for i in range(0, len(ways), 2) if ways[i] == at]
+
+
 def forget_ways(game: Game) -> None:
     """An ability begins: what older ones in its place, or above it, have done is forgotten."""
     at = len(game.lists[FRAMES]) - WIDTH

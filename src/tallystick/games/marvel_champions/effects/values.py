@@ -251,6 +251,19 @@ def most_taken(game: Game, victim: int, n: int) -> int:
     return n
 
 
+def most_sustained(game: Game, victim: int, n: int) -> int:
+    """So much damage, or as much as constant abilities let it have besides what it has."""
+    lists = game.lists
+    for source in lists[STATICS] if book_of(game).changes_damage else ():
+        for constant in game.rules.cards[lists[CARD][source]].constants:
+            if constant.most_sustained is not None:
+                scope = Scope(game, _speaker(game, source), source)
+                if constant.reaches(scope, victim):
+                    room = constant.most_sustained.value(scope) - lists[DAMAGE][victim]
+                    n = min(n, max(room, 0))
+    return n
+
+
 def consequential_change(game: Game, ally: int, which: int, target: int, felled: bool) -> int:
     """What constant abilities change of what an ally suffers for attacking (0) or thwarting (1)
     somebody, who was defeated or not (MC.consequential.1)."""

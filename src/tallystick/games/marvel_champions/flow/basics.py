@@ -146,6 +146,8 @@ def recover_refusal(game: Game, seat: int) -> Refusal | None:
         return NOT_ALTER_EGO
     if game.lists[EXHAUSTED][me]:
         return EXHAUSTED_NOW
+    if is_forbidden(game, me, "recover"):
+        return FORBIDDEN
     return added_refusal(game, "recover", seat, me) if game.lists[DAMAGE][me] else NOT_HURT
 
 

@@ -9,7 +9,7 @@ from tallystick.games.marvel_champions.effects.values import remaining
 from tallystick.games.marvel_champions.pieces import CHARACTERS
 from tallystick.games.marvel_champions.zones import HAPPENED, in_play
 from tallystick.kernel.layout import FRAMES
-from tallystick.kernel.machine import AGAIN, PROGRAM, WIDTH, Game
+from tallystick.kernel.machine import AGAIN, PROGRAM, SUBJECT, WIDTH, Game
 
 
 def below(game: Game) -> int:
@@ -56,10 +56,19 @@ def next_happening(game: Game) -> int:
     key, entity, seat = [game.delete(HAPPENED, 0) for _ in range(3)]
     if key == FAINT:  # MC.hp.1: fewer hit points than damage
         there = in_play(game, entity) and piece_of(game, entity).kind in CHARACTERS
-        if there and remaining(game, entity) <= 0:
+        if there and remaining(game, entity) <= 0 and not is_falling(game, entity):
             return start(game, "defeat", entity, seat, entity, 1)
         return AGAIN
     return start(game, "happened", entity, seat, entity, key)
+
+
+def is_falling(game: Game, entity: int) -> bool:
+    """Whether its defeat is being resolved."""
+    frames, defeat = game.lists[FRAMES], book_of(game).programs_by_name["defeat"]
+    return any(
+        frames[at + PROGRAM] == defeat and frames[at + SUBJECT] == entity
+        for at in range(0, len(frames), WIDTH)
+    )
 
 
 def is_set_up(game: Game) -> bool:

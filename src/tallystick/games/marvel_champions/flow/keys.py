@@ -34,3 +34,4 @@ DEFENDER, BOOSTED, GAINED, DEALT, DEFEATED, BASIC, DEFENDED_BY, FLIPPED = range(
 AMOUNTED: Final = ("damage", "damage as cost", "place threat", "remove threat")
 PLACED_NOTE: Final = 1  # of a damage: how much was dealt
 EXCESS_NOTE: Final = 3  # of a damage: what was beyond the hit points (MC.excess.1)
+INDIRECT: Final = 256  # a flag of an attack: the damage that it deals is indirect (MC.indirect.1)

@@ -147,7 +147,9 @@ def _limit_refusal(scope: Scope, power: Power) -> Refusal | None:
 
 def counted_place(scope: Scope, power: Power) -> int:
     """Where the uses of an ability are counted: for each aspect of what sets it off on their own,
-    if it says so (MC.limit.1)."""
+    or for each player, if it says so (MC.limit.1)."""
+    if power.by_player:
+        return len(piece_of(scope.game, scope.source).powers) + max(scope.seat, 0)
     if not power.by_aspect or scope.occasion < 0:
         return power.place
     played = scope.game.lists[FRAMES][scope.occasion + SUBJECT]

@@ -14,6 +14,11 @@ GOING_ON: Final = frozenset(
 )
 
 
+DEFEATER: Final = "the player who defeated it"
+# What a card calls the player who defeats it, besides.
+SAME_PLAYER: Final = dict.fromkeys(
+    ("the defeating player", "the player who defeated him", "the player who defeated her"), DEFEATER
+)
 SIDED_FORMS: Final = tuple(f"{kind} form" for kind in SIDED)
 
 
@@ -47,7 +52,11 @@ class Things(Nouns):
         return Thing("it", marks=("several",) if phrase(parts[0]) in ("them", "they") else ())
 
     def player(self, parts: list[Any]) -> Thing:
-        return Thing(phrase(parts[0]))
+        return Thing(SAME_PLAYER.get(phrase(parts[0]), phrase(parts[0])))
+
+    def defeater(self, parts: list[Any]) -> Thing:
+        """ "The player who defeated NAME": the card that says so."""
+        return Thing(DEFEATER)
 
     def its_player(self, parts: list[Any]) -> Thing:
         """ "The hero it is engaged with"."""
@@ -256,3 +265,17 @@ class Things(Nouns):
     def poss_named(self, parts: list[Any]) -> Thing:
         named = [one for one in parts if token_of(one) in ("SELF", "TITLE")]
         return self.this(named) if token_of(named[0]) == "SELF" else self.titled(named)
+
+    def remove_measured(self, parts: list[Any]) -> Clause:
+        """ "Remove sand counters from here equal to its ATK"."""
+        said = self._clause("remove_counters", parts[:-2])
+        mods = (
+            Clause("counters", (Figure(1),), words=said.words),
+            Clause("equal_mod", parts=(parts[-1],)),
+        )
+        return said._replace(words=(), parts=mods)
+
+    def attack_defeats(self, parts: list[Any]) -> Clause:
+        """ "Damage from this attack defeats an ally", "this is an attack that defeats an ally"."""
+        found = [one for one in parts if isinstance(one, Thing)]
+        return Clause("defeats", things=(Thing("this", ("attack",)), *found)[-2:])

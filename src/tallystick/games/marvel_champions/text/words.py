@@ -47,7 +47,7 @@ NOISE: Final = frozenset(
         "REMINDER", "WOULD_TAKE", "TOOK", "PLAYS", "SPENDS", "ARROW", "BULLET", "STAR", "NAMED",
         "BASE_SEP", "FIND", "CAN", "MORE_THAN", "ICONS_OF", "AND_MORE", "IN_ONE_OF",
         "HAS_ONE_OF", "TRAIT_DASH", "TRAIT_SEP", "TRAIT_OF_EACH", "ALSO", "FOR_EVERY",
-        "PLUS", "WHO_HAS", "EACH_TIME", "AND_THIS",
+        "PLUS", "HAVE_MORE_THAN", "SUSTAINED", "WHO_HAS", "EACH_TIME", "AND_THIS",
     )
 )  # fmt: skip
 

@@ -1,0 +1,49 @@
+"""Attacks of enemies that deal indirect damage: who is attacked divides it (MC.indirect.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions.book import start
+from tallystick.games.marvel_champions.effects.amounts import Sum
+from tallystick.games.marvel_champions.effects.deeds import ATTACK_FLAG, Amounts
+from tallystick.games.marvel_champions.effects.dividing import Indirect
+from tallystick.games.marvel_champions.effects.scope import NO_MEMORY, Scope, frame_note, hurt_by
+from tallystick.games.marvel_champions.flow.frames import below
+from tallystick.games.marvel_champions.flow.keys import GAINED
+from tallystick.games.marvel_champions.zones import WAYS
+from tallystick.kernel.layout import NOTES
+from tallystick.kernel.machine import NEXT, Game, Op
+from tallystick.rules.phrases import Figure, Thing
+
+
+class Memory(Op):
+    """Room for the shares, where those of an ability would stand."""
+
+    def run(self, game: Game) -> int:
+        """Blank; and nobody has been hurt by the attack yet."""
+        game.extend(NOTES, list(NO_MEMORY))
+        ways, at = game.lists[WAYS], below(game)
+        if hurt_by(game, at):
+            pairs = [ways[i : i + 2] for i in range(0, len(ways), 2) if ways[i] != at]
+            game.replace(WAYS, [number for pair in pairs for number in pair])
+        return NEXT
+
+
+class DivideAttack(Indirect):
+    """The damage of an attack, which the player who is attacked divides. The frame below is the
+    attack's; its X is how much it is."""
+
+    def __init__(self) -> None:
+        super().__init__(Thing("you"), Amounts(Sum(Figure(0, 1))))
+
+    def carry_out(self, game: Game, scope: Scope, shares: list[tuple[int, int]]) -> None:
+        """All of it is the attack's."""
+        flags = ATTACK_FLAG | frame_note(game, below(game), GAINED)
+        for entity, n in reversed(shares):
+            if n > 0:
+                start(game, "damage", scope.source, scope.seat, entity, n)
+                game.note(flags)
+
+
+INDIRECT_ATTACK_OPS: Final = (Memory(), DivideAttack())

@@ -1,0 +1,90 @@
+"""What somebody chooses within an effect: whether it is done, what is paid for it, one of several
+options (MC.may.1, MC.target.9)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tallystick.games.marvel_champions.compiling.aiming import YOU, Aiming
+from tallystick.games.marvel_champions.compiling.sayings import loop
+from tallystick.games.marvel_champions.costs.choosing import ChooseBranch, ChooseX
+from tallystick.games.marvel_champions.costs.paying import Pay
+from tallystick.games.marvel_champions.costs.payment import Price
+from tallystick.games.marvel_champions.costs.stepwise_costs import StepDone
+from tallystick.games.marvel_champions.effects import control_flow
+from tallystick.games.marvel_champions.effects.things import NoOp
+from tallystick.games.marvel_champions.text.costs import costs_of
+from tallystick.rules.phrases import ONE, Clause, Costs, OneOf, Spoken, Thing, is_verb
+
+
+class Choosing(Aiming):
+    """Lowers what is chosen; the rest is ``lowering``'s."""
+
+    def all(self, parts: tuple[Any, ...]) -> None:
+        """All effects in order; see ``lowering``."""
+        raise NoOp(f"nothing is done yet with {parts}")
+
+    def _may(self, clause: Clause) -> None:
+        who = clause.things[0] if clause.things else YOU
+        if not isinstance(who, Thing):
+            raise NoOp(f"nothing does yet: {clause}")
+        if who.how != "you":
+            loop(self, who, (clause._replace(things=()),))
+            return
+        if len(clause.parts) == 1 and is_verb(clause.parts[0], "spend"):
+            clause = clause._replace(parts=(costs_of(clause.parts),))
+        may = control_flow.May(who)
+        self.ops.append(may)
+        ends: list[tuple[Any, str]] = [(may, "otherwise")]
+        for costs in clause.parts:
+            if isinstance(costs, Costs):
+                may.payment = self._payment(costs, ends)
+        self.all(tuple(part for part in clause.parts if not isinstance(part, Costs)))
+        self.targets += [(op, field, len(self.ops)) for op, field in ends]
+
+    def _payment(self, costs: Costs, ends: list[tuple[Any, str]]) -> control_flow.EffectPayment:
+        """A payment inside effects; who does not make it goes to where ``ends`` lead."""
+        prices = tuple([Price(cost) for cost in costs.either])
+        if costs.tests or (len(prices) > 1 and any(price.steps for price in prices)):
+            raise NoOp(f"nobody can pay yet with {costs.said[0]}")
+        payment = control_flow.EffectPayment(prices)
+        pay = Pay(payment, -1)
+        self.ops += [ChooseBranch(payment), ChooseX(payment), pay]
+        ends.append((pay, "otherwise"))
+        for step in prices[0].steps:
+            self.part(step)
+            done = StepDone()
+            self.ops.append(done)
+            ends.append((done, "end"))
+        return payment
+
+    def _one_of(self, part: OneOf) -> None:
+        if part.figure != ONE:
+            raise NoOp(f"only one option is chosen so far: {part.figure}")
+        choices = tuple(control_flow.Choice(" ".join(map(str, one))) for one in part.options)
+        ask = control_flow.ChooseOption(choices)
+        self.ops.append(ask)
+        jumps: list[control_flow.Jump] = []
+        for choice, parts in zip(choices, part.options, strict=True):
+            self.targets.append((choice, "at", len(self.ops)))
+            known = len(self.aims)
+            self._option(choice, parts)
+            choice.aims = tuple(self.aims[known:])
+            jump = control_flow.Jump()
+            self.ops.append(jump)
+            jumps.append(jump)
+        for jump in jumps:
+            self.targets.append((jump, "to", len(self.ops)))
+        self.targets.append((ask, "end", len(self.ops)))
+
+    def _option(self, choice: control_flow.Choice, parts: tuple[Any, ...]) -> None:
+        one = parts[0] if len(parts) == 1 else None
+        ends: list[tuple[Any, str]] = []
+        if is_verb(one, "spend"):
+            choice.payment = self._payment(costs_of(parts), ends)
+        elif isinstance(one, Spoken) and one.costs is not None and one.timing is None:
+            choice.payment = self._payment(one.costs, ends)
+            self.all(one.effects)
+        else:
+            self.all(parts)
+        self.targets += [(op, field, len(self.ops)) for op, field in ends]

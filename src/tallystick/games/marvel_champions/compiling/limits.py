@@ -1,0 +1,35 @@
+"""How often an ability may be used (MC.limit.1, MC.max.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions.compiling.statements import state_limit
+from tallystick.games.marvel_champions.effects.things import NoOp
+from tallystick.games.marvel_champions.flow.keys import KEY
+from tallystick.games.marvel_champions.flow.legal import PERIODS
+from tallystick.games.marvel_champions.pieces import IDENTITIES, RESOURCE, Piece, Power
+from tallystick.rules.phrases import Limit
+
+BY_ASPECT: Final = " for each aspect"
+BY_PLAYER: Final = ("round per player", "phase per player")
+
+
+def limit_power(piece: Piece, power: Power, limit: Limit) -> None:
+    """How often an ability may be used. Raises NoOp."""
+    if limit.kind == "max":
+        state_limit(piece, limit)
+    elif limit.per in PERIODS or (limit.per == "card" and power.kind == RESOURCE):
+        power.limit, power.per = limit.n, limit.per
+    elif limit.per.endswith(BY_ASPECT):
+        power.limit, power.per = limit.n, limit.per.removesuffix(BY_ASPECT)
+        power.by_aspect = True
+        acts = power.watch.acts if power.watch is not None else ()
+        if not acts or any(act.key != KEY["play"] for act in acts) or power.place:
+            raise NoOp(f"nothing limits yet per {limit.per}")
+    elif limit.per in BY_PLAYER and piece.kind not in IDENTITIES:
+        power.limit, power.per, power.by_player = limit.n, limit.per.split(" ")[0], True
+        if any(other.by_player or other.by_aspect for other in piece.powers):
+            raise NoOp(f"nothing limits yet per {limit.per}")
+    else:
+        raise NoOp(f"nothing limits yet per {limit.per}")
