@@ -134,6 +134,7 @@ class Terms(Attaching):
         self.gives: Any = None  # what it generates besides its icons: a ``resources.Yield``
         self.doubles: tuple[Any, ...] = ()  # for what its icons are doubled (MC.resource.8)
         self.payment_matters = False
+        self.asks_cards = False  # whether it asks with which cards it was paid
         self.wishes: tuple[Any, ...] = ()  # ``naming.Wish``: what it looks for in its payment
         self.deck_rules = DeckRules()
         self.free_in_hand = False  # does not count toward the hand size

@@ -77,7 +77,9 @@ from tallystick.rules.phrases import (
 USABLE: Final = (ACTION, INTERRUPT, RESPONSE)
 BY_ASPECT: Final = " for each aspect"
 PAID_WITH: Final = ("paid_with", "ability_paid_with")
-PAYMENT_WORDS: Final = ("paid_with", "ability_paid_with", "for_each_icon", "for_each_overpaid")
+PAYMENT_WORDS: Final = (
+    "paid_with", "ability_paid_with", "paid_with_card", "for_each_icon", "for_each_overpaid",
+)  # fmt: skip
 
 
 class Assembly:
@@ -107,6 +109,7 @@ class Assembly:
             piece.payment_matters = True
             piece.wishes = (*piece.wishes, *_wishes(asked))
             self.book.recalls_payments |= _is_of_another(asked)
+            piece.asks_cards |= asked.verb == "paid_with_card"
         self.book.marks_turns |= _asks_of_turns(card.abilities)
         piece.is_source = any(power.kind == RESOURCE for power in piece.powers)
         piece.actions = tuple(power.place for power in piece.powers if power.kind == ACTION)

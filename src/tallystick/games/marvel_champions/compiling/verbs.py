@@ -55,7 +55,7 @@ POWERS: Final = {"thw": THW, "atk": ATK, "def": DEF, "rec": REC}
 def _deal(self: Aiming, clause: Clause) -> Op:
     if any("indirect" in word for word in clause.words):
         return _indirect(self, clause, thing_of(clause) if clause.things else YOU)
-    check(clause, hangs=AMOUNT)
+    check(clause, "each", hangs=AMOUNT)
     thing = thing_of(clause)
     if thing.how in ("you", "your") and not thing.kinds:
         return deeds.Take(self.aim(Filter(thing), "damage"), amounts(clause))

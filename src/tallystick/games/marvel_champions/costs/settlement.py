@@ -36,6 +36,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     PICKED,
     WHO,
     Scope,
+    note_paid_with,
     note_way,
     piece_of,
 )
@@ -196,6 +197,8 @@ def _discard_for_icons(hand: Hand, key: int, n: int) -> None:
         return
     for entity in _from_hand(hand, key, n):
         hand.spent.append(entity)
+        if hand.bill.playing and piece_of(game, hand.scope.source).asks_cards:
+            note_paid_with(hand.scope, entity)
         game.emit("spent", hand.scope.seat, entity)
         moves.discard(game, entity)
 

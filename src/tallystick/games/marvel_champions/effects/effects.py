@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
-from tallystick.games.marvel_champions.effects.amounts import ALL
+from tallystick.games.marvel_champions.effects.amounts import ALL, Sum
 from tallystick.games.marvel_champions.effects.deeds import IGNORES_TOUGH, Amounts
 from tallystick.games.marvel_champions.effects.scope import (
     CALLED_OFF,
@@ -40,7 +40,7 @@ from tallystick.kernel.machine import (
     Op,
     X,
 )
-from tallystick.rules.phrases import Thing
+from tallystick.rules.phrases import Figure, Thing
 
 YOU: Final = Thing("you")
 
@@ -90,6 +90,19 @@ class Prevent(Op):
         scope.remember(DONE, int(prevented > 0))
         game.emit("prevented", scope.seat, scope.source, prevented)
         return NEXT
+
+
+class AllBut(Sum):
+    """ "All but 1 of that damage": of the amount of the occasion."""
+
+    def __init__(self, n: int) -> None:
+        super().__init__(Figure(n))
+
+    def value(self, scope: Scope) -> int:
+        """What is beyond so much of it now."""
+        at = scope.occasion
+        amount = scope.game.lists[FRAMES][at + X] if at >= 0 else 0
+        return max(amount - self.fixed, 0)
 
 
 def _taken_from(game: Game, scope: Scope) -> int:

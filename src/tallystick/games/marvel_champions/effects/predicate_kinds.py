@@ -18,6 +18,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     done_this_way,
     frame_note,
     is_in_side,
+    paid_with,
     piece_of,
 )
 from tallystick.games.marvel_champions.effects.things import NoOp, seats_of
@@ -158,6 +159,13 @@ def _ability_paid_with(test: Test, scope: Scope) -> bool:
     wanted = [kind for kind, n in enumerate(test.icons) if n]
     paid, need = receipts.spent(scope, PAID), max(test.n, 1)
     return all(paid[kind] >= need * test.icons[kind] for kind in wanted)
+
+
+def _paid_with_card(test: Test, scope: Scope) -> bool:
+    """ "If you paid for this event with a resource card": with one of those discarded for it, where
+    anything was paid at all (MC.cost.10, MC.resource.8)."""
+    found = [piece_of(scope.game, entity).kind for entity in paid_with(scope)]
+    return "resource" in found and any(receipts.spent(scope, PAID))
 
 
 def _paid(test: Test, scope: Scope) -> list[int]:
@@ -372,6 +380,7 @@ ASKS: Final[dict[str, Callable[[Test, Scope], bool]]] = {
     "counters_on": _counted_on,
     "paid_with": _paid_with,
     "ability_paid_with": _ability_paid_with,
+    "paid_with_card": _paid_with_card,
     "is_a": _is_a,
     "is_engaged": _engaged,
     "you_cannot": _cannot,
@@ -413,7 +422,7 @@ KNOWN: Final[dict[str, frozenset[str]]] = {
     "was_state": frozenset(("were already", "was already", "is already", *_STATES)),
     "has_status": frozenset(("already", *_STATES)),
     "was_done": frozenset(
-        ("damage", "threat", "was placed this way", "was dealt this way", "was healed this way",
+        ("damage", "threat", "was placed this way", "are discarded this way", "was dealt this way", "was healed this way",
          "was made this way", "were made this way",
          "was discarded this way", "were discarded this way", "was not discarded this way",
          "was not put into play this way",

@@ -8,6 +8,7 @@ from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.effects.marks import (
     BENEATH,
     ON_THIS,
+    WAYS,
     With,
     extreme,
     has_tag,
@@ -270,6 +271,8 @@ class Filter:
             return hidden
         if self.marks & ON_THIS and self.thing.kinds == ("card",):  # facedown or not
             return [*all_in_play(scope.game), *hidden]
+        if not self.places and any(mark.endswith(WAYS) for mark in self.marks):
+            return list(dict.fromkeys(done_this_way(scope)))  # wherever it has come to lie
         if not self.places:
             return all_in_play(scope.game)
         found: list[int] = []

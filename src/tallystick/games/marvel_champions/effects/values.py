@@ -8,6 +8,7 @@ from typing import Final
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.effects.lasting import (
     CANNOT,
+    CAPPED,
     FORBIDDEN,
     FORM_STEP,
     GAINS,
@@ -240,8 +241,13 @@ def damage_change(game: Game, victim: int, dealer: int, is_attack: bool) -> int:
 
 
 def most_taken(game: Game, victim: int, n: int) -> int:
-    """So much damage of an attack, or as much as constant abilities let be taken (MC.golden.2)."""
+    """So much damage of an attack, or as much as constant abilities, or a lasting effect, let be
+    taken (MC.golden.2, MC.lasting.1)."""
     lists = game.lists
+    effects = lists[EFFECTS]
+    for at in range(0, len(effects), RECORD):
+        if effects[at] == CAPPED and effects[at + 1] == victim:
+            n = min(n, effects[at + 3])
     for source in lists[STATICS] if book_of(game).changes_damage else ():
         for constant in game.rules.cards[lists[CARD][source]].constants:
             if 0 < constant.most_taken < n:

@@ -199,7 +199,9 @@ class Lines(Sentences):
         to the card."""
         found: list[Spoken] = []
         for one in flat(parts):
-            if found and is_verb(found[-1].effects[0], "search"):
+            if isinstance(one, Spoken):
+                found.append(one)
+            elif found and is_verb(found[-1].effects[0], "search"):
                 found[-1] = Spoken((*found[-1].effects, one))
             else:
                 found.append(Spoken((one,)))
@@ -226,6 +228,16 @@ class Lines(Sentences):
         before = parts[: parts.index(timing)]
         stated = self.statements(before)
         return [*stated, Spoken(done, timing, event, costs, limits)]
+
+    def counters_spent(self, parts: list[Any]) -> Parts:
+        """ "Each tune counter on NAME can be spent as if it were a [wild] resource": what a
+        Resource ability would be that removes one."""
+        word = next(one for one in parts if token_of(one) == "COUNTERS")
+        icons = next(one for one in parts if is_parts(one))
+        counter = Clause("counters", (ONE,), words=(phrase(word),))
+        price = Clause("remove_counters", things=(found_in(parts, Thing),), parts=(counter,))
+        given = Clause("generate", (ONE,), parts=(icons,))
+        return (Spoken((given,), Timing("resource"), costs=costs_of((price,))),)
 
     def line(self, parts: list[Any]) -> Any:
         return parts[0]
