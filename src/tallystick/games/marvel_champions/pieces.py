@@ -201,6 +201,7 @@ class Piece(Terms):
         self.anywhere = False  # it may be played under any player's control
         self.hears: tuple[int, ...] = ()  # occasions: see ``occasions``
         self.special_victory = ""
+        self.divides: tuple[str, ...] = ()  # of which basic powers what they do can be divided
         self.lost_with: tuple[Any, ...] = ()  # the game is lost when these hold of what is under it
 
     @property

@@ -198,6 +198,7 @@ class Assembly:
         power.labels = timing.labels
         if spoken.event is not None:
             power.watch = watch_of(spoken.event)
+            power.in_hand = any(act.key == KEY["to hand"] for act in power.watch.acts)
         elif power.kind in (INTERRUPT, RESPONSE):
             raise NoOp("an interrupt or response needs an occasion")
         power.anybody, spoken = _for_anybody(spoken)
@@ -410,7 +411,7 @@ def _check_attacks(watch: Any, effects: tuple[Any, ...]) -> None:
 
 DONE_VERBS: Final = (
     "may", "change_form", "discard", "banish", "take", "deal", "place_threat", "exhaust", "choose",
-    "search",
+    "search", "flip",
 )  # fmt: skip
 
 

@@ -47,6 +47,10 @@ def check_numbers(spoken: Spoken, watch: Watch | None, has_x: bool) -> None:
         sort = OF_SORT.get(one.verb, ())
         if sort and any(act.key not in sort for act in (watch.acts if watch else ())):
             raise NoOp(f"nothing is done yet with {' '.join(one.words)!r}")
+    if any(one.verb == "get_bonus" for one in _clauses(spoken.effects)) and (
+        watch is None or any(act.key != KEY["basic power"] for act in watch.acts)
+    ):
+        raise NoOp("nobody knows which power is meant")
     known = spoken.costs is not None
     known |= amounted
     counted = COUNTED if amounted else COUNTED - {"prevent"}  # of what will be, it is not known yet

@@ -198,8 +198,10 @@ def _set_dial(self: Aiming, clause: Clause) -> Op:
 
 def _change_form(self: Aiming, clause: Clause) -> Op:
     words = " ".join(clause.words)
-    if "other hero" in words:
-        return moving.Swap(self.aim(Filter(Thing("your", ("hero",))), "free"), Amounts(ONE_), ())
+    if "other hero" in words or words.endswith("]] hero form"):
+        tags = (words.partition("[[")[2].partition("]]")[0],) if "[[" in words else ()
+        mine = Thing("your", ("hero",))
+        return moving.ChangeHero(self.aim(Filter(mine), "free"), Amounts(ONE_), tags)
     if words.startswith("change mass form"):
         mine = Thing("your", ("upgrade",), marks=("mass form",))
         return moving.Turn(self.aim(Filter(mine), "free"), Amounts(ONE_))
@@ -392,6 +394,17 @@ def _gain(self: Aiming, clause: Clause) -> Op:
     return effects.Nothing()
 
 
+def _get_bonus(self: Aiming, clause: Clause) -> Op:
+    """ "Get +2 to that power for this use": you do, to the basic power that is used."""
+    bonuses = tuple([part for part in clause.parts if is_verb(part, "power_bonus")])
+    mods = tuple([part for part in clause.parts if part not in bonuses])
+    if len(bonuses) != 1 or clause.words:
+        raise nothing(clause)
+    self.ops.append(effects.PowerUsed())
+    self.part(Clause("said", things=(YOU,), parts=(Clause("gets", parts=bonuses), *mods)))
+    return effects.Nothing()
+
+
 def _give_bonus(self: Aiming, clause: Clause) -> Op:
     """ "Give a hero +1 THW and +1 ATK this round": all of it to the same one."""
     whom = thing_of(clause)
@@ -414,6 +427,18 @@ def _turn_over(self: Aiming, clause: Clause) -> Op:
     return _simply("free", moving.Turn, self, clause._replace(words=()))
 
 
+def _flip(self: Aiming, clause: Clause) -> Op:
+    """ "Flip your mass form upgrade to NAME": to the side that is called so."""
+    if not clause.words:
+        return _simply("free", moving.Turn, self, clause)
+    side = clause.words[0].removeprefix("its ").removesuffix(" side")
+    thing = thing_of(clause)
+    if len(clause.words) > 1 or side.endswith(" form") or thing.how not in ("your", "each"):
+        raise nothing(clause)
+    check(clause, *clause.words)
+    return moving.ShowSide(self.aim(Filter(thing), "free"), side.strip("[]"))
+
+
 def _engage(self: Aiming, clause: Clause) -> Op:
     check(clause)
     thing = thing_of(clause)
@@ -433,6 +458,7 @@ VERBS: Final[dict[str, Verb]] = {
     "exhaust": partial(_simply, "exhaust", changes.Exhaust),
     "gain": _gain,
     "give_bonus": _give_bonus,
+    "get_bonus": _get_bonus,
     "banish": _banish,
     "defeat": partial(_simply, "free", deeds.Defeat),
     "return_to": _return_to,
@@ -455,7 +481,7 @@ VERBS: Final[dict[str, Verb]] = {
     "resolve_on": _resolve_on,
     "resolve_each": _resolve_each,
     "swap": _swap,
-    "flip": partial(_simply, "free", moving.Turn),
+    "flip": _flip,
     "turn_over": _turn_over,
     "engage": _engage,
     "take_control": _take_control,

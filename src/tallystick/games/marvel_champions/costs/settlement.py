@@ -298,7 +298,9 @@ def _do(hand: Hand, scope: Scope, ask: Ask, entity: int, times: int) -> None:
     elif verb == "banish":
         _leave(game, ask, entity, REMOVED)
     elif verb == "return":
-        _leave(game, ask, entity, HANDS[max(game.lists[OWNER_OF][entity], 0)])
+        owner = max(game.lists[OWNER_OF][entity], 0)
+        _leave(game, ask, entity, HANDS[owner])
+        moves.has_happened(game, moves.TO_HAND, entity, owner)
     elif verb == "shuffle":
         owner = max(game.lists[OWNER_OF][entity], 0)
         _leave(game, ask, entity, DECKS[owner])

@@ -194,6 +194,8 @@ class ReturnToHand(Deed):
             moves.discard(game, entity)
         else:
             go(game, entity, self.zones[owner])
+            if self.zones is HAND:
+                moves.has_happened(game, moves.TO_HAND, entity, owner)
             game.emit("added", owner, entity)
         return AGAIN
 

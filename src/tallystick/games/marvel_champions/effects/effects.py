@@ -26,6 +26,7 @@ from tallystick.games.marvel_champions.effects.scope import (
 from tallystick.games.marvel_champions.effects.values import is_kept_in_form
 from tallystick.games.marvel_champions.flow.frames import innermost, is_ability, is_program
 from tallystick.games.marvel_champions.flow.keys import AMOUNTED, BOOSTED, GAINED
+from tallystick.games.marvel_champions.pieces import ATK, DEF, REC, THW
 from tallystick.games.marvel_champions.zones import DAMAGE, MAIN_SCHEME
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS, FRAMES
@@ -233,6 +234,21 @@ class ChooseStat(Op):
         """Remember it."""
         ability_scope(game).remember(CHOSEN_STAT, self.stats[option[1]])
         return NEXT
+
+
+class PowerUsed(Op):
+    """ "That power": the basic power with which somebody attacks, thwarts or defends now."""
+
+    def run(self, game: Game) -> int:
+        """Remember it."""
+        scope = ability_scope(game)
+        for program, which in USED_IN.items():
+            if is_program(game, scope.occasion, program):
+                scope.remember(CHOSEN_STAT, which)
+        return NEXT
+
+
+USED_IN: Final = {"attack": ATK, "thwart": THW, "enemy attack": DEF, "recover": REC}
 
 
 class ReplaceOccasion(Op):

@@ -18,7 +18,7 @@ ENTERED: Final = 7  # of what is delayed: until a card has entered play
 FORBIDDEN: Final = (
     "attack", "thwart", "defend", "scheme", "activate", "be attacked", "take damage", "ready",
     "be stunned", "be confused", "change form", "be unattached from",
-    "change from hero form to alter-ego form",
+    "change from hero form to alter-ego form", "change mass form",
 )  # fmt: skip
 UNTIL: Final = {
     "phase": PHASE_END,

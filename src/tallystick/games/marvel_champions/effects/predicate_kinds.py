@@ -22,7 +22,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     piece_of,
 )
 from tallystick.games.marvel_champions.effects.things import NoOp, seats_of
-from tallystick.games.marvel_champions.effects.values import keyword, traits_of
+from tallystick.games.marvel_champions.effects.values import is_in_state, keyword, traits_of
 from tallystick.games.marvel_champions.flow.frames import innermost, is_program
 from tallystick.games.marvel_champions.flow.keys import (
     DEFENDER,
@@ -98,10 +98,8 @@ def _is_state(test: Test, scope: Scope) -> bool:
 
 def _state(scope: Scope, entity: int, word: str) -> bool:
     lists = scope.game.lists
-    if word == "stunned":
-        return lists[STUNNED][entity] > 0
-    if word == "confused":
-        return lists[CONFUSED][entity] > 0
+    if word in ("stunned", "confused"):
+        return is_in_state(scope.game, entity, _STATES[word])
     if word in ("exhausted", "ready"):
         return (lists[EXHAUSTED][entity] == 1) == (word == "exhausted")
     if word == "damaged":
@@ -209,7 +207,7 @@ def _is_place(test: Test, scope: Scope) -> bool:
     states = [one.rsplit(" ", 1)[-1] for one in test.words]
     columns = [_STATES[state] for state in states if state in _STATES]
     if columns:
-        return any(scope.game.lists[column][e] > 0 for column in columns for e in found)
+        return any(is_in_state(scope.game, e, column) for column in columns for e in found)
     there = any(in_play(scope.game, entity) for entity in found)
     return there != word.startswith("not ")
 
@@ -231,7 +229,7 @@ def _all(test: Test, scope: Scope) -> list[int]:
 def _has_status(test: Test, scope: Scope) -> bool:
     state = next((word for word in test.words if word in _STATES), "")
     return bool(state) and any(
-        scope.game.lists[_STATES[state]][entity] > 0 for entity in _all(test, scope)
+        is_in_state(scope.game, entity, _STATES[state]) for entity in _all(test, scope)
     )
 
 
@@ -422,8 +420,8 @@ KNOWN: Final[dict[str, frozenset[str]]] = {
     "was_state": frozenset(("were already", "was already", "is already", *_STATES)),
     "has_status": frozenset(("already", *_STATES)),
     "was_done": frozenset(
-        ("damage", "threat", "was placed this way", "are discarded this way", "was dealt this way", "was healed this way",
-         "was made this way", "were made this way",
+        ("damage", "threat", "was placed this way", "was dealt this way", "was healed this way",
+         "are discarded this way", "was made this way", "were made this way",
          "was discarded this way", "were discarded this way", "was not discarded this way",
          "was not put into play this way",
          "was put into play this way", "was defeated this way", "were defeated this way",

@@ -271,10 +271,9 @@ class Filter:
             return hidden
         if self.marks & ON_THIS and self.thing.kinds == ("card",):  # facedown or not
             return [*all_in_play(scope.game), *hidden]
-        if not self.places and any(mark.endswith(WAYS) for mark in self.marks):
-            return list(dict.fromkeys(done_this_way(scope)))  # wherever it has come to lie
-        if not self.places:
-            return all_in_play(scope.game)
+        if not self.places:  # what was done something to, wherever it has come to lie
+            way = any(mark.endswith(WAYS) for mark in self.marks)
+            return list(dict.fromkeys(done_this_way(scope))) if way else all_in_play(scope.game)
         found: list[int] = []
         for place in self.places:
             for zone in zones_of(scope, place):

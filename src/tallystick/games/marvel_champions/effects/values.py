@@ -133,6 +133,21 @@ def held(game: Game, seat: int) -> int:
     return sum([not pieces[cards[entity]].free_in_hand for entity in hand])
 
 
+def is_in_state(game: Game, entity: int, column: int) -> bool:
+    """Whether a character is stunned, confused or tough: by a card, or because a text says so
+    (MC.status.1, MC.golden.2); who is stalwart is not (MC.stalwart.1)."""
+    lists = game.lists
+    if lists[column][entity] > 0 or column not in book_of(game).given_states:
+        return lists[column][entity] > 0
+    for source in lists[STATICS]:
+        for constant in game.rules.cards[lists[CARD][source]].constants:
+            if constant.status == column:
+                scope = Scope(game, _speaker(game, source), source)
+                if constant.reaches(scope, entity):
+                    return not keyword(game, entity, "stalwart")
+    return False
+
+
 LOST: Final = -(1 << 10)  # the level of a keyword that a card loses, whatever else gives it
 
 
@@ -275,19 +290,25 @@ def _is_enemy(game: Game, entity: int) -> bool:
     return kind in ("villain", "minion")
 
 
-def icons_in_play(game: Game, name: str) -> int:
-    """How many acceleration, hazard, crisis or amplify icons there are (MC.side-scheme.3)."""
-    cards, pieces, there = game.lists[CARD], game.rules.cards, all_in_play(game)
-    n = 0
-    for entity in there:
-        n += getattr(pieces[cards[entity]], name)
-    if name == "acceleration":
+def icons_in_play(game: Game, name: str, tokens: bool = True) -> int:
+    """How many acceleration, hazard, crisis or amplify icons there are, and such ``tokens`` as do
+    the same (MC.side-scheme.3, MC.acceleration.1)."""
+    there = all_in_play(game)
+    n = sum([icons_on(game, entity, name) for entity in there])
+    if tokens and name == "acceleration":
         n += sum([game.lists[ICONS][entity] for entity in there])
+    return n
+
+
+def icons_on(game: Game, entity: int, name: str) -> int:
+    """How many of these icons a card in play has: printed, and what others give it."""
+    cards, pieces = game.lists[CARD], game.rules.cards
+    n: int = getattr(pieces[cards[entity]], name)
     for source in game.lists[STATICS] if name in book_of(game).given_icons else ():
         for constant in pieces[cards[source]].constants:
             if constant.icon == name:
                 scope = Scope(game, _speaker(game, source), source)
-                n += sum([constant.reaches(scope, entity) for entity in there])
+                n += constant.reaches(scope, entity)
     return n
 
 
