@@ -85,6 +85,7 @@ _SLIPS: Final = tuple(
     for pattern, instead in (
         (r"^(Give to [^.\n]* [Pp]layer\.)\n(?=• )", r"\1\nChoose:\n"),
         (r"; otherwise, ", ". Otherwise, "),
+        (r"^\. (?=[A-Z])", ""),
         (r" \(\d{2,3}[A-Z]\)", ""),
         (r"\(shuffle\.\)", "{Shuffle.}"),
         (r"^(Hinder \d+\[per_hero\]\. )When revealed, ([^.\n]*\.)\)", r"\1{When revealed, \2}"),

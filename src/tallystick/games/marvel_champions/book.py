@@ -29,6 +29,7 @@ class Book(Rulebook):
         # What constant abilities of any card could do: what none of them does is not looked for.
         self.given_keywords: frozenset[str] = frozenset()
         self.given_icons: frozenset[str] = frozenset()
+        self.given_states: frozenset[int] = frozenset()
         self.forbidden: frozenset[str] = frozenset()
         self.gives_traits = False
         self.tells_apart = False  # whether who attacks or thwarts matters to what can be reached

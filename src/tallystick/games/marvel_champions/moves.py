@@ -13,7 +13,11 @@ from tallystick.games.marvel_champions.effects.blanking import (
 from tallystick.games.marvel_champions.effects.lasting import UNDEFEATED, all_may_fall, forget
 from tallystick.games.marvel_champions.effects.receipts import drop
 from tallystick.games.marvel_champions.effects.scope import piece_of
-from tallystick.games.marvel_champions.effects.values import is_forbidden, keyword
+from tallystick.games.marvel_champions.effects.values import (
+    is_forbidden,
+    is_in_state,
+    keyword,
+)
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, STAGES, WHEN
 from tallystick.games.marvel_champions.pieces import HP, Piece
 from tallystick.games.marvel_champions.zones import (
@@ -69,6 +73,8 @@ DISCARDED, LEFT = KEY["discard"], KEY["leave"]
 COUNTER, LAST_COUNTER, TOUGH_LOST = KEY["counter"], KEY["last counter"], KEY["tough lost"]
 RAN_OUT, RESET = KEY["deck out"], KEY["deck reset"]
 FROM_HAND, FROM_DECK, DRAWN = KEY["hand discard"], KEY["deck discard"], KEY["draw"]
+KEYWORD_IGNORED, ICON_IGNORED = KEY["keyword ignored"], KEY["icon ignored"]
+TO_HAND: Final = KEY["to hand"]
 DECKS: Final = frozenset((ENCOUNTER, *DECK))
 HAS_EXHAUSTED, HAS_READIED = KEY["exhaust"], KEY["ready"]
 
@@ -82,13 +88,19 @@ def draw(game: Game, seat: int, n: int) -> int:
     deck = game.lists[DECK[seat]]
     while drawn < n and (deck or refill(game, seat)):
         entity = deck[0]
-        game.move(entity, HAND[seat])
+        to_hand(game, entity, seat)
         game.emit("drew", seat, entity)
         has_happened(game, DRAWN, NOWHERE, seat)  # which card it is stays hidden
         drawn += 1
         if not deck:
             run_out(game, seat)
     return drawn
+
+
+def to_hand(game: Game, entity: int, seat: int) -> None:
+    """A card enters a hand."""
+    game.move(entity, HAND[seat])
+    has_happened(game, TO_HAND, entity, seat)
 
 
 def check_deck(game: Game, zone: int) -> None:
@@ -388,6 +400,8 @@ def give_status(game: Game, entity: int, column: int) -> bool:
 def is_stopped(game: Game, entity: int, column: int) -> bool:
     """Whether a stunned (confused) card keeps a character from acting (MC.stun.1, MC.steady.1)."""
     n = game.lists[column][entity]
+    if column in book_of(game).given_states and not n:
+        return is_in_state(game, entity, column)
     return n >= (2 if n and keyword(game, entity, "steady") else 1)
 
 

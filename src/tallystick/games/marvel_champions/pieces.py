@@ -135,6 +135,7 @@ class Terms(Attaching):
         self.gives: Any = None  # what it generates besides its icons: a ``resources.Yield``
         self.doubles: tuple[Any, ...] = ()  # for what its icons are doubled (MC.resource.8)
         self.payment_matters = False
+        self.asks_cards = False  # whether it asks with which cards it was paid
         self.wishes: tuple[Any, ...] = ()  # ``naming.Wish``: what it looks for in its payment
         self.deck_rules = DeckRules()
         self.free_in_hand = False  # does not count toward the hand size
@@ -201,6 +202,7 @@ class Piece(Terms):
         self.anywhere = False  # it may be played under any player's control
         self.hears: tuple[int, ...] = ()  # occasions: see ``occasions``
         self.special_victory = ""
+        self.divides: tuple[str, ...] = ()  # of which basic powers what they do can be divided
         self.lost_with: tuple[Any, ...] = ()  # the game is lost when these hold of what is under it
 
     @property

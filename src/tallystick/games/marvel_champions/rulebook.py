@@ -136,11 +136,20 @@ PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
     "happened": windows.HAPPENED_OPS,
     "set up": setup.SETUP_OPS,
     "villain phase": villain.VILLAIN_OPS,
+    "form changed": forms.FORM_CHANGED_OPS,
 }
 
 
 # Those that keep a memory as abilities do stand behind the programs of cards.
 WITH_MEMORY: Final = {"indirect attack": indirect.INDIRECT_ATTACK_OPS}
+
+
+def _turn_back(pieces: list[Piece]) -> None:
+    """A further hero form of an identity is changed to its alter-ego, too (MC.form.1)."""
+    for piece in pieces:
+        if piece.kind == "hero" and piece.back < 0 and piece.set:
+            sides = [o.index for o in pieces if o.kind == "alter_ego" and o.set == piece.set]
+            piece.back = sides[0] if sides else -1
 
 
 def sets_called(pieces: list[Piece]) -> dict[str, frozenset[str]]:
@@ -206,6 +215,7 @@ class MarvelRules(Book):
                 piece.back = self.by_code[back]
                 self.cards[piece.back].back = piece.index
         faces = [one for one, _ in backs]
+        _turn_back(faces)
         self._add_blanks(assembly, compiled, faces)
         self.has_peril = any(
             "peril" in one.keywords or any(c.keyword == "peril" for c in one.constants)
@@ -239,6 +249,7 @@ class MarvelRules(Book):
         self.sets_called = sets_called(pieces)
         self.given_keywords = frozenset(one.keyword for one in constants)
         self.given_icons = frozenset(one.icon for one in constants)
+        self.given_states = frozenset(one.status for one in constants)
         self.forbidden = frozenset(one.cannot for one in constants)
         self.tells_apart = any(one.object is not None for one in constants) or any(
             name.startswith("ignores ") for name in self.given_keywords

@@ -100,7 +100,16 @@ def add_cards(game: Game, cards: list[int], zone: int, owner: int = NOWHERE) -> 
         _listen(game, piece, owner)
         if piece.back >= 0:
             _listen(game, pieces[piece.back], owner)
+        for other in _versions(pieces, piece):
+            _listen(game, other, owner)
     return entities
+
+
+def _versions(pieces: list[Piece], piece: Piece) -> list[Piece]:
+    """The other faces that an identity may come to show, besides its back (MC.form.1)."""
+    if not piece.is_identity or not piece.set:
+        return []
+    return [one for one in pieces if one.is_identity and one.set == piece.set]
 
 
 def _listen(game: Game, side: Piece, owner: int) -> None:

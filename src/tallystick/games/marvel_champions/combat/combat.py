@@ -10,6 +10,8 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
+from tallystick.games.marvel_champions.combat.divided import ATTACK_NOTES, DivideBasic
+from tallystick.games.marvel_champions.combat.ignoring import attack_ignores, thwart_ignores
 from tallystick.games.marvel_champions.costs.acts_that_cost import Toll
 from tallystick.games.marvel_champions.effects.deeds import ATTACK_FLAG, KEYWORD_FLAGS, attack_flags
 from tallystick.games.marvel_champions.effects.lasting import ATTACK_END, end_effects
@@ -17,10 +19,12 @@ from tallystick.games.marvel_champions.effects.loops import DoLater
 from tallystick.games.marvel_champions.effects.scope import (
     DONE,
     REPLACED,
+    Scope,
     piece_of,
     set_frame_note,
     top,
 )
+from tallystick.games.marvel_champions.effects.targets import open_to_basic_attacks, thwartable
 from tallystick.games.marvel_champions.effects.values import consequential_change, keyword, stat
 from tallystick.games.marvel_champions.flow.frames import below, is_ability
 from tallystick.games.marvel_champions.flow.keys import (
@@ -41,13 +45,13 @@ from tallystick.games.marvel_champions.zones import (
     CONFUSED,
     STRUCK,
     STUNNED,
+    THREAT,
     identity,
     in_play,
 )
 from tallystick.kernel.layout import NOTES
-from tallystick.kernel.machine import AGAIN, NEXT, PC, SEAT, SOURCE, SUBJECT, Game, Op, X
+from tallystick.kernel.machine import AGAIN, NEXT, PC, SEAT, SOURCE, SUBJECT, Game, I, Op, X
 
-ATTACK_NOTES: Final = 8
 RANGED: Final = KEYWORD_FLAGS["ranged"]
 NO_ATTACK: Final = (-1, 0, 0, 0, 0, 0, -1, 0)
 UNBIDDEN: Final = -2  # in X of an attack: a card has somebody make it
@@ -82,7 +86,12 @@ class StatusInstead(Op):
         if replaced:
             game.pop_frame()
             return AGAIN
-        game.emit(self.said, game.field(SEAT), actor, game.field(SUBJECT))
+        seat, target = game.field(SEAT), game.field(SUBJECT)
+        game.emit(self.said, seat, actor, target)
+        if self.column == STUNNED:
+            attack_ignores(game, seat, actor, target)
+        else:
+            thwart_ignores(game, seat, actor, target)
         if game.field(X) == UNBIDDEN and is_ability(game, below(game)):
             set_frame_note(game, below(game), DONE, 1)  # an attack was made that way (MC.then.1)
         return NEXT
@@ -105,39 +114,81 @@ class BasicWindow(Window):
         return self.keys[:1] if game.field(X) == UNBIDDEN else self.keys
 
 
-class Hit(Op):
+class Hit(DivideBasic):
     """Deal the damage of an attack with one's ATK."""
+
+    verb: str = "attack"
 
     def run(self, game: Game) -> int:
         """ATK, with all that changes it now."""
         attacker, target = game.field(SOURCE), game.field(SUBJECT)
-        if not in_play(game, attacker) or not in_play(game, target):
+        divided = game.field(I) > 0
+        if not divided and not (in_play(game, attacker) and in_play(game, target)):
             return NEXT
-        flags = (
-            ATTACK_FLAG
-            | game.notes()[GAINED]
-            | attack_flags(game, attacker, game.field(X) != UNBIDDEN)
-        )
-        n = stat(game, attacker, ATK) + game.notes()[BOOSTED]
-        seat = game.field(SEAT)
+        if divided or (game.field(X) != UNBIDDEN and self.is_divided(game)):
+            return super().run(game)
+        n, flags, seat = self.amount(game), self._flags(game), game.field(SEAT)
         game._advance()
         start(game, "damage", attacker, seat, target, n)
         game.note(flags)
         return AGAIN
 
+    def _flags(self, game: Game) -> int:
+        basic = game.field(X) != UNBIDDEN
+        own = attack_flags(game, game.field(SOURCE), basic)
+        return ATTACK_FLAG | game.notes()[GAINED] | own
 
-class RemoveByThwart(Op):
+    def amount(self, game: Game) -> int:
+        """ATK, and what the attack deals besides."""
+        return stat(game, game.field(SOURCE), ATK) + game.notes()[BOOSTED]
+
+    def others(self, game: Game) -> list[int]:
+        """The enemies that can be attacked."""
+        return open_to_basic_attacks(game, game.field(SEAT), game.field(SOURCE))
+
+    def carry_out(self, game: Game, scope: Scope, shares: list[tuple[int, int]]) -> None:
+        """Each of them is attacked."""
+        at, attacker, flags = top(game), game.field(SOURCE), self._flags(game)
+        for entity, n in reversed([one for one in shares if one[1] > 0]):
+            game.extend(STRUCK, [at, entity])
+            start(game, "damage", attacker, scope.seat, entity, n)
+            game.note(flags)
+
+
+class RemoveByThwart(DivideBasic):
     """THW threat is removed; against assault it is ATK (MC.assault.1)."""
+
+    verb: str = "thwart"
 
     def run(self, game: Game) -> int:
         """Nest the removal."""
         actor, scheme = game.field(SOURCE), game.field(SUBJECT)
-        if not in_play(game, actor) or not in_play(game, scheme):
+        divided = game.field(I) > 0
+        if not divided and not (in_play(game, actor) and in_play(game, scheme)):
             return NEXT
-        which = ATK if keyword(game, scheme, "assault") else THW
-        n = stat(game, actor, which)
+        if divided or self.is_divided(game):
+            return super().run(game)
         program = book_of(game).program("remove threat")
-        return game.call(program, actor, game.field(SEAT), scheme, n)
+        return game.call(program, actor, game.field(SEAT), scheme, self.amount(game))
+
+    def amount(self, game: Game) -> int:
+        """The power that counts."""
+        which = ATK if keyword(game, game.field(SUBJECT), "assault") else THW
+        return stat(game, game.field(SOURCE), which)
+
+    def others(self, game: Game) -> list[int]:
+        """The schemes that can be thwarted."""
+        return thwartable(game, game.field(SEAT), game.field(SOURCE))
+
+    def room(self, game: Game, entity: int) -> int:
+        """What is there."""
+        return game.lists[THREAT][entity]
+
+    def carry_out(self, game: Game, scope: Scope, shares: list[tuple[int, int]]) -> None:
+        """Remove it."""
+        actor = game.field(SOURCE)
+        for entity, n in reversed([one for one in shares if one[1] > 0]):
+            start(game, "remove threat", actor, scope.seat, entity, n)
 
 
 class AfterAttack(BasicWindow):
@@ -177,6 +228,7 @@ class Consequential(Op):
     def run(self, game: Game) -> int:
         """Nest the damage; effects of this attack end."""
         end_effects(game, ATTACK_END)
+        forget_struck(game, top(game))
         actor, used = game.field(SOURCE), self.which
         piece: Piece = game.rules.cards[game.lists[CARD][actor]]
         if used == 1 and keyword(game, game.field(SUBJECT), "assault"):

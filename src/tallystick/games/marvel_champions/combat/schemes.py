@@ -124,7 +124,7 @@ class Remove(Op):
         at = below(game)
         if is_program(game, at, "thwart"):
             set_frame_note(game, at, DEALT, n)
-            set_frame_note(game, at, DEFEATED, int(last))
+            set_frame_note(game, at, DEFEATED, max(frame_note(game, at, DEFEATED), int(last)))
         elif at >= 0 and is_ability(game, at):
             set_frame_note(game, at, HARMED, n)
             set_frame_note(game, at, FELLED, int(last))

@@ -11,7 +11,8 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.combat.boosts import FlipBoosts, GiveBoost
-from tallystick.games.marvel_champions.combat.combat import ATTACK_NOTES, NO_ATTACK, AfterAttack
+from tallystick.games.marvel_champions.combat.combat import NO_ATTACK, AfterAttack
+from tallystick.games.marvel_champions.combat.divided import ATTACK_NOTES
 from tallystick.games.marvel_champions.costs.acts_that_cost import ACT
 from tallystick.games.marvel_champions.costs.additional_costs import tolls_for
 from tallystick.games.marvel_champions.effects.deeds import (

@@ -76,7 +76,9 @@ from tallystick.rules.phrases import (
 
 USABLE: Final = (ACTION, INTERRUPT, RESPONSE)
 PAID_WITH: Final = ("paid_with", "ability_paid_with")
-PAYMENT_WORDS: Final = ("paid_with", "ability_paid_with", "for_each_icon", "for_each_overpaid")
+PAYMENT_WORDS: Final = (
+    "paid_with", "ability_paid_with", "paid_with_card", "for_each_icon", "for_each_overpaid",
+)  # fmt: skip
 
 
 class Assembly:
@@ -106,6 +108,7 @@ class Assembly:
             piece.payment_matters = True
             piece.wishes = (*piece.wishes, *_wishes(asked))
             self.book.recalls_payments |= _is_of_another(asked)
+            piece.asks_cards |= asked.verb == "paid_with_card"
         self.book.marks_turns |= _asks_of_turns(card.abilities)
         piece.is_source = any(power.kind == RESOURCE for power in piece.powers)
         piece.actions = tuple(power.place for power in piece.powers if power.kind == ACTION)
@@ -194,6 +197,7 @@ class Assembly:
         power.labels = timing.labels
         if spoken.event is not None:
             power.watch = watch_of(spoken.event)
+            power.in_hand = any(act.key == KEY["to hand"] for act in power.watch.acts)
         elif power.kind in (INTERRUPT, RESPONSE):
             raise NoOp("an interrupt or response needs an occasion")
         power.anybody, spoken = _for_anybody(spoken)
@@ -394,7 +398,7 @@ def _check_attacks(watch: Any, effects: tuple[Any, ...]) -> None:
 
 DONE_VERBS: Final = (
     "may", "change_form", "discard", "banish", "take", "deal", "place_threat", "exhaust", "choose",
-    "search",
+    "search", "flip",
 )  # fmt: skip
 
 

@@ -191,6 +191,13 @@ def _first_turn(piece: Piece, clause: Clause) -> None:
     piece.turns_first = True
 
 
+def _power_divided(piece: Piece, clause: Clause) -> None:
+    """ "Damage you deal using your basic attack power can be divided" (MC.attack.4)."""
+    if piece.kind not in ("hero", "ally"):
+        raise NoOp(f"nothing does yet: {clause}")
+    piece.divides = (*piece.divides, clause.words[0])
+
+
 def _play_anywhere(piece: Piece, clause: Clause) -> None:
     """ "Play under any player's control": whoever plays it says whose (MC.play.1)."""
     piece.anywhere = True
@@ -214,4 +221,5 @@ ATTRIBUTES: Final[dict[str, Callable[[Piece, Clause], None]]] = {
     "deck_aspects": _deck_aspects,
     "deck_includes": _deck_includes,
     "deck_singles": _deck_singles,
+    "power_divided": _power_divided,
 }

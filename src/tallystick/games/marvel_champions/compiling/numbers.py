@@ -25,6 +25,7 @@ ASKED: Final = frozenset(
 AMOUNTS: Final = frozenset(
     KEY[name] for name in ("damage", "deal damage", "threat placed", "threat removed", "boost")
 )
+ALL_BUT: Final = "all but "  # of the amount of an event
 TAKEN_FROM: Final = ("prevent", "reduce_amount", "damage_here", "threat_taken")
 # What asks for an amount of one sort.
 OF_DAMAGE: Final = (KEY["damage"], KEY["deal damage"])
@@ -41,9 +42,15 @@ def check_numbers(spoken: Spoken, watch: Watch | None, has_x: bool) -> None:
     for one in _clauses(spoken.effects):
         if one.verb in TAKEN_FROM and not (amounted or _is_less_of(one, watch)):
             raise NoOp("nothing has an amount yet of which something could be prevented")
+        if any(n.word.startswith(ALL_BUT) for n in one.figures) and not amounted:
+            raise NoOp(f"nobody knows all of what is meant by {one}")
         sort = OF_SORT.get(one.verb, ())
         if sort and any(act.key not in sort for act in (watch.acts if watch else ())):
             raise NoOp(f"nothing is done yet with {' '.join(one.words)!r}")
+    if any(one.verb == "get_bonus" for one in _clauses(spoken.effects)) and (
+        watch is None or any(act.key != KEY["basic power"] for act in watch.acts)
+    ):
+        raise NoOp("nobody knows which power is meant")
     known = spoken.costs is not None
     known |= amounted
     counted = COUNTED if amounted else COUNTED - {"prevent"}  # of what will be, it is not known yet

@@ -16,6 +16,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     check,
     nothing,
 )
+from tallystick.games.marvel_champions.compiling.numbers import ALL_BUT
 from tallystick.games.marvel_champions.effects import effects
 from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.deeds import Amounts
@@ -26,6 +27,11 @@ from tallystick.rules.phrases import Clause, Figure, Thing
 def _prevent(self: Aiming, clause: Clause) -> Op:
     check(clause, *(word for word in clause.words if word.startswith(("of that", "from "))),
           hangs=AMOUNT)  # fmt: skip
+    word = clause.figures[0].word if clause.figures else ""
+    if word.startswith(ALL_BUT):
+        if clause.parts:
+            raise nothing(clause)
+        return effects.Prevent(Amounts(effects.AllBut(int(word.removeprefix(ALL_BUT)))))
     return effects.Prevent(amounts(clause))
 
 
@@ -100,6 +106,12 @@ def _ignore_tough(self: Aiming, clause: Clause) -> Op:
     return effects.IgnoreTough()
 
 
+def _at_table(self: Aiming, clause: Clause) -> Op:
+    """ "Say "..."": what people do at the table changes nothing of the position."""
+    check(clause, *clause.words)
+    return effects.Nothing()
+
+
 def _surge(self: Aiming, clause: Clause) -> Op:
     return effects.TellReveal(SURGING, False)
 
@@ -141,5 +153,6 @@ OCCASION_VERBS: Final[dict[str, Verb]] = {
     "surge": _surge,
     "keyword": _keyword,
     "ignore_tough": _ignore_tough,
+    "at_table": _at_table,
     "effect_cannot": _effect_cannot,
 }

@@ -34,6 +34,7 @@ ACTS: Final[dict[str, tuple[str, int]]] = {
     "damages": ("damage", ACTIVE),
     "damage": ("damage", ACTIVE),
     "enters play": ("enter", PASSIVE),
+    "enters your hand": ("to hand", PASSIVE),
     "leaves play": ("leave", PASSIVE),
     "is revealed": ("reveal", PASSIVE),
     "reveal": ("reveal", PLAYER),

@@ -73,6 +73,8 @@ def _change(piece: Piece, clause: Clause, tests: Tests) -> Discount:
 
 def _for_others(piece: Piece, clause: Clause, thing: Thing, n: Sum) -> Discount:
     """ "Each event you play", "the next event you play each round", "each event": anybody's."""
+    if thing.how == "each" and thing.marks == ("you control",):  # "each of your Owl allies"
+        thing = thing._replace(how="your", marks=())
     said = _PLAYED.fullmatch(" ".join(thing.marks)) if thing.marks else None
     who, per = (said.group(1) or "", said.group(2) or "") if said is not None else ("", "")
     if (thing.marks and said is None) or (

@@ -171,7 +171,7 @@ def _as_you(self: Aiming, said: tuple[Any, ...], mods: tuple[Clause, ...]) -> No
     for one in said:
         if not isinstance(one, Clause):
             self.part(one)
-        elif one.verb in ("gets", "gains", "is_now", "cannot"):
+        elif one.verb in ("gets", "gains", "is_now", "cannot", "cannot_more"):
             _SAYINGS[one.verb](self, YOU, one, mods)
         else:
             verb = AS_YOU.get(one.verb, one.verb)
@@ -427,6 +427,14 @@ def _cannot(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]
     self.ops.append(changes.Forbid(self.aim(Filter(whom), "free"), deed, _until(mods)))
 
 
+def _cannot_more(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
+    """ "You cannot take more than 3 damage from this attack": the one that goes on."""
+    if said.words != ("this attack",) or mods or not self.may_replace:
+        raise nothing(f"{subject} {said}")
+    n = Amounts(Sum(said.figures[0]))
+    self.ops.append(changes.CapDamage(self.aim(Filter(subject), "free"), n))
+
+
 def _is_now(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
     word = said.words[0]
     if word not in ("stunned", "confused", "tough") or mods or len(said.words) > 1:
@@ -452,6 +460,7 @@ _SAYINGS: Final = {
     "gains_boosts": _gains_boosts,
     "is_now": _is_now,
     "cannot": _cannot,
+    "cannot_more": _cannot_more,
     "gets_status": _is_now,
 }
 

@@ -30,6 +30,7 @@ from tallystick.games.marvel_champions.compiling.sayings import (
     owner_of,
     signed,
 )
+from tallystick.games.marvel_champions.effects.aims import STATUS_OF
 from tallystick.games.marvel_champions.effects.amounts import Sum, most_of, sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.constant_abilities import Constant, FirstRevealed
@@ -373,13 +374,10 @@ def _attacks_gain(
         piece.constants = (*piece.constants, constant)
 
 
-WHOLE_SAYINGS: Final = ("cannot_more", "cannot_sustain", "loses")
-
-
 def _constant(piece: Piece, whom: Filter, said: Clause, tests: tuple[Test, ...], each: Any) -> None:
-    if said.verb not in ("gets", "gains", "cannot", "ignores", *WHOLE_SAYINGS):
+    if said.verb not in ("gets", "gains", "cannot", "ignores", *SIMPLE):
         raise NoOp(f"nothing does yet: {said}")
-    inner = said.parts if said.verb not in WHOLE_SAYINGS else (said,)
+    inner = said.parts if said.verb not in SIMPLE else (said,)
     if said.verb == "cannot":
         words = [word for word in said.words if word != "or"]
         inner = tuple([said._replace(words=(word,)) for word in words])
@@ -389,6 +387,9 @@ def _constant(piece: Piece, whom: Filter, said: Clause, tests: tuple[Test, ...],
         constant = Constant(whom, tests)
         _fill(constant, one, each)
         piece.constants = (*piece.constants, constant)
+
+
+SIMPLE: Final = ("cannot_more", "cannot_sustain", "loses", "is_now")  # what is said in one piece
 
 
 def _each_power(part: Any) -> tuple[Any, ...]:
@@ -444,6 +445,11 @@ def _fill(constant: Constant, said: Any, each: Any) -> None:
         constant.most_taken = said.figures[0].fixed
     elif said.verb == "cannot_sustain":
         constant.most_sustained = Sum(said.figures[0])
+    elif said.verb == "is_now":
+        known = said.words in (("stunned",), ("confused",)) and bool(constant.tests)
+        if not known:  # without a "while": at once, or for as long as the card is in play
+            raise NoOp(f"nothing does yet: {said}")
+        constant.status = STATUS_OF[said.words[0]]
     elif said.verb == "gained_icon":
         constant.icon = said.words[0].split(" ")[1].strip("[]")
     elif said.verb == "gained_traits_of":

@@ -234,6 +234,8 @@ def _act_of(subject: Thing | Several, act: Clause, stage: int) -> Act:
         return used
     made = _plain(act, stage)
     made.subject = _filter(subject)
+    if made.key == KEY["to hand"] and made.subject.how != "this":
+        raise NoOp(f"nothing waits yet for {act}")
     for thing in act.things:
         if made.object is None and not made.title:
             made.object = _filter(_of_mine(thing) if act.verb == "triggers" else thing)
@@ -241,7 +243,7 @@ def _act_of(subject: Thing | Several, act: Clause, stage: int) -> Act:
         if act.things != (Thing("a", ("card",)),):
             raise NoOp(f"nothing waits yet for {act}")
         made.object = None  # nobody else knows which card it is
-    for tail in act.parts:
+    for tail in act.parts if act.verb != "ignored_act" else ():
         _tail(made, tail, act)
     return made
 
@@ -262,6 +264,8 @@ def _plain(act: Clause, stage: int) -> Act:
             key = "reveal"  # what it does is done with its reveal
         made = Act(key, role, stage)
         made.needs = NEEDS.get(act.words[0], "")
+        if key == "to hand" and stage != AFTER:
+            raise NoOp(f"nothing waits yet for {act}")
         if key == "discard" and role == PLAYER:
             return _discarding(act, stage)
         if key == "use" and act.words[0] != "trigger":
@@ -284,6 +288,8 @@ def _plain(act: Clause, stage: int) -> Act:
         if act.figures != (Figure(made.least),) or "or more" not in act.words:
             raise NoOp(f"nothing waits yet for {act}")
         return made
+    if act.verb == "ignored_act":
+        return _ignoring(act, stage)
     if act.verb == "prevents_much":
         made = Act("use", PASSIVE, stage)
         made.needs, made.least = "prevented", int(act.words[0].split(" ")[1])
@@ -299,6 +305,17 @@ def _plain(act: Clause, stage: int) -> Act:
     if act.verb in ("changes", "changes_to"):
         return _changing(act, stage)
     raise NoOp(f"nothing waits yet for {act}")
+
+
+def _ignoring(act: Clause, stage: int) -> Act:
+    """ "Ignore the guard or patrol keyword on a minion", "the crisis icon on a scheme": in what was
+    attacked or thwarted in spite of it."""
+    words = " ".join(_words_in(act))
+    key = "keyword ignored" if "guard or patrol keyword" in words else ""
+    key = "icon ignored" if words.endswith("the crisis icon") else key
+    if not key or len(act.things) != 1 or stage != AFTER:
+        raise NoOp(f"nothing waits yet for {act}")
+    return Act(key, PLAYER, stage)
 
 
 def _changing(act: Clause, stage: int) -> Act:

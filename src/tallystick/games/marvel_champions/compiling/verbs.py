@@ -28,6 +28,7 @@ from tallystick.games.marvel_champions.compiling.card_verbs import CARD_VERBS, R
 from tallystick.games.marvel_champions.compiling.entering_verbs import ENTERING_VERBS
 from tallystick.games.marvel_champions.compiling.looking import OWNERS
 from tallystick.games.marvel_champions.compiling.occasion_verbs import OCCASION_VERBS
+from tallystick.games.marvel_champions.compiling.resolve_verbs import RESOLVE_VERBS
 from tallystick.games.marvel_champions.compiling.status_verbs import STATUS_VERBS
 from tallystick.games.marvel_champions.compiling.under_verbs import UNDER_VERBS, attach_facedown
 from tallystick.games.marvel_champions.effects import (
@@ -56,7 +57,7 @@ POWERS: Final = {"thw": THW, "atk": ATK, "def": DEF, "rec": REC}
 def _deal(self: Aiming, clause: Clause) -> Op:
     if any("indirect" in word for word in clause.words):
         return _indirect(self, clause, thing_of(clause) if clause.things else YOU)
-    check(clause, hangs=AMOUNT)
+    check(clause, "each", hangs=AMOUNT)
     thing = thing_of(clause)
     if thing.how in ("you", "your") and not thing.kinds:
         return deeds.Take(self.aim(Filter(thing), "damage"), amounts(clause))
@@ -205,8 +206,10 @@ def _set_dial(self: Aiming, clause: Clause) -> Op:
 
 def _change_form(self: Aiming, clause: Clause) -> Op:
     words = " ".join(clause.words)
-    if "other hero" in words:
-        return moving.Swap(self.aim(Filter(Thing("your", ("hero",))), "free"), Amounts(ONE_), ())
+    if "other hero" in words or words.endswith("]] hero form"):
+        tags = (words.partition("[[")[2].partition("]]")[0],) if "[[" in words else ()
+        mine = Thing("your", ("hero",))
+        return moving.ChangeHero(self.aim(Filter(mine), "free"), Amounts(ONE_), tags)
     if words.startswith("change mass form"):
         mine = Thing("your", ("upgrade",), marks=("mass form",))
         return moving.Turn(self.aim(Filter(mine), "free"), Amounts(ONE_))
@@ -329,40 +332,6 @@ def _give_as_boost(self: Aiming, clause: Clause) -> Op:
     return GiveAsBoost(self.aim(Filter(thing_of(clause, 1)), "free"), Amounts(ONE_))
 
 
-def _resolve(self: Aiming, clause: Clause) -> Op:
-    """ "Resolve its "Special" ability" (MC.special.1)."""
-    thing = thing_of(clause)
-    owner = next((one for word, one in thing.relations if word == "of"), None)
-    if thing.kinds != ("ability",) or not thing.title or not isinstance(owner, Thing):
-        raise nothing(clause)
-    check(clause)
-    return moving.ResolveAbility(self.aim(Filter(owner), "free"), many(owner), thing.title)
-
-
-def _resolve_on(self: Aiming, clause: Clause) -> Op:
-    thing = thing_of(clause)
-    ordered = any("order" in word for word in clause.words)
-    if ordered:
-        thing = thing._replace(how="a", figure=Figure(word="all"))
-    op = moving.ResolveAbility(
-        self.aim(Filter(thing), "free"), Sum(thing.figure) if ordered else None, clause.words[0]
-    )
-    op.ordered = ordered
-    return op
-
-
-def _resolve_each(self: Aiming, clause: Clause) -> Op:
-    """ "Resolve each of their "Special" abilities (in the order of your choice)": of those that
-    were chosen, in the order in which they were."""
-    owner = thing_of(clause)
-    chosen = [op for op in self.ops if isinstance(op, deeds.Choose)]
-    named = [word for word in clause.words if word.startswith('"')]
-    if owner.how != "it" or len(chosen) != 1 or len(named) != 1 or clause.parts:
-        raise nothing(clause)
-    those = self.aim(Filter(Thing("each of those")), "free")
-    return moving.ResolveAbility(those, Sum(Figure(word="all")), named[0])
-
-
 def _top_beside(card: Thing) -> Thing | None:
     """The top card that is read as being with the card that it is swapped with."""
     found = [one for word, one in card.relations if word == "with" and isinstance(one, Thing)]
@@ -410,6 +379,17 @@ def _gain(self: Aiming, clause: Clause) -> Op:
     return effects.Nothing()
 
 
+def _get_bonus(self: Aiming, clause: Clause) -> Op:
+    """ "Get +2 to that power for this use": you do, to the basic power that is used."""
+    bonuses = tuple([part for part in clause.parts if is_verb(part, "power_bonus")])
+    mods = tuple([part for part in clause.parts if part not in bonuses])
+    if len(bonuses) != 1 or clause.words:
+        raise nothing(clause)
+    self.ops.append(effects.PowerUsed())
+    self.part(Clause("said", things=(YOU,), parts=(Clause("gets", parts=bonuses), *mods)))
+    return effects.Nothing()
+
+
 def _give_bonus(self: Aiming, clause: Clause) -> Op:
     """ "Give a hero +1 THW and +1 ATK this round": all of it to the same one."""
     whom = thing_of(clause)
@@ -432,6 +412,18 @@ def _turn_over(self: Aiming, clause: Clause) -> Op:
     return _simply("free", moving.Turn, self, clause._replace(words=()))
 
 
+def _flip(self: Aiming, clause: Clause) -> Op:
+    """ "Flip your mass form upgrade to NAME": to the side that is called so."""
+    if not clause.words:
+        return _simply("free", moving.Turn, self, clause)
+    side = clause.words[0].removeprefix("its ").removesuffix(" side")
+    thing = thing_of(clause)
+    if len(clause.words) > 1 or side.endswith(" form") or thing.how not in ("your", "each"):
+        raise nothing(clause)
+    check(clause, *clause.words)
+    return moving.ShowSide(self.aim(Filter(thing), "free"), side.strip("[]"))
+
+
 def _engage(self: Aiming, clause: Clause) -> Op:
     check(clause)
     thing = thing_of(clause)
@@ -451,6 +443,7 @@ VERBS: Final[dict[str, Verb]] = {
     "exhaust": partial(_simply, "exhaust", changes.Exhaust),
     "gain": _gain,
     "give_bonus": _give_bonus,
+    "get_bonus": _get_bonus,
     "banish": _banish,
     "defeat": partial(_simply, "free", deeds.Defeat),
     "return_to": _return_to,
@@ -470,11 +463,8 @@ VERBS: Final[dict[str, Verb]] = {
     "advance": _advance,
     "give_card": _give_card,
     "give_as_boost": _give_as_boost,
-    "resolve": _resolve,
-    "resolve_on": _resolve_on,
-    "resolve_each": _resolve_each,
     "swap": _swap,
-    "flip": partial(_simply, "free", moving.Turn),
+    "flip": _flip,
     "turn_over": _turn_over,
     "engage": _engage,
     "take_control": _take_control,
@@ -483,5 +473,6 @@ VERBS: Final[dict[str, Verb]] = {
     **CARD_VERBS,
     **ENTERING_VERBS,
     **UNDER_VERBS,
+    **RESOLVE_VERBS,
     **PRICE_VERBS,
 }

@@ -36,6 +36,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     PICKED,
     WHO,
     Scope,
+    note_paid_with,
     note_way,
     piece_of,
 )
@@ -196,6 +197,8 @@ def _discard_for_icons(hand: Hand, key: int, n: int) -> None:
         return
     for entity in _from_hand(hand, key, n):
         hand.spent.append(entity)
+        if hand.bill.playing and piece_of(game, hand.scope.source).asks_cards:
+            note_paid_with(hand.scope, entity)
         game.emit("spent", hand.scope.seat, entity)
         moves.discard(game, entity)
 
@@ -295,7 +298,9 @@ def _do(hand: Hand, scope: Scope, ask: Ask, entity: int, times: int) -> None:
     elif verb == "banish":
         _leave(game, ask, entity, REMOVED)
     elif verb == "return":
-        _leave(game, ask, entity, HANDS[max(game.lists[OWNER_OF][entity], 0)])
+        owner = max(game.lists[OWNER_OF][entity], 0)
+        _leave(game, ask, entity, HANDS[owner])
+        moves.has_happened(game, moves.TO_HAND, entity, owner)
     elif verb == "shuffle":
         owner = max(game.lists[OWNER_OF][entity], 0)
         _leave(game, ask, entity, DECKS[owner])

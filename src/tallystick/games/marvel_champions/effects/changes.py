@@ -13,8 +13,10 @@ from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
 from tallystick.games.marvel_champions.effects.lasting import (
+    ATTACK_END,
     BLANKED,
     CANNOT,
+    CAPPED,
     FORM_STEP,
     GAINS,
     GETS,
@@ -202,6 +204,8 @@ class ReturnToHand(Deed):
             moves.discard(game, entity)
         else:
             go(game, entity, self.zones[owner])
+            if self.zones is HAND:
+                moves.has_happened(game, moves.TO_HAND, entity, owner)
             game.emit("added", owner, entity)
         return AGAIN
 
@@ -341,6 +345,16 @@ class Forbid(Deed):
         if until == OWN_TURN_END and game.lists[CELLS][TURN] == scope.seat:
             until = NEXT_TURN_END
         add_effect(game, CANNOT, entity, self.deed, 1, until, scope.seat)
+        return AGAIN
+
+
+class CapDamage(Deed):
+    """So much damage at most is taken of the attack that goes on (MC.lasting.1, MC.golden.2)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Write it down."""
+        n = self.n.value(scope)
+        add_effect(game, CAPPED, entity, 0, n, ATTACK_END, scope.seat)
         return AGAIN
 
 

@@ -449,5 +449,6 @@ class ToHand(Deed):
         if owner >= 0:
             seen = game.lists[ZONE][entity] not in UNSEEN
             go(game, entity, HAND[owner])
+            moves.has_happened(game, moves.TO_HAND, entity, owner)
             game.emit("added" if seen else "took", owner, entity)
         return AGAIN

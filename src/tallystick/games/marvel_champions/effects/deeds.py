@@ -10,6 +10,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
+from tallystick.games.marvel_champions.combat.ignoring import attack_ignores, thwart_ignores
 from tallystick.games.marvel_champions.costs.acts_that_cost import UNPAID, toll_on
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import ALL, Sum
@@ -304,6 +305,7 @@ class Damage(Hurting):
             scope.remember(FLAGS, flags & ~ATTACK_FLAG)
             if scope.note(ATTACKED) < 0:
                 scope.remember(ATTACKED, entity)
+            attack_ignores(game, scope.seat, scope.me, entity)
             game.extend(STRUCK, [scope.frame, entity])
         start(game, "damage", dealer, scope.seat, entity, n)
         game.note(flags)
@@ -330,6 +332,7 @@ class Thwart(Deed):
             n += max(scope.note(MORE), 0)
             if scope.note(ATTACKED) < 0:
                 scope.remember(ATTACKED, entity)
+            thwart_ignores(game, scope.seat, scope.me, entity, self.aim.deed)
         return start(game, "remove threat", dealer_of(scope), scope.seat, entity, n)
 
 

@@ -47,6 +47,8 @@ class Divide(Op):
     The notes behind the memory are pairs: a thing and its share. I counts those who divide.
     """
 
+    kept: int = MEMORY  # how many notes the frame keeps for itself
+
     def dividers(self, scope: Scope) -> list[int]:
         """Who divides, each an amount of their own."""
         return [max(scope.seat, 0)]
@@ -78,7 +80,7 @@ class Divide(Op):
         seat = seats[game.field(I)]
         if game.field(J):
             shares = self._shares(game)
-            game.truncate(NOTES, game.field(BASE) + MEMORY)
+            game.truncate(NOTES, game.field(BASE) + self.kept)
             game.set_field(I, game.field(I) + 1)
             game.set_field(J, 0)
             self.carry_out(game, scope, shares)
@@ -102,7 +104,7 @@ class Divide(Op):
         return left, things, sum(self.room(game, entity) for entity in things)
 
     def _shares(self, game: Game) -> list[tuple[int, int]]:
-        notes = game.notes()[MEMORY:]
+        notes = game.notes()[self.kept :]
         return [(notes[i], notes[i + 1]) for i in range(0, len(notes), 2)]
 
     def _share(self, game: Game, entity: int, n: int) -> None:

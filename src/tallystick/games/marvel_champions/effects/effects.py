@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
-from tallystick.games.marvel_champions.effects.amounts import ALL
+from tallystick.games.marvel_champions.effects.amounts import ALL, Sum
 from tallystick.games.marvel_champions.effects.deeds import IGNORES_TOUGH, Amounts
 from tallystick.games.marvel_champions.effects.scope import (
     CALLED_OFF,
@@ -26,6 +26,7 @@ from tallystick.games.marvel_champions.effects.scope import (
 from tallystick.games.marvel_champions.effects.values import is_kept_in_form
 from tallystick.games.marvel_champions.flow.frames import innermost, is_ability, is_program
 from tallystick.games.marvel_champions.flow.keys import AMOUNTED, BOOSTED, GAINED
+from tallystick.games.marvel_champions.pieces import ATK, DEF, REC, THW
 from tallystick.games.marvel_champions.zones import DAMAGE, MAIN_SCHEME
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS, FRAMES
@@ -40,7 +41,7 @@ from tallystick.kernel.machine import (
     Op,
     X,
 )
-from tallystick.rules.phrases import Thing
+from tallystick.rules.phrases import Figure, Thing
 
 YOU: Final = Thing("you")
 
@@ -90,6 +91,19 @@ class Prevent(Op):
         scope.remember(DONE, int(prevented > 0))
         game.emit("prevented", scope.seat, scope.source, prevented)
         return NEXT
+
+
+class AllBut(Sum):
+    """ "All but 1 of that damage": of the amount of the occasion."""
+
+    def __init__(self, n: int) -> None:
+        super().__init__(Figure(n))
+
+    def value(self, scope: Scope) -> int:
+        """What is beyond so much of it now."""
+        at = scope.occasion
+        amount = scope.game.lists[FRAMES][at + X] if at >= 0 else 0
+        return max(amount - self.fixed, 0)
 
 
 def _taken_from(game: Game, scope: Scope) -> int:
@@ -220,6 +234,21 @@ class ChooseStat(Op):
         """Remember it."""
         ability_scope(game).remember(CHOSEN_STAT, self.stats[option[1]])
         return NEXT
+
+
+class PowerUsed(Op):
+    """ "That power": the basic power with which somebody attacks, thwarts or defends now."""
+
+    def run(self, game: Game) -> int:
+        """Remember it."""
+        scope = ability_scope(game)
+        for program, which in USED_IN.items():
+            if is_program(game, scope.occasion, program):
+                scope.remember(CHOSEN_STAT, which)
+        return NEXT
+
+
+USED_IN: Final = {"attack": ATK, "thwart": THW, "enemy attack": DEF, "recover": REC}
 
 
 class ReplaceOccasion(Op):

@@ -192,7 +192,7 @@ class ReturnUnder(Op):
         for card in under(game, scope.source):
             owner = game.lists[OWNER_OF][card]
             game.set(HOST, card, NOWHERE)
-            game.move(card, HAND[owner])
+            moves.to_hand(game, card, owner)
             game.emit("took", owner, card)
         return NEXT
 

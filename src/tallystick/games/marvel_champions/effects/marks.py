@@ -14,7 +14,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     done_this_way,
     piece_of,
 )
-from tallystick.games.marvel_champions.effects.values import maximum, stat, traits_of
+from tallystick.games.marvel_champions.effects.values import is_in_state, maximum, stat, traits_of
 from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.games.marvel_champions.pieces import ACTION, ATK, HERO, RESPONSE, SCH, THW, Piece
 from tallystick.games.marvel_champions.text.costs import ANY
@@ -63,6 +63,7 @@ EXTREMES: Final = (
     "with the highest printed atk", "with the lowest printed atk", "with the highest printed sch",
     "with the lowest printed sch", "with the highest printed thw", "with the lowest printed thw",
     "with the fewest remaining hit points", "with the fewest hit points remaining",
+    "with the most printed resource icons",
 )  # fmt: skip
 # Words that change nothing where they stand: choices are of different things anyway.
 IDLE: Final = frozenset(
@@ -76,7 +77,8 @@ MARKS: Final = (
     | frozenset(
         ("exhausted", "ready", "engaged with you", "engaged with a player", "other", "unique",
          "aspect", "basic", "identity-specific", "elite", "nemesis", "set-aside",
-         "engaged with that player", "on that enemy", "on that scheme", "on that card", "on it",
+         "engaged with that player", "on that enemy", "from that enemy", "on that scheme",
+         "on that card", "on it",
          "facedown", "faceup", "attacked", "active", "mass form", "suit form")
     )
 )  # fmt: skip
@@ -119,7 +121,7 @@ def is_marked(scope: Scope, entity: int, mark: str) -> bool:
     if mark in THEIRS:
         return lists[CONTROLLER][entity] == scope.note(WHO)
     if mark in STATES:
-        return lists[STATES[mark]][entity] > 0
+        return is_in_state(scope.game, entity, STATES[mark])
     if mark in ON_THIS or mark in BENEATH:
         return lists[HOST][entity] == scope.source
     if mark in ON_YOU:
@@ -165,7 +167,7 @@ def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
         return piece.is_facedown == (mark == "facedown")
     if mark == "engaged with a player":
         return lists[ENGAGED][entity] >= 0
-    if mark in ("on that enemy", "on that scheme", "on that card", "on it"):
+    if mark in ("on that enemy", "from that enemy", "on that scheme", "on that card", "on it"):
         return lists[HOST][entity] == scope.note(IT)
     return True
 
@@ -218,6 +220,8 @@ def _ranked(scope: Scope, mark: str, entity: int) -> int:
     game = scope.game
     if "threat" in mark:
         return game.lists[THREAT][entity]
+    if "resource icons" in mark:
+        return sum(piece_of(game, entity).icons)
     for word, which in POWERS.items():
         if word in mark:
             printed = "printed" in mark
@@ -256,7 +260,7 @@ class With:
             powers = piece_of(game, entity).powers
             return any((power.kind, power.form) in self.whom for power in powers)
         if self.how == "with_status":
-            return bool(game.lists[self.whom][entity] > 0)
+            return is_in_state(game, entity, self.whom)
         if self.how == "with_attached":
             hosts = game.lists[HOST]
             return any(

@@ -84,7 +84,8 @@ class Each:
         if how == OF_THEM:
             return sum(figure(scope, e, self.which) for e in self._whom(scope))
         if how == ICONS_OF:
-            pieces = [piece_of(scope.game, e) for e in self._whom(scope)]
+            that = done_this_way(scope, "discarded")[-1:] if self.whom is LOOKED_AT else []
+            pieces = [piece_of(scope.game, e) for e in that or self._whom(scope)]
             return sum([n for p in pieces for n, k in zip(p.icons, self.icons, strict=True) if k])
         if how == OVER:
             return scope.note(EXCESS)
@@ -341,7 +342,7 @@ ON_THAT: Final = ("on that card", "on the discarded card")
 
 def _icons_on_that() -> Each:
     """ "For each resource icon on that card": of any type."""
-    made = Each(ICONS_OF, Filter(Thing("that", ("card",))))
+    made = Each(ICONS_OF, LOOKED_AT)
     made.icons = (1, 1, 1, 1)
     return made
 

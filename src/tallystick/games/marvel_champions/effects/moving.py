@@ -18,7 +18,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     Scope,
     piece_of,
 )
-from tallystick.games.marvel_champions.effects.values import is_forbidden
+from tallystick.games.marvel_champions.effects.values import is_forbidden, is_kept_in_form
 from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.keys import KEY
 from tallystick.games.marvel_champions.pieces import REVEALED, SPECIAL, Power
@@ -31,6 +31,7 @@ from tallystick.games.marvel_champions.zones import (
     HAND,
     HOST,
     THREAT,
+    identity,
     in_play,
 )
 from tallystick.kernel.layout import ZONE
@@ -143,7 +144,12 @@ class ShowSide(Deed):
 
 
 def turn(game: Game, scope: Scope, entity: int) -> int:
-    """The other side of a card comes up; a form that it gives is changed by that. AGAIN."""
+    """The other side of a card comes up; a form that it gives is changed by that, unless its player
+    cannot change such a form (MC.golden.2). AGAIN."""
+    kind, owner = piece_of(game, entity).sided, game.lists[CONTROLLER][entity]
+    kept = kind and owner >= 0 and is_forbidden(game, identity(game, owner), f"change {kind}")
+    if kept and piece_of(game, scope.source).kind != "obligation":  # that flips it, and then keeps
+        return AGAIN
     moves.turn_over(game, entity, piece_of(game, entity).back)
     game.emit("flipped", scope.seat, entity)
     piece = piece_of(game, entity)
@@ -194,6 +200,20 @@ class Swap(Deed):
         return AGAIN
 
 
+class ChangeHero(Swap):
+    """A hero takes another of its hero forms, and has changed form by that (MC.form.1)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Unless that is the form it has."""
+        mine = piece_of(game, entity)
+        if any(tag in mine.traits for tag in self.tags) or is_kept_in_form(game, entity):
+            return AGAIN
+        super().apply(game, scope, entity)
+        if piece_of(game, entity) is mine:
+            return AGAIN
+        return start(game, "form changed", entity, scope.seat, entity, mine.form)
+
+
 class SwapWithTop(Deed):
     """A card in a hand and the top card of the same player's deck change places; where one of them
     is not there, nothing does."""
@@ -205,7 +225,7 @@ class SwapWithTop(Deed):
         if seat < 0 or not deck or game.lists[ZONE][entity] != HAND[seat]:
             return AGAIN
         drawn = deck[0]
-        game.move(drawn, HAND[seat])
+        moves.to_hand(game, drawn, seat)
         game.move(entity, DECK[seat], 0)
         game.emit("took", seat, drawn)
         return AGAIN

@@ -18,10 +18,11 @@ from tallystick.games.marvel_champions.effects.scope import (
     done_this_way,
     frame_note,
     is_in_side,
+    paid_with,
     piece_of,
 )
 from tallystick.games.marvel_champions.effects.things import NoOp, seats_of
-from tallystick.games.marvel_champions.effects.values import keyword, traits_of
+from tallystick.games.marvel_champions.effects.values import is_in_state, keyword, traits_of
 from tallystick.games.marvel_champions.flow.frames import innermost, is_program
 from tallystick.games.marvel_champions.flow.keys import (
     DEFENDER,
@@ -97,10 +98,8 @@ def _is_state(test: Test, scope: Scope) -> bool:
 
 def _state(scope: Scope, entity: int, word: str) -> bool:
     lists = scope.game.lists
-    if word == "stunned":
-        return lists[STUNNED][entity] > 0
-    if word == "confused":
-        return lists[CONFUSED][entity] > 0
+    if word in ("stunned", "confused"):
+        return is_in_state(scope.game, entity, _STATES[word])
     if word in ("exhausted", "ready"):
         return (lists[EXHAUSTED][entity] == 1) == (word == "exhausted")
     if word == "damaged":
@@ -160,6 +159,13 @@ def _ability_paid_with(test: Test, scope: Scope) -> bool:
     return all(paid[kind] >= need * test.icons[kind] for kind in wanted)
 
 
+def _paid_with_card(test: Test, scope: Scope) -> bool:
+    """ "If you paid for this event with a resource card": with one of those discarded for it, where
+    anything was paid at all (MC.cost.10, MC.resource.8)."""
+    found = [piece_of(scope.game, entity).kind for entity in paid_with(scope)]
+    return "resource" in found and any(receipts.spent(scope, PAID))
+
+
 def _paid(test: Test, scope: Scope) -> list[int]:
     """MC.cost.8: for the card, also once it is in play."""
     own = test.whom is None or test.whom.how in ("this", "it")
@@ -201,7 +207,7 @@ def _is_place(test: Test, scope: Scope) -> bool:
     states = [one.rsplit(" ", 1)[-1] for one in test.words]
     columns = [_STATES[state] for state in states if state in _STATES]
     if columns:
-        return any(scope.game.lists[column][e] > 0 for column in columns for e in found)
+        return any(is_in_state(scope.game, e, column) for column in columns for e in found)
     there = any(in_play(scope.game, entity) for entity in found)
     return there != word.startswith("not ")
 
@@ -223,7 +229,7 @@ def _all(test: Test, scope: Scope) -> list[int]:
 def _has_status(test: Test, scope: Scope) -> bool:
     state = next((word for word in test.words if word in _STATES), "")
     return bool(state) and any(
-        scope.game.lists[_STATES[state]][entity] > 0 for entity in _all(test, scope)
+        is_in_state(scope.game, entity, _STATES[state]) for entity in _all(test, scope)
     )
 
 
@@ -378,6 +384,7 @@ ASKS: Final[dict[str, Callable[[Test, Scope], bool]]] = {
     "counters_on": _counted_on,
     "paid_with": _paid_with,
     "ability_paid_with": _ability_paid_with,
+    "paid_with_card": _paid_with_card,
     "is_a": _is_a,
     "is_engaged": _engaged,
     "you_cannot": _cannot,
@@ -422,7 +429,7 @@ KNOWN: Final[dict[str, frozenset[str]]] = {
     "has_status": frozenset(("already", *_STATES)),
     "was_done": frozenset(
         ("damage", "threat", "was placed this way", "was dealt this way", "was healed this way",
-         "was made this way", "were made this way",
+         "are discarded this way", "was made this way", "were made this way",
          "was discarded this way", "were discarded this way", "was not discarded this way",
          "was not put into play this way",
          "was put into play this way", "was defeated this way", "were defeated this way",

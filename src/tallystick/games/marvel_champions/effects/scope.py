@@ -118,6 +118,7 @@ def note_way(scope: Scope, entity: int) -> None:
 # In WAYS, in place of a card: another player's turn to do the same begins; below that, a player
 # has been attacked.
 NEXT_PLAYER, ATTACKED_PLAYER = -1, -2
+PAID_CARD: Final = -100  # and further below: a card that was discarded to pay for it
 
 
 def begin_turn(scope: Scope) -> None:
@@ -145,7 +146,19 @@ def attacked_this_way(scope: Scope) -> list[int]:
     """The players that this ability has had attacked."""
     ways = scope.game.lists[WAYS]
     mine = [ways[i + 1] for i in range(0, len(ways), 2) if ways[i] == scope.frame]
-    return [ATTACKED_PLAYER - one for one in mine if one <= ATTACKED_PLAYER]
+    return [ATTACKED_PLAYER - one for one in mine if PAID_CARD < one <= ATTACKED_PLAYER]
+
+
+def note_paid_with(scope: Scope, entity: int) -> None:
+    """A card has been discarded to pay for the one that is played."""
+    scope.game.extend(WAYS, [scope.frame, PAID_CARD - entity])
+
+
+def paid_with(scope: Scope) -> list[int]:
+    """The cards that were discarded to pay for it."""
+    ways = scope.game.lists[WAYS]
+    mine = [ways[i + 1] for i in range(0, len(ways), 2) if ways[i] == scope.frame]
+    return [PAID_CARD - one for one in mine if one <= PAID_CARD]
 
 
 def is_in_side(game: Game, seat: int, form: str) -> bool:

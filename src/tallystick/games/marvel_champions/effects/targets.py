@@ -54,7 +54,7 @@ def attack_target_refusal(game: Game, seat: int, target: int, actor: int = -1) -
     if is_forbidden(game, target, "be attacked") or is_forbidden(game, who, "attack", (), target):
         return NOT_ALLOWED
     guarded = piece.kind == "villain" and not keyword(game, target, "guard")
-    if guarded and _has(game, seat, "guard") and not keyword(game, who, "ignores guard"):
+    if guarded and has_engaged(game, seat, "guard") and not keyword(game, who, "ignores guard"):
         return GUARDED
     return None
 
@@ -67,13 +67,14 @@ def basic_attack_refusal(game: Game, seat: int, target: int, actor: int = -1) ->
     return found
 
 
-def _has(game: Game, seat: int, word: str) -> bool:
+def has_engaged(game: Game, seat: int, word: str) -> list[int]:
+    """The minions with a keyword that a player is engaged with."""
     engaged = game.lists[ENGAGED]
-    return any(
-        engaged[entity] == seat and keyword(game, entity, word)
+    return [
+        entity
         for entity in game.lists[AREA[seat]]
-        if engaged[entity] >= 0
-    )
+        if engaged[entity] == seat and keyword(game, entity, word)
+    ]
 
 
 def open_to_basic_attacks(game: Game, seat: int, actor: int = -1) -> list[int]:
@@ -116,7 +117,7 @@ def thwart_target_refusal(
         past += word if keyword(game, who, f"ignores {word}") else ""
     refusal = removal_refusal(game, scheme, past, seat)
     watched = scheme == game.lists[CELLS][MAIN_SCHEME] and "patrol" not in past
-    if refusal is None and watched and _has(game, seat, "patrol"):
+    if refusal is None and watched and has_engaged(game, seat, "patrol"):
         return PATROLLED
     return refusal
 

@@ -8,6 +8,7 @@ from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.effects.marks import (
     BENEATH,
     ON_THIS,
+    WAYS,
     With,
     extreme,
     has_tag,
@@ -15,11 +16,7 @@ from tallystick.games.marvel_champions.effects.marks import (
     is_marked,
     with_words,
 )
-from tallystick.games.marvel_champions.effects.occasion import (
-    DOING,
-    occasion_parts,
-    party_in,
-)
+from tallystick.games.marvel_champions.effects.occasion import DOING, occasion_parts, party_in
 from tallystick.games.marvel_champions.effects.scope import (
     FOUND_NOTHING,
     IT,
@@ -271,7 +268,9 @@ class Filter:
             return hidden
         if self.marks & ON_THIS and self.thing.kinds == ("card",):  # facedown or not
             return [*all_in_play(scope.game), *hidden]
-        if not self.places:
+        if not self.places:  # what was done something to, wherever it has come to lie
+            if any(mark.endswith(WAYS) for mark in self.marks):
+                return list(dict.fromkeys(done_this_way(scope)))
             return all_in_play(scope.game)
         found: list[int] = []
         for place in self.places:

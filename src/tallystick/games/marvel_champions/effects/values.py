@@ -8,6 +8,7 @@ from typing import Final
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.effects.lasting import (
     CANNOT,
+    CAPPED,
     FORBIDDEN,
     FORM_STEP,
     GAINS,
@@ -133,6 +134,21 @@ def held(game: Game, seat: int) -> int:
     return sum([not pieces[cards[entity]].free_in_hand for entity in hand])
 
 
+def is_in_state(game: Game, entity: int, column: int) -> bool:
+    """Whether a character is stunned, confused or tough: by a card, or because a text says so
+    (MC.status.1, MC.golden.2); who is stalwart is not (MC.stalwart.1)."""
+    lists = game.lists
+    if lists[column][entity] > 0 or column not in book_of(game).given_states:
+        return lists[column][entity] > 0
+    for source in lists[STATICS]:
+        for constant in game.rules.cards[lists[CARD][source]].constants:
+            if constant.status == column:
+                scope = Scope(game, _speaker(game, source), source)
+                if constant.reaches(scope, entity):
+                    return not keyword(game, entity, "stalwart")
+    return False
+
+
 LOST: Final = -(1 << 10)  # the level of a keyword that a card loses, whatever else gives it
 
 
@@ -241,8 +257,13 @@ def damage_change(game: Game, victim: int, dealer: int, is_attack: bool) -> int:
 
 
 def most_taken(game: Game, victim: int, n: int) -> int:
-    """So much damage of an attack, or as much as constant abilities let be taken (MC.golden.2)."""
+    """So much damage of an attack, or as much as constant abilities, or a lasting effect, let be
+    taken (MC.golden.2, MC.lasting.1)."""
     lists = game.lists
+    effects = lists[EFFECTS]
+    for at in range(0, len(effects), RECORD):
+        if effects[at] == CAPPED and effects[at + 1] == victim:
+            n = min(n, effects[at + 3])
     for source in lists[STATICS] if book_of(game).changes_damage else ():
         for constant in game.rules.cards[lists[CARD][source]].constants:
             if 0 < constant.most_taken < n:
@@ -283,19 +304,25 @@ def _is_enemy(game: Game, entity: int) -> bool:
     return kind in ("villain", "minion")
 
 
-def icons_in_play(game: Game, name: str) -> int:
-    """How many acceleration, hazard, crisis or amplify icons there are (MC.side-scheme.3)."""
-    cards, pieces, there = game.lists[CARD], game.rules.cards, all_in_play(game)
-    n = 0
-    for entity in there:
-        n += getattr(pieces[cards[entity]], name)
-    if name == "acceleration":
+def icons_in_play(game: Game, name: str, tokens: bool = True) -> int:
+    """How many acceleration, hazard, crisis or amplify icons there are, and such ``tokens`` as do
+    the same (MC.side-scheme.3, MC.acceleration.1)."""
+    there = all_in_play(game)
+    n = sum([icons_on(game, entity, name) for entity in there])
+    if tokens and name == "acceleration":
         n += sum([game.lists[ICONS][entity] for entity in there])
+    return n
+
+
+def icons_on(game: Game, entity: int, name: str) -> int:
+    """How many of these icons a card in play has: printed, and what others give it."""
+    cards, pieces = game.lists[CARD], game.rules.cards
+    n: int = getattr(pieces[cards[entity]], name)
     for source in game.lists[STATICS] if name in book_of(game).given_icons else ():
         for constant in pieces[cards[source]].constants:
             if constant.icon == name:
                 scope = Scope(game, _speaker(game, source), source)
-                n += sum([constant.reaches(scope, entity) for entity in there])
+                n += constant.reaches(scope, entity)
     return n
 
 

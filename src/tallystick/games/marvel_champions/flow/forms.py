@@ -54,6 +54,9 @@ CHANGE_FORM_OPS: Final = (
 )
 
 
+FORM_CHANGED_OPS: Final = (Window(AFTER, "form"),)  # of one that is changed without flipping it
+
+
 class Recover(Op):
     """MC.recover.1."""
 

@@ -89,7 +89,7 @@ def _happens(act: Act, scope: Scope) -> bool:
     game, at = scope.game, scope.occasion
     frames = game.lists[FRAMES]
     doer, victim, seat = frames[at + SOURCE], frames[at + SUBJECT], frames[at + SEAT]
-    if act.key in DEFENCES:
+    if act.key in DEFENCES or (act.key == BASIC_POWER and is_program(game, at, "enemy attack")):
         doer, victim = frame_note(scope, DEFENDER), doer
     if act.form >= 0 and frames[at + X] != act.form:
         return False
@@ -125,6 +125,7 @@ def _is_by_card(game: Game, entity: int) -> bool:
 
 
 DEFENCES: Final = (KEY["defend"], KEY["basic defense"])
+BASIC_POWER: Final = KEY["basic power"]  # of an attack by an enemy: the DEF of who defends
 
 
 def _meets(act: Act, scope: Scope, seat: int) -> bool:

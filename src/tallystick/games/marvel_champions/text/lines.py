@@ -199,7 +199,9 @@ class Lines(Sentences):
         to the card."""
         found: list[Spoken] = []
         for one in flat(parts):
-            if found and is_verb(found[-1].effects[0], "search"):
+            if isinstance(one, Spoken):
+                found.append(one)
+            elif found and is_verb(found[-1].effects[0], "search"):
                 found[-1] = Spoken((*found[-1].effects, one))
             else:
                 found.append(Spoken((one,)))
@@ -227,6 +229,31 @@ class Lines(Sentences):
         stated = self.statements(before)
         return [*stated, Spoken(done, timing, event, costs, limits)]
 
+    def power_divided(self, parts: list[Any]) -> Parts:
+        """ "Damage you deal using your basic attack power can be divided among enemies"."""
+        words = phrase(parts[0]).split(" ")
+        deed, among = words[words.index("power") - 1], words[words.index("among") + 1]
+        if DIVIDED[deed] != among:
+            raise Misread("what is divided among what is not clear", 0)
+        return (Clause("power_divided", words=(deed,)),)
+
+    def event_too(self, parts: list[Any]) -> Clause:
+        """ "NAME (or an event you play)": what an event of hers does, she does (MC.you.2)."""
+        said = self._clause("event", [one for one in parts if not token_of(one)])
+        if said.things != (Thing("this"),):
+            raise Misread("whose events are meant is not clear", 0)
+        return said
+
+    def counters_spent(self, parts: list[Any]) -> Parts:
+        """ "Each tune counter on NAME can be spent as if it were a [wild] resource": what a
+        Resource ability would be that removes one."""
+        word = next(one for one in parts if token_of(one) == "COUNTERS")
+        icons = next(one for one in parts if is_parts(one))
+        counter = Clause("counters", (ONE,), words=(phrase(word),))
+        price = Clause("remove_counters", things=(found_in(parts, Thing),), parts=(counter,))
+        given = Clause("generate", (ONE,), parts=(icons,))
+        return (Spoken((given,), Timing("resource"), costs=costs_of((price,))),)
+
     def line(self, parts: list[Any]) -> Any:
         return parts[0]
 
@@ -251,6 +278,7 @@ def _has_icons(*kinds: str) -> Clause:
 _DISCARDED: Final = Thing("the first", ("card",), marks=("discarded this way",))
 
 
+DIVIDED: Final = {"attack": "enemies", "thwart": "schemes"}
 LOOKING: Final = ("search", "find", "discard_until")
 
 

@@ -367,7 +367,8 @@ class Sentences(Things):
     def cannot_more(self, parts: list[Any]) -> Clause:
         """ "Cannot take more than 5 damage from a single attack"."""
         words = phrase(parts[-1]).split(" ")
-        return Clause("cannot_more", (Figure(int(words[3])),))
+        of = ("this attack",) if "this" in words else ()
+        return Clause("cannot_more", (Figure(int(words[3])),), words=of)
 
     def anybody(self, parts: list[Any]) -> Parts:
         """ "(Any player can do this.)": not only who controls the card."""

@@ -1,0 +1,60 @@
+"""The op of each verb that resolves abilities of other cards (MC.special.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions.compiling.aiming import (
+    Aiming,
+    Verb,
+    check,
+    many,
+    nothing,
+    thing_of,
+)
+from tallystick.games.marvel_champions.effects import deeds, moving
+from tallystick.games.marvel_champions.effects.amounts import Sum
+from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.kernel.machine import Op
+from tallystick.rules.phrases import Clause, Figure, Thing
+
+
+def _resolve(self: Aiming, clause: Clause) -> Op:
+    """ "Resolve its "Special" ability" (MC.special.1)."""
+    thing = thing_of(clause)
+    owner = next((one for word, one in thing.relations if word == "of"), None)
+    if thing.kinds != ("ability",) or not thing.title or not isinstance(owner, Thing):
+        raise nothing(clause)
+    check(clause)
+    return moving.ResolveAbility(self.aim(Filter(owner), "free"), many(owner), thing.title)
+
+
+def _resolve_on(self: Aiming, clause: Clause) -> Op:
+    thing = thing_of(clause)
+    ordered = any("order" in word for word in clause.words)
+    if ordered:
+        thing = thing._replace(how="a", figure=Figure(word="all"))
+    op = moving.ResolveAbility(
+        self.aim(Filter(thing), "free"), Sum(thing.figure) if ordered else None, clause.words[0]
+    )
+    op.ordered = ordered
+    return op
+
+
+def _resolve_each(self: Aiming, clause: Clause) -> Op:
+    """ "Resolve each of their "Special" abilities (in the order of your choice)": of those that
+    were chosen, in the order in which they were."""
+    owner = thing_of(clause)
+    chosen = [op for op in self.ops if isinstance(op, deeds.Choose)]
+    named = [word for word in clause.words if word.startswith('"')]
+    if owner.how != "it" or len(chosen) != 1 or len(named) != 1 or clause.parts:
+        raise nothing(clause)
+    those = self.aim(Filter(Thing("each of those")), "free")
+    return moving.ResolveAbility(those, Sum(Figure(word="all")), named[0])
+
+
+RESOLVE_VERBS: Final[dict[str, Verb]] = {
+    "resolve": _resolve,
+    "resolve_on": _resolve_on,
+    "resolve_each": _resolve_each,
+}
