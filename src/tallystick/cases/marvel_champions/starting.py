@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Final, cast
+from typing import Final, cast
 
 from tallystick.cases.marvel_champions.cards import FILLER, NO_HERO, NO_SCHEME, NO_VILLAIN
 from tallystick.cases.marvel_champions.laying import MarvelLaying
@@ -14,6 +14,7 @@ from tallystick.cases.marvel_champions.stages import later_schemes, later_villai
 from tallystick.cases.model import Case
 from tallystick.cases.naming import bare
 from tallystick.cases.nodes import Node
+from tallystick.cases.noted.position import PositionPage
 from tallystick.cases.seating import read_seats
 from tallystick.errors import unknown
 from tallystick.games.marvel_champions.library import ReadyDeck, Scenario, Setting
@@ -23,9 +24,6 @@ from tallystick.games.marvel_champions.scenarios import NEMESIS
 from tallystick.games.marvel_champions.setup import add_cards, begin, blank_game, lay_out
 from tallystick.games.marvel_champions.zones import ENCOUNTER
 from tallystick.kernel.layout import ZONE
-
-if TYPE_CHECKING:
-    from tallystick.cases.marvel_champions.setting import MarvelSetting
 
 KEYS: Final = ("start", "villain", "main_scheme", "sets", "seats")
 OF_SEAT: Final = ("identity", "deck")
@@ -37,7 +35,7 @@ def starts(case: Case) -> bool:
     return said is not None and said.flag()
 
 
-def lay_start(page: MarvelSetting, case: Case) -> MarvelLaying:
+def lay_start(page: PositionPage, case: Case) -> MarvelLaying:
     """The game of a case, set up as far as the first question. InputError for a key that says what
     the rules decide, and for a set that no card of the case belongs to."""
     assert case.given is not None

@@ -375,7 +375,7 @@ def _attacks_gain(
 
 
 def _constant(piece: Piece, whom: Filter, said: Clause, tests: tuple[Test, ...], each: Any) -> None:
-    if said.verb not in ("gets", "gains", "cannot", "ignores", *SIMPLE):
+    if said.verb not in SAYINGS:
         raise NoOp(f"nothing does yet: {said}")
     inner = said.parts if said.verb not in SIMPLE else (said,)
     if said.verb == "cannot":
@@ -390,6 +390,7 @@ def _constant(piece: Piece, whom: Filter, said: Clause, tests: tuple[Test, ...],
 
 
 SIMPLE: Final = ("cannot_more", "cannot_sustain", "loses", "is_now")  # what is said in one piece
+SAYINGS: Final = ("gets", "gains", "cannot", "ignores", *SIMPLE)
 
 
 def _each_power(part: Any) -> tuple[Any, ...]:
@@ -414,6 +415,7 @@ def _ignored(said: Clause) -> tuple[Clause, ...]:
 # What is asked of a card only when it matters, and can be lost so.
 LOSABLE: Final = ("temporary", "guard", "patrol", "stalwart", "steady")
 POWERS: Final = ("thw", "atk", "def", "rec")
+FORBIDDEN_TO: Final = ("attack", "thwart", "be unattached from", "take damage")  # or from whom
 
 
 def _fill(constant: Constant, said: Any, each: Any) -> None:
@@ -459,24 +461,27 @@ def _fill(constant: Constant, said: Any, each: Any) -> None:
         constant.traits_of = Filter(whose)
     elif said.verb == "gained_trait":
         constant.trait = said.words[0].strip("[]")
-    elif said.verb == "cannot" and said.words == ("take damage",) and said.things:
-        source = said.things[0]
-        if not isinstance(source, Thing) or len(said.things) > 1:
-            raise NoOp(f"nothing keeps anybody yet from: {said}")
-        constant.cannot, constant.source = "take damage", Filter(source._replace(how="a"))
     elif said.verb == "cannot" and said.words:
-        at = said.things[0] if said.things else None
-        known = said.words[0] in ("attack", "thwart", "be unattached from") if said.things else True
-        if said.words[0] not in FORBIDDEN or len(said.things) > 1 or not known:
-            raise NoOp(f"nothing keeps anybody yet from: {said}")
-        constant.cannot = said.words[0]
-        if isinstance(at, Thing):
-            plain = at.how in ("this", "titled") or not at.title
-            constant.object = Filter(at if plain else at._replace(how="titled"))
-        elif at is not None:
-            raise NoOp(f"nothing keeps anybody yet from: {said}")
+        _forbid(constant, said)
     else:
         raise NoOp(f"nothing does yet: {said}")
+
+
+def _forbid(constant: Constant, said: Clause) -> None:
+    """What one of "cannot attack or thwart" keeps from. Raises NoOp."""
+    what, at = said.words[0], said.things[0] if said.things else None
+    if what not in FORBIDDEN or (at is not None and what not in FORBIDDEN_TO):
+        raise NoOp(f"nothing keeps anybody yet from: {said}")
+    constant.cannot = what
+    if at is None:
+        return
+    if not isinstance(at, Thing) or len(said.things) > 1:
+        raise NoOp(f"nothing keeps anybody yet from: {said}")
+    if what == "take damage":
+        constant.source = Filter(at._replace(how="a"))
+    else:
+        plain = at.how in ("this", "titled") or not at.title
+        constant.object = Filter(at if plain else at._replace(how="titled"))
 
 
 # -- statements without a subject -----------------------------------------------------------------
