@@ -37,7 +37,7 @@ class Lowering:
         self.mentioned: list[Ref] = []  # what "another" is apart from, besides the aims
 
     def announce(self, effects: tuple[Effect, ...]) -> None:
-        """Ask for the targets of effects, in the order of the text."""
+        """Ask for the targets of effects, in the order of the text (T.2.4c)."""
         first = len(self.ops)
         self._announce(effects)
         choosing = [op for op in self.ops[first:] if isinstance(op, ops.ChooseTarget)]
