@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from tallystick.games.terrus import ops, paying, unless_paid
+from tallystick.games.terrus import leaving, ops, paying, unless_paid
 from tallystick.games.terrus.aiming import Aim
 from tallystick.games.terrus.duels import DuelOutcome, DuelRound, Fall
 from tallystick.games.terrus.ops import NOBODY, Slot, Whom
@@ -104,6 +104,7 @@ DONE_BY_RULERS: Final = (
     say.Produce,
     say.WoundPlayer,
     say.Unless,
+    say.EndGame,
 )
 
 
@@ -179,6 +180,10 @@ def _gain(to: Cursor, effect: say.Gain) -> None:
 
 def _lose(to: Cursor, effect: say.Lose) -> None:
     to.op(ops.ChangeVitae(-1, effect.n, to.whom(effect.who)))
+
+
+def _end_game(to: Cursor, effect: say.EndGame) -> None:
+    to.op(leaving.Declare(effect.wins, to.whom(effect.who)))
 
 
 def _produce(to: Cursor, effect: say.Produce) -> None:
@@ -295,4 +300,5 @@ LOWER: dict[type, Callable[..., None]] = {
     say.MayPay: _may_pay,
     say.Unless: _unless,
     say.Contest: _contest,
+    say.EndGame: _end_game,
 }
