@@ -160,6 +160,13 @@ class Contest(NamedTuple):
     printed_outcome: bool = False
 
 
+class EndGame(NamedTuple):
+    """``who`` wins the game, or loses it."""
+
+    wins: bool
+    who: str = YOU
+
+
 class Named(NamedTuple):
     """A verb that only one game has, by name; that game lowers it by the name."""
 
@@ -185,5 +192,6 @@ Effect = (
     | MayPay
     | Unless
     | Contest
+    | EndGame
     | Named
 )

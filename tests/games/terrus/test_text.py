@@ -39,6 +39,7 @@ from tallystick.rules.effects import (
     Draw,
     EachPlayerBuries,
     Effect,
+    EndGame,
     Gain,
     GainAbility,
     Lose,
@@ -224,6 +225,9 @@ EFFECTS: list[tuple[str, tuple[Effect, ...]]] = [
     ("Deal 1 wound to target clade.", (WoundPlayer(ONE, TARGET_PLAYER),)),
     ("Deal 1 wound to each opponent.", (WoundPlayer(ONE, EACH_OPPONENT),)),
     ("Deal 1 wound to you.", (WoundPlayer(ONE, YOU),)),
+    ("Target ruler wins the game.", (EndGame(True, TARGET_PLAYER),)),
+    ("Draw 1. You lose the game.", (Draw(ONE), EndGame(False))),
+    ("Each opponent loses the game.", (EndGame(False, EACH_OPPONENT),)),
     ("Deal 1 wound to target beast for each item you rule.", (
         Wound(Quantity(0, 0, 1, Selector(("item",), YOURS)), target("beast")),
     )),

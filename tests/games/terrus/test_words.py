@@ -16,8 +16,9 @@ from tallystick.kernel.view import redact
 FOLDER = Path(terrus.__path__[0])
 # Facts that are emitted under a name that is worked out: by ``win``, ``Arrive``, votes, effects.
 WORKED_OUT = {
-    "metropolis", "relics", "political", "last-standing", "recruited", "forged", "built",
-    "vote-won", "vote-tied", "vote-lost", "modified", "gained-ability", "lost-ability", *PHASES,
+    "metropolis", "relics", "political", "last-standing", "declared", "fell", "condemned",
+    "recruited", "forged", "built", "vote-won", "vote-tied", "vote-lost", "modified",
+    "gained-ability", "lost-ability", *PHASES,
 }  # fmt: skip
 ENGINE_WORDS = re.compile(r"\b(entity|seat|None|True|False|frame|zone)\b|-1\b(?!/)|\{N\}")
 

@@ -14,7 +14,6 @@ from tallystick.cases.heirless.position import POSITION, QUIET, by_colour, liste
 from tallystick.cases.model import Case
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.position import PositionBoard, PositionPage
-from tallystick.cases.seating import read_seats
 from tallystick.cases.table import Moment
 from tallystick.errors import InputError
 from tallystick.games.heirless.control import recount
@@ -41,7 +40,7 @@ from tallystick.games.heirless.zones import (
     has,
 )
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS, ZONE
+from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import SEAT, Game, X
 from tallystick.play.games import GAMES
 from tallystick.rules.rulebook import Rulebook
@@ -52,7 +51,6 @@ BLANKS: Final[dict[str, dict[str, object]]] = {
     "law": {"threshold": 1},
     "path": {"worker": "wolf", "from": [], "to": "marble"},
 }
-AT_START: Final = ("start", "seats")
 # The facts that bear on a field: the clause of the latest is the one that decided it.
 ABOUT: Final[dict[str, tuple[str, ...]]] = {
     "tracker": ("flipped", "idled"),
@@ -120,6 +118,7 @@ class HeirlessSetting(PositionPage):
     about: ClassVar = ABOUT
     follows: ClassVar = TELLING.clauses
     never = (BANDITS_NAME,)
+    at_start = ("start", "seats")
     board = HeirlessBoard
 
     def complete(self, fields: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -135,27 +134,10 @@ class HeirlessSetting(PositionPage):
     def players(self, described: Sequence[str], case: Case) -> tuple[str, ...]:
         return by_colour(listed(list(described), case))
 
-    def lay(self, case: Case) -> Laying:
-        """With ``start: true`` before the game; else in the middle of it."""
-        said = case.given.get("start") if case.given is not None else None
-        return self._set_up(case) if said is not None and said.flag() else super().lay(case)
-
-    def _set_up(self, case: Case) -> Laying:
-        """A game that the rules have set up, with the case's own cards among those that ship; seats
-        have nothing of their own."""
-        assert case.given is not None
-        seat_nodes = read_seats(case.given.only(AT_START, "key of given at a start").get("seats"),
-                                self.most, self.never)  # fmt: skip
-        for node in seat_nodes.values():
-            if not node.is_nothing:
-                node.only((), "key of a seat at a start")
-        seats = self.players(list(seat_nodes), case)
-        game = self.table(self.rules_for(case), len(seats), case.seed)
-        position = Laying(case, game, self.things_of(game, seats), seats, seat_nodes)
-        begin(game, [at for at, card in enumerate(game.rules.cards) if card.name not in QUIET])
-        for entity in range(len(game.lists[ZONE])):
-            position.things.add(position.things.name(entity), entity)
-        return position
+    def set_out(self, position: Laying, keys: Mapping[str, Node]) -> None:
+        """The case's own cards are among those that ship."""
+        cards = position.rules.cards
+        begin(position.game, [at for at, card in enumerate(cards) if card.name not in QUIET])
 
     def start(self, position: Laying) -> None:
         """Begin in the phase, in the Action Phase in somebody's turn, with so much done."""

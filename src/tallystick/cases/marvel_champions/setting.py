@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar, Final, cast
 
 from tallystick.cards.compile import CompiledCard
@@ -9,8 +10,9 @@ from tallystick.cases.fields.table import Laying
 from tallystick.cases.marvel_champions.cards import rulebook_for
 from tallystick.cases.marvel_champions.laying import MarvelLaying
 from tallystick.cases.marvel_champions.position import BEGUN, POSITION
-from tallystick.cases.marvel_champions.starting import lay_start, starts
+from tallystick.cases.marvel_champions.starting import set_out
 from tallystick.cases.model import Case
+from tallystick.cases.nodes import Node
 from tallystick.cases.noted.position import PositionBoard, PositionPage
 from tallystick.cases.table import Moment
 from tallystick.errors import InputError
@@ -115,6 +117,8 @@ class MarvelSetting(PositionPage):
     position = POSITION
     about: ClassVar = ABOUT
     follows: ClassVar = TELLING.clauses
+    at_start = ("start", "villain", "main_scheme", "sets", "seats")
+    seat_at_start = ("identity", "deck")
     fewest = 1
     most = MOST_PLAYERS
     board = MarvelBoard
@@ -157,9 +161,9 @@ class MarvelSetting(PositionPage):
         for cell, value in done.items():
             game.set(CELLS, cell, value)
 
-    def lay(self, case: Case) -> Laying:
-        """With ``start: true`` before the game; else in the middle of it."""
-        return lay_start(self, case) if starts(case) else super().lay(case)
+    def set_out(self, position: Laying, keys: Mapping[str, Node]) -> None:
+        assert isinstance(position, MarvelLaying)
+        set_out(position, keys)
 
     # -- writing ---------------------------------------------------------------------------------
 

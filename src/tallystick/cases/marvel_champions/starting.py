@@ -5,59 +5,37 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Final, cast
+from typing import cast
 
 from tallystick.cases.marvel_champions.cards import FILLER, NO_HERO, NO_SCHEME, NO_VILLAIN
 from tallystick.cases.marvel_champions.laying import MarvelLaying
 from tallystick.cases.marvel_champions.position import FILLERS
 from tallystick.cases.marvel_champions.stages import later_schemes, later_villains
-from tallystick.cases.model import Case
 from tallystick.cases.naming import bare
 from tallystick.cases.nodes import Node
-from tallystick.cases.noted.position import PositionPage
-from tallystick.cases.seating import read_seats
 from tallystick.errors import unknown
 from tallystick.games.marvel_champions.library import ReadyDeck, Scenario, Setting
 from tallystick.games.marvel_champions.pieces import Piece
 from tallystick.games.marvel_champions.rulebook import MarvelRules
 from tallystick.games.marvel_champions.scenarios import NEMESIS
-from tallystick.games.marvel_champions.setup import add_cards, begin, blank_game, lay_out
+from tallystick.games.marvel_champions.setup import add_cards, begin, lay_out
 from tallystick.games.marvel_champions.zones import ENCOUNTER
-from tallystick.kernel.layout import ZONE
-
-KEYS: Final = ("start", "villain", "main_scheme", "sets", "seats")
-OF_SEAT: Final = ("identity", "deck")
 
 
-def starts(case: Case) -> bool:
-    """Whether a case begins before the game."""
-    said = case.given.get("start") if case.given is not None else None
-    return said is not None and said.flag()
-
-
-def lay_start(page: PositionPage, case: Case) -> MarvelLaying:
-    """The game of a case, set up as far as the first question. InputError for a key that says what
-    the rules decide, and for a set that no card of the case belongs to."""
-    assert case.given is not None
-    keys = case.given.only(KEYS, "key of given at a start")
-    seat_nodes = read_seats(keys.get("seats"), page.most, page.never)
-    seats = page.players(list(seat_nodes), case)
-    rules = cast(MarvelRules, page.rules_for(case))
-    game = blank_game(rules, len(seats), case.seed)
-    position = MarvelLaying(case, game, page.things_of(game, seats), seats, seat_nodes)
+def set_out(position: MarvelLaying, keys: Mapping[str, Node]) -> None:
+    """The game of a case, set up as far as the first question. InputError for a set that no card of
+    the case belongs to."""
+    game = position.game
     if "sets" not in keys:
         add_cards(game, [position.faces(FILLER)[0].index] * FILLERS, ENCOUNTER)
-    players = [_player(position, seat_nodes.get(name)) for name in seats]
+    players = [_player(position, position.seat_nodes.get(name)) for name in position.seats]
     lay_out(game, Setting(players, _scenario(position, keys)))
-    for entity in range(len(game.lists[ZONE])):
-        position.called(entity)
     begin(game)
-    return position
 
 
 def _player(position: MarvelLaying, said: Node | None) -> ReadyDeck:
     """What a player has brought: an identity and a deck, with the sets that belong to it."""
-    keys = said.only(OF_SEAT, "key of a seat at a start") if said is not None else {}
+    keys = said.entries() if said is not None else {}
     me = position.faces(NO_HERO)[0] if "identity" not in keys else _hero(position, keys["identity"])
     cards = [position.face(one, "a card").name for one in _items(keys.get("deck"))]
     own = me.set or me.name

@@ -53,7 +53,9 @@ class PositionPage(LibraryPage):
 
     ``position`` has a field for every key of ``given`` and ``then``, in the order in which they are
     laid and written; ``about`` says which facts bear on a key: the clause of the latest is the one
-    that decided it; ``follows`` has the clauses that each kind of fact follows.
+    that decided it; ``follows`` has the clauses that each kind of fact follows. ``at_start`` and
+    ``seat_at_start`` are the keys of a case that begins before the game (``start: true``), and of a
+    seat in it; there are none where such a case is laid as all others are.
     """
 
     position: Record
@@ -61,6 +63,8 @@ class PositionPage(LibraryPage):
     follows: ClassVar[Mapping[str, Sequence[str]]] = {}
     fewest: int = 2
     never: tuple[str, ...] = ()  # what no seat may be called
+    at_start: tuple[str, ...] = ()
+    seat_at_start: tuple[str, ...] = ()
     most: int = MAX_SEATS
     board: ClassVar[type[PositionBoard]] = PositionBoard
     laying: ClassVar[type[Laying]] = Laying
@@ -74,6 +78,10 @@ class PositionPage(LibraryPage):
     @abstractmethod
     def start(self, position: Laying) -> None:
         """Go on from a position that has been laid out to its first decision."""
+
+    def set_out(self, position: Laying, keys: Mapping[str, Node]) -> None:
+        """Set up a game with what a case says that there is before it, to its first decision."""
+        raise NotImplementedError
 
     def players(self, described: Sequence[str], case: Case) -> tuple[str, ...]:
         """Everybody, by number."""
@@ -102,16 +110,33 @@ class PositionPage(LibraryPage):
 
     def lay(self, case: Case) -> Laying:
         """The position of a case. InputError for what is unknown, impossible or of a wrong type."""
-        given = case.given
-        keys = given.only(self.position.keys, "key of given") if given is not None else {}
+        given, at_start = case.given, self._is_at_start(case)
+        known = self.at_start if at_start else self.position.keys
+        keys = given.only(known, "key of given") if given is not None else {}
         seat_nodes = read_seats(keys.get("seats"), self.most, self.never)
         seats = self.players(list(seat_nodes), case)
         game = self.table(self.rules_for(case), len(seats), case.seed)
         things = self.things_of(game, seats)
         position = self.laying(case, game, things, seats, seat_nodes)
-        self.position.lay_keys(position, NOWHERE, keys)
-        self.start(position)
+        if at_start:
+            self._set_out(position, keys)
+        else:
+            self.position.lay_keys(position, NOWHERE, keys)
+            self.start(position)
         return position
+
+    def _is_at_start(self, case: Case) -> bool:
+        said = case.given.get("start") if case.given is not None else None
+        return bool(self.at_start) and said is not None and said.flag()
+
+    def _set_out(self, position: Laying, keys: Mapping[str, Node]) -> None:
+        for node in position.seat_nodes.values():
+            if not node.is_nothing:
+                node.only(self.seat_at_start, "key of a seat at a start")
+        self.set_out(position, keys)
+        for entity in range(len(position.game.lists[ZONE])):
+            for name in self.names_of(position.game, entity):
+                position.things.add(name, entity)
 
     def set_up(self, case: Case) -> PositionBoard:
         """The table of a case."""

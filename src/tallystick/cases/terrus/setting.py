@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Final, cast
 
@@ -24,11 +25,11 @@ from tallystick.cases.noted.position import PositionPage
 from tallystick.cases.terrus.city import CLADE
 from tallystick.cases.terrus.position import POSITION, STEPS
 from tallystick.cases.verbs import Verbs
-from tallystick.errors import InputError
+from tallystick.errors import InputError, unknown
 from tallystick.games.terrus.messages.facts import TELLING
 from tallystick.games.terrus.rulebook import TerrusRules
 from tallystick.games.terrus.select import piece_of
-from tallystick.games.terrus.setup import blank_game
+from tallystick.games.terrus.setup import Deck, begin, blank_game
 from tallystick.games.terrus.turn import WINDOWS
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import FRAMES
@@ -81,6 +82,8 @@ class TerrusSetting(PositionPage):
     position = POSITION
     about: ClassVar = ABOUT
     follows: ClassVar = TELLING.clauses
+    at_start = ("start", "turn", "seats")
+    seat_at_start = ("clade", "den")
 
     def always(self) -> Iterator[tuple[str, str, dict[str, Any]]]:
         yield CLADE, "clade", {}
@@ -112,6 +115,10 @@ class TerrusSetting(PositionPage):
                 yield from listed(payment.get(key), kind, sure)
         yield from priced(step, "beast")
 
+    def set_out(self, position: Laying, keys: Mapping[str, Node]) -> None:
+        decks = [_deck(position, position.seat_nodes.get(name)) for name in position.seats]
+        begin(position.game, decks, position.seat(keys["turn"]) if "turn" in keys else NOWHERE)
+
     def start(self, position: Laying) -> None:
         for step in position.case.when:
             self._asked_about(position, step)
@@ -133,6 +140,21 @@ class TerrusSetting(PositionPage):
             raise InputError("a position is written when nothing is half done")
         if game.lists[FRAMES][PC] not in (*WINDOWS, *STEPS.values()):
             raise InputError("a position is written where somebody has priority")
+
+
+def _deck(position: Laying, said: Node | None) -> Deck:
+    """A clade and a den that a ruler has brought."""
+    keys = said.entries() if said is not None else {}
+    den = [_named(position, node) for node in keys["den"].items()] if "den" in keys else []
+    clade = _named(position, keys["clade"]) if "clade" in keys else CLADE
+    return Deck("", clade, tuple(Counter(den).items()))
+
+
+def _named(position: Laying, node: Node) -> str:
+    name = bare(node)
+    if name not in position.index:
+        raise node.at(unknown("card", name, position.index))
+    return name
 
 
 def _said(verb: Node) -> Iterator[Naming]:

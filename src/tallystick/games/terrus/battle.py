@@ -203,14 +203,15 @@ class AssignWounds(Op):
     """T.16.2b: one side divides its ATK as wounds among what stands against it.
 
     The attackers' wounds go to guards and location, the guards' to the attackers. The notes hold
-    the (thing, wounds) pairs of both sides; nothing is dealt before both are done.
+    the (thing, wounds) pairs of both sides; nothing is dealt before both are done (T.27.4a).
     """
 
     def __init__(self, attackers: bool) -> None:
         self.attackers = attackers
 
     def run(self, game: Game) -> int:
-        """Ask thing by thing; the last takes what is left. I: things done, J: wounds given + 1."""
+        """Ask thing by thing; the last takes what is left, so that at least one gets some (T.7.2b).
+        I: things done, J: wounds given + 1."""
         if not self.attackers and game.rules.readings["skirmish-wounds"] == "attacker-only":
             return NEXT
         targets = self._targets(game)

@@ -19,8 +19,8 @@ FOREVER: Final = 6
 
 
 def code(until: str, you: int) -> tuple[int, int]:
-    """The code of a duration, and the seat in whose turn it ends (ANY_SEAT: whosever comes
-    first)."""
+    """The code of a duration, and the seat in whose turn it ends (ANY_SEAT: whosever comes first);
+    what says nothing lasts to the end (T.22.3a)."""
     if until.startswith("your next "):
         return UNTILS.index(until.removeprefix("your next ")), you
     return UNTILS.index(until), ANY_SEAT

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from tallystick.games.terrus import ops, paying, unless_paid
+from tallystick.games.terrus import leaving, ops, paying, unless_paid
 from tallystick.games.terrus.aiming import Aim
 from tallystick.games.terrus.duels import DuelOutcome, DuelRound, Fall
 from tallystick.games.terrus.ops import NOBODY, Slot, Whom
@@ -37,7 +37,7 @@ class Lowering:
         self.mentioned: list[Ref] = []  # what "another" is apart from, besides the aims
 
     def announce(self, effects: tuple[Effect, ...]) -> None:
-        """Ask for the targets of effects, in the order of the text."""
+        """Ask for the targets of effects, in the order of the text (T.2.4c)."""
         first = len(self.ops)
         self._announce(effects)
         choosing = [op for op in self.ops[first:] if isinstance(op, ops.ChooseTarget)]
@@ -104,6 +104,7 @@ DONE_BY_RULERS: Final = (
     say.Produce,
     say.WoundPlayer,
     say.Unless,
+    say.EndGame,
 )
 
 
@@ -179,6 +180,10 @@ def _gain(to: Cursor, effect: say.Gain) -> None:
 
 def _lose(to: Cursor, effect: say.Lose) -> None:
     to.op(ops.ChangeVitae(-1, effect.n, to.whom(effect.who)))
+
+
+def _end_game(to: Cursor, effect: say.EndGame) -> None:
+    to.op(leaving.Declare(effect.wins, to.whom(effect.who)))
 
 
 def _produce(to: Cursor, effect: say.Produce) -> None:
@@ -295,4 +300,5 @@ LOWER: dict[type, Callable[..., None]] = {
     say.MayPay: _may_pay,
     say.Unless: _unless,
     say.Contest: _contest,
+    say.EndGame: _end_game,
 }

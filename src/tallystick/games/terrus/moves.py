@@ -342,6 +342,18 @@ def eliminate(game: Game, seat: int) -> None:
         game.end(0)
 
 
+def fall(game: Game, seats: list[int], how: str) -> None:
+    """Rulers lose, all at once: where nobody is left standing, all have lost (T.5.3d). ``how`` is a
+    kind of fact."""
+    nobody_is_left = len(seats) == len(living(game))
+    for seat in seats:
+        game.emit(how, seat)
+        if not nobody_is_left:
+            eliminate(game, seat)
+    if nobody_is_left:
+        game.end(0)
+
+
 def win(game: Game, seat: int, how: str) -> None:
     """A ruler wins, and the game stops at once (T.5.1). ``how`` is a kind of fact."""
     game.emit(how, seat)

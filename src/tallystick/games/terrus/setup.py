@@ -79,11 +79,16 @@ def turn_program(game: Game) -> int:
 
 def new_game(rules: Book, decks: list[Deck], seed: int) -> Game:
     """A game of the format that is played (T.10.3), one deck a seat (2 to 6), ready for the first
-    decision.
-
-    Who begins is drawn by lot (T.4.2). Opening hands are empty (T.4.4).
-    """
+    decision."""
     game = blank_game(rules, len(decks), seed)
+    begin(game, decks)
+    return game
+
+
+def begin(game: Game, decks: list[Deck], first: int = NOWHERE) -> None:
+    """Set a blank game up, as far as the first decision. Who begins (``first``) is drawn by lot if
+    nobody says it (T.4.2). Opening hands are empty (T.4.4)."""
+    rules = book_of(game)
     constructed = rules.readings["format"] == "constructed"
     for seat, deck in enumerate(decks):
         _seat(game, rules, seat, deck if constructed else deck._replace(den=BASICS))
@@ -96,16 +101,15 @@ def new_game(rules: Book, decks: list[Deck], seed: int) -> Game:
         if piece.kind == "event":
             add_card(game, rules.index[piece.name], NOWHERE, EVENTS)
     deal(game, EVENTS)
-    game.set(CELLS, TURN, below(game, len(decks)))
+    game.set(CELLS, TURN, first if first >= 0 else below(game, len(decks)))
     game.nest(rules.turn_program, NOWHERE, game.lists[CELLS][TURN])
     game.run()
     game.forget()  # nobody takes the setup back; its facts open the story
-    return game
 
 
 def _seat(game: Game, rules: Book, seat: int, deck: Deck) -> None:
     """T.4.1, T.4.3, T.9.1c: a shuffled den, and the clade in the middle of the city with its
-    vitae."""
+    vitae; it belongs to the deck (T.9.1f)."""
     clade = add_card(game, rules.index[deck.clade], seat, NOWHERE)
     moves.enter_city(game, clade, seat, NOWHERE, 0)
     game.set(ATTRIBUTES[seat], VITAE, rules.cards[rules.index[deck.clade]].vitae)
@@ -116,8 +120,8 @@ def _seat(game: Game, rules: Book, seat: int, deck: Deck) -> None:
 
 
 def _market(game: Game, rules: Book, names: tuple[str, ...], copies: int) -> None:
-    """T.10.3a, T.10.3b: the basic resources; in constructed games one basic structure of each kind
-    for each ruler besides."""
+    """How the format lays the market out (T.10.3): the basic resources; in constructed games one
+    basic structure of each kind for each ruler besides (T.10.3a, T.10.3b, T.21.4a)."""
     for name in names:
         for _ in range(copies):
             add_card(game, rules.index[name], NOWHERE, MARKET)

@@ -53,7 +53,7 @@ def settle(game: Game) -> int:
         if game.lists[ATTRIBUTES[seat]][VITAE] <= 0 and not is_out(game, seat)
     ]
     if fallen:
-        _fall(game, fallen)
+        moves.fall(game, fallen, "fell")  # T.5.2a
     return AGAIN if game.over else NEXT
 
 
@@ -71,18 +71,6 @@ def is_dead(game: Game, entity: int) -> bool:
     if wounds <= 0 and game.rules.readings["def-zero"] == "stays":
         return False
     return wounds >= defence(game, entity)
-
-
-def _fall(game: Game, fallen: list[int]) -> None:
-    """T.5.2a, T.5.3b. All at once: where nobody is left standing, all have lost (T.5.3d)."""
-    if len(fallen) == len(living(game)):
-        for seat in fallen:
-            game.emit("fell", seat)
-        game.end(0)
-        return
-    for seat in fallen:
-        game.emit("fell", seat)
-        moves.eliminate(game, seat)
 
 
 def hear(game: Game, fact: Fact) -> None:

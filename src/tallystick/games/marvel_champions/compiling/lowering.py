@@ -360,8 +360,8 @@ class Lowering(Choosing):
         self._again(loops.EachOfThem(Filter(thing._replace(marks=()))), clause, clause.parts)
 
     def _attack_apart(self, clause: Clause) -> None:
-        """One of several attacks of an ability: begun, made and over for itself (MC.labeled.1,
-        MC.attack.5)."""
+        """One of several attacks of an ability: begun, made and over for itself (MC.attack.3,
+        MC.labeled.1, MC.attack.5)."""
         labels, self.labels = self.labels, ("attack",)
         begun = Labels(self.labels)
         self.ops.append(begun)

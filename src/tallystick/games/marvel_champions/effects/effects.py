@@ -158,8 +158,8 @@ class AlterAttack(Op):
         scope = ability_scope(game)
         n = self.more.value(scope) if self.more is not None else 0
         at = scope.occasion
-        while at >= 0 and is_program(game, at, "playing", "using", "spent"):
-            at -= WIDTH  # the ability that is used, or paid for
+        while at >= 0 and is_program(game, at, "playing", "using", "spent", "before attack"):
+            at -= WIDTH  # the ability that is used, or paid for, or attacks
         if self.own or at < 0:
             scope.remember(FLAGS, max(scope.note(FLAGS), 0) | self.flags)
             scope.remember(MORE, max(scope.note(MORE), 0) + n)

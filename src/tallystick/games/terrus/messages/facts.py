@@ -125,6 +125,8 @@ FACTS: Final[Sentences] = {
     "returned": ("{their} returns to the city.", ("T.11.2",)),
     "fell": ("{does:has} no vitae left.", ("T.5.3b",)),
     "conceded": ("{does:concedes} the game.", ("T.5.3a",)),
+    "declared": ("{does:wins} by what a card says.", ("T.5.2f",)),
+    "condemned": ("{does:loses} by what a card says.", ("T.5.3c",)),
     "last-standing": ("{does:wins} as the last ruler standing.", ("T.5.2e",)),
     "metropolis": ("{does:wins} with a metropolis of ten structures.", ("T.5.2b",)),
     "relics": ("{does:wins} with four relics.", ("T.5.2d",)),

@@ -29,6 +29,7 @@ from tallystick.rules.effects import (
     Draw,
     EachPlayerBuries,
     Effect,
+    EndGame,
     Gain,
     Lose,
     Produce,
@@ -143,6 +144,10 @@ class Deeds(Things):
     def lose_vitae(self, parts: list[Any]) -> Said:
         return Said(parts[0], Lose(self._counted(parts)))
 
+    def game_ended(self, parts: list[Any]) -> Said:
+        """T.5.2f, T.5.3c: a card says who wins, or who loses."""
+        return Said(parts[0], EndGame(parts[0].type == "WIN"))
+
     def _counted(self, parts: list[Any]) -> Quantity:
         """The number of a deed, times whatever it is counted for each of."""
         n: Quantity = parts[1]
@@ -215,7 +220,11 @@ class Deeds(Things):
         if isinstance(deed, BuryDeed):
             return self._buried_by(deed, who)
         effect = deed.effect
-        if isinstance(effect, (Draw, Gain, Lose, Produce)):
+        if isinstance(effect, EndGame) and effect.wins and who not in (YOU, TARGET_PLAYER):
+            raise misread(
+                deed.token, "a game is won by one ruler: 'you' or 'target ruler' (T.5.2f)"
+            )
+        if isinstance(effect, (Draw, Gain, Lose, Produce, EndGame)):
             return Said(deed.token, effect._replace(who=who))
         if who != YOU:
             raise misread(deed.token, "it is this card that deals the wounds (T.27.3)")

@@ -31,6 +31,7 @@ from tallystick.rules.effects import (
     Draw,
     EachPlayerBuries,
     Effect,
+    EndGame,
     Gain,
     GainAbility,
     Lose,
@@ -45,7 +46,7 @@ from tallystick.rules.effects import (
 from tallystick.rules.modifiers import Grants, Modifier, Removes, StatChange
 from tallystick.rules.selectors import AGAIN, Ref, Selector
 
-BY_RULERS = (Draw, Discard, Gain, Lose, Produce, WoundPlayer, EachPlayerBuries)
+BY_RULERS = (Draw, Discard, Gain, Lose, Produce, WoundPlayer, EachPlayerBuries, EndGame)
 
 
 class Effects(Deeds):
