@@ -91,7 +91,10 @@ def schema(game: Entry) -> dict[str, Any]:
         "case": TEXT,
         "clauses": _list(CLAUSE),
         "seed": {"type": "integer", "minimum": 0},
-        "given": _closed({key: _field(position.fields[key], "given") for key in position.keys}),
+        "given": _closed(
+            {key: {} for key in page.at_start}
+            | {key: _field(position.fields[key], "given") for key in position.keys}
+        ),
         "when": _list({"$ref": "#/$defs/step"}),
         "then": _closed(
             {key: _field(field, "then") for key, field in then.items()}
