@@ -28,11 +28,11 @@ from tallystick.games.marvel_champions.effects.lasting import (
 )
 from tallystick.games.marvel_champions.effects.marks import EXTREMES
 from tallystick.games.marvel_champions.effects.things import PLAYERS, Filter, NoOp
-from tallystick.games.marvel_champions.pieces import HP, KEEP_KEYWORDS, KEEP_TRAITS, STATS
+from tallystick.games.marvel_champions.pieces import ATK, HP, KEEP_KEYWORDS, KEEP_TRAITS, STATS
 from tallystick.rules.phrases import ONE, Clause, Costs, Figure, If, Thing, is_verb, within
 
 STAT_WORDS: Final = {**{name: n for n, name in enumerate(STATS)}, "hit point": HP}
-MODS: Final = (*COUNTS, "until_mod")  # what may hang on something said of a thing
+MODS: Final = (*COUNTS, "until_mod", "attacking_mod")  # what may hang on something said of a thing
 ATTACKS: Final = ("attack", "attacks")
 BASIC_ATTACKS: Final = ("basic attack", "basic attacks")
 # Deeds that are said of a player, and which that player does as "you".
@@ -292,7 +292,7 @@ def _engages(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...
 
 
 def _gets(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
-    until = _until((*mods, *mods_of(said)))
+    until, known = _until((*mods, *mods_of(said))), len(self.ops)
     for bonus in said.parts:
         if not isinstance(bonus, Clause):
             raise nothing(f"{subject} {said}")
@@ -300,6 +300,12 @@ def _gets(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) 
             continue
         n = sum_of((signed(bonus),), (*mods, *said.parts))
         _bonus(self, subject, bonus, Amounts(n), until)
+    for mod in [one for one in mods if one.verb == "attacking_mod"]:
+        heed(mod)
+        for op in self.ops[known:]:
+            if not isinstance(op, changes.Gets) or op.which != ATK:
+                raise nothing(f"{subject} {said}")
+            op.at_you = True
 
 
 def signed(bonus: Clause) -> Figure:

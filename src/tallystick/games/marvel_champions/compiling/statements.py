@@ -15,7 +15,7 @@ from tallystick.games.marvel_champions.compiling.attaching import (
     otherwise,
     surges_alone,
 )
-from tallystick.games.marvel_champions.compiling.attributes import ATTRIBUTES, more_restricted
+from tallystick.games.marvel_champions.compiling.attributes import ATTRIBUTES, OF_SUBJECT
 from tallystick.games.marvel_champions.compiling.pricing import PRICING, costs_less
 from tallystick.games.marvel_champions.compiling.prohibitions import (
     blank,
@@ -201,8 +201,8 @@ def _said(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
             _engages(piece, subject, said)
         elif said.verb in ("controls_it", "takes_control") and not tests:
             _with_first(piece, subject, said)
-        elif said.verb == "can_control" and not tests:
-            more_restricted(piece, subject, said)
+        elif said.verb in OF_SUBJECT and not tests:
+            OF_SUBJECT[said.verb](piece, subject, said)
         elif said.verb in COUNTING or said.verb == "at_most_mod":
             continue
         elif said.verb == "may_have" and not tests:

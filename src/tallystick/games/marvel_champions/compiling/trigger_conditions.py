@@ -237,7 +237,7 @@ def _act_of(subject: Thing | Several, act: Clause, stage: int) -> Act:
     if made.key == KEY["to hand"] and made.subject.how != "this":
         raise NoOp(f"nothing waits yet for {act}")
     for thing in act.things:
-        if made.object is None and not made.title:
+        if made.object is None and (not made.title or act.verb == "act_ability"):
             made.object = _filter(_of_mine(thing) if act.verb == "triggers" else thing)
     if act.words and made.key == KEY["draw"]:
         if act.things != (Thing("a", ("card",)),):
@@ -290,6 +290,12 @@ def _plain(act: Clause, stage: int) -> Act:
         return made
     if act.verb == "ignored_act":
         return _ignoring(act, stage)
+    if act.verb == "act_ability":  # "resolve the "Special" ability on your Sky support"
+        if act.words[0] not in ("resolve", "use"):
+            raise NoOp(f"nothing waits yet for {act}")
+        made = Act("use", PLAYER, stage)
+        made.title = act.words[1].strip('"').casefold()
+        return made
     if act.verb == "prevents_much":
         made = Act("use", PASSIVE, stage)
         made.needs, made.least = "prevented", int(act.words[0].split(" ")[1])

@@ -14,6 +14,7 @@ from tallystick.games.marvel_champions.effects.marks import (
     has_tag,
     is_known,
     is_marked,
+    of_own_deck,
     with_words,
 )
 from tallystick.games.marvel_champions.effects.occasion import (
@@ -149,7 +150,7 @@ class Filter:
     """What a description fits; ``how`` says which of that is meant."""
 
     def __init__(self, thing: Thing) -> None:
-        self.thing = thing
+        self.thing = thing = of_own_deck(thing)
         self.how = thing.how
         self.kinds = _kinds(thing)
         self.is_player = thing.how in PLAYERS or "player" in thing.kinds
@@ -381,9 +382,9 @@ def _is_with(scope: Scope, seat: int, whom: Any) -> bool:
     """Whether a player is whom "engaged with" names, in the form that it names: "your hero"."""
     if seat not in seats_of(scope, whom):
         return False
-    forms = [kind for kind in getattr(whom, "kinds", ()) if kind != "player"]
     kind = piece_of(scope.game, identity(scope.game, seat)).kind
-    return not forms or any(kind in KINDS[form] for form in forms)
+    forms = [KINDS[form] for form in getattr(whom, "kinds", ()) if form != "player"]
+    return not forms or any(kind in form for form in forms)
 
 
 def _side(thing: Thing) -> str:

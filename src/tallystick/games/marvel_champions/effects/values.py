@@ -13,6 +13,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     FORM_STEP,
     GAINS,
     GETS,
+    GETS_AT_YOU,
     GETS_IN_FORM,
     HAS_TRAIT,
     KEYWORDS,
@@ -33,7 +34,8 @@ from tallystick.games.marvel_champions.zones import (
     identity,
     started,
 )
-from tallystick.kernel.machine import Game
+from tallystick.kernel.layout import FRAMES
+from tallystick.kernel.machine import SEAT, SOURCE, WIDTH, Game
 
 ENEMY_ATTACK: Final = "enemy attack"  # of damage that is changed
 LOSE_THREAT: Final = "lose threat"  # what a scheme cannot, if a card says so
@@ -61,7 +63,19 @@ def stat(game: Game, entity: int, which: int) -> int:
             form, me = effects[at + 2] // FORM_STEP, identity(game, effects[at + 5])
             if game.rules.cards[lists[CARD][me]].form == form:
                 value += effects[at + 3]
+        elif effects[at] == GETS_AT_YOU and effects[at + 2] == which:
+            if _is_attacking(game, entity, effects[at + 5]):
+                value += effects[at + 3]
     return value if value > 0 else 0
+
+
+def _is_attacking(game: Game, enemy: int, seat: int) -> bool:
+    """Whether an enemy's attack on a player is going on."""
+    frames, program = game.lists[FRAMES], book_of(game).programs_by_name["enemy attack"]
+    return any(
+        frames[at] == program and frames[at + SOURCE] == enemy and frames[at + SEAT] == seat
+        for at in range(0, len(frames), WIDTH)
+    )
 
 
 def base(game: Game, piece: Piece, which: int) -> int:
@@ -236,6 +250,8 @@ def is_kept_in_form(game: Game, me: int) -> bool:
         return True
     piece = piece_of(game, me)
     back: Piece | None = game.rules.cards[piece.back] if piece.back >= 0 else None
+    if piece.form != HERO and is_forbidden(game, me, "change to hero form"):
+        return True
     resting = back is not None and piece.form == HERO and back.form != HERO
     return resting and is_forbidden(game, me, "change from hero form to alter-ego form")
 
