@@ -262,6 +262,8 @@ def _no_hidden_choice(thing: Thing, clause: Clause) -> None:
 def _put_in(self: Aiming, clause: Clause) -> Op:
     """On the top or bottom of a deck; on the discard pile of who owns it."""
     place = place_of(clause)
+    if thing_of(clause).how == "the rest" and place is not None and is_deck(place):
+        return _put_rest(self, place, clause)
     check(clause, "facedown", "faceup")
     if place is not None and (place.whose, place.zones) == ("its owner's", ("discard pile",)):
         if thing_of(clause).how not in SPOKEN or place.end:
@@ -274,6 +276,16 @@ def _put_in(self: Aiming, clause: Clause) -> Op:
     thing = thing_of(clause)
     _no_hidden_choice(thing, clause)
     return changes.PutOn(self.aim(Filter(thing), FREE), many(thing), DECK, place.end == "bottom")
+
+
+def _put_rest(self: Aiming, place: Place, clause: Clause) -> Op:
+    """ "Place the rest on the bottom of your deck in any order": of what was looked at there."""
+    looks = [op for op in self.ops if isinstance(op, decks.LookAt)]
+    same = len(looks) == 1 and looks[0].place.zones == place.zones
+    check(clause, "in any order")
+    if not same or place.end not in ("top", "bottom") or "in any order" not in clause.words:
+        raise nothing(clause)
+    return decks.PutBack(place.end == "bottom")
 
 
 def _put_back(self: Aiming, clause: Clause) -> Op:

@@ -75,9 +75,9 @@ ENDS: Final = frozenset(("topmost", "bottommost"))
 OWN: Final = "of your own deck"  # a card of one that an identity begins the game with
 MARKS: Final = (
     IDLE
-    | ENDS | MINE | frozenset((OWN,)) | ANYBODYS | THEIRS | ON_THIS | ON_YOU | frozenset(STATES) | frozenset(EXTREMES)
+    | ENDS | MINE | ANYBODYS | THEIRS | ON_THIS | ON_YOU | frozenset(STATES) | frozenset(EXTREMES)
     | frozenset(
-        ("exhausted", "ready", "engaged with you", "engaged with a player", "other", "unique",
+        (OWN, "exhausted", "ready", "engaged with you", "engaged with a player", "other", "unique",
          "aspect", "basic", "identity-specific", "elite", "nemesis", "set-aside",
          "engaged with that player", "on that enemy", "from that enemy", "on that scheme",
          "on that card", "on it",

@@ -180,9 +180,8 @@ class Filter:
         )  # fmt: skip
 
     def _check(self, thing: Thing) -> None:
-        if thing.how not in HOWS:
-            raise NoOp(f"nothing is done yet with {said(thing)!r}")
-        if thing.how == FIRST_OF and not any(mark.endswith(" this way") for mark in thing.marks):
+        lost = thing.how == FIRST_OF and not any(m.endswith(" this way") for m in thing.marks)
+        if thing.how not in HOWS or lost:
             raise NoOp(f"nothing is done yet with {said(thing)!r}")
         unknown = [mark for mark in thing.marks if not is_known(mark)]
         if unknown:

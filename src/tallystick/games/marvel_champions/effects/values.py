@@ -64,8 +64,8 @@ def stat(game: Game, entity: int, which: int) -> int:
             if game.rules.cards[lists[CARD][me]].form == form:
                 value += effects[at + 3]
         elif effects[at] == GETS_AT_YOU and effects[at + 2] == which:
-            if _is_attacking(game, entity, effects[at + 5]):
-                value += effects[at + 3]
+            at_you = _is_attacking(game, entity, effects[at + 5])
+            value += effects[at + 3] if at_you else 0
     return value if value > 0 else 0
 
 
