@@ -233,6 +233,11 @@ def _act_of(subject: Thing | Several, act: Clause, stage: int) -> Act:
         used.subject = _filter(owner)
         return used
     made = _plain(act, stage)
+    if act.verb == "makes_defender":  # "after NAME makes your hero the defender of an attack"
+        made.object, made.paid = _filter(subject), _filter(act.things[0])
+        if stage != AFTER or made.object.how != "titled":
+            raise NoOp(f"nothing waits yet for {act}")
+        return made
     made.subject = _filter(subject)
     if made.key == KEY["to hand"] and made.subject.how != "this":
         raise NoOp(f"nothing waits yet for {act}")
@@ -290,6 +295,10 @@ def _plain(act: Clause, stage: int) -> Act:
         return made
     if act.verb == "ignored_act":
         return _ignoring(act, stage)
+    if act.verb == "makes_defender":
+        made = Act("use", PLAYER, stage)
+        made.needs = "defender"
+        return made
     if act.verb == "act_ability":  # "resolve the "Special" ability on your Sky support"
         if act.words[0] not in ("resolve", "use"):
             raise NoOp(f"nothing waits yet for {act}")

@@ -21,6 +21,7 @@ FORBIDDEN: Final = (
     "attack", "thwart", "defend", "scheme", "activate", "be attacked", "take damage", "ready",
     "be stunned", "be confused", "change form", "be unattached from",
     "change from hero form to alter-ego form", "change mass form", "change to hero form",
+    "have upgrades attached",
 )  # fmt: skip
 UNTIL: Final = {
     "phase": PHASE_END,

@@ -99,6 +99,10 @@ class AttachTo(Deed):
         card = scope.note(MOVED_FROM)
         if card < 0 or card == entity or not in_play(game, entity):
             return AGAIN
+        upgrade = piece_of(game, card).kind == "upgrade"
+        if upgrade and is_forbidden(game, entity, "have upgrades attached"):
+            scope.remember(DONE, 0)
+            return AGAIN
         zone, host = game.lists[ZONE][entity], game.lists[HOST][card]
         if in_play(game, card):
             if is_forbidden(game, card, "be unattached from", target=host):

@@ -19,6 +19,7 @@ from tallystick.games.marvel_champions.effects.marks import (
 )
 from tallystick.games.marvel_champions.effects.occasion import (
     DOING,
+    attacker_in,
     occasion_parts,
     party_in,
 )
@@ -335,7 +336,7 @@ class Filter:
 
     def _spoken_of(self, scope: Scope) -> list[int]:
         if "attacking" in self.marks:
-            return [party_in(scope, DOING)]
+            return [attacker_in(scope)]
         if self.how in ("each of those", "each of it") or "several" in self.marks:
             those = [e for e in done_this_way(scope) if self.fits_now(scope, e)]
             if those:
@@ -445,8 +446,7 @@ def seats_of(scope: Scope, thing: Thing | Several | object) -> list[int]:
     if how == "the first player":
         return [game.lists[CELLS][FIRST]]
     if how == "the active player":
-        turn = game.lists[CELLS][TURN]
-        return [turn] if turn >= 0 else []
+        return [seat for seat in (game.lists[CELLS][TURN],) if seat >= 0]
     if how == "the engaged player":
         seat = game.lists[ENGAGED][scope.source]
         return [seat] if seat >= 0 else []

@@ -23,6 +23,7 @@ from tallystick.games.marvel_champions.effects.marks import WITH_ASPECT
 from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.effects.values import is_forbidden
 from tallystick.games.marvel_champions.flow import rebates
 from tallystick.games.marvel_champions.flow.basics import in_turn
 from tallystick.games.marvel_champions.flow.refusals import (
@@ -342,6 +343,8 @@ def hosts(scope: Scope, piece: Piece) -> list[int]:
     found = _meant(scope, piece.attach) if holds(piece.attach_tests, scope) else []
     if not found and piece.attach_else is not None:
         found = _meant(scope, piece.attach_else)
+    if piece.kind == "upgrade":
+        found = [e for e in found if not is_forbidden(scope.game, e, "have upgrades attached")]
     once = any(per not in ("player", "deck", "round", "phase") for _, per in piece.max_per)
     if once:
         game = scope.game

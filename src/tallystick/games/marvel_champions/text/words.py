@@ -46,7 +46,7 @@ NOISE: Final = frozenset(
         "DOT", "COLON", "OF_THAT", "PREVENT_FROM", "TOTAL_OF", "NUMBER_OF", "ARTICLE", "EACH_OF",
         "REMINDER", "WOULD_TAKE", "TOOK", "PLAYS", "SPENDS", "ARROW", "BULLET", "STAR", "NAMED",
         "BASE_SEP", "FIND", "GET_TO_POWER", "DEED_SEP", "CAN", "MORE_THAN", "ICONS_OF", "AND_MORE",
-        "IN_ONE_OF", "BEGINS_WITH",
+        "IN_ONE_OF", "BEGINS_WITH", "DECLARE", "MAKES", "THE_DEFENDER",
         "HAS_ONE_OF", "TRAIT_DASH", "TRAIT_SEP", "TRAIT_OF_EACH", "ALSO", "FOR_EVERY",
         "PLUS", "WHO_HAS", "EACH_TIME", "AND_THIS",
     )
