@@ -31,7 +31,11 @@ from tallystick.games.marvel_champions.effects.things import PLAYERS, Filter, No
 from tallystick.games.marvel_champions.pieces import ATK, HP, KEEP_KEYWORDS, KEEP_TRAITS, STATS
 from tallystick.rules.phrases import ONE, Clause, Costs, Figure, If, Thing, is_verb, within
 
-STAT_WORDS: Final = {**{name: n for n, name in enumerate(STATS)}, "hit point": HP}
+STAT_WORDS: Final = {
+    **{name: n for n, name in enumerate(STATS)},
+    **{f"{name} point": n for n, name in enumerate(STATS)},
+    "hit point": HP,
+}
 MODS: Final = (*COUNTS, "until_mod", "attacking_mod")  # what may hang on something said of a thing
 ATTACKS: Final = ("attack", "attacks")
 BASIC_ATTACKS: Final = ("basic attack", "basic attacks")
@@ -398,11 +402,15 @@ def _cannot_more(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause,
 
 
 def _is_now(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
-    word = said.words[0]
-    if word not in ("stunned", "confused", "tough") or mods or len(said.words) > 1:
+    if not set(said.words) <= {"stunned", "confused", "tough"} or mods or not said.words:
         raise nothing(f"{subject} {said}")
-    aim = self.aim(Filter(subject), word)
-    self.ops.append(changes.GiveStatus(aim, Amounts(ONE_), None, word))
+    both = " ".join([BARE.get(word, word) for word in said.words])
+    aim = self.aim(Filter(subject), both if len(said.words) > 1 else said.words[0])
+    self.ops.append(changes.GiveStatus(aim, Amounts(ONE_), None, *said.words))
+
+
+# Two at once, as an aim calls them.
+BARE: Final = {"stunned": "stun", "confused": "confuse"}
 
 
 _SAYINGS: Final = {

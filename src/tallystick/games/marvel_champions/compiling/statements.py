@@ -16,7 +16,7 @@ from tallystick.games.marvel_champions.compiling.attaching import (
     surges_alone,
 )
 from tallystick.games.marvel_champions.compiling.attributes import ATTRIBUTES, OF_SUBJECT
-from tallystick.games.marvel_champions.compiling.pricing import PRICING, costs_less
+from tallystick.games.marvel_champions.compiling.pricing import PRICING, costs_less, generates
 from tallystick.games.marvel_champions.compiling.prohibitions import (
     blank,
     threat_kept,
@@ -201,6 +201,8 @@ def _said(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
             _engages(piece, subject, said)
         elif said.verb in ("controls_it", "takes_control") and not tests:
             _with_first(piece, subject, said)
+        elif said.verb == "generates" and not tests:
+            generates(piece, subject, said, clause.parts)
         elif said.verb in OF_SUBJECT and not tests:
             OF_SUBJECT[said.verb](piece, subject, said)
         elif said.verb in COUNTING or said.verb == "at_most_mod":
@@ -216,8 +218,10 @@ def _said(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
         elif any(mark.startswith("first ") for mark in subject.marks):
             _first_surges(piece, subject, said, tests)
         else:
+            known = len(piece.constants)
             _constant(piece, Filter(subject), said, tests, each)
-            _cap(piece, clause)
+            for constant in piece.constants[known:]:
+                _cap(piece, clause, constant)
 
 
 def _kept_players(piece: Piece, clause: Clause, subject: Thing, tests: tuple[Test, ...]) -> None:
@@ -276,10 +280,10 @@ def _other_bonus(clause: Clause) -> tuple[Clause, list[If]]:
 _HAND: Final = re.compile(r"\(to a maximum (?:hand size of (\d+)|of \+(\d+) hand size)\)")
 
 
-def _cap(piece: Piece, clause: Clause) -> None:
-    """ "(to a maximum hand size of 7)": of what the last constant changes (MC.max.2)."""
+def _cap(piece: Piece, clause: Clause, constant: Constant) -> None:
+    """ "(to a maximum hand size of 7)": of what a constant changes (MC.max.2)."""
     limit = next((p for p in clause.parts if is_verb(p, "at_most_mod")), None)
-    amount = piece.constants[-1].n
+    amount = constant.n
     if not isinstance(limit, Clause) or amount is None:
         return
     found = _HAND.fullmatch(limit.words[0])

@@ -26,6 +26,7 @@ from tallystick.games.marvel_champions.flow.keys import (
     WOULD,
 )
 from tallystick.games.marvel_champions.flow.occasions import ACTIVE, PASSIVE, PLAYER, Act, Watch
+from tallystick.games.marvel_champions.zones import PHASES
 from tallystick.rules.phrases import Clause, Figure, If, Place, Several, Thing
 
 
@@ -269,6 +270,8 @@ def _plain(act: Clause, stage: int) -> Act:
             key = "reveal"  # what it does is done with its reveal
         made = Act(key, role, stage)
         made.needs = NEEDS.get(act.words[0], "")
+        if len(act.words) > 1 and act.words[1].startswith("during the "):
+            made.phase = PHASES.index(act.words[1].split(" ")[2])
         if key == "to hand" and stage != AFTER:
             raise NoOp(f"nothing waits yet for {act}")
         if key == "discard" and role == PLAYER:

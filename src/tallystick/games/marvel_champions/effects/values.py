@@ -22,6 +22,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of, speaker_of
 from tallystick.games.marvel_champions.pieces import ATK, DASH, HAND_SIZE, HERO, HP, SCH, THW, Piece
 from tallystick.games.marvel_champions.zones import (
+    ACCELERATION,
     CARD,
     CONTROLLER,
     DAMAGE,
@@ -29,12 +30,13 @@ from tallystick.games.marvel_champions.zones import (
     HAND,
     HOST,
     ICONS,
+    MAIN_SCHEME,
     STATICS,
     all_in_play,
     identity,
     started,
 )
-from tallystick.kernel.layout import FRAMES
+from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import SEAT, SOURCE, WIDTH, Game
 
 ENEMY_ATTACK: Final = "enemy attack"  # of damage that is changed
@@ -326,6 +328,13 @@ def icons_on(game: Game, entity: int, name: str) -> int:
                 scope = Scope(game, _speaker(game, source), source)
                 n += constant.reaches(scope, entity)
     return n
+
+
+def tokens_on(game: Game, entity: int) -> int:
+    """How many acceleration tokens lie on a card; those on the main scheme stay over stages."""
+    lists = game.lists
+    main = entity == lists[CELLS][MAIN_SCHEME]
+    return lists[CELLS][ACCELERATION] if main else lists[ICONS][entity]
 
 
 def speaks(scope: Scope) -> Piece:

@@ -25,12 +25,13 @@ from tallystick.games.marvel_champions.pieces import IDENTITIES
 from tallystick.games.marvel_champions.zones import (
     CONTROLLER,
     HOST,
+    PHASE,
     STRUCK,
     THREAT,
     identity,
     in_play,
 )
-from tallystick.kernel.layout import FRAMES, NOTES
+from tallystick.kernel.layout import CELLS, FRAMES, NOTES
 from tallystick.kernel.machine import BASE, SEAT, SOURCE, SUBJECT, WIDTH, Game, X
 
 ACTIVE, PASSIVE, PLAYER = range(3)
@@ -52,6 +53,7 @@ class Act:
         self.by_card = False  # of a change of form: whether it is one that a card gives
         self.side = ""  # the form, given by a card, in which it must be done
         self.needs = ""  # what else must be so: see ``_meets``
+        self.phase = -1  # in which alone it may happen
         self.least = 0  # the least damage that must have been dealt
         self.title = ""  # the ability that is used, by its name
 
@@ -92,6 +94,8 @@ def _happens(act: Act, scope: Scope) -> bool:
     doer, victim, seat = frames[at + SOURCE], frames[at + SUBJECT], frames[at + SEAT]
     if act.key in DEFENCES or (act.key == BASIC_POWER and is_program(game, at, "enemy attack")):
         doer, victim = frame_note(scope, DEFENDER), doer
+    if act.phase >= 0 and game.lists[CELLS][PHASE] != act.phase:
+        return False
     if act.form >= 0 and frames[at + X] != act.form:
         return False
     if act.trait and act.trait not in piece_of(game, identity(game, seat)).traits:

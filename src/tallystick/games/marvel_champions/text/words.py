@@ -47,6 +47,7 @@ NOISE: Final = frozenset(
         "REMINDER", "WOULD_TAKE", "TOOK", "PLAYS", "SPENDS", "ARROW", "BULLET", "STAR", "NAMED",
         "BASE_SEP", "FIND", "GET_TO_POWER", "DEED_SEP", "CAN", "MORE_THAN", "ICONS_OF", "AND_MORE",
         "IN_ONE_OF", "BEGINS_WITH", "DECLARE", "MAKES", "THE_DEFENDER",
+        "GENERATES", "TOTAL_OF_POWERS",
         "HAS_ONE_OF", "TRAIT_DASH", "TRAIT_SEP", "TRAIT_OF_EACH", "ALSO", "FOR_EVERY",
         "PLUS", "WHO_HAS", "EACH_TIME", "AND_THIS",
     )
