@@ -86,6 +86,8 @@ _SLIPS: Final = tuple(
         (r"^(Give to [^.\n]* [Pp]layer\.)\n(?=• )", r"\1\nChoose:\n"),
         (r"; otherwise, ", ". Otherwise, "),
         (r"^\. (?=[A-Z])", ""),
+        (r"(\(to a maximum [^().]*)\.\)", r"\1)."),
+        (r"(\(to a maximum of \d+\))$", r"\1."),
         (r" \(\d{2,3}[A-Z]\)", ""),
         (r"\(shuffle\.\)", "{Shuffle.}"),
         (r"^(Hinder \d+\[per_hero\]\. )When revealed, ([^.\n]*\.)\)", r"\1{When revealed, \2}"),

@@ -58,6 +58,7 @@ DECLINES: Final = {
     "may": "no",
     "added cost": "no",
     "put back": "done",
+    "put below": "done",
     "play now": "none",
     "defend": "no",
     "discard down": "done",
@@ -69,7 +70,7 @@ DECLINES: Final = {
 # Questions about cards that ``targets`` may answer too.
 AIMED_ALSO: Final = (
     "search", "discard", "discard down", "limit", "order", "play now", "controller",
-    "player", "put back", "power", "assign",
+    "player", "put back", "put below", "power", "assign",
 )  # fmt: skip
 YES: Final = ("yes", "true", "do", "use", "pay")
 NO: Final = ("nothing", "none", "no", "false", "pass", "done", "decline")
@@ -120,6 +121,7 @@ class MarvelPage(MarvelSetting):
         "controller": ("MC.play.1",),
         "discard": ("MC.discard.1",),
         "put back": ("MC.look.1",),
+        "put below": ("MC.look.1",),
         "cost": ("MC.cost.12",),
         "added cost": ("MC.cost.20",),
         "help": ("MC.alliance.1",),

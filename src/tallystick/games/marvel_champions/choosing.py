@@ -183,6 +183,7 @@ def _ready(stock: Stock, player: Player) -> tuple[ReadyDeck, list[CardFacts]]:
         for card in stock.cards
         if set_of(card) == nemesis
         or (set_of(card) == player.hero and card.type == scenarios.OBLIGATION)
+        or (set_of(card).startswith(f"{player.hero}_") and set_of(card).endswith("_deck"))
     ]
     own = beside(stock, [identity])
     return made, [identity, *own, *(card for card, _ in deck.cards()), *met]

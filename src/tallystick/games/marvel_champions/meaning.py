@@ -21,6 +21,7 @@ MEANING: Final = Meaning(
         "mulligan", "turn", "asked", "payment", "discard", "discard down", "defend", "window",
         "target", "activation", "option", "help", "x", "designate", "added cost", "assign",
         "controller", "cost", "host", "limit", "may", "order", "play now", "power", "put back",
+        "put below",
         "search",
     ),
     words=ICON_KINDS,

@@ -138,6 +138,7 @@ class Terms(Attaching):
         self.asks_cards = False  # whether it asks with which cards it was paid
         self.wishes: tuple[Any, ...] = ()  # ``naming.Wish``: what it looks for in its payment
         self.deck_rules = DeckRules()
+        self.own_decks: tuple[str, ...] = ()  # those that it begins the game with, by their trait
         self.free_in_hand = False  # does not count toward the hand size
 
 

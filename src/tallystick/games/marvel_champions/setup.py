@@ -202,6 +202,10 @@ def _player(game: Game, rules: Book, deck: ReadyDeck, seat: int) -> None:
     cards = [rules.piece(name).index for name, copies in counts for _ in range(copies)]
     add_cards(game, cards, DECK[seat], seat)
     deal(game, DECK[seat])
+    for face in (hero, rules.cards[side]):
+        for trait in face.own_decks:
+            mine = [p for p in rules.cards if p.set == f"{deck.set}_{trait}_deck" and p.printed < 0]
+            add_cards(game, [p.index for p in mine for _ in range(p.copies)], ASIDE, seat)
     for piece in rules.cards:
         if piece.kind == "obligation" and piece.set == deck.set and piece.printed < 0:
             add_card(game, piece.index, ENCOUNTER)

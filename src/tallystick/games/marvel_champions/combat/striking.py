@@ -129,6 +129,8 @@ class DeclareDefender(Op):
 
     def run(self, game: Game) -> int:
         """Ask whoever could. J: who has been chosen, plus one, while what is added is paid."""
+        if game.notes()[BASIC]:  # a card has declared one already (MC.defend.1)
+            return NEXT
         chosen = game.field(J) - 1
         if chosen >= 0:
             game.set_field(J, 0)

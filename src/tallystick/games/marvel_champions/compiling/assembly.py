@@ -443,6 +443,8 @@ def _aim_costs(power: Power) -> None:
     one that it affects (MC.cost.14, MC.target.3, A19)."""
     aims = [aim for aim in power.aims if _follows_cost(aim)]
     for price in power.costs:
+        for ask in price.asks:
+            ask.attacks = bool(ask.whom and ask.whom.hosts) and "attack" in power.labels
         picks = [ask for ask in price.asks if _is_picked(ask)]
         if picks and aims:
             picks[-1].also = tuple(aims)

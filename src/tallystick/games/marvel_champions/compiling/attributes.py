@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.compiling.sayings import keyword_of
+from tallystick.games.marvel_champions.compiling.bonuses import keyword_of
 from tallystick.games.marvel_champions.effects.amounts import sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.constant_abilities import Constant
@@ -191,6 +191,18 @@ def _first_turn(piece: Piece, clause: Clause) -> None:
     piece.turns_first = True
 
 
+def begins_with(piece: Piece, subject: Thing, said: Clause) -> None:
+    """ "NAME begins the game with a [[Sky]] deck": the cards of its own set for that, set aside
+    (MC.setup.8)."""
+    if (
+        not piece.is_identity
+        or subject.how not in ("this", "titled")
+        or said.words[1:] != ("deck",)
+    ):
+        raise NoOp(f"nothing does yet: {said}")
+    piece.own_decks = (*piece.own_decks, said.words[0].strip("[]"))
+
+
 def _power_divided(piece: Piece, clause: Clause) -> None:
     """ "Damage you deal using your basic attack power can be divided" (MC.attack.4)."""
     if piece.kind not in ("hero", "ally"):
@@ -203,6 +215,11 @@ def _play_anywhere(piece: Piece, clause: Clause) -> None:
     piece.anywhere = True
 
 
+# What is said of a subject, once and for all.
+OF_SUBJECT: Final[dict[str, Callable[[Piece, Thing, Clause], None]]] = {
+    "can_control": more_restricted,
+    "begins_with": begins_with,
+}
 ATTRIBUTES: Final[dict[str, Callable[[Piece, Clause], None]]] = {
     "keyword": _keyword,
     "ally_defends": _ally_defends,

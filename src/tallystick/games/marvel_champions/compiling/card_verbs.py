@@ -170,13 +170,18 @@ DEALT: Final = ("this", "it", "that")
 def _deal_cards(self: Aiming, clause: Clause) -> Op:
     check(clause, "facedown", "as a facedown encounter card", hangs=AMOUNT)
     cards, who = thing_of(clause), thing_of(clause, 1)
+    named = who.how == "titled" or (who.how == "the" and who.kinds == ("player",))
+    if named and who.title and not (who.marks or who.tags or who.relations):
+        who = Thing(PLAYS, relations=(("has", Thing("", title=who.title)),))  # who plays NAME
+    if cards.how in DEALT and who.how == PLAYS:
+        return changes.DealThis(self.aim(Filter(cards), FREE), who)
     if cards.how in DEALT:
         return _deal_this(self, cards, YOU if who.how == "yourself" else who, clause)
     if cards.kinds not in (("encounter card",), ("card",)) or cards.tags or cards.how == "this":
         raise nothing(clause)
     n = Amounts(times_of(cards.figure, mods_of(clause)))
-    if who.how == "titled":  # "to NAME": to who plays that identity
-        return hands.DealCards(Thing(PLAYS, relations=(("has", Thing("", title=who.title)),)), n)
+    if who.how == PLAYS:
+        return hands.DealCards(who, n)
     return hands.DealCards(players(self, who, clause), n)
 
 
@@ -262,6 +267,8 @@ def _no_hidden_choice(thing: Thing, clause: Clause) -> None:
 def _put_in(self: Aiming, clause: Clause) -> Op:
     """On the top or bottom of a deck; on the discard pile of who owns it."""
     place = place_of(clause)
+    if thing_of(clause).how == "the rest" and place is not None and is_deck(place):
+        return _put_rest(self, place, clause)
     check(clause, "facedown", "faceup")
     if place is not None and (place.whose, place.zones) == ("its owner's", ("discard pile",)):
         if thing_of(clause).how not in SPOKEN or place.end:
@@ -274,6 +281,17 @@ def _put_in(self: Aiming, clause: Clause) -> Op:
     thing = thing_of(clause)
     _no_hidden_choice(thing, clause)
     return changes.PutOn(self.aim(Filter(thing), FREE), many(thing), DECK, place.end == "bottom")
+
+
+def _put_rest(self: Aiming, place: Place, clause: Clause) -> Op:
+    """ "Place the rest on the bottom of your deck in any order": of what was looked at there."""
+    looks = [op for op in self.ops if isinstance(op, decks.LookAt)]
+    same = len(looks) == 1 and looks[0].place.zones == place.zones
+    check(clause, "in any order")
+    same = same and place.whose in ("the", looks[0].place.whose)
+    if not same or place.end not in ("top", "bottom") or "in any order" not in clause.words:
+        raise nothing(clause)
+    return decks.PutBack(place.end == "bottom")
 
 
 def _put_back(self: Aiming, clause: Clause) -> Op:

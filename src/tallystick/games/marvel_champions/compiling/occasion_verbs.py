@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.marvel_champions.combat.declaring import Declare
 from tallystick.games.marvel_champions.combat.entering_play import SURGING
 from tallystick.games.marvel_champions.combat.reveals import CANCELLED
 from tallystick.games.marvel_champions.combat.striking import AlsoAttack
@@ -15,11 +16,14 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     amounts,
     check,
     nothing,
+    thing_of,
 )
 from tallystick.games.marvel_champions.compiling.numbers import ALL_BUT
 from tallystick.games.marvel_champions.effects import effects
 from tallystick.games.marvel_champions.effects.amounts import Sum
-from tallystick.games.marvel_champions.effects.deeds import Amounts
+from tallystick.games.marvel_champions.effects.changes import Exhaust
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
+from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, Figure, Thing
 
@@ -106,6 +110,17 @@ def _ignore_tough(self: Aiming, clause: Clause) -> Op:
     return effects.IgnoreTough()
 
 
+def _declare_defender(self: Aiming, clause: Clause) -> Op:
+    """ "Declare your hero as the defender without exhausting it"; else it is exhausted before."""
+    whom, words = thing_of(clause), " ".join(clause.words)
+    spent = any(isinstance(op, Exhaust) for op in self.ops)
+    check(clause, *clause.words)
+    known = whom.how in ("titled", "your", "it", "that", "this")
+    if not known or not ("without exhausting" in words or spent) or not self.may_replace:
+        raise nothing(clause)
+    return Declare(self.aim(Filter(whom), "free"), Amounts(ONE_))
+
+
 def _at_table(self: Aiming, clause: Clause) -> Op:
     """ "Say "..."": what people do at the table changes nothing of the position."""
     check(clause, *clause.words)
@@ -154,5 +169,6 @@ OCCASION_VERBS: Final[dict[str, Verb]] = {
     "keyword": _keyword,
     "ignore_tough": _ignore_tough,
     "at_table": _at_table,
+    "declare_defender": _declare_defender,
     "effect_cannot": _effect_cannot,
 }

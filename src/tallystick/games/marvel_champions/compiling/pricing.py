@@ -11,8 +11,10 @@ from tallystick.costs import Cost
 from tallystick.games.marvel_champions.costs.additional_costs import added_of
 from tallystick.games.marvel_champions.costs.cost_modifiers import Discount
 from tallystick.games.marvel_champions.costs.payment import ICON_UNITS, WILD, Price
-from tallystick.games.marvel_champions.effects.amounts import Sum, sum_of
+from tallystick.games.marvel_champions.costs.resources import MoreIfUnhurt, Yield
+from tallystick.games.marvel_champions.effects.amounts import Sum, most_of, sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
+from tallystick.games.marvel_champions.effects.measures import each_of
 from tallystick.games.marvel_champions.effects.predicate import Test
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO, Piece
@@ -93,6 +95,30 @@ def costs_less(piece: Piece, subject: Thing, said: Clause, tests: Tests) -> None
     thing = Thing("each", *subject[1:]) if subject.how in ("", "some") else subject
     made = _change(piece, said._replace(things=(thing,)), tests)
     made.sign = 1 if said.verb == "costs_less" else -1
+
+
+def generates(piece: Piece, subject: Thing, said: Clause, parts: tuple[Any, ...]) -> None:
+    """ "This card generates 1 additional [wild] resource for each ally you control (to a maximum of
+    3)": besides the icons that are printed on it (MC.resource.8)."""
+    mods = [p for p in parts if isinstance(p, Clause) and p is not said]
+    each = [p for p in mods if p.verb == "for_each_mod"]
+    limits = [p for p in mods if p.verb == "at_most_mod"]
+    figure = said.figures[0] if said.figures else Figure(1)
+    plain = figure.fixed == 1 and not (figure.per_x or figure.per_player)
+    known = len(each) == 1 and len(each) + len(limits) == len(mods) and piece.gives is None
+    if subject.how != "this" or not (plain and known) or figure.word not in ("", "additional"):
+        raise NoOp(f"nothing does yet: {said}")
+    made = Yield(_icons(said))
+    made.each = each_of(each[0].parts[0])
+    made.most = most_of(limits[0]) if limits else 0
+    piece.gives = made
+
+
+def _times_if_unhurt(piece: Piece, clause: Clause, tests: Tests) -> None:
+    """Its icons twice where the payer is hurt a little, three times where not at all."""
+    if tests or piece.gives is not None:
+        raise NoOp(f"nothing does yet: {clause}")
+    piece.gives = MoreIfUnhurt(clause.figures[0].fixed)
 
 
 def _double_icons(piece: Piece, clause: Clause, tests: Tests) -> None:
@@ -191,6 +217,7 @@ PRICING: Final[dict[str, Callable[[Piece, Clause, Tests], None]]] = {
     "set_cost": _set_cost,
     "ignore_cost": _ignore_cost,
     "double_icons": _double_icons,
+    "times_if_unhurt": _times_if_unhurt,
     "double_wild": _double_wild,
     "spend_only": _spend_only,
     "spend_in_form": _spend_in_form,

@@ -17,6 +17,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     nothing,
     times_of,
 )
+from tallystick.games.marvel_champions.compiling.bonuses import STAT_WORDS, keyword_of, signed
 from tallystick.games.marvel_champions.compiling.ordering import without
 from tallystick.games.marvel_champions.compiling.verbs import VERBS
 from tallystick.games.marvel_champions.effects import (
@@ -33,18 +34,16 @@ from tallystick.games.marvel_champions.effects.amounts import COUNTS, Sum, sum_o
 from tallystick.games.marvel_champions.effects.deeds import KEYWORD_FLAGS, ONE_, Amounts
 from tallystick.games.marvel_champions.effects.lasting import (
     FORBIDDEN,
-    KEYWORDS,
     PHASE_END,
     until_of,
 )
 from tallystick.games.marvel_champions.effects.marks import EXTREMES
 from tallystick.games.marvel_champions.effects.things import PLAYERS, Filter, NoOp
 from tallystick.games.marvel_champions.flow.keys import INDIRECT
-from tallystick.games.marvel_champions.pieces import HP, KEEP_KEYWORDS, KEEP_TRAITS, STATS
+from tallystick.games.marvel_champions.pieces import ATK, KEEP_KEYWORDS, KEEP_TRAITS
 from tallystick.rules.phrases import ONE, Clause, Costs, Figure, If, Thing, is_verb, within
 
-STAT_WORDS: Final = {**{name: n for n, name in enumerate(STATS)}, "hit point": HP}
-MODS: Final = (*COUNTS, "until_mod")  # what may hang on something said of a thing
+MODS: Final = (*COUNTS, "until_mod", "attacking_mod")  # what may hang on something said of a thing
 ATTACKS: Final = ("attack", "attacks")
 BASIC_ATTACKS: Final = ("basic attack", "basic attacks")
 # Deeds that are said of a player, and which that player does as "you".
@@ -328,7 +327,7 @@ def _engages(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...
 
 
 def _gets(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
-    until = _until((*mods, *mods_of(said)))
+    until, known = _until((*mods, *mods_of(said))), len(self.ops)
     for bonus in said.parts:
         if not isinstance(bonus, Clause):
             raise nothing(f"{subject} {said}")
@@ -336,18 +335,12 @@ def _gets(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) 
             continue
         n = sum_of((signed(bonus),), (*mods, *said.parts))
         _bonus(self, subject, bonus, Amounts(n), until)
-
-
-def signed(bonus: Clause) -> Figure:
-    """ "+2", "-1", "+X" of a bonus. Raises NoOp."""
-    word = bonus.words[0] if bonus.verb in ("bonus", "power_bonus") else ""
-    sign = -1 if word.startswith("-") else 1
-    number = word.lstrip("+-")
-    if number == "x":
-        return Figure(0, sign)
-    if not number.isdecimal():
-        raise nothing(bonus)
-    return Figure(sign * int(number))
+    for mod in [one for one in mods if one.verb == "attacking_mod"]:
+        heed(mod)
+        for op in self.ops[known:]:
+            if not isinstance(op, changes.Gets) or op.which != ATK:
+                raise nothing(f"{subject} {said}")
+            op.at_you = True
 
 
 def _bonus(self: Aiming, subject: Thing, bonus: Clause, n: Amounts, until: int) -> None:
@@ -436,11 +429,15 @@ def _cannot_more(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause,
 
 
 def _is_now(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
-    word = said.words[0]
-    if word not in ("stunned", "confused", "tough") or mods or len(said.words) > 1:
+    if not set(said.words) <= {"stunned", "confused", "tough"} or mods or not said.words:
         raise nothing(f"{subject} {said}")
-    aim = self.aim(Filter(subject), word)
-    self.ops.append(changes.GiveStatus(aim, Amounts(ONE_), None, word))
+    both = " ".join([BARE.get(word, word) for word in said.words])
+    aim = self.aim(Filter(subject), both if len(said.words) > 1 else said.words[0])
+    self.ops.append(changes.GiveStatus(aim, Amounts(ONE_), None, *said.words))
+
+
+# Two at once, as an aim calls them.
+BARE: Final = {"stunned": "stun", "confused": "confuse"}
 
 
 _SAYINGS: Final = {
@@ -463,16 +460,6 @@ _SAYINGS: Final = {
     "cannot_more": _cannot_more,
     "gets_status": _is_now,
 }
-
-
-def keyword_of(words: str) -> tuple[str, int]:
-    """ "retaliate 1" as a keyword and its number. Raises NoOp."""
-    name, _, number = words.partition(" ")
-    name = name.strip()
-    if name not in KEYWORDS:
-        raise NoOp(f"nothing is known of the keyword {words!r}")
-    digits = number.strip(" ()").removesuffix("[per_hero]")
-    return name, int(digits) if digits.isdecimal() else 1
 
 
 def _until(mods: tuple[Clause, ...]) -> int:

@@ -15,21 +15,15 @@ from tallystick.games.marvel_champions.compiling.attaching import (
     otherwise,
     surges_alone,
 )
-from tallystick.games.marvel_champions.compiling.attributes import ATTRIBUTES, more_restricted
-from tallystick.games.marvel_champions.compiling.pricing import PRICING, costs_less
+from tallystick.games.marvel_champions.compiling.attributes import ATTRIBUTES, OF_SUBJECT
+from tallystick.games.marvel_champions.compiling.bonuses import STAT_WORDS, keyword_of, signed
+from tallystick.games.marvel_champions.compiling.pricing import PRICING, costs_less, generates
 from tallystick.games.marvel_champions.compiling.prohibitions import (
     blank,
     threat_kept,
     threat_stays,
 )
-from tallystick.games.marvel_champions.compiling.sayings import (
-    ATTACKS,
-    BASIC_ATTACKS,
-    STAT_WORDS,
-    keyword_of,
-    owner_of,
-    signed,
-)
+from tallystick.games.marvel_champions.compiling.sayings import ATTACKS, BASIC_ATTACKS, owner_of
 from tallystick.games.marvel_champions.effects.aims import STATUS_OF
 from tallystick.games.marvel_champions.effects.amounts import Sum, most_of, sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
@@ -200,8 +194,10 @@ def _said(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
             _engages(piece, subject, said)
         elif said.verb in ("controls_it", "takes_control") and not tests:
             _with_first(piece, subject, said)
-        elif said.verb == "can_control" and not tests:
-            more_restricted(piece, subject, said)
+        elif said.verb == "generates" and not tests:
+            generates(piece, subject, said, clause.parts)
+        elif said.verb in OF_SUBJECT and not tests:
+            OF_SUBJECT[said.verb](piece, subject, said)
         elif said.verb in COUNTING or said.verb == "at_most_mod":
             continue
         elif said.verb == "may_have" and not tests:
@@ -215,8 +211,10 @@ def _said(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
         elif any(mark.startswith("first ") for mark in subject.marks):
             _first_surges(piece, subject, said, tests)
         else:
+            known = len(piece.constants)
             _constant(piece, Filter(subject), said, tests, each)
-            _cap(piece, clause)
+            for constant in piece.constants[known:]:
+                _cap(piece, clause, constant)
 
 
 def _kept_players(piece: Piece, clause: Clause, subject: Thing, tests: tuple[Test, ...]) -> None:
@@ -275,10 +273,10 @@ def _other_bonus(clause: Clause) -> tuple[Clause, list[If]]:
 _HAND: Final = re.compile(r"\(to a maximum (?:hand size of (\d+)|of \+(\d+) hand size)\)")
 
 
-def _cap(piece: Piece, clause: Clause) -> None:
-    """ "(to a maximum hand size of 7)": of what the last constant changes (MC.max.2)."""
+def _cap(piece: Piece, clause: Clause, constant: Constant) -> None:
+    """ "(to a maximum hand size of 7)": of what a constant changes (MC.max.2)."""
     limit = next((p for p in clause.parts if is_verb(p, "at_most_mod")), None)
-    amount = piece.constants[-1].n
+    amount = constant.n
     if not isinstance(limit, Clause) or amount is None:
         return
     found = _HAND.fullmatch(limit.words[0])

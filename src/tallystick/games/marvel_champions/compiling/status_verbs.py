@@ -61,7 +61,8 @@ def _lose_all_status(self: Aiming, clause: Clause) -> Op:
     """ "Discard each status card from the villain"."""
     words = tuple(word for word in clause.words if word not in ("each", "all"))
     thing = thing_of(clause)
-    if thing.how not in SURE and (thing.how != "each" or len(words) != 1):
+    known = thing.how in SURE or (thing.how == "each" and len(words) == 1)
+    if not known or not set(words) <= set(STATUSES):
         raise nothing(clause)
     for word in words or STATUSES:
         self.part(Clause("lose_status", things=(thing,), words=(word,)))

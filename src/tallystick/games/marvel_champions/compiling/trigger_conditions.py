@@ -26,6 +26,7 @@ from tallystick.games.marvel_champions.flow.keys import (
     WOULD,
 )
 from tallystick.games.marvel_champions.flow.occasions import ACTIVE, PASSIVE, PLAYER, Act, Watch
+from tallystick.games.marvel_champions.zones import PHASES
 from tallystick.rules.phrases import Clause, Figure, If, Place, Several, Thing
 
 
@@ -233,11 +234,16 @@ def _act_of(subject: Thing | Several, act: Clause, stage: int) -> Act:
         used.subject = _filter(owner)
         return used
     made = _plain(act, stage)
+    if act.verb == "makes_defender":  # "after NAME makes your hero the defender of an attack"
+        made.object, made.paid = _filter(subject), _filter(act.things[0])
+        if stage != AFTER or made.object.how != "titled":
+            raise NoOp(f"nothing waits yet for {act}")
+        return made
     made.subject = _filter(subject)
     if made.key == KEY["to hand"] and made.subject.how != "this":
         raise NoOp(f"nothing waits yet for {act}")
     for thing in act.things:
-        if made.object is None and not made.title:
+        if made.object is None and (not made.title or act.verb == "act_ability"):
             made.object = _filter(_of_mine(thing) if act.verb == "triggers" else thing)
     if act.words and made.key == KEY["draw"]:
         if act.things != (Thing("a", ("card",)),):
@@ -264,6 +270,8 @@ def _plain(act: Clause, stage: int) -> Act:
             key = "reveal"  # what it does is done with its reveal
         made = Act(key, role, stage)
         made.needs = NEEDS.get(act.words[0], "")
+        if len(act.words) > 1 and act.words[1].startswith("during the "):
+            made.phase = PHASES.index(act.words[1].split(" ")[2])
         if key == "to hand" and stage != AFTER:
             raise NoOp(f"nothing waits yet for {act}")
         if key == "discard" and role == PLAYER:
@@ -290,6 +298,16 @@ def _plain(act: Clause, stage: int) -> Act:
         return made
     if act.verb == "ignored_act":
         return _ignoring(act, stage)
+    if act.verb == "makes_defender":
+        made = Act("use", PLAYER, stage)
+        made.needs = "defender"
+        return made
+    if act.verb == "act_ability":  # "resolve the "Special" ability on your Sky support"
+        if act.words[0] not in ("resolve", "use"):
+            raise NoOp(f"nothing waits yet for {act}")
+        made = Act("use", PLAYER, stage)
+        made.title = act.words[1].strip('"').casefold()
+        return made
     if act.verb == "prevents_much":
         made = Act("use", PASSIVE, stage)
         made.needs, made.least = "prevented", int(act.words[0].split(" ")[1])

@@ -30,6 +30,7 @@ from tallystick.games.marvel_champions.compiling.looking import OWNERS
 from tallystick.games.marvel_champions.compiling.occasion_verbs import OCCASION_VERBS
 from tallystick.games.marvel_champions.compiling.resolve_verbs import RESOLVE_VERBS
 from tallystick.games.marvel_champions.compiling.status_verbs import STATUS_VERBS
+from tallystick.games.marvel_champions.compiling.swap_verbs import SWAP_VERBS
 from tallystick.games.marvel_champions.compiling.under_verbs import UNDER_VERBS, attach_facedown
 from tallystick.games.marvel_champions.effects import (
     changes,
@@ -49,7 +50,7 @@ from tallystick.games.marvel_champions.effects.targets import PAST
 from tallystick.games.marvel_champions.effects.things import BEFALLEN, Filter
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, ATK, DEF, HERO, REC, THW
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, Clause, Figure, Several, Thing, is_verb
+from tallystick.rules.phrases import Clause, Figure, Several, Thing, is_verb
 
 POWERS: Final = {"thw": THW, "atk": ATK, "def": DEF, "rec": REC}
 
@@ -332,36 +333,6 @@ def _give_as_boost(self: Aiming, clause: Clause) -> Op:
     return GiveAsBoost(self.aim(Filter(thing_of(clause, 1)), "free"), Amounts(ONE_))
 
 
-def _top_beside(card: Thing) -> Thing | None:
-    """The top card that is read as being with the card that it is swapped with."""
-    found = [one for word, one in card.relations if word == "with" and isinstance(one, Thing)]
-    return found[0] if len(found) == 1 and found[0].how == "top" else None
-
-
-def _swap_with_top(self: Aiming, said: Thing, other: Thing) -> Op:
-    """ "Swap a card in your hand with the top card of your deck": your own."""
-    places = places_in(other)
-    card = said._replace(relations=tuple([one for one in said.relations if one[0] != "with"]))
-    of_hand = [place for place in places_in(card) if place.zones == ("hand",)]
-    mine = len(places) == 1 and places[0].zones == ("deck",) and places[0].whose == "your"
-    if not mine or other.figure != ONE or not (of_hand or card.how in ("that", "it")):
-        raise nothing(said)
-    return moving.SwapWithTop(self.aim(Filter(card), "free"), Amounts(ONE_))
-
-
-def _swap(self: Aiming, clause: Clause) -> Op:
-    """ "Swap her with [[Version 2]] NAME"."""
-    check(clause)
-    top = _top_beside(thing_of(clause)) if len(clause.things) == 1 else None
-    if top is not None:
-        return _swap_with_top(self, thing_of(clause), top)
-    other = thing_of(clause, 1)
-    if other.how != "this" or not other.tags:
-        raise nothing(clause)
-    tags = tuple(tag for group in other.tags for tag in group)
-    return moving.Swap(self.aim(Filter(thing_of(clause)), "free"), Amounts(ONE_), tags)
-
-
 def _return_to(self: Aiming, clause: Clause) -> Op:
     place = place_of(clause)
     check(clause)
@@ -463,12 +434,12 @@ VERBS: Final[dict[str, Verb]] = {
     "advance": _advance,
     "give_card": _give_card,
     "give_as_boost": _give_as_boost,
-    "swap": _swap,
     "flip": _flip,
     "turn_over": _turn_over,
     "engage": _engage,
     "take_control": _take_control,
     **STATUS_VERBS,
+    **SWAP_VERBS,
     **OCCASION_VERBS,
     **CARD_VERBS,
     **ENTERING_VERBS,

@@ -19,7 +19,11 @@ from tallystick.games.marvel_champions.costs.cost_parts import (
 )
 from tallystick.games.marvel_champions.effects.marks import extreme
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
-from tallystick.games.marvel_champions.effects.targets import IN_CRISIS, removal_refusal
+from tallystick.games.marvel_champions.effects.targets import (
+    IN_CRISIS,
+    attackable,
+    removal_refusal,
+)
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.values import is_forbidden
 from tallystick.games.marvel_champions.text.costs import ANY
@@ -134,6 +138,9 @@ def candidates(scope: Scope, ask: Ask) -> list[int]:
     if ask.also:  # as things stand before the cost is paid (MC.target.4)
         found = [e for e in found if any(aim.can(scope, e) for aim in ask.also)]
     lists, verb = scope.game.lists, ask.verb
+    if ask.attacks:
+        reached = attackable(scope.game, scope.seat)
+        found = [e for e in found if lists[zones.HOST][e] in reached]
     if verb == "exhaust":
         return [e for e in found if not lists[EXHAUSTED][e]]
     if verb in ("heal", "thwart"):

@@ -62,6 +62,7 @@ class Ask:
         self.icon = -1  # a printed icon that a card must have (MC.resource.6)
         self.instead: Amount | None = None  # so many instead, under tests
         self.tests: tuple[Test, ...] = ()
+        self.attacks = False  # whether what it is taken from is attacked then (MC.target.6)
 
     @property
     def is_open_ended(self) -> bool:

@@ -85,6 +85,22 @@ class Yield:
         return self.for_card is not None or bool(self.for_ability)
 
 
+class MoreIfUnhurt(Yield):
+    """As many icons again as are printed where the payer has sustained less damage than so much,
+    and once more where none."""
+
+    def __init__(self, less_than: int) -> None:
+        super().__init__((0, 0, 0, 0))
+        self.less_than = less_than
+
+    def units(self, scope: Scope, picked: int = -1) -> tuple[int, ...]:
+        """Besides the printed ones."""
+        damage = scope.game.lists[DAMAGE][scope.me] if scope.seat >= 0 else self.less_than
+        times = 2 if damage == 0 else int(damage < self.less_than)
+        icons = piece_of(scope.game, scope.source).icons
+        return tuple(ICON_UNITS[kind] for kind, n in enumerate(icons) for _ in range(n * times))
+
+
 class Generator:
     """A Resource ability that may be used for a bill: by whom, what it gives, what it costs.
 

@@ -45,6 +45,7 @@ from tallystick.games.marvel_champions.zones import (
     CARD,
     COUNTERS,
     HEARD,
+    HOST,
     RECEIPT,
     REMOVED,
     identity,
@@ -261,8 +262,10 @@ def _do_asked(hand: Hand, number: int, key: int, n: int) -> None:
 
 def _do_to_thing(hand: Hand, scope: Scope, ask: Ask, entity: int, n: int) -> None:
     if not cost_actions.is_itself(ask) and scope is hand.bill.scope:
-        hand.scope.remember(PICKED, entity)
-        hand.scope.remember(IT, entity)
+        hosted = ask.whom is not None and bool(ask.whom.hosts)
+        about = hand.game.lists[HOST][entity] if hosted else entity  # "from an enemy": of that one
+        hand.scope.remember(PICKED, about)
+        hand.scope.remember(IT, about)
         note_way(hand.scope, entity)
     _do(hand, scope, ask, entity, n)
 

@@ -20,6 +20,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     FORM_STEP,
     GAINS,
     GETS,
+    GETS_AT_YOU,
     GETS_IN_FORM,
     HAS_TRAIT,
     KEYWORDS,
@@ -301,6 +302,7 @@ class Gets(Deed):
         self.until = until
         self.gains = gains
         self.form = -1  # the form of "you" in which alone it has that
+        self.at_you = False  # whether it has that while it attacks "you" only
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Write it down."""
@@ -316,6 +318,7 @@ class Gets(Deed):
             kind, what = GETS, which
             if self.form >= 0 and scope.seat >= 0:
                 kind, what = GETS_IN_FORM, which + FORM_STEP * self.form
+            kind = GETS_AT_YOU if self.at_you else kind
             add_effect(game, kind, entity, what, n, self.until, scope.seat)
             game.emit(f"gets {STATS[which]}", scope.seat, entity, n)
         return AGAIN

@@ -266,11 +266,23 @@ class PickAside(Op):
 
 
 class PutBack(Op):
-    """The rest of what was looked at goes back on top, in any order."""
+    """The rest of what was looked at goes back on top, or to the bottom, in any order."""
+
+    def __init__(self, bottom: bool = False) -> None:
+        self.bottom = bottom
 
     def run(self, game: Game) -> int:
         """Ask while the order is open; J counts those put back."""
-        return ASK if len(self._rest(game)) > game.field(J) + 1 else NEXT
+        left = self._left(game)
+        if len(left) > 1:
+            return ASK
+        return self.take(game, ("target", left[0], -1)) if left else NEXT
+
+    def _left(self, game: Game) -> list[int]:
+        """Those of which the place is open."""
+        deck, n = self._deck(game, ability_scope(game)), game.field(J)
+        placed = deck[len(deck) - n :] if self.bottom else deck[:n]
+        return [entity for entity in self._rest(game) if entity not in placed]
 
     def _rest(self, game: Game) -> list[int]:
         scope = ability_scope(game)
@@ -283,19 +295,21 @@ class PutBack(Op):
         return []
 
     def decide(self, game: Game) -> Decision:
-        """Which one goes lowest of those left: each is put on top of those before it."""
+        """Which one goes lowest of those left: each is put on top of those before it; on the bottom
+        which goes highest."""
         scope = ability_scope(game)
-        placed = self._deck(game, scope)[: game.field(J)]
-        options: list[Option] = [
-            ("target", entity, -1) for entity in self._rest(game) if entity not in placed
-        ]
-        return Decision(max(scope.seat, 0), "put back", scope.source, options)
+        options: list[Option] = [("target", entity, -1) for entity in self._left(game)]
+        kind = "put below" if self.bottom else "put back"
+        return Decision(max(scope.seat, 0), kind, scope.source, options)
 
     def take(self, game: Game, option: Option) -> int:
-        """On top of those put back before."""
+        """On top of those put back before, or under them."""
         entity = option[1]
         zone = next(z for z in (ENCOUNTER, *DECK) if entity in game.lists[z])
-        game.move(entity, zone, 0)
+        if self.bottom:
+            game.move(entity, zone)
+        else:
+            game.move(entity, zone, 0)
         game.set_field(J, game.field(J) + 1)
         return AGAIN
 

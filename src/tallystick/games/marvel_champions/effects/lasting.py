@@ -10,7 +10,9 @@ from tallystick.kernel.machine import Game
 
 FAINT: Final = -1  # among what has happened: a card has lost hit points, and may be defeated
 RECORD: Final = 6  # kind, card, what, amount, until, player
-GETS, GAINS, CHEAPER, HAS_TRAIT, CANNOT, LISTENS, GETS_IN_FORM, BLANKED, CAPPED = range(9)
+GETS, GAINS, CHEAPER, HAS_TRAIT, CANNOT, LISTENS, GETS_IN_FORM, BLANKED, CAPPED, GETS_AT_YOU = (
+    range(10)
+)
 FORM_STEP: Final = 16  # of GETS_IN_FORM: the number of the card, and so much for each form
 PHASE_END, ROUND_END, TURN_END, ATTACK_END, ACTIVATION_END, OWN_TURN_END, NEXT_TURN_END = range(7)
 ENTERED: Final = 7  # of what is delayed: until a card has entered play
@@ -19,7 +21,8 @@ UNDEFEATED: Final = "be defeated"
 FORBIDDEN: Final = (
     "attack", "thwart", "defend", "scheme", "activate", "be attacked", "take damage", "ready",
     "be stunned", "be confused", "change form", "be unattached from",
-    "change from hero form to alter-ego form", "change mass form", UNDEFEATED, "recover",
+    "change from hero form to alter-ego form", "change mass form", "change to hero form",
+    UNDEFEATED, "recover", "have upgrades attached",
 )  # fmt: skip
 UNTIL: Final = {
     "phase": PHASE_END,

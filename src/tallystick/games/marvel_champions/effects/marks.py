@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection
 from typing import Any, Final
 
+from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.effects.scope import (
     IT,
@@ -32,9 +33,9 @@ from tallystick.games.marvel_champions.zones import (
     TOUGH,
     all_in_play,
 )
-from tallystick.kernel.layout import CELLS, FRAMES
+from tallystick.kernel.layout import CELLS, FRAMES, OWNER_OF
 from tallystick.kernel.machine import SOURCE, SUBJECT
-from tallystick.rules.phrases import Clause, Thing
+from tallystick.rules.phrases import Clause, Place, Thing
 
 ASPECTS: Final = frozenset(
     ("aggression", "justice", "leadership", "protection", "pool", "basic", "hero")
@@ -71,11 +72,12 @@ IDLE: Final = frozenset(
      "as you choose", "(as you choose)", "attacking", "chosen", "attached")
 )  # fmt: skip
 ENDS: Final = frozenset(("topmost", "bottommost"))
+OWN: Final = "of your own deck"  # a card of one that an identity begins the game with
 MARKS: Final = (
     IDLE
     | ENDS | MINE | ANYBODYS | THEIRS | ON_THIS | ON_YOU | frozenset(STATES) | frozenset(EXTREMES)
     | frozenset(
-        ("exhausted", "ready", "engaged with you", "engaged with a player", "other", "unique",
+        (OWN, "exhausted", "ready", "engaged with you", "engaged with a player", "other", "unique",
          "aspect", "basic", "identity-specific", "elite", "nemesis", "set-aside",
          "engaged with that player", "on that enemy", "from that enemy", "on that scheme",
          "on that card", "on it",
@@ -90,6 +92,21 @@ BENEATH: Final = frozenset(
 )
 WAYS: Final = (" this way", " that way")
 OF_NEMESIS: Final = ("from the ", " nemesis set")  # "from the NAME nemesis set"
+
+
+def of_own_deck(thing: Thing) -> Thing:
+    """ "A support from the [[Sky]] deck": one with that trait, of those set aside (MC.setup.8)."""
+    for word, place in thing.relations:
+        zone = place.zones[0] if isinstance(place, Place) and len(place.zones) == 1 else ""
+        if word == "from" and zone.startswith("[[") and zone.endswith("]] deck"):
+            heed(place)
+            rest = tuple([one for one in thing.relations if one[1] is not place])
+            aside = ("from", Place("your", ("set-aside area",)))
+            tag = zone.removeprefix("[[").removesuffix("]] deck")
+            return thing._replace(
+                tags=(*thing.tags, (tag,)), marks=(*thing.marks, OWN), relations=(*rest, aside)
+            )
+    return thing
 
 
 def is_known(mark: str) -> bool:
@@ -133,6 +150,8 @@ def is_marked(scope: Scope, entity: int, mark: str) -> bool:
 
 def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
     lists, piece = scope.game.lists, piece_of(scope.game, entity)
+    if mark == OWN:
+        return lists[OWNER_OF][entity] in (scope.seat, -1)
     if mark == "engaged with you":
         return lists[ENGAGED][entity] == scope.seat
     if mark == "engaged with that player":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
@@ -19,7 +20,12 @@ from tallystick.games.marvel_champions.effects.scope import (
     piece_of,
 )
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp, seats_of
-from tallystick.games.marvel_champions.effects.values import hand_size, stat
+from tallystick.games.marvel_champions.effects.values import (
+    hand_size,
+    icons_in_play,
+    stat,
+    tokens_on,
+)
 from tallystick.games.marvel_champions.pieces import ATK, DEF, HP, REC, SCH, THW, Piece
 from tallystick.games.marvel_champions.zones import COUNTERS, DAMAGE, STATUS, THREAT
 from tallystick.kernel.layout import OWNER_OF
@@ -28,8 +34,8 @@ from tallystick.rules.phrases import Clause, Figure, Place, Several, Thing
 (
     THINGS, WAY, WAY_BOOSTS, WAY_ICONS, ICONS_PAID, ICONS_OVERPAID, ON_THEM, OF_THEM, THAT_MANY,
     OVER, TAKEN_NOW, BOOST_ICONS, STATUS_ON, WAY_DIFFERENT,
-    ICONS_OF,
-) = range(15)  # fmt: skip
+    ICONS_OF, ICONS_THERE, TOKENS_ON,
+) = range(17)  # fmt: skip
 FIGURES: Final = {
     "atk": ATK, "thw": THW, "def": DEF, "rec": REC, "sch": SCH, "hit points": HP,
     "printed sch": SCH, "printed hit points": HP, "printed atk": ATK, "printed thw": THW,
@@ -64,6 +70,7 @@ class Each:
         self.own = False  # whether only what "you" have lost counts of what was done this way
         self.beside: tuple[Each, ...] = ()  # what is added to it
         self.deed = ""  # what was done "this way"
+        self.names: tuple[str, ...] = ()  # of icons that cards in play have
         self.of: Callable[[Piece], Sequence[object]] = _faces  # what of a piece is to be different
 
     def count(self, scope: Scope) -> int:
@@ -87,6 +94,10 @@ class Each:
             that = done_this_way(scope, "discarded")[-1:] if self.whom is LOOKED_AT else []
             pieces = [piece_of(scope.game, e) for e in that or self._whom(scope)]
             return sum([n for p in pieces for n, k in zip(p.icons, self.icons, strict=True) if k])
+        if how == ICONS_THERE:
+            return sum([icons_in_play(scope.game, name, tokens=False) for name in self.names])
+        if how == TOKENS_ON:
+            return sum([tokens_on(scope.game, e) for e in self._whom(scope)])
         if how == OVER:
             return scope.note(EXCESS)
         if how == TAKEN_NOW:
@@ -371,7 +382,24 @@ def _each_spent(clause: Clause) -> Each:
     return Each(THAT_MANY)
 
 
+def _each_there(clause: Clause) -> Each:
+    """ "For each [crisis] and [hazard] in play": icons, and no tokens (MC.side-scheme.3)."""
+    made = Each(ICONS_THERE)
+    made.names = tuple(re.findall(r"\[(\w+)\]", clause.words[0]))
+    return made
+
+
+def _each_token(clause: Clause) -> Each:
+    """ "For each acceleration token on the main scheme" (MC.acceleration.1)."""
+    thing = clause.things[0] if len(clause.things) == 1 else None
+    if not isinstance(thing, Thing) or len(clause.words) != 1 or len(clause.parts) > 0:
+        raise NoOp(f"nothing is counted yet by {clause}")
+    return Each(TOKENS_ON, Filter(thing))
+
+
 FOR_EACH: Final = {
+    "for_each_there": _each_there,
+    "for_each_token": _each_token,
     "for_each_spent": _each_spent,
     "for_each": _each_thing,
     "for_each_and_this": _each_and_this,
@@ -402,6 +430,10 @@ def measure_of(clause: Any) -> Each:
         return _icons_on(clause)
     if verb == "amount_prevented":
         return Each(THAT_MANY)
+    if verb == "total_of_powers":
+        first, *others = [_power(which) for which in (THW, ATK, DEF)]
+        first.beside = tuple(others)
+        return first
     if verb == "total_of" and isinstance(thing, Several) and thing.joint == "and":
         first, *others = [measure_of(clause._replace(things=(one,))) for one in thing.things]
         first.beside = tuple(others)
@@ -424,6 +456,12 @@ def measure_of(clause: Any) -> Each:
         made.column = DAMAGE
         return made
     raise NoOp(f"nothing is measured yet by {clause}")
+
+
+def _power(which: int) -> Each:
+    made = Each(OF_THEM, Filter(Thing("you")))
+    made.which = which
+    return made
 
 
 CARDS_ON: Final[dict[str, Thing]] = {

@@ -24,6 +24,7 @@ from tallystick.games.marvel_champions.flow.keys import KEY
 from tallystick.games.marvel_champions.pieces import REVEALED, SPECIAL, Power
 from tallystick.games.marvel_champions.zones import (
     AREA,
+    ASIDE,
     CONTROLLER,
     COUNTERS,
     DAMAGE,
@@ -97,6 +98,10 @@ class AttachTo(Deed):
         """It lies with its host."""
         card = scope.note(MOVED_FROM)
         if card < 0 or card == entity or not in_play(game, entity):
+            return AGAIN
+        upgrade = piece_of(game, card).kind == "upgrade"
+        if upgrade and is_forbidden(game, entity, "have upgrades attached"):
+            scope.remember(DONE, 0)
             return AGAIN
         zone, host = game.lists[ZONE][entity], game.lists[HOST][card]
         if in_play(game, card):
@@ -229,6 +234,18 @@ class SwapWithTop(Deed):
         game.move(entity, DECK[seat], 0)
         game.emit("took", seat, drawn)
         return AGAIN
+
+
+class SwapWithAside(Deed):
+    """A card that is set aside takes the place of one in play, which is set aside; without one in
+    play it comes into play alone."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Out and in."""
+        gone = scope.note(MOVED_FROM)
+        if in_play(game, gone):
+            moves.leave_play(game, gone, ASIDE)
+        return start(game, "enter", entity, scope.seat, entity)
 
 
 class ResolveAbility(Deed):

@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.flow.frames import is_program
-from tallystick.kernel.machine import SOURCE, SUBJECT, X
+from tallystick.kernel.machine import SOURCE, SUBJECT, WIDTH, X
 
 DOING: Final = "doing"  # who did what the ability waited for
 
@@ -19,6 +19,14 @@ def occasion_parts(scope: Scope) -> list[int]:
     frames = scope.game.lists[1]
     paid = frames[at + X] if is_program(scope.game, at, "spent") else -1  # for what it is spent
     return [e for e in (frames[at + SUBJECT], frames[at + SOURCE], paid) if e >= 0]
+
+
+def attacker_in(scope: Scope) -> int:
+    """The attacking enemy: of the attack that the occasion is, or during which it came."""
+    at = scope.occasion
+    while at >= 0 and not is_program(scope.game, at, "enemy attack"):
+        at -= WIDTH
+    return scope.game.lists[1][at + SOURCE] if at >= 0 else party_in(scope, DOING)
 
 
 def party_in(scope: Scope, how: str) -> int:

@@ -14,9 +14,15 @@ from tallystick.games.marvel_champions.effects.marks import (
     has_tag,
     is_known,
     is_marked,
+    of_own_deck,
     with_words,
 )
-from tallystick.games.marvel_champions.effects.occasion import DOING, occasion_parts, party_in
+from tallystick.games.marvel_champions.effects.occasion import (
+    DOING,
+    attacker_in,
+    occasion_parts,
+    party_in,
+)
 from tallystick.games.marvel_champions.effects.scope import (
     FOUND_NOTHING,
     IT,
@@ -145,7 +151,7 @@ class Filter:
     """What a description fits; ``how`` says which of that is meant."""
 
     def __init__(self, thing: Thing) -> None:
-        self.thing = thing
+        self.thing = thing = of_own_deck(thing)
         self.how = thing.how
         self.kinds = _kinds(thing)
         self.is_player = thing.how in PLAYERS or "player" in thing.kinds
@@ -175,9 +181,8 @@ class Filter:
         )  # fmt: skip
 
     def _check(self, thing: Thing) -> None:
-        if thing.how not in HOWS:
-            raise NoOp(f"nothing is done yet with {said(thing)!r}")
-        if thing.how == FIRST_OF and not any(mark.endswith(" this way") for mark in thing.marks):
+        lost = thing.how == FIRST_OF and not any(m.endswith(" this way") for m in thing.marks)
+        if thing.how not in HOWS or lost:
             raise NoOp(f"nothing is done yet with {said(thing)!r}")
         unknown = [mark for mark in thing.marks if not is_known(mark)]
         if unknown:
@@ -333,7 +338,7 @@ class Filter:
 
     def _spoken_of(self, scope: Scope) -> list[int]:
         if "attacking" in self.marks:
-            return [party_in(scope, DOING)]
+            return [attacker_in(scope)]
         if self.how in ("each of those", "each of it") or "several" in self.marks:
             those = [e for e in done_this_way(scope) if self.fits_now(scope, e)]
             if those:
@@ -379,9 +384,9 @@ def _is_with(scope: Scope, seat: int, whom: Any) -> bool:
     """Whether a player is whom "engaged with" names, in the form that it names: "your hero"."""
     if seat not in seats_of(scope, whom):
         return False
-    forms = [kind for kind in getattr(whom, "kinds", ()) if kind != "player"]
     kind = piece_of(scope.game, identity(scope.game, seat)).kind
-    return not forms or any(kind in KINDS[form] for form in forms)
+    forms = [KINDS[form] for form in getattr(whom, "kinds", ()) if form != "player"]
+    return not forms or any(kind in form for form in forms)
 
 
 def _side(thing: Thing) -> str:
@@ -443,8 +448,7 @@ def seats_of(scope: Scope, thing: Thing | Several | object) -> list[int]:
     if how == "the first player":
         return [game.lists[CELLS][FIRST]]
     if how == "the active player":
-        turn = game.lists[CELLS][TURN]
-        return [turn] if turn >= 0 else []
+        return [seat for seat in (game.lists[CELLS][TURN],) if seat >= 0]
     if how == "the engaged player":
         seat = game.lists[ENGAGED][scope.source]
         return [seat] if seat >= 0 else []
@@ -465,10 +469,10 @@ def seats_of(scope: Scope, thing: Thing | Several | object) -> list[int]:
     return [who] if who >= 0 else [scope.seat]
 
 
-def _is_of_encounter(scope: Scope, place: Place) -> bool:
+def _is_of_encounter(scope: Scope, place: Place, pile: str) -> bool:
     """Whether "the discard pile" is that of the encounter deck: beside that, and on its cards."""
     theirs = place.whose in ("the", "") and not piece_of(scope.game, scope.source).is_player_card
-    return "encounter deck" in place.zones or theirs
+    return pile.startswith("encounter") or "encounter deck" in place.zones or theirs
 
 
 def zones_of(scope: Scope, place: Place) -> list[int]:
@@ -484,13 +488,11 @@ def zones_of(scope: Scope, place: Place) -> list[int]:
     for zone in place.zones:
         if zone == "encounter deck":
             found.append(ENCOUNTER)
-        elif zone == "encounter discard pile":
-            found.append(ENCOUNTER_DISCARD)
         elif zone == "victory display":
             found.append(VICTORY)
         elif zone == "set-aside area":
             found += [ASIDE, *[NEMESIS[seat] for seat in seats if seat >= 0]]
-        elif zone == "discard pile" and _is_of_encounter(scope, place):
+        elif zone.endswith("discard pile") and _is_of_encounter(scope, place, zone):
             found.append(ENCOUNTER_DISCARD)
         else:
             lists = {"hand": HAND, "deck": DECK, "discard pile": DISCARD, "play area": AREA}[zone]

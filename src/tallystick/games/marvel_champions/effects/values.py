@@ -13,6 +13,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     FORM_STEP,
     GAINS,
     GETS,
+    GETS_AT_YOU,
     GETS_IN_FORM,
     HAS_TRAIT,
     KEYWORDS,
@@ -21,6 +22,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of, speaker_of
 from tallystick.games.marvel_champions.pieces import ATK, DASH, HAND_SIZE, HERO, HP, SCH, THW, Piece
 from tallystick.games.marvel_champions.zones import (
+    ACCELERATION,
     CARD,
     CONTROLLER,
     DAMAGE,
@@ -28,12 +30,14 @@ from tallystick.games.marvel_champions.zones import (
     HAND,
     HOST,
     ICONS,
+    MAIN_SCHEME,
     STATICS,
     all_in_play,
     identity,
     started,
 )
-from tallystick.kernel.machine import Game
+from tallystick.kernel.layout import CELLS, FRAMES
+from tallystick.kernel.machine import SEAT, SOURCE, WIDTH, Game
 
 ENEMY_ATTACK: Final = "enemy attack"  # of damage that is changed
 LOSE_THREAT: Final = "lose threat"  # what a scheme cannot, if a card says so
@@ -61,7 +65,19 @@ def stat(game: Game, entity: int, which: int) -> int:
             form, me = effects[at + 2] // FORM_STEP, identity(game, effects[at + 5])
             if game.rules.cards[lists[CARD][me]].form == form:
                 value += effects[at + 3]
+        elif effects[at] == GETS_AT_YOU and effects[at + 2] == which:
+            at_you = _is_attacking(game, entity, effects[at + 5])
+            value += effects[at + 3] if at_you else 0
     return value if value > 0 else 0
+
+
+def _is_attacking(game: Game, enemy: int, seat: int) -> bool:
+    """Whether an enemy's attack on a player is going on."""
+    frames, program = game.lists[FRAMES], book_of(game).programs_by_name["enemy attack"]
+    return any(
+        frames[at] == program and frames[at + SOURCE] == enemy and frames[at + SEAT] == seat
+        for at in range(0, len(frames), WIDTH)
+    )
 
 
 def base(game: Game, piece: Piece, which: int) -> int:
@@ -237,6 +253,8 @@ def is_kept_in_form(game: Game, me: int) -> bool:
         return True
     piece = piece_of(game, me)
     back: Piece | None = game.rules.cards[piece.back] if piece.back >= 0 else None
+    if piece.form != HERO and is_forbidden(game, me, "change to hero form"):
+        return True
     resting = back is not None and piece.form == HERO and back.form != HERO
     return resting and is_forbidden(game, me, "change from hero form to alter-ego form")
 
@@ -324,6 +342,13 @@ def icons_on(game: Game, entity: int, name: str) -> int:
                 scope = Scope(game, _speaker(game, source), source)
                 n += constant.reaches(scope, entity)
     return n
+
+
+def tokens_on(game: Game, entity: int) -> int:
+    """How many acceleration tokens lie on a card; those on the main scheme stay over stages."""
+    lists = game.lists
+    main = entity == lists[CELLS][MAIN_SCHEME]
+    return lists[CELLS][ACCELERATION] if main else lists[ICONS][entity]
 
 
 def speaks(scope: Scope) -> Piece:

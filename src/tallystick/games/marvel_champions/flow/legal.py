@@ -23,6 +23,7 @@ from tallystick.games.marvel_champions.effects.marks import WITH_ASPECT
 from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.effects.values import is_forbidden
 from tallystick.games.marvel_champions.flow import rebates
 from tallystick.games.marvel_champions.flow.basics import in_turn
 from tallystick.games.marvel_champions.flow.refusals import (
@@ -341,6 +342,8 @@ def hosts(scope: Scope, piece: Piece) -> list[int]:
     found = _meant(scope, piece.attach) if holds(piece.attach_tests, scope) else []
     if not found and piece.attach_else is not None:
         found = _meant(scope, piece.attach_else)
+    if piece.kind == "upgrade":
+        found = [e for e in found if not is_forbidden(scope.game, e, "have upgrades attached")]
     return [entity for entity in found if not is_full(scope.game, piece, entity)]
 
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions.effects.predicate import Test, holds
 from tallystick.games.marvel_champions.effects.scope import COUNT, Scope, is_in_side, piece_of
+from tallystick.games.marvel_champions.effects.scope import frame_note as note_of
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.flow.frames import innermost, is_ability, is_program
 from tallystick.games.marvel_champions.flow.keys import (
@@ -24,12 +25,13 @@ from tallystick.games.marvel_champions.pieces import IDENTITIES
 from tallystick.games.marvel_champions.zones import (
     CONTROLLER,
     HOST,
+    PHASE,
     STRUCK,
     THREAT,
     identity,
     in_play,
 )
-from tallystick.kernel.layout import FRAMES, NOTES
+from tallystick.kernel.layout import CELLS, FRAMES, NOTES
 from tallystick.kernel.machine import BASE, SEAT, SOURCE, SUBJECT, WIDTH, Game, X
 
 ACTIVE, PASSIVE, PLAYER = range(3)
@@ -51,6 +53,7 @@ class Act:
         self.by_card = False  # of a change of form: whether it is one that a card gives
         self.side = ""  # the form, given by a card, in which it must be done
         self.needs = ""  # what else must be so: see ``_meets``
+        self.phase = -1  # in which alone it may happen
         self.least = 0  # the least damage that must have been dealt
         self.title = ""  # the ability that is used, by its name
 
@@ -91,10 +94,14 @@ def _happens(act: Act, scope: Scope) -> bool:
     doer, victim, seat = frames[at + SOURCE], frames[at + SUBJECT], frames[at + SEAT]
     if act.key in DEFENCES or (act.key == BASIC_POWER and is_program(game, at, "enemy attack")):
         doer, victim = frame_note(scope, DEFENDER), doer
+    if act.phase >= 0 and game.lists[CELLS][PHASE] != act.phase:
+        return False
     if act.form >= 0 and frames[at + X] != act.form:
         return False
     if act.trait and act.trait not in piece_of(game, identity(game, seat)).traits:
         return False
+    if act.needs == "defender":
+        return _is_made_defender(act, scope, victim)
     if act.paid is not None and not act.paid.fits(scope, frames[at + X]):
         return False
     if act.key == KEY["form"] and _is_by_card(game, victim) != act.by_card:
@@ -117,6 +124,14 @@ def _happens(act: Act, scope: Scope) -> bool:
     if act.role == ACTIVE and act.key == KEY["attack"]:  # MC.attack.4: each of those attacked
         return any(_is(act.object, scope, one, seat) for one in struck_by(game, at) or [-1])
     return _is(act.object, scope, other, seat)
+
+
+def _is_made_defender(act: Act, scope: Scope, used: int) -> bool:
+    """Whether the card that was used is meant, and the attack is defended by whom it names."""
+    at = innermost(scope.game, "enemy attack")
+    defender = note_of(scope.game, at, DEFENDER) if at >= 0 else -1
+    assert act.object is not None and act.paid is not None
+    return defender >= 0 and act.object.fits(scope, used) and act.paid.fits(scope, defender)
 
 
 def _is_by_card(game: Game, entity: int) -> bool:

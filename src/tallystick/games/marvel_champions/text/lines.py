@@ -244,6 +244,19 @@ class Lines(Sentences):
             raise Misread("whose events are meant is not clear", 0)
         return said
 
+    def times_if_unhurt(self, parts: list[Any]) -> Parts:
+        """ "Double the number of resources this card generates if your identity has sustained less
+        than 5 damage (triple ... if you have sustained no damage)"."""
+        number = next(word for word in phrase(parts[0]).split(" ") if word.isdecimal())
+        return (Clause("times_if_unhurt", (Figure(int(number)),)),)
+
+    def conditional_pay(self, parts: list[Any]) -> Parts:
+        """ "If there are 5 counters here, discard this card to deal 5 damage to an enemy"."""
+        paid, done = [one for one in parts if is_parts(one)]
+        if paid != (Clause("discard", things=(Thing("this"),)),):
+            raise Misread("what is done to do something else is not clear", 0)
+        return (found_in(parts, If)._replace(then=(*paid, *done)),)
+
     def counters_spent(self, parts: list[Any]) -> Parts:
         """ "Each tune counter on NAME can be spent as if it were a [wild] resource": what a
         Resource ability would be that removes one."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.games.marvel_champions.text.nouns import SIDED, Nouns, is_or, token_of
-from tallystick.games.marvel_champions.text.words import phrase, singular
+from tallystick.games.marvel_champions.text.words import phrase, singular, trait_of
 from tallystick.rules.phrases import Clause, Figure, Place, Several, Thing
 
 # What "this" and "that" mean alike: what is going on, and no card.
@@ -242,6 +242,23 @@ class Things(Nouns):
         said = tuple([phrase(one) for one in parts if token_of(one) == "ADJ"])
         marks = (*said, *original.marks)
         return Thing("a", copied.kinds, figure, marks=marks, relations=related)
+
+    def copy_from_enemy(self, parts: list[Any]) -> Thing:
+        """ "A copy of NAME from an enemy": one that is attached to it."""
+        enemy = ("attached to", Thing("a", ("enemy",)))
+        copied = self.copy_of(parts[:-1])
+        return copied._replace(relations=(*copied.relations, enemy))
+
+    def that_copy(self, parts: list[Any]) -> Thing:
+        """ "That copy of NAME": the card that has been spoken of."""
+        return Thing("that", ("card",))
+
+    def each_of_traits(self, parts: list[Any]) -> Thing:
+        """ "Each [[Attack]] and [[Defense]] event": each that has one of them."""
+        traits = tuple([trait_of(one) for one in parts if token_of(one) == "TRAIT"])
+        kind = next(singular(phrase(one)) for one in parts if token_of(one) == "KIND")
+        described: Thing = self.desc([one for one in parts if isinstance(one, Thing)])
+        return described._replace(how="each", kinds=(kind,), tags=(traits,))
 
     def each_copy_of(self, parts: list[Any]) -> Thing:
         return self.copy_of(parts[1:])._replace(how="each")

@@ -1,0 +1,39 @@
+"""Bonuses and keywords as they are written: "+2 ATK", "retaliate 1"."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions.compiling.aiming import nothing
+from tallystick.games.marvel_champions.effects.lasting import KEYWORDS
+from tallystick.games.marvel_champions.effects.things import NoOp
+from tallystick.games.marvel_champions.pieces import HP, STATS
+from tallystick.rules.phrases import Clause, Figure
+
+STAT_WORDS: Final = {
+    **{name: n for n, name in enumerate(STATS)},
+    **{f"{name} point": n for n, name in enumerate(STATS)},
+    "hit point": HP,
+}
+
+
+def signed(bonus: Clause) -> Figure:
+    """ "+2", "-1", "+X" of a bonus. Raises NoOp."""
+    word = bonus.words[0] if bonus.verb in ("bonus", "power_bonus") else ""
+    sign = -1 if word.startswith("-") else 1
+    number = word.lstrip("+-")
+    if number == "x":
+        return Figure(0, sign)
+    if not number.isdecimal():
+        raise nothing(bonus)
+    return Figure(sign * int(number))
+
+
+def keyword_of(words: str) -> tuple[str, int]:
+    """ "retaliate 1" as a keyword and its number. Raises NoOp."""
+    name, _, number = words.partition(" ")
+    name = name.strip()
+    if name not in KEYWORDS:
+        raise NoOp(f"nothing is known of the keyword {words!r}")
+    digits = number.strip(" ()").removesuffix("[per_hero]")
+    return name, int(digits) if digits.isdecimal() else 1

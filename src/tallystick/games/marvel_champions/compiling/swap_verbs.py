@@ -1,0 +1,67 @@
+"""The op of each verb by which two cards change places."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions.compiling.aiming import (
+    Aiming,
+    Verb,
+    check,
+    nothing,
+    places_in,
+    thing_of,
+)
+from tallystick.games.marvel_champions.effects import moving
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
+from tallystick.games.marvel_champions.effects.marks import of_own_deck
+from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.kernel.machine import Op
+from tallystick.rules.phrases import ONE, Clause, Thing
+
+
+def _beside(card: Thing) -> Thing | None:
+    """The card that is read as being with the one that it is swapped with."""
+    found = [one for word, one in card.relations if word == "with" and isinstance(one, Thing)]
+    return found[0] if len(found) == 1 else None
+
+
+def _swap_with_top(self: Aiming, said: Thing, other: Thing) -> Op:
+    """ "Swap a card in your hand with the top card of your deck": your own."""
+    places = places_in(other)
+    card = said._replace(relations=tuple([one for one in said.relations if one[0] != "with"]))
+    of_hand = [place for place in places_in(card) if place.zones == ("hand",)]
+    mine = len(places) == 1 and places[0].zones == ("deck",) and places[0].whose == "your"
+    if not mine or other.figure != ONE or not (of_hand or card.how in ("that", "it")):
+        raise nothing(said)
+    return moving.SwapWithTop(self.aim(Filter(card), "free"), Amounts(ONE_))
+
+
+def _swap_with_own(self: Aiming, said: Thing, other: Thing) -> Op:
+    """ "Swap your Sky support in play with one from the [[Sky]] deck"."""
+    there = of_own_deck(other)
+    card = said._replace(relations=tuple([one for one in said.relations if one[0] != "with"]))
+    if there is other or card.how != "your" or other.how != "a" or other.figure != ONE:
+        raise nothing(said)
+    mine, theirs = self.aim(Filter(card), "free"), self.aim(Filter(other), "free")
+    theirs.required = True
+    self.ops.append(moving.MoveFrom(mine, Amounts(ONE_)))
+    return moving.SwapWithAside(theirs, Amounts(ONE_))
+
+
+def _swap(self: Aiming, clause: Clause) -> Op:
+    """ "Swap her with [[Version 2]] NAME"."""
+    check(clause)
+    beside = _beside(thing_of(clause)) if len(clause.things) == 1 else None
+    if beside is not None and beside.how == "top":
+        return _swap_with_top(self, thing_of(clause), beside)
+    if beside is not None:
+        return _swap_with_own(self, thing_of(clause), beside)
+    other = thing_of(clause, 1)
+    if other.how != "this" or not other.tags:
+        raise nothing(clause)
+    tags = tuple(tag for group in other.tags for tag in group)
+    return moving.Swap(self.aim(Filter(thing_of(clause)), "free"), Amounts(ONE_), tags)
+
+
+SWAP_VERBS: Final[dict[str, Verb]] = {"swap": _swap}
