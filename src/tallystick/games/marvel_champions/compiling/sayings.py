@@ -428,11 +428,12 @@ def _cannot(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]
 
 
 def _is_now(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
-    word = said.words[0]
-    if word not in ("stunned", "confused", "tough") or mods or len(said.words) > 1:
+    words = [word for word in said.words if word != "and"]
+    if not set(words) <= {"stunned", "confused", "tough"} or mods:
         raise nothing(f"{subject} {said}")
-    aim = self.aim(Filter(subject), word)
-    self.ops.append(changes.GiveStatus(aim, Amounts(ONE_), None, word))
+    for word in words:
+        aim = self.aim(Filter(subject), word)
+        self.ops.append(changes.GiveStatus(aim, Amounts(ONE_), None, word))
 
 
 _SAYINGS: Final = {

@@ -18,7 +18,9 @@ from tallystick.games.marvel_champions.compiling.attaching import (
 from tallystick.games.marvel_champions.compiling.attributes import ATTRIBUTES, more_restricted
 from tallystick.games.marvel_champions.compiling.pricing import PRICING, costs_less
 from tallystick.games.marvel_champions.compiling.prohibitions import (
+    PROHIBITING,
     blank,
+    forbid,
     threat_kept,
     threat_stays,
 )
@@ -34,7 +36,6 @@ from tallystick.games.marvel_champions.effects.amounts import Sum, most_of, sum_
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.constant_abilities import Constant, FirstRevealed
 from tallystick.games.marvel_champions.effects.deeds import KEYWORD_FLAGS
-from tallystick.games.marvel_champions.effects.lasting import FORBIDDEN
 from tallystick.games.marvel_champions.effects.marks import BENEATH
 from tallystick.games.marvel_champions.effects.predicate import Test
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
@@ -337,8 +338,16 @@ def _pips(event: Any) -> tuple[tuple[int, Filter | None, bool], ...]:
     return tuple(found)
 
 
+ANY_NUMBER: Final = 1 << 10  # of status cards
+
+
 def _more_tough(piece: Piece, subject: Thing, said: Clause) -> None:
     """ "Can have 1 additional tough status card" (MC.status.1)."""
+    if not said.figures and "any number of" in said.words and "tough" in said.words:
+        if subject.how != "this":
+            raise NoOp(f"nothing does yet: {said}")
+        piece.more_tough = ANY_NUMBER
+        return
     figure = said.figures[0]
     plain = figure._replace(word="", fixed=1) == Figure(1) and figure.word == "additional"
     if subject.how != "this" or "tough" not in said.words or not plain:
@@ -374,13 +383,15 @@ def _attacks_gain(
         piece.constants = (*piece.constants, constant)
 
 
-WHOLE_SAYINGS: Final = ("cannot_more", "cannot_sustain", "loses")
+WHOLE_SAYINGS: Final = ("cannot_more", "cannot_sustain", "cannot_play", "loses")
 
 
 def _constant(piece: Piece, whom: Filter, said: Clause, tests: tuple[Test, ...], each: Any) -> None:
     if said.verb not in ("gets", "gains", "cannot", "ignores", *WHOLE_SAYINGS):
         raise NoOp(f"nothing does yet: {said}")
     inner = said.parts if said.verb not in WHOLE_SAYINGS else (said,)
+    if said.verb == "cannot_play" and said.words:
+        inner = (said._replace(words=()), Clause("cannot", words=said.words))
     if said.verb == "cannot":
         words = [word for word in said.words if word != "or"]
         inner = tuple([said._replace(words=(word,)) for word in words])
@@ -441,10 +452,6 @@ def _fill(constant: Constant, said: Any, each: Any) -> None:
         constant.keyword, constant.level = keyword_of(said.words[0])[0], LOST
         if constant.keyword not in LOSABLE:
             raise NoOp(f"nothing does yet: {said}")
-    elif said.verb == "cannot_more":
-        constant.most_taken = said.figures[0].fixed
-    elif said.verb == "cannot_sustain":
-        constant.most_sustained = Sum(said.figures[0])
     elif said.verb == "gained_icon":
         constant.icon = said.words[0].split(" ")[1].strip("[]")
     elif said.verb == "gained_traits_of":
@@ -454,22 +461,8 @@ def _fill(constant: Constant, said: Any, each: Any) -> None:
         constant.traits_of = Filter(whose)
     elif said.verb == "gained_trait":
         constant.trait = said.words[0].strip("[]")
-    elif said.verb == "cannot" and said.words == ("take damage",) and said.things:
-        source = said.things[0]
-        if not isinstance(source, Thing) or len(said.things) > 1:
-            raise NoOp(f"nothing keeps anybody yet from: {said}")
-        constant.cannot, constant.source = "take damage", Filter(source._replace(how="a"))
-    elif said.verb == "cannot" and said.words:
-        at = said.things[0] if said.things else None
-        known = said.words[0] in ("attack", "thwart", "be unattached from") if said.things else True
-        if said.words[0] not in FORBIDDEN or len(said.things) > 1 or not known:
-            raise NoOp(f"nothing keeps anybody yet from: {said}")
-        constant.cannot = said.words[0]
-        if isinstance(at, Thing):
-            plain = at.how in ("this", "titled") or not at.title
-            constant.object = Filter(at if plain else at._replace(how="titled"))
-        elif at is not None:
-            raise NoOp(f"nothing keeps anybody yet from: {said}")
+    elif said.verb in PROHIBITING:
+        forbid(constant, said)
     else:
         raise NoOp(f"nothing does yet: {said}")
 

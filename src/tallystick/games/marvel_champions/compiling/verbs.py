@@ -23,6 +23,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     players,
     set_aside_copy,
     thing_of,
+    times_of,
 )
 from tallystick.games.marvel_champions.compiling.card_verbs import CARD_VERBS, RANDOM
 from tallystick.games.marvel_champions.compiling.entering_verbs import ENTERING_VERBS
@@ -124,6 +125,18 @@ def _simply(deed: str, make: Callable[..., Deed], self: Aiming, clause: Clause) 
     check(clause)
     thing = thing_of(clause)
     return make(self.aim(Filter(thing), deed), Amounts(ONE_), many(thing))
+
+
+def _exhaust(self: Aiming, clause: Clause) -> Op:
+    """One, or one for each of what is counted (MC.target.11)."""
+    thing, counted = thing_of(clause), [p for p in clause.parts if is_verb(p, "for_each_mod")]
+    if not counted:
+        return _simply("exhaust", changes.Exhaust, self, clause)
+    check(clause, hangs=("for_each_mod",))
+    n = times_of(thing.figure, tuple(counted))
+    if thing.how != "a" or n.word:
+        raise nothing(clause)
+    return changes.Exhaust(self.aim(Filter(thing), "exhaust"), Amounts(ONE_), n)
 
 
 def _take_control(self: Aiming, clause: Clause) -> Op:
@@ -448,7 +461,7 @@ VERBS: Final[dict[str, Verb]] = {
     "thwart_among": partial(_among, "thwart", dividing.ThreatAmong),
     "heal_among": partial(_among, "heal", dividing.HealAmong),
     "ready": _ready,
-    "exhaust": partial(_simply, "exhaust", changes.Exhaust),
+    "exhaust": _exhaust,
     "gain": _gain,
     "give_bonus": _give_bonus,
     "banish": _banish,

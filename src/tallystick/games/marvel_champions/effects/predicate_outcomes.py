@@ -25,9 +25,17 @@ from tallystick.games.marvel_champions.effects.scope import (
 )
 from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter
 from tallystick.games.marvel_champions.flow.frames import is_program
-from tallystick.games.marvel_champions.flow.keys import DEALT, DEFEATED, DEFENDER, GAINED, INDIRECT
+from tallystick.games.marvel_champions.flow.keys import (
+    DEALT,
+    DEFEATED,
+    DEFENDER,
+    EXCESS_NOTE,
+    GAINED,
+    INDIRECT,
+)
 from tallystick.games.marvel_champions.pieces import CHARACTERS
 from tallystick.games.marvel_champions.zones import THREAT, in_play
+from tallystick.kernel.machine import WIDTH
 
 DEEDS: Final = ("discarded", "defeated", "exhausted")
 
@@ -167,6 +175,17 @@ def _takes_from(test: Test, scope: Scope) -> bool:
     return n == 0 if test.n == 0 and not any_at_all else n >= max(test.n, 1)
 
 
+def _defeated_with(test: Test, scope: Scope) -> bool:
+    """ "If NAME was defeated with excess damage": as it is defeated, by the damage that does it
+    (MC.excess.1)."""
+    at = scope.occasion - WIDTH
+    excess = is_program(scope.game, scope.occasion, "defeat") and is_program(
+        scope.game, at, "damage", "damage as cost"
+    )
+    found = excess and frame_note(scope.game, at, EXCESS_NOTE) > 0
+    return found != ("without" in test.words[0])
+
+
 def _not_entered(test: Test, scope: Scope) -> bool:
     """ "If your nemesis minion does not enter the game this way"."""
     whom = test.whom
@@ -207,6 +226,7 @@ OUTCOMES: Final[dict[str, Callable[[Test, Scope], bool]]] = {
     "defeated_by": _defeats,
     "takes_from": _takes_from,
     "not_entered": _not_entered,
+    "defeated_with": _defeated_with,
     "deals_damage": _deals_damage,
     "removes_last": _removes_last,
 }

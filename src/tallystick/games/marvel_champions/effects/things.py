@@ -123,6 +123,7 @@ ZONES: Final = (
 WHOSE: Final = (
     "", "the", "your", "you", "their", "that player's", "its owner's", "each player's",
     "any player's", "a player's", "any", "a player", "the first player's",
+    "the engaged player's",
 )  # fmt: skip
 
 
@@ -479,8 +480,8 @@ def zones_of(scope: Scope, place: Place) -> list[int]:
         seats = player_order(game)
     elif place.whose in ("that player's", "their", "its owner's"):
         seats = seats_of(scope, Thing("that player"))
-    elif place.whose == "the first player's":
-        seats = [game.lists[CELLS][FIRST]]
+    elif place.whose in ("the first player's", "the engaged player's"):
+        seats = seats_of(scope, Thing(place.whose.removesuffix("'s")))
     for zone in place.zones:
         if zone == "encounter deck":
             found.append(ENCOUNTER)

@@ -93,6 +93,10 @@ class Things(Nouns):
         both = tuple([one for one in parts if isinstance(one, Thing)])
         return Clause("for_each", things=(Several("and", both),))
 
+    def poss_main(self, parts: list[Any]) -> Thing:
+        """ "The main scheme's"."""
+        return Thing("the", ("main scheme",))
+
     def poss_mine(self, parts: list[Any]) -> Thing:
         """ "Your mass form upgrade's"."""
         described: Thing = self.desc([one for one in parts if isinstance(one, Thing)])
