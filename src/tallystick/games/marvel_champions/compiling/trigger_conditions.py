@@ -104,6 +104,11 @@ def _acts_of(clause: Clause, stage: int) -> list[Act]:
         return [_boost_turned(clause, stage)]
     if clause.verb in ("last_removed", "counter_event", "status_event"):
         return [_on_card(clause, stage)]
+    if clause.verb == "last_threat_removed":
+        last = Act("threat removed", PASSIVE, stage)
+        last.subject = _filter(clause.things[0])
+        last.needs = "last threat" if stage == AFTER else "all threat"
+        return [last]
     if clause.verb in ("threat_placed", "threat_removed"):
         would = clause.verb == "threat_placed"
         act = Act(clause.verb.replace("_", " "), PASSIVE, WOULD if would else stage)

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.combat.boosts import GiveAsBoost, GiveBoosts
+from tallystick.games.marvel_champions.combat.boosts import GiveBoosts
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
     YOU,
@@ -29,6 +29,7 @@ from tallystick.games.marvel_champions.compiling.card_verbs import CARD_VERBS, R
 from tallystick.games.marvel_champions.compiling.entering_verbs import ENTERING_VERBS
 from tallystick.games.marvel_champions.compiling.looking import OWNERS
 from tallystick.games.marvel_champions.compiling.occasion_verbs import OCCASION_VERBS
+from tallystick.games.marvel_champions.compiling.scenario_verbs import SCENARIO_VERBS
 from tallystick.games.marvel_champions.compiling.status_verbs import STATUS_VERBS
 from tallystick.games.marvel_champions.compiling.under_verbs import UNDER_VERBS, attach_facedown
 from tallystick.games.marvel_champions.effects import (
@@ -46,7 +47,7 @@ from tallystick.games.marvel_champions.effects.bargains import PRICE_VERBS
 from tallystick.games.marvel_champions.effects.conditions import SIDED
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
 from tallystick.games.marvel_champions.effects.targets import PAST
-from tallystick.games.marvel_champions.effects.things import BEFALLEN, Filter
+from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, ATK, DEF, HERO, REC, THW
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, Figure, Several, Thing, is_verb
@@ -207,15 +208,6 @@ def _choose_stat(self: Aiming, clause: Clause) -> Op:
     return effects.ChooseStat(names, tuple(POWERS[name] for name in names))
 
 
-def _set_dial(self: Aiming, clause: Clause) -> Op:
-    """ "Set your hit point dial to 1", "reset his hit points to 8": of whom the text is about."""
-    word = clause.words[0].split(" ")[1]
-    whom = Thing("your", ("identity",)) if word == "your" else Thing(BEFALLEN)
-    if not clause.figures or clause.parts or (word != "your" and not self.may_replace):
-        raise nothing(clause)
-    return changes.SetDial(self.aim(Filter(whom), "free"), Amounts(Sum(clause.figures[0])))
-
-
 def _change_form(self: Aiming, clause: Clause) -> Op:
     words = " ".join(clause.words)
     if "other hero" in words:
@@ -315,31 +307,12 @@ def _attach_this(self: Aiming, clause: Clause) -> Op:
     return _attach(self, clause._replace(things=(Thing("this"), *clause.things)))
 
 
-def _advance(self: Aiming, clause: Clause) -> Op:
-    """ "Advance to stage 1B": what the first side of a main scheme comes to anyway
-    (MC.main-scheme.2)."""
-    if not clause.words or not clause.words[0].casefold().endswith("b"):
-        raise nothing(clause)
-    return effects.Nothing()
-
-
 def _give_card(self: Aiming, clause: Clause) -> Op:
     """A boost card for an enemy (MC.boost.3)."""
     check(clause, "facedown", hangs=(*AMOUNT, "until_mod"))
     if thing_of(clause, 1).kinds != ("boost card",):
         raise nothing(clause)
     return GiveBoosts(self.aim(Filter(thing_of(clause)), "free"), amounts(clause))
-
-
-def _give_as_boost(self: Aiming, clause: Clause) -> Op:
-    """ "Take the topmost Owl card in the encounter discard pile and give it to NAME as a facedown
-    boost card"."""
-    check(clause, "it", "as a facedown boost card")
-    places = places_in(thing_of(clause))
-    if [place.zones for place in places] != [("encounter discard pile",)]:
-        raise nothing(clause)
-    self.ops.append(moving.MoveFrom(self.aim(Filter(thing_of(clause)), "free"), Amounts(ONE_)))
-    return GiveAsBoost(self.aim(Filter(thing_of(clause, 1)), "free"), Amounts(ONE_))
 
 
 def _resolve(self: Aiming, clause: Clause) -> Op:
@@ -472,7 +445,6 @@ VERBS: Final[dict[str, Verb]] = {
     "choose_to_draw": _choose_to_draw,
     "place_tokens": _place_tokens,
     "change_form": _change_form,
-    "set_dial": _set_dial,
     "place_counters": partial(_counters, 1),
     "remove_counters": partial(_counters, -1),
     "move_damage": partial(_move, "heal", moving.MoveDamage),
@@ -480,9 +452,7 @@ VERBS: Final[dict[str, Verb]] = {
     "move_counters": partial(_move, "counters", moving.MoveCounters),
     "attach": _attach,
     "attach_to": _attach_this,
-    "advance": _advance,
     "give_card": _give_card,
-    "give_as_boost": _give_as_boost,
     "resolve": _resolve,
     "resolve_on": _resolve_on,
     "resolve_each": _resolve_each,
@@ -497,4 +467,5 @@ VERBS: Final[dict[str, Verb]] = {
     **ENTERING_VERBS,
     **UNDER_VERBS,
     **PRICE_VERBS,
+    **SCENARIO_VERBS,
 }
