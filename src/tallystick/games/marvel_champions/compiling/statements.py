@@ -39,7 +39,7 @@ from tallystick.games.marvel_champions.effects.deeds import KEYWORD_FLAGS
 from tallystick.games.marvel_champions.effects.marks import BENEATH
 from tallystick.games.marvel_champions.effects.predicate import Test
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
-from tallystick.games.marvel_champions.effects.values import ENEMY_ATTACK, LOST
+from tallystick.games.marvel_champions.effects.values import ENEMY_ATTACK, LOST, OF_CARD
 from tallystick.games.marvel_champions.pieces import HAND_SIZE, Piece
 from tallystick.rules.phrases import Clause, Figure, If, Limit, Thing, is_verb
 
@@ -162,6 +162,19 @@ def _change_damage(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> Non
 BY_ATTACKS: Final = (("attack",), ("attacks",), (ENEMY_ATTACK,))
 
 
+def _takes_of(piece: Piece, subject: Thing, said: Clause, tests: tuple[Test, ...]) -> None:
+    """ "Takes 1 additional damage from each card with a printed [mental] resource"
+    (MC.damage.3)."""
+    what = said.things[0] if len(said.things) == 1 else None
+    plain = said.words == ("damage",) and said.figures[0].word == "additional"
+    if not isinstance(what, Thing) or what.how != "each" or not plain:
+        raise NoOp(f"nothing does yet: {said}")
+    constant = Constant(Filter(subject), tests)
+    constant.taken, constant.source = OF_CARD, Filter(what._replace(how="a"))
+    constant.n = Sum(said.figures[0])
+    piece.constants = (*piece.constants, constant)
+
+
 def state_limit(piece: Piece, said: Limit) -> None:
     """ "Max 1 per player" (MC.max.1); what is said of decks is no matter of a game."""
     if said.per != "deck":
@@ -207,6 +220,8 @@ def _said(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
             continue
         elif said.verb == "may_have" and not tests:
             _more_tough(piece, subject, said)
+        elif said.verb == "takes_of":
+            _takes_of(piece, subject, said, tests)
         elif said.verb == "takes_more":
             _consequential(piece, Filter(subject), said, tests)
         elif said.verb in ("costs_less", "costs_more"):

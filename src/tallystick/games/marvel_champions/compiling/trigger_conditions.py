@@ -278,7 +278,12 @@ def _plain(act: Clause, stage: int) -> Act:
             raise NoOp(f"nothing waits yet for {act}")
         return Act(key, role, WOULD)
     if act.verb in ("would_take", "takes_damage"):
-        return Act("damage", PASSIVE, WOULD if act.verb == "would_take" else stage)
+        made = Act("damage", PASSIVE, WOULD if act.verb == "would_take" else stage)
+        if "or more" in act.words:
+            made.needs, made.least = "so much", act.figures[0].fixed
+            if act.figures != (Figure(made.least),) or act.parts:
+                raise NoOp(f"nothing waits yet for {act}")
+        return made
     if act.verb == "deals_damage" and act.words == ("damage",):
         if not act.figures[0].word.startswith("any"):
             raise NoOp(f"nothing waits yet for {act}")
@@ -374,7 +379,7 @@ def _tail(made: Act, tail: Any, act: Clause) -> None:
         raise NoOp(f"nothing waits yet for {act}")
 
 
-CAUSE: Final = "other than consequential damage"
+CAUSE: Final = ("other than consequential damage", "except by consequential damage")
 
 
 # What need not be asked: cards are played from hands and revealed from the encounter deck, and what

@@ -3,6 +3,7 @@ and hands. A verb with words that nothing is done with raises NoOp."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import partial
 from typing import Final
@@ -418,6 +419,18 @@ def _turn_over(self: Aiming, clause: Clause) -> Op:
     return _simply("free", moving.Turn, self, clause._replace(words=()))
 
 
+def _flip(self: Aiming, clause: Clause) -> Op:
+    """To the other side, or to the one with a trait if that is not up."""
+    side = _SIDE.fullmatch(clause.words[0]) if len(clause.words) == 1 else None
+    if side is None:
+        return _simply("free", moving.Turn, self, clause)
+    check(clause, clause.words[0])
+    return moving.ShowSide(self.aim(Filter(thing_of(clause)), "free"), side.group(1))
+
+
+_SIDE: Final = re.compile(r"(?:its|his|her) \[\[(.+)\]\] side")
+
+
 def _engage(self: Aiming, clause: Clause) -> Op:
     check(clause)
     thing = thing_of(clause)
@@ -457,7 +470,7 @@ VERBS: Final[dict[str, Verb]] = {
     "resolve_on": _resolve_on,
     "resolve_each": _resolve_each,
     "swap": _swap,
-    "flip": partial(_simply, "free", moving.Turn),
+    "flip": _flip,
     "turn_over": _turn_over,
     "engage": _engage,
     "take_control": _take_control,

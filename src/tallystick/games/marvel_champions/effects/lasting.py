@@ -20,7 +20,7 @@ FORBIDDEN: Final = (
     "attack", "thwart", "defend", "scheme", "activate", "be attacked", "take damage", "ready",
     "be stunned", "be confused", "change form", "be unattached from",
     "change from hero form to alter-ego form", UNDEFEATED, "recover",
-    "play", "make basic attacks",
+    "play", "make basic attacks", "change to hero form",
 )  # fmt: skip
 UNTIL: Final = {
     "phase": PHASE_END,

@@ -441,7 +441,7 @@ KNOWN: Final[dict[str, frozenset[str]]] = {
     "is_doing": frozenset(("attacking", "making an undefended attack", "defending")),
     "defeats": frozenset(),
     "takes_from": frozenset(("damage",)),
-    "deals_damage": frozenset(("damage", "excess damage")),
+    "deals_damage": frozenset(("damage", "excess damage", "or more")),
     "has_stat": frozenset(("or more", "at least", "remaining", "printed", *_FIGURES)),
     "is_state": frozenset(
         ("stunned", "confused", "exhausted", "ready", "unique", "defeated", "or")

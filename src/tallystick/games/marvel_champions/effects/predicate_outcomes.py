@@ -32,10 +32,12 @@ from tallystick.games.marvel_champions.flow.keys import (
     EXCESS_NOTE,
     GAINED,
     INDIRECT,
+    PLACED_NOTE,
 )
 from tallystick.games.marvel_champions.pieces import CHARACTERS
 from tallystick.games.marvel_champions.zones import THREAT, in_play
-from tallystick.kernel.machine import WIDTH
+from tallystick.kernel.layout import FRAMES
+from tallystick.kernel.machine import SUBJECT, WIDTH
 
 DEEDS: Final = ("discarded", "defeated", "exhausted")
 
@@ -194,11 +196,17 @@ def _not_entered(test: Test, scope: Scope) -> bool:
 
 
 def _deals_damage(test: Test, scope: Scope) -> bool:
+    if is_program(scope.game, scope.occasion, "damage"):  # "that attack dealt 3 or more damage"
+        victim = scope.game.lists[FRAMES][scope.occasion + SUBJECT]
+        n = frame_note(scope.game, scope.occasion, PLACED_NOTE)
+        meant = test.other is None or test.other.fits(scope, victim)
+        return meant and n >= (test.n if "or more" in test.words else 1)
     if not _is_struck(test.other, scope):
         return False
     if "excess" in " ".join(test.words):
         return scope.note(EXCESS) > 0
-    return max(scope.note(HARMED), _occasion_note(scope, DEALT)) > 0
+    n = max(scope.note(HARMED), _occasion_note(scope, DEALT))
+    return n >= (test.n if "or more" in test.words else 1)
 
 
 def _removes_last(test: Test, scope: Scope) -> bool:

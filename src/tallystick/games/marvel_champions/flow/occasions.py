@@ -142,6 +142,8 @@ def _meets(act: Act, scope: Scope, seat: int) -> bool:
     if needs == "from an attack":
         enough = act.least == 0 or frame_note(scope, PLACED_NOTE) >= act.least
         return enough and bool(frame_note(scope, 0) & FROM_ATTACK)
+    if needs == "so much":
+        return scope.game.lists[FRAMES][scope.occasion + X] >= act.least
     if needs == "prevented":
         return _has_prevented(scope, act.least)
     if needs == "not by itself":

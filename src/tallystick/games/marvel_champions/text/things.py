@@ -118,7 +118,8 @@ class Things(Nouns):
 
     def that_identity(self, parts: list[Any]) -> Thing:
         """ "That player's identity": what is done to a player is done to that (MC.you.1)."""
-        return Thing("that player")
+        engaged = phrase(parts[0]).startswith("the engaged")
+        return Thing("the engaged player" if engaged else "that player")
 
     def player_not_struck(self, parts: list[Any]) -> Thing:
         return Thing(phrase(parts[0]), relations=(("who", Clause("not_struck")),))
