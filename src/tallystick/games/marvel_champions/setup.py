@@ -218,15 +218,21 @@ def _add_set(game: Game, rules: Book, name: str, zone: int) -> None:
     skipped = ("villain", "main_scheme", "hero", "alter_ego")
     modes = ("", rules.readings["mode"])
     found = [
-        (ASIDE if "linked" in piece.keywords else zone, piece.index)
+        (ASIDE if "linked" in piece.keywords or piece.is_player_card else zone, piece.index)
         for piece in rules.cards
         if piece.set == name and piece.mode in modes and piece.printed < 0
-        if piece.kind not in skipped and not piece.is_player_card
+        if piece.kind not in skipped and _is_met(piece)
         if not 0 <= piece.back < piece.index  # the other side of one that is there
         for _ in range(piece.copies)
     ]
     for place, cards in groupby(found, key=lambda one: one[0]):
         add_cards(game, [card for _, card in cards], place)
+
+
+def _is_met(piece: Piece) -> bool:
+    """Whether it comes with an encounter set: such a card of a player's kind waits aside, until the
+    scenario calls for it (MC.setup.8)."""
+    return not piece.is_player_card or piece.faction == "encounter"
 
 
 def start_at(game: Game, seat: int, begun: bool = False) -> None:

@@ -138,7 +138,7 @@ class BeginDamage(Op):
         by = game.lists[FRAMES][at + SOURCE] if at >= 0 and is_ability(game, at) else -1
         if is_forbidden(game, victim, "take damage", (game.field(SOURCE), by)):
             return stop(game)
-        change = damage_change(game, victim, game.field(SOURCE), bool(flags & ATTACK_FLAG))
+        change = damage_change(game, victim, (game.field(SOURCE), by), bool(flags & ATTACK_FLAG))
         if change:
             game.set_field(X, max(game.field(X) + change, 0))
             if not game.field(X):

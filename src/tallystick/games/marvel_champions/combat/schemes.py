@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions import moves
-from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     FELLED,
@@ -38,7 +38,7 @@ from tallystick.games.marvel_champions.zones import (
     started,
 )
 from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SUBJECT, Game, I, Op, X
+from tallystick.kernel.machine import AGAIN, NEXT, PC, SEAT, SUBJECT, Game, I, Op, X
 
 STARTING, ESCALATION, TARGET = range(3)
 
@@ -200,6 +200,31 @@ class TurnOver(Op):
 
 
 STAGE_OPS: Final = (Powers(REVEALED), TurnOver(), Powers(REVEALED))
+
+
+class AdvanceTo(Op):
+    """A card has the main scheme advance: no stage is completed by that, and what lies between them
+    is passed over (MC.main-scheme.2)."""
+
+    def __init__(self, stage: str) -> None:
+        self.stage = stage
+
+    def run(self, game: Game) -> int:
+        """The next stage of that number takes its place, first side up."""
+        deck, scheme = game.lists[SCHEME_DECK], game.lists[CELLS][MAIN_SCHEME]
+        found = [e for e in deck if piece_of(game, e).stage.startswith(self.stage)]
+        if not found or scheme < 0:
+            return NEXT
+        game._advance()
+        for other in deck[: deck.index(found[0])]:
+            game.move(other, REMOVED)
+        moves.leave_play(game, scheme, REMOVED)
+        lay_scheme(game, found[0])
+        start(game, "complete", found[0], game.lists[CELLS][FIRST], found[0])
+        game.set_field(PC, STAGE_AT)
+        return AGAIN
+
+
 # MC.when-completed.1: what it says of its completion comes before the next stage.
 COMPLETE_OPS: Final = (
     Window(WHEN, "complete"),
@@ -207,4 +232,5 @@ COMPLETE_OPS: Final = (
     Advance(),
     *STAGE_OPS,
 )
+STAGE_AT: Final = len(COMPLETE_OPS) - len(STAGE_OPS)  # where the next stage is turned up
 FIRST_STAGE_OPS: Final = (Powers(SETUP), TurnOver(), Powers(REVEALED))

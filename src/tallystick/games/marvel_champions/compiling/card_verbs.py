@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
     YOU,
@@ -36,7 +37,7 @@ from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.facedown import LyingHere
-from tallystick.games.marvel_champions.effects.marks import ON_THIS
+from tallystick.games.marvel_champions.effects.marks import ON_THIS, is_of_set
 from tallystick.games.marvel_champions.effects.things import (
     PLAYS,
     SPOKEN,
@@ -248,6 +249,13 @@ def _shuffle_into(self: Aiming, clause: Clause) -> Op:
     if own and (place.whose not in OWNERS or _is_of_encounter(thing)):
         raise nothing(clause)
     _no_hidden_choice(thing, clause)
+    waiting = [mark for mark in thing.marks if is_of_set(mark) and "set-aside" in mark]
+    if waiting and not own and thing._replace(marks=()) == Thing("the", ("card",)):
+        if set(thing.marks) - set(waiting) != {"remaining"}:
+            raise nothing(clause)
+        heed(thing)
+        cards = Filter(Thing("each", ("card",), marks=tuple(waiting)))
+        return changes.ShuffleInto(decks.WaitingAside(cards, FREE), None, ())
     if any(word == "copy of" for word, _ in thing.relations) and not places_in(thing):
         raise nothing(clause)
     aim = self.aim(Filter(thing), FREE)
@@ -360,6 +368,13 @@ def _return_from(self: Aiming, clause: Clause) -> Op:
     return decks.ToHand(self.aim(Filter(thing_of(clause)), FREE), Amounts(ONE_), None, pile)
 
 
+def _set_aside_set(self: Aiming, clause: Clause) -> Op:
+    """ "Set aside the NAME encounter set"."""
+    words = clause.words[-1].removeprefix("the ").removesuffix(" encounter set")
+    check(clause, "set", "aside", clause.words[-1])
+    return decks.SetSetAside(words.removesuffix(" modular"))
+
+
 def _set_aside(self: Aiming, clause: Clause) -> Op:
     """Out of play, from play or from a deck that is set up."""
     check(clause, "aside", "aside, out of play", "set")
@@ -423,6 +438,7 @@ CARD_VERBS: Final[dict[str, Verb]] = {
     "deal_this_to_you": _deal_to_you,
     "return_from": _return_from,
     "set_aside": _set_aside,
+    "set_aside_set": _set_aside_set,
     "put_in": _put_in,
     "put_back": _put_back,
     "search": _search,

@@ -80,7 +80,7 @@ class Choosing(Aiming):
     def _option(self, choice: control_flow.Choice, parts: tuple[Any, ...]) -> None:
         one = parts[0] if len(parts) == 1 else None
         ends: list[tuple[Any, str]] = []
-        if is_verb(one, "spend"):
+        if is_verb(one, "spend") or (len(parts) > 1 and any(is_verb(p, "spend") for p in parts)):
             choice.payment = self._payment(costs_of(parts), ends)
         elif isinstance(one, Spoken) and one.costs is not None and one.timing is None:
             choice.payment = self._payment(one.costs, ends)

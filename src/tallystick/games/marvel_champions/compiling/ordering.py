@@ -42,7 +42,35 @@ ENDS: Final = {
 
 def rearranged(parts: tuple[Any, ...]) -> tuple[Any, ...]:
     """The effects of a text, in the order in which they are done."""
-    return _returned_first(_outcomes_later(_cancelled_instead(_already_first(parts))))
+    parts = _bare_later(_already_first(parts))
+    return _returned_first(_outcomes_later(_cancelled_instead(parts)))
+
+
+def _bare_later(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "After this activation, NAME attacks you. Do not give it a boost card for that attack": that
+    is said of the later one, whatever it hangs on."""
+    found: list[Any] = []
+    for part in parts:
+        joined = _joined_later(found[-1], part) if found and is_verb(part, "no_boost") else None
+        if joined is None:
+            found.append(part)
+        else:
+            found[-1] = joined
+    return tuple(found)
+
+
+def _joined_later(before: Any, bare: Clause) -> Any:
+    """What is done later, with what is said of it; None for what is done now."""
+    if isinstance(before, If) and len(before.then) == 1 and not before.while_:
+        inner = _joined_later(before.then[0], bare)
+        return None if inner is None else before._replace(then=(inner,))
+    if is_verb(before, "later"):
+        return before._replace(parts=(*before.parts, bare))
+    mods = before.parts if is_verb(before, "said") else ()
+    end = next((one for one in mods if is_verb(one, "at_end_mod")), None)
+    if end is None:
+        return None
+    return Clause("later", words=end.words, parts=(without(before, "at_end_mod"), bare))
 
 
 def prevented_first(parts: tuple[Any, ...]) -> tuple[Any, ...]:

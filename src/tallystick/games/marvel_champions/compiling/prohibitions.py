@@ -3,14 +3,20 @@ blank (MC.golden.2)."""
 
 from __future__ import annotations
 
+from typing import Any, Final
+
+from tallystick.cards.ledger import heed
+from tallystick.games.marvel_champions.compiling.binding import shared
 from tallystick.games.marvel_champions.compiling.sayings import stays_of
+from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.constant_abilities import Constant, OtherPlayer
+from tallystick.games.marvel_champions.effects.lasting import FORBIDDEN
 from tallystick.games.marvel_champions.effects.predicate import Test
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.effects.values import LOSE_THREAT
 from tallystick.games.marvel_champions.pieces import Piece
-from tallystick.rules.phrases import Clause, If, Thing
+from tallystick.rules.phrases import Clause, If, Several, Thing
 
 
 def threat_stays(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
@@ -40,8 +46,51 @@ def threat_kept(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
 def blank(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
     """ "Treat each Tech upgrade's text box as if it were blank" (MC.golden.2)."""
     whom = clause.things[0] if len(clause.things) == 1 else None
+    if isinstance(whom, Several) and whom.joint == "and":
+        for one in shared(whom).things:
+            blank(piece, clause._replace(things=(one,)), tests)
+        return
     if not isinstance(whom, Thing) or clause.parts:
         raise NoOp(f"nothing does yet: {clause}")
     constant = Constant(Filter(whom), tests)
     constant.blank = stays_of(clause)
     piece.constants = (*piece.constants, constant)
+
+
+PROHIBITING: Final = ("cannot", "cannot_more", "cannot_sustain", "cannot_play")
+AT_OTHERS: Final = ("attack", "thwart", "be unattached from", "defend")
+
+
+def forbid(constant: Constant, said: Clause) -> None:
+    """What one part of "cannot" keeps from whom. Raises NoOp."""
+    at: Any = said.things[0] if said.things else None
+    if said.verb == "cannot_more":
+        constant.most_taken = said.figures[0].fixed
+    elif said.verb == "cannot_sustain":
+        constant.most_sustained = Sum(said.figures[0])
+    elif len(said.things) > 1 or (said.things and not isinstance(at, Thing)):
+        raise NoOp(f"nothing keeps anybody yet from: {said}")
+    elif said.verb == "cannot_play":
+        if at.how != "some":
+            raise NoOp(f"nothing keeps anybody yet from: {said}")
+        constant.cannot, constant.object = "play", Filter(at._replace(how="a"))
+    elif said.words == ("take damage",) and at is not None:
+        constant.cannot, constant.source = "take damage", Filter(at._replace(how="a"))
+    else:
+        _forbid_deed(constant, said, at)
+
+
+def _forbid_deed(constant: Constant, said: Clause, at: Thing | None) -> None:
+    """A deed, perhaps to certain others only."""
+    known = said.words and (at is None or said.words[0] in AT_OTHERS)
+    if not known or said.words[0] not in FORBIDDEN:
+        raise NoOp(f"nothing keeps anybody yet from: {said}")
+    constant.cannot = said.words[0]
+    if said.words == ("defend",) and at is not None:  # "against NAME's attacks"
+        heed(at)
+        at = next((one for w, one in at.relations if w == "of" and isinstance(one, Thing)), None)
+        if at is None:
+            raise NoOp(f"nothing keeps anybody yet from: {said}")
+    if at is not None:
+        plain = at.how in ("this", "titled") or not at.title
+        constant.object = Filter(at if plain else at._replace(how="titled"))

@@ -429,11 +429,12 @@ def _cannot_more(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause,
 
 
 def _is_now(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
-    if not set(said.words) <= {"stunned", "confused", "tough"} or mods or not said.words:
+    words = tuple([word for word in said.words if word != "and"])
+    if not set(words) <= {"stunned", "confused", "tough"} or mods or not words:
         raise nothing(f"{subject} {said}")
-    both = " ".join([BARE.get(word, word) for word in said.words])
-    aim = self.aim(Filter(subject), both if len(said.words) > 1 else said.words[0])
-    self.ops.append(changes.GiveStatus(aim, Amounts(ONE_), None, *said.words))
+    both = " ".join([BARE.get(word, word) for word in words])
+    aim = self.aim(Filter(subject), both if len(words) > 1 else words[0])
+    self.ops.append(changes.GiveStatus(aim, Amounts(ONE_), None, *words))
 
 
 # Two at once, as an aim calls them.

@@ -19,7 +19,9 @@ from tallystick.games.marvel_champions.compiling.attributes import ATTRIBUTES, O
 from tallystick.games.marvel_champions.compiling.bonuses import STAT_WORDS, keyword_of, signed
 from tallystick.games.marvel_champions.compiling.pricing import PRICING, costs_less, generates
 from tallystick.games.marvel_champions.compiling.prohibitions import (
+    PROHIBITING,
     blank,
+    forbid,
     threat_kept,
     threat_stays,
 )
@@ -29,11 +31,10 @@ from tallystick.games.marvel_champions.effects.amounts import Sum, most_of, sum_
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.constant_abilities import Constant, FirstRevealed
 from tallystick.games.marvel_champions.effects.deeds import KEYWORD_FLAGS
-from tallystick.games.marvel_champions.effects.lasting import FORBIDDEN
 from tallystick.games.marvel_champions.effects.marks import BENEATH
 from tallystick.games.marvel_champions.effects.predicate import Test
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
-from tallystick.games.marvel_champions.effects.values import ENEMY_ATTACK, LOST
+from tallystick.games.marvel_champions.effects.values import ENEMY_ATTACK, LOST, OF_CARD
 from tallystick.games.marvel_champions.pieces import HAND_SIZE, Piece
 from tallystick.rules.phrases import Clause, Figure, If, Limit, Thing, is_verb
 
@@ -156,6 +157,19 @@ def _change_damage(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> Non
 BY_ATTACKS: Final = (("attack",), ("attacks",), (ENEMY_ATTACK,))
 
 
+def _takes_of(piece: Piece, subject: Thing, said: Clause, tests: tuple[Test, ...]) -> None:
+    """ "Takes 1 additional damage from each card with a printed [mental] resource"
+    (MC.damage.3)."""
+    what = said.things[0] if len(said.things) == 1 else None
+    plain = said.words == ("damage",) and said.figures[0].word == "additional"
+    if not isinstance(what, Thing) or what.how != "each" or not plain:
+        raise NoOp(f"nothing does yet: {said}")
+    constant = Constant(Filter(subject), tests)
+    constant.taken, constant.source = OF_CARD, Filter(what._replace(how="a"))
+    constant.n = Sum(said.figures[0])
+    piece.constants = (*piece.constants, constant)
+
+
 def state_limit(piece: Piece, said: Limit) -> None:
     """ "Max 1 per player" (MC.max.1, MC.max.2)."""
     piece.max_per = (*piece.max_per, (said.n, said.per.split(" ")[0]))
@@ -202,6 +216,8 @@ def _said(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
             continue
         elif said.verb == "may_have" and not tests:
             _more_tough(piece, subject, said)
+        elif said.verb == "takes_of":
+            _takes_of(piece, subject, said, tests)
         elif said.verb == "takes_more":
             _consequential(piece, Filter(subject), said, tests)
         elif said.verb in ("costs_less", "costs_more"):
@@ -335,8 +351,16 @@ def _pips(event: Any) -> tuple[tuple[int, Filter | None, bool], ...]:
     return tuple(found)
 
 
+ANY_NUMBER: Final = 1 << 10  # of status cards
+
+
 def _more_tough(piece: Piece, subject: Thing, said: Clause) -> None:
     """ "Can have 1 additional tough status card" (MC.status.1)."""
+    if not said.figures and "any number of" in said.words and "tough" in said.words:
+        if subject.how != "this":
+            raise NoOp(f"nothing does yet: {said}")
+        piece.more_tough = ANY_NUMBER
+        return
     figure = said.figures[0]
     plain = figure._replace(word="", fixed=1) == Figure(1) and figure.word == "additional"
     if subject.how != "this" or "tough" not in said.words or not plain:
@@ -376,6 +400,8 @@ def _constant(piece: Piece, whom: Filter, said: Clause, tests: tuple[Test, ...],
     if said.verb not in SAYINGS:
         raise NoOp(f"nothing does yet: {said}")
     inner = said.parts if said.verb not in SIMPLE else (said,)
+    if said.verb == "cannot_play" and said.words:
+        inner = (said._replace(words=()), Clause("cannot", words=said.words))
     if said.verb == "cannot":
         words = [word for word in said.words if word != "or"]
         inner = tuple([said._replace(words=(word,)) for word in words])
@@ -387,7 +413,7 @@ def _constant(piece: Piece, whom: Filter, said: Clause, tests: tuple[Test, ...],
         piece.constants = (*piece.constants, constant)
 
 
-SIMPLE: Final = ("cannot_more", "cannot_sustain", "loses", "is_now")  # what is said in one piece
+SIMPLE: Final = ("cannot_more", "cannot_sustain", "cannot_play", "loses", "is_now")
 SAYINGS: Final = ("gets", "gains", "cannot", "ignores", *SIMPLE)
 
 
@@ -413,7 +439,6 @@ def _ignored(said: Clause) -> tuple[Clause, ...]:
 # What is asked of a card only when it matters, and can be lost so.
 LOSABLE: Final = ("temporary", "guard", "patrol", "stalwart", "steady")
 POWERS: Final = ("thw", "atk", "def", "rec")
-FORBIDDEN_TO: Final = ("attack", "thwart", "be unattached from", "take damage")  # or from whom
 
 
 def _fill(constant: Constant, said: Any, each: Any) -> None:
@@ -441,10 +466,6 @@ def _fill(constant: Constant, said: Any, each: Any) -> None:
         constant.keyword, constant.level = keyword_of(said.words[0])[0], LOST
         if constant.keyword not in LOSABLE:
             raise NoOp(f"nothing does yet: {said}")
-    elif said.verb == "cannot_more":
-        constant.most_taken = said.figures[0].fixed
-    elif said.verb == "cannot_sustain":
-        constant.most_sustained = Sum(said.figures[0])
     elif said.verb == "is_now":
         known = said.words in (("stunned",), ("confused",)) and bool(constant.tests)
         if not known:  # without a "while": at once, or for as long as the card is in play
@@ -459,27 +480,10 @@ def _fill(constant: Constant, said: Any, each: Any) -> None:
         constant.traits_of = Filter(whose)
     elif said.verb == "gained_trait":
         constant.trait = said.words[0].strip("[]")
-    elif said.verb == "cannot" and said.words:
-        _forbid(constant, said)
+    elif said.verb in PROHIBITING:
+        forbid(constant, said)
     else:
         raise NoOp(f"nothing does yet: {said}")
-
-
-def _forbid(constant: Constant, said: Clause) -> None:
-    """What one of "cannot attack or thwart" keeps from. Raises NoOp."""
-    what, at = said.words[0], said.things[0] if said.things else None
-    if what not in FORBIDDEN or (at is not None and what not in FORBIDDEN_TO):
-        raise NoOp(f"nothing keeps anybody yet from: {said}")
-    constant.cannot = what
-    if at is None:
-        return
-    if not isinstance(at, Thing) or len(said.things) > 1:
-        raise NoOp(f"nothing keeps anybody yet from: {said}")
-    if what == "take damage":
-        constant.source = Filter(at._replace(how="a"))
-    else:
-        plain = at.how in ("this", "titled") or not at.title
-        constant.object = Filter(at if plain else at._replace(how="titled"))
 
 
 # -- statements without a subject -----------------------------------------------------------------

@@ -105,6 +105,11 @@ def _acts_of(clause: Clause, stage: int) -> list[Act]:
         return [_boost_turned(clause, stage)]
     if clause.verb in ("last_removed", "counter_event", "status_event"):
         return [_on_card(clause, stage)]
+    if clause.verb == "last_threat_removed":
+        last = Act("threat removed", PASSIVE, stage)
+        last.subject = _filter(clause.things[0])
+        last.needs = "last threat" if stage == AFTER else "all threat"
+        return [last]
     if clause.verb in ("threat_placed", "threat_removed"):
         would = clause.verb == "threat_placed"
         act = Act(clause.verb.replace("_", " "), PASSIVE, WOULD if would else stage)
@@ -285,7 +290,12 @@ def _plain(act: Clause, stage: int) -> Act:
             raise NoOp(f"nothing waits yet for {act}")
         return Act(key, role, WOULD)
     if act.verb in ("would_take", "takes_damage"):
-        return Act("damage", PASSIVE, WOULD if act.verb == "would_take" else stage)
+        made = Act("damage", PASSIVE, WOULD if act.verb == "would_take" else stage)
+        if "or more" in act.words:
+            made.needs, made.least = "so much", act.figures[0].fixed
+            if act.figures != (Figure(made.least),) or act.parts:
+                raise NoOp(f"nothing waits yet for {act}")
+        return made
     if act.verb == "deals_damage" and act.words == ("damage",):
         if not act.figures[0].word.startswith("any"):
             raise NoOp(f"nothing waits yet for {act}")
@@ -404,7 +414,7 @@ def _tail(made: Act, tail: Any, act: Clause) -> None:
         raise NoOp(f"nothing waits yet for {act}")
 
 
-CAUSE: Final = "other than consequential damage"
+CAUSE: Final = ("other than consequential damage", "except by consequential damage")
 
 
 # What need not be asked: cards are played from hands and revealed from the encounter deck, and what

@@ -3,12 +3,13 @@ and hands. A verb with words that nothing is done with raises NoOp."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import partial
 from typing import Final
 
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.combat.boosts import GiveAsBoost, GiveBoosts
+from tallystick.games.marvel_champions.combat.boosts import GiveBoosts
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
     YOU,
@@ -23,12 +24,14 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     players,
     set_aside_copy,
     thing_of,
+    times_of,
 )
 from tallystick.games.marvel_champions.compiling.card_verbs import CARD_VERBS, RANDOM
 from tallystick.games.marvel_champions.compiling.entering_verbs import ENTERING_VERBS
 from tallystick.games.marvel_champions.compiling.looking import OWNERS
 from tallystick.games.marvel_champions.compiling.occasion_verbs import OCCASION_VERBS
 from tallystick.games.marvel_champions.compiling.resolve_verbs import RESOLVE_VERBS
+from tallystick.games.marvel_champions.compiling.scenario_verbs import SCENARIO_VERBS
 from tallystick.games.marvel_champions.compiling.status_verbs import STATUS_VERBS
 from tallystick.games.marvel_champions.compiling.swap_verbs import SWAP_VERBS
 from tallystick.games.marvel_champions.compiling.under_verbs import UNDER_VERBS, attach_facedown
@@ -47,7 +50,7 @@ from tallystick.games.marvel_champions.effects.bargains import PRICE_VERBS
 from tallystick.games.marvel_champions.effects.conditions import SIDED
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
 from tallystick.games.marvel_champions.effects.targets import PAST
-from tallystick.games.marvel_champions.effects.things import BEFALLEN, Filter
+from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, ATK, DEF, HERO, REC, THW
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, Figure, Several, Thing, is_verb
@@ -128,6 +131,18 @@ def _simply(deed: str, make: Callable[..., Deed], self: Aiming, clause: Clause) 
     return make(self.aim(Filter(thing), deed), Amounts(ONE_), many(thing))
 
 
+def _exhaust(self: Aiming, clause: Clause) -> Op:
+    """One, or one for each of what is counted (MC.target.11)."""
+    thing, counted = thing_of(clause), [p for p in clause.parts if is_verb(p, "for_each_mod")]
+    if not counted:
+        return _simply("exhaust", changes.Exhaust, self, clause)
+    check(clause, hangs=("for_each_mod",))
+    n = times_of(thing.figure, tuple(counted))
+    if thing.how != "a" or n.word:
+        raise nothing(clause)
+    return changes.Exhaust(self.aim(Filter(thing), "exhaust"), Amounts(ONE_), n)
+
+
 def _take_control(self: Aiming, clause: Clause) -> Op:
     return _simply("free", changes.TakeControl, self, clause._replace(words=()))
 
@@ -194,15 +209,6 @@ def _choose_stat(self: Aiming, clause: Clause) -> Op:
     if not all(name in POWERS for name in names):
         raise nothing(clause)
     return effects.ChooseStat(names, tuple(POWERS[name] for name in names))
-
-
-def _set_dial(self: Aiming, clause: Clause) -> Op:
-    """ "Set your hit point dial to 1", "reset his hit points to 8": of whom the text is about."""
-    word = clause.words[0].split(" ")[1]
-    whom = Thing("your", ("identity",)) if word == "your" else Thing(BEFALLEN)
-    if not clause.figures or clause.parts or (word != "your" and not self.may_replace):
-        raise nothing(clause)
-    return changes.SetDial(self.aim(Filter(whom), "free"), Amounts(Sum(clause.figures[0])))
 
 
 def _change_form(self: Aiming, clause: Clause) -> Op:
@@ -306,31 +312,12 @@ def _attach_this(self: Aiming, clause: Clause) -> Op:
     return _attach(self, clause._replace(things=(Thing("this"), *clause.things)))
 
 
-def _advance(self: Aiming, clause: Clause) -> Op:
-    """ "Advance to stage 1B": what the first side of a main scheme comes to anyway
-    (MC.main-scheme.2)."""
-    if not clause.words or not clause.words[0].casefold().endswith("b"):
-        raise nothing(clause)
-    return effects.Nothing()
-
-
 def _give_card(self: Aiming, clause: Clause) -> Op:
     """A boost card for an enemy (MC.boost.3)."""
     check(clause, "facedown", hangs=(*AMOUNT, "until_mod"))
     if thing_of(clause, 1).kinds != ("boost card",):
         raise nothing(clause)
     return GiveBoosts(self.aim(Filter(thing_of(clause)), "free"), amounts(clause))
-
-
-def _give_as_boost(self: Aiming, clause: Clause) -> Op:
-    """ "Take the topmost Owl card in the encounter discard pile and give it to NAME as a facedown
-    boost card"."""
-    check(clause, "it", "as a facedown boost card")
-    places = places_in(thing_of(clause))
-    if [place.zones for place in places] != [("encounter discard pile",)]:
-        raise nothing(clause)
-    self.ops.append(moving.MoveFrom(self.aim(Filter(thing_of(clause)), "free"), Amounts(ONE_)))
-    return GiveAsBoost(self.aim(Filter(thing_of(clause, 1)), "free"), Amounts(ONE_))
 
 
 def _return_to(self: Aiming, clause: Clause) -> Op:
@@ -384,15 +371,22 @@ def _turn_over(self: Aiming, clause: Clause) -> Op:
 
 
 def _flip(self: Aiming, clause: Clause) -> Op:
-    """ "Flip your mass form upgrade to NAME": to the side that is called so."""
+    """To the other side, or to the one that is called so, if that is not up."""
+    side = _SIDE.fullmatch(clause.words[0]) if len(clause.words) == 1 else None
+    if side is not None:
+        check(clause, clause.words[0])
+        return moving.ShowSide(self.aim(Filter(thing_of(clause)), "free"), side.group(1))
     if not clause.words:
         return _simply("free", moving.Turn, self, clause)
-    side = clause.words[0].removeprefix("its ").removesuffix(" side")
-    thing = thing_of(clause)
-    if len(clause.words) > 1 or side.endswith(" form") or thing.how not in ("your", "each"):
+    name, thing = clause.words[0], thing_of(clause)
+    if len(clause.words) > 1 or name.endswith((" form", " side")) or thing.how not in _OWN:
         raise nothing(clause)
     check(clause, *clause.words)
-    return moving.ShowSide(self.aim(Filter(thing), "free"), side.strip("[]"))
+    return moving.ShowSide(self.aim(Filter(thing), "free"), name.strip("[]"))
+
+
+_SIDE: Final = re.compile(r"(?:its|his|her) \[?\[?(.+?)\]?\]? side")
+_OWN: Final = ("your", "each")
 
 
 def _engage(self: Aiming, clause: Clause) -> Op:
@@ -411,7 +405,7 @@ VERBS: Final[dict[str, Verb]] = {
     "thwart_among": partial(_among, "thwart", dividing.ThreatAmong),
     "heal_among": partial(_among, "heal", dividing.HealAmong),
     "ready": _ready,
-    "exhaust": partial(_simply, "exhaust", changes.Exhaust),
+    "exhaust": _exhaust,
     "gain": _gain,
     "give_bonus": _give_bonus,
     "get_bonus": _get_bonus,
@@ -423,7 +417,6 @@ VERBS: Final[dict[str, Verb]] = {
     "choose_to_draw": _choose_to_draw,
     "place_tokens": _place_tokens,
     "change_form": _change_form,
-    "set_dial": _set_dial,
     "place_counters": partial(_counters, 1),
     "remove_counters": partial(_counters, -1),
     "move_damage": partial(_move, "heal", moving.MoveDamage),
@@ -431,9 +424,7 @@ VERBS: Final[dict[str, Verb]] = {
     "move_counters": partial(_move, "counters", moving.MoveCounters),
     "attach": _attach,
     "attach_to": _attach_this,
-    "advance": _advance,
     "give_card": _give_card,
-    "give_as_boost": _give_as_boost,
     "flip": _flip,
     "turn_over": _turn_over,
     "engage": _engage,
@@ -446,4 +437,5 @@ VERBS: Final[dict[str, Verb]] = {
     **UNDER_VERBS,
     **RESOLVE_VERBS,
     **PRICE_VERBS,
+    **SCENARIO_VERBS,
 }

@@ -278,7 +278,7 @@ def _play(self: Aiming, clause: Clause) -> Op:
     sought = self.ops[-1] if self.ops else None
     found = thing.how == "it" and isinstance(sought, Search) and sought.is_of_own_deck
     if not found and (
-        len(places) != 1 or places[0].zones != ("hand",) or places[0].whose != "your"
+        len(places) != 1 or places[0].zones != ("hand",) or places[0].whose not in ("your", "their")
     ):
         raise nothing(clause)
     n = 0

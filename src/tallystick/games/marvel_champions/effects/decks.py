@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions import moves
-from tallystick.games.marvel_champions.book import start
+from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.combat.reveals import reveal_next
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum
@@ -106,8 +106,7 @@ class Shuffle(Op):
 
     def run(self, game: Game) -> int:
         """At random."""
-        scope = ability_scope(game)
-        for zone in zones_of(scope, self.place):
+        for zone in zones_of(ability_scope(game), self.place):
             shuffle(game, zone)
         return NEXT
 
@@ -263,6 +262,39 @@ class PickAside(Op):
         scope.remember(DONE, int(bool(found)))
         scope.remember(IT, found[below(game, len(found))] if found else FOUND_NOTHING)
         return NEXT
+
+
+class SetSetAside(Op):
+    """All cards of an encounter set are set aside, out of play (MC.setup.10)."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def run(self, game: Game) -> int:
+        """From the encounter deck, or where they have come to lie meanwhile."""
+        sets = book_of(game).sets_called.get(self.name, ())
+        for zone in (ENCOUNTER, ENCOUNTER_DISCARD):
+            for entity in game.lists[zone][:]:
+                if piece_of(game, entity).set in sets:
+                    game.move(entity, ASIDE)
+        for entity in all_in_play(game):
+            if piece_of(game, entity).set in sets:
+                moves.leave_play(game, entity, ASIDE)
+        return NEXT
+
+
+class WaitingAside(Aim):
+    """All that fits and is set aside."""
+
+    @property
+    def is_chosen(self) -> bool:
+        """Each of them is meant."""
+        return False
+
+    def valid(self, scope: Scope) -> list[int]:
+        """Those."""
+        assert self.whom is not None
+        return [e for e in scope.game.lists[ASIDE] if self.whom.fits(scope, e)]
 
 
 class PutBack(Op):

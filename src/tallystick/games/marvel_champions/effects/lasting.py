@@ -22,13 +22,14 @@ FORBIDDEN: Final = (
     "attack", "thwart", "defend", "scheme", "activate", "be attacked", "take damage", "ready",
     "be stunned", "be confused", "change form", "be unattached from",
     "change from hero form to alter-ego form", "change mass form", "change to hero form",
-    UNDEFEATED, "recover", "have upgrades attached",
+    UNDEFEATED, "recover", "have upgrades attached", "play", "make basic attacks",
 )  # fmt: skip
 UNTIL: Final = {
     "phase": PHASE_END,
     "round": ROUND_END,
     "turn": TURN_END,
     "attack": ATTACK_END,
+    "attacks": ATTACK_END,  # a slip of the data
     "thwart": ATTACK_END,
     "use": ATTACK_END,
     "defense": ATTACK_END,
@@ -74,6 +75,8 @@ def is_listening(game: Game, entity: int, place: int) -> bool:
 
 def until_of(words: str) -> int:
     """The moment that a duration names. Raises KeyError for one that is not known."""
+    if words == "during your next turn":
+        return OWN_TURN_END
     return UNTIL[words.rsplit(" ", 1)[-1]]
 
 

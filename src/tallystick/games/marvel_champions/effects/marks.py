@@ -90,6 +90,7 @@ BENEATH: Final = frozenset(
     for word in ("under", "underneath", "beneath")
     for whom in ("it", "here", "this card", "this scheme")
 )
+OF_SET: Final = " encounter set"  # "from the NAME encounter set"
 WAYS: Final = (" this way", " that way")
 OF_NEMESIS: Final = ("from the ", " nemesis set")  # "from the NAME nemesis set"
 
@@ -111,7 +112,18 @@ def of_own_deck(thing: Thing) -> Thing:
 
 def is_known(mark: str) -> bool:
     """Whether the engine knows what a mark asks."""
-    return mark in MARKS or mark in BENEATH or mark.endswith(WAYS) or is_of_nemesis(mark)
+    known = mark in MARKS or mark in BENEATH or mark.endswith(WAYS)
+    return known or is_of_nemesis(mark) or is_of_set(mark)
+
+
+def is_of_set(mark: str) -> bool:
+    """Whether a mark names an encounter set."""
+    return mark.startswith(OF_NEMESIS[0]) and mark.endswith(OF_SET)
+
+
+def set_named(mark: str) -> str:
+    """The name in it."""
+    return mark.removeprefix(OF_NEMESIS[0]).removeprefix("set-aside ").removesuffix(OF_SET)
 
 
 def is_of_nemesis(mark: str) -> bool:
@@ -172,6 +184,8 @@ def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
         name = mark.removeprefix(OF_NEMESIS[0]).removesuffix(OF_NEMESIS[1])
         sets = book_of(scope.game).sets_called.get(name, ())
         return piece.set.removesuffix("_nemesis") in sets and piece.set.endswith("_nemesis")
+    if is_of_set(mark):
+        return piece.set in book_of(scope.game).sets_called.get(set_named(mark), ())
     if mark == "of any nemesis set":
         return piece.set.endswith("_nemesis")
     if mark == "identity-specific":

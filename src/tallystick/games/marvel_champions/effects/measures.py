@@ -44,7 +44,7 @@ FIGURES: Final = {
 COST, STAGE, LEFT, HANDS, VERSION = 100, 101, 102, 103, 104
 OTHER_FIGURES: Final = {
     "cost": COST, "printed cost": COST, "resource cost": COST, "printed resource cost": COST,
-    "stage number": STAGE, "[[version]] number": VERSION,
+    "stage number": STAGE, "current stage number": STAGE, "[[version]] number": VERSION,
     "remaining hit points": LEFT, "hand size": HANDS, "number": VERSION,
 }  # fmt: skip
 ROMAN: Final = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5}

@@ -214,6 +214,7 @@ def _is_place(test: Test, scope: Scope) -> bool:
 
 _STATES: Final = {
     "stunned": STUNNED, "confused": CONFUSED, "tough": TOUGH, "stun": STUNNED, "confuse": CONFUSED,
+    "exhausted": EXHAUSTED,
 }  # fmt: skip
 
 
@@ -415,6 +416,7 @@ ASKS: Final[dict[str, Callable[[Test, Scope], bool]]] = {
 KNOWN: Final[dict[str, frozenset[str]]] = {
     "is_place": frozenset(
         ("in play", "still in play", "not in play", "already stunned", "already confused",
+         "already exhausted", "exhausted",
          "already tough", "already in play", "or", "stunned", "confused")
     ),
     "ability_paid_with": frozenset(("you paid for this ability",)),
@@ -428,8 +430,10 @@ KNOWN: Final[dict[str, frozenset[str]]] = {
     "was_state": frozenset(("were already", "was already", "is already", *_STATES)),
     "has_status": frozenset(("already", *_STATES)),
     "was_done": frozenset(
-        ("damage", "threat", "was placed this way", "was dealt this way", "was healed this way",
-         "are discarded this way", "was made this way", "were made this way",
+        ("damage", "threat", "was placed this way", "is placed on the main scheme this way",
+         "are discarded this way", "is defeated this way", "was dealt this way",
+         "was healed this way",
+         "was made this way", "were made this way",
          "was discarded this way", "were discarded this way", "was not discarded this way",
          "was not put into play this way",
          "was put into play this way", "was defeated this way", "were defeated this way",
@@ -444,7 +448,7 @@ KNOWN: Final[dict[str, frozenset[str]]] = {
     "is_doing": frozenset(("attacking", "making an undefended attack", "defending")),
     "defeats": frozenset(),
     "takes_from": frozenset(("damage",)),
-    "deals_damage": frozenset(("damage", "excess damage")),
+    "deals_damage": frozenset(("damage", "excess damage", "or more")),
     "has_stat": frozenset(("or more", "at least", "remaining", "printed", *_FIGURES)),
     "is_state": frozenset(
         ("stunned", "confused", "exhausted", "ready", "unique", "defeated", "or")

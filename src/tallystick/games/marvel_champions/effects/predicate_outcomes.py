@@ -25,9 +25,19 @@ from tallystick.games.marvel_champions.effects.scope import (
 )
 from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter
 from tallystick.games.marvel_champions.flow.frames import is_program
-from tallystick.games.marvel_champions.flow.keys import DEALT, DEFEATED, DEFENDER, GAINED, INDIRECT
+from tallystick.games.marvel_champions.flow.keys import (
+    DEALT,
+    DEFEATED,
+    DEFENDER,
+    EXCESS_NOTE,
+    GAINED,
+    INDIRECT,
+    PLACED_NOTE,
+)
 from tallystick.games.marvel_champions.pieces import CHARACTERS
 from tallystick.games.marvel_champions.zones import THREAT, in_play
+from tallystick.kernel.layout import FRAMES
+from tallystick.kernel.machine import SUBJECT, WIDTH
 
 DEEDS: Final = ("discarded", "defeated", "exhausted")
 
@@ -167,6 +177,17 @@ def _takes_from(test: Test, scope: Scope) -> bool:
     return n == 0 if test.n == 0 and not any_at_all else n >= max(test.n, 1)
 
 
+def _defeated_with(test: Test, scope: Scope) -> bool:
+    """ "If NAME was defeated with excess damage": as it is defeated, by the damage that does it
+    (MC.excess.1)."""
+    at = scope.occasion - WIDTH
+    excess = is_program(scope.game, scope.occasion, "defeat") and is_program(
+        scope.game, at, "damage", "damage as cost"
+    )
+    found = excess and frame_note(scope.game, at, EXCESS_NOTE) > 0
+    return found != ("without" in test.words[0])
+
+
 def _not_entered(test: Test, scope: Scope) -> bool:
     """ "If your nemesis minion does not enter the game this way"."""
     whom = test.whom
@@ -175,11 +196,17 @@ def _not_entered(test: Test, scope: Scope) -> bool:
 
 
 def _deals_damage(test: Test, scope: Scope) -> bool:
+    if is_program(scope.game, scope.occasion, "damage"):  # "that attack dealt 3 or more damage"
+        victim = scope.game.lists[FRAMES][scope.occasion + SUBJECT]
+        n = frame_note(scope.game, scope.occasion, PLACED_NOTE)
+        meant = test.other is None or test.other.fits(scope, victim)
+        return meant and n >= (test.n if "or more" in test.words else 1)
     if not _is_struck(test.other, scope):
         return False
     if "excess" in " ".join(test.words):
         return scope.note(EXCESS) > 0
-    return max(scope.note(HARMED), _occasion_note(scope, DEALT)) > 0
+    n = max(scope.note(HARMED), _occasion_note(scope, DEALT))
+    return n >= (test.n if "or more" in test.words else 1)
 
 
 def _removes_last(test: Test, scope: Scope) -> bool:
@@ -207,6 +234,7 @@ OUTCOMES: Final[dict[str, Callable[[Test, Scope], bool]]] = {
     "defeated_by": _defeats,
     "takes_from": _takes_from,
     "not_entered": _not_entered,
+    "defeated_with": _defeated_with,
     "deals_damage": _deals_damage,
     "removes_last": _removes_last,
 }

@@ -126,6 +126,7 @@ ZONES: Final = (
 WHOSE: Final = (
     "", "the", "your", "you", "their", "that player's", "its owner's", "each player's",
     "any player's", "a player's", "any", "a player", "the first player's",
+    "the engaged player's",
 )  # fmt: skip
 
 
@@ -277,11 +278,8 @@ class Filter:
             if any(mark.endswith(WAYS) for mark in self.marks):
                 return list(dict.fromkeys(done_this_way(scope)))
             return all_in_play(scope.game)
-        found: list[int] = []
-        for place in self.places:
-            for zone in zones_of(scope, place):
-                found += lists[zone]
-        return found
+        zones = [zone for place in self.places for zone in zones_of(scope, place)]
+        return [entity for zone in zones for entity in lists[zone]]
 
     def referred(self, scope: Scope) -> list[int]:
         """What the text means without a choice: "this", "it", "the villain", "each enemy"."""
@@ -483,8 +481,8 @@ def zones_of(scope: Scope, place: Place) -> list[int]:
         seats = player_order(game)
     elif place.whose in ("that player's", "their", "its owner's"):
         seats = seats_of(scope, Thing("that player"))
-    elif place.whose == "the first player's":
-        seats = [game.lists[CELLS][FIRST]]
+    elif place.whose in ("the first player's", "the engaged player's"):
+        seats = seats_of(scope, Thing(place.whose.removesuffix("'s")))
     for zone in place.zones:
         if zone == "encounter deck":
             found.append(ENCOUNTER)

@@ -39,6 +39,7 @@ from tallystick.games.marvel_champions.zones import (
 from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import SEAT, SOURCE, WIDTH, Game
 
+OF_CARD: Final = "of a card"  # of damage that is changed by what deals it
 ENEMY_ATTACK: Final = "enemy attack"  # of damage that is changed
 LOSE_THREAT: Final = "lose threat"  # what a scheme cannot, if a card says so
 PRINTED_ON_ATTACHMENTS: Final = (ATK, THW, SCH)
@@ -253,22 +254,26 @@ def is_kept_in_form(game: Game, me: int) -> bool:
         return True
     piece = piece_of(game, me)
     back: Piece | None = game.rules.cards[piece.back] if piece.back >= 0 else None
-    if piece.form != HERO and is_forbidden(game, me, "change to hero form"):
+    if back is not None and back.form == HERO and is_forbidden(game, me, "change to hero form"):
         return True
     resting = back is not None and piece.form == HERO and back.form != HERO
     return resting and is_forbidden(game, me, "change from hero form to alter-ego form")
 
 
-def damage_change(game: Game, victim: int, dealer: int, is_attack: bool) -> int:
-    """What constant abilities change of the damage dealt to a character (MC.damage.3)."""
+def damage_change(game: Game, victim: int, dealers: tuple[int, int], is_attack: bool) -> int:
+    """What constant abilities change of the damage dealt to a character (MC.damage.3), by a card or
+    an ability of it."""
     if not book_of(game).changes_damage:
         return 0
     lists, total = game.lists, 0
     for source in lists[STATICS]:
         for constant in game.rules.cards[lists[CARD][source]].constants:
-            by_enemy = constant.taken != ENEMY_ATTACK or _is_enemy(game, dealer)
-            if constant.taken and is_attack and by_enemy:
+            by_enemy = constant.taken != ENEMY_ATTACK or _is_enemy(game, dealers[0])
+            of = constant.source if constant.taken == OF_CARD else None
+            if constant.taken and (of is not None or (is_attack and by_enemy)):
                 scope = Scope(game, _speaker(game, source), source)
+                if of is not None and not any(one >= 0 and of.fits(scope, one) for one in dealers):
+                    continue
                 if constant.reaches(scope, victim):
                     total += constant.amount(scope)
     return total

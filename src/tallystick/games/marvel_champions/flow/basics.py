@@ -19,6 +19,7 @@ from tallystick.games.marvel_champions.effects.values import (
     is_forbidden,
     is_kept_in_form,
 )
+from tallystick.games.marvel_champions.flow.frames import innermost
 from tallystick.games.marvel_champions.flow.refusals import (
     CHANGED_ALREADY,
     EXHAUSTED_NOW,
@@ -54,8 +55,8 @@ from tallystick.games.marvel_champions.zones import (
     in_play,
 )
 from tallystick.kernel.decision import Refusal
-from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import Game
+from tallystick.kernel.layout import CELLS, FRAMES
+from tallystick.kernel.machine import SOURCE, Game
 
 
 def in_turn(game: Game, seat: int) -> Refusal | None:
@@ -92,6 +93,8 @@ def character_refusal(game: Game, seat: int, entity: int, which: int) -> Refusal
     if game.lists[EXHAUSTED][entity]:
         return EXHAUSTED_NOW
     if is_forbidden(game, entity, "attack" if which == ATK else "thwart"):
+        return FORBIDDEN
+    if which == ATK and is_forbidden(game, entity, "make basic attacks"):
         return FORBIDDEN
     return added_refusal(game, f"basic {'attack' if which == ATK else 'thwart'}", seat, entity)
 
@@ -158,6 +161,7 @@ def defend_refusal(game: Game, seat: int, entity: int) -> Refusal | None:
         return NO_DEFENDER
     if game.lists[EXHAUSTED][entity]:
         return EXHAUSTED_NOW
-    if is_forbidden(game, entity, "defend"):
+    at = innermost(game, "enemy attack")
+    if is_forbidden(game, entity, "defend", (), game.lists[FRAMES][at + SOURCE] if at >= 0 else -1):
         return FORBIDDEN
     return added_refusal(game, "defend", seat, entity)

@@ -30,6 +30,7 @@ from tallystick.games.marvel_champions.flow.refusals import (
     AT_MAXIMUM,
     CANNOT_PAY,
     CONDITION,
+    FORBIDDEN,
     NO_ABILITY,
     NO_HOST,
     NO_TARGET,
@@ -208,6 +209,8 @@ def card_refusal(scope: Scope, piece: Piece) -> Refusal | None:
         )
     if piece.play_tests and not holds(piece.play_tests, scope):
         return CONDITION
+    if is_forbidden(game, scope.me, "play", (), scope.source):
+        return FORBIDDEN
     if piece.team and not all(is_character_in_play(game, name) for name in piece.team):
         return NO_TEAM
     if piece.max_per and _at_maximum(scope, piece):

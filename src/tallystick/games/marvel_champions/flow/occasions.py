@@ -11,6 +11,7 @@ from tallystick.games.marvel_champions.effects.predicate import Test, holds
 from tallystick.games.marvel_champions.effects.scope import COUNT, Scope, is_in_side, piece_of
 from tallystick.games.marvel_champions.effects.scope import frame_note as note_of
 from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.effects.values import keeps_threat
 from tallystick.games.marvel_champions.flow.frames import innermost, is_ability, is_program
 from tallystick.games.marvel_champions.flow.keys import (
     DEALT,
@@ -157,6 +158,8 @@ def _meets(act: Act, scope: Scope, seat: int) -> bool:
     if needs == "from an attack":
         enough = act.least == 0 or frame_note(scope, PLACED_NOTE) >= act.least
         return enough and bool(frame_note(scope, 0) & FROM_ATTACK)
+    if needs == "so much":
+        return scope.game.lists[FRAMES][scope.occasion + X] >= act.least
     if needs == "prevented":
         return _has_prevented(scope, act.least)
     if needs == "not by itself":
@@ -166,6 +169,8 @@ def _meets(act: Act, scope: Scope, seat: int) -> bool:
     if needs == "last threat":
         scheme = scope.game.lists[FRAMES][scope.occasion + SUBJECT]
         return scheme >= 0 and not scope.game.lists[THREAT][scheme]
+    if needs == "all threat":
+        return _is_all_threat(scope, seat)
     if needs == "excess":
         return frame_note(scope, EXCESS_NOTE) > 0
     if needs == "undefended":
@@ -200,6 +205,14 @@ def _has_prevented(scope: Scope, least: int) -> bool:
         return False
     flags = notes[frames[frames[at + SUBJECT] + BASE]]
     return bool(flags & FROM_ATTACK) and notes[frames[at + BASE] + COUNT] >= least
+
+
+def _is_all_threat(scope: Scope, seat: int) -> bool:
+    """Whether as much threat is about to be removed as there is."""
+    game, frames = scope.game, scope.game.lists[FRAMES]
+    scheme = frames[scope.occasion + SUBJECT]
+    there = game.lists[THREAT][scheme] if in_play(game, scheme) else 0
+    return 0 < there <= frames[scope.occasion + X] and not keeps_threat(game, scheme, seat)
 
 
 def _is_thwart(scope: Scope) -> bool:

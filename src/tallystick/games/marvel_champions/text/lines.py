@@ -187,6 +187,18 @@ class Lines(Sentences):
     def on_occasion(self, parts: list[Any]) -> tuple[Clause, Any]:
         return parts[0], parts[-1]
 
+    def on_turn_end(self, parts: list[Any]) -> tuple[Clause, Any]:
+        """ "At the end of your turn": as it ends."""
+        ends = Clause("time_event", words=("your turn ends",))
+        return Clause("occasion", words=("after",), parts=(ends,)), parts[-1]
+
+    def paren_in_mode(self, parts: list[Any]) -> Any:
+        """ "(3 damage instead in expert mode)": under that condition."""
+        return self.paren_amount(_under_mode(parts))
+
+    def paren_top_in_mode(self, parts: list[Any]) -> Any:
+        return self.paren_top(_under_mode(parts))
+
     def at_will(self, parts: list[Any]) -> tuple[None, Any]:
         return None, parts[0]
 
@@ -280,6 +292,13 @@ class Lines(Sentences):
         """An ability in quotes that something gains."""
         inner = next(one for one in parts if isinstance(one, list))
         return Clause("gains_text", parts=tuple(inner))
+
+
+def _under_mode(parts: list[Any]) -> list[Any]:
+    """The same with its mode as a condition."""
+    mode = next(phrase(one) for one in parts if token_of(one) == "IN_MODE")
+    test = If((Clause("in_mode", words=(mode,)),))
+    return [one for one in parts if token_of(one) != "IN_MODE"] + [test]
 
 
 def _has_icons(*kinds: str) -> Clause:

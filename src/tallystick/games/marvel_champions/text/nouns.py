@@ -21,7 +21,7 @@ _PLACE: Final = re.compile(
     r"(?:(?:the )?(top and/or bottom|top or bottom|top|bottom) of )?"
     r"(your|you|their|his|her|its owner's|his owner's|her owner's|each player's|each player|"
     r"any player's|"
-    r"a player's|that player's|the first player's|the|a player|any|that) (.*)"
+    r"a player's|that player's|the first player's|the engaged player's|the|a player|any|that) (.*)"
 )
 _ZONE: Final = re.compile(
     r"encounter deck|encounter discard pile|\[\[[^\]]+\]\] deck(?: discard pile)?|"

@@ -93,6 +93,10 @@ class Things(Nouns):
         both = tuple([one for one in parts if isinstance(one, Thing)])
         return Clause("for_each", things=(Several("and", both),))
 
+    def poss_main(self, parts: list[Any]) -> Thing:
+        """ "The main scheme's"."""
+        return Thing("the", ("main scheme",))
+
     def poss_mine(self, parts: list[Any]) -> Thing:
         """ "Your mass form upgrade's"."""
         described: Thing = self.desc([one for one in parts if isinstance(one, Thing)])
@@ -114,7 +118,8 @@ class Things(Nouns):
 
     def that_identity(self, parts: list[Any]) -> Thing:
         """ "That player's identity": what is done to a player is done to that (MC.you.1)."""
-        return Thing("that player")
+        engaged = phrase(parts[0]).startswith("the engaged")
+        return Thing("the engaged player" if engaged else "that player")
 
     def player_not_struck(self, parts: list[Any]) -> Thing:
         return Thing(phrase(parts[0]), relations=(("who", Clause("not_struck")),))

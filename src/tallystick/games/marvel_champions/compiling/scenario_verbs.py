@@ -1,0 +1,75 @@
+"""The ops of what the cards of scenarios do to main schemes, dials and boost cards
+(MC.main-scheme.2, MC.hp.1, MC.boost.3)."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from tallystick.games.marvel_champions.combat.boosts import GiveAsBoost
+from tallystick.games.marvel_champions.combat.schemes import AdvanceTo
+from tallystick.games.marvel_champions.compiling.aiming import (
+    Aiming,
+    Verb,
+    check,
+    nothing,
+    places_in,
+    thing_of,
+)
+from tallystick.games.marvel_champions.effects import changes, effects, moving
+from tallystick.games.marvel_champions.effects.amounts import Sum, sum_of
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
+from tallystick.games.marvel_champions.effects.things import BEFALLEN, Filter
+from tallystick.kernel.machine import Op
+from tallystick.rules.phrases import Clause, Thing
+
+
+def _advance(self: Aiming, clause: Clause) -> Op:
+    """ "Advance to stage 1B": what the first side of a main scheme comes to anyway; to the first
+    side of another stage (MC.main-scheme.2)."""
+    found = _STAGE.search(clause.words[0]) if clause.words and not clause.parts else None
+    if found is None:
+        raise nothing(clause)
+    return effects.Nothing() if found.group(2) == "b" else AdvanceTo(found.group(1))
+
+
+_STAGE: Final = re.compile(r" (\d+)([ab])\b")
+
+
+def _set_dial(self: Aiming, clause: Clause) -> Op:
+    """ "Set your hit point dial to 1", "reset his hit points to 8": of whom the text is about."""
+    word = clause.words[0].split(" ")[1]
+    whom = Thing("your", ("identity",)) if word == "your" else Thing(BEFALLEN)
+    if not clause.figures or clause.parts or (word != "your" and not self.may_replace):
+        raise nothing(clause)
+    return changes.SetDial(self.aim(Filter(whom), "free"), Amounts(Sum(clause.figures[0])))
+
+
+def _set_dial_whole(self: Aiming, clause: Clause) -> Op:
+    """ "Set NAME's hit point dial to his printed hit points"."""
+    check(clause, "set", clause.words[-1])
+    whom = thing_of(clause)
+    if whom.how not in ("this", "titled"):
+        raise nothing(clause)
+    printed = Clause("figure_of", things=(whom,), words=("printed hit points",))
+    n = Amounts(sum_of((), (Clause("equal_mod", parts=(printed,)),)))
+    return changes.SetDial(self.aim(Filter(whom), "free"), n)
+
+
+def _give_as_boost(self: Aiming, clause: Clause) -> Op:
+    """ "Take the topmost Owl card in the encounter discard pile and give it to NAME as a facedown
+    boost card"."""
+    check(clause, "it", "as a facedown boost card")
+    places = places_in(thing_of(clause))
+    if [place.zones for place in places] != [("encounter discard pile",)]:
+        raise nothing(clause)
+    self.ops.append(moving.MoveFrom(self.aim(Filter(thing_of(clause)), "free"), Amounts(ONE_)))
+    return GiveAsBoost(self.aim(Filter(thing_of(clause, 1)), "free"), Amounts(ONE_))
+
+
+SCENARIO_VERBS: Final[dict[str, Verb]] = {
+    "advance": _advance,
+    "set_dial": _set_dial,
+    "set_dial_whole": _set_dial_whole,
+    "give_as_boost": _give_as_boost,
+}
