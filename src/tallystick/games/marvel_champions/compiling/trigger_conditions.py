@@ -266,29 +266,31 @@ def _of_mine(thing: Thing | Several) -> Thing | Several:
     return thing
 
 
-def _plain(act: Clause, stage: int) -> Act:
-    if act.verb == "act":
-        key, role = ACTS.get(act.words[0], ("", 0))
-        if not key:
-            raise NoOp(f"nothing waits yet for {act.words[0]!r}")
-        if act.words[0] == "resolve" and act.things == (Thing("a", ("treachery",)),):
-            key = "reveal"  # what it does is done with its reveal
-        made = Act(key, role, stage)
-        made.needs = NEEDS.get(act.words[0], "")
-        if len(act.words) > 1 and act.words[1].startswith("during the "):
-            made.phase = PHASES.index(act.words[1].split(" ")[2])
-        if key == "to hand" and stage != AFTER:
-            raise NoOp(f"nothing waits yet for {act}")
-        if key == "discard" and role == PLAYER:
-            return _discarding(act, stage)
-        if key == "use" and act.words[0] != "trigger":
-            made.title = _title_of(act)
-        return made
-    if act.verb == "would_act":
-        key, role = ACTS.get(act.words[0], ("", 0))
-        if key not in ("attack", "scheme", "activate", "enter", "defeat", "thwart"):
-            raise NoOp(f"nothing waits yet for {act}")
-        return Act(key, role, WOULD)
+DAMAGING: Final = ("would_take", "takes_damage", "deals_damage", "deals_much")
+
+
+def _acting(act: Clause, stage: int) -> Act:
+    """A deed that has a word of its own."""
+    key, role = ACTS.get(act.words[0], ("", 0))
+    if not key:
+        raise NoOp(f"nothing waits yet for {act.words[0]!r}")
+    if act.words[0] == "resolve" and act.things == (Thing("a", ("treachery",)),):
+        key = "reveal"  # what it does is done with its reveal
+    made = Act(key, role, stage)
+    made.needs = NEEDS.get(act.words[0], "")
+    if len(act.words) > 1 and act.words[1].startswith("during the "):
+        made.phase = PHASES.index(act.words[1].split(" ")[2])
+    if key == "to hand" and stage != AFTER:
+        raise NoOp(f"nothing waits yet for {act}")
+    if key == "discard" and role == PLAYER:
+        return _discarding(act, stage)
+    if key == "use" and act.words[0] != "trigger":
+        made.title = _title_of(act)
+    return made
+
+
+def _damaging(act: Clause, stage: int) -> Act:
+    """Damage that is taken or dealt, perhaps so much or more."""
     if act.verb in ("would_take", "takes_damage"):
         made = Act("damage", PASSIVE, WOULD if act.verb == "would_take" else stage)
         if "or more" in act.words:
@@ -300,12 +302,23 @@ def _plain(act: Clause, stage: int) -> Act:
         if not act.figures[0].word.startswith("any"):
             raise NoOp(f"nothing waits yet for {act}")
         return Act("damage", ACTIVE, stage)
-    if act.verb == "deals_much":
-        made = Act("damage", ACTIVE, stage)
-        made.needs, made.least = "from an attack", act.figures[0].fixed
-        if act.figures != (Figure(made.least),) or "or more" not in act.words:
+    made = Act("damage", ACTIVE, stage)
+    made.needs, made.least = "from an attack", act.figures[0].fixed
+    if act.figures != (Figure(made.least),) or "or more" not in act.words:
+        raise NoOp(f"nothing waits yet for {act}")
+    return made
+
+
+def _plain(act: Clause, stage: int) -> Act:
+    if act.verb == "act":
+        return _acting(act, stage)
+    if act.verb == "would_act":
+        key, role = ACTS.get(act.words[0], ("", 0))
+        if key not in ("attack", "scheme", "activate", "enter", "defeat", "thwart"):
             raise NoOp(f"nothing waits yet for {act}")
-        return made
+        return Act(key, role, WOULD)
+    if act.verb in DAMAGING and (act.verb != "deals_damage" or act.words == ("damage",)):
+        return _damaging(act, stage)
     if act.verb == "ignored_act":
         return _ignoring(act, stage)
     if act.verb == "makes_defender":
