@@ -73,6 +73,8 @@ POSITIONS = {
     "laws: [Hut], seats: {Blue: {}}": "laws: expected a Law, found Hut, which is of type workplace",
     "promises: [{signed: Blue}], seats: {Blue: {}}": "expected the key 'text'",
     "control: {Valley: Blue}, seats: {Blue: {}}": "unknown key of given 'control'",
+    "start: true, season: 2, seats: {Blue: {}}": "unknown key of given 'season'",
+    "start: true, seats: {Blue: {hand: []}}": "unknown key of a seat at a start 'hand'",
 }
 
 LOOKS = {

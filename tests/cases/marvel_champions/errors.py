@@ -59,6 +59,9 @@ POSITIONS = {
     "turn: C, seats: {A: {}}": "turn: unknown seat 'C'",
     "players_started: none, seats: {A: {}}": "players_started: expected a whole number",
     "encounter_deck: 3, hnd: 4, seats: {A: {}}": "unknown key of given 'hnd'",
+    "start: true, phase: player, seats: {A: {}}": "unknown key of given 'phase'",
+    "start: true, seats: {A: {hand: [Ox]}}": "unknown key of a seat at a start 'hand'",
+    "start: true, sets: [none such], seats: {A: {}}": "unknown set 'none such'",
 }
 
 LOOKS = {

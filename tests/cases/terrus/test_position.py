@@ -218,6 +218,8 @@ def test_an_event_in_force() -> None:
         ("{votes: [{A: Farm}]}", "expected a card with an ability or text marked Vote"),
         ("{events: [Farm]}", "expected an event, found Farm"),
         ("{seats: {A: {}, B: {}}, weather: fair}", "unknown key of given 'weather'"),
+        ("{start: true, phase: day, seats: {A: {}}}", "unknown key of given 'phase'"),
+        ("{start: true, seats: {A: {hand: []}}}", "unknown key of a seat at a start 'hand'"),
     ],
 )
 def test_impossible_positions_are_one_clear_line(text: str, expected: str) -> None:
