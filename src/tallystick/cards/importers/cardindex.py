@@ -27,7 +27,7 @@ _COSTS: Final = {"cost_memory": "memory {}", "cost_reserve": "({})"}
 FIELDS: Final = (
     "name", "types", "subtypes", "classes", "element", "elements", "cost_memory", "cost_reserve",
     "cost", "level", "power", "life", "durability", "speed", "effect_raw", "effect", "effect_html",
-    "slug", "uuid", "home_deck", *_FACES,
+    "slug", "uuid", "home_deck", "back", *_FACES,
 )  # fmt: skip
 _SPEEDS: Final = {True: "fast", False: "slow", "fast": "fast", "slow": "slow"}
 _BREAK: Final = re.compile(r"<br ?/?>|</p>|</div>|</li>", re.IGNORECASE)
@@ -60,8 +60,10 @@ def import_cards(files: Iterable[tuple[str, str]]) -> tuple[list[Card], list[Pro
 
 
 def import_record(record: Mapping[str, Any]) -> Card:
-    """The neutral card of one record's front face. Raises CardError."""
-    return import_faces(record)[0]
+    """The neutral card of one record's front face; ``back`` may name another face that is a record
+    of its own. Raises CardError."""
+    card = import_faces(record)[0]
+    return card | {"back": record["back"]} if "back" in record else card
 
 
 def written_record(record: Mapping[str, Any]) -> Card:
@@ -73,14 +75,19 @@ def written_record(record: Mapping[str, Any]) -> Card:
 def import_faces(record: Mapping[str, Any]) -> list[Card]:
     """The neutral cards of a record, front face first; the faces name each other in ``back``."""
     front = _card(record)
-    inner = [one for field in _FACES for one in _several(record.get(field))]
-    backs = [_card({**one, "editions": None}) for one in inner if isinstance(one, Mapping)]
+    backs = [_card({**one, "editions": None}) for one in other_faces(record)]
     for number, back in enumerate(backs):
         back.setdefault("code", f"{front.get('code', front['name'])}-{number + 2}")
         back["back"] = front["name"]
     if backs:
         front["back"] = backs[0]["name"]
     return [front, *backs]
+
+
+def other_faces(record: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """The records of a card's other faces, which stand inside its own."""
+    inner = [one for field in _FACES for one in _several(record.get(field))]
+    return [one for one in inner if isinstance(one, Mapping)]
 
 
 def _several(value: Any) -> list[Any]:

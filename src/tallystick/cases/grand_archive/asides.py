@@ -21,15 +21,20 @@ from tallystick.games.grand_archive.zones import (
     HAND,
     MATERIAL,
     MEMORY,
+    PRESERVED,
+    VEILED,
     champion_of,
 )
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.view import hidden_entities
 
 SEEN: Final = {
-    "hand": HAND, "memory": MEMORY, "deck": DECK, "material": MATERIAL, "graveyard": GRAVEYARD,
-    "banishment": BANISHMENT, "field": FIELD,
+    "hand": (HAND,), "memory": (MEMORY,), "deck": (DECK,), "material": (MATERIAL, PRESERVED),
+    "graveyard": (GRAVEYARD,), "banishment": (BANISHMENT, VEILED), "field": (FIELD,),
 }  # fmt: skip
+
+
+UNSEEN: Final = Refusal(("GA.ZINFO.1", "GA.ZINFO.3"), "Which cards they are is not to be seen.")
 
 
 class Concession(AtOnce):
@@ -69,18 +74,29 @@ class Seeing(AtOnce):
         self.other = table.seat(needed(step, "of"))
 
     def refusal(self) -> Refusal | None:
+        """Whether cards are named where the seat does not see all of them."""
+        for key, node in self.step.arguments.items():
+            if key in SEEN and not node.is_number and names_in(node):
+                there, known = self._lying(key)
+                if len(known) < len(there):
+                    return UNSEEN
         return None
+
+    def _lying(self, key: str) -> tuple[list[int], list[int]]:
+        """The cards of a zone, and those of them that the seat sees."""
+        game = self.table.game
+        champion = champion_of(game, self.other)
+        zones = [zone[self.other] for zone in SEEN[key]]
+        there = [e for zone in zones for e in game.lists[zone] if e != champion]
+        return there, [e for e in there if e not in hidden_entities(game, self.seat)]
 
     def perform(self) -> None:
         """Compare. Fault for what the seat sees otherwise."""
-        game = self.table.game
         for key, node in self.step.arguments.items():
             if key == "stack":
-                self._compare(key, node, stack_names(game), [])
+                self._compare(key, node, stack_names(self.table.game), [])
             elif key in SEEN:
-                champion = champion_of(game, self.other)
-                there = [e for e in game.lists[SEEN[key][self.other]] if e != champion]
-                known = [e for e in there if e not in hidden_entities(game, self.seat)]
+                there, known = self._lying(key)
                 names = [self.table.things.name(one) for one in known]
                 self._compare(key, node, names, there[len(known) :])
 
@@ -91,7 +107,5 @@ class Seeing(AtOnce):
                 raise Fault(f"{key}: expected {node.number()} cards, found {found}")
             return
         wanted = names_in(node)
-        if hidden and wanted:
-            raise Fault(f"{key}: which cards they are is not to be seen", ("GA.ZINFO.1",))
         if Counter(wanted) != Counter(names):
             raise Fault(f"{key}: expected {sorted(wanted)}, found {sorted(names)}")

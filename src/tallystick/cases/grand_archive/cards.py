@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from tallystick.cards.compile import CompiledCard, compile_cards
+from tallystick.cards.importers.cardindex import other_faces
 from tallystick.cards.schema import CardFacts
 from tallystick.cases.cards import Cards, Rulebooks, fields_of, read_options, read_printed
 from tallystick.cases.census import Naming, unknown_names
@@ -48,8 +49,14 @@ def rulebook_for(case: Case, named: dict[str, Naming]) -> GrandArchiveRules:
 
 def _own(case: Case) -> dict[str, tuple[Node, Record]]:
     """A case's own cards, by name; a later card shadows an earlier one of its name."""
-    records = ((node, read_record(node)) for node in case.cards)
+    records = ((node, face) for node in case.cards for face in faces(read_record(node)))
     return {str(record.get("name")): (node, record) for node, record in records}
+
+
+def faces(record: Record) -> list[Record]:
+    """A record, and those of the other faces that stand inside it; they name each other."""
+    backs = [dict(one, back=record.get("name")) for one in other_faces(record)]
+    return [record | {"back": backs[0].get("name")} if backs else record, *backs]
 
 
 def printed(case: Case) -> list[CardFacts]:

@@ -10,7 +10,7 @@ from tallystick.cases.fields.field import Field, Record, Seen
 from tallystick.cases.fields.look import Look
 from tallystick.cases.fields.rows import Keys
 from tallystick.cases.fields.table import Laid, Laying
-from tallystick.cases.fields.values import Figure, Flag, Kind, Number, Slot, Value, column
+from tallystick.cases.fields.values import Figure, Flag, Kind, Number, Seat, Slot, Value, column
 from tallystick.cases.naming import card_of, entries_of
 from tallystick.cases.nodes import Node
 from tallystick.errors import unknown
@@ -18,10 +18,11 @@ from tallystick.games.grand_archive import moves, registry
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.effects import values
-from tallystick.games.grand_archive.pieces import NONE, OBJECT_TYPES
+from tallystick.games.grand_archive.pieces import NO_KIND, NONE, OBJECT_TYPES
 from tallystick.games.grand_archive.zones import (
     AUGMENTED,
     BREWED,
+    CARD,
     COPY,
     DAMAGED,
     DISTANT,
@@ -32,6 +33,7 @@ from tallystick.games.grand_archive.zones import (
     IMBUED,
     LINEAGE,
     LOADED,
+    LOOKS,
     OMEN,
     PREPARED,
     RESTED,
@@ -49,7 +51,7 @@ NOBODY: Final = "none"  # who has no champion yet
 NO_CHAMPION: Final = "Blank Champion"  # what stands in where the case names none
 MAY_BE: Final = tuple(kind for kind in OBJECT_TYPES if kind != "champion")
 BITS: Final = {
-    "distant": DISTANT, "fostered": FOSTERED, "token": TOKEN, "transformed": TRANSFORMED,
+    "distant": DISTANT, "fostered": FOSTERED, "token": TOKEN,
     "copy": COPY, "prepared": PREPARED, "imbued": IMBUED, "brewed": BREWED,
     "ephemeral": EPHEMERAL, "augmented": AUGMENTED, "damaged": DAMAGED, "omen": OMEN,
 }  # fmt: skip
@@ -71,6 +73,34 @@ class Bit(Value):
     def put(self, position: Laying, subject: int, value: int) -> None:
         rest = position.game.lists[STATES][subject] & ~self.bit
         super().put(position, subject, rest | self.bit * value)
+
+
+class Turned(Bit):
+    """Whether the other side of a card is up, whichever of the two is named (GA.DFC.1)."""
+
+    def put(self, position: Laying, subject: int, value: int) -> None:
+        game, piece = position.game, piece_of(position.game, subject)
+        if value and piece.back >= 0:
+            front, up = (piece.index, piece.back)
+            if piece.cost_kind == NO_KIND:
+                front, up = up, front
+            registry.unregister(game, subject)
+            game.set(CARD, subject, front)
+            game.set(LOOKS, subject, up)
+            registry.register(game, subject)
+        super().put(position, subject, value)
+
+
+class Owner(Value):
+    """Whose card it is, where another player has gained control of it (GA.TERM.CONTROL)."""
+
+    def put(self, position: Laying, subject: int, value: int) -> None:
+        super().put(position, subject, value)
+        moves.note_control(position.game, subject, value)
+
+    def write(self, laid: Laid, subject: int) -> Any:
+        owner = self.found(laid, subject)
+        return None if owner == controller_of(laid.game, subject) else self.kind.say(laid, owner)
 
 
 class Counters(Field):
@@ -219,6 +249,7 @@ STATE: Final[dict[str, Field]] = {
     "damage": Value(column("damage"), Number()),
     "counters": Counters(),
     **{word: Bit(bit) for word, bit in BITS.items()},
+    "transformed": Turned(TRANSFORMED),
     "loaded": Loaded(),
     "x": Value(column("x"), Number()),
     "looks": Value(column("looks"), Looks(), NOWHERE),
@@ -342,6 +373,7 @@ OBJECT: Final = Record(
         **STATE,
         "durability": Durability(Number(None), lambda laid, one: count(laid, one, "durability")),
         "on": Later(column("host"), Named(), NOWHERE),
+        "owner": Owner(column("owner"), Seat()),
         **NUMBERS,
     },
 )

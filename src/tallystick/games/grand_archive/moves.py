@@ -13,7 +13,7 @@ from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.effects import entry, former, prohibitions, replacing, values
 from tallystick.games.grand_archive.effects.changes import REPLACE
-from tallystick.games.grand_archive.pieces import NONE, UNITS
+from tallystick.games.grand_archive.pieces import NONE, UNITS, Piece
 from tallystick.games.grand_archive.registry import register, unregister
 from tallystick.games.grand_archive.zones import (
     ATTRIBUTES,
@@ -29,6 +29,7 @@ from tallystick.games.grand_archive.zones import (
     GRAVEYARD,
     HAND,
     HOST,
+    LENT,
     LINEAGE,
     LOADED,
     LOOKS,
@@ -42,10 +43,13 @@ from tallystick.games.grand_archive.zones import (
     SINCE,
     STATES,
     TOKEN,
+    TRANSFORMED,
     USES,
     VEILED,
+    VOUCHED,
     X_OF,
     controller_of,
+    is_out,
     on_field,
     place_name,
     stir,
@@ -96,7 +100,7 @@ def destination(game: Game, entity: int, place: str) -> int:
     GA.KW.EPHEMERATE, GA.KW.RENEWABLE, GA.TOKEN.1; also if it was negated (GA.RES.10)."""
     if game.lists[STATES][entity] & TOKEN:
         return NOWHERE
-    owner, piece = game.lists[OWNER_OF][entity], piece_of(game, entity)
+    owner, piece = game.lists[OWNER_OF][entity], _default_side(game, entity)
     regalia, champion = "regalia" in piece.types, piece.kind == "champion"
     from_play = zone_name(game, entity) in IN_PLAY
     if place in PRIVATE:
@@ -111,6 +115,14 @@ def destination(game: Game, entity: int, place: str) -> int:
     if from_play and not leaving and values.has_keyword(game, entity, "renewable"):
         return MATERIAL[owner]
     return BANISHMENT[owner]
+
+
+def _default_side(game: Game, entity: int) -> Piece:
+    """What it is where it goes: of a double-faced card the default side (GA.DFC.2)."""
+    if game.lists[STATES][entity] & TRANSFORMED:
+        side: Piece = game.rules.cards[game.lists[CARD][entity]]
+        return side
+    return piece_of(game, entity)
 
 
 def _send(game: Game, entity: int, zone: int, index: int = -1) -> None:
@@ -197,8 +209,11 @@ def _grave(game: Game, entity: int) -> int:
     return to
 
 
-def banish(game: Game, entities: Iterable[int], veiled: bool = False) -> None:
-    """GA.TERM.BANISH: to the owner's banishment, all at once; ``veiled``: face down."""
+def banish(
+    game: Game, entities: Iterable[int], veiled: bool = False, vouched: bool = False
+) -> None:
+    """GA.TERM.BANISH: to the owner's banishment, all at once; ``veiled``: face down; ``vouched``:
+    its owner says that it is of the kind it must be, and shows so in the end (GA.END.5)."""
     ways: list[tuple[int, int]] = []
     for entity in dict.fromkeys(entities):
         to = destination(game, entity, "banishment")
@@ -209,6 +224,8 @@ def banish(game: Game, entities: Iterable[int], veiled: bool = False) -> None:
         _leave(game, entity, to)
     for entity, to in ways:
         _send(game, entity, to)
+        if vouched:
+            game.set(STATES, entity, game.lists[STATES][entity] | VOUCHED)
 
 
 def discard(game: Game, entities: Iterable[int]) -> None:
@@ -372,12 +389,28 @@ def gain_mastery(game: Game, card: int, seat: int) -> None:
 def take_control(game: Game, entity: int, seat: int) -> None:
     """An object changes hands; it stays the same object (GA.CBT.6 is the combat's)."""
     since = game.lists[SINCE][entity]
+    note_control(game, entity, controller_of(game, entity))
     unregister(game, entity)
     game.move(entity, FIELD[seat])
     game.set(SINCE, entity, since)
     register(game, entity)
     stir(game)
     game.emit("controlled", seat, entity)
+
+
+def note_control(game: Game, entity: int, before: int) -> None:
+    """Write down who has controlled an object until now."""
+    game.extend(LENT, [entity, game.lists[SINCE][entity], before])
+
+
+def controller_before(game: Game, entity: int) -> int:
+    """GA.END.6: who of those still in the game controlled an object last, before whoever does now;
+    -1 for nobody."""
+    rows, since = game.lists[LENT], game.lists[SINCE][entity]
+    for at in range(len(rows) - 3, -1, -3):
+        if rows[at] == entity and rows[at + 1] == since and not is_out(game, rows[at + 2]):
+            return rows[at + 2]
+    return NOWHERE
 
 
 def rest(game: Game, entity: int) -> None:

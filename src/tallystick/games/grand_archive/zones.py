@@ -72,6 +72,7 @@ LAYOUT: Final = Layout(
         ("history", "table", PUBLIC),
         ("uses", "table", PUBLIC),
         ("former", "table", PUBLIC),
+        ("lent", "table", PUBLIC),
     ),
     by_seat=(
         ("attributes", "attributes", PUBLIC),
@@ -153,6 +154,7 @@ SHIELDS: Final = LAYOUT.column("shields")  # damage prevention with a duration: 
 HISTORY: Final = LAYOUT.column("history")  # what happened this turn that card text may ask
 USES: Final = LAYOUT.column("uses")  # rows of (thing, ability): what was used this turn
 FORMER: Final = LAYOUT.column("former")  # how things were that have left: see ``former``
+LENT: Final = LAYOUT.column("lent")  # rows (object, its SINCE, who controlled it before)
 
 # Lists of each seat.
 ATTRIBUTES: Final = LAYOUT.seat_lists("attributes")
@@ -193,6 +195,7 @@ ATTACKING, DEFENDER, RETALIATING, INTERCEPTING = 32, 64, 128, 256
 DISTANT, FOSTERED, EPHEMERAL, TRANSFORMED, TOKEN = 512, 1024, 2048, 4096, 8192
 DAMAGED, OMEN = 16384, 32768
 AUGMENTED: Final = 65536  # an optional additional cost was paid (GA.ACT.3)
+VOUCHED: Final = 1 << 17  # face down, and said to be of a kind: shown in the end (GA.END.5)
 # Those that go from a play to its object.
 PROPERTIES: Final = PREPARED | IMBUED | BREWED | EPHEMERAL | AUGMENTED
 

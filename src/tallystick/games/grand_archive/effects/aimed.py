@@ -18,6 +18,7 @@ class Aimed:
     """Things that a deed is done to. ``is_chosen``: somebody picks them as it resolves."""
 
     is_chosen: bool = False
+    is_described: bool = False  # looked for by what it is, and not spoken of already
 
     def values(self, scope: Scope) -> list[int]:
         """All that is meant, or could be chosen."""
@@ -26,6 +27,13 @@ class Aimed:
     def can(self, scope: Scope) -> bool:
         """Whether there is enough to do it to."""
         return bool(self.values(scope))
+
+    @property
+    def is_particular(self) -> bool:
+        """Whether it has to be of some kind, which is to be proved of a hidden card
+        (GA.ZINFO.2)."""
+        what = getattr(self, "what", None)
+        return self.is_described and isinstance(what, Filter) and what.is_particular
 
 
 class Given(Aimed):
@@ -45,6 +53,8 @@ class Given(Aimed):
 class All(Aimed):
     """Everything that fits a description."""
 
+    is_described = True
+
     def __init__(self, what: Thinglike) -> None:
         self.what = what
         self.is_chosen = False
@@ -56,6 +66,8 @@ class All(Aimed):
 
 class Chosen(Aimed):
     """So many of what fits, chosen by ``who``; ``at_random``: by chance (GA.RAND.1)."""
+
+    is_described = True
 
     def __init__(
         self, what: Thinglike, least: Amount, most: Amount, who: Who = ME, at_random: bool = False

@@ -160,7 +160,9 @@ class Banish(Deed):
 
     def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
         """All at once; copies on the stack are no cards."""
-        moves.banish(game, [e for e in found if e >= 0 and not instance_of(e)], self.veiled)
+        vouched = self.veiled and self.aimed.is_particular
+        going = [e for e in found if e >= 0 and not instance_of(e)]
+        moves.banish(game, going, self.veiled, vouched)
         return NEXT
 
 

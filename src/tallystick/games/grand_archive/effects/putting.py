@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.effects import continuous_effects
@@ -34,6 +36,8 @@ from tallystick.kernel.layout import OWNER_OF, ZONE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, J
 
 AS_THEY_ARE, ANY_ORDER, RANDOM_ORDER = range(3)
+HIDDEN_PLACES: Final = ("hand", "memory", "deck", "material deck")
+HIDDEN: Final = ("hand", "memory", "deck", "material", "looked")
 TOP, BOTTOM, EITHER_END, FOURTH = "top", "bottom", "top or bottom", "fourth"
 
 
@@ -58,7 +62,10 @@ class Put(Deed):
         self.word = word  # "preserved": face up in the material deck
 
     def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
-        """One after the other; in an order that their owner chooses where the text says so."""
+        """One after the other; in an order that their owner chooses where the text says so
+        (GA.ORDER.1)."""
+        if game.field(J) == 1:
+            self._show(game, found)
         left = [e for e in found if e >= 0 and not self._is_there(game, e)]
         if self.order == RANDOM_ORDER:
             while left:
@@ -69,6 +76,14 @@ class Put(Deed):
         for entity in left:
             self._put(game, entity)
         return NEXT
+
+    def _show(self, game: Game, found: list[int]) -> None:
+        """GA.ZINFO.2: what has to be of some kind is shown before it goes from one hidden zone to
+        another."""
+        if self.place in HIDDEN_PLACES and self.aimed.is_particular:
+            for entity in found:
+                if zone_name(game, entity) in HIDDEN:
+                    moves.reveal(game, entity)
 
     def _asks(self, game: Game, left: list[int]) -> bool:
         if self.place != "deck" or not left:
@@ -258,9 +273,10 @@ class Transform(Deed):
 
 
 def transform(game: Game, entity: int) -> None:
-    """GA.DFC.4: no new object; its statics have a new timestamp."""
+    """GA.DFC.4: no new object; its statics have a new timestamp. A copy has no other face, and
+    what was paid for turning it stays paid (GA.DFC.3)."""
     piece = piece_of(game, entity)
-    if piece.back < 0 or not on_field(game, entity):
+    if piece.back < 0 or not on_field(game, entity) or _is_copy(game, entity):
         return
     own = game.lists[CARD][entity]
     unregister(game, entity)
@@ -270,3 +286,9 @@ def transform(game: Game, entity: int) -> None:
     game.set(STATES, entity, turned)
     register(game, entity)
     game.emit("transformed", controller_of(game, entity), entity)
+
+
+def _is_copy(game: Game, entity: int) -> bool:
+    """Whether what it shows is not printed on its own card."""
+    states = game.lists[STATES][entity]
+    return bool(states & TOKEN) or (game.lists[LOOKS][entity] >= 0 and not states & TRANSFORMED)

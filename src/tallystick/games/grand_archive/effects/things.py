@@ -143,6 +143,12 @@ class Filter(Thinglike):
         """All that fit, in the order of their zones."""
         return [entity for entity in self._all(scope) if self.fits(scope, entity)]
 
+    @property
+    def is_particular(self) -> bool:
+        """Whether not just any card will do, but one of a kind (GA.ZINFO.2)."""
+        asked = self.types or self.also or self.subtypes or self.elements
+        return bool(asked or self.without or self.name or self.tests)
+
     def _all(self, scope: Scope) -> list[int]:
         if self.among is not None:
             return [value for value in self.among.values(scope) if value >= 0]

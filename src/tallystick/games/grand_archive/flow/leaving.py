@@ -25,7 +25,9 @@ from tallystick.games.grand_archive.zones import (
     OUT,
     PRESERVED,
     STACK,
+    STATES,
     VEILED,
+    VOUCHED,
     is_out,
     living,
 )
@@ -37,12 +39,16 @@ OWN: Final = (DECK, MATERIAL, HAND, MEMORY, GRAVEYARD, BANISHMENT, VEILED, INTEN
 
 
 def eliminate(game: Game, seat: int) -> None:
-    """A player has lost (GA.END.3); the last one left has won (GA.END.2)."""
+    """A player has lost (GA.END.3); the last one left has won (GA.END.2, GA.OBJ.1). Whoever has
+    lost stays a loser (GA.OBJ.3)."""
     if is_out(game, seat):
         return
     game.set(ATTRIBUTES[seat], OUT, 1)
     game.add(CELLS, LEFT, -1)
     game.emit("lost", seat)
+    for card in game.lists[VEILED[seat]]:  # GA.END.5
+        if game.lists[STATES][card] & VOUCHED:
+            moves.reveal(game, card)
     left = living(game)
     if len(left) == 1:
         game.emit("won", left[0])
@@ -55,7 +61,8 @@ def eliminate(game: Game, seat: int) -> None:
 
 
 def _clear(game: Game, seat: int) -> None:
-    """GA.END.5, GA.END.6, GA.END.7: what the player owns leaves; what they controlled goes back."""
+    """GA.END.5, GA.END.6, GA.END.7: what the player owns leaves; what they controlled goes back to
+    whoever had it before, and leaves where nobody had."""
     triggers.forget(game, seat)
     records = game.lists[STACK]
     for at in range(len(records) - stack.WIDTH, -1, -stack.WIDTH):
@@ -67,7 +74,11 @@ def _clear(game: Game, seat: int) -> None:
             if game.lists[OWNER_OF][entity] == seat:
                 moves.remove(game, entity)
     for entity in game.lists[FIELD[seat]][:]:
-        moves.take_control(game, entity, game.lists[OWNER_OF][entity])
+        before = moves.controller_before(game, entity)
+        if before >= 0:
+            moves.take_control(game, entity, before)
+        else:
+            moves.remove(game, entity)
     for lists in OWN:
         for entity in game.lists[lists[seat]][:]:
             moves.relocate(game, entity, -1)
