@@ -11,7 +11,7 @@ from tallystick.cards.schema import Where
 from tallystick.games.marvel_champions import setup
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.effects.scope import piece_of
-from tallystick.games.marvel_champions.library import read_facts
+from tallystick.games.marvel_champions.library import ReadyDeck, Scenario, Setting, read_facts
 from tallystick.games.marvel_champions.rulebook import MarvelRules
 from tallystick.games.marvel_champions.text import LANGUAGE
 from tallystick.games.marvel_champions.zones import (
@@ -26,6 +26,7 @@ from tallystick.games.marvel_champions.zones import (
     VILLAIN_DECK,
     identity,
 )
+from tallystick.kernel.layout import OWNER_OF
 from tallystick.kernel.machine import Game
 
 
@@ -98,3 +99,30 @@ def test_the_first_stage_has_its_threat() -> None:
     scheme = next(e for e, zone in enumerate(game.lists[THREAT]) if zone)
     assert piece_of(game, scheme).name == "Plot"
     assert game.lists[THREAT][scheme] == 3
+
+
+def test_a_deck_of_its_own_is_set_aside_with_an_identity() -> None:
+    """Its cards, and no others, are that player's, and one of them comes into play (MC.setup.8)."""
+    gale = card("Gale", "hero", health=10, code="ga-a", back_link="ga-b", set_code="gale")
+    begins = "Ursa begins the game with a [[Sky]] deck.\n"
+    begins += "<b>Setup</b>: Choose a support from the [[Sky]] deck and put it into play."
+    ursa = card("Ursa", "alter_ego", begins, health=10, code="ga-b", back_link="ga-a",
+                set_code="gale", hand_size=3)  # fmt: skip
+    sky = [
+        card(name, "support", "Permanent.", traits="Sky.", set_code="gale_sky_deck", quantity=1)
+        for name in ("Fair", "Frost", "Storm Front")
+    ]
+    other = card("Cellar", "support", traits="Sky.", set_code="gale", quantity=1)
+    table = {"name": "Gale", "identity": "ga-a", "set": "gale", "nemesis": "", "aspect": ""}
+    deck = ReadyDeck({**table, "cards": {"Spark": 6, "Cellar": 1}})
+    story = {"name": "Rust", "villain": ["rust-1"], "main_scheme": ["Plot"], "sets": ["rust"]}
+    filler = card("Grit", "treachery", set_code="rust", quantity=9)
+    book = rules(gale, ursa, *sky, other, filler, mulligan="no")
+    book.setting = Setting([deck], Scenario(story))
+    game = setup.new_game(book, 1, 1)
+    decision = game.decision()
+    assert decision is not None and sorted(names(game, ASIDE)) == ["Fair", "Frost", "Storm Front"]
+    assert all(game.lists[OWNER_OF][entity] == 0 for entity in game.lists[ASIDE])
+    chosen = decision.options[0][1]
+    game.step(0)
+    assert chosen in game.lists[AREA[0]] and len(game.lists[ASIDE]) == 2
