@@ -8,6 +8,7 @@ from tallystick.costs import Cost
 
 ATK, THW, DEF, REC, SCH, HP, HAND_SIZE = range(7)
 STATS: Final = ("atk", "thw", "def", "rec", "sch", "hit points", "hand size")
+PRINTED: Final = 200  # and one of these: the number that is printed
 DASH: Final = -1  # no such number is printed (MC.dash.1)
 
 # Kinds of abilities (MC.ability.6, MC.ability.7).
@@ -37,6 +38,7 @@ class Power:
         self.text = text
         self.form = -1  # index into FORMS, -1 for any
         self.anybody: Any = None  # who else may use it: a ``things.Filter`` of identities
+        self.once_for = False  # whether another copy is not used for the same occasion (MC.max.1)
         self.villain = ""  # while which villain is in play only
         self.first_player = False
         self.forced = False
@@ -203,6 +205,7 @@ class Piece(Terms):
         self.anywhere = False  # it may be played under any player's control
         self.hears: tuple[int, ...] = ()  # occasions: see ``occasions``
         self.special_victory = ""
+        self.schemes_on: Any = None  # the scheme on which it places threat, if that is in play
         self.divides: tuple[str, ...] = ()  # of which basic powers what they do can be divided
         self.lost_with: tuple[Any, ...] = ()  # the game is lost when these hold of what is under it
 

@@ -24,6 +24,7 @@ from tallystick.games.marvel_champions.effects.loops import DoLater
 from tallystick.games.marvel_champions.effects.scope import (
     DONE,
     REPLACED,
+    Scope,
     note_attacked,
     piece_of,
     set_frame_note,
@@ -337,6 +338,10 @@ class PlaceByScheme(Op):
         scheme = game.lists[CELLS][MAIN_SCHEME]
         if not in_play(game, enemy) or scheme < 0:
             return NEXT
+        other = piece_of(game, enemy).schemes_on
+        if other is not None:
+            there = other.referred(Scope(game, -1, enemy))
+            scheme = there[0] if there else scheme
         n = stat(game, enemy, SCH) + game.notes()[BOOSTED]
         if n <= 0:
             return NEXT

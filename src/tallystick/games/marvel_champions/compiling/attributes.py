@@ -203,6 +203,14 @@ def begins_with(piece: Piece, subject: Thing, said: Clause) -> None:
     piece.own_decks = (*piece.own_decks, said.words[0].strip("[]"))
 
 
+def _schemes_on(piece: Piece, clause: Clause) -> None:
+    """ "When NAME schemes, place that threat on X, if able" (MC.scheme.3)."""
+    thing = clause.things[0]
+    if piece.kind not in ("minion", "villain") or not isinstance(thing, Thing) or not thing.title:
+        raise NoOp(f"nothing does yet: {clause}")
+    piece.schemes_on = Filter(thing)
+
+
 def _power_divided(piece: Piece, clause: Clause) -> None:
     """ "Damage you deal using your basic attack power can be divided" (MC.attack.4)."""
     if piece.kind not in ("hero", "ally"):
@@ -239,4 +247,5 @@ ATTRIBUTES: Final[dict[str, Callable[[Piece, Clause], None]]] = {
     "deck_includes": _deck_includes,
     "deck_singles": _deck_singles,
     "power_divided": _power_divided,
+    "schemes_on": _schemes_on,
 }

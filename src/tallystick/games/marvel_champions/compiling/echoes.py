@@ -16,7 +16,7 @@ WORDS: Final = frozenset(
      "amount_prevented", "source_placed", "reduce_amount", "for_each_spent", "spend_only",
      "even_mod", "also_attacks", "no_boost", "counter_placed", "for_each_icon_theirs",
      "no_limit", "ability_paid_with", "paid_with_card", "costs_less", "costs_more",
-     "last_threat_removed")
+     "last_threat_removed", "minion_cancelled")
 )  # fmt: skip
 # Other fields: "would take *any amount of* damage", "against *an* attack", whose ability is used.
 OTHERS: Final = frozenset(

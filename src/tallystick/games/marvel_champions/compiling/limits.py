@@ -18,7 +18,7 @@ BY_PLAYER: Final = ("round per player", "phase per player")
 def limit_power(piece: Piece, power: Power, limit: Limit) -> None:
     """How often an ability may be used. Raises NoOp."""
     if limit.kind == "max":
-        state_limit(piece, limit)
+        state_limit(piece, limit, power)
     elif limit.per in PERIODS or (limit.per == "card" and power.kind == RESOURCE):
         power.limit, power.per = limit.n, limit.per
     elif limit.per.endswith(BY_ASPECT):

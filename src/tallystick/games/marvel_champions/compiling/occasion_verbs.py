@@ -20,6 +20,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
 )
 from tallystick.games.marvel_champions.compiling.numbers import ALL_BUT
 from tallystick.games.marvel_champions.effects import effects
+from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.changes import Exhaust
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
@@ -88,6 +89,7 @@ def _cancel(self: Aiming, clause: Clause) -> Op:
     if isinstance(thing, Thing) and thing.kinds in GOING_ON and thing.how == "that":
         if not self.may_replace or words:
             raise nothing(clause)
+        self.aims.append(Aim(None, "free"))  # there is always something to cancel
         return effects.ReplaceOccasion()
     if "boost icons" in words:
         if "on that card" not in words and "its" not in words:

@@ -35,7 +35,7 @@ from tallystick.games.marvel_champions.effects.marks import BENEATH
 from tallystick.games.marvel_champions.effects.predicate import Test
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.effects.values import ENEMY_ATTACK, LOST, OF_CARD
-from tallystick.games.marvel_champions.pieces import HAND_SIZE, Piece
+from tallystick.games.marvel_champions.pieces import HAND_SIZE, Piece, Power
 from tallystick.rules.phrases import Clause, Figure, If, Limit, Thing, is_verb
 
 # Who may own it, what a campaign asks for it, and with what it is set up, is no matter of a game.
@@ -170,9 +170,15 @@ def _takes_of(piece: Piece, subject: Thing, said: Clause, tests: tuple[Test, ...
     piece.constants = (*piece.constants, constant)
 
 
-def state_limit(piece: Piece, said: Limit) -> None:
-    """ "Max 1 per player" (MC.max.1, MC.max.2)."""
-    piece.max_per = (*piece.max_per, (said.n, said.per.split(" ")[0]))
+OCCASIONS: Final = ("event", "attack", "activation", "basic power use", "[[attack]] event")
+
+
+def state_limit(piece: Piece, said: Limit, power: Power | None = None) -> None:
+    """ "Max 1 per player", of an ability "max 1 per attack" (MC.max.1, MC.max.2)."""
+    if power is not None and said.n == 1 and said.per in OCCASIONS:
+        power.once_for = True
+    else:
+        piece.max_per = (*piece.max_per, (said.n, said.per.split(" ")[0]))
 
 
 def _said(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
@@ -413,7 +419,7 @@ def _constant(piece: Piece, whom: Filter, said: Clause, tests: tuple[Test, ...],
         piece.constants = (*piece.constants, constant)
 
 
-SIMPLE: Final = ("cannot_more", "cannot_sustain", "cannot_play", "loses", "is_now")
+SIMPLE: Final = ("cannot_more", "cannot_sustain", "cannot_play", "loses", "is_now", "loses_icon")
 SAYINGS: Final = ("gets", "gains", "cannot", "ignores", *SIMPLE)
 
 
@@ -471,6 +477,8 @@ def _fill(constant: Constant, said: Any, each: Any) -> None:
         if not known:  # without a "while": at once, or for as long as the card is in play
             raise NoOp(f"nothing does yet: {said}")
         constant.status = STATUS_OF[said.words[0]]
+    elif said.verb == "loses_icon":
+        constant.icon, constant.loses_icon = said.words[0].split("[")[1].split("]")[0], True
     elif said.verb == "gained_icon":
         constant.icon = said.words[0].split(" ")[1].strip("[]")
     elif said.verb == "gained_traits_of":

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.occasion_words import (
     ACTS,
     AND,
@@ -248,7 +249,9 @@ def _act_of(subject: Thing | Several, act: Clause, stage: int) -> Act:
     if made.key == KEY["to hand"] and made.subject.how != "this":
         raise NoOp(f"nothing waits yet for {act}")
     for thing in act.things:
-        if made.object is None and (not made.title or act.verb == "act_ability"):
+        if made.needs == "interrupting":
+            made.object = Filter(_EVENT)
+        elif made.object is None and (not made.title or act.verb == "act_ability"):
             made.object = _filter(_of_mine(thing) if act.verb == "triggers" else thing)
     if act.words and made.key == KEY["draw"]:
         if act.things != (Thing("a", ("card",)),):
@@ -274,6 +277,10 @@ def _acting(act: Clause, stage: int) -> Act:
     key, role = ACTS.get(act.words[0], ("", 0))
     if not key:
         raise NoOp(f"nothing waits yet for {act.words[0]!r}")
+    if act.words[0] == "resolve" and stage == AFTER and _is_of_event(act):
+        made = Act("play", PLAYER, stage)
+        made.needs = "interrupting"
+        return made
     if act.words[0] == "resolve" and act.things == (Thing("a", ("treachery",)),):
         key = "reveal"  # what it does is done with its reveal
     made = Act(key, role, stage)
@@ -346,6 +353,22 @@ def _plain(act: Clause, stage: int) -> Act:
     if act.verb in ("changes", "changes_to"):
         return _changing(act, stage)
     raise NoOp(f"nothing waits yet for {act}")
+
+
+def _is_of_event(act: Clause) -> bool:
+    """ "Resolve an "Interrupt" or "Response" ability on an event"."""
+    thing = act.things[0] if len(act.things) == 1 else None
+    if not isinstance(thing, Thing) or thing.kinds != ("ability",) or len(thing.tags) != 1:
+        return False
+    on = [other for word, other in thing.relations if word == "on"]
+    plain = [one for one in on if isinstance(one, Thing) and one._replace(how="a") == _EVENT]
+    found = set(thing.tags[0]) == {"interrupt", "response"} and len(plain) == len(on) == 1
+    for one in (thing, *plain) if found else ():
+        heed(one)
+    return found
+
+
+_EVENT: Final = Thing("a", ("event",))
 
 
 def _ignoring(act: Clause, stage: int) -> Act:

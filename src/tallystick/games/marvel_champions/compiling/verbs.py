@@ -211,6 +211,13 @@ def _choose_stat(self: Aiming, clause: Clause) -> Op:
     return effects.ChooseStat(names, tuple(POWERS[name] for name in names))
 
 
+def _restore(self: Aiming, clause: Clause) -> Op:
+    """ "Ready your identity and restore it to its printed hit point value instead"."""
+    mine = Thing("your", ("identity",))
+    check(clause)
+    return changes.Restore(self.aim(Filter(mine), "free"), Amounts(ONE_))
+
+
 def _change_form(self: Aiming, clause: Clause) -> Op:
     words = " ".join(clause.words)
     if "other hero" in words or words.endswith("]] hero form"):
@@ -417,6 +424,7 @@ VERBS: Final[dict[str, Verb]] = {
     "choose_to_draw": _choose_to_draw,
     "place_tokens": _place_tokens,
     "change_form": _change_form,
+    "restore": _restore,
     "place_counters": partial(_counters, 1),
     "remove_counters": partial(_counters, -1),
     "move_damage": partial(_move, "heal", moving.MoveDamage),

@@ -38,8 +38,8 @@ from tallystick.games.marvel_champions.effects.scope import (
     piece_of,
 )
 from tallystick.games.marvel_champions.effects.things import seats_of
-from tallystick.games.marvel_champions.effects.values import maximum
-from tallystick.games.marvel_champions.pieces import STATS
+from tallystick.games.marvel_champions.effects.values import maximum, stat
+from tallystick.games.marvel_champions.pieces import HP, PRINTED, STATS
 from tallystick.games.marvel_champions.zones import (
     AREA,
     ASIDE,
@@ -290,6 +290,16 @@ class SetDial(Deed):
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Damage makes the difference."""
         game.set(DAMAGE, entity, max(maximum(game, entity) - self.n.value(scope), 0))
+        return AGAIN
+
+
+class Restore(Deed):
+    """As many hit points remain as are printed (MC.hp.1)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Damage makes the difference."""
+        printed = stat(game, entity, PRINTED + HP)
+        game.set(DAMAGE, entity, max(maximum(game, entity) - printed, 0))
         return AGAIN
 
 

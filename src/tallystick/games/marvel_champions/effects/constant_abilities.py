@@ -85,6 +85,7 @@ class Constant:
         self.trait = ""
         self.traits_of: Filter | None = None  # of which it gains the printed traits
         self.icon = ""  # acceleration, hazard, crisis or amplify
+        self.loses_icon = False  # whether it takes such icons away rather than gives one
         self.status = NOTHING  # the column of a status that it has, without a card (MC.golden.2)
         self.most_taken = 0  # the most damage of one attack, 0: any (MC.golden.2)
         self.most_sustained: Sum | None = None  # the most damage that can lie on it (MC.golden.2)

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from tallystick.games.marvel_champions.effects import receipts
 from tallystick.games.marvel_champions.effects.marks import EXTREMES, WITH_ASPECT
+from tallystick.games.marvel_champions.effects.occasion import revealed_in
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     EXCESS,
@@ -26,7 +27,7 @@ from tallystick.games.marvel_champions.effects.values import (
     stat,
     tokens_on,
 )
-from tallystick.games.marvel_champions.pieces import ATK, DEF, HP, REC, SCH, THW, Piece
+from tallystick.games.marvel_champions.pieces import ATK, DEF, HP, PRINTED, REC, SCH, THW, Piece
 from tallystick.games.marvel_champions.zones import COUNTERS, DAMAGE, STATUS, THREAT
 from tallystick.kernel.layout import OWNER_OF
 from tallystick.rules.phrases import Clause, Figure, Place, Several, Thing
@@ -38,8 +39,8 @@ from tallystick.rules.phrases import Clause, Figure, Place, Several, Thing
 ) = range(17)  # fmt: skip
 FIGURES: Final = {
     "atk": ATK, "thw": THW, "def": DEF, "rec": REC, "sch": SCH, "hit points": HP,
-    "printed sch": SCH, "printed hit points": HP, "printed atk": ATK, "printed thw": THW,
-    "printed def": DEF, "printed rec": REC,
+    "printed sch": PRINTED + SCH, "printed hit points": PRINTED + HP, "printed rec": PRINTED + REC,
+    "printed atk": PRINTED + ATK, "printed thw": PRINTED + THW, "printed def": PRINTED + DEF,
 }  # fmt: skip
 COST, STAGE, LEFT, HANDS, VERSION = 100, 101, 102, 103, 104
 OTHER_FIGURES: Final = {
@@ -103,7 +104,8 @@ class Each:
         if how == TAKEN_NOW:
             return scope.note(HARMED)
         if how == BOOST_ICONS:
-            return sum(self._boosts(piece_of(scope.game, e)) for e in self._whom(scope))
+            cards = revealed_in(scope) or self._whom(scope)
+            return sum(self._boosts(piece_of(scope.game, e)) for e in cards)
         return self._this_way(scope)
 
     def _boosts(self, piece: Piece) -> int:

@@ -29,6 +29,12 @@ def attacker_in(scope: Scope) -> int:
     return scope.game.lists[1][at + SOURCE] if at >= 0 else party_in(scope, DOING)
 
 
+def revealed_in(scope: Scope) -> list[int]:
+    """The card that is being revealed, where that is the occasion."""
+    at = scope.occasion
+    return [scope.game.lists[1][at + SUBJECT]] if is_program(scope.game, at, "reveal") else []
+
+
 def party_in(scope: Scope, how: str) -> int:
     """Who did what the ability waited for, or whom it befell; -1 for nobody."""
     if scope.occasion < 0:

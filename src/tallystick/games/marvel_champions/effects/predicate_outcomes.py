@@ -17,6 +17,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     HURTING,
     IT,
     LAID,
+    REPLACED,
     Scope,
     done_this_way,
     frame_note,
@@ -37,7 +38,7 @@ from tallystick.games.marvel_champions.flow.keys import (
 from tallystick.games.marvel_champions.pieces import CHARACTERS
 from tallystick.games.marvel_champions.zones import THREAT, in_play
 from tallystick.kernel.layout import FRAMES
-from tallystick.kernel.machine import SUBJECT, WIDTH
+from tallystick.kernel.machine import SOURCE, SUBJECT, WIDTH, X
 
 DEEDS: Final = ("discarded", "defeated", "exhausted")
 
@@ -215,12 +216,21 @@ def _removes_last(test: Test, scope: Scope) -> bool:
     return it >= 0 and (scope.game.lists[THREAT][it] == 0 or not in_play(scope.game, it))
 
 
+def _minion_cancelled(test: Test, scope: Scope) -> bool:
+    """ "If a minion's activation was cancelled this way": the one that would have been."""
+    at, frames = scope.occasion, scope.game.lists[FRAMES]
+    if at < 0 or frames[at + X] != REPLACED:
+        return False
+    return piece_of(scope.game, frames[at + SOURCE]).kind == "minion"
+
+
 def _either(test: Test, scope: Scope) -> bool:
     return any(one.ask(one, scope) for one in test.either)
 
 
 OUTCOMES: Final[dict[str, Callable[[Test, Scope], bool]]] = {
     "no_attack": _no_attack,
+    "minion_cancelled": _minion_cancelled,
     "either": _either,
     "activated": _activated,
     "counters_done": _counters_done,

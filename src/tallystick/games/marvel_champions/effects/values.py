@@ -20,7 +20,17 @@ from tallystick.games.marvel_champions.effects.lasting import (
     RECORD,
 )
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of, speaker_of
-from tallystick.games.marvel_champions.pieces import ATK, DASH, HAND_SIZE, HERO, HP, SCH, THW, Piece
+from tallystick.games.marvel_champions.pieces import (
+    ATK,
+    DASH,
+    HAND_SIZE,
+    HERO,
+    HP,
+    PRINTED,
+    SCH,
+    THW,
+    Piece,
+)
 from tallystick.games.marvel_champions.zones import (
     ACCELERATION,
     CARD,
@@ -46,9 +56,11 @@ PRINTED_ON_ATTACHMENTS: Final = (ATK, THW, SCH)
 
 
 def stat(game: Game, entity: int, which: int) -> int:
-    """A number of a card now, 0 or more; 0 for a dash (MC.x.1)."""
+    """A number of a card now, or a printed one, 0 or more; 0 for a dash (MC.x.1)."""
     lists = game.lists
     piece: Piece = game.rules.cards[lists[CARD][entity]]
+    if which >= PRINTED:
+        return max(base(game, piece, which - PRINTED), 0)
     value = base(game, piece, which)
     if book_of(game).sets_bases:
         value = _base_now(game, entity, which, value)
@@ -345,8 +357,9 @@ def icons_on(game: Game, entity: int, name: str) -> int:
         for constant in pieces[cards[source]].constants:
             if constant.icon == name:
                 scope = Scope(game, _speaker(game, source), source)
-                n += constant.reaches(scope, entity)
-    return n
+                if constant.reaches(scope, entity):
+                    n += LOST if constant.loses_icon else 1
+    return max(n, 0)
 
 
 def tokens_on(game: Game, entity: int) -> int:

@@ -233,7 +233,7 @@ class Finish(Op):
             game.move(entity, HAND[scope.seat])  # it has not entered play
         if scope.note(FROM) == 1:
             game._advance()
-            return start(game, "played", scope.me, scope.seat, entity)
+            return start(game, "played", scope.me, scope.seat, entity, self.place)
         if game.rules.readings["used-up"] == "after-effect":
             moves.check_uses(game, entity)
         if self.place >= 0 and game.lists[HEARD][USE_PLACE + AFTER]:

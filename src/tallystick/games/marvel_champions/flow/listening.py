@@ -106,8 +106,14 @@ class Listening(Op):
         ]
         if not open_now:
             return open_now
-        used = game.notes()[self.own :]
-        return [power for power in open_now if entity * USED + power.place not in used]
+        used, cards = game.notes()[self.own :], game.lists[CARD]
+        alike = [one % USED for one in used if cards[one // USED] == cards[entity]]
+        return [
+            power
+            for power in open_now
+            if entity * USED + power.place not in used
+            and not (power.once_for and power.place in alike)
+        ]
 
     def _is_set_off(self, game: Game, entity: int, power: Power, seat: int) -> bool:
         return self.power_refusal(self.scope(game, entity, seat), power) is None

@@ -22,7 +22,7 @@ from tallystick.games.marvel_champions.flow.keys import (
     PLACED_NOTE,
     STAGES,
 )
-from tallystick.games.marvel_champions.pieces import IDENTITIES
+from tallystick.games.marvel_champions.pieces import IDENTITIES, INTERRUPT, RESPONSE
 from tallystick.games.marvel_champions.zones import (
     CONTROLLER,
     HOST,
@@ -149,6 +149,11 @@ def _meets(act: Act, scope: Scope, seat: int) -> bool:
     needs = act.needs
     if act.title and not _is_called(act, scope):
         return False
+    if needs == "interrupting":
+        frames = scope.game.lists[FRAMES]
+        powers = piece_of(scope.game, frames[scope.occasion + SUBJECT]).powers
+        place = frames[scope.occasion + X]
+        return 0 <= place < len(powers) and powers[place].kind in (INTERRUPT, RESPONSE)
     if needs == "own turn":
         return seat == scope.seat
     if needs == "defeats":

@@ -239,6 +239,8 @@ class Lines(Sentences):
         done = tuple(one for one in effects if not isinstance(one, Limit))
         before = parts[: parts.index(timing)]
         stated = self.statements(before)
+        if event is None and len(done) == 1 and is_verb(done[0], "schemes_on"):
+            return [*stated, Spoken(done)]  # it says when by itself
         return [*stated, Spoken(done, timing, event, costs, limits)]
 
     def power_divided(self, parts: list[Any]) -> Parts:
@@ -255,6 +257,10 @@ class Lines(Sentences):
         if said.things != (Thing("this"),):
             raise Misread("whose events are meant is not clear", 0)
         return said
+
+    def schemes_on(self, parts: list[Any]) -> Parts:
+        """ "When NAME schemes, place that threat on X, if able"."""
+        return (Clause("schemes_on", things=(found_in(parts, Thing),)),)
 
     def times_if_unhurt(self, parts: list[Any]) -> Parts:
         """ "Double the number of resources this card generates if your identity has sustained less
