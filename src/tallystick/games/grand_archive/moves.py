@@ -103,6 +103,8 @@ def destination(game: Game, entity: int, place: str) -> int:
         return NOWHERE
     owner, piece = game.lists[OWNER_OF][entity], _default_side(game, entity)
     regalia, champion = "regalia" in piece.types, piece.kind == "champion"
+    if regalia and on_field(game, entity):  # GA.SUPER.1
+        regalia = not values.is_retyped(game, entity)
     from_play = zone_name(game, entity) in IN_PLAY
     if place in PRIVATE:
         return MATERIAL[owner] if regalia or champion else PRIVATE[place][owner]

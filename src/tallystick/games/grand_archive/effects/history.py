@@ -16,7 +16,7 @@ KEPT: Final = (
     "activated", "materialized", "leveled", "entered", "died", "sacrificed", "discarded",
     "drew", "attacked", "declared", "deals", "hit", "killed", "damaged", "negated", "banished",
     "recovered", "brewed", "glimpsed", "suppressed", "gathered", "revealed", "summoned",
-    "empowered", "starcalled", "left", "milled", "struck",
+    "empowered", "starcalled", "left", "milled", "struck", "gave-up",
 )  # fmt: skip
 PLACE: Final = {kind: place for place, kind in enumerate(KEPT)}
 ROW: Final = 5
