@@ -448,6 +448,8 @@ def _aim_costs(power: Power) -> None:
         picks = [ask for ask in price.asks if _is_picked(ask)]
         if picks and aims:
             picks[-1].also = tuple(aims)
+            for aim in aims:
+                aim.picked = True
 
 
 def _follows_cost(aim: Any) -> bool:

@@ -409,6 +409,9 @@ def _reveal(self: Aiming, clause: Clause) -> Op:
     top = thing.how == "top" or (thing.how in ("another", "a") and places)
     if top and known_place(places[0], "top").zones == ("encounter deck",) and not thing.tags:
         return decks.RevealTop(Amounts(times_of(thing.figure, mods_of(clause))))
+    if thing == ANOTHER_CARD:  # "that player reveals another encounter card"
+        heed(thing)
+        return decks.RevealTop(Amounts(ONE_))
     if thing.marks == ("random", "set-aside") and thing.how == "a" and thing.figure == ONE:
         self.ops.append(decks.PickAside(Filter(thing._replace(marks=()))))
         return decks.RevealCard(self.aim(Filter(Thing("it")), FREE), Amounts(ONE_))
@@ -419,6 +422,9 @@ def _reveal(self: Aiming, clause: Clause) -> Op:
         raise nothing(clause)
     found = is_found(self, thing)
     return decks.RevealCard(self.aim(Filter(thing), FREE), Amounts(ONE_), found)
+
+
+ANOTHER_CARD: Final = Thing("another", ("encounter card",), ONE)
 
 
 CARD_VERBS: Final[dict[str, Verb]] = {

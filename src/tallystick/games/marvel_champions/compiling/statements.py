@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
+from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.attaching import (
     attaches_otherwise,
     is_surging,
@@ -318,6 +319,7 @@ def _with_first(piece: Piece, subject: Thing, said: Clause) -> None:
     )
     if subject.how != "the first player" or not mine:
         raise NoOp(f"nothing does yet: {said}")
+    heed(said)
     piece.with_first = True
 
 

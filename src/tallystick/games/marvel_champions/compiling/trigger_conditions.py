@@ -10,6 +10,7 @@ from tallystick.games.marvel_champions.compiling.occasion_words import (
     ACTS,
     AND,
     BOOSTS,
+    EITHER,
     NEEDS,
     TIMES,
 )
@@ -138,8 +139,8 @@ def _acts_of(clause: Clause, stage: int) -> list[Act]:
         raise NoOp(f"nothing waits yet for {clause}")
     doings = [part for part in clause.parts if isinstance(part, Clause)]
     inner = [a for d in doings for a in (d.parts if d.verb == "does" else (d,))]
-    acts = [one for one in inner if isinstance(one, Clause)]
-    joined = any("and" in d.words for d in doings) or (len(acts) > 1 and not _is_or(doings))
+    acts = [one for act in inner if isinstance(act, Clause) for one in _each_deed(act)]
+    joined = any("and" in d.words for d in doings) or (len(inner) > 1 and not _is_or(doings))
     acted: list[Act] = []
     for subject in _subjects(clause.things[0]):
         if joined:
@@ -147,6 +148,14 @@ def _acts_of(clause: Clause, stage: int) -> list[Act]:
         else:
             acted += [_act_of(subject, one, stage) for act in acts for one in _to_either(act)]
     return acted
+
+
+def _each_deed(act: Clause) -> list[Clause]:
+    """ "Makes a basic thwart or basic attack action": either deed."""
+    words = EITHER.get(act.words[0]) if act.verb == "act" and act.words else None
+    if words is None:
+        return [act]
+    return [act._replace(words=(word, *act.words[1:])) for word in words]
 
 
 def _subjects(thing: Thing | Several) -> tuple[Thing | Several, ...]:
@@ -285,6 +294,8 @@ def _acting(act: Clause, stage: int) -> Act:
         key = "reveal"  # what it does is done with its reveal
     made = Act(key, role, stage)
     made.needs = NEEDS.get(act.words[0], "")
+    if made.needs == "uncancelled" and stage != AFTER:
+        raise NoOp(f"nothing waits yet for {act}")
     if len(act.words) > 1 and act.words[1].startswith("during the "):
         made.phase = PHASES.index(act.words[1].split(" ")[2])
     if key == "to hand" and stage != AFTER:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import Any, Final
 
 from tallystick.cards.ledger import heed
@@ -226,7 +226,10 @@ def spoken_of(scope: Scope) -> list[int]:
     it = scope.note(IT)
     if it >= 0:
         return [it, *found]
-    if found or scope.occasion < 0:
+    if not found and scope.occasion < 0:  # "other" on an attachment: than what it is attached to
+        attached = piece_of(scope.game, scope.source).kind == "attachment"
+        return [scope.game.lists[HOST][scope.source]] if attached else []
+    if found:
         return found
     frames = scope.game.lists[FRAMES]
     return [frames[scope.occasion + SUBJECT], frames[scope.occasion + SOURCE]]
@@ -264,6 +267,18 @@ def _ranked(scope: Scope, mark: str, entity: int) -> int:
         return cost.amount(ANY) if cost is not None else 0
     taken = 0 if "printed" in mark else game.lists[DAMAGE][entity]
     return maximum(game, entity) - taken
+
+
+class Comparison:
+    """Whether a number of a card is less than, or no more than, what something else comes to."""
+
+    def holds(self, scope: Scope, entity: int) -> bool:
+        """Of this card, now."""
+        raise NotImplementedError
+
+
+# Who makes them: it measures things, which are described by what compares them (see ``comparing``).
+COMPARING: Final[list[Callable[[Clause], Comparison | None]]] = []
 
 
 class With:
@@ -306,6 +321,8 @@ class With:
             other = self.whom.referred(scope)
             traits = {tag for one in other for tag in traits_of(game, one)}
             return any(tag in traits for tag in traits_of(game, entity))
+        if self.how == "compared":
+            return bool(self.whom.holds(scope, entity))
         title = self.whom or piece_of(game, scope.source).name.casefold()
         return bool(piece_of(game, entity).name.casefold() == title)
 

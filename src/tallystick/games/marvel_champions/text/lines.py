@@ -155,6 +155,11 @@ class Lines(Sentences):
         at = _arrow(parts)
         return Body(costs_of(flat(parts[:at])), flat(_told_together(parts[at:])))
 
+    def priced_to(self, parts: list[Any]) -> Body:
+        """ "Exhaust this card to heal 1 damage from your identity": one is done for the other."""
+        *before, price, done = [one for one in parts if is_parts(one)]
+        return Body(costs_of(flat([*before, price])), flat([done]))
+
     def priced_if(self, parts: list[Any]) -> Body:
         at = _arrow(parts)
         costs = costs_of(flat(parts[:at]), found_in(parts, If).tests)
@@ -258,6 +263,26 @@ class Lines(Sentences):
             raise Misread("whose events are meant is not clear", 0)
         return said
 
+    def act_resolved(self, parts: list[Any]) -> Clause:
+        """ "Resolve the "When Revealed" effects of a treachery card": unless they are cancelled."""
+        return Clause("act", things=(parts[-1],), words=("resolve the effects of",))
+
+    def give_any_status(self, parts: list[Any]) -> OneOf:
+        """ "Give a hero or villain a status card of your choice": one of the three."""
+        given = [one for one in parts if token_of(one) != "OF_CHOICE"]
+        each = [self._clause("give_status_card", given)._replace(words=(w,)) for w in STATUSES]
+        return OneOf(tuple([(one,) for one in each]))
+
+    def paren_places(self, parts: list[Any]) -> Clause:
+        """ "(search your whole deck instead if ...)"."""
+        place = next(one for one in parts if token_of(one) == "PLACE")
+        return Clause("paren_places", parts=(self.place([place]), found_in(parts, If)))
+
+    def ignoring_basically(self, parts: list[Any]) -> Parts:
+        """ "When NAME uses his basic THW, ignore any crisis icons in play": in his thwarts."""
+        said = Clause("ignores", parts=(parts[-1],))
+        return (Clause("said", things=(Thing("this"),), parts=(said,)),)
+
     def schemes_on(self, parts: list[Any]) -> Parts:
         """ "When NAME schemes, place that threat on X, if able"."""
         return (Clause("schemes_on", things=(found_in(parts, Thing),)),)
@@ -316,6 +341,7 @@ def _has_icons(*kinds: str) -> Clause:
 _DISCARDED: Final = Thing("the first", ("card",), marks=("discarded this way",))
 
 
+STATUSES: Final = ("stunned", "confused", "tough")
 DIVIDED: Final = {"attack": "enemies", "thwart": "schemes"}
 LOOKING: Final = ("search", "find", "discard_until")
 

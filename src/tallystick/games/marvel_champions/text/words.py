@@ -15,7 +15,7 @@ SINGULAR: Final = {
     "heroes": "hero", "identities": "identity", "upgrades": "upgrade", "supports": "support",
     "events": "event", "cards": "card", "attachments": "attachment", "treacheries": "treachery",
     "schemes": "scheme", "players": "player", "attacks": "attack", "tokens": "token",
-    "icons": "icon", "environments": "environment",
+    "icons": "icon", "environments": "environment", "villains": "villain",
 }  # fmt: skip
 
 # Adjectives for what is also said otherwise.
