@@ -209,6 +209,8 @@ class Assembly:
         fixed = asked or not self.published or any(price.has_x for price in power.costs)
         check_numbers(spoken, power.watch, fixed)
         _check_attacks(power.watch, spoken.effects)
+        if not power.in_hand and any(_plays(one, piece.name) for one in within(spoken.effects)):
+            raise NoOp("nothing is played yet from a hand by an ability of its own")
         for limit in spoken.limits:
             limit_power(piece, power, limit)
         if power.kind == RESOURCE:
@@ -422,6 +424,13 @@ def payments_read(part: Any) -> Iterator[Clause]:
 def _asks_of_turns(part: Any) -> bool:
     """Whether a text asks what was played this turn."""
     return any(is_verb(one, "have_played") and "this turn" in one.words for one in within(part))
+
+
+def _plays(part: Any, name: str) -> bool:
+    """Whether a card of this name is played by what is said."""
+    things = part.things if is_verb(part, "play") else ()
+    named = [thing for thing in things if isinstance(thing, Thing)]
+    return any(one.how == "this" or one.title.casefold() == name.casefold() for one in named)
 
 
 def _wishes(asked: Clause) -> list[Wish]:

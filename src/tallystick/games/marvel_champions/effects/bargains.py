@@ -281,8 +281,6 @@ def _play(self: Aiming, clause: Clause) -> Op:
         len(places) != 1 or places[0].zones != ("hand",) or places[0].whose not in ("your", "their")
     ):
         raise nothing(clause)
-    if thing.how == "this":
-        raise nothing(clause)  # an ability that is used from a hand
     n = 0
     for word in clause.words:
         by = _BY.fullmatch(word)

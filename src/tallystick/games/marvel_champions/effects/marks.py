@@ -360,4 +360,5 @@ def with_words(part: Any) -> tuple[str, Any] | None:
         return ("with_text", tuple(said)) if said and None not in said else None
     if part.verb == "with_status" and part.words and part.words[0] in STATES:
         return "with_status", STATES[part.words[0]]
-    return None
+    compared = [one for one in [make(part) for make in COMPARING] if one is not None]
+    return ("compared", compared[0]) if compared else None

@@ -7,7 +7,6 @@ from typing import Any, Final
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.effects.marks import (
     BENEATH,
-    COMPARING,
     ON_THIS,
     WAYS,
     With,
@@ -61,7 +60,7 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
 from tallystick.kernel.machine import SEAT
-from tallystick.rules.phrases import Clause, Place, Several, Thing, is_verb
+from tallystick.rules.phrases import Place, Several, Thing, is_verb
 
 ENEMIES: Final = ("villain", "minion")
 SCHEMES: Final = ("main_scheme", "side_scheme", "player_side_scheme")
@@ -400,9 +399,6 @@ def _with(word: str, part: Any) -> With:
     found = with_words(part)
     if found is not None:
         return With(*found)
-    for compared in [make(part) for make in COMPARING if isinstance(part, Clause)]:
-        if compared is not None:
-            return With("compared", compared)
     if word == "sharing a trait with" and isinstance(part, Thing):
         return With("sharing", Filter(part))
     plain = isinstance(part, Thing) and not (part.marks or part.relations or part.tags)

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from tallystick.cards.errors import Misread
 from tallystick.games.marvel_champions.text.costs import costs_of
-from tallystick.games.marvel_champions.text.nouns import is_or, token_of
+from tallystick.games.marvel_champions.text.nouns import apart_by_comma, is_or, token_of
 from tallystick.games.marvel_champions.text.things import Things
 from tallystick.games.marvel_champions.text.words import phrase
 from tallystick.rules.phrases import (
@@ -64,7 +64,7 @@ class Sentences(Things):
         if "or" not in said:
             return tuple(done)
         if said & {"and", "then"}:
-            both = _apart_by_comma(parts)
+            both = apart_by_comma(parts)
             if both is not None:
                 return (OneOf(tuple([self.clauses(one) for one in both])),)
             raise Misread("which of these belong together is not clear: both 'and' and 'or'", 0)
@@ -463,17 +463,6 @@ def _by_whom(parts: list[Any]) -> list[Any]:
         else:
             done.append(one)
     return done
-
-
-def _apart_by_comma(parts: list[Any]) -> tuple[list[Any], list[Any]] | None:
-    """ "Do this and that, or do another and yet another": the one "or" after a comma parts what is
-    joined without one; None where it is not so plain."""
-    joints = [i for i, one in enumerate(parts) if token_of(one) == "JOIN"]
-    ors = [i for i in joints if phrase(parts[i]).startswith(", or")]
-    plain = all(phrase(parts[i]) == "and" for i in joints if i not in ors)
-    if len(ors) != 1 or not plain:
-        return None
-    return parts[: ors[0]], parts[ors[0] + 1 :]
 
 
 def _chosen(deed: Clause) -> Clause:
