@@ -27,6 +27,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     LISTENS,
     NEXT_TURN_END,
     OWN_TURN_END,
+    SUFFERS,
     add_effect,
 )
 from tallystick.games.marvel_champions.effects.scope import (
@@ -331,6 +332,23 @@ class Gets(Deed):
             kind = GETS_AT_YOU if self.at_you else kind
             add_effect(game, kind, entity, what, n, self.until, scope.seat)
             game.emit(f"gets {STATS[which]}", scope.seat, entity, n)
+        return AGAIN
+
+
+class Suffers(Deed):
+    """Consequential damage that is more or less for a while: of attacks (0), thwarts (1), or both
+    (MC.consequential.1, MC.lasting.1)."""
+
+    def __init__(self, aim: Aim, n: Amounts, deeds: tuple[int, ...], until: int) -> None:
+        super().__init__(aim, n)
+        self.deeds = deeds
+        self.until = until
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Write it down."""
+        n = self.n.value(scope)
+        for which in self.deeds:
+            add_effect(game, SUFFERS, entity, which, n, self.until, scope.seat)
         return AGAIN
 
 

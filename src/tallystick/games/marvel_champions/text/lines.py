@@ -273,6 +273,29 @@ class Lines(Sentences):
         each = [self._clause("give_status_card", given)._replace(words=(w,)) for w in STATUSES]
         return OneOf(tuple([(one,) for one in each]))
 
+    def prevent_suffered(self, parts: list[Any]) -> Clause:
+        """ "Prevent all consequential damage each ally would take from attacking"."""
+        said = self._clause("prevent_suffered", parts)
+        if said.figures != (Figure(word="all"),) or said.words[0] != "consequential damage":
+            raise Misread("what is prevented is not clear", 0)
+        none = Clause("suffers_not", words=said.words[1:])
+        return Clause("said", things=said.things, parts=(none,))
+
+    def suffers_less(self, parts: list[Any]) -> Clause:
+        """ "Reduce all consequential damage NAME takes by 1"."""
+        said = self._clause("suffers_less", parts)
+        (of, by), words = said.figures, said.words
+        if of.word != "all" or words != ("consequential damage",) or by != Figure(by.fixed):
+            raise Misread("what is reduced is not clear", 0)
+        less = Clause("takes_more", words=(f"-{by.fixed}", *words))
+        return Clause("said", things=said.things, parts=(less,))
+
+    def said_for_now(self, parts: list[Any]) -> Clause:
+        """ "NAME gets +1 ATK for this attack and takes +1 consequential damage": both for now."""
+        said = self.said_of([one for one in parts if token_of(one) != "FOR_NOW"])
+        until = next(phrase(one) for one in parts if token_of(one) == "FOR_NOW")
+        return said._replace(parts=(*said.parts, Clause("until_mod", words=(until,))))
+
     def paren_places(self, parts: list[Any]) -> Clause:
         """ "(search your whole deck instead if ...)"."""
         place = next(one for one in parts if token_of(one) == "PLACE")
