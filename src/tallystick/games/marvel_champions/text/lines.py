@@ -258,6 +258,10 @@ class Lines(Sentences):
             raise Misread("whose events are meant is not clear", 0)
         return said
 
+    def stat_is(self, parts: list[Any]) -> Parts:
+        """ "Its SCH is equal to its printed THW and it does not take consequential damage"."""
+        return (self._clause("stat_is", parts),)
+
     def schemes_on(self, parts: list[Any]) -> Parts:
         """ "When NAME schemes, place that threat on X, if able"."""
         return (Clause("schemes_on", things=(found_in(parts, Thing),)),)
