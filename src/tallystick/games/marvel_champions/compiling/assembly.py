@@ -25,6 +25,7 @@ from tallystick.games.marvel_champions.compiling.numbers import check_numbers
 from tallystick.games.marvel_champions.compiling.ordering import prevented_first, with_x_in_test
 from tallystick.games.marvel_champions.compiling.statements import state
 from tallystick.games.marvel_champions.compiling.trigger_conditions import is_state, watch_of
+from tallystick.games.marvel_champions.compiling.turning import taken_over
 from tallystick.games.marvel_champions.compiling.yields import each_of_them, yield_of
 from tallystick.games.marvel_champions.costs.bills import Payment
 from tallystick.games.marvel_champions.costs.choosing import (
@@ -164,6 +165,9 @@ class Assembly:
         """ "Attach to a minion and give it a tough status card": what is done then has a program;
         the rest of what is said."""
         part = spoken.effects[0] if len(spoken.effects) == 1 else None
+        taken = taken_over(part)
+        if taken is not None:
+            part, spoken = taken, Spoken(())
         if not isinstance(part, Clause) or part.verb != "attach_to" or not part.parts:
             return spoken
         host, done = part.things[0], part.parts
@@ -176,7 +180,7 @@ class Assembly:
         ops: list[Op] = [initiating.Remember(), *lowered.ops, initiating.CheckPaid()]
         ops[-1].end = len(ops)  # type: ignore[attr-defined]
         piece.attached = self.rules.add_program(f"{piece.name}: attached", tuple(ops))
-        return spoken._replace(effects=(part._replace(parts=()),))
+        return spoken._replace(effects=(part._replace(parts=()),) if spoken.effects else ())
 
     # -- triggered abilities
 

@@ -455,5 +455,6 @@ class TakeControl(Deed):
         if scope.seat < 0:
             return AGAIN
         game.set(CONTROLLER, entity, scope.seat)
+        game.set(ENGAGED, entity, NOWHERE)
         game.move(entity, AREA[scope.seat])
         return start(game, "limits", entity, scope.seat, entity)

@@ -306,6 +306,10 @@ class Lines(Sentences):
         said = Clause("ignores", parts=(parts[-1],))
         return (Clause("said", things=(Thing("this"),), parts=(said,)),)
 
+    def stat_is(self, parts: list[Any]) -> Parts:
+        """ "Its SCH is equal to its printed THW and it does not take consequential damage"."""
+        return (self._clause("stat_is", parts),)
+
     def schemes_on(self, parts: list[Any]) -> Parts:
         """ "When NAME schemes, place that threat on X, if able"."""
         return (Clause("schemes_on", things=(found_in(parts, Thing),)),)
