@@ -11,7 +11,7 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.combat.boosts import FlipBoosts, GiveBoost
-from tallystick.games.marvel_champions.combat.combat import NO_ATTACK, AfterAttack
+from tallystick.games.marvel_champions.combat.combat import AfterAttack
 from tallystick.games.marvel_champions.combat.divided import ATTACK_NOTES
 from tallystick.games.marvel_champions.costs.acts_that_cost import ACT
 from tallystick.games.marvel_champions.costs.additional_costs import tolls_for
@@ -45,6 +45,7 @@ from tallystick.games.marvel_champions.flow.keys import (
     DEFENDER,
     GAINED,
     INDIRECT,
+    NO_ATTACK,
     WHEN,
     WOULD,
 )

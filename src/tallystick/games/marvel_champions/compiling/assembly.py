@@ -20,6 +20,7 @@ from tallystick.games.marvel_champions.compiling.numbers import check_numbers
 from tallystick.games.marvel_champions.compiling.ordering import prevented_first, with_x_in_test
 from tallystick.games.marvel_champions.compiling.statements import state, state_limit
 from tallystick.games.marvel_champions.compiling.trigger_conditions import is_state, watch_of
+from tallystick.games.marvel_champions.compiling.waiting import apart
 from tallystick.games.marvel_champions.compiling.yields import each_of_them, yield_of
 from tallystick.games.marvel_champions.costs.bills import Payment
 from tallystick.games.marvel_champions.costs.choosing import (
@@ -138,6 +139,11 @@ class Assembly:
         if spoken.timing is None and piece.kind == "obligation" and _is_done(spoken):
             spoken = spoken._replace(timing=Timing("when revealed"))  # MC.obligation.1
         spoken = _of_prevention(_of_state(spoken))
+        spoken, more = apart(spoken)
+        if more:
+            for one in (spoken, *more):
+                self._ability(piece, one)
+            return
         if spoken.timing is None:
             held = granted_in_hand(spoken)
             if held is not None:
@@ -387,6 +393,8 @@ def _for_anybody(spoken: Spoken) -> tuple[Filter | None, Spoken]:
 def _check_attacks(watch: Any, effects: tuple[Any, ...]) -> None:
     """ "When X attacks, he attacks Y": he does not attack once more, but somebody else. NoOp."""
     if watch is None or watch.acts[0].stage == AFTER or watch.acts[0].key != KEY["attack"]:
+        if any(is_verb(one, "prevent_dealt") for one in effects):
+            raise NoOp("nothing turns damage aside yet but that of an attack that begins")
         return
     mine = watch.acts[0].subject
     for one in effects:

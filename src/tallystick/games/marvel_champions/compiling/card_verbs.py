@@ -28,6 +28,7 @@ from tallystick.games.marvel_champions.compiling.looking import (
     look_at,
 )
 from tallystick.games.marvel_champions.effects import (
+    aside,
     changes,
     decks,
     effects,
@@ -377,10 +378,12 @@ def _set_aside_set(self: Aiming, clause: Clause) -> Op:
 
 def _set_aside(self: Aiming, clause: Clause) -> Op:
     """Out of play, from play or from a deck that is set up."""
-    check(clause, "aside", "aside, out of play", "set")
+    check(clause, "aside", "aside, out of play", "aside out of play", "set")
     thing = thing_of(clause)
     if thing.title and thing.how in ("the", "titled"):
         return changes.SetAside(decks.ByTitle(Filter(thing), True), Amounts(ONE_))
+    if thing.how == "each" and not places_in(thing):
+        return changes.SetAside(aside.NotYetAside(Filter(thing), FREE), Amounts(ONE_))
     if thing.how not in ("this", "it", "that"):
         raise nothing(clause)
     return changes.SetAside(self.aim(Filter(thing), FREE), Amounts(ONE_))

@@ -19,10 +19,9 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     thing_of,
 )
 from tallystick.games.marvel_champions.compiling.numbers import ALL_BUT
-from tallystick.games.marvel_champions.effects import effects
+from tallystick.games.marvel_champions.effects import changes, effects
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum
-from tallystick.games.marvel_champions.effects.changes import Exhaust
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.kernel.machine import Op
@@ -38,6 +37,19 @@ def _prevent(self: Aiming, clause: Clause) -> Op:
             raise nothing(clause)
         return effects.Prevent(Amounts(effects.AllBut(int(word.removeprefix(ALL_BUT)))))
     return effects.Prevent(amounts(clause))
+
+
+def _prevent_dealt(self: Aiming, clause: Clause) -> Op:
+    """ "Prevent all damage that would be dealt to NAME (and deal an equal amount to you instead)":
+    of the attack that begins (see ``ordering``)."""
+    check(clause, "that would be dealt to")
+    whom = [one for one in clause.things if isinstance(one, Thing)]
+    known = len(whom) == len(clause.things) and whom[0].how in ("titled", "this", "your", "it")
+    if not known or clause.figures != (Figure(word="all"),) or self.conditions:
+        raise nothing(clause)
+    self.aims.append(Aim(None, "free"))
+    heir = Filter(whom[1]) if len(whom) > 1 else None
+    return changes.TurnAside(Filter(whom[0]), heir)
 
 
 def _damage_here(self: Aiming, clause: Clause) -> Op:
@@ -115,7 +127,7 @@ def _ignore_tough(self: Aiming, clause: Clause) -> Op:
 def _declare_defender(self: Aiming, clause: Clause) -> Op:
     """ "Declare your hero as the defender without exhausting it"; else it is exhausted before."""
     whom, words = thing_of(clause), " ".join(clause.words)
-    spent = any(isinstance(op, Exhaust) for op in self.ops)
+    spent = any(isinstance(op, changes.Exhaust) for op in self.ops)
     check(clause, *clause.words)
     known = whom.how in ("titled", "your", "it", "that", "this")
     if not known or not ("without exhausting" in words or spent) or not self.may_replace:
@@ -159,6 +171,7 @@ def _also_attacks(self: Aiming, clause: Clause) -> Op:
 
 OCCASION_VERBS: Final[dict[str, Verb]] = {
     "prevent": _prevent,
+    "prevent_dealt": _prevent_dealt,
     "damage_here": _damage_here,
     "threat_taken": _threat_taken,
     "reduce_amount": _reduce_amount,

@@ -10,9 +10,10 @@ from tallystick.kernel.machine import Game
 
 FAINT: Final = -1  # among what has happened: a card has lost hit points, and may be defeated
 RECORD: Final = 6  # kind, card, what, amount, until, player
-GETS, GAINS, CHEAPER, HAS_TRAIT, CANNOT, LISTENS, GETS_IN_FORM, BLANKED, CAPPED, GETS_AT_YOU = (
-    range(10)
-)
+(
+    GETS, GAINS, CHEAPER, HAS_TRAIT, CANNOT, LISTENS, GETS_IN_FORM, BLANKED, CAPPED, GETS_AT_YOU,
+    TURNED_ASIDE,
+) = range(11)  # fmt: skip
 FORM_STEP: Final = 16  # of GETS_IN_FORM: the number of the card, and so much for each form
 PHASE_END, ROUND_END, TURN_END, ATTACK_END, ACTIVATION_END, OWN_TURN_END, NEXT_TURN_END = range(7)
 ENTERED: Final = 7  # of what is delayed: until a card has entered play
@@ -57,6 +58,16 @@ def all_may_fall(game: Game, but: int = -1) -> None:
 def add_effect(game: Game, kind: int, card: int, what: int, n: int, until: int, seat: int) -> None:
     """A lasting effect begins."""
     game.extend(EFFECTS, [kind, card, what, n, until, seat])
+
+
+def turned_aside(game: Game, victim: int) -> tuple[int, int] | None:
+    """Whom the damage of the attack that goes on is dealt to, that would be dealt to ``victim``,
+    and by which card (MC.prevent.1); -1 for nobody. None: nothing is turned aside."""
+    effects = game.lists[EFFECTS]
+    for at in range(0, len(effects), RECORD):
+        if effects[at] == TURNED_ASIDE and effects[at + 1] == victim:
+            return effects[at + 2], effects[at + 3]
+    return None
 
 
 def lasting_listeners(game: Game) -> list[int]:

@@ -31,6 +31,7 @@ KEY: Final = {name: number for number, name in enumerate(KEYS)}
 
 # The first notes of the frame of an attack (see ``combat`` and ``activation``).
 DEFENDER, BOOSTED, GAINED, DEALT, DEFEATED, BASIC, DEFENDED_BY, FLIPPED = range(8)
+NO_ATTACK: Final = (-1, 0, 0, 0, 0, 0, -1, 0)  # these, as long as nothing has come of it
 # The programs whose frame's X is an amount: of damage, of threat.
 AMOUNTED: Final = ("damage", "damage as cost", "place threat", "remove threat")
 PLACED_NOTE: Final = 1  # of a damage: how much was dealt
