@@ -17,6 +17,7 @@ from tallystick.games.marvel_champions.effects.deeds import (
     KEYWORD_FLAGS,
 )
 from tallystick.games.marvel_champions.effects.lasting import (
+    STAY,
     UNDEFEATED,
     all_may_fall,
     turned_aside,
@@ -327,7 +328,8 @@ class WouldFall(Window):
 
     def run(self, game: Game) -> int:
         """Then that is all."""
-        if not is_forbidden(game, game.field(SUBJECT), UNDEFEATED):
+        subject = game.field(SUBJECT)
+        if not (is_forbidden(game, subject, UNDEFEATED) or is_forbidden(game, subject, STAY)):
             return super().run(game)
         game.pop_frame()
         return AGAIN

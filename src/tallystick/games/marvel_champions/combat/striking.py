@@ -44,6 +44,7 @@ from tallystick.games.marvel_champions.flow.keys import (
     DEFENDED_BY,
     DEFENDER,
     GAINED,
+    IN_PLACE,
     INDIRECT,
     NO_ATTACK,
     WHEN,
@@ -247,7 +248,7 @@ class Strike(Op):
             set_frame_note(game, top(game), DEFENDER, -1)
         n = stat(game, enemy, ATK) + notes[BOOSTED]
         if target == notes[DEFENDER] and notes[BASIC] and piece_of(game, target).is_identity:
-            n -= stat(game, target, DEF)
+            n -= stat(game, target, notes[IN_PLACE] - 1 if notes[IN_PLACE] else DEF)
         game.emit("strikes", game.field(SEAT), enemy, max(n, 0))
         flags, seat = ATTACK_FLAG | notes[GAINED], game.field(SEAT)
         game._advance()

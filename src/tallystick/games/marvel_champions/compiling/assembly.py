@@ -11,6 +11,7 @@ from typing import Any, Final
 from tallystick.cards.compile import CompiledCard
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.book import Book
+from tallystick.games.marvel_champions.compiling.attack_checks import check_attacks
 from tallystick.games.marvel_champions.compiling.binding import Binding, bound, stated
 from tallystick.games.marvel_champions.compiling.facts import facts_of
 from tallystick.games.marvel_champions.compiling.lasting_verbs import each_times, granted_in_hand
@@ -42,10 +43,9 @@ from tallystick.games.marvel_champions.effects.changes import Blank, GainTrait
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.effects import AlterAttack
 from tallystick.games.marvel_champions.effects.facedown import PutFacedown, facedown_minion
-from tallystick.games.marvel_champions.effects.occasion import DOING
 from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter, NoOp
 from tallystick.games.marvel_champions.flow import initiating
-from tallystick.games.marvel_champions.flow.keys import AFTER, KEY
+from tallystick.games.marvel_champions.flow.keys import KEY
 from tallystick.games.marvel_champions.pieces import (
     ACTION,
     FORMS,
@@ -138,6 +138,8 @@ class Assembly:
             raise NoOp(f"nothing does yet: {spoken}")
         if spoken.timing is None and piece.kind == "obligation" and _is_done(spoken):
             spoken = spoken._replace(timing=Timing("when revealed"))  # MC.obligation.1
+        if spoken.timing is None and piece.kind == "main_scheme" and _sets_up(spoken):
+            spoken = spoken._replace(timing=Timing("setup"))  # a further line of it
         spoken = _of_prevention(_of_state(spoken))
         spoken, more = apart(spoken)
         if more:
@@ -214,7 +216,7 @@ class Assembly:
         asked = piece.cost is not None and piece.cost.has_x
         fixed = asked or not self.published or any(price.has_x for price in power.costs)
         check_numbers(spoken, power.watch, fixed)
-        _check_attacks(power.watch, spoken.effects)
+        check_attacks(power.watch, spoken.effects)
         for limit in spoken.limits:
             limit_power(piece, power, limit)
         if power.kind == RESOURCE:
@@ -390,24 +392,18 @@ def _for_anybody(spoken: Spoken) -> tuple[Filter | None, Spoken]:
     return Filter(identity), spoken._replace(effects=spoken.effects[:-1])
 
 
-def _check_attacks(watch: Any, effects: tuple[Any, ...]) -> None:
-    """ "When X attacks, he attacks Y": he does not attack once more, but somebody else. NoOp."""
-    if watch is None or watch.acts[0].stage == AFTER or watch.acts[0].key != KEY["attack"]:
-        if any(is_verb(one, "prevent_dealt") for one in effects):
-            raise NoOp("nothing turns damage aside yet but that of an attack that begins")
-        return
-    mine = watch.acts[0].subject
-    for one in effects:
-        said = one.things[0] if is_verb(one, "said") else None
-        same = isinstance(said, Thing) and (said.how in (DOING, "it") or said == mine.thing)
-        if same and any(is_verb(part, "attacks") for part in one.parts):
-            raise NoOp("nothing turns an attack yet on somebody else")
-
-
 DONE_VERBS: Final = (
     "may", "change_form", "discard", "banish", "take", "deal", "place_threat", "exhaust", "choose",
     "search", "flip",
 )  # fmt: skip
+
+
+def _sets_up(spoken: Spoken) -> bool:
+    """Whether a line without a timing is something that is done as a scenario is set up."""
+    return all(isinstance(one, Clause) and one.verb in SETTING_UP for one in spoken.effects)
+
+
+SETTING_UP: Final = ("set_aside", "set_aside_set")
 
 
 def _is_done(spoken: Spoken) -> bool:

@@ -3,8 +3,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
+from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.combat.declaring import Declare
 from tallystick.games.marvel_champions.combat.entering_play import SURGING
 from tallystick.games.marvel_champions.combat.reveals import CANCELLED
@@ -18,11 +20,13 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     nothing,
     thing_of,
 )
+from tallystick.games.marvel_champions.compiling.bonuses import STAT_WORDS
 from tallystick.games.marvel_champions.compiling.numbers import ALL_BUT
 from tallystick.games.marvel_champions.effects import changes, effects
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
+from tallystick.games.marvel_champions.effects.occasion import DOING
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, Figure, Thing
@@ -118,6 +122,20 @@ def _cancel(self: Aiming, clause: Clause) -> Op:
 GOING_ON: Final = (("attack",), ("activation",))
 
 
+def _use_stat(self: Aiming, clause: Clause) -> Op:
+    """ "Use their ATK instead of their THW": of who attacks, thwarts or defends now."""
+    found = _INSTEAD.fullmatch(clause.words[0]) if len(clause.words) == 1 else None
+    whom = thing_of(clause) if clause.things else Thing(DOING)
+    if found is None or clause.parts or not self.may_replace or whom.how not in (DOING, "that"):
+        raise nothing(clause)
+    heed(whom)
+    self.aims.append(Aim(None, "free"))
+    return effects.UseInstead(STAT_WORDS[found.group(1)])
+
+
+_INSTEAD: Final = re.compile(r"uses? \w+ (atk|thw|def) instead of \w+ (?:atk|thw|def)")
+
+
 def _ignore_tough(self: Aiming, clause: Clause) -> Op:
     """ "This damage ignores tough status cards"."""
     check(clause, *clause.words)
@@ -183,6 +201,7 @@ OCCASION_VERBS: Final[dict[str, Verb]] = {
     "surge": _surge,
     "keyword": _keyword,
     "ignore_tough": _ignore_tough,
+    "use_stat": _use_stat,
     "at_table": _at_table,
     "declare_defender": _declare_defender,
     "effect_cannot": _effect_cannot,

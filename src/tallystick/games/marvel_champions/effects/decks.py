@@ -272,7 +272,7 @@ class SetSetAside(Op):
 
     def run(self, game: Game) -> int:
         """From the encounter deck, or where they have come to lie meanwhile."""
-        sets = book_of(game).sets_called.get(self.name, ())
+        sets = book_of(game).sets_named(self.name)
         for zone in (ENCOUNTER, ENCOUNTER_DISCARD):
             for entity in game.lists[zone][:]:
                 if piece_of(game, entity).set in sets:

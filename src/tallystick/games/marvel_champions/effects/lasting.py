@@ -18,12 +18,14 @@ FORM_STEP: Final = 16  # of GETS_IN_FORM: the number of the card, and so much fo
 PHASE_END, ROUND_END, TURN_END, ATTACK_END, ACTIVATION_END, OWN_TURN_END, NEXT_TURN_END = range(7)
 ENTERED: Final = 7  # of what is delayed: until a card has entered play
 UNDEFEATED: Final = "be defeated"
+STAY: Final = "leave play"
 # What a card can be kept from, constantly or for a while: it is asked wherever it could be done.
 FORBIDDEN: Final = (
     "attack", "thwart", "defend", "scheme", "activate", "be attacked", "take damage", "ready",
     "be stunned", "be confused", "change form", "be unattached from",
     "change from hero form to alter-ego form", "change mass form", "change to hero form",
     UNDEFEATED, "recover", "have upgrades attached", "play", "make basic attacks",
+    STAY,
 )  # fmt: skip
 UNTIL: Final = {
     "phase": PHASE_END,

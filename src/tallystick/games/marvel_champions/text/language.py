@@ -17,6 +17,7 @@ from tallystick.costs.cost import Amount, Cost, Units
 from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.games.marvel_champions.text.lines import Lines
 from tallystick.games.marvel_champions.text.schema import SCHEMA
+from tallystick.games.marvel_champions.text.slips import with_titles
 from tallystick.games.marvel_champions.text.words import SAID
 from tallystick.rules.phrases import Costs, Spoken
 
@@ -116,7 +117,18 @@ def _parsed(text: str, names: Names) -> Any:
 def read_text(facts: CardFacts, names: Names = NO_NAMES) -> Compiled:
     """The abilities of a card's text, and the problems of the paragraphs not understood."""
     known = with_own(names, facts)
-    return read_paragraphs(facts, lambda text: read_paragraph(text, known))
+    return read_paragraphs(facts, lambda text: _read(text, known))
+
+
+def _read(text: str, names: Names) -> list[Spoken]:
+    """A paragraph; what cannot be read is read with the titles that it means put right."""
+    try:
+        return read_paragraph(text, names)
+    except Misread:
+        meant = with_titles(text, names)
+        if meant == text:
+            raise
+        return read_paragraph(meant, names)
 
 
 def titles_of(cards: Sequence[CardFacts]) -> Names:

@@ -237,6 +237,11 @@ class Things(Nouns):
     def place_top(self, parts: list[Any]) -> Place:
         return self.place(parts[-1:])
 
+    def deck_top(self, parts: list[Any]) -> Thing:
+        """ "The top card of the NAME deck": of one that a scenario has besides."""
+        name = phrase(parts[0]).partition(" of the ")[2].removesuffix(" deck")
+        return Thing("deck top", ("card",), title=name)
+
     def copy_of(self, parts: list[Any]) -> Thing:
         figure = next((one for one in parts if isinstance(one, Figure)), Figure(1))
         original: Thing = parts[-1]
