@@ -337,8 +337,6 @@ STATUS_WORDS: Final = ("tough", "stunned", "confused")
 def _each_different(clause: Clause) -> Each:
     """ "Each different card type discarded this way", "each resource icon discarded this way"."""
     kind, *way = clause.words
-    if kind.startswith(TYPES_OF_ICONS):
-        kind = "different resource type"
     if kind in ALL_ICONS and way and way[0] in ON_THAT:
         return _icons_on_that()
     if kind in ALL_ICONS and way:
@@ -352,7 +350,6 @@ def _each_different(clause: Clause) -> Each:
     return made
 
 
-TYPES_OF_ICONS: Final = ("different type of resource icon", "different types of resource icon")
 ON_THAT: Final = ("on that card", "on the discarded card")
 
 
