@@ -30,6 +30,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     WHO,
     Scope,
     done_this_way,
+    is_players,
     names_of,
     piece_of,
     speaker_of,
@@ -58,7 +59,7 @@ from tallystick.games.marvel_champions.zones import (
     in_play,
     player_order,
 )
-from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
+from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import SEAT
 from tallystick.rules.phrases import Place, Several, Thing, is_verb
 
@@ -269,7 +270,7 @@ class Filter:
 
     def _all(self, scope: Scope) -> list[int]:
         lists = scope.game.lists
-        hidden = [e for e in lists[BOOSTS] if lists[OWNER_OF][e] >= 0]
+        hidden = [e for e in lists[BOOSTS] if is_players(scope.game, e)]
         if self.marks & BENEATH:
             return hidden
         if self.marks & ON_THIS and self.thing.kinds == ("card",):  # facedown or not

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, Final, TypeGuard
+from typing import Any, Final
 
 from tallystick.cards.compile import Compiled, Language
 from tallystick.cards.errors import Misread
@@ -17,6 +17,7 @@ from tallystick.costs.cost import Amount, Cost, Units
 from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.games.marvel_champions.text.lines import Lines
 from tallystick.games.marvel_champions.text.schema import SCHEMA
+from tallystick.games.marvel_champions.text.slips import with_titles
 from tallystick.games.marvel_champions.text.words import SAID
 from tallystick.rules.phrases import Costs, Limit, Spoken, is_verb
 
@@ -119,7 +120,7 @@ def _parsed(texts: list[str], names: Names) -> Any:
 def read_text(facts: CardFacts, names: Names = NO_NAMES) -> Compiled:
     """The abilities of a card's text, and the problems of the paragraphs not understood."""
     known = with_own(names, facts)
-    found = read_paragraphs(facts, lambda text: read_paragraph(text, known))
+    found = read_paragraphs(facts, lambda text: _read(text, known))
     return found._replace(abilities=with_whose(found.abilities))
 
 
@@ -144,12 +145,19 @@ def with_whose(abilities: tuple[Spoken, ...]) -> tuple[Spoken, ...]:
     return tuple(found)
 
 
-def _is_limit(said: object) -> TypeGuard[Limit]:
-    return isinstance(said, Limit) and said.kind == "limit"
-
-
 def _is_anybodys(spoken: Spoken) -> bool:
     return bool(spoken.effects) and is_verb(spoken.effects[-1], "anybody")
+
+
+def _read(text: str, names: Names) -> list[Spoken]:
+    """A paragraph; what cannot be read is read with the titles that it means put right."""
+    try:
+        return read_paragraph(text, names)
+    except Misread:
+        meant = with_titles(text, names)
+        if meant == text:
+            raise
+        return read_paragraph(meant, names)
 
 
 def titles_of(cards: Sequence[CardFacts]) -> Names:
