@@ -120,7 +120,22 @@ class Attaching(Face):
         self.surges_alone = False  # surges if there is nothing to attach it to
 
 
-class Terms(Attaching):
+class Bounds(Attaching):
+    """What a card says of when and where it may be played, and how many there may be."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.form_only = -1  # the only form in which it may be played
+        self.play_tests: tuple[Any, ...] = ()
+        self.anywhere = False  # it may be played under any player's control
+        self.max_per: tuple[tuple[int, str], ...] = ()
+        self.more_restricted: tuple[tuple[Any, int], ...] = ()  # what more may be controlled
+        self.more_allies = 0  # by how much it raises its player's ally limit ...
+        self.more_allies_tests: tuple[Any, ...] = ()  # ... while these hold
+        self.uncounted = False  # does not count against the ally limit
+
+
+class Terms(Bounds):
     """What a card says of prices, of its own and of those of other cards and acts; and of the deck
     that it leads."""
 
@@ -187,22 +202,14 @@ class Piece(Terms):
         self.constants: tuple[Any, ...] = ()  # ``constants.Constant``
         self.is_facedown = False  # a card of a player's that is a minion while it lies facedown
         self.ally_defends = False  # whom it is engaged with defends with an ally, if able
-        self.more_restricted: tuple[tuple[Any, int], ...] = ()  # what more may be controlled
         self.keywords_in_mode: tuple[tuple[str, str], ...] = ()  # mode and keyword
         self.mode = ""  # in which mode only it is set up
-        self.more_allies = 0  # by how much it raises its player's ally limit ...
-        self.more_allies_tests: tuple[Any, ...] = ()  # ... while these hold
         self.variable: tuple[int, ...] = ()  # which of its numbers are an X
         self.turns_first = False  # whether who controls it takes the first turn
-        self.uncounted = False  # does not count against the ally limit
         # Whether it is the first player who controls it, or whom it engages.
         self.with_first = self.engages_first = False
-        self.form_only = -1
-        self.play_tests: tuple[Any, ...] = ()
-        self.max_per: tuple[tuple[int, str], ...] = ()
         self.starts_with = 0  # counters with which it enters, and no more
         self.counters_per_player = False  # of those with which it enters
-        self.anywhere = False  # it may be played under any player's control
         self.hears: tuple[int, ...] = ()  # occasions: see ``occasions``
         self.special_victory = ""
         self.schemes_on: Any = None  # the scheme on which it places threat, if that is in play

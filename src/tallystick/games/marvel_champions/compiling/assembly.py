@@ -14,11 +14,11 @@ from tallystick.games.marvel_champions.book import Book
 from tallystick.games.marvel_champions.compiling.binding import Binding, bound, stated
 from tallystick.games.marvel_champions.compiling.facts import facts_of
 from tallystick.games.marvel_champions.compiling.lasting_verbs import each_times, granted_in_hand
-from tallystick.games.marvel_champions.compiling.limits import limit_power
+from tallystick.games.marvel_champions.compiling.limits import limit_power, state_limit
 from tallystick.games.marvel_champions.compiling.lowering import Lowering
 from tallystick.games.marvel_champions.compiling.numbers import check_numbers
 from tallystick.games.marvel_champions.compiling.ordering import prevented_first, with_x_in_test
-from tallystick.games.marvel_champions.compiling.statements import state, state_limit
+from tallystick.games.marvel_champions.compiling.statements import state
 from tallystick.games.marvel_champions.compiling.trigger_conditions import is_state, watch_of
 from tallystick.games.marvel_champions.compiling.yields import each_of_them, yield_of
 from tallystick.games.marvel_champions.costs.bills import Payment

@@ -17,6 +17,7 @@ from tallystick.games.marvel_champions.compiling.attaching import (
 )
 from tallystick.games.marvel_champions.compiling.attributes import ATTRIBUTES, OF_SUBJECT
 from tallystick.games.marvel_champions.compiling.bonuses import STAT_WORDS, keyword_of, signed
+from tallystick.games.marvel_champions.compiling.limits import state_limit
 from tallystick.games.marvel_champions.compiling.pricing import PRICING, costs_less, generates
 from tallystick.games.marvel_champions.compiling.prohibitions import (
     PROHIBITING,
@@ -35,7 +36,7 @@ from tallystick.games.marvel_champions.effects.marks import BENEATH
 from tallystick.games.marvel_champions.effects.predicate import Test
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.effects.values import ENEMY_ATTACK, LOST, OF_CARD
-from tallystick.games.marvel_champions.pieces import HAND_SIZE, Piece, Power
+from tallystick.games.marvel_champions.pieces import HAND_SIZE, Piece
 from tallystick.rules.phrases import Clause, Figure, If, Limit, Thing, is_verb
 
 # Who may own it, what a campaign asks for it, and with what it is set up, is no matter of a game.
@@ -168,17 +169,6 @@ def _takes_of(piece: Piece, subject: Thing, said: Clause, tests: tuple[Test, ...
     constant.taken, constant.source = OF_CARD, Filter(what._replace(how="a"))
     constant.n = Sum(said.figures[0])
     piece.constants = (*piece.constants, constant)
-
-
-OCCASIONS: Final = ("event", "attack", "activation", "basic power use", "[[attack]] event")
-
-
-def state_limit(piece: Piece, said: Limit, power: Power | None = None) -> None:
-    """ "Max 1 per player", of an ability "max 1 per attack" (MC.max.1, MC.max.2)."""
-    if power is not None and said.n == 1 and said.per in OCCASIONS:
-        power.once_for = True
-    else:
-        piece.max_per = (*piece.max_per, (said.n, said.per.split(" ")[0]))
 
 
 def _said(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
