@@ -71,7 +71,7 @@ IDLE: Final = frozenset(
     ("in play", "of your choice", "from play", "several", "different", "you choose",
      "as you choose", "(as you choose)", "attacking", "chosen", "attached")
 )  # fmt: skip
-ENDS: Final = frozenset(("topmost", "bottommost"))
+ENDS: Final = frozenset(("topmost", "bottommost", "leftmost"))
 OWN: Final = "of your own deck"  # a card of one that an identity begins the game with
 MARKS: Final = (
     IDLE
@@ -240,7 +240,7 @@ def spoken_of(scope: Scope) -> list[int]:
 
 def extreme(scope: Scope, marks: Collection[str], found: list[int]) -> list[int]:
     """Those that have the most or the least of something, where the text asks for that; of a pile
-    the topmost, which lies there last."""
+    the topmost, which lies there last; of a row the leftmost, which lies there first."""
     for mark in marks:
         if mark in ENDS:
             found = found[-1:] if mark == "topmost" else found[:1]

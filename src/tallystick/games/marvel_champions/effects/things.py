@@ -35,6 +35,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     piece_of,
     speaker_of,
 )
+from tallystick.games.marvel_champions.effects.villains import villains_meant
 from tallystick.games.marvel_champions.pieces import CHARACTERS, IDENTITIES, Piece
 from tallystick.games.marvel_champions.zones import (
     AREA,
@@ -51,7 +52,6 @@ from tallystick.games.marvel_champions.zones import (
     HOST,
     MAIN_SCHEME,
     NEMESIS,
-    THE_VILLAIN,
     TURN,
     VICTORY,
     all_in_play,
@@ -252,8 +252,7 @@ class Filter:
             apart = mine if mine >= 0 else scope.source
             return [e for e in self._all(scope) if e != apart and self.fits(scope, e)]
         if self.kinds == ("villain",) and self.plain:
-            villain = game.lists[CELLS][THE_VILLAIN]
-            return [villain] if villain >= 0 and not self.places else []
+            return [] if self.places else villains_meant(game, self.how)
         if self.kinds == ("main_scheme",) and self.plain:
             scheme = game.lists[CELLS][MAIN_SCHEME]
             return [scheme] if scheme >= 0 else []

@@ -34,7 +34,9 @@ _BESIDES: Final = re.compile(  # icons, and what is done besides, or the other w
     r"|([^\[\]]+?)(?:\s*,|\s+and)\s+(\[\w+\](?:[\s,]*\[\w+\])*)"
 )
 RETRIES: Final = 12  # "an event, that event ...": does the comma go on with the list?
-FILES: Final = "grammar.lark deeds.lark tests.lark things.lark words.lark phrases.lark"
+FILES: Final = (
+    "grammar.lark deeds.lark villains.lark tests.lark things.lark words.lark phrases.lark"
+)
 
 
 @lru_cache(maxsize=1)
