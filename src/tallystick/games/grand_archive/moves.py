@@ -61,6 +61,8 @@ from tallystick.kernel.layout import OWNER_OF, ZONE
 from tallystick.kernel.machine import Game
 
 PRIVATE: Final = {"hand": HAND, "memory": MEMORY, "deck": DECK}
+# Where what dies goes: what has Preserve dies, and is put away from there (GA.KW.PRESERVE).
+GRAVES: Final = ("graveyard", "preserved")
 IN_PLAY: Final = ("field", "intent", "effects stack")
 
 
@@ -166,7 +168,7 @@ def destroy(game: Game, entities: Iterable[int], word: str = "destroyed") -> Non
     ways = [(entity, _grave(game, entity)) for entity in going]
     for entity, to in ways:
         seat = controller_of(game, entity)
-        grave = to == NOWHERE or place_name(to) == "graveyard"
+        grave = to == NOWHERE or place_name(to) in GRAVES
         if word == "sacrificed":
             game.emit("sacrificed", seat, entity)
         if word == "sacrificed" or grave or piece_of(game, entity).kind == "champion":
