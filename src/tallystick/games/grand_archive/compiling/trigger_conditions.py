@@ -71,6 +71,10 @@ _PASSIVE: Final[dict[str, str]] = {
     "discard": "discarded", "banish": "banished", "reveal": "revealed", "suppress": "suppressed",
     "negate": "negated", "summon": "summoned", "rest": "rested", "load": "loaded",
 }  # fmt: skip
+# "Activates an ability", "a card or ability" (GA.TERM.ACTIVATE).
+ABILITIES: Final = (
+    Thing("a", ("ability",)), Thing("an", ("ability",)), Thing("a", ("card", "ability")),
+)  # fmt: skip
 ORDINALS: Final = {("first",): 1, ("second",): 2, ("third",): 3}
 _WHOSE: Final = {
     "your": YOURS, "your next": YOURS, "each player's": ANYBODYS, "the": ANYBODYS,
@@ -224,6 +228,9 @@ def _player_does(ctx: Context, subject: Any, deed: Clause, said: Clause) -> Watc
     for thing in deed.things:
         if thing == AN_AMOUNT:
             ctx.noticed = True
+        elif deed.verb == "activate" and thing in ABILITIES:
+            watch.kinds = frozenset(["used", *(["activated"] if "card" in thing.kinds else [])])
+            ctx.mention(thing.kinds, EVENT, "event")
         else:
             _object(ctx, watch, thing, said)
     for part in deed.parts:
