@@ -13,6 +13,7 @@ from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.book import Book
 from tallystick.games.marvel_champions.compiling.binding import Binding, bound, stated
 from tallystick.games.marvel_champions.compiling.facts import facts_of
+from tallystick.games.marvel_champions.compiling.homes import check_home
 from tallystick.games.marvel_champions.compiling.lasting_verbs import each_times, granted_in_hand
 from tallystick.games.marvel_champions.compiling.limits import limit_power
 from tallystick.games.marvel_champions.compiling.lowering import Lowering
@@ -209,6 +210,8 @@ class Assembly:
         fixed = asked or not self.published or any(price.has_x for price in power.costs)
         check_numbers(spoken, power.watch, fixed)
         _check_attacks(power.watch, spoken.effects)
+        if piece.is_player_card:
+            check_home(spoken.effects)
         for limit in spoken.limits:
             limit_power(piece, power, limit)
         if power.kind == RESOURCE:
