@@ -169,7 +169,7 @@ def test_every_payment_of_exact_stores_is_counted() -> None:
 @pytest.mark.parametrize(
     ("game", "bots", "decks", "number", "card"),
     [
-        ("grand-archive", ("greedy",) * 2, ("Banked Coals", "Slow Waters"), 4, "Furnace Colossus"),
+        ("grand-archive", ("greedy",) * 2, ("Banked Coals", "Slow Waters"), 4, "Sweeping Brand"),
         ("marvel-champions", ("random",), ("Day Shift",), 12, "Guild Ledger"),
     ],
 )

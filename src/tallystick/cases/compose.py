@@ -12,7 +12,7 @@ from typing import Any, Final
 import yaml
 
 from tallystick.errors import InputError
-from tallystick.reading import DEEPEST
+from tallystick.reading import DEEPEST, TOO_DEEP
 
 LARGEST_CASES: Final = 4 << 20  # characters in a file of cases
 MOST_ALIASED: Final = 10_000  # values for which all aliases of a file stand together
@@ -38,7 +38,10 @@ def compose_text(text: str, file: str) -> yaml.Node | None:
         problem = getattr(error, "problem", None) or getattr(error, "reason", None)
         line = mark.line + 1 if mark is not None else _line_of(error, text)
         said = " ".join(str(problem or "it cannot be read").split())
-        raise InputError(f"no YAML: {said}", file, line) from None
+        too_deep = (
+            "nesting depth" in said
+        )  # looking ahead the parser may come to a bound of its own
+        raise InputError(TOO_DEEP if too_deep else f"no YAML: {said}", file, line) from None
 
 
 def _line_of(error: yaml.YAMLError, text: str) -> int:
@@ -102,7 +105,7 @@ class _Composer:
 
     def _begin(self, event: Any) -> None:
         if len(self.open) >= DEEPEST:
-            raise self._error(f"it is nested more than {DEEPEST} deep", event)
+            raise self._error(TOO_DEEP, event)
         kind = yaml.MappingNode if isinstance(event, yaml.MappingStartEvent) else yaml.SequenceNode
         tag = self._tag(kind, event, None, event.implicit)
         self.open.append(

@@ -106,6 +106,23 @@ class Face:
 
 
 KEEP_TRAITS, KEEP_KEYWORDS = 1, 2  # what a blank text box may keep
+FIRST_TURNED: Final = 4  # beside those, the faces as another kind of card
+
+
+class Turned:
+    """What a card is treated as while something says so: of another kind, with a trait and a blank
+    text box; a number that is what another one is printed as, and consequential damage
+    (MC.golden.2)."""
+
+    def __init__(self, was: str, kind: str, traits: tuple[str, ...], stays: int) -> None:
+        self.was = was  # the kind of the cards that it is said of
+        self.kind = kind
+        self.traits = traits
+        self.stays = stays
+        self.number = -1  # which number ...
+        self.printed = -1  # ... is what this one is printed as
+        self.pips = 0
+        self.key = -1  # under which its faces are found among the blank ones
 
 
 class Attaching(Face):
@@ -120,7 +137,22 @@ class Attaching(Face):
         self.surges_alone = False  # surges if there is nothing to attach it to
 
 
-class Terms(Attaching):
+class Bounds(Attaching):
+    """What a card says of when and where it may be played, and how many there may be."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.form_only = -1  # the only form in which it may be played
+        self.play_tests: tuple[Any, ...] = ()
+        self.anywhere = False  # it may be played under any player's control
+        self.max_per: tuple[tuple[int, str], ...] = ()
+        self.more_restricted: tuple[tuple[Any, int], ...] = ()  # what more may be controlled
+        self.more_allies = 0  # by how much it raises its player's ally limit ...
+        self.more_allies_tests: tuple[Any, ...] = ()  # ... while these hold
+        self.uncounted = False  # does not count against the ally limit
+
+
+class Terms(Bounds):
     """What a card says of prices, of its own and of those of other cards and acts; and of the deck
     that it leads."""
 
@@ -187,22 +219,14 @@ class Piece(Terms):
         self.constants: tuple[Any, ...] = ()  # ``constants.Constant``
         self.is_facedown = False  # a card of a player's that is a minion while it lies facedown
         self.ally_defends = False  # whom it is engaged with defends with an ally, if able
-        self.more_restricted: tuple[tuple[Any, int], ...] = ()  # what more may be controlled
         self.keywords_in_mode: tuple[tuple[str, str], ...] = ()  # mode and keyword
         self.mode = ""  # in which mode only it is set up
-        self.more_allies = 0  # by how much it raises its player's ally limit ...
-        self.more_allies_tests: tuple[Any, ...] = ()  # ... while these hold
         self.variable: tuple[int, ...] = ()  # which of its numbers are an X
         self.turns_first = False  # whether who controls it takes the first turn
-        self.uncounted = False  # does not count against the ally limit
         # Whether it is the first player who controls it, or whom it engages.
         self.with_first = self.engages_first = False
-        self.form_only = -1
-        self.play_tests: tuple[Any, ...] = ()
-        self.max_per: tuple[tuple[int, str], ...] = ()
         self.starts_with = 0  # counters with which it enters, and no more
         self.counters_per_player = False  # of those with which it enters
-        self.anywhere = False  # it may be played under any player's control
         self.hears: tuple[int, ...] = ()  # occasions: see ``occasions``
         self.special_victory = ""
         self.schemes_on: Any = None  # the scheme on which it places threat, if that is in play
@@ -223,6 +247,13 @@ class Piece(Terms):
     def is_player_card(self) -> bool:
         """Whether it is a player card rather than an encounter card."""
         return self.kind in PLAYER_KINDS
+
+    @property
+    def has_player_back(self) -> bool:
+        """Whether it is no card of an encounter deck, whatever set it came with: none of those that
+        can be revealed, or turned over (MC.setup.8)."""
+        revealed = any(power.kind == REVEALED for power in self.powers)
+        return self.is_player_card and self.back < 0 and not revealed
 
     def __repr__(self) -> str:
         return f"Piece({self.name!r})"

@@ -15,7 +15,7 @@ AIM_AT: Final = "aim_at"  # whom an attack or thwart is against, chosen before i
 
 def with_additions(parts: tuple[Any, ...]) -> tuple[Any, ...]:
     """ "Deal 5 damage to an enemy and discard 2 cards. For each of them, deal 1 additional damage
-    to that enemy": the enemy is chosen, the cards are discarded, then all of the damage is dealt."""
+    to that enemy": the enemy is chosen, the cards are discarded, then all of it is dealt."""
     found = list(parts)
     for j in range(1, len(found)):
         more = _more_of(found[j])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions.compiling.statements import state_limit
 from tallystick.games.marvel_champions.effects.things import NoOp
 from tallystick.games.marvel_champions.flow.keys import KEY
 from tallystick.games.marvel_champions.flow.legal import PERIODS
@@ -13,6 +12,15 @@ from tallystick.rules.phrases import Limit
 
 BY_ASPECT: Final = " for each aspect"
 BY_PLAYER: Final = ("round per player", "phase per player")
+OCCASIONS: Final = ("event", "attack", "activation", "basic power use", "[[attack]] event")
+
+
+def state_limit(piece: Piece, said: Limit, power: Power | None = None) -> None:
+    """ "Max 1 per player", of an ability "max 1 per attack" (MC.max.1, MC.max.2)."""
+    if power is not None and said.n == 1 and said.per in OCCASIONS:
+        power.once_for = True
+    else:
+        piece.max_per = (*piece.max_per, (said.n, said.per.split(" ")[0]))
 
 
 def limit_power(piece: Piece, power: Power, limit: Limit) -> None:

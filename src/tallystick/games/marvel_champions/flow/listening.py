@@ -13,7 +13,7 @@ from tallystick.games.marvel_champions.effects.scope import Scope, piece_of, top
 from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.frames import is_set_up
 from tallystick.games.marvel_champions.flow.keys import KEY, STAGES
-from tallystick.games.marvel_champions.flow.refusals import USED_FOR_THIS
+from tallystick.games.marvel_champions.flow.refusals import COPY_USED, USED_FOR_THIS
 from tallystick.games.marvel_champions.pieces import INTERRUPT, RESPONSE, Piece, Power
 from tallystick.games.marvel_champions.zones import (
     CARD,
@@ -104,16 +104,19 @@ class Listening(Op):
             and power.watch is not None
             and (not power.is_lasting or is_listening(game, entity, power.place))
         ]
-        if not open_now:
-            return open_now
-        used, cards = game.notes()[self.own :], game.lists[CARD]
-        alike = [one % USED for one in used if cards[one // USED] == cards[entity]]
-        return [
-            power
-            for power in open_now
-            if entity * USED + power.place not in used
-            and not (power.once_for and power.place in alike)
-        ]
+        return [power for power in open_now if self._why_used(game, entity, power) is None]
+
+    def _why_used(self, game: Game, entity: int, power: Power) -> Refusal | None:
+        """Why an ability has had its turn in this window: it itself, or where one of a title is for
+        the occasion that of another copy (MC.trigger.1, MC.max.2)."""
+        used = game.notes()[self.own :]
+        if entity * USED + power.place in used:
+            return USED_FOR_THIS
+        cards = game.lists[CARD]
+        for one in used if power.once_for else ():
+            if one % USED == power.place and cards[one // USED] == cards[entity]:
+                return COPY_USED
+        return None
 
     def _is_set_off(self, game: Game, entity: int, power: Power, seat: int) -> bool:
         return self.power_refusal(self.scope(game, entity, seat), power) is None
@@ -129,8 +132,8 @@ class Listening(Op):
         power = piece_of(game, entity).powers[place]
         if power.kind != KINDS[self.stage] or power.forced or power.watch is None:
             return legal.untimely(power)
-        if entity * USED + place in game.notes()[self.own :]:
-            return USED_FOR_THIS
+        if used := self._why_used(game, entity, power):
+            return used
         scope = self.scope(game, entity, seat)
         scope.explain = True
         return self.power_refusal(scope, power)
