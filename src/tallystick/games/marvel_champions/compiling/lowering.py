@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.games.marvel_champions.combat.activation import Activate
+from tallystick.games.marvel_champions.compiling.additions import with_additions
 from tallystick.games.marvel_champions.compiling.aiming import (
     YOU,
     is_one_player,
@@ -72,7 +73,7 @@ class Lowering(Choosing):
 
     def all(self, parts: tuple[Any, ...]) -> None:
         """All effects in order; what alters an attack is read ahead (MC.alteration.1)."""
-        parts = rearranged(parts)
+        parts = with_additions(rearranged(parts))
         if "attack" in self.labels:
             parts = added_to_attack(parts)
         x = self._shared_x(parts)

@@ -10,6 +10,7 @@ from typing import Final
 
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.combat.boosts import GiveBoosts
+from tallystick.games.marvel_champions.compiling.additions import AIM_AT
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
     YOU,
@@ -183,6 +184,12 @@ def _choose(self: Aiming, clause: Clause) -> Op:
             raise nothing(clause)
         return effects.Nothing()
     return deeds.Choose(self.aim(Filter(thing), "free"), Amounts(ONE_), many(thing))
+
+
+def _aim_at(self: Aiming, clause: Clause) -> Op:
+    (deed,) = clause.words
+    aim = self.aim(Filter(thing_of(clause)), "damage" if deed == "deal" else deed)
+    return deeds.Choose(aim, Amounts(ONE_))
 
 
 def _place_tokens(self: Aiming, clause: Clause) -> Op:
@@ -422,6 +429,7 @@ VERBS: Final[dict[str, Verb]] = {
     "defeat": partial(_simply, "free", deeds.Defeat),
     "return_to": _return_to,
     "choose": _choose,
+    AIM_AT: _aim_at,
     "choose_stat": _choose_stat,
     "choose_to_draw": _choose_to_draw,
     "place_tokens": _place_tokens,

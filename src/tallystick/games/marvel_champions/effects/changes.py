@@ -11,7 +11,7 @@ from tallystick.games.marvel_champions.costs import acts_that_cost
 from tallystick.games.marvel_champions.effects.aims import STATUS_OF, Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
-from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed, attack
 from tallystick.games.marvel_champions.effects.lasting import (
     ATTACK_END,
     BLANKED,
@@ -97,6 +97,8 @@ class GiveStatus(Deed):
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Lay them down."""
+        if self.aim.label == "attack":
+            attack(game, scope, entity)
         given = False
         for column in self.columns if in_play(game, entity) else ():
             given = moves.give_status(game, entity, column) or given
