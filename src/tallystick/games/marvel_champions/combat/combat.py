@@ -33,6 +33,7 @@ from tallystick.games.marvel_champions.flow.keys import (
     DEALT,
     DEFEATED,
     GAINED,
+    UNBIDDEN,
     WHEN,
     WOULD,
 )
@@ -54,7 +55,6 @@ from tallystick.kernel.machine import AGAIN, NEXT, PC, SEAT, SOURCE, SUBJECT, Ga
 
 RANGED: Final = KEYWORD_FLAGS["ranged"]
 NO_ATTACK: Final = (-1, 0, 0, 0, 0, 0, -1, 0)
-UNBIDDEN: Final = -2  # in X of an attack: a card has somebody make it
 BEGUN: Final = 2  # where in its program a basic attack has been paid for
 
 

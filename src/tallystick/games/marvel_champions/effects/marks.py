@@ -34,7 +34,7 @@ from tallystick.games.marvel_champions.zones import (
     all_in_play,
 )
 from tallystick.kernel.layout import CELLS, FRAMES, OWNER_OF
-from tallystick.kernel.machine import SOURCE, SUBJECT
+from tallystick.kernel.machine import SOURCE, SUBJECT, WIDTH
 from tallystick.rules.phrases import Clause, Place, Thing
 
 ASPECTS: Final = frozenset(
@@ -211,6 +211,8 @@ def struck(scope: Scope) -> list[int]:
     pairs = game.lists[STRUCK]
     frames = [frame for frame in (scope.frame, at) if frame >= 0]
     found = [pairs[i + 1] for i in range(0, len(pairs), 2) if pairs[i] in frames]
+    if at >= 0 and is_program(game, at, "damage") and is_program(game, at - WIDTH, "attack"):
+        at -= WIDTH  # after which an ally suffers (MC.consequential.1)
     if at >= 0 and is_program(game, at, *ATTACKS):
         found.append(game.lists[FRAMES][at + SUBJECT])
     return [entity for entity in found if entity >= 0]

@@ -41,6 +41,7 @@ from tallystick.games.marvel_champions.zones import (
     PHASE,
     PLAYED,
     STUNNED,
+    THE_VILLAIN,
     THREAT,
     TOUGH,
     TURN,
@@ -371,6 +372,22 @@ def _is_doing(test: Test, scope: Scope) -> bool:
     return "undefended" not in test.words[0] or frame_note(game, at, DEFENDER) < 0
 
 
+def _half_hurt(test: Test, scope: Scope) -> bool:
+    """ "Less than half your hero's starting hit points": those that remain."""
+    me = scope.me
+    return me >= 0 and 2 * figure(scope, me, LEFT) < piece_of(scope.game, me).stats[HP]
+
+
+def _no_stage(test: Test, scope: Scope) -> bool:
+    return not piece_of(scope.game, scope.game.lists[CELLS][THE_VILLAIN]).stage
+
+
+def _has_star(test: Test, scope: Scope) -> bool:
+    """ "That card has a star icon in the boost area": the one just discarded."""
+    found = done_this_way(scope, "discarded")[-1:]
+    return any(piece_of(scope.game, entity).boost_stars > 0 for entity in found)
+
+
 ASKS: Final[dict[str, Callable[[Test, Scope], bool]]] = {
     **OUTCOMES,
     "in_form": _in_form,
@@ -412,6 +429,9 @@ ASKS: Final[dict[str, Callable[[Test, Scope], bool]]] = {
     "there_are": _there_are,
     "is_doing": _is_doing,
     "is_of_type": is_of_type,
+    "half_hurt": _half_hurt,
+    "no_stage": _no_stage,
+    "has_star": _has_star,
 }
 
 # Of these tests only such words are known; the others read no words, or any.

@@ -33,6 +33,7 @@ KEY: Final = {name: number for number, name in enumerate(KEYS)}
 DEFENDER, BOOSTED, GAINED, DEALT, DEFEATED, BASIC, DEFENDED_BY, FLIPPED = range(8)
 # The programs whose frame's X is an amount: of damage, of threat.
 AMOUNTED: Final = ("damage", "damage as cost", "place threat", "remove threat")
+UNBIDDEN: Final = -2  # in X of an attack: a card has somebody make it
 CANCELLED: Final = 0  # the first note of a reveal: 1 if its When Revealed effects are cancelled
 PLACED_NOTE: Final = 1  # of a damage: how much was dealt
 EXCESS_NOTE: Final = 3  # of a damage: what was beyond the hit points (MC.excess.1)

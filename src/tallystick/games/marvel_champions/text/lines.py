@@ -296,6 +296,20 @@ class Lines(Sentences):
         until = next(phrase(one) for one in parts if token_of(one) == "FOR_NOW")
         return said._replace(parts=(*said.parts, Clause("until_mod", words=(until,))))
 
+    def for_each_on_that(self, parts: list[Any]) -> Clause:
+        """ "For each resource on that card": for each of its icons."""
+        return Clause("for_each_different", words=("resource icon", phrase(parts[-1])))
+
+    def with_upgrade(self, parts: list[Any]) -> Clause:
+        """ "An ally with a [[Blade]] attachment upgrade": with one attached."""
+        upgrade = found_in(parts, Thing)._replace(kinds=("upgrade",))
+        return Clause("with_attached", things=(upgrade,))
+
+    def act_basically(self, parts: list[Any]) -> Clause:
+        """ "Defeat an enemy with a basic attack"."""
+        said = self._clause("act", parts[:-1])
+        return said._replace(parts=(Clause("basically"),))
+
     def paren_places(self, parts: list[Any]) -> Clause:
         """ "(search your whole deck instead if ...)"."""
         place = next(one for one in parts if token_of(one) == "PLACE")
