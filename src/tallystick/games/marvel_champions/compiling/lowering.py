@@ -60,7 +60,7 @@ OF_ITS_AMOUNT: Final = ("damage_here", "threat_taken")
 # Deeds that are done to each of several things named.
 SPLIT: Final = (
     "deal", "heal", "give_status", "give_status_card", "exhaust", "discard", "put_into_play",
-    "place_counters", "defeat", "flip", "shuffle_into", "banish", "reveal",
+    "place_counters", "defeat", "flip", "shuffle_into", "banish", "reveal", "lose_all_status",
 )  # fmt: skip
 LOOPS: Final = (loops.Repeat, loops.AsPlayers, loops.EachOfThem)  # none within another
 # Deeds of which "for each" makes one instance with a larger amount (MC.target.11).
@@ -135,6 +135,10 @@ class Lowering(Choosing):
             raise nothing(clause)
         if self._one_by_one(clause):
             return
+        if any(is_verb(one, "tough_first_mod") for one in clause.parts):
+            lost = Clause("lose_all_status", things=clause.things, words=("tough",))
+            self._deed(lost)
+            clause = without(clause, "tough_first_mod")
         sought = other_search(clause)
         if sought is not None:
             self._either(*sought)

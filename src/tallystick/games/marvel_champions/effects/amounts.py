@@ -6,7 +6,7 @@ import re
 from typing import Any, Final
 
 from tallystick.games.marvel_champions.effects.comparing import less_of
-from tallystick.games.marvel_champions.effects.counting import FURTHER
+from tallystick.games.marvel_champions.effects.further_counts import FURTHER
 from tallystick.games.marvel_champions.effects.marks import COMPARING
 from tallystick.games.marvel_champions.effects.measures import FOR_EACH, Each, each_of, measure_of
 from tallystick.games.marvel_champions.effects.scope import COUNT, Scope

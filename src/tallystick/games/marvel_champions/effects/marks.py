@@ -78,7 +78,7 @@ MARKS: Final = (
     | ENDS | MINE | ANYBODYS | THEIRS | ON_THIS | ON_YOU | frozenset(STATES) | frozenset(EXTREMES)
     | frozenset(
         (OWN, "exhausted", "ready", "engaged with you", "engaged with a player", "other", "unique",
-         "aspect", "basic", "identity-specific", "elite", "nemesis", "set-aside",
+         "non-permanent", "aspect", "basic", "identity-specific", "elite", "nemesis", "set-aside",
          "engaged with that player", "on that enemy", "from that enemy", "on that scheme",
          "on that card", "on it",
          "facedown", "faceup", "attacked", "active", "mass form", "suit form")
@@ -172,8 +172,8 @@ def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
         return entity != scope.source and entity not in spoken_of(scope)
     if mark in ("exhausted", "ready"):
         return (lists[EXHAUSTED][entity] == 1) == (mark == "exhausted")
-    if mark == "unique":
-        return piece.unique
+    if mark in ("unique", "non-permanent"):
+        return piece.unique if mark == "unique" else not piece.permanent
     if mark == "aspect":
         return piece.faction in WITH_ASPECT
     if mark in ("basic", "elite"):

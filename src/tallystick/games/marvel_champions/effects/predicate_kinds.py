@@ -378,6 +378,17 @@ def _half_hurt(test: Test, scope: Scope) -> bool:
     return me >= 0 and 2 * figure(scope, me, LEFT) < piece_of(scope.game, me).stats[HP]
 
 
+def _played_none(test: Test, scope: Scope) -> bool:
+    """ "If you have played no other card this phase"."""
+    played, phase = scope.game.lists[PLAYED], scope.game.lists[CELLS][PHASE]
+    mine = [
+        played[i]
+        for i in range(0, len(played), 3)
+        if played[i + 1] == scope.seat and played[i + 2] % TURNS == phase
+    ]
+    return all(entity == scope.source for entity in mine)
+
+
 def _no_stage(test: Test, scope: Scope) -> bool:
     return not piece_of(scope.game, scope.game.lists[CELLS][THE_VILLAIN]).stage
 
@@ -430,6 +441,7 @@ ASKS: Final[dict[str, Callable[[Test, Scope], bool]]] = {
     "is_doing": _is_doing,
     "is_of_type": is_of_type,
     "half_hurt": _half_hurt,
+    "played_none": _played_none,
     "no_stage": _no_stage,
     "has_star": _has_star,
 }

@@ -334,6 +334,29 @@ def consequential_change(game: Game, ally: int, which: int, target: int, felled:
     return total
 
 
+def struck_flags(game: Game, victim: int) -> int:
+    """The keywords that attacks against a character gain (MC.gains.1)."""
+    lists, flags = game.lists, 0
+    for source in lists[STATICS] if book_of(game).changes_damage else ():
+        for constant in game.rules.cards[lists[CARD][source]].constants:
+            if constant.struck:
+                scope = Scope(game, _speaker(game, source), source)
+                flags |= constant.struck if constant.reaches(scope, victim) else 0
+    return flags
+
+
+def target_change(game: Game) -> int:
+    """What constant abilities add to the target threat of the main scheme (MC.main-scheme.1)."""
+    lists, total = game.lists, 0
+    for source in lists[STATICS]:
+        for constant in game.rules.cards[lists[CARD][source]].constants:
+            if constant.raises:
+                scope = Scope(game, _speaker(game, source), source)
+                if constant.reaches(scope, lists[CELLS][MAIN_SCHEME]):
+                    total += constant.amount(scope)
+    return total
+
+
 def _is_enemy(game: Game, entity: int) -> bool:
     kind = game.rules.cards[game.lists[CARD][entity]].kind if entity >= 0 else ""
     return kind in ("villain", "minion")

@@ -310,6 +310,25 @@ class Lines(Sentences):
         said = self._clause("act", parts[:-1])
         return said._replace(parts=(Clause("basically"),))
 
+    def icon_discarded(self, parts: list[Any]) -> Clause:
+        """ "If you discard more than one printed [energy] resource"."""
+        said = self._clause("icon_done", [one for one in parts if token_of(one) != "MORE_THAN_ONE"])
+        if said.things != (Thing("you"),):
+            raise Misread("who discards is not clear", 0)
+        more = any(token_of(one) == "MORE_THAN_ONE" for one in parts)
+        figures = (Figure(2),) if more else said.figures
+        return said._replace(things=(), figures=figures, words=("was discarded this way",))
+
+    def cancel_both(self, parts: list[Any]) -> Clause:
+        """ "Cancel that card's "Boost" ability and all of its boost icons"."""
+        first = self._clause("cancel", [one for one in parts if token_of(one) != "AND_ICONS"])
+        return Clause("both", parts=(first, Clause("cancel", words=("its boost icons",))))
+
+    def no_other_played(self, parts: list[Any]) -> Clause:
+        """ "You cannot play this card if you have played another card this phase"."""
+        none = Clause("played_none", words=("this phase",))
+        return Clause("play_only", parts=(If((none,)),))
+
     def paren_places(self, parts: list[Any]) -> Clause:
         """ "(search your whole deck instead if ...)"."""
         place = next(one for one in parts if token_of(one) == "PLACE")
