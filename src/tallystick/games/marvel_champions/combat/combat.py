@@ -33,6 +33,8 @@ from tallystick.games.marvel_champions.flow.keys import (
     DEALT,
     DEFEATED,
     GAINED,
+    IN_PLACE,
+    NO_ATTACK,
     UNBIDDEN,
     WHEN,
     WOULD,
@@ -54,7 +56,6 @@ from tallystick.kernel.layout import NOTES
 from tallystick.kernel.machine import AGAIN, NEXT, PC, SEAT, SOURCE, SUBJECT, Game, I, Op, X
 
 RANGED: Final = KEYWORD_FLAGS["ranged"]
-NO_ATTACK: Final = (-1, 0, 0, 0, 0, 0, -1, 0)
 BEGUN: Final = 2  # where in its program a basic attack has been paid for
 
 
@@ -140,7 +141,9 @@ class Hit(DivideBasic):
 
     def amount(self, game: Game) -> int:
         """ATK, and what the attack deals besides."""
-        return stat(game, game.field(SOURCE), ATK) + game.notes()[BOOSTED]
+        which = game.notes()[IN_PLACE] - 1
+        which = ATK if which < 0 else which
+        return stat(game, game.field(SOURCE), which) + game.notes()[BOOSTED]
 
     def others(self, game: Game) -> list[int]:
         """The enemies that can be attacked."""
@@ -174,6 +177,8 @@ class RemoveByThwart(DivideBasic):
     def amount(self, game: Game) -> int:
         """The power that counts."""
         which = ATK if keyword(game, game.field(SUBJECT), "assault") else THW
+        if game.notes()[IN_PLACE]:
+            which = game.notes()[IN_PLACE] - 1
         return stat(game, game.field(SOURCE), which)
 
     def others(self, game: Game) -> list[int]:

@@ -15,6 +15,7 @@ from tallystick.games.marvel_champions.compiling.asked_payments import (
     payments_read,
     wishes_of,
 )
+from tallystick.games.marvel_champions.compiling.attack_checks import check_attacks
 from tallystick.games.marvel_champions.compiling.binding import Binding, bound, stated
 from tallystick.games.marvel_champions.compiling.facts import facts_of
 from tallystick.games.marvel_champions.compiling.granting import granted
@@ -25,6 +26,8 @@ from tallystick.games.marvel_champions.compiling.numbers import check_numbers
 from tallystick.games.marvel_champions.compiling.ordering import prevented_first, with_x_in_test
 from tallystick.games.marvel_champions.compiling.statements import state
 from tallystick.games.marvel_champions.compiling.trigger_conditions import is_state, watch_of
+from tallystick.games.marvel_champions.compiling.turning import taken_over
+from tallystick.games.marvel_champions.compiling.waiting import apart
 from tallystick.games.marvel_champions.compiling.yields import each_of_them, yield_of
 from tallystick.games.marvel_champions.costs.bills import Payment
 from tallystick.games.marvel_champions.costs.choosing import (
@@ -45,10 +48,9 @@ from tallystick.games.marvel_champions.effects.changes import Blank, GainTrait
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.effects import AlterAttack
 from tallystick.games.marvel_champions.effects.facedown import PutFacedown, facedown_minion
-from tallystick.games.marvel_champions.effects.occasion import DOING
 from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter, NoOp
 from tallystick.games.marvel_champions.flow import initiating
-from tallystick.games.marvel_champions.flow.keys import AFTER, KEY
+from tallystick.games.marvel_champions.flow.keys import KEY
 from tallystick.games.marvel_champions.pieces import (
     ACTION,
     FORMS,
@@ -137,7 +139,14 @@ class Assembly:
             raise NoOp(f"nothing does yet: {spoken}")
         if spoken.timing is None and piece.kind == "obligation" and _is_done(spoken):
             spoken = spoken._replace(timing=Timing("when revealed"))  # MC.obligation.1
+        if spoken.timing is None and piece.kind == "main_scheme" and _sets_up(spoken):
+            spoken = spoken._replace(timing=Timing("setup"))  # a further line of it
         spoken = _of_prevention(_of_state(spoken))
+        spoken, more = apart(spoken)
+        if more:
+            for one in (spoken, *more):
+                self._ability(piece, one)
+            return
         if spoken.timing is None:
             held = granted_in_hand(spoken)
             if held is not None:
@@ -164,6 +173,9 @@ class Assembly:
         """ "Attach to a minion and give it a tough status card": what is done then has a program;
         the rest of what is said."""
         part = spoken.effects[0] if len(spoken.effects) == 1 else None
+        taken = taken_over(part)
+        if taken is not None:
+            part, spoken = taken, Spoken(())
         if not isinstance(part, Clause) or part.verb != "attach_to" or not part.parts:
             return spoken
         host, done = part.things[0], part.parts
@@ -176,7 +188,7 @@ class Assembly:
         ops: list[Op] = [initiating.Remember(), *lowered.ops, initiating.CheckPaid()]
         ops[-1].end = len(ops)  # type: ignore[attr-defined]
         piece.attached = self.rules.add_program(f"{piece.name}: attached", tuple(ops))
-        return spoken._replace(effects=(part._replace(parts=()),))
+        return spoken._replace(effects=(part._replace(parts=()),) if spoken.effects else ())
 
     # -- triggered abilities
 
@@ -213,7 +225,7 @@ class Assembly:
         asked = piece.cost is not None and piece.cost.has_x
         fixed = asked or not self.published or any(price.has_x for price in power.costs)
         check_numbers(spoken, power.watch, fixed)
-        _check_attacks(power.watch, spoken.effects)
+        check_attacks(power.watch, spoken.effects)
         if not power.in_hand and any(_plays(one, piece.name) for one in within(spoken.effects)):
             raise NoOp("nothing is played yet from a hand by an ability of its own")
         for limit in spoken.limits:
@@ -391,22 +403,18 @@ def _for_anybody(spoken: Spoken) -> tuple[Filter | None, Spoken]:
     return Filter(identity), spoken._replace(effects=spoken.effects[:-1])
 
 
-def _check_attacks(watch: Any, effects: tuple[Any, ...]) -> None:
-    """ "When X attacks, he attacks Y": he does not attack once more, but somebody else. NoOp."""
-    if watch is None or watch.acts[0].stage == AFTER or watch.acts[0].key != KEY["attack"]:
-        return
-    mine = watch.acts[0].subject
-    for one in effects:
-        said = one.things[0] if is_verb(one, "said") else None
-        same = isinstance(said, Thing) and (said.how in (DOING, "it") or said == mine.thing)
-        if same and any(is_verb(part, "attacks") for part in one.parts):
-            raise NoOp("nothing turns an attack yet on somebody else")
-
-
 DONE_VERBS: Final = (
     "may", "change_form", "discard", "banish", "take", "deal", "place_threat", "exhaust", "choose",
     "search", "flip",
 )  # fmt: skip
+
+
+def _sets_up(spoken: Spoken) -> bool:
+    """Whether a line without a timing is something that is done as a scenario is set up."""
+    return all(isinstance(one, Clause) and one.verb in SETTING_UP for one in spoken.effects)
+
+
+SETTING_UP: Final = ("set_aside", "set_aside_set")
 
 
 def _is_done(spoken: Spoken) -> bool:

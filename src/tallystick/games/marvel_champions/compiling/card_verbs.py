@@ -21,6 +21,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     thing_of,
     times_of,
 )
+from tallystick.games.marvel_champions.compiling.deck_verbs import DECK_TOP, card_of_deck
 from tallystick.games.marvel_champions.compiling.looking import (
     ANYBODYS,
     OWNERS,
@@ -29,6 +30,7 @@ from tallystick.games.marvel_champions.compiling.looking import (
     look_at,
 )
 from tallystick.games.marvel_champions.effects import (
+    aside,
     changes,
     decks,
     effects,
@@ -398,10 +400,12 @@ def _set_aside_set(self: Aiming, clause: Clause) -> Op:
 
 def _set_aside(self: Aiming, clause: Clause) -> Op:
     """Out of play, from play or from a deck that is set up."""
-    check(clause, "aside", "aside, out of play", "set")
+    check(clause, "aside", "aside, out of play", "aside out of play", "set")
     thing = thing_of(clause)
     if thing.title and thing.how in ("the", "titled"):
         return changes.SetAside(decks.ByTitle(Filter(thing), True), Amounts(ONE_))
+    if thing.how == "each" and not places_in(thing):
+        return changes.SetAside(aside.NotYetAside(Filter(thing)), Amounts(ONE_))
     if thing.how not in ("this", "it", "that"):
         raise nothing(clause)
     return changes.SetAside(self.aim(Filter(thing), FREE), Amounts(ONE_))
@@ -427,6 +431,10 @@ def _reveal(self: Aiming, clause: Clause) -> Op:
     check(clause, hangs=AMOUNT)
     thing = thing_of(clause)
     places = places_in(thing)
+    if thing.how == DECK_TOP and not thing.marks:
+        heed(thing)
+        self.ops.append(decks.PickAside(Filter(card_of_deck(thing.title))))
+        return decks.RevealCard(self.aim(Filter(Thing("it")), FREE), Amounts(ONE_))
     top = thing.how == "top" or (thing.how in ("another", "a") and places)
     if top and known_place(places[0], "top").zones == ("encounter deck",) and not thing.tags:
         return decks.RevealTop(Amounts(times_of(thing.figure, mods_of(clause))))

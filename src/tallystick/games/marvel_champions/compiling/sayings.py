@@ -115,7 +115,7 @@ def stays_of(clause: Clause) -> int:
     return KEEP_TRAITS * ("traits" in words) | KEEP_KEYWORDS * ("keywords" in words)
 
 
-TO_ITSELF: Final = ("heal", "ready", "exhaust")
+TO_ITSELF: Final = ("heal", "ready", "exhaust", "use_stat")
 
 
 def is_players(subject: Thing) -> bool:

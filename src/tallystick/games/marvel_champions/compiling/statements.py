@@ -29,6 +29,7 @@ from tallystick.games.marvel_champions.compiling.prohibitions import (
     threat_stays,
 )
 from tallystick.games.marvel_champions.compiling.sayings import ATTACKS, BASIC_ATTACKS, owner_of
+from tallystick.games.marvel_champions.compiling.turning import stat_is, treat_as
 from tallystick.games.marvel_champions.effects.aims import STATUS_OF
 from tallystick.games.marvel_champions.effects.amounts import Sum, most_of, sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
@@ -478,4 +479,6 @@ def _fill(constant: Constant, said: Any, each: Any) -> None:
 _STATEMENTS: Final[dict[str, Callable[[Piece, Clause], None]]] = {
     **ATTRIBUTES,
     "otherwise": otherwise,
+    "treat_as": treat_as,
+    "stat_is": stat_is,
 }

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Final
 
 from tallystick.games.marvel_champions.costs.acts_that_cost import added_refusal
+from tallystick.games.marvel_champions.effects.lasting import STAY
 from tallystick.games.marvel_champions.effects.marks import extreme
 from tallystick.games.marvel_champions.effects.scope import ATTACKED, PREPAID, Scope, piece_of
 from tallystick.games.marvel_champions.effects.targets import (
@@ -276,8 +277,11 @@ def _can_place_threat(scope: Scope, entity: int) -> bool:
 
 def _can_leave(scope: Scope, entity: int) -> bool:
     """MC.permanent.1: permanent cards do not leave play, and identities only by elimination."""
-    piece = piece_of(scope.game, entity)
-    return not (game_zone(scope, entity) and (piece.permanent or piece.is_identity))
+    piece, game = piece_of(scope.game, entity), scope.game
+    if not game_zone(scope, entity):
+        return True
+    kept = entity != scope.source and is_forbidden(game, entity, STAY)  # MC.golden.2
+    return not (piece.permanent or piece.is_identity or kept)
 
 
 def _has_status(column: int, scope: Scope, entity: int) -> bool:

@@ -28,6 +28,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     NEXT_TURN_END,
     OWN_TURN_END,
     SUFFERS,
+    TURNED_ASIDE,
     add_effect,
 )
 from tallystick.games.marvel_champions.effects.scope import (
@@ -38,7 +39,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     ability_scope,
     piece_of,
 )
-from tallystick.games.marvel_champions.effects.things import seats_of
+from tallystick.games.marvel_champions.effects.things import Filter, seats_of
 from tallystick.games.marvel_champions.effects.values import maximum, stat
 from tallystick.games.marvel_champions.pieces import HP, PRINTED, STATS
 from tallystick.games.marvel_champions.zones import (
@@ -389,6 +390,24 @@ class CapDamage(Deed):
         return AGAIN
 
 
+class TurnAside(Op):
+    """All damage that the attack which begins would deal to a character is prevented; as much is
+    dealt to another one, if there is one (MC.prevent.1, MC.lasting.1)."""
+
+    def __init__(self, victim: Filter, heir: Filter | None) -> None:
+        self.victim = victim
+        self.heir = heir
+
+    def run(self, game: Game) -> int:
+        """Write it down."""
+        scope = ability_scope(game)
+        heirs = self.heir.referred(scope) if self.heir is not None else []
+        heir = heirs[0] if heirs else -1
+        for victim in self.victim.referred(scope)[:1]:
+            add_effect(game, TURNED_ASIDE, victim, heir, scope.source, ATTACK_END, scope.seat)
+        return NEXT
+
+
 class GainTrait(Deed):
     """A trait for a while (MC.gains.1, MC.lasting.1); ``number`` is its place in the rulebook."""
 
@@ -455,5 +474,6 @@ class TakeControl(Deed):
         if scope.seat < 0:
             return AGAIN
         game.set(CONTROLLER, entity, scope.seat)
+        game.set(ENGAGED, entity, NOWHERE)
         game.move(entity, AREA[scope.seat])
         return start(game, "limits", entity, scope.seat, entity)

@@ -25,7 +25,7 @@ from tallystick.games.marvel_champions.effects.scope import (
 )
 from tallystick.games.marvel_champions.effects.values import is_kept_in_form
 from tallystick.games.marvel_champions.flow.frames import innermost, is_ability, is_program
-from tallystick.games.marvel_champions.flow.keys import AMOUNTED, BOOSTED, GAINED
+from tallystick.games.marvel_champions.flow.keys import AMOUNTED, BOOSTED, GAINED, IN_PLACE
 from tallystick.games.marvel_champions.pieces import ATK, DEF, REC, THW
 from tallystick.games.marvel_champions.zones import DAMAGE, MAIN_SCHEME
 from tallystick.kernel.decision import Decision, Option
@@ -234,6 +234,21 @@ class ChooseStat(Op):
     def take(self, game: Game, option: Option) -> int:
         """Remember it."""
         ability_scope(game).remember(CHOSEN_STAT, self.stats[option[1]])
+        return NEXT
+
+
+class UseInstead(Op):
+    """Another number of whoever attacks, thwarts or defends now is used than the usual one
+    (MC.golden.2)."""
+
+    def __init__(self, which: int) -> None:
+        self.which = which
+
+    def run(self, game: Game) -> int:
+        """Note it where the number will be asked."""
+        at = ability_scope(game).occasion
+        if at >= 0 and is_program(game, at, *USED_IN):
+            set_frame_note(game, at, IN_PLACE, self.which + 1)
         return NEXT
 
 

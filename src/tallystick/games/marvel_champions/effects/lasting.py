@@ -12,18 +12,20 @@ FAINT: Final = -1  # among what has happened: a card has lost hit points, and ma
 RECORD: Final = 6  # kind, card, what, amount, until, player
 (
     GETS, GAINS, CHEAPER, HAS_TRAIT, CANNOT, LISTENS, GETS_IN_FORM, BLANKED, CAPPED, GETS_AT_YOU,
-    SUFFERS,
-) = range(11)  # fmt: skip
+    SUFFERS, TURNED_ASIDE,
+) = range(12)  # fmt: skip
 FORM_STEP: Final = 16  # of GETS_IN_FORM: the number of the card, and so much for each form
 PHASE_END, ROUND_END, TURN_END, ATTACK_END, ACTIVATION_END, OWN_TURN_END, NEXT_TURN_END = range(7)
 ENTERED: Final = 7  # of what is delayed: until a card has entered play
 UNDEFEATED: Final = "be defeated"
+STAY: Final = "leave play"
 # What a card can be kept from, constantly or for a while: it is asked wherever it could be done.
 FORBIDDEN: Final = (
     "attack", "thwart", "defend", "scheme", "activate", "be attacked", "take damage", "ready",
     "be stunned", "be confused", "change form", "be unattached from",
     "change from hero form to alter-ego form", "change mass form", "change to hero form",
     UNDEFEATED, "recover", "have upgrades attached", "play", "make basic attacks",
+    STAY,
 )  # fmt: skip
 UNTIL: Final = {
     "phase": PHASE_END,
@@ -58,6 +60,16 @@ def all_may_fall(game: Game, but: int = -1) -> None:
 def add_effect(game: Game, kind: int, card: int, what: int, n: int, until: int, seat: int) -> None:
     """A lasting effect begins."""
     game.extend(EFFECTS, [kind, card, what, n, until, seat])
+
+
+def turned_aside(game: Game, victim: int) -> tuple[int, int] | None:
+    """Whom the damage of the attack that goes on is dealt to, that would be dealt to ``victim``,
+    and by which card (MC.prevent.1); -1 for nobody. None: nothing is turned aside."""
+    effects = game.lists[EFFECTS]
+    for at in range(0, len(effects), RECORD):
+        if effects[at] == TURNED_ASIDE and effects[at + 1] == victim:
+            return effects[at + 2], effects[at + 3]
+    return None
 
 
 def lasting_listeners(game: Game) -> list[int]:

@@ -71,14 +71,15 @@ IDLE: Final = frozenset(
     ("in play", "of your choice", "from play", "several", "different", "you choose",
      "as you choose", "(as you choose)", "attacking", "chosen", "attached")
 )  # fmt: skip
-ENDS: Final = frozenset(("topmost", "bottommost"))
+ENDS: Final = frozenset(("topmost", "bottommost", "leftmost"))
 OWN: Final = "of your own deck"  # a card of one that an identity begins the game with
 MARKS: Final = (
     IDLE
     | ENDS | MINE | ANYBODYS | THEIRS | ON_THIS | ON_YOU | frozenset(STATES) | frozenset(EXTREMES)
     | frozenset(
-        (OWN, "exhausted", "ready", "engaged with you", "engaged with a player", "other", "unique",
-         "non-permanent", "aspect", "basic", "identity-specific", "elite", "nemesis", "set-aside",
+        (OWN, "unlinked", "exhausted", "ready", "engaged with you", "engaged with a player",
+         "other", "unique", "non-permanent",
+         "aspect", "basic", "identity-specific", "elite", "nemesis", "set-aside",
          "engaged with that player", "on that enemy", "from that enemy", "on that scheme",
          "on that card", "on it",
          "facedown", "faceup", "attacked", "active", "mass form", "suit form")
@@ -172,6 +173,8 @@ def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
         return entity != scope.source and entity not in spoken_of(scope)
     if mark in ("exhausted", "ready"):
         return (lists[EXHAUSTED][entity] == 1) == (mark == "exhausted")
+    if mark == "unlinked":
+        return "linked" not in piece.keywords
     if mark in ("unique", "non-permanent"):
         return piece.unique if mark == "unique" else not piece.permanent
     if mark == "aspect":
@@ -182,10 +185,10 @@ def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
         return scope.me >= 0 and piece.set == f"{piece_of(scope.game, scope.me).set}_nemesis"
     if is_of_nemesis(mark):
         name = mark.removeprefix(OF_NEMESIS[0]).removesuffix(OF_NEMESIS[1])
-        sets = book_of(scope.game).sets_called.get(name, ())
+        sets = book_of(scope.game).sets_named(name)
         return piece.set.removesuffix("_nemesis") in sets and piece.set.endswith("_nemesis")
     if is_of_set(mark):
-        return piece.set in book_of(scope.game).sets_called.get(set_named(mark), ())
+        return piece.set in book_of(scope.game).sets_named(set_named(mark))
     if mark == "of any nemesis set":
         return piece.set.endswith("_nemesis")
     if mark == "identity-specific":
@@ -239,7 +242,7 @@ def spoken_of(scope: Scope) -> list[int]:
 
 def extreme(scope: Scope, marks: Collection[str], found: list[int]) -> list[int]:
     """Those that have the most or the least of something, where the text asks for that; of a pile
-    the topmost, which lies there last."""
+    the topmost, which lies there last; of a row the leftmost, which lies there first."""
     for mark in marks:
         if mark in ENDS:
             found = found[-1:] if mark == "topmost" else found[:1]

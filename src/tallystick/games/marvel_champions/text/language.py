@@ -17,6 +17,7 @@ from tallystick.costs.cost import Amount, Cost, Units
 from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.games.marvel_champions.text.lines import Lines
 from tallystick.games.marvel_champions.text.schema import SCHEMA
+from tallystick.games.marvel_champions.text.slips import with_titles
 from tallystick.games.marvel_champions.text.words import SAID
 from tallystick.rules.phrases import Costs, Limit, Spoken, is_verb
 
@@ -33,7 +34,9 @@ _BESIDES: Final = re.compile(  # icons, and what is done besides, or the other w
     r"|([^\[\]]+?)(?:\s*,|\s+and)\s+(\[\w+\](?:[\s,]*\[\w+\])*)"
 )
 RETRIES: Final = 12  # "an event, that event ...": does the comma go on with the list?
-FILES: Final = "grammar.lark deeds.lark tests.lark things.lark words.lark phrases.lark"
+FILES: Final = (
+    "grammar.lark deeds.lark villains.lark tests.lark things.lark words.lark phrases.lark"
+)
 
 
 @lru_cache(maxsize=1)
@@ -119,11 +122,12 @@ def _parsed(texts: list[str], names: Names) -> Any:
 def read_text(facts: CardFacts, names: Names = NO_NAMES) -> Compiled:
     """The abilities of a card's text, and the problems of the paragraphs not understood."""
     known = with_own(names, facts)
-    found = read_paragraphs(facts, lambda text: read_paragraph(text, known))
-    return found._replace(abilities=with_whose(found.abilities))
+    found = read_paragraphs(facts, lambda text: _read(text, known))
+    spoken = [one for one in found.abilities if isinstance(one, Spoken)]
+    return found._replace(abilities=with_whose(spoken))
 
 
-def with_whose(abilities: tuple[Spoken, ...]) -> tuple[Spoken, ...]:
+def with_whose(abilities: Sequence[Spoken]) -> tuple[Spoken, ...]:
     """ "Any player may trigger this ability. (Limit ...)" below the options of an ability: said of
     that one."""
     found: list[Spoken] = []
@@ -132,12 +136,7 @@ def with_whose(abilities: tuple[Spoken, ...]) -> tuple[Spoken, ...]:
         said = one.effects[0] if one.timing is None and len(one.effects) == 1 else None
         if before is not None and is_verb(said, "anybody"):
             found[-1] = before._replace(effects=(*before.effects, said))
-        elif (
-            before is not None
-            and isinstance(said, Limit)
-            and said.kind == "limit"
-            and _is_anybodys(before)
-        ):
+        elif before is not None and _is_anybodys(before) and _is_limit(said):
             found[-1] = before._replace(limits=(*before.limits, said))
         else:
             found.append(one)
@@ -150,6 +149,17 @@ def _is_limit(said: object) -> TypeGuard[Limit]:
 
 def _is_anybodys(spoken: Spoken) -> bool:
     return bool(spoken.effects) and is_verb(spoken.effects[-1], "anybody")
+
+
+def _read(text: str, names: Names) -> list[Spoken]:
+    """A paragraph; what cannot be read is read with the titles that it means put right."""
+    try:
+        return read_paragraph(text, names)
+    except Misread:
+        meant = with_titles(text, names)
+        if meant == text:
+            raise
+        return read_paragraph(meant, names)
 
 
 def titles_of(cards: Sequence[CardFacts]) -> Names:

@@ -192,6 +192,15 @@ class Lines(Sentences):
     def on_occasion(self, parts: list[Any]) -> tuple[Clause, Any]:
         return parts[0], parts[-1]
 
+    def those_may(self, parts: list[Any]) -> Parts:
+        """ "(They may) use ...": whom the occasion is about."""
+        return (Clause("may", things=(Thing("it", marks=("several",)),), parts=flat(parts)),)
+
+    def waits(self, parts: list[Any]) -> Parts:
+        """ "When this scheme is defeated, ...": after the sentences of another ability."""
+        event = next(one for one in parts if isinstance(one, Clause))
+        return (Clause("waits", words=(phrase(parts[0]),), parts=(event, *flat(parts))),)
+
     def on_turn_end(self, parts: list[Any]) -> tuple[Clause, Any]:
         """ "At the end of your turn": as it ends."""
         ends = Clause("time_event", words=("your turn ends",))
@@ -338,6 +347,10 @@ class Lines(Sentences):
         """ "When NAME uses his basic THW, ignore any crisis icons in play": in his thwarts."""
         said = Clause("ignores", parts=(parts[-1],))
         return (Clause("said", things=(Thing("this"),), parts=(said,)),)
+
+    def stat_is(self, parts: list[Any]) -> Parts:
+        """ "Its SCH is equal to its printed THW and it does not take consequential damage"."""
+        return (self._clause("stat_is", parts),)
 
     def schemes_on(self, parts: list[Any]) -> Parts:
         """ "When NAME schemes, place that threat on X, if able"."""
