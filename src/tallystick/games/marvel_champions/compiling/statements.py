@@ -239,8 +239,10 @@ def _struck(piece: Piece, clause: Clause, subject: Thing, tests: tuple[Test, ...
     (word, whom), *others = subject.relations or (("", None),)
     if word != "against" or subject.kinds[:1] not in (("attack",), ("attacks",)):
         return False
-    names = [one.words[0] for said in clause.parts for one in said.parts if one.words]
-    known = all(is_verb(said, "gains") for said in clause.parts) and set(names) <= set(ON_VICTIM)
+    gains = [said for said in clause.parts if is_verb(said, "gains")]
+    inner = [one for said in gains for one in said.parts if isinstance(one, Clause)]
+    names = [one.words[0] for one in inner if one.words]
+    known = len(gains) == len(clause.parts) and set(names) <= set(ON_VICTIM)
     if others or not isinstance(whom, Thing) or not names or not known:
         raise NoOp(f"nothing does yet: {clause}")
     heed(subject)
