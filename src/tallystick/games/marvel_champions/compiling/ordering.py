@@ -37,6 +37,8 @@ ENDS: Final = {
     "after this attack resolves": ATTACK_END,
     "after that attack resolves": ATTACK_END,
     "after that attack ends": ATTACK_END,
+    "after that thwart ends": ATTACK_END,
+    "after this thwart ends": ATTACK_END,
 }
 
 
@@ -185,7 +187,7 @@ def _outcomes_later(parts: tuple[Any, ...]) -> tuple[Any, ...]:
     attack is over (MC.delayed.1)."""
     found: list[Any] = []
     for i, part in enumerate(parts):
-        later = isinstance(part, If) and any(test.verb == "deals_damage" for test in part.tests)
+        later = isinstance(part, If) and any(test.verb in LATER for test in part.tests)
         before = i > 0 and _activates(parts[i - 1])
         if later and before:
             found.insert(len(found) - 1, Clause("later", words=(ATTACK_OVER,), parts=(part,)))
@@ -194,6 +196,7 @@ def _outcomes_later(parts: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(found)
 
 
+LATER: Final = ("deals_damage", "other_defends")  # what shows when an attack is over
 ATTACK_OVER: Final = "at the end of this attack"
 
 

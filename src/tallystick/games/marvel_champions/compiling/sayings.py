@@ -22,7 +22,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     times_of,
 )
 from tallystick.games.marvel_champions.compiling.bonuses import STAT_WORDS, keyword_of, signed
-from tallystick.games.marvel_champions.compiling.consequences import suffers
+from tallystick.games.marvel_champions.compiling.consequences import loses_icons, suffers
 from tallystick.games.marvel_champions.compiling.ordering import without
 from tallystick.games.marvel_champions.compiling.verbs import VERBS
 from tallystick.games.marvel_champions.effects import (
@@ -468,6 +468,7 @@ _SAYINGS: Final = {
     "is_now": _is_now,
     "takes_more": suffers,
     "suffers_not": suffers,
+    "loses_icons": loses_icons,
     "cannot": _cannot,
     "cannot_more": _cannot_more,
     "gets_status": _is_now,

@@ -312,6 +312,8 @@ class With:
         if self.how == "with_text":
             powers = piece_of(game, entity).powers
             return any((power.kind, power.form) in self.whom for power in powers)
+        if self.how == "with_word":
+            return self.whom in piece_of(game, entity).name.casefold()
         if self.how == "with_status":
             return is_in_state(game, entity, self.whom)
         if self.how == "with_attached":
@@ -363,6 +365,8 @@ def with_words(part: Any) -> tuple[str, Any] | None:
     if part.verb == "with_text":
         said = [ABILITIES.get(words) for words in re.findall(r'"([^"]+)"', part.words[0])]
         return ("with_text", tuple(said)) if said and None not in said else None
+    if part.verb == "with_word":
+        return "with_word", part.words[0].strip('"')
     if part.verb == "with_status" and part.words and part.words[0] in STATES:
         return "with_status", STATES[part.words[0]]
     compared = [one for one in [make(part) for make in COMPARING] if one is not None]

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.games.marvel_champions.effects import receipts
+from tallystick.games.marvel_champions.effects.further_tests import FURTHER_ASKS
 from tallystick.games.marvel_champions.effects.lasting import KEYWORDS
 from tallystick.games.marvel_champions.effects.measures import FIGURES, LEFT, OTHER_FIGURES, figure
 from tallystick.games.marvel_champions.effects.naming import is_of_type
@@ -25,9 +26,7 @@ from tallystick.games.marvel_champions.effects.scope import (
 from tallystick.games.marvel_champions.effects.things import NoOp, seats_of
 from tallystick.games.marvel_champions.effects.values import is_in_state, keyword, traits_of
 from tallystick.games.marvel_champions.flow.frames import innermost, is_program
-from tallystick.games.marvel_champions.flow.keys import (
-    DEFENDER,
-)
+from tallystick.games.marvel_champions.flow.keys import DEFENDER
 from tallystick.games.marvel_champions.pieces import HP
 from tallystick.games.marvel_champions.zones import (
     ACTIVATING,
@@ -41,7 +40,6 @@ from tallystick.games.marvel_champions.zones import (
     PHASE,
     PLAYED,
     STUNNED,
-    THE_VILLAIN,
     THREAT,
     TOUGH,
     TURN,
@@ -372,35 +370,9 @@ def _is_doing(test: Test, scope: Scope) -> bool:
     return "undefended" not in test.words[0] or frame_note(game, at, DEFENDER) < 0
 
 
-def _half_hurt(test: Test, scope: Scope) -> bool:
-    """ "Less than half your hero's starting hit points": those that remain."""
-    me = scope.me
-    return me >= 0 and 2 * figure(scope, me, LEFT) < piece_of(scope.game, me).stats[HP]
-
-
-def _played_none(test: Test, scope: Scope) -> bool:
-    """ "If you have played no other card this phase"."""
-    played, phase = scope.game.lists[PLAYED], scope.game.lists[CELLS][PHASE]
-    mine = [
-        played[i]
-        for i in range(0, len(played), 3)
-        if played[i + 1] == scope.seat and played[i + 2] % TURNS == phase
-    ]
-    return all(entity == scope.source for entity in mine)
-
-
-def _no_stage(test: Test, scope: Scope) -> bool:
-    return not piece_of(scope.game, scope.game.lists[CELLS][THE_VILLAIN]).stage
-
-
-def _has_star(test: Test, scope: Scope) -> bool:
-    """ "That card has a star icon in the boost area": the one just discarded."""
-    found = done_this_way(scope, "discarded")[-1:]
-    return any(piece_of(scope.game, entity).boost_stars > 0 for entity in found)
-
-
 ASKS: Final[dict[str, Callable[[Test, Scope], bool]]] = {
     **OUTCOMES,
+    **FURTHER_ASKS,
     "in_form": _in_form,
     "in_form_you": _in_form,
     "has_trait": _has_trait,
@@ -440,10 +412,6 @@ ASKS: Final[dict[str, Callable[[Test, Scope], bool]]] = {
     "there_are": _there_are,
     "is_doing": _is_doing,
     "is_of_type": is_of_type,
-    "half_hurt": _half_hurt,
-    "played_none": _played_none,
-    "no_stage": _no_stage,
-    "has_star": _has_star,
 }
 
 # Of these tests only such words are known; the others read no words, or any.

@@ -18,6 +18,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     HAS_TRAIT,
     KEYWORDS,
     RECORD,
+    is_iconless,
 )
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of, speaker_of
 from tallystick.games.marvel_champions.pieces import (
@@ -376,6 +377,8 @@ def icons_on(game: Game, entity: int, name: str) -> int:
     """How many of these icons a card in play has: printed, and what others give it."""
     cards, pieces = game.lists[CARD], game.rules.cards
     n: int = getattr(pieces[cards[entity]], name)
+    if game.lists[EFFECTS] and is_iconless(game, entity, name):
+        return 0
     for source in game.lists[STATICS] if name in book_of(game).given_icons else ():
         for constant in pieces[cards[source]].constants:
             if constant.icon == name:

@@ -98,6 +98,20 @@ class Lines(Sentences):
         options = tuple([one for one in parts if isinstance(one, If)])
         return Body(None, (*flat([one for one in parts if one not in options]), *options))
 
+    def status_option(self, parts: list[Any]) -> tuple[str, Any]:
+        """Which status card it was, and what is done then."""
+        return phrase(parts[0]).strip("• —–-"), flat(parts)
+
+    def by_statuses(self, parts: list[Any]) -> Body:
+        """ "Remove a status card from any character. If the status card type removed this way was:
+        • Tough - ...": one of these cards, with what comes of it."""
+        at = next(i for i, one in enumerate(parts) if token_of(one) == "STATUS_WAS")
+        *before, last = flat(parts[:at])
+        if not is_verb(last, "lose_status") or last.words:
+            raise Misread("which status card is meant is not clear", 0)
+        each = [(last._replace(words=(status,)), *done) for status, done in parts[at + 1 :]]
+        return Body(None, (*before, OneOf(tuple(each))))
+
     def by_attacks(self, parts: list[Any]) -> Body:
         """ "Make the following 3 attacks in order": each of them for itself."""
         found: list[Any] = []
