@@ -163,8 +163,11 @@ def joined(several: Several, clause: object) -> Thing:
     )
     kinds = tuple(kind for one in several.things for kind in one.kinds)
     each = {one.how for one in several.things}
-    if not alike or not all(one.kinds for one in several.things):
+    apart = several.joint == "or" and each == {"a"}
+    if not all(one.kinds for one in several.things) or not (alike or apart):
         raise nothing(clause)
+    if apart and not alike:
+        return Thing("a", kinds, relations=(("or", several),))
     if several.joint == "or" and len(each) == 1:
         return first._replace(kinds=kinds)
     if several.joint == "and" and each == {"each"}:

@@ -135,15 +135,19 @@ def _simply(deed: str, make: Callable[..., Deed], self: Aiming, clause: Clause) 
 
 
 def _exhaust(self: Aiming, clause: Clause) -> Op:
-    """One, or one for each of what is counted (MC.target.11)."""
+    return _for_each("exhaust", changes.Exhaust, self, clause)
+
+
+def _for_each(deed: str, make: Callable[..., Deed], self: Aiming, clause: Clause) -> Op:
+    """Done to one, or to one for each of what is counted (MC.target.11)."""
     thing, counted = thing_of(clause), [p for p in clause.parts if is_verb(p, "for_each_mod")]
     if not counted:
-        return _simply("exhaust", changes.Exhaust, self, clause)
+        return _simply(deed, make, self, clause)
     check(clause, hangs=("for_each_mod",))
     n = times_of(thing.figure, tuple(counted))
     if thing.how != "a" or n.word:
         raise nothing(clause)
-    return changes.Exhaust(self.aim(Filter(thing), "exhaust"), Amounts(ONE_), n)
+    return make(self.aim(Filter(thing), deed), Amounts(ONE_), n)
 
 
 def _take_control(self: Aiming, clause: Clause) -> Op:
@@ -156,7 +160,7 @@ def _ready(self: Aiming, clause: Clause) -> Op:
         for one in several[1:]:
             self.ops.append(_ready(self, clause._replace(things=(one,))))
         clause = clause._replace(things=(several[0],))
-    return _simply("ready", changes.Ready, self, clause)
+    return _for_each("ready", changes.Ready, self, clause)
 
 
 def _banish(self: Aiming, clause: Clause) -> Op:

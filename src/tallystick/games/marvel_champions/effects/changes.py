@@ -23,6 +23,8 @@ from tallystick.games.marvel_champions.effects.lasting import (
     GETS_AT_YOU,
     GETS_IN_FORM,
     HAS_TRAIT,
+    ICONLESS,
+    ICONS,
     KEYWORDS,
     LISTENS,
     NEXT_TURN_END,
@@ -352,6 +354,21 @@ class Suffers(Deed):
         n = self.n.value(scope)
         for which in self.deeds:
             add_effect(game, SUFFERS, entity, which, n, self.until, scope.seat)
+        return AGAIN
+
+
+class LoseIcons(Deed):
+    """Icons of some kinds are lost for a while (MC.side-scheme.3, MC.lasting.1)."""
+
+    def __init__(self, aim: Aim, names: tuple[str, ...], until: int) -> None:
+        super().__init__(aim, Amounts(ONE_))
+        self.names = names
+        self.until = until
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Write it down."""
+        for name in self.names:
+            add_effect(game, ICONLESS, entity, ICONS.index(name), 1, self.until, scope.seat)
         return AGAIN
 
 
