@@ -26,6 +26,7 @@ IDENTITIES: Final = ("hero", "alter_ego")
 PLAYER_KINDS: Final = (
     *IDENTITIES, "ally", "event", "resource", "support", "upgrade", "player_side_scheme",
 )  # fmt: skip
+ENERGY_FORM: Final = "energy form"  # given by the one of several upgrades that lies faceup
 CHARACTERS: Final = ("hero", "alter_ego", "ally", "minion", "villain")
 PERMANENTS: Final = ("ally", "upgrade", "support", "player_side_scheme")
 
@@ -217,6 +218,7 @@ class Piece(Terms):
         self.uses = self.more_uses = 0  # the latter beside those that are per player
         self.powers: tuple[Power, ...] = ()
         self.constants: tuple[Any, ...] = ()  # ``constants.Constant``
+        self.is_shadow = False  # the facedown side of a card of one's own in play: nothing
         self.is_facedown = False  # a card of a player's that is a minion while it lies facedown
         self.ally_defends = False  # whom it is engaged with defends with an ally, if able
         self.keywords_in_mode: tuple[tuple[str, str], ...] = ()  # mode and keyword

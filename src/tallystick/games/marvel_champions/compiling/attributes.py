@@ -12,7 +12,13 @@ from tallystick.games.marvel_champions.effects.amounts import sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.constant_abilities import Constant
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
-from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO, Included, Piece
+from tallystick.games.marvel_champions.pieces import (
+    ALTER_EGO,
+    ENERGY_FORM,
+    HERO,
+    Included,
+    Piece,
+)
 from tallystick.rules.phrases import ONE, Clause, If, Thing
 
 RESTRICTED: Final = "that has the restricted keyword"
@@ -23,7 +29,7 @@ def _mode_only(piece: Piece, clause: Clause) -> None:
     piece.mode = "expert" if "expert" in clause.words[0] else "standard"
 
 
-SIDED_FORMS: Final = ("mass form", "suit form")
+SIDED_FORMS: Final = ("mass form", "suit form", ENERGY_FORM)
 
 
 def _keyword(piece: Piece, clause: Clause) -> None:

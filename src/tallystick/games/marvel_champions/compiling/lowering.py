@@ -23,6 +23,7 @@ from tallystick.games.marvel_champions.compiling.ordering import (
     has_instead,
     is_for_before,
     is_spoken_of,
+    mentions_x,
     rearranged,
     replacement,
     speaks_back,
@@ -75,12 +76,16 @@ class Lowering(Choosing):
         if "attack" in self.labels:
             parts = added_to_attack(parts)
         x = self._shared_x(parts)
-        ahead = [is_alteration(one) or is_for_before(one, parts[:i]) for i, one in enumerate(parts)]
+        ahead = [
+            is_verb(one, "was_so") or is_alteration(one) or is_for_before(one, parts[:i])
+            for i, one in enumerate(parts)
+        ]
         ordered = [one for one, first in zip(parts, ahead, strict=True) if first]
         ordered += [one for one, first in zip(parts, ahead, strict=True) if not first]
+        lacks = any(next(wheres(one, True), None) is not None for one in ordered)
         i = 0
         while i < len(ordered):
-            if x is not None and next(wheres(ordered[i], True), None) is not None:
+            if x is not None and lacks and mentions_x(ordered[i]):
                 self._x_is(x)
                 x = None
             i += self._with_next(ordered[i], ordered[i + 1 :])
@@ -325,6 +330,12 @@ class Lowering(Choosing):
     def _x_is(self, clause: Clause) -> None:
         self.ops.append(loops.SetX(measure_of(clause.parts[0])))
 
+    def _was_so(self, clause: Clause) -> None:
+        """What is asked before something changes it: X is 1 if it was so."""
+        asked = clause.parts[0]
+        assert isinstance(asked, If)
+        self.ops.append(loops.SetXIf(tests_of(asked)))
+
     def _repeated(self, clause: Clause) -> None:
         """ "For each ..., deal 1 damage": one instance, or the same again and again
         (MC.target.11, MC.for-each)."""
@@ -420,6 +431,7 @@ _JOINTS: Final = {
     "in_player_order": Lowering._in_player_order,
     "until": until,
     "x_is": Lowering._x_is,
+    "was_so": Lowering._was_so,
     "repeated": Lowering._repeated,
     "each_this_way": Lowering._each_this_way,
     "later": Lowering._later,

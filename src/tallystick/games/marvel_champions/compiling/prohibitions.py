@@ -82,6 +82,8 @@ def forbid(constant: Constant, said: Clause) -> None:
 
 def _forbid_deed(constant: Constant, said: Clause, at: Thing | None) -> None:
     """A deed, perhaps to certain others only."""
+    plural = tuple([word.replace("energy forms", "energy form") for word in said.words])
+    said = said._replace(words=plural)
     known = said.words and (at is None or said.words[0] in AT_OTHERS)
     if not known or said.words[0] not in FORBIDDEN:
         raise NoOp(f"nothing keeps anybody yet from: {said}")

@@ -403,6 +403,13 @@ def _changing(act: Clause, stage: int) -> Act:
     return made
 
 
+def given_form(watch: Watch) -> None:
+    """ "This form", on a card that gives one: what waits for that."""
+    for act in watch.acts:
+        if act.needs == "this form":
+            act.needs, act.by_card, act.object = "", True, Filter(Thing("this"))
+
+
 def _discarding(act: Clause, stage: int) -> Act:
     """ "You discard a card from your hand": from anywhere, or from a hand."""
     things = [thing for thing in act.things if isinstance(thing, Thing)]

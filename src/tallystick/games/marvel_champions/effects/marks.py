@@ -17,7 +17,16 @@ from tallystick.games.marvel_champions.effects.scope import (
 )
 from tallystick.games.marvel_champions.effects.values import is_in_state, maximum, stat, traits_of
 from tallystick.games.marvel_champions.flow.frames import is_program
-from tallystick.games.marvel_champions.pieces import ACTION, ATK, HERO, RESPONSE, SCH, THW, Piece
+from tallystick.games.marvel_champions.pieces import (
+    ACTION,
+    ATK,
+    ENERGY_FORM,
+    HERO,
+    RESPONSE,
+    SCH,
+    THW,
+    Piece,
+)
 from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.games.marvel_champions.zones import (
     CONFUSED,
@@ -81,7 +90,7 @@ MARKS: Final = (
          "aspect", "basic", "identity-specific", "elite", "nemesis", "set-aside",
          "engaged with that player", "on that enemy", "from that enemy", "on that scheme",
          "on that card", "on it",
-         "facedown", "faceup", "attacked", "active", "mass form", "suit form")
+         "facedown", "faceup", "attacked", "active", "mass form", "suit form", ENERGY_FORM)
     )
 )  # fmt: skip
 # "Each ally beneath it": under the card that says so, unseen.
@@ -190,14 +199,14 @@ def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
         return piece.set.endswith("_nemesis")
     if mark == "identity-specific":
         return scope.me >= 0 and piece.set == piece_of(scope.game, scope.me).set
-    if mark in ("mass form", "suit form"):
+    if mark in ("mass form", "suit form", ENERGY_FORM):
         return piece.sided == mark
     if mark == "active":
         return entity == lists[CELLS][THE_VILLAIN]
     if mark == "attacked":
         return entity in struck(scope)
     if mark in ("facedown", "faceup"):
-        return piece.is_facedown == (mark == "facedown")
+        return (piece.is_facedown or piece.is_shadow) == (mark == "facedown")
     if mark == "engaged with a player":
         return lists[ENGAGED][entity] >= 0
     if mark in ("on that enemy", "from that enemy", "on that scheme", "on that card", "on it"):

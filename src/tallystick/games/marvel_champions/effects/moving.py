@@ -158,7 +158,7 @@ def turn(game: Game, scope: Scope, entity: int) -> int:
     moves.turn_over(game, entity, piece_of(game, entity).back)
     game.emit("flipped", scope.seat, entity)
     piece = piece_of(game, entity)
-    if piece.sided:
+    if piece.sided and not piece.is_shadow:
         moves.has_happened(game, KEY["form"], entity, game.lists[CONTROLLER][entity])
     if piece.uses or piece.starts_with:
         game.set(COUNTERS, entity, moves.counters_of(game, piece))

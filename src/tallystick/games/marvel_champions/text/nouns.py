@@ -27,7 +27,7 @@ _ZONE: Final = re.compile(
     r"encounter deck|encounter discard pile|\[\[[^\]]+\]\] deck(?: discard pile)?|"
     r"discard pile|play area|set[- ]aside area|deck|hand"
 )
-SIDED: Final = ("mass", "suit")  # forms that an upgrade with two sides gives
+SIDED: Final = ("mass", "suit", "energy")  # forms that an upgrade with two sides gives
 ICONS: Final = ("energy", "mental", "physical", "wild")
 
 

@@ -158,6 +158,16 @@ class Things(Nouns):
         thing: Thing = parts[-1]
         return thing._replace(how="each")
 
+    def all_of_yours(self, parts: list[Any]) -> Thing:
+        """ "Your 2 Owl upgrades", "all 3 energy form upgrades": one's own, so many."""
+        thing: Thing = parts[-1]
+        return thing._replace(how="your", figure=Figure(int(phrase(parts[1]))))
+
+    def each_of_yours(self, parts: list[Any]) -> Thing:
+        """ "All your energy form upgrades"."""
+        thing: Thing = parts[-1]
+        return thing._replace(how="each", marks=(*thing.marks, "you control"))
+
     def each_of(self, parts: list[Any]) -> Thing:
         if not isinstance(parts[-1], Thing):
             return Thing("each of it")
