@@ -250,5 +250,12 @@ class Piece(Terms):
         """Whether it is a player card rather than an encounter card."""
         return self.kind in PLAYER_KINDS
 
+    @property
+    def has_player_back(self) -> bool:
+        """Whether it is no card of an encounter deck, whatever set it came with: none of those that
+        can be revealed, or turned over (MC.setup.8)."""
+        revealed = any(power.kind == REVEALED for power in self.powers)
+        return self.is_player_card and self.back < 0 and not revealed
+
     def __repr__(self) -> str:
         return f"Piece({self.name!r})"

@@ -63,6 +63,7 @@ from tallystick.rules.rulebook import Told
 from tallystick.rules.scene import Scene
 from tallystick.rules.spelling import Spelled
 
+PLAYER_BACK: Final = -2  # of cards that nobody owns yet
 SECRET_FACTS: Final = frozenset(["drew", "took"])
 
 _CARD_PAID: Final = initiating.CheckPaid()
@@ -315,7 +316,9 @@ class MarvelRules(Book):
 
     def kin(self, game: Game, entity: int) -> int:
         """Which hidden cards could be each other: those of one back."""
-        return game.lists[OWNER_OF][entity]
+        piece: Piece = self.cards[game.lists[CARD][entity]]
+        owner = game.lists[OWNER_OF][entity]
+        return owner if owner >= 0 or not piece.has_player_back else PLAYER_BACK
 
     def bound(self, game: Game) -> Collection[int]:
         """The hand that a payment is laid down from while another player is asked to help."""
