@@ -201,7 +201,10 @@ def _player(game: Game, rules: Book, deck: ReadyDeck, seat: int) -> None:
     add_identity(game, seat, side)
     counts = deck.cards.items()
     cards = [rules.piece(name).index for name, copies in counts for _ in range(copies)]
-    add_cards(game, cards, DECK[seat], seat)
+    waiting = {index: n for face in (hero, rules.cards[side]) for index, n in _waiting(rules, face)}
+    for index, n in waiting.items():
+        add_cards(game, [index] * n, ASIDE, seat)
+    add_cards(game, [card for card in cards if card not in waiting], DECK[seat], seat)
     deal(game, DECK[seat])
     for face in (hero, rules.cards[side]):
         for trait in face.own_decks:
@@ -211,6 +214,16 @@ def _player(game: Game, rules: Book, deck: ReadyDeck, seat: int) -> None:
         if piece.kind == "obligation" and piece.set == deck.set and piece.printed < 0:
             add_card(game, piece.index, ENCOUNTER)
     _add_set(game, rules, deck.nemesis, NEMESIS[seat])
+
+
+def _waiting(rules: Book, face: Piece) -> list[tuple[int, int]]:
+    """The cards of its own set that an identity begins the game with set aside: which, how many."""
+    return [
+        (piece.index, n)
+        for title, n in face.own_aside
+        for piece in rules.cards
+        if piece.name.casefold() == title and piece.set == face.set and piece.printed < 0
+    ]
 
 
 def _add_set(game: Game, rules: Book, name: str, zone: int) -> None:

@@ -19,7 +19,7 @@ from tallystick.games.marvel_champions.pieces import (
     Included,
     Piece,
 )
-from tallystick.rules.phrases import ONE, Clause, If, Thing
+from tallystick.rules.phrases import ONE, Clause, Figure, If, Thing
 
 RESTRICTED: Final = "that has the restricted keyword"
 
@@ -209,6 +209,18 @@ def begins_with(piece: Piece, subject: Thing, said: Clause) -> None:
     piece.own_decks = (*piece.own_decks, said.words[0].strip("[]"))
 
 
+def begins_aside(piece: Piece, subject: Thing, said: Clause) -> None:
+    """ "NAME begins the game with 6 TITLE upgrades set aside" (MC.setup.8)."""
+    plain = len(said.figures) == 1 and said.figures[0] == Figure(said.figures[0].fixed)
+    if not piece.is_identity or subject.how not in ("this", "titled") or not plain:
+        raise NoOp(f"nothing does yet: {said}")
+    title = next(word for word in said.words if word not in BESIDE_TITLE)
+    piece.own_aside = (*piece.own_aside, (title, said.figures[0].fixed))
+
+
+BESIDE_TITLE: Final = ("begins the game with", "set aside", "upgrade", "upgrades")
+
+
 def _schemes_on(piece: Piece, clause: Clause) -> None:
     """ "When NAME schemes, place that threat on X, if able" (MC.scheme.3)."""
     thing = clause.things[0]
@@ -233,6 +245,7 @@ def _play_anywhere(piece: Piece, clause: Clause) -> None:
 OF_SUBJECT: Final[dict[str, Callable[[Piece, Thing, Clause], None]]] = {
     "can_control": more_restricted,
     "begins_with": begins_with,
+    "begins_aside": begins_aside,
 }
 ATTRIBUTES: Final[dict[str, Callable[[Piece, Clause], None]]] = {
     "keyword": _keyword,

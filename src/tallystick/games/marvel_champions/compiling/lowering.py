@@ -44,6 +44,7 @@ from tallystick.games.marvel_champions.effects.amounts import sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.deeds import Deed, Hurting
 from tallystick.games.marvel_champions.effects.dividing import Indirect
+from tallystick.games.marvel_champions.effects.hands import Draw
 from tallystick.games.marvel_champions.effects.measures import each_of, measure_of
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.flow.initiating import AfterLabel, Labels, NextAttack
@@ -231,6 +232,8 @@ class Lowering(Choosing):
             later = part._replace(tests=tuple([without_word(t, ends[0]) for t in part.tests]))
             self._later(Clause("later", words=(ends[0],), parts=(later,)))
             return
+        if any(test.verb == "has_trait" and test.things[0] == THAT_CARD for test in part.tests):
+            self._tell_drawn()
         if any(_asks_damage(test) for test in part.tests):
             self._tell_damage(part)
         known = any(isinstance(op, decks.Find) for op in self.ops)
@@ -244,6 +247,12 @@ class Lowering(Choosing):
         self.all(tuple(then))
         self._else(branch, otherwise)
         self.conditions -= 1
+
+    def _tell_drawn(self) -> None:
+        """ "Draw 1 card. If that card has the Owl trait, ...": which one it was."""
+        last = self.ops[-1] if self.ops else None
+        if isinstance(last, Draw) and last.n.n.simple and last.n.n.fixed == 1:
+            last.tells = True
 
     def _tell_damage(self, part: If) -> None:
         """What asks how much damage was taken "this way": the last damage of the text notes it."""
@@ -427,6 +436,9 @@ class Lowering(Choosing):
         """Fill in where jumps lead, once it is known where the ops stand."""
         for owner, field, at in self.targets:
             setattr(owner, field, base + at)
+
+
+THAT_CARD: Final = Thing("that", ("card",))
 
 
 def _asks_damage(test: Clause) -> bool:

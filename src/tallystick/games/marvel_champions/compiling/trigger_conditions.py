@@ -362,6 +362,8 @@ def _plain(act: Clause, stage: int) -> Act:
         made = Act("use", PLAYER, stage)
         made.title = act.words[1].strip('"').casefold()
         return made
+    if act.verb == "attaches":
+        return _attaching(act, stage)
     if act.verb == "prevents_much":
         made = Act("use", PASSIVE, stage)
         made.needs, made.least = "prevented", int(act.words[0].split(" ")[1])
@@ -393,6 +395,15 @@ def _is_of_event(act: Clause) -> bool:
 
 
 _EVENT: Final = Thing("a", ("event",))
+
+
+def _attaching(act: Clause, stage: int) -> Act:
+    """ "You attach an Owl upgrade to an enemy": the card, by what it is attached to then."""
+    made, (card, host) = Act("attach", PLAYER, stage), act.things
+    if stage != AFTER or not isinstance(card, Thing) or not isinstance(host, Thing) or act.parts:
+        raise NoOp(f"nothing waits yet for {act}")
+    made.object = Filter(card._replace(relations=(*card.relations, ("attached to", host))))
+    return made
 
 
 def _ignoring(act: Clause, stage: int) -> Act:

@@ -115,6 +115,7 @@ class AttachTo(Deed):
             game.emit("entered", scope.seat, card)
         game.set(HOST, card, entity)
         set_blanks(game)
+        moves.has_happened(game, moves.ATTACHED, card, scope.seat)
         return AGAIN
 
 

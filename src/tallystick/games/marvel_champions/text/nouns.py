@@ -118,7 +118,7 @@ class Nouns:
 
     def post(self, parts: list[Any]) -> Thing:
         said = phrase(parts[0]).replace("your control", "you control")
-        return Thing("", marks=(said.removesuffix(" value"),))
+        return Thing("", marks=(ALIKE.get(said, said).removesuffix(" value"),))
 
     def way_post(self, parts: list[Any]) -> Thing:
         mark = phrase(parts[0]).removeprefix("they ")  # "exhaust this way" is a slip of the data

@@ -88,6 +88,12 @@ class Things(Nouns):
         named = next(phrase(one) for one in parts if token_of(one) == "TITLE")
         return Clause("for_each", things=(described._replace(title=named),))
 
+    def for_each_copy(self, parts: list[Any]) -> Clause:
+        """ "For each copy of NAME in play"."""
+        copied, *posts = [one for one in parts if isinstance(one, Thing)]
+        described: Thing = self.desc(posts)
+        return Clause("for_each", things=(described._replace(title=copied.title),))
+
     def for_each_both(self, parts: list[Any]) -> Clause:
         """ "For each ally and [[Owl]] support": of both together."""
         both = tuple([one for one in parts if isinstance(one, Thing)])

@@ -20,6 +20,7 @@ SINGULAR: Final = {
 
 # Adjectives for what is also said otherwise.
 ALIKE: Final = {
+    "that just attacked": "attacking",
     "identity specific": "identity-specific",
     "hero-specific": "identity-specific",
     "hero specific": "identity-specific",
