@@ -174,6 +174,7 @@ class Terms(Bounds):
         self.wishes: tuple[Any, ...] = ()  # ``naming.Wish``: what it looks for in its payment
         self.deck_rules = DeckRules()
         self.own_decks: tuple[str, ...] = ()  # those that it begins the game with, by their trait
+        self.begins_first = False  # whether it is the one of several identities to begin with
         self.own_aside: tuple[tuple[str, int], ...] = ()  # so many of a title set aside
         self.free_in_hand = False  # does not count toward the hand size
 

@@ -218,6 +218,13 @@ def begins_aside(piece: Piece, subject: Thing, said: Clause) -> None:
     piece.own_aside = (*piece.own_aside, (title, said.figures[0].fixed))
 
 
+def _begins_first(piece: Piece, clause: Clause) -> None:
+    """ "Begin the game with this card. Set your other identities aside" (MC.setup.1)."""
+    if not piece.is_identity:
+        raise NoOp(f"nothing does yet: {clause}")
+    piece.begins_first = True
+
+
 BESIDE_TITLE: Final = ("begins the game with", "set aside", "upgrade", "upgrades")
 
 
@@ -266,5 +273,6 @@ ATTRIBUTES: Final[dict[str, Callable[[Piece, Clause], None]]] = {
     "deck_includes": _deck_includes,
     "deck_singles": _deck_singles,
     "power_divided": _power_divided,
+    "begins_first": _begins_first,
     "schemes_on": _schemes_on,
 }

@@ -42,7 +42,8 @@ ENDS: Final = {
 
 def rearranged(parts: tuple[Any, ...]) -> tuple[Any, ...]:
     """The effects of a text, in the order in which they are done."""
-    parts = _bare_later(_already_first(_form_before(parts)))
+    parts = _neither_there(_form_before(parts))
+    parts = _bare_later(_already_first(parts))
     return _returned_first(_outcomes_later(_cancelled_instead(parts)))
 
 
@@ -55,6 +56,23 @@ def _form_before(parts: tuple[Any, ...]) -> tuple[Any, ...]:
     kept = asked[0]._replace(tests=(Clause("x_is_number", (X, Figure(1))),))
     rest = tuple([kept if one is asked[0] else one for one in parts])
     return (Clause("was_so", parts=(If(asked[0].tests),)), *_ignoring_icons(rest, kept))
+
+
+def _neither_there(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "If A is in play, ... If B is in play, ... If neither is in play, ...": of the two that were
+    asked about."""
+    found = list(parts)
+    for i, part in enumerate(found):
+        test = part.tests[0] if isinstance(part, If) and len(part.tests) == 1 else None
+        if test is None or test.verb != "neither_there":
+            continue
+        asked = [one.tests[0] for one in found[:i] if isinstance(one, If) and len(one.tests) == 1]
+        if len(asked) != 2 or any((o.verb, o.words) != ("is_place", ("in play",)) for o in asked):
+            raise nothing(test)
+        heed(test)
+        gone = tuple([one._replace(words=("not in play",)) for one in asked])
+        found[i] = part._replace(tests=gone)
+    return tuple(found)
 
 
 def _was_in_form(part: If) -> bool:

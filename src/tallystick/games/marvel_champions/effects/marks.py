@@ -73,7 +73,7 @@ EXTREMES: Final = (
     "with the highest printed atk", "with the lowest printed atk", "with the highest printed sch",
     "with the lowest printed sch", "with the highest printed thw", "with the lowest printed thw",
     "with the fewest remaining hit points", "with the fewest hit points remaining",
-    "with the most printed resource icons",
+    "with the most printed resource icons", "with the most traits", "with the fewest traits",
 )  # fmt: skip
 # Words that change nothing where they stand: choices are of different things anyway.
 IDLE: Final = frozenset(
@@ -270,6 +270,8 @@ def _ranked(scope: Scope, mark: str, entity: int) -> int:
         return game.lists[THREAT][entity]
     if "resource icons" in mark:
         return sum(piece_of(game, entity).icons)
+    if mark.endswith("traits"):
+        return len(set(traits_of(game, entity)))
     for word, which in POWERS.items():
         if word in mark:
             printed = "printed" in mark

@@ -154,6 +154,8 @@ def turn(game: Game, scope: Scope, entity: int) -> int:
     cannot change such a form (MC.golden.2). AGAIN."""
     kind, owner = piece_of(game, entity).sided, game.lists[CONTROLLER][entity]
     kept = kind and owner >= 0 and is_forbidden(game, identity(game, owner), f"change {kind}")
+    if owner >= 0 and is_forbidden(game, identity(game, owner), "flip", target=entity):
+        return AGAIN
     if kept and piece_of(game, scope.source).kind != "obligation":  # that flips it, and then keeps
         return AGAIN
     moves.turn_over(game, entity, piece_of(game, entity).back)

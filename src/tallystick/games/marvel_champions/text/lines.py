@@ -315,6 +315,9 @@ class Lines(Sentences):
         said = Clause("ignores", parts=(parts[-1],))
         return (Clause("said", things=(Thing("this"),), parts=(said,)),)
 
+    def begins_first(self, parts: list[Any]) -> Parts:
+        return (Clause("begins_first"),)
+
     def cannot_this(self, parts: list[Any]) -> Parts:
         """ "Cannot have upgrades attached": the card that says so."""
         said = self._clause("cannot", parts)
