@@ -28,8 +28,8 @@ def consequential(piece: Piece, whom: Filter, said: Clause, tests: tuple[Test, .
         at = said.things[0] if said.things else None
         if isinstance(at, Several):
             raise NoOp(f"nothing does yet: {said}")
-        whom = Filter(at) if at is not None else None
-        constant.pips = tuple([(which, whom, False) for which in after or EITHER])
+        against = Filter(at) if at is not None else None
+        constant.pips = tuple([(which, against, False) for which in after or EITHER])
     elif event is None:  # "when attacking attached minion"
         at = said.things[0] if said.words[-1] == "when attacking" and said.things else None
         constant.pips = ((0, Filter(at) if isinstance(at, Thing) else None, False),)
