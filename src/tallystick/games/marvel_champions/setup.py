@@ -221,7 +221,8 @@ def _first(rules: Book, hero: Piece) -> Piece:
     kin = [one for one in rules.cards if one.set == hero.set and one.is_identity and one.set]
     for face in kin:
         if face.begins_first and face.printed < 0:
-            return rules.cards[face.back] if face.form == ALTER_EGO and face.back >= 0 else face
+            other: Piece = rules.cards[face.back]
+            return other if face.form == ALTER_EGO and face.back >= 0 else face
     return hero
 
 

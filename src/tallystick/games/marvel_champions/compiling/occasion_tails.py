@@ -42,7 +42,7 @@ def add_tail(made: Act, tail: Any, act: Clause) -> None:
         raise NoOp(f"nothing waits yet for {act}")
 
 
-TOPS: Final = {
+TOPS: Final[dict[tuple[str, ...], str]] = {
     ("the top of your deck",): "of your deck",
     ("the top of the encounter deck",): "of the encounter deck",
 }
