@@ -26,7 +26,11 @@ from tallystick.games.marvel_champions.compiling.lowering import Lowering
 from tallystick.games.marvel_champions.compiling.numbers import check_numbers
 from tallystick.games.marvel_champions.compiling.ordering import prevented_first, with_x_in_test
 from tallystick.games.marvel_champions.compiling.statements import state
-from tallystick.games.marvel_champions.compiling.trigger_conditions import is_state, watch_of
+from tallystick.games.marvel_champions.compiling.trigger_conditions import (
+    given_form,
+    is_state,
+    watch_of,
+)
 from tallystick.games.marvel_champions.compiling.turning import taken_over
 from tallystick.games.marvel_champions.compiling.waiting import apart
 from tallystick.games.marvel_champions.compiling.yields import each_of_them, yield_of
@@ -215,6 +219,8 @@ class Assembly:
         power.labels = timing.labels
         if spoken.event is not None:
             power.watch = watch_of(spoken.event)
+            if piece.sided:
+                given_form(power.watch)
             power.in_hand = any(act.key == KEY["to hand"] for act in power.watch.acts)
         elif power.kind in (INTERRUPT, RESPONSE):
             raise NoOp("an interrupt or response needs an occasion")

@@ -100,7 +100,7 @@ def _discard(self: Aiming, clause: Clause) -> Op:
         return _of_either_deck(self, clause, thing, place)
     deck = place.zones in (("deck",), ("encounter deck",))
     if thing.how == "top" or (deck and thing.how in ("a", "some") and not thing.tags):
-        return hands.DiscardTop(place, Amounts(times_of(thing.figure, mods_of(clause))))
+        return hands.DiscardTop(place, amounts(clause._replace(figures=(thing.figure,))))
     if place.zones != ("hand",):
         raise nothing(clause)
     if thing.how in ("each", "all"):
@@ -258,10 +258,13 @@ def _shuffle_pile_into(self: Aiming, clause: Clause) -> Op:
 
 def _shuffle_into(self: Aiming, clause: Clause) -> Op:
     place = place_of(clause)
-    check(clause)
+    check(clause, hangs=("for_each_mod",))
     if place is None or len(place.zones) != 1 or not is_deck(place):
         raise nothing(clause)
     thing = thing_of(clause)
+    counted = mods_of(clause)
+    if counted and (thing.how != "a" or thing.figure.word):
+        raise nothing(clause)
     own = place.zones == ("deck",)
     if not own:
         known_place(place)
@@ -278,7 +281,8 @@ def _shuffle_into(self: Aiming, clause: Clause) -> Op:
     if any(word == "copy of" for word, _ in thing.relations) and not places_in(thing):
         raise nothing(clause)
     aim = self.aim(Filter(thing), FREE)
-    return changes.ShuffleInto(aim, many(thing), DECK if own else ())
+    some = times_of(thing.figure, counted) if counted else many(thing)
+    return changes.ShuffleInto(aim, some, DECK if own else ())
 
 
 def _is_of_encounter(thing: Thing) -> bool:

@@ -400,7 +400,9 @@ def _constant(piece: Piece, whom: Filter, said: Clause, tests: tuple[Test, ...],
         piece.constants = (*piece.constants, constant)
 
 
-SIMPLE: Final = ("cannot_more", "cannot_sustain", "cannot_play", "loses", "is_now", "loses_icon")
+SIMPLE: Final = (
+    "cannot_flip", "cannot_more", "cannot_sustain", "cannot_play", "loses", "is_now", "loses_icon",
+)  # fmt: skip
 SAYINGS: Final = ("gets", "gains", "cannot", "ignores", *SIMPLE)
 
 

@@ -25,7 +25,7 @@ FORBIDDEN: Final = (
     "be stunned", "be confused", "change form", "be unattached from",
     "change from hero form to alter-ego form", "change mass form", "change to hero form",
     UNDEFEATED, "recover", "have upgrades attached", "play", "make basic attacks",
-    STAY,
+    STAY, "change energy form", "flip",
 )  # fmt: skip
 UNTIL: Final = {
     "phase": PHASE_END,

@@ -370,11 +370,18 @@ def _is_doing(test: Test, scope: Scope) -> bool:
     return "undefended" not in test.words[0] or frame_note(game, at, DEFENDER) < 0
 
 
+def _x_is_number(test: Test, scope: Scope) -> bool:
+    """ "If X is 0"."""
+    return scope.x == test.clause.figures[1].fixed
+
+
 ASKS: Final[dict[str, Callable[[Test, Scope], bool]]] = {
     **OUTCOMES,
     **FURTHER_ASKS,
     "in_form": _in_form,
     "in_form_you": _in_form,
+    "was_in_form": _in_form,
+    "x_is_number": _x_is_number,
     "has_trait": _has_trait,
     "has_keyword": _has_keyword,
     "is_state": _is_state,

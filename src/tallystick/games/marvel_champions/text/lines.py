@@ -362,6 +362,14 @@ class Lines(Sentences):
         said = Clause("ignores", parts=(parts[-1],))
         return (Clause("said", things=(Thing("this"),), parts=(said,)),)
 
+    def begins_first(self, parts: list[Any]) -> Parts:
+        return (Clause("begins_first"),)
+
+    def cannot_this(self, parts: list[Any]) -> Parts:
+        """ "Cannot have upgrades attached": the card that says so."""
+        said = self._clause("cannot", parts)
+        return (Clause("said", things=(Thing("this"),), parts=(said,)),)
+
     def stat_is(self, parts: list[Any]) -> Parts:
         """ "Its SCH is equal to its printed THW and it does not take consequential damage"."""
         return (self._clause("stat_is", parts),)

@@ -88,6 +88,12 @@ class Things(Nouns):
         named = next(phrase(one) for one in parts if token_of(one) == "TITLE")
         return Clause("for_each", things=(described._replace(title=named),))
 
+    def for_each_copy(self, parts: list[Any]) -> Clause:
+        """ "For each copy of NAME in play"."""
+        copied, *posts = [one for one in parts if isinstance(one, Thing)]
+        described: Thing = self.desc(posts)
+        return Clause("for_each", things=(described._replace(title=copied.title),))
+
     def for_each_both(self, parts: list[Any]) -> Clause:
         """ "For each ally and [[Owl]] support": of both together."""
         both = tuple([one for one in parts if isinstance(one, Thing)])
@@ -157,6 +163,16 @@ class Things(Nouns):
     def each(self, parts: list[Any]) -> Thing:
         thing: Thing = parts[-1]
         return thing._replace(how="each")
+
+    def all_of_yours(self, parts: list[Any]) -> Thing:
+        """ "Your 2 Owl upgrades", "all 3 energy form upgrades": one's own, so many."""
+        thing: Thing = parts[-1]
+        return thing._replace(how="your", figure=Figure(int(phrase(parts[1]))))
+
+    def each_of_yours(self, parts: list[Any]) -> Thing:
+        """ "All your energy form upgrades"."""
+        thing: Thing = parts[-1]
+        return thing._replace(how="each", marks=(*thing.marks, "you control"))
 
     def each_of(self, parts: list[Any]) -> Thing:
         if not isinstance(parts[-1], Thing):
