@@ -16,7 +16,12 @@ from tallystick.games.marvel_champions.compiling.attaching import (
     surges_alone,
 )
 from tallystick.games.marvel_champions.compiling.attributes import ATTRIBUTES, OF_SUBJECT
-from tallystick.games.marvel_champions.compiling.bonuses import STAT_WORDS, keyword_of, signed
+from tallystick.games.marvel_champions.compiling.bonuses import (
+    STAT_WORDS,
+    keyword_of,
+    level_of,
+    signed,
+)
 from tallystick.games.marvel_champions.compiling.limits import state_limit
 from tallystick.games.marvel_champions.compiling.pricing import PRICING, costs_less, generates
 from tallystick.games.marvel_champions.compiling.prohibitions import (
@@ -453,11 +458,10 @@ def _fill(constant: Constant, said: Any, each: Any) -> None:
     elif said.verb == "base":
         word = said.words[0].removeprefix("a ").removeprefix("base ").removesuffix(" of")
         constant.stat, constant.is_base = STAT_WORDS[word], True
-        constant.n = Sum(said.figures[0])
+        constant.n = sum_of(said.figures, said.parts)
     elif said.verb == "gained_keyword":
-        name = said.words[0]
-        plain = name.startswith("ignores ")
-        constant.keyword, constant.level = (name, 1) if plain else keyword_of(name)
+        constant.keyword, constant.level = keyword_of(said.words[0].removesuffix(" x"))
+        constant.n = level_of(said.words[0], each)
     elif said.verb == "loses":
         constant.keyword, constant.level = keyword_of(said.words[0])[0], LOST
         if constant.keyword not in LOSABLE:

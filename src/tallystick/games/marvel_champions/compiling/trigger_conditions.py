@@ -321,7 +321,7 @@ def _plain(act: Clause, stage: int) -> Act:
         return _acting(act, stage)
     if act.verb == "would_act":
         key, role = ACTS.get(act.words[0], ("", 0))
-        if key not in ("attack", "scheme", "activate", "enter", "defeat", "thwart"):
+        if key not in WOULDS:
             raise NoOp(f"nothing waits yet for {act}")
         return Act(key, role, WOULD)
     if act.verb in DAMAGING and (act.verb != "deals_damage" or act.words == ("damage",)):
@@ -353,6 +353,9 @@ def _plain(act: Clause, stage: int) -> Act:
     if act.verb in ("changes", "changes_to"):
         return _changing(act, stage)
     raise NoOp(f"nothing waits yet for {act}")
+
+
+WOULDS: Final = ("attack", "scheme", "activate", "enter", "defeat", "thwart", "complete")
 
 
 def _is_of_event(act: Clause) -> bool:

@@ -116,7 +116,10 @@ def _base_now(game: Game, entity: int, which: int, value: int) -> int:
 def has_stat(game: Game, entity: int, which: int) -> bool:
     """Whether a power can be used at all: a dash cannot (MC.dash.1)."""
     piece: Piece = game.rules.cards[game.lists[CARD][entity]]
-    return piece.stats[which] != DASH
+    value = piece.stats[which]
+    if value == DASH and book_of(game).sets_bases:
+        value = _base_now(game, entity, which, value)
+    return value != DASH
 
 
 def _from_card(game: Game, source: int, entity: int, which: int) -> int:
@@ -196,7 +199,8 @@ def keyword(game: Game, entity: int, name: str) -> int:
                 if constant.keyword == name:
                     scope = Scope(game, _speaker(game, source), source)
                     if constant.reaches(scope, entity):
-                        total += constant.level
+                        n = constant.level if constant.n is None else constant.amount(scope)
+                        total += n
     effects = lists[EFFECTS]
     if effects:
         number = KEYWORDS.index(name)
