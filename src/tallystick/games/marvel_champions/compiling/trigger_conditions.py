@@ -121,6 +121,13 @@ def _acts_of(clause: Clause, stage: int) -> list[Act]:
         elif by is not None:
             raise NoOp(f"nothing waits yet for {clause}")
         return [act]
+    if clause.verb == "token_placed":
+        tokens = clause.words[:1] in (("acceleration token",), ("acceleration token is placed",))
+        if clause.figures != (Figure(1),) or len(clause.things) != 1 or not tokens:
+            raise NoOp(f"nothing waits yet for {clause}")
+        act = Act("token", PASSIVE, stage)
+        act.subject = _filter(clause.things[0])
+        return [act]
     if clause.verb == "is_placed":
         if clause.words != ("threat", "is placed") or len(clause.things) > 1:
             raise NoOp(f"nothing waits yet for {clause}")
@@ -326,6 +333,10 @@ def _plain(act: Clause, stage: int) -> Act:
         return Act(key, role, WOULD)
     if act.verb in DAMAGING and (act.verb != "deals_damage" or act.words == ("damage",)):
         return _damaging(act, stage)
+    if act.verb == "would_deal":
+        if not act.figures[0].word.startswith("any") or act.words != ("damage",):
+            raise NoOp(f"nothing waits yet for {act}")
+        return Act("deal damage", ACTIVE, WOULD)
     if act.verb == "ignored_act":
         return _ignoring(act, stage)
     if act.verb == "makes_defender":

@@ -29,6 +29,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     OWN_TURN_END,
     TURNED_ASIDE,
     add_effect,
+    end_listening,
 )
 from tallystick.games.marvel_champions.effects.scope import (
     CHOSEN_STAT,
@@ -435,6 +436,18 @@ class Listen(Op):
         """Write it down."""
         scope = ability_scope(game)
         add_effect(game, LISTENS, scope.source, self.place, 1, self.until, scope.seat)
+        return NEXT
+
+
+class Unlisten(Op):
+    """An ability of the card, by its place, waits no more."""
+
+    def __init__(self, place: int) -> None:
+        self.place = place
+
+    def run(self, game: Game) -> int:
+        """Strike it out."""
+        end_listening(game, ability_scope(game).source, self.place)
         return NEXT
 
 

@@ -86,6 +86,16 @@ def is_listening(game: Game, entity: int, place: int) -> bool:
     )
 
 
+def end_listening(game: Game, entity: int, place: int) -> None:
+    """That ability of a card waits no more."""
+    effects = game.lists[EFFECTS]
+    kept: list[int] = []
+    for at in range(0, len(effects), RECORD):
+        if effects[at : at + 3] != [LISTENS, entity, place]:
+            kept += effects[at : at + RECORD]
+    game.replace(EFFECTS, kept)
+
+
 def until_of(words: str) -> int:
     """The moment that a duration names. Raises KeyError for one that is not known."""
     if words == "during your next turn":

@@ -14,7 +14,7 @@ KEYS: Final = (
     "villain phase ends", "complete", "discard", "basic power", "basic defense", "basic recovery",
     "deal damage", "use", "tough lost", "counter", "last counter",
     "step one", "hand discard", "draw", "deck discard", "deck out", "deck reset",
-    "keyword ignored", "icon ignored", "to hand",
+    "keyword ignored", "icon ignored", "to hand", "token",
 )  # fmt: skip
 # What never comes to pass, key by key: nothing opens a window for it. All else does (a test reads
 # the programs); a card that waits for one of these could never be used.

@@ -153,7 +153,8 @@ class Lines(Sentences):
 
     def priced(self, parts: list[Any]) -> Body:
         at = _arrow(parts)
-        return Body(costs_of(flat(parts[:at])), flat(_told_together(parts[at:])))
+        paid, instead = _paid_instead(flat(parts[:at]))
+        return Body(costs_of(paid), (*instead, *flat(_told_together(parts[at:]))))
 
     def priced_if(self, parts: list[Any]) -> Body:
         at = _arrow(parts)
@@ -205,7 +206,7 @@ class Lines(Sentences):
         return tuple([_is_equal(whose, one, _figure(of, other)) for one, other in pairs])
 
     def figures_equal(self, parts: list[Any]) -> Parts:
-        """ "Her SCH is equal to the villain's SCH, and her ATK is ...": of one and the same card."""
+        """ "Her SCH is equal to the villain's SCH, and her ATK is ...": of one card."""
         first, *others = [one for one in parts if isinstance(one, Clause)]
         if any(one.things != (Thing("it"),) for one in others):
             raise Misread("whose figures are meant is not clear", 0)
@@ -216,6 +217,11 @@ class Lines(Sentences):
         if word not in FIGURES:
             raise Misread("what is equal to that is not clear", 0)
         return _is_equal(parts[0], word, parts[-1])
+
+    def during_reveal(self, parts: list[Any]) -> Parts:
+        """ "During that reveal, if you change to alter-ego form, ...": while it is resolved."""
+        event = next(one for one in parts if isinstance(one, Clause))
+        return (Clause("during_reveal", parts=(event, *flat(parts))),)
 
     def those_may(self, parts: list[Any]) -> Parts:
         """ "(They may) use ...": whom the occasion is about."""
@@ -392,6 +398,20 @@ def _of_what_is_attached(before: Any, sentence: Any) -> Any:
     if test.verb != "is_attached" or back != [True, True] or len(part.tests) > 1:
         return sentence
     return (part._replace(tests=(test._replace(things=attach.things),)),)
+
+
+def _paid_instead(paid: Parts) -> tuple[Parts, Parts]:
+    """ "Discard this card instead → ...": what is paid, and that the rest takes the place of what
+    is interrupted (MC.replacement.1)."""
+    instead = [one for one in paid if isinstance(one, Clause) and _is_instead(one.parts[-1:])]
+    if not instead:
+        return paid, ()
+    plain = [one._replace(parts=one.parts[:-1]) if one in instead else one for one in paid]
+    return tuple(plain), (Clause("instead"),)  # type: ignore[union-attr]
+
+
+def _is_instead(mods: tuple[Any, ...]) -> bool:
+    return any(is_verb(one, "instead_mod") for one in mods)
 
 
 FIGURES: Final = ("atk", "thw", "def", "sch")
