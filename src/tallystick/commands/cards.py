@@ -32,7 +32,12 @@ def command() -> None:
     show_default=True,
     help="Of an imported file: list so many of the words that hold most cards back.",
 )
-def check(files: tuple[str, ...], game: str, words: int) -> int:
+@click.option(
+    "--sets",
+    is_flag=True,
+    help="Of an imported file: say which heroes and scenarios run whole, and what the others lack.",
+)
+def check(files: tuple[str, ...], game: str, words: int, sets: bool) -> int:
     """Compile the cards in each FILE and report what is not understood.
 
     A TOML file has cards of the game that --game names. An imported file (.json) says itself of
@@ -45,7 +50,8 @@ def check(files: tuple[str, ...], game: str, words: int) -> int:
     from tallystick.play import games
 
     own = [file for file in files if not file.endswith(".json")]
-    status = [_check_imported(file, words) for file in files if file.endswith(".json")]
+    imported = [file for file in files if file.endswith(".json")]
+    status = [_check_sets(file) if sets else _check_imported(file, words) for file in imported]
     if own:
         status.append(_check_own(own, games.find(game)))
     return max(status)
@@ -101,6 +107,25 @@ def _check_imported(file: str, words: int) -> int:
     found = games.find(game)
     runs = _say_what_runs(found, census.report.cards, census.noun, words)
     return 2 if broken else max(int(census.report.status), runs)
+
+
+def _check_sets(file: str) -> int:
+    """Tell what of an imported file can be played as a whole; 0 if all of it can."""
+    from tallystick.cards.errors import CardError
+    from tallystick.cards.load import imported_game
+    from tallystick.decks.wholes import told
+    from tallystick.play import games
+    from tallystick.play.stocks import stock_of
+
+    try:
+        entry = games.find(imported_game(file))
+    except CardError as error:
+        _complain(error.problems)
+        return 2
+    found = list(entry.wholes(stock_of(entry, [file])))
+    for line in told(found):
+        click.echo(line)
+    return int(not all(one.runs for one in found))
 
 
 def _text_of(game: str, file: str) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module, resources
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from tallystick.decks.model import DeckList
     from tallystick.decks.resolve import Deck, Kinds
     from tallystick.decks.stock import Stock
+    from tallystick.decks.wholes import Whole
     from tallystick.kernel.decision import Refusal
     from tallystick.rules.house import HouseRule
     from tallystick.rules.rulebook import Rulebook
@@ -120,6 +121,14 @@ class Entry(NamedTuple):
         """What must be at hand with these cards: an identity's set, the tokens that texts make."""
         found = getattr(self._optional("deckbuilding"), "beside", None)
         return cast("list[CardFacts]", found(stock, cards)) if found is not None else []
+
+    def wholes(self, stock: Stock) -> Iterator[Whole]:
+        """What the cards at hand make up together, such as heroes and scenarios. InputError in a
+        game whose module ``wholes`` does not say."""
+        found = getattr(self._optional("wholes"), "wholes", None)
+        if found is None:
+            raise InputError(f"{self.name} has no sets that are played as a whole", field="--sets")
+        return cast("Iterator[Whole]", found(stock))
 
     def deck_faults(self, deck: Deck, cards: Sequence[CompiledCard]) -> list[Refusal]:
         """What the rules of deck-building have against a deck; ``cards`` are those of it, and those

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from tallystick.games.marvel_champions.contents import is_short_for, slug
 from tallystick.games.marvel_champions.house_rules import HOUSE_RULES, NUMBERS
-from tallystick.games.marvel_champions.pieces import Piece
+from tallystick.games.marvel_champions.pieces import Piece, Turned
 from tallystick.games.marvel_champions.zones import LAYOUT
 from tallystick.kernel.machine import Game
 from tallystick.rules.rulebook import Rulebook
@@ -43,6 +43,7 @@ class Book(Rulebook):
         self.lasting_traits: list[str] = []  # those that effects give for a while
         self.facedown: list[Piece] = []  # the minions that cards of players are facedown
         self.blankings: frozenset[int] = frozenset()  # what stays of text boxes that cards blank
+        self.turnings: list[Turned] = []  # as what kinds of cards others are treated
         self.sets_bases = False  # whether any card says what another's number is at first
         self.filters: list[Any] = []  # what lasting reductions are for: ``things.Filter``
         # The sets of cards that are called by a name: "a Lampwright card" is one of that hero's.

@@ -14,7 +14,7 @@ from tallystick.games.marvel_champions.combat.divided import ATTACK_NOTES, Divid
 from tallystick.games.marvel_champions.combat.ignoring import attack_ignores, thwart_ignores
 from tallystick.games.marvel_champions.costs.acts_that_cost import Toll
 from tallystick.games.marvel_champions.effects.deeds import ATTACK_FLAG, KEYWORD_FLAGS, attack_flags
-from tallystick.games.marvel_champions.effects.lasting import ATTACK_END, end_effects
+from tallystick.games.marvel_champions.effects.lasting import ATTACK_END, end_effects, suffered
 from tallystick.games.marvel_champions.effects.loops import DoLater
 from tallystick.games.marvel_champions.effects.scope import (
     DONE,
@@ -232,6 +232,7 @@ class Consequential(Op):
 
     def run(self, game: Game) -> int:
         """Nest the damage; effects of this attack end."""
+        lasting = suffered(game, game.field(SOURCE), self.which)
         end_effects(game, ATTACK_END)
         forget_struck(game, top(game))
         actor, used = game.field(SOURCE), self.which
@@ -241,7 +242,7 @@ class Consequential(Op):
         n = piece.pips[used]
         if piece.kind == "ally":
             at, felled = game.field(SUBJECT), game.notes()[DEFEATED] == 1
-            n += consequential_change(game, actor, self.which, at, felled)
+            n += lasting + consequential_change(game, actor, self.which, at, felled)
         if piece.kind != "ally" or n <= 0 or not in_play(game, actor):
             return NEXT
         return game.call(book_of(game).program("damage"), actor, game.field(SEAT), actor, n)

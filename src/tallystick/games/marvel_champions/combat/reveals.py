@@ -9,8 +9,9 @@ from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.combat.entering_play import SURGING
 from tallystick.games.marvel_champions.effects.scope import piece_of, top
 from tallystick.games.marvel_champions.effects.values import keyword
+from tallystick.games.marvel_champions.effects.villains import villains
 from tallystick.games.marvel_champions.flow import legal
-from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN
+from tallystick.games.marvel_champions.flow.keys import AFTER, CANCELLED, WHEN
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import REVEALED, Piece
 from tallystick.games.marvel_champions.zones import (
@@ -19,15 +20,12 @@ from tallystick.games.marvel_champions.zones import (
     PLAYING,
     REMOVED,
     REVEALS,
-    THE_VILLAIN,
     identity,
     in_play,
     is_out,
 )
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SUBJECT, Game, I, Op
-
-CANCELLED: Final = 0  # the first note of a reveal: 1 if its When Revealed effects are cancelled
 
 
 class BeginReveal(Op):
@@ -120,8 +118,8 @@ class WhenRevealed(Op):
         if game.notes()[CANCELLED] and not power.uncancelled:
             return AGAIN
         form = piece_of(game, identity(game, seat)).form if seat >= 0 else -1
-        villain = piece_of(game, game.lists[CELLS][THE_VILLAIN]).name.casefold()
-        another = power.villain not in ("", villain)
+        names = {piece_of(game, villain).name.casefold() for villain in villains(game)}
+        another = power.villain and power.villain not in names
         if another or (power.form >= 0 and power.form != form):  # MC.ability.8
             return AGAIN
         return legal.begin_power(game, seat, entity, power.place, top(game))

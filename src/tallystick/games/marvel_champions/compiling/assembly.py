@@ -5,15 +5,20 @@ What has no op yet is gathered in ``problems``: a card with any must not enter a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, Final
 
 from tallystick.cards.compile import CompiledCard
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.book import Book
+from tallystick.games.marvel_champions.compiling.asked_payments import (
+    is_of_another,
+    payments_read,
+    wishes_of,
+)
 from tallystick.games.marvel_champions.compiling.attack_checks import check_attacks
 from tallystick.games.marvel_champions.compiling.binding import Binding, bound, stated
 from tallystick.games.marvel_champions.compiling.facts import facts_of
+from tallystick.games.marvel_champions.compiling.granting import granted
 from tallystick.games.marvel_champions.compiling.lasting_verbs import each_times, granted_in_hand
 from tallystick.games.marvel_champions.compiling.limits import limit_power, state_limit
 from tallystick.games.marvel_champions.compiling.lowering import Lowering
@@ -21,6 +26,7 @@ from tallystick.games.marvel_champions.compiling.numbers import check_numbers
 from tallystick.games.marvel_champions.compiling.ordering import prevented_first, with_x_in_test
 from tallystick.games.marvel_champions.compiling.statements import state
 from tallystick.games.marvel_champions.compiling.trigger_conditions import is_state, watch_of
+from tallystick.games.marvel_champions.compiling.turning import taken_over
 from tallystick.games.marvel_champions.compiling.waiting import apart
 from tallystick.games.marvel_champions.compiling.yields import each_of_them, yield_of
 from tallystick.games.marvel_champions.costs.bills import Payment
@@ -33,7 +39,6 @@ from tallystick.games.marvel_champions.costs.choosing import (
 )
 from tallystick.games.marvel_champions.costs.cost_actions import is_for_things
 from tallystick.games.marvel_champions.costs.cost_parts import LEAVING, Ask
-from tallystick.games.marvel_champions.costs.designations import Wish
 from tallystick.games.marvel_champions.costs.paying import Pay
 from tallystick.games.marvel_champions.costs.payment import FREE, Price
 from tallystick.games.marvel_champions.costs.resources import OF_THE_PICKED, Yield, picks_one
@@ -76,10 +81,6 @@ from tallystick.rules.phrases import (
 )
 
 USABLE: Final = (ACTION, INTERRUPT, RESPONSE)
-PAID_WITH: Final = ("paid_with", "ability_paid_with")
-PAYMENT_WORDS: Final = (
-    "paid_with", "ability_paid_with", "paid_with_card", "for_each_icon", "for_each_overpaid",
-)  # fmt: skip
 
 
 class Assembly:
@@ -107,8 +108,8 @@ class Assembly:
                 self.problems.append((piece.name, str(problem)))
         for asked in payments_read(card.abilities):
             piece.payment_matters = True
-            piece.wishes = (*piece.wishes, *_wishes(asked))
-            self.book.recalls_payments |= _is_of_another(asked)
+            piece.wishes = (*piece.wishes, *wishes_of(asked))
+            self.book.recalls_payments |= is_of_another(asked)
             piece.asks_cards |= asked.verb == "paid_with_card"
         self.book.marks_turns |= _asks_of_turns(card.abilities)
         piece.is_source = any(power.kind == RESOURCE for power in piece.powers)
@@ -152,11 +153,16 @@ class Assembly:
                 piece.powers = (*piece.powers, self._power(piece, held))
                 piece.powers[-1].in_hand = True
                 return
+            given = granted(spoken)
+            for one in given:
+                self._ability(piece, one)
+            if given:
+                return
             spoken = self._as_attached(piece, spoken)
             for part in stated(self._stated, spoken.effects):
                 state(piece, part)
-            for one in spoken.limits:
-                state_limit(piece, one)
+            for limit in spoken.limits:
+                state_limit(piece, limit)
             return
         spoken, waiting = each_times(spoken, len(piece.powers) + 1)
         piece.powers = (*piece.powers, self._power(piece, spoken))
@@ -167,6 +173,9 @@ class Assembly:
         """ "Attach to a minion and give it a tough status card": what is done then has a program;
         the rest of what is said."""
         part = spoken.effects[0] if len(spoken.effects) == 1 else None
+        taken = taken_over(part)
+        if taken is not None:
+            part, spoken = taken, Spoken(())
         if not isinstance(part, Clause) or part.verb != "attach_to" or not part.parts:
             return spoken
         host, done = part.things[0], part.parts
@@ -179,7 +188,7 @@ class Assembly:
         ops: list[Op] = [initiating.Remember(), *lowered.ops, initiating.CheckPaid()]
         ops[-1].end = len(ops)  # type: ignore[attr-defined]
         piece.attached = self.rules.add_program(f"{piece.name}: attached", tuple(ops))
-        return spoken._replace(effects=(part._replace(parts=()),))
+        return spoken._replace(effects=(part._replace(parts=()),) if spoken.effects else ())
 
     # -- triggered abilities
 
@@ -217,6 +226,8 @@ class Assembly:
         fixed = asked or not self.published or any(price.has_x for price in power.costs)
         check_numbers(spoken, power.watch, fixed)
         check_attacks(power.watch, spoken.effects)
+        if not power.in_hand and any(_plays(one, piece.name) for one in within(spoken.effects)):
+            raise NoOp("nothing is played yet from a hand by an ability of its own")
         for limit in spoken.limits:
             limit_power(piece, power, limit)
         if power.kind == RESOURCE:
@@ -414,32 +425,16 @@ def _is_done(spoken: Spoken) -> bool:
     )
 
 
-def payments_read(part: Any) -> Iterator[Clause]:
-    """What a text asks of what was paid (MC.cost.8, MC.cost.10)."""
-    if isinstance(part, Clause) and part.verb in PAYMENT_WORDS:
-        yield part
-    if isinstance(part, tuple):
-        for one in part:
-            yield from payments_read(one)
-
-
 def _asks_of_turns(part: Any) -> bool:
     """Whether a text asks what was played this turn."""
     return any(is_verb(one, "have_played") and "this turn" in one.words for one in within(part))
 
 
-def _wishes(asked: Clause) -> list[Wish]:
-    """The types that a text looks for in its payment."""
-    icons: Any = next((part for part in asked.parts if isinstance(part, tuple)), ())
-    only, over = "only" in asked.words, "overpaid" in " ".join(asked.words)
-    each = asked.verb not in PAID_WITH
-    return [Wish(kind, only, over, each) for kind, n in enumerate(icons) if n]
-
-
-def _is_of_another(asked: Clause) -> bool:
-    """Whether it is asked of another card than the one that says so."""
-    whom = asked.things[0] if asked.things and asked.verb != "for_each_icon" else None
-    return isinstance(whom, Thing) and whom.how not in ("this", "it", "")
+def _plays(part: Any, name: str) -> bool:
+    """Whether a card of this name is played by what is said."""
+    things = part.things if is_verb(part, "play") else ()
+    named = [thing for thing in things if isinstance(thing, Thing)]
+    return any(one.how == "this" or one.title.casefold() == name.casefold() for one in named)
 
 
 def _aim_costs(power: Power) -> None:
@@ -452,6 +447,8 @@ def _aim_costs(power: Power) -> None:
         picks = [ask for ask in price.asks if _is_picked(ask)]
         if picks and aims:
             picks[-1].also = tuple(aims)
+            for aim in aims:
+                aim.picked = True
 
 
 def _follows_cost(aim: Any) -> bool:

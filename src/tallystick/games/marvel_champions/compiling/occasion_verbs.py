@@ -9,7 +9,6 @@ from typing import Final
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.combat.declaring import Declare
 from tallystick.games.marvel_champions.combat.entering_play import SURGING
-from tallystick.games.marvel_champions.combat.reveals import CANCELLED
 from tallystick.games.marvel_champions.combat.striking import AlsoAttack
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
@@ -28,6 +27,7 @@ from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.occasion import DOING
 from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.flow.keys import CANCELLED
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, Figure, Thing
 
@@ -91,8 +91,11 @@ def _increase_amount(self: Aiming, clause: Clause) -> Op:
     known = source is not None and SOURCES.get(source.verb) in clause.words
     if not known or not isinstance(about, Thing) or about.how != "that" or not clause.figures:
         raise nothing(clause)
-    if about.kinds not in (("event",), ("attack",)):
+    if about.kinds not in (("event",), ("attack",)) or source is None:
         raise nothing(clause)
+    if source.things[1:] and source.things[1:] != (Thing("that", ("enemy",)),):
+        raise nothing(clause)
+    heed(source.things[-1])  # whom else
     return effects.AlterAttack(0, Amounts(Sum(clause.figures[0])), False)
 
 

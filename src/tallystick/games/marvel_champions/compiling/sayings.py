@@ -18,6 +18,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     times_of,
 )
 from tallystick.games.marvel_champions.compiling.bonuses import STAT_WORDS, keyword_of, signed
+from tallystick.games.marvel_champions.compiling.consequences import suffers
 from tallystick.games.marvel_champions.compiling.ordering import without
 from tallystick.games.marvel_champions.compiling.verbs import VERBS
 from tallystick.games.marvel_champions.effects import (
@@ -459,6 +460,8 @@ _SAYINGS: Final = {
     "gains": _gains,
     "gains_boosts": _gains_boosts,
     "is_now": _is_now,
+    "takes_more": suffers,
+    "suffers_not": suffers,
     "cannot": _cannot,
     "cannot_more": _cannot_more,
     "gets_status": _is_now,

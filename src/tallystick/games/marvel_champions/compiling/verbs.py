@@ -36,6 +36,7 @@ from tallystick.games.marvel_champions.compiling.scenario_verbs import SCENARIO_
 from tallystick.games.marvel_champions.compiling.status_verbs import STATUS_VERBS
 from tallystick.games.marvel_champions.compiling.swap_verbs import SWAP_VERBS
 from tallystick.games.marvel_champions.compiling.under_verbs import UNDER_VERBS, attach_facedown
+from tallystick.games.marvel_champions.compiling.villain_verbs import VILLAIN_VERBS
 from tallystick.games.marvel_champions.effects import (
     changes,
     decks,
@@ -448,4 +449,5 @@ VERBS: Final[dict[str, Verb]] = {
     **RESOLVE_VERBS,
     **PRICE_VERBS,
     **SCENARIO_VERBS,
+    **VILLAIN_VERBS,
 }

@@ -82,6 +82,7 @@ class Aim:
         # (MC.target.3); such a part ``follows``, and has no target of its own.
         self.also: tuple[Aim, ...] = ()
         self.follows = False
+        self.picked = False  # whether a cost picks it, which asks whether it could be done
         self.is_conditional = False  # whether it is done under a condition only
         self.first_decides = False  # whether the text has the first player choose
         self.required = False  # whether the ability does nothing without it (MC.move.1)
@@ -195,7 +196,7 @@ class Aim:
         if self.deed == "free" and not self.also:
             return True
         if self.whom is not None and self.whom.how in SPOKEN:
-            return not self._spoken_alone(scope) or bool(self.valid(scope))
+            return self.picked or not self._spoken_alone(scope) or bool(self.valid(scope))
         return bool(self.valid(scope))
 
     def _spoken_alone(self, scope: Scope) -> bool:

@@ -6,6 +6,8 @@ import re
 from typing import Any, Final
 
 from tallystick.games.marvel_champions.effects.attack_measures import measured
+from tallystick.games.marvel_champions.effects.comparing import less_of
+from tallystick.games.marvel_champions.effects.marks import COMPARING
 from tallystick.games.marvel_champions.effects.measures import Each
 from tallystick.games.marvel_champions.effects.scope import COUNT, Scope
 from tallystick.games.marvel_champions.effects.things import NoOp
@@ -23,6 +25,8 @@ COUNTS: Final = (
     "less_mod",
 )  # fmt: skip
 _MOST: Final = re.compile(r"\(to a maximum of \+?(\d+|three)")
+
+COMPARING.append(less_of)
 
 
 class Sum:

@@ -27,6 +27,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     LISTENS,
     NEXT_TURN_END,
     OWN_TURN_END,
+    SUFFERS,
     TURNED_ASIDE,
     add_effect,
     end_listening,
@@ -336,6 +337,23 @@ class Gets(Deed):
         return AGAIN
 
 
+class Suffers(Deed):
+    """Consequential damage that is more or less for a while: of attacks (0), thwarts (1), or both
+    (MC.consequential.1, MC.lasting.1)."""
+
+    def __init__(self, aim: Aim, n: Amounts, deeds: tuple[int, ...], until: int) -> None:
+        super().__init__(aim, n)
+        self.deeds = deeds
+        self.until = until
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Write it down."""
+        n = self.n.value(scope)
+        for which in self.deeds:
+            add_effect(game, SUFFERS, entity, which, n, self.until, scope.seat)
+        return AGAIN
+
+
 class PlaceTokens(Deed):
     """Acceleration tokens on the card that says so (MC.acceleration.1)."""
 
@@ -469,5 +487,6 @@ class TakeControl(Deed):
         if scope.seat < 0:
             return AGAIN
         game.set(CONTROLLER, entity, scope.seat)
+        game.set(ENGAGED, entity, NOWHERE)
         game.move(entity, AREA[scope.seat])
         return start(game, "limits", entity, scope.seat, entity)

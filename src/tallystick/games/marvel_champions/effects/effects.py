@@ -214,11 +214,12 @@ class ChangeForm(Op):
 
 
 class ChooseStat(Op):
-    """Choose one of several powers: "the chosen power" (MC.target.10)."""
+    """Choose one of several powers, or ``what`` else: "the chosen power" (MC.target.10)."""
 
-    def __init__(self, names: tuple[str, ...], stats: tuple[int, ...]) -> None:
+    def __init__(self, names: tuple[str, ...], stats: tuple[int, ...], what: str = "power") -> None:
         self.names = names
         self.stats = stats
+        self.what = what
 
     def run(self, game: Game) -> int:
         """Ask."""
@@ -228,7 +229,7 @@ class ChooseStat(Op):
         """Which one."""
         scope = ability_scope(game)
         options: list[Option] = [("power", i, -1) for i in range(len(self.stats))]
-        return Decision(max(scope.seat, 0), "power", scope.source, options)
+        return Decision(max(scope.seat, 0), self.what, scope.source, options)
 
     def take(self, game: Game, option: Option) -> int:
         """Remember it."""

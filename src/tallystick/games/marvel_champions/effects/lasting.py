@@ -12,8 +12,8 @@ FAINT: Final = -1  # among what has happened: a card has lost hit points, and ma
 RECORD: Final = 6  # kind, card, what, amount, until, player
 (
     GETS, GAINS, CHEAPER, HAS_TRAIT, CANNOT, LISTENS, GETS_IN_FORM, BLANKED, CAPPED, GETS_AT_YOU,
-    TURNED_ASIDE,
-) = range(11)  # fmt: skip
+    SUFFERS, TURNED_ASIDE,
+) = range(12)  # fmt: skip
 FORM_STEP: Final = 16  # of GETS_IN_FORM: the number of the card, and so much for each form
 PHASE_END, ROUND_END, TURN_END, ATTACK_END, ACTIVATION_END, OWN_TURN_END, NEXT_TURN_END = range(7)
 ENTERED: Final = 7  # of what is delayed: until a card has entered play
@@ -101,6 +101,13 @@ def until_of(words: str) -> int:
     if words == "during your next turn":
         return OWN_TURN_END
     return UNTIL[words.rsplit(" ", 1)[-1]]
+
+
+def suffered(game: Game, ally: int, which: int) -> int:
+    """What lasting effects change of the consequential damage of an attack (0) or thwart (1)
+    (MC.consequential.1)."""
+    effects, rows = game.lists[EFFECTS], range(0, len(game.lists[EFFECTS]), RECORD)
+    return sum([effects[at + 3] for at in rows if effects[at : at + 3] == [SUFFERS, ally, which]])
 
 
 def end_effects(game: Game, *until: int) -> None:

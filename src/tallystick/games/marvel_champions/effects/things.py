@@ -35,6 +35,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     piece_of,
     speaker_of,
 )
+from tallystick.games.marvel_champions.effects.villains import villains_meant
 from tallystick.games.marvel_champions.pieces import CHARACTERS, IDENTITIES, Piece
 from tallystick.games.marvel_champions.zones import (
     AREA,
@@ -52,7 +53,6 @@ from tallystick.games.marvel_champions.zones import (
     MAIN_SCHEME,
     NEMESIS,
     REMOVED,
-    THE_VILLAIN,
     TURN,
     VICTORY,
     all_in_play,
@@ -102,7 +102,7 @@ PLAYERS: Final = frozenset(
 )  # fmt: skip
 PLAYS: Final = "the player who plays"  # an identity of a title
 UNSEEN_DECKS: Final = frozenset((ENCOUNTER, *DECK))
-WITH_WORDS: Final = ("with", "without", "sharing a trait with", "copy of")
+WITH_WORDS: Final = ("with", "without", "sharing a trait with", "copy of", "whose")
 ENCOUNTER_SIDE, PLAYER_SIDE = "encounter", "player"
 # What is going on, and no card.
 NO_CARDS: Final = (
@@ -253,8 +253,7 @@ class Filter:
             apart = mine if mine >= 0 else scope.source
             return [e for e in self._all(scope) if e != apart and self.fits(scope, e)]
         if self.kinds == ("villain",) and self.plain:
-            villain = game.lists[CELLS][THE_VILLAIN]
-            return [villain] if villain >= 0 and not self.places else []
+            return [] if self.places else villains_meant(game, self.how)
         if self.kinds == ("main_scheme",) and self.plain:
             scheme = game.lists[CELLS][MAIN_SCHEME]
             return [scheme] if scheme >= 0 else []

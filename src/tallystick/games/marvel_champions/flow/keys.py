@@ -35,6 +35,7 @@ DEFENDER, BOOSTED, GAINED, DEALT, DEFEATED, BASIC, DEFENDED_BY, IN_PLACE = range
 NO_ATTACK: Final = (-1, 0, 0, 0, 0, 0, -1, 0)  # these, as long as nothing has come of it
 # The programs whose frame's X is an amount: of damage, of threat.
 AMOUNTED: Final = ("damage", "damage as cost", "place threat", "remove threat")
+CANCELLED: Final = 0  # the first note of a reveal: 1 if its When Revealed effects are cancelled
 PLACED_NOTE: Final = 1  # of a damage: how much was dealt
 EXCESS_NOTE: Final = 3  # of a damage: what was beyond the hit points (MC.excess.1)
 INDIRECT: Final = 256  # a flag of an attack: the damage that it deals is indirect (MC.indirect.1)

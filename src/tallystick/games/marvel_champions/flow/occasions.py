@@ -14,6 +14,7 @@ from tallystick.games.marvel_champions.effects.things import Filter, seats_of
 from tallystick.games.marvel_champions.effects.values import keeps_threat
 from tallystick.games.marvel_champions.flow.frames import innermost, is_ability, is_program
 from tallystick.games.marvel_champions.flow.keys import (
+    CANCELLED,
     DEALT,
     DEFEATED,
     DEFENDER,
@@ -174,6 +175,8 @@ def _meets(act: Act, scope: Scope, seat: int) -> bool:
         powers = piece_of(scope.game, frames[scope.occasion + SUBJECT]).powers
         place = frames[scope.occasion + X]
         return 0 <= place < len(powers) and powers[place].kind in (INTERRUPT, RESPONSE)
+    if needs == "uncancelled":
+        return not _is_cancelled(scope)
     if needs == "own turn":
         return seat == scope.seat
     if needs == "defeats":
@@ -209,6 +212,13 @@ def _meets(act: Act, scope: Scope, seat: int) -> bool:
     if needs == "attacking":
         return innermost(scope.game, "enemy attack") > innermost(scope.game, "enemy scheme")
     return True
+
+
+def _is_cancelled(scope: Scope) -> bool:
+    """Whether the effects of the card that is being revealed are cancelled (MC.cancel.1)."""
+    game, at = scope.game, scope.occasion
+    cancelled = game.lists[NOTES][game.lists[FRAMES][at + BASE] + CANCELLED]
+    return is_program(game, at, "reveal") and cancelled > 0
 
 
 def _is_consequential(scope: Scope) -> bool:
