@@ -123,26 +123,8 @@ def _acts_of(clause: Clause, stage: int) -> list[Act]:
         elif by is not None:
             raise NoOp(f"nothing waits yet for {clause}")
         return [act]
-    if clause.verb == "token_placed":
-        tokens = clause.words[:1] in (("acceleration token",), ("acceleration token is placed",))
-        if clause.figures != (Figure(1),) or len(clause.things) != 1 or not tokens:
-            raise NoOp(f"nothing waits yet for {clause}")
-        act = Act("token", PASSIVE, stage)
-        act.subject = filter_of(clause.things[0])
-        return [act]
-    if clause.verb == "is_placed":
-        if clause.words != ("threat", "is placed") or len(clause.things) > 1:
-            raise NoOp(f"nothing waits yet for {clause}")
-        placed = Act("threat placed", PASSIVE, stage)
-        placed.subject = filter_of(clause.things[0])
-        return [placed]
-    if clause.verb == "damage_dealt":
-        whole = clause.figures[0].word.startswith("any") and clause.words[0] == "damage"
-        if not whole:
-            raise NoOp(f"nothing waits yet for {clause}")
-        dealt = Act("deal damage", PASSIVE, WOULD)
-        dealt.subject = filter_of(clause.things[0])
-        return [dealt]
+    if clause.verb in PLACED:
+        return [_placed(clause, stage)]
     if clause.verb != "event" or not clause.things:
         raise NoOp(f"nothing waits yet for {clause}")
     doings = [part for part in clause.parts if isinstance(part, Clause)]
@@ -156,6 +138,25 @@ def _acts_of(clause: Clause, stage: int) -> list[Act]:
         else:
             acted += [_act_of(subject, one, stage) for act in acts for one in _to_either(act)]
     return acted
+
+
+PLACED: Final = ("token_placed", "is_placed", "damage_dealt")
+
+
+def _placed(clause: Clause, stage: int) -> Act:
+    """Tokens and threat that are placed, damage that would be dealt."""
+    whole = bool(clause.figures) and clause.figures[0].word.startswith("any")
+    tokens = clause.words[:1] in (("acceleration token",), ("acceleration token is placed",))
+    if clause.verb == "token_placed":
+        known, act = clause.figures == (Figure(1),) and tokens, Act("token", PASSIVE, stage)
+    elif clause.verb == "is_placed":
+        known, act = clause.words == ("threat", "is placed"), Act("threat placed", PASSIVE, stage)
+    else:
+        known, act = whole and clause.words[0] == "damage", Act("deal damage", PASSIVE, WOULD)
+    if not known or len(clause.things) != 1:
+        raise NoOp(f"nothing waits yet for {clause}")
+    act.subject = filter_of(clause.things[0])
+    return act
 
 
 def _each_deed(act: Clause) -> list[Clause]:

@@ -123,8 +123,6 @@ ZONES: Final = (
     "hand", "deck", "discard pile", "encounter deck", "encounter discard pile", "set-aside area",
     "victory display", "play area", "removed-from-game area",
 )  # fmt: skip
-
-
 WHOSE: Final = (
     "", "the", "your", "you", "their", "that player's", "its owner's", "each player's",
     "any player's", "a player's", "any", "a player", "the first player's",
