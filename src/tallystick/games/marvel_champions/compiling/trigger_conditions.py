@@ -140,6 +140,17 @@ def _acts_of(clause: Clause, stage: int) -> list[Act]:
     return acted
 
 
+def _attacker(subject: Thing | Several) -> Thing | None:
+    """ "NAME's attack would deal ...": who attacks."""
+    if not isinstance(subject, Thing) or subject.kinds != ("attack",):
+        return None
+    found = [one for word, one in subject.relations if word == "of" and isinstance(one, Thing)]
+    if len(found) != 1 or len(subject.relations) != 1:
+        raise NoOp(f"nothing waits yet for {subject}")
+    heed(subject)
+    return found[0]
+
+
 PLACED: Final = ("token_placed", "is_placed", "damage_dealt")
 
 
@@ -153,6 +164,9 @@ def _placed(clause: Clause, stage: int) -> Act:
         known, act = clause.words == ("threat", "is placed"), Act("threat placed", PASSIVE, stage)
     else:
         known, act = whole and clause.words[0] == "damage", Act("deal damage", PASSIVE, WOULD)
+    if clause.verb == "damage_dealt" and clause.things[1:] == (Thing("a", ("attack",)),):
+        heed(clause.things[1])
+        act.needs, clause = "from an attack", clause._replace(things=clause.things[:1])
     if not known or len(clause.things) != 1:
         raise NoOp(f"nothing waits yet for {clause}")
     act.subject = filter_of(clause.things[0])
@@ -258,6 +272,9 @@ def _act_of(subject: Thing | Several, act: Clause, stage: int) -> Act:
         used.subject = filter_of(owner)
         return used
     made = _plain(act, stage)
+    attacker = _attacker(subject) if act.verb == "would_deal" else None
+    if attacker is not None:
+        made.needs, subject = "from an attack", attacker
     if act.verb == "makes_defender":  # "after NAME makes your hero the defender of an attack"
         made.object, made.paid = filter_of(subject), filter_of(act.things[0])
         if stage != AFTER or made.object.how != "titled":

@@ -13,8 +13,10 @@ from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
 from tallystick.games.marvel_champions.effects.lasting import (
+    ACTIVATION_END,
     ATTACK_END,
     BLANKED,
+    BOOSTS_GET,
     CANNOT,
     CAPPED,
     FORM_STEP,
@@ -407,6 +409,16 @@ class TurnAside(Op):
         for victim in self.victim.referred(scope)[:1]:
             add_effect(game, TURNED_ASIDE, victim, heir, scope.source, ATTACK_END, scope.seat)
         return NEXT
+
+
+class BoostsGet(Deed):
+    """Each boost card of an enemy has more icons in the activation that comes (MC.boost.1)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Write it down."""
+        n = self.n.value(scope)
+        add_effect(game, BOOSTS_GET, entity, 0, n, ACTIVATION_END, scope.seat)
+        return AGAIN
 
 
 class GainTrait(Deed):

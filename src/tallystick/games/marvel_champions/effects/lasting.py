@@ -12,8 +12,8 @@ FAINT: Final = -1  # among what has happened: a card has lost hit points, and ma
 RECORD: Final = 6  # kind, card, what, amount, until, player
 (
     GETS, GAINS, CHEAPER, HAS_TRAIT, CANNOT, LISTENS, GETS_IN_FORM, BLANKED, CAPPED, GETS_AT_YOU,
-    SUFFERS, TURNED_ASIDE,
-) = range(12)  # fmt: skip
+    SUFFERS, TURNED_ASIDE, BOOSTS_GET,
+) = range(13)  # fmt: skip
 FORM_STEP: Final = 16  # of GETS_IN_FORM: the number of the card, and so much for each form
 PHASE_END, ROUND_END, TURN_END, ATTACK_END, ACTIVATION_END, OWN_TURN_END, NEXT_TURN_END = range(7)
 ENTERED: Final = 7  # of what is delayed: until a card has entered play
@@ -70,6 +70,16 @@ def turned_aside(game: Game, victim: int) -> tuple[int, int] | None:
         if effects[at] == TURNED_ASIDE and effects[at + 1] == victim:
             return effects[at + 2], effects[at + 3]
     return None
+
+
+def icons_for_each(game: Game, enemy: int) -> int:
+    """How many boost icons more each boost card of an enemy has while it activates."""
+    effects = game.lists[EFFECTS]
+    return sum(
+        effects[at + 3]
+        for at in range(0, len(effects), RECORD)
+        if effects[at : at + 2] == [BOOSTS_GET, enemy]
+    )
 
 
 def lasting_listeners(game: Game) -> list[int]:

@@ -50,6 +50,7 @@ from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import SEAT, SOURCE, WIDTH, Game
 
 OF_CARD: Final = "of a card"  # of damage that is changed by what deals it
+OF_ALL: Final = "all"  # of all damage
 ENEMY_ATTACK: Final = "enemy attack"  # of damage that is changed
 LOSE_THREAT: Final = "lose threat"  # what a scheme cannot, if a card says so
 PRINTED_ON_ATTACHMENTS: Final = (ATK, THW, SCH)
@@ -286,7 +287,8 @@ def damage_change(game: Game, victim: int, dealers: tuple[int, int], is_attack: 
         for constant in game.rules.cards[lists[CARD][source]].constants:
             by_enemy = constant.taken != ENEMY_ATTACK or _is_enemy(game, dealers[0])
             of = constant.source if constant.taken == OF_CARD else None
-            if constant.taken and (of is not None or (is_attack and by_enemy)):
+            every = of is not None or constant.taken == OF_ALL
+            if constant.taken and (every or (is_attack and by_enemy)):
                 scope = Scope(game, _speaker(game, source), source)
                 if of is not None and not any(one >= 0 and of.fits(scope, one) for one in dealers):
                     continue
