@@ -11,6 +11,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     FELLED,
     HARMED,
     LAID,
+    REPLACED,
     Scope,
     frame_note,
     piece_of,
@@ -203,6 +204,20 @@ class TurnOver(Op):
 STAGE_OPS: Final = (Powers(REVEALED), TurnOver(), Powers(REVEALED))
 
 
+class IsCalledOff(Op):
+    """Something else happens instead of a stage being completed (MC.replacement.1), or an interrupt
+    has taken threat away, so that it is not (MC.interrupt.1)."""
+
+    def run(self, game: Game) -> int:
+        """Then that is all."""
+        scheme = game.field(SUBJECT)
+        left = game.lists[THREAT][scheme] - threat_of(game, piece_of(game, scheme), TARGET)
+        if game.field(X) != REPLACED and left >= 0:
+            return NEXT
+        game.pop_frame()
+        return AGAIN
+
+
 class AdvanceTo(Op):
     """A card has the main scheme advance: no stage is completed by that, and what lies between them
     is passed over (MC.main-scheme.2)."""
@@ -228,7 +243,10 @@ class AdvanceTo(Op):
 
 # MC.when-completed.1: what it says of its completion comes before the next stage.
 COMPLETE_OPS: Final = (
+    Window(WOULD, "complete"),
+    IsCalledOff(),
     Window(WHEN, "complete"),
+    IsCalledOff(),
     Powers(COMPLETED),
     Advance(),
     *STAGE_OPS,

@@ -13,7 +13,12 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     together,
 )
 from tallystick.games.marvel_champions.compiling.choosing import Choosing
-from tallystick.games.marvel_champions.compiling.lasting_verbs import holds_while, listen, until
+from tallystick.games.marvel_champions.compiling.lasting_verbs import (
+    holds_while,
+    listen,
+    unlisten,
+    until,
+)
 from tallystick.games.marvel_champions.compiling.ordering import (
     ENDS,
     added_to_attack,
@@ -484,5 +489,6 @@ _JOINTS: Final = {
     "_activate": Lowering._activate,
     "both": Lowering._both,
     "listen": listen,
+    "unlisten": unlisten,
     "attack_apart": Lowering._attack_apart,
 }

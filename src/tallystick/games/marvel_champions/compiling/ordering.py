@@ -144,6 +144,17 @@ def _ignored_by_this(part: Any) -> str:
     return f"ignoring {' '.join(ignored.words)}"
 
 
+def _with_boosts(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "NAME activates against you. Each boost card turned faceup during that activation gets ...":
+    that is said of the enemy, and before it does (MC.alteration.1)."""
+    found = list(parts)
+    for i in range(1, len(found)):
+        if is_verb(found[i], "boosts_get") and _activates(found[i - 1]):
+            about = found[i - 1].things[:1]
+            found[i - 1 : i + 1] = [found[i]._replace(things=about), found[i - 1]]
+    return tuple(found)
+
+
 def _bare_later(parts: tuple[Any, ...]) -> tuple[Any, ...]:
     """ "After this activation, NAME attacks you. Do not give it a boost card for that attack": that
     is said of the later one, whatever it hangs on."""
@@ -174,7 +185,7 @@ def _joined_later(before: Any, bare: Clause) -> Any:
 def prevented_first(parts: tuple[Any, ...]) -> tuple[Any, ...]:
     """ "Take 5 damage. You may discard X cards from your hand to prevent X of that damage": these
     are discarded first, as many as there is damage at most (MC.prevent.1)."""
-    found = list(_turned_aside(parts))
+    found = list(_with_boosts(_turned_aside(parts)))
     for i in range(len(found) - 1):
         take, may = found[i], found[i + 1]
         held = _x_discarded(may) if is_verb(take, "take") and not take.parts else None

@@ -86,6 +86,8 @@ def say(self: Aiming, clause: Clause) -> None:
         _turns_on_you(self, subject, without(clause, "friend_mod"))
         return
     clause = without(clause, "even_mod")  # an attack is made in whatever form who is attacked is
+    if any(is_verb(one, "attacks") for one in clause.parts):
+        clause = _in_order(clause)
     mods = tuple(part for part in mods_of(clause) if part.verb in MODS)
     said = tuple(part for part in mods_of(clause) if part.verb not in MODS)
     if is_players(subject):

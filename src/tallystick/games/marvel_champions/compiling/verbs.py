@@ -27,6 +27,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     thing_of,
     times_of,
 )
+from tallystick.games.marvel_champions.compiling.boost_verbs import BOOST_VERBS
 from tallystick.games.marvel_champions.compiling.card_verbs import CARD_VERBS, RANDOM
 from tallystick.games.marvel_champions.compiling.deck_verbs import DECK_VERBS
 from tallystick.games.marvel_champions.compiling.entering_verbs import ENTERING_VERBS
@@ -241,6 +242,8 @@ def _counters(sign: int, self: Aiming, clause: Clause) -> Op:
     figure = COUNTED_BY[counted.verb]
     if counted.verb == "counters":
         figure = counted.figures[0]
+    if counted.verb == "that_many_counters" and self.may_replace and not self.ops:
+        self.ops.append(effects.NoteAmount())
     n = amounts(clause._replace(figures=(figure,)))
     limit = next((p for p in inner if p.verb == "at_most_mod"), None)
     n.n.most = 0
@@ -441,6 +444,7 @@ VERBS: Final[dict[str, Verb]] = {
     **ENTERING_VERBS,
     **UNDER_VERBS,
     **DECK_VERBS,
+    **BOOST_VERBS,
     **RESOLVE_VERBS,
     **PRICE_VERBS,
     **SCENARIO_VERBS,

@@ -446,7 +446,8 @@ KNOWN: Final[dict[str, frozenset[str]]] = {
          "was discarded this way", "were discarded this way", "was not discarded this way",
          "was not put into play this way",
          "was put into play this way", "was defeated this way", "were defeated this way",
-         "was exhausted this way", "were exhausted this way")
+         "was exhausted this way", "were exhausted this way", "was not revealed this way",
+         "was revealed this way")
     ),
     "taken_way": frozenset(("less than",)),
     "by_activation": frozenset(

@@ -19,12 +19,13 @@ from tallystick.games.marvel_champions.effects.scope import (
     LAID,
     REPLACED,
     Scope,
+    attacked_this_way,
     done_this_way,
     frame_note,
     hurt_by,
     piece_of,
 )
-from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter
+from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter, seats_of
 from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.games.marvel_champions.flow.keys import (
     DEALT,
@@ -236,8 +237,16 @@ def _either(test: Test, scope: Scope) -> bool:
     return any(one.ask(one, scope) for one in test.either)
 
 
+def _not_struck_now(test: Test, scope: Scope) -> bool:
+    """ "If you were not attacked this way": by what this ability has set off."""
+    assert test.whom is not None
+    seats = seats_of(scope, test.whom.thing)
+    return not set(seats) & set(attacked_this_way(scope))
+
+
 OUTCOMES: Final[dict[str, Callable[[Test, Scope], bool]]] = {
     "no_attack": _no_attack,
+    "not_struck_now": _not_struck_now,
     "minion_cancelled": _minion_cancelled,
     "either": _either,
     "activated": _activated,

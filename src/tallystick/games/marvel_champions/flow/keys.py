@@ -14,14 +14,14 @@ KEYS: Final = (
     "villain phase ends", "complete", "discard", "basic power", "basic defense", "basic recovery",
     "deal damage", "use", "tough lost", "counter", "last counter",
     "step one", "hand discard", "draw", "deck discard", "deck out", "deck reset",
-    "keyword ignored", "icon ignored", "to hand", "attach",
+    "keyword ignored", "icon ignored", "to hand", "attach", "token",
 )  # fmt: skip
 # What never comes to pass, key by key: nothing opens a window for it. All else does (a test reads
 # the programs); a card that waits for one of these could never be used.
 SILENT: Final = frozenset(
     ("would", key) for key in KEYS if key not in (
         "attack", "thwart", "scheme", "activate", "damage", "deal damage", "defeat", "enter",
-        "threat placed",
+        "threat placed", "complete",
     )
 ) | frozenset(
     (("when", "threat placed"), ("when", "deal damage"), ("after", "deal damage"),

@@ -268,6 +268,8 @@ class Things(Nouns):
     def copy_of(self, parts: list[Any]) -> Thing:
         figure = next((one for one in parts if isinstance(one, Figure)), Figure(1))
         original: Thing = parts[-1]
+        if (original.how, original.kinds) == ("your", ("obligation",)):  # there is one of a set
+            return original._replace(how="a", marks=(*original.marks, "identity-specific"))
         where = tuple(one for one in original.relations if isinstance(one[1], Place))
         rest = tuple(one for one in original.relations if one not in where)
         copied = original._replace(marks=(), relations=rest)
