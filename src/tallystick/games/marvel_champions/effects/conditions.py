@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.effects.measures import measure_of
+from tallystick.games.marvel_champions.effects.measures import Each, measure_of
 from tallystick.games.marvel_champions.effects.predicate import Test
 from tallystick.games.marvel_champions.effects.predicate_kinds import ASKS, KNOWN
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
@@ -46,11 +46,22 @@ def test_of(clause: Clause) -> Test:
             test.side = said
         else:
             test.form, test.trait = form_of(said)
+    if clause.verb == "holds_icons":
+        test.of_x = _held(clause)
     if clause.verb == "either":
         test.either = tuple([test_of(one) for one in clause.parts if isinstance(one, Clause)])
     icons: Any = next((p for p in clause.parts if is_icons(p)), ())
     test.icons = icons
     return test
+
+
+def _held(clause: Clause) -> Each:
+    """What is counted for "you have at least [mental] resources in your hand": of one kind, as a
+    card says it."""
+    icons: Any = next(part for part in clause.parts if is_icons(part))
+    if clause.things != (Thing("you"),) or sum([n > 0 for n in icons]) != 1:
+        raise NoOp(f"no test yet for {str(clause)!r}")
+    return measure_of(Clause("icons_on", words=clause.words[-1:], parts=(icons,)))
 
 
 def _of_boost_icons(clause: Clause) -> Clause:
