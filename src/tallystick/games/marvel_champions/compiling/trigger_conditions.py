@@ -98,6 +98,8 @@ def _acts_of(clause: Clause, stage: int) -> list[Act]:
         if clause.words[0].startswith("your"):
             found[0].needs = "own turn"
         return found
+    if clause.verb == "points_reset":
+        return [_points_reset(clause, stage)]
     if clause.verb == "counter_placed":
         act = Act("counter", PASSIVE, stage)
         act.subject = _filter(clause.things[0])
@@ -164,6 +166,15 @@ def _to_either(act: Clause) -> list[Clause]:
     if all(one.kinds for one in several.things):
         return [act]
     return [act._replace(things=(one, *act.things[1:])) for one in several.things]
+
+
+def _points_reset(clause: Clause, stage: int) -> Act:
+    """ "After NAME's hit points are reset"."""
+    if clause.words != ("hit points", "are reset") or stage != AFTER:
+        raise NoOp(f"nothing waits yet for {clause}")
+    act = Act("hit points reset", PASSIVE, stage)
+    act.subject = _filter(clause.things[0])
+    return act
 
 
 def _boost_turned(clause: Clause, stage: int) -> Act:

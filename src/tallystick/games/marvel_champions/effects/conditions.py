@@ -16,7 +16,7 @@ from tallystick.rules.phrases import Clause, If, Place, Several, Thing, is_verb
 
 def test_of(clause: Clause) -> Test:
     """The compiled test. Raises NoOp for one that the engine does not know."""
-    clause = _of_place(_of_boost_icons(clause))
+    clause = _of_place(_of_boost_icons(_of_origin(clause)))
     ask = ASKS.get(clause.verb)
     if ask is None:
         raise NoOp(f"no test yet for {str(clause)!r}")
@@ -53,6 +53,18 @@ def test_of(clause: Clause) -> Test:
     icons: Any = next((p for p in clause.parts if is_icons(p)), ())
     test.icons = icons
     return test
+
+
+FROM_ENCOUNTER: Final = ("was revealed from the encounter deck",)
+
+
+def _of_origin(clause: Clause) -> Clause:
+    """ "If this card was revealed from the encounter deck": asked of its reveal."""
+    if clause.verb != "was_done" or clause.words != FROM_ENCOUNTER:
+        return clause
+    if clause.things not in ((Thing("this"),), (Thing("this", ("card",)),)):
+        raise NoOp(f"no test yet for {str(clause)!r}")
+    return clause._replace(verb="from_deck", things=())
 
 
 def _held(clause: Clause) -> Each:
