@@ -98,15 +98,13 @@ def _acts_of(clause: Clause, stage: int) -> list[Act]:
         if clause.words[0].startswith("your"):
             found[0].needs = "own turn"
         return found
-    if clause.verb == "points_reset":
-        return [_points_reset(clause, stage)]
     if clause.verb == "counter_placed":
         act = Act("counter", PASSIVE, stage)
         act.subject = _filter(clause.things[0])
         return [act]
     if clause.verb == "boost_turned":
         return [_boost_turned(clause, stage)]
-    if clause.verb in ("last_removed", "counter_event", "status_event"):
+    if clause.verb in ("last_removed", "counter_event", "status_event", "points_reset"):
         return [_on_card(clause, stage)]
     if clause.verb == "last_threat_removed":
         last = Act("threat removed", PASSIVE, stage)
@@ -168,15 +166,6 @@ def _to_either(act: Clause) -> list[Clause]:
     return [act._replace(things=(one, *act.things[1:])) for one in several.things]
 
 
-def _points_reset(clause: Clause, stage: int) -> Act:
-    """ "After NAME's hit points are reset"."""
-    if clause.words != ("hit points", "are reset") or stage != AFTER:
-        raise NoOp(f"nothing waits yet for {clause}")
-    act = Act("hit points reset", PASSIVE, stage)
-    act.subject = _filter(clause.things[0])
-    return act
-
-
 def _boost_turned(clause: Clause, stage: int) -> Act:
     needs = BOOSTS.get(clause.words[0])
     if needs is None:
@@ -199,13 +188,15 @@ def _things_in(clause: Clause) -> list[Thing]:
 
 
 def _on_card(clause: Clause, stage: int) -> Act:
-    """Counters or a tough card that come to, or leave, a card."""
+    """Counters or a tough card that come to, or leave, a card; its hit points that are reset."""
     words, things = " ".join(_words_in(clause)), _things_in(clause)
     whom = things[0] if things else None
     if clause.verb == "last_removed":
         key = "last counter"
     elif clause.verb == "counter_event" and "is placed" in words:
         key = "counter"
+    elif clause.words == ("hit points", "are reset") and stage == AFTER:
+        key = "hit points reset"
     elif clause.verb == "status_event" and "tough" in words and "is discarded" in words:
         key = "tough lost"
     else:

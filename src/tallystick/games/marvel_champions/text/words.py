@@ -20,6 +20,7 @@ SINGULAR: Final = {
 
 # Adjectives for what is also said otherwise.
 ALIKE: Final = {
+    "attach": "attached",  # a slip of the data
     "identity specific": "identity-specific",
     "hero-specific": "identity-specific",
     "hero specific": "identity-specific",
