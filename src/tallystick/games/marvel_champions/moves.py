@@ -18,6 +18,7 @@ from tallystick.games.marvel_champions.effects.values import (
     is_in_state,
     keyword,
 )
+from tallystick.games.marvel_champions.effects.villains import make_active, next_villain
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, STAGES, WHEN
 from tallystick.games.marvel_champions.pieces import HP, Piece
 from tallystick.games.marvel_champions.zones import (
@@ -48,6 +49,7 @@ from tallystick.games.marvel_champions.zones import (
     PAID_FOR,
     STATICS,
     STUNNED,
+    THE_VILLAIN,
     THREAT,
     TOUGH,
     USED_PHASE,
@@ -326,6 +328,8 @@ def leave_play(game: Game, entity: int, to: int) -> None:
     game.set(ENGAGED, entity, NOWHERE)
     game.set(HOST, entity, NOWHERE)
     game.move(entity, to)
+    if lists[CELLS][THE_VILLAIN] == entity:
+        make_active(game, next_villain(game, entity))
     forget(game, entity)
     if lists[PAID_FOR]:
         drop(game, entity)

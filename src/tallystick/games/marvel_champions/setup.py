@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import Book, book_of, start
+from tallystick.games.marvel_champions.combat.arranging import arranges, enter
 from tallystick.games.marvel_champions.combat.schemes import lay_scheme
 from tallystick.games.marvel_champions.effects.scope import distinct, piece_of
 from tallystick.games.marvel_champions.effects.values import hand_size, held
@@ -218,7 +219,7 @@ def _add_set(game: Game, rules: Book, name: str, zone: int) -> None:
     skipped = ("villain", "main_scheme", "hero", "alter_ego")
     modes = ("", rules.readings["mode"])
     found = [
-        (ASIDE if "linked" in piece.keywords or piece.is_player_card else zone, piece.index)
+        (ASIDE if "linked" in piece.keywords or _waits(piece) else zone, piece.index)
         for piece in rules.cards
         if piece.set == name and piece.mode in modes and piece.printed < 0
         if piece.kind not in skipped and _is_met(piece)
@@ -227,6 +228,11 @@ def _add_set(game: Game, rules: Book, name: str, zone: int) -> None:
     ]
     for place, cards in groupby(found, key=lambda one: one[0]):
         add_cards(game, [card for _, card in cards], place)
+
+
+def _waits(piece: Piece) -> bool:
+    """Whether it is a player's card that waits aside; one that is revealed comes from the deck."""
+    return piece.is_player_card and (piece.back >= 0 or piece.has_player_back)
 
 
 def _is_met(piece: Piece) -> bool:
@@ -255,16 +261,16 @@ def start_at(game: Game, seat: int, begun: bool = False) -> None:
 
 
 class Stage(Op):
-    """MC.setup.8, MC.setup.12: the first stages of main scheme and villain."""
+    """MC.setup.8, MC.setup.12: the first stages of main scheme and villain, unless the set-up text
+    says which villains there are."""
 
     def run(self, game: Game) -> int:
         """Nest what they say."""
-        villain, scheme = game.lists[VILLAIN_DECK][0], game.lists[SCHEME_DECK][0]
-        moves.put_in_area(game, villain, NOWHERE)
-        game.set(CELLS, THE_VILLAIN, villain)
-        lay_scheme(game, scheme)
+        scheme = game.lists[SCHEME_DECK][0]
         game._advance()
-        start(game, "first villain", villain, NOWHERE, villain)
+        if not arranges(game, piece_of(game, scheme), SETUP):
+            enter(game, game.lists[VILLAIN_DECK][0])
+        lay_scheme(game, scheme)
         return start(game, "first stage", scheme, NOWHERE, scheme)
 
 

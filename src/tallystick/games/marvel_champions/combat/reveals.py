@@ -9,8 +9,9 @@ from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.combat.entering_play import SURGING
 from tallystick.games.marvel_champions.effects.scope import piece_of, top
 from tallystick.games.marvel_champions.effects.values import keyword
+from tallystick.games.marvel_champions.effects.villains import villains
 from tallystick.games.marvel_champions.flow import legal
-from tallystick.games.marvel_champions.flow.keys import AFTER, FROM_DECK, WHEN
+from tallystick.games.marvel_champions.flow.keys import AFTER, CANCELLED, FROM_DECK, WHEN
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import REVEALED, Piece
 from tallystick.games.marvel_champions.zones import (
@@ -21,7 +22,6 @@ from tallystick.games.marvel_champions.zones import (
     PLAYING,
     REMOVED,
     REVEALS,
-    THE_VILLAIN,
     identity,
     in_play,
     is_out,
@@ -32,7 +32,6 @@ from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SUBJECT, Game, I, Op, X
 # Where a card of the encounter deck may lie as its reveal begins: taken from its top, dealt before
 # (MC.deal.1), or still there.
 FROM_THERE: Final = (PLAYING, ENCOUNTER, *DEALT)
-CANCELLED: Final = 0  # the first note of a reveal: 1 if its When Revealed effects are cancelled
 
 
 class BeginReveal(Op):
@@ -127,8 +126,8 @@ class WhenRevealed(Op):
         if game.notes()[CANCELLED] and not power.uncancelled:
             return AGAIN
         form = piece_of(game, identity(game, seat)).form if seat >= 0 else -1
-        villain = piece_of(game, game.lists[CELLS][THE_VILLAIN]).name.casefold()
-        another = power.villain not in ("", villain)
+        names = {piece_of(game, villain).name.casefold() for villain in villains(game)}
+        another = power.villain and power.villain not in names
         if another or (power.form >= 0 and power.form != form):  # MC.ability.8
             return AGAIN
         return legal.begin_power(game, seat, entity, power.place, top(game))

@@ -27,6 +27,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     times_of,
 )
 from tallystick.games.marvel_champions.compiling.card_verbs import CARD_VERBS, RANDOM
+from tallystick.games.marvel_champions.compiling.deck_verbs import DECK_VERBS
 from tallystick.games.marvel_champions.compiling.entering_verbs import ENTERING_VERBS
 from tallystick.games.marvel_champions.compiling.looking import OWNERS
 from tallystick.games.marvel_champions.compiling.occasion_verbs import OCCASION_VERBS
@@ -35,6 +36,7 @@ from tallystick.games.marvel_champions.compiling.scenario_verbs import SCENARIO_
 from tallystick.games.marvel_champions.compiling.status_verbs import STATUS_VERBS
 from tallystick.games.marvel_champions.compiling.swap_verbs import SWAP_VERBS
 from tallystick.games.marvel_champions.compiling.under_verbs import UNDER_VERBS, attach_facedown
+from tallystick.games.marvel_champions.compiling.villain_verbs import VILLAIN_VERBS
 from tallystick.games.marvel_champions.effects import (
     changes,
     decks,
@@ -443,7 +445,9 @@ VERBS: Final[dict[str, Verb]] = {
     **CARD_VERBS,
     **ENTERING_VERBS,
     **UNDER_VERBS,
+    **DECK_VERBS,
     **RESOLVE_VERBS,
     **PRICE_VERBS,
     **SCENARIO_VERBS,
+    **VILLAIN_VERBS,
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import Any, Final
 
 from tallystick.cards.ledger import heed
@@ -71,13 +71,14 @@ IDLE: Final = frozenset(
     ("in play", "of your choice", "from play", "several", "different", "you choose",
      "as you choose", "(as you choose)", "attacking", "chosen", "attached")
 )  # fmt: skip
-ENDS: Final = frozenset(("topmost", "bottommost"))
+ENDS: Final = frozenset(("topmost", "bottommost", "leftmost"))
 OWN: Final = "of your own deck"  # a card of one that an identity begins the game with
 MARKS: Final = (
     IDLE
     | ENDS | MINE | ANYBODYS | THEIRS | ON_THIS | ON_YOU | frozenset(STATES) | frozenset(EXTREMES)
     | frozenset(
-        (OWN, "exhausted", "ready", "engaged with you", "engaged with a player", "other", "unique",
+        (OWN, "unlinked", "exhausted", "ready", "engaged with you", "engaged with a player",
+         "other", "unique",
          "aspect", "basic", "identity-specific", "elite", "nemesis", "set-aside",
          "engaged with that player", "on that enemy", "from that enemy", "on that scheme",
          "on that card", "on it",
@@ -172,6 +173,8 @@ def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
         return entity != scope.source and entity not in spoken_of(scope)
     if mark in ("exhausted", "ready"):
         return (lists[EXHAUSTED][entity] == 1) == (mark == "exhausted")
+    if mark == "unlinked":
+        return "linked" not in piece.keywords
     if mark == "unique":
         return piece.unique
     if mark == "aspect":
@@ -182,10 +185,10 @@ def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
         return scope.me >= 0 and piece.set == f"{piece_of(scope.game, scope.me).set}_nemesis"
     if is_of_nemesis(mark):
         name = mark.removeprefix(OF_NEMESIS[0]).removesuffix(OF_NEMESIS[1])
-        sets = book_of(scope.game).sets_called.get(name, ())
+        sets = book_of(scope.game).sets_named(name)
         return piece.set.removesuffix("_nemesis") in sets and piece.set.endswith("_nemesis")
     if is_of_set(mark):
-        return piece.set in book_of(scope.game).sets_called.get(set_named(mark), ())
+        return piece.set in book_of(scope.game).sets_named(set_named(mark))
     if mark == "of any nemesis set":
         return piece.set.endswith("_nemesis")
     if mark == "identity-specific":
@@ -226,7 +229,10 @@ def spoken_of(scope: Scope) -> list[int]:
     it = scope.note(IT)
     if it >= 0:
         return [it, *found]
-    if found or scope.occasion < 0:
+    if not found and scope.occasion < 0:  # "other" on an attachment: than what it is attached to
+        attached = piece_of(scope.game, scope.source).kind == "attachment"
+        return [scope.game.lists[HOST][scope.source]] if attached else []
+    if found:
         return found
     frames = scope.game.lists[FRAMES]
     return [frames[scope.occasion + SUBJECT], frames[scope.occasion + SOURCE]]
@@ -234,7 +240,7 @@ def spoken_of(scope: Scope) -> list[int]:
 
 def extreme(scope: Scope, marks: Collection[str], found: list[int]) -> list[int]:
     """Those that have the most or the least of something, where the text asks for that; of a pile
-    the topmost, which lies there last."""
+    the topmost, which lies there last; of a row the leftmost, which lies there first."""
     for mark in marks:
         if mark in ENDS:
             found = found[-1:] if mark == "topmost" else found[:1]
@@ -264,6 +270,18 @@ def _ranked(scope: Scope, mark: str, entity: int) -> int:
         return cost.amount(ANY) if cost is not None else 0
     taken = 0 if "printed" in mark else game.lists[DAMAGE][entity]
     return maximum(game, entity) - taken
+
+
+class Comparison:
+    """Whether a number of a card is less than, or no more than, what something else comes to."""
+
+    def holds(self, scope: Scope, entity: int) -> bool:
+        """Of this card, now."""
+        raise NotImplementedError
+
+
+# Who makes them: it measures things, which are described by what compares them (see ``comparing``).
+COMPARING: Final[list[Callable[[Clause], Comparison | None]]] = []
 
 
 class With:
@@ -306,6 +324,8 @@ class With:
             other = self.whom.referred(scope)
             traits = {tag for one in other for tag in traits_of(game, one)}
             return any(tag in traits for tag in traits_of(game, entity))
+        if self.how == "compared":
+            return bool(self.whom.holds(scope, entity))
         title = self.whom or piece_of(game, scope.source).name.casefold()
         return bool(piece_of(game, entity).name.casefold() == title)
 
@@ -343,4 +363,5 @@ def with_words(part: Any) -> tuple[str, Any] | None:
         return ("with_text", tuple(said)) if said and None not in said else None
     if part.verb == "with_status" and part.words and part.words[0] in STATES:
         return "with_status", STATES[part.words[0]]
-    return None
+    compared = [one for one in [make(part) for make in COMPARING] if one is not None]
+    return ("compared", compared[0]) if compared else None

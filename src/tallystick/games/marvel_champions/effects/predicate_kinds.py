@@ -9,6 +9,7 @@ from tallystick.games.marvel_champions.effects import receipts
 from tallystick.games.marvel_champions.effects.held import most_alike
 from tallystick.games.marvel_champions.effects.lasting import KEYWORDS
 from tallystick.games.marvel_champions.effects.measures import FIGURES, LEFT, OTHER_FIGURES, figure
+from tallystick.games.marvel_champions.effects.naming import is_of_type
 from tallystick.games.marvel_champions.effects.occasion import attacked_seat
 from tallystick.games.marvel_champions.effects.predicate import Test
 from tallystick.games.marvel_champions.effects.predicate_outcomes import OUTCOMES
@@ -431,6 +432,7 @@ ASKS: Final[dict[str, Callable[[Test, Scope], bool]]] = {
     "holds_icons": _holds_icons,
     "holds_alike": _holds_alike,
     "holds_no_alike": _holds_alike,
+    "is_of_type": is_of_type,
 }
 
 # Of these tests only such words are known; the others read no words, or any.
@@ -470,6 +472,7 @@ KNOWN: Final[dict[str, frozenset[str]]] = {
         ("attacking", "attacking you", "making an undefended attack", "defending")
     ),
     "defeats": frozenset(),
+    "is_of_type": frozenset(("of the named type", "of named type")),
     "takes_from": frozenset(("damage",)),
     "deals_damage": frozenset(("damage", "excess damage", "or more")),
     "has_stat": frozenset(("or more", "at least", "remaining", "printed", *_FIGURES)),

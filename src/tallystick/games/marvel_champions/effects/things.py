@@ -30,10 +30,12 @@ from tallystick.games.marvel_champions.effects.scope import (
     WHO,
     Scope,
     done_this_way,
+    is_players,
     names_of,
     piece_of,
     speaker_of,
 )
+from tallystick.games.marvel_champions.effects.villains import villains_meant
 from tallystick.games.marvel_champions.pieces import CHARACTERS, IDENTITIES, Piece
 from tallystick.games.marvel_champions.zones import (
     AREA,
@@ -50,7 +52,6 @@ from tallystick.games.marvel_champions.zones import (
     HOST,
     MAIN_SCHEME,
     NEMESIS,
-    THE_VILLAIN,
     TURN,
     VICTORY,
     all_in_play,
@@ -58,7 +59,7 @@ from tallystick.games.marvel_champions.zones import (
     in_play,
     player_order,
 )
-from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
+from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import SEAT
 from tallystick.rules.phrases import Place, Several, Thing, is_verb
 
@@ -100,7 +101,7 @@ PLAYERS: Final = frozenset(
 )  # fmt: skip
 PLAYS: Final = "the player who plays"  # an identity of a title
 UNSEEN_DECKS: Final = frozenset((ENCOUNTER, *DECK))
-WITH_WORDS: Final = ("with", "without", "sharing a trait with", "copy of")
+WITH_WORDS: Final = ("with", "without", "sharing a trait with", "copy of", "whose")
 ENCOUNTER_SIDE, PLAYER_SIDE = "encounter", "player"
 # What is going on, and no card.
 NO_CARDS: Final = (
@@ -251,8 +252,7 @@ class Filter:
             apart = mine if mine >= 0 else scope.source
             return [e for e in self._all(scope) if e != apart and self.fits(scope, e)]
         if self.kinds == ("villain",) and self.plain:
-            villain = game.lists[CELLS][THE_VILLAIN]
-            return [villain] if villain >= 0 and not self.places else []
+            return [] if self.places else villains_meant(game, self.how)
         if self.kinds == ("main_scheme",) and self.plain:
             scheme = game.lists[CELLS][MAIN_SCHEME]
             return [scheme] if scheme >= 0 else []
@@ -269,7 +269,7 @@ class Filter:
 
     def _all(self, scope: Scope) -> list[int]:
         lists = scope.game.lists
-        hidden = [e for e in lists[BOOSTS] if lists[OWNER_OF][e] >= 0]
+        hidden = [e for e in lists[BOOSTS] if is_players(scope.game, e)]
         if self.marks & BENEATH:
             return hidden
         if self.marks & ON_THIS and self.thing.kinds == ("card",):  # facedown or not

@@ -15,7 +15,8 @@ SINGULAR: Final = {
     "heroes": "hero", "identities": "identity", "upgrades": "upgrade", "supports": "support",
     "events": "event", "cards": "card", "attachments": "attachment", "treacheries": "treachery",
     "schemes": "scheme", "players": "player", "attacks": "attack", "tokens": "token",
-    "icons": "icon", "environments": "environment", "identify": "identity",  # a slip of the data
+    "icons": "icon", "environments": "environment", "villains": "villain",
+    "identify": "identity",  # a slip of the data
 }  # fmt: skip
 
 # Adjectives for what is also said otherwise.
@@ -52,6 +53,7 @@ NOISE: Final = frozenset(
         "HAS_ONE_OF", "TRAIT_DASH", "TRAIT_SEP", "TRAIT_OF_EACH", "ALSO", "FOR_EVERY",
         "PLUS", "HAVE_MORE_THAN", "SUSTAINED", "WHO_HAS", "EACH_TIME", "AND_THIS",
         "COMMONEST", "ALIKE_HELD", "HAS_NOT",
+        "SUFFERS_NOT",
     )
 )  # fmt: skip
 

@@ -1,0 +1,62 @@
+"""The ops of what is done with several villains (MC.activation.3, MC.setup.12)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions.combat import arranging
+from tallystick.games.marvel_champions.compiling.aiming import (
+    Aiming,
+    Verb,
+    check,
+    nothing,
+    thing_of,
+)
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
+from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.kernel.machine import Op
+from tallystick.rules.phrases import Clause
+
+
+def _bare(clause: Clause) -> None:
+    """Raises NoOp where anything hangs on a deed that takes nothing."""
+    check(clause, *clause.words)
+    if clause.parts or clause.things:
+        raise nothing(clause)
+
+
+def _next_active(self: Aiming, clause: Clause) -> Op:
+    """ "Move the active counter to the next villain (in the activation order)"."""
+    _bare(clause)
+    return arranging.NextActive()
+
+
+def _make_active(self: Aiming, clause: Clause) -> Op:
+    check(clause, *clause.words)
+    thing = thing_of(clause)
+    return arranging.MakeActive(self.aim(Filter(thing), "free"), Amounts(ONE_))
+
+
+def _shuffle(self: Aiming, clause: Clause) -> Op:
+    _bare(clause)
+    return arranging.ShuffleVillains()
+
+
+def _reveal_all(self: Aiming, clause: Clause) -> Op:
+    _bare(clause)
+    return arranging.RevealVillains()
+
+
+def _reveal_top(self: Aiming, clause: Clause) -> Op:
+    """ "The top card of this deck is in play"."""
+    _bare(clause)
+    return arranging.RevealVillains(one=True)
+
+
+VILLAIN_VERBS: Final[dict[str, Verb]] = {
+    "next_active": _next_active,
+    "make_active": _make_active,
+    "shuffle_villains": _shuffle,
+    "reveal_villains": _reveal_all,
+    "top_villain": _reveal_top,
+}
