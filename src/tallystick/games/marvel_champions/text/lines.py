@@ -221,10 +221,6 @@ class Lines(Sentences):
         """ "(3 damage instead in expert mode)": under that condition."""
         return self.paren_amount(_under_mode(parts))
 
-    def paren_top(self, parts: list[Any]) -> Any:
-        """ "(top 3 cards instead if ...)": another number of them."""
-        return self.paren_amount([one for one in parts if token_of(one) != "TOP"])
-
     def paren_top_in_mode(self, parts: list[Any]) -> Any:
         return self.paren_top(_under_mode(parts))
 
