@@ -11,6 +11,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     Aiming,
     Verb,
     amounts,
+    amounts_of,
     check,
     many,
     mods_of,
@@ -101,7 +102,7 @@ def _discard(self: Aiming, clause: Clause) -> Op:
         return _of_either_deck(self, clause, thing, place)
     deck = place.zones in (("deck",), ("encounter deck",))
     if thing.how == "top" or (deck and thing.how in ("a", "some") and not thing.tags):
-        return hands.DiscardTop(place, amounts(clause._replace(figures=(thing.figure,))))
+        return hands.DiscardTop(place, amounts_of(thing.figure, clause))
     if place.zones != ("hand",):
         raise nothing(clause)
     if thing.how in ("each", "all"):
@@ -112,7 +113,7 @@ def _discard(self: Aiming, clause: Clause) -> Op:
     if "at random" in thing.marks or "random" in thing.marks:
         if thing.tags or thing.kinds != ("card",):
             raise nothing(clause)
-        return hands.DiscardRandom(who, Amounts(times_of(thing.figure, mods_of(clause))))
+        return hands.DiscardRandom(who, amounts_of(thing.figure, clause))
     up_to = thing.figure.word in ("up to", "any number")
     self.aims.append(Aim(None, FREE))
     return hands.DiscardChosen(who, times_of(thing.figure, mods_of(clause)), Filter(thing), up_to)
@@ -180,7 +181,7 @@ def _discard_until(self: Aiming, clause: Clause) -> Op:
 
 def _deal_this(self: Aiming, card: Thing, who: Thing, clause: Clause) -> Op:
     """ "Deal this card to yourself as a facedown encounter card" (MC.deal.1)."""
-    if card.tags or places_in(card):
+    if (card.tags and not _are_discarded(card)) or places_in(card):
         raise nothing(clause)
     return changes.DealThis(self.aim(Filter(card), FREE), players(self, who, clause))
 
@@ -196,7 +197,7 @@ def _deal_cards(self: Aiming, clause: Clause) -> Op:
         who = Thing(PLAYS, relations=(("has", Thing("", title=who.title)),))  # who plays NAME
     if cards.how in DEALT and who.how == PLAYS:
         return changes.DealThis(self.aim(Filter(cards), FREE), who)
-    if cards.how in DEALT:
+    if cards.how in DEALT or _are_discarded(cards):
         return _deal_this(self, cards, YOU if who.how == "yourself" else who, clause)
     if cards.kinds not in (("encounter card",), ("card",)) or cards.tags or cards.how == "this":
         raise nothing(clause)
@@ -204,6 +205,11 @@ def _deal_cards(self: Aiming, clause: Clause) -> Op:
     if who.how == PLAYS:
         return hands.DealCards(who, n)
     return hands.DealCards(players(self, who, clause), n)
+
+
+def _are_discarded(cards: Thing) -> bool:
+    """ "Deal each [[Hex]] card discarded this way to yourself"."""
+    return cards.how == "each" and cards.marks == ("discarded this way",)
 
 
 def _deal_card_to(self: Aiming, clause: Clause) -> Op:

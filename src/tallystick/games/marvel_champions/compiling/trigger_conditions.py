@@ -106,7 +106,7 @@ def _acts_of(clause: Clause, stage: int) -> list[Act]:
         return [act]
     if clause.verb == "boost_turned":
         return [_boost_turned(clause, stage)]
-    if clause.verb in ("last_removed", "counter_event", "status_event"):
+    if clause.verb in ("last_removed", "counter_event", "status_event", "points_reset"):
         return [_on_card(clause, stage)]
     if clause.verb == "last_threat_removed":
         last = Act("threat removed", PASSIVE, stage)
@@ -220,13 +220,15 @@ def _things_in(clause: Clause) -> list[Thing]:
 
 
 def _on_card(clause: Clause, stage: int) -> Act:
-    """Counters or a tough card that come to, or leave, a card."""
+    """Counters or a tough card that come to, or leave, a card; its hit points that are reset."""
     words, things = " ".join(_words_in(clause)), _things_in(clause)
     whom = things[0] if things else None
     if clause.verb == "last_removed":
         key = "last counter"
     elif clause.verb == "counter_event" and "is placed" in words:
         key = "counter"
+    elif clause.words == ("hit points", "are reset") and stage == AFTER:
+        key = "hit points reset"
     elif clause.verb == "status_event" and "tough" in words and "is discarded" in words:
         key = "tough lost"
     else:

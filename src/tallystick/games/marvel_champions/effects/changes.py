@@ -294,11 +294,19 @@ class PlaceCounters(Deed):
 
 
 class SetDial(Deed):
-    """So many hit points remain, never more than there are (MC.hp.1)."""
+    """So many hit points remain, never more than there are (MC.hp.1); ``resets`` says it is called
+    that, for what waits for it."""
+
+    def __init__(self, aim: Aim, n: Amounts, resets: bool = False) -> None:
+        super().__init__(aim, n)
+        self.resets = resets
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Damage makes the difference."""
         game.set(DAMAGE, entity, max(maximum(game, entity) - self.n.value(scope), 0))
+        if self.resets:
+            seat = game.lists[CONTROLLER][entity]
+            moves.has_happened(game, moves.RESET_POINTS, entity, seat)
         return AGAIN
 
 

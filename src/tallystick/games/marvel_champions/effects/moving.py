@@ -16,6 +16,9 @@ from tallystick.games.marvel_champions.effects.scope import (
     MEMORY,
     MOVED_FROM,
     Scope,
+    ability_scope,
+    done_this_way,
+    note_way,
     piece_of,
 )
 from tallystick.games.marvel_champions.effects.values import is_forbidden, is_kept_in_form
@@ -29,14 +32,16 @@ from tallystick.games.marvel_champions.zones import (
     COUNTERS,
     DAMAGE,
     DECK,
+    ENGAGED,
     HAND,
     HOST,
     THREAT,
     identity,
     in_play,
+    player_order,
 )
 from tallystick.kernel.layout import ZONE
-from tallystick.kernel.machine import AGAIN, SUBJECT, Game, I
+from tallystick.kernel.machine import AGAIN, NEXT, SUBJECT, Game, I, Op
 
 
 class MoveFrom(Deed):
@@ -275,3 +280,19 @@ def is_called(power: Power, title: str) -> bool:
     if words == "special":
         return power.kind == SPECIAL
     return power.text.casefold().startswith(words)
+
+
+class EngageClockwise(Op):
+    """Each player engages the minions of the next player clockwise: all players at once, so that
+    none of them goes on twice (MC.engage.1, MC.player-order.1)."""
+
+    def run(self, game: Game) -> int:
+        """The next minion that has not changed hands yet."""
+        scope, order = ability_scope(game), player_order(game)
+        engaged, moved = game.lists[ENGAGED], done_this_way(scope)
+        for seat, other in zip(order, order[1:] + order[:1], strict=True):
+            for entity in game.lists[AREA[other]] if other != seat else ():
+                if engaged[entity] == other and entity not in moved:
+                    note_way(scope, entity)
+                    return start(game, "engage", entity, seat, entity)
+        return NEXT

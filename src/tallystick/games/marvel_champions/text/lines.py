@@ -143,6 +143,17 @@ class Lines(Sentences):
             found.append(If((test,), done))
         return Body(None, tuple(found))
 
+    def held_option(self, parts: list[Any]) -> If:
+        """The icons, of which there are so many in hand, and what is done then."""
+        icons, *done = [one for one in parts if is_parts(one)]
+        place = next(one for one in parts if token_of(one) == "ON_CARDS")
+        test = self._clause("holds_icons", [Thing("you"), icons, place])
+        return If((test,), flat(done))
+
+    def by_held(self, parts: list[Any]) -> Body:
+        """ "If you have at least: • [mental] resources in your hand, ...": each on its own."""
+        return Body(None, tuple([one for one in parts if isinstance(one, If)]))
+
     def stated_steps(self, parts: list[Any]) -> list[Spoken]:
         return [Spoken((one,)) for one in self.by_steps(parts).effects]
 

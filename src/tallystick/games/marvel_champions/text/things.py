@@ -307,6 +307,11 @@ class Things(Nouns):
         thing: Thing = next(one for one in parts if isinstance(one, Thing))
         return thing._replace(how="each", marks=(*thing.marks, phrase(parts[-1])))
 
+    def each_played_of(self, parts: list[Any]) -> Thing:
+        """ "Each ally and support you play": each card that is one of these."""
+        kinds = [singular(phrase(one)) for one in parts if token_of(one) == "KIND"]
+        return Thing("each", tuple(kinds), marks=(phrase(parts[-1]),))
+
     def things(self, parts: list[Any]) -> Thing | Several:
         found = tuple(one for one in parts if isinstance(one, Thing))
         if len(found) == 1:
