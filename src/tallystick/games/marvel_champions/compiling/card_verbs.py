@@ -38,6 +38,7 @@ from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.facedown import LyingHere
 from tallystick.games.marvel_champions.effects.marks import ON_THIS, is_of_set
+from tallystick.games.marvel_champions.effects.picking import PickRandom
 from tallystick.games.marvel_champions.effects.things import (
     PLAYS,
     SPOKEN,
@@ -45,7 +46,7 @@ from tallystick.games.marvel_champions.effects.things import (
     Filter,
     known_place,
 )
-from tallystick.games.marvel_champions.zones import DECK
+from tallystick.games.marvel_champions.zones import ASIDE, DECK, ENCOUNTER
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, Figure, Place, Thing
 
@@ -402,6 +403,16 @@ def _this_way(thing: Thing) -> bool:
     return any(mark.endswith(" this way") for mark in thing.marks)
 
 
+def _picked_at_random(thing: Thing) -> Op:
+    """ "1 random set-aside Owl", "a random side scheme from the NAME encounter set"."""
+    mark = thing.marks[1] if len(thing.marks) == 2 else ""
+    if places_in(thing) or not (mark == "set-aside" or is_of_set(mark)):
+        raise nothing(thing)
+    if mark == "set-aside":
+        return PickRandom(Filter(thing._replace(marks=())), (ASIDE,))
+    return PickRandom(Filter(thing._replace(marks=(mark,))), (ASIDE, ENCOUNTER))
+
+
 def _reveal(self: Aiming, clause: Clause) -> Op:
     check(clause, hangs=AMOUNT)
     thing = thing_of(clause)
@@ -409,8 +420,8 @@ def _reveal(self: Aiming, clause: Clause) -> Op:
     top = thing.how == "top" or (thing.how in ("another", "a") and places)
     if top and known_place(places[0], "top").zones == ("encounter deck",) and not thing.tags:
         return decks.RevealTop(Amounts(times_of(thing.figure, mods_of(clause))))
-    if thing.marks == ("random", "set-aside") and thing.how == "a" and thing.figure == ONE:
-        self.ops.append(decks.PickAside(Filter(thing._replace(marks=()))))
+    if thing.marks[:1] == ("random",) and thing.how == "a" and thing.figure == ONE:
+        self.ops.append(_picked_at_random(thing))
         return decks.RevealCard(self.aim(Filter(Thing("it")), FREE), Amounts(ONE_))
     waiting = thing.how == "your" and {"set-aside", "nemesis"} <= set(thing.marks)
     if thing.title and thing.how in ("the", "titled") and not places:

@@ -12,7 +12,12 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     together,
 )
 from tallystick.games.marvel_champions.compiling.choosing import Choosing
-from tallystick.games.marvel_champions.compiling.lasting_verbs import holds_while, listen, until
+from tallystick.games.marvel_champions.compiling.lasting_verbs import (
+    blank_for,
+    holds_while,
+    listen,
+    until,
+)
 from tallystick.games.marvel_champions.compiling.ordering import (
     ENDS,
     added_to_attack,
@@ -419,6 +424,7 @@ _JOINTS: Final = {
     "must": Lowering._must,
     "in_player_order": Lowering._in_player_order,
     "until": until,
+    "blank": blank_for,
     "x_is": Lowering._x_is,
     "repeated": Lowering._repeated,
     "each_this_way": Lowering._each_this_way,

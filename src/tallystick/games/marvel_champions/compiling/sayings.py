@@ -179,7 +179,7 @@ def _as_you(self: Aiming, said: tuple[Any, ...], mods: tuple[Clause, ...]) -> No
             self.part(one._replace(verb=verb, parts=(*one.parts, *mods)))
 
 
-PARTS: Final = ("may", "repeated", "must", "_activate")
+PARTS: Final = ("may", "repeated", "must", "_activate", "blank")
 
 
 # -- what is said of cards ------------------------------------------------------------------------

@@ -32,6 +32,7 @@ from tallystick.games.marvel_champions.effects.amounts import Sum, most_of, sum_
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.constant_abilities import Constant, FirstRevealed
 from tallystick.games.marvel_champions.effects.deeds import KEYWORD_FLAGS
+from tallystick.games.marvel_champions.effects.lasting import UNDEFEATED
 from tallystick.games.marvel_champions.effects.marks import BENEATH
 from tallystick.games.marvel_champions.effects.predicate import Test
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
@@ -401,6 +402,8 @@ def _constant(piece: Piece, whom: Filter, said: Clause, tests: tuple[Test, ...],
     if said.verb == "cannot":
         words = [word for word in said.words if word != "or"]
         inner = tuple([said._replace(words=(word,)) for word in words])
+    elif said.verb == "considered":  # nor is it defeated then
+        inner = (said, Clause("cannot", words=(UNDEFEATED,)))
     elif said.verb == "ignores":
         inner = _ignored(said)
     for one in [single for part in inner for single in _each_power(part)]:
@@ -409,7 +412,9 @@ def _constant(piece: Piece, whom: Filter, said: Clause, tests: tuple[Test, ...],
         piece.constants = (*piece.constants, constant)
 
 
-SIMPLE: Final = ("cannot_more", "cannot_sustain", "cannot_play", "loses", "is_now", "loses_icon")
+SIMPLE: Final = (
+    "cannot_more", "cannot_sustain", "cannot_play", "loses", "is_now", "loses_icon", "considered",
+)  # fmt: skip
 SAYINGS: Final = ("gets", "gains", "cannot", "ignores", *SIMPLE)
 
 

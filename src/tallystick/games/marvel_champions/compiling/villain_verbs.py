@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.combat import arranging
+from tallystick.games.marvel_champions.combat.as_if import ResolveAfterAttack
 from tallystick.games.marvel_champions.compiling.aiming import (
     Aiming,
     Verb,
@@ -53,10 +54,23 @@ def _reveal_top(self: Aiming, clause: Clause) -> Op:
     return arranging.RevealVillains(one=True)
 
 
+def _resolve_as_if(self: Aiming, clause: Clause) -> Op:
+    """ "Resolve its "Forced Response" as if it just attacked you"; "the same way" as the one before
+    it."""
+    quoted, how = clause.words
+    before = [op for op in self.ops if isinstance(op, ResolveAfterAttack)]
+    check(clause, *clause.words)
+    if quoted != '"forced response"' or (how == "the same way" and not before):
+        raise nothing(clause)
+    alive = before[-1].alive if how == "the same way" else "hit point" in how
+    return ResolveAfterAttack(self.aim(Filter(thing_of(clause)), "free"), alive)
+
+
 VILLAIN_VERBS: Final[dict[str, Verb]] = {
     "next_active": _next_active,
     "make_active": _make_active,
     "shuffle_villains": _shuffle,
     "reveal_villains": _reveal_all,
     "top_villain": _reveal_top,
+    "resolve_as_if": _resolve_as_if,
 }

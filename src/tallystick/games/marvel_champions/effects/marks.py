@@ -64,6 +64,7 @@ EXTREMES: Final = (
     "with the highest printed atk", "with the lowest printed atk", "with the highest printed sch",
     "with the lowest printed sch", "with the highest printed thw", "with the lowest printed thw",
     "with the fewest remaining hit points", "with the fewest hit points remaining",
+    "with the fewest hit points", "with the most hit points",
     "with the most printed resource icons",
 )  # fmt: skip
 # Words that change nothing where they stand: choices are of different things anyway.
