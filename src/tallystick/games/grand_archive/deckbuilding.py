@@ -31,8 +31,8 @@ FIGURES: Final = {
 
 
 def missing(card: CardFacts) -> tuple[str, ...]:
-    """What is printed on a card of this type and its record does not have. A figure that is missing
-    is not 0 (GA.PARTS.1), an element not Norm, a speed not slow."""
+    """What is printed on a card of this type (GA.TYPELINE.2) and its record does not have. A figure
+    that is missing is not 0 (GA.PARTS.1), an element not Norm, a speed not slow."""
     wanted = ("element", *FIGURES.get(card.type, ()))
     return tuple(one for one in wanted if one not in card.words and one not in card.numbers)
 

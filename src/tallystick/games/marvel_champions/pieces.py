@@ -106,6 +106,23 @@ class Face:
 
 
 KEEP_TRAITS, KEEP_KEYWORDS = 1, 2  # what a blank text box may keep
+FIRST_TURNED: Final = 4  # beside those, the faces as another kind of card
+
+
+class Turned:
+    """What a card is treated as while something says so: of another kind, with a trait and a blank
+    text box; a number that is what another one is printed as, and consequential damage
+    (MC.golden.2)."""
+
+    def __init__(self, was: str, kind: str, traits: tuple[str, ...], stays: int) -> None:
+        self.was = was  # the kind of the cards that it is said of
+        self.kind = kind
+        self.traits = traits
+        self.stays = stays
+        self.number = -1  # which number ...
+        self.printed = -1  # ... is what this one is printed as
+        self.pips = 0
+        self.key = -1  # under which its faces are found among the blank ones
 
 
 class Attaching(Face):
@@ -230,6 +247,13 @@ class Piece(Terms):
     def is_player_card(self) -> bool:
         """Whether it is a player card rather than an encounter card."""
         return self.kind in PLAYER_KINDS
+
+    @property
+    def has_player_back(self) -> bool:
+        """Whether it is no card of an encounter deck, whatever set it came with: none of those that
+        can be revealed, or turned over (MC.setup.8)."""
+        revealed = any(power.kind == REVEALED for power in self.powers)
+        return self.is_player_card and self.back < 0 and not revealed
 
     def __repr__(self) -> str:
         return f"Piece({self.name!r})"

@@ -219,7 +219,7 @@ def _add_set(game: Game, rules: Book, name: str, zone: int) -> None:
     skipped = ("villain", "main_scheme", "hero", "alter_ego")
     modes = ("", rules.readings["mode"])
     found = [
-        (ASIDE if "linked" in piece.keywords or piece.is_player_card else zone, piece.index)
+        (ASIDE if "linked" in piece.keywords or _waits(piece) else zone, piece.index)
         for piece in rules.cards
         if piece.set == name and piece.mode in modes and piece.printed < 0
         if piece.kind not in skipped and _is_met(piece)
@@ -228,6 +228,11 @@ def _add_set(game: Game, rules: Book, name: str, zone: int) -> None:
     ]
     for place, cards in groupby(found, key=lambda one: one[0]):
         add_cards(game, [card for _, card in cards], place)
+
+
+def _waits(piece: Piece) -> bool:
+    """Whether it is a player's card that waits aside; one that is revealed comes from the deck."""
+    return piece.is_player_card and (piece.back >= 0 or piece.has_player_back)
 
 
 def _is_met(piece: Piece) -> bool:

@@ -39,6 +39,7 @@ from tallystick.games.grand_archive.effects.refs import ABOUT, REGISTER, SOURCE,
 from tallystick.games.grand_archive.effects.restrictions import gate_of
 from tallystick.games.grand_archive.effects.static_abilities import Said
 from tallystick.games.grand_archive.flow.powers import GIVEN_POWERS
+from tallystick.games.grand_archive.flow.uses import once_mark
 from tallystick.games.grand_archive.pieces import Gates, Piece, Power, Script, Trigger
 from tallystick.rules.phrases import Clause, If, Limit, OneOf, Spoken, Thing, is_verb, within
 
@@ -105,7 +106,8 @@ class Abilities:
 
     def _limit(self, power: Power, limit: Limit) -> None:
         if limit.kind == "limit" and limit.per == "game" and limit.n == 1:
-            power.tests = (*power.tests, Unspent(len(self.piece.powers)))
+            mark = once_mark(self.piece.index, len(self.piece.powers))
+            power.tests = (*power.tests, Unspent(mark))
             power.once = True
         elif limit.kind == "limit" and limit.per == "turn":
             power.per_turn = limit.n

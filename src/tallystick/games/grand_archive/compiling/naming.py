@@ -331,7 +331,8 @@ def _aimed_at(ctx: Context, part: Part) -> Condition:
 
 
 def filter_of(ctx: Context, thing: Thing, zone: str = "") -> Filter:
-    """A description of cards or objects. Raises NoOp for any word without a meaning."""
+    """A description of cards or objects: without the word "card" of objects, unless a place is
+    named (GA.TGT.2). Raises NoOp for any word without a meaning."""
     thing = with_time(thing)
     said = thing.kinds or thing.tags or thing.title or thing.marks or thing.without
     if not said and not thing.relations:

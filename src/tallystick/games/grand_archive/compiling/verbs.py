@@ -23,7 +23,7 @@ from tallystick.games.grand_archive.compiling.doing import (
 )
 from tallystick.games.grand_archive.compiling.fixing import HowMany, WhichZone
 from tallystick.games.grand_archive.compiling.marking import counter_kind
-from tallystick.games.grand_archive.compiling.measures import amount_with
+from tallystick.games.grand_archive.compiling.measures import amount_with, number_of
 from tallystick.games.grand_archive.compiling.moving import (
     load,
     put_cards,
@@ -122,7 +122,9 @@ def _reveal_until(ctx: Context, clause: Clause, until: Clause) -> Op:
     what = filter_of(ctx, wanted)
     shown = register(ctx, thing, "reveal")
     it = register(ctx, wanted, "find")
-    return looking.RevealUntil(Nobody(), shown, what, it, zones_of(ctx, top).who)
+    figure = thing.figure if isinstance(thing, Thing) else ONE
+    most = number_of(ctx, figure._replace(word="")) if figure.word == "up to" else None
+    return looking.RevealUntil(Nobody(), shown, what, it, zones_of(ctx, top).who, most)
 
 
 def _reveal(ctx: Context, clause: Clause) -> Op:

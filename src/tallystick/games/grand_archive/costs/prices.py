@@ -274,8 +274,8 @@ def _changes(game: Game, terms: Terms, kind: int) -> list[Adjustment]:
 
 
 def _additional(game: Game, terms: Terms) -> Cost:
-    """The additional costs (GA.COST.7), and the rest of the champion that attacks
-    (GA.ATTACK.1)."""
+    """The additional costs (GA.COST.7), and the rest of the champion that attacks (GA.ATTACK.1): a
+    rested one cannot pay that (GA.A19)."""
     total = NO_COST
     if terms.how & FREE_OF_ALL:  # GA.A18
         return total

@@ -78,7 +78,8 @@ NO_CHANGES: Final[Sequence[Applied]] = ()
 
 def changes(game: Game, entity: int, kind: int, word: str = "") -> Sequence[Applied]:
     """All changes of a kind (and of a word, if one is given) that reach an entity, those of static
-    abilities first."""
+    abilities first. Whether they reach it is asked of it as it is now, so what one depends on has
+    been reckoned before it (GA.CONT.4)."""
     lists = game.lists
     bit, records = 1 << kind, lists[EFFECTS]
     at_work = lists[CELLS][STATIC_KINDS] & bit
@@ -168,7 +169,8 @@ def _number(game: Game, at: int, change: Change, entity: int) -> int:
 
 
 def speaks(game: Game, source: int, change: Change) -> bool:
-    """Whether a static ability of a card is there and on: not lost, its conditions met."""
+    """Whether a static ability of a card is there and on: not lost, its conditions met. It is never
+    on the stack (GA.ASTAT.1)."""
     if change.kind != LOSE_ALL and lost_since(game, source) >= 0:
         return False
     return change.is_on(game, source, controller_of(game, source))
@@ -218,7 +220,7 @@ def has_power(game: Game, entity: int) -> bool:
 
 
 def _stat(game: Game, entity: int, printed: int, kind: int, sets: int) -> int:
-    """GA.CONT.3: what sets it, what adds to it, then counters."""
+    """GA.CONT.3: what sets it (the younger holds: GA.CONT.4), what adds to it, then counters."""
     value, stamp = printed, -1
     for one in changes(game, entity, sets):
         if one.stamp >= stamp:
@@ -342,7 +344,8 @@ def forbids(game: Game, entity: int, deed: str) -> bool:
 
 
 def types(game: Game, entity: int) -> frozenset[str]:
-    """Its types with supertypes (GA.TYPELINE.1)."""
+    """Its types with supertypes (GA.TYPELINE.1): to those printed come others, and it is all of
+    them (GA.CHAR.4)."""
     found, lists = piece_of(game, entity).types, game.lists
     if lists[STATES][entity] & TOKEN:
         found = found | {"token"}
@@ -353,7 +356,8 @@ def types(game: Game, entity: int) -> frozenset[str]:
 
 
 def subtypes(game: Game, entity: int) -> frozenset[str]:
-    """Its subtypes, classes among them (GA.TYPELINE.3)."""
+    """Its subtypes, classes among them (GA.TYPELINE.3): most mean something only to a text that
+    asks for them (GA.TYPELINE.4)."""
     found, lists = piece_of(game, entity).subtypes, game.lists
     if not lists[EFFECTS] and not lists[CELLS][STATIC_KINDS] >> SUBTYPE & 1:
         return found

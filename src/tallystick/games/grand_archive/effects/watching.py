@@ -21,7 +21,7 @@ from tallystick.games.grand_archive.effects.changes import (
 )
 from tallystick.games.grand_archive.effects.scope import Scope
 from tallystick.games.grand_archive.effects.values import lost_since
-from tallystick.games.grand_archive.flow import stack, triggers
+from tallystick.games.grand_archive.flow import powers, stack, triggers, uses
 from tallystick.games.grand_archive.pieces import Trigger
 from tallystick.games.grand_archive.zones import (
     AENEAN,
@@ -69,12 +69,11 @@ def _progress(game: Game, fact: Fact) -> None:
 
 
 def _spend(game: Game, fact: Fact) -> None:
-    """An ability that is used only once has been."""
+    """An ability that is used only once has been (GA.AACT.1, GA.ATRACK.1)."""
     _, seat, source, instance = fact
-    place = stack.field(game, instance, stack.PLACE)
-    powers = piece_of(game, source).powers
-    if 0 <= place < len(powers) and powers[place].once:
-        continuous_effects.spend(game, source, seat, place)
+    place, card = (stack.field(game, instance, at) for at in (stack.PLACE, stack.CARD_OF))
+    if place < powers.GIVEN and powers.power_at(book_of(game), card, place).once:
+        continuous_effects.spend(game, source, seat, uses.once_mark(card, place))
 
 
 def _attacks(game: Game, attacker: int) -> None:

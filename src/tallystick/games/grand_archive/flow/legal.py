@@ -68,7 +68,8 @@ from tallystick.games.grand_archive.flow.lineage import (
     missing_elements,
 )
 from tallystick.games.grand_archive.flow.openings import aim_refusal
-from tallystick.games.grand_archive.flow.powers import places_of, power_of, times_used
+from tallystick.games.grand_archive.flow.powers import places_of, power_of
+from tallystick.games.grand_archive.flow.uses import times_used
 from tallystick.games.grand_archive.pieces import (
     ACTIVATE,
     MEMORY,
@@ -188,7 +189,8 @@ def is_fast(game: Game, entity: int) -> bool:
 def play_refusal(
     game: Game, seat: int, entity: int, verb: str = ACTIVATE, how: int = 0, look: Look | None = None
 ) -> Refusal | None:
-    """Why a player may not activate or materialize a card now (GA.ACT.1 to GA.ACT.8, GA.MAT.2).
+    """Why a player may not activate or materialize a card now (GA.ACT.1 to GA.ACT.8, GA.MAT.2):
+    the two ways of playing a card that there are outside of Pantheon (GA.PLAY.1, GA.TERM.PLAY).
 
     What could not be completed is never begun, so nothing has to be taken back (GA.PLAY.3,
     GA.ACT.6, GA.MAT.4).
@@ -240,6 +242,7 @@ def _place_refusal(game: Game, terms: Terms) -> Refusal | None:
 
 
 def _time_refusal(game: Game, terms: Terms, slow: bool) -> Refusal | None:
+    """Slow are most actions and whatever becomes an object (GA.ALLY.1, GA.ITEM.1)."""
     if terms.how & ANY_TIME:
         return None
     if terms.verb == PLAY_MATERIAL:

@@ -50,6 +50,7 @@ FRAILTIES: Final = 1 << LIFE | 1 << SET_LIFE | 1 << TYPE | 1 << SWITCH
 
 def settle(game: Game) -> int:
     """GA.SBA.3, GA.A9: check until nothing changes, then put what was triggered onto the stack.
+    Asked before anybody receives Opportunity, and as phases begin and end (GA.GEFF.2).
 
     AGAIN: something was asked or put there, come back; NEXT: all is in order.
     """
@@ -63,7 +64,8 @@ def settle(game: Game) -> int:
 
 
 def check(game: Game) -> int:
-    """One round of checks, in the order of GA.SBA.2. AGAIN where a player must choose."""
+    """One round of checks: all state-based effects (GA.GEFF.1), in the order of GA.SBA.2. AGAIN
+    where a player must choose."""
     _losses(game)
     if game.over:
         return AGAIN

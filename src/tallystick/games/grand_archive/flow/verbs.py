@@ -71,7 +71,8 @@ PLAYS: Final = {"activate": ACTIVATE, "materialize": PLAY_MATERIAL}
 
 
 def moves_of(game: Game, seat: int) -> list[Option]:
-    """Everything that is legal for a player with Opportunity; of equal cards in hand the first."""
+    """Everything that is legal for a player with Opportunity, and of their own accord nothing else
+    (GA.PLAYERS.5); of equal cards in hand the first."""
     look = Look(game, seat)
     return [option for option in thinkable(look) if judged(look, option) is None]
 
@@ -130,8 +131,9 @@ def _from_hand(look: Look, every: bool) -> list[Option]:
 
 
 def from_material(game: Game, seat: int) -> list[Option]:
-    """What a player could do in the Materialize phase: materialize a card, or take back one that
-    was preserved (GA.MATP.3, GA.KW.PRESERVE)."""
+    """What a player could do in the Materialize phase: materialize a card of the material deck,
+    which they know (GA.ZMAT.1), or take back one that was preserved in its place (GA.MATP.3,
+    GA.KW.PRESERVE, GA.REPL.2)."""
     cards = first_of_each(game.lists[CARD], game.lists[MATERIAL[seat]])
     found: list[Option] = [("materialize", entity, NOWHERE) for entity in cards]
     return found + [("take back", entity, NOWHERE) for entity in game.lists[PRESERVED[seat]]]

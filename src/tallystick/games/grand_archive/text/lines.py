@@ -114,6 +114,7 @@ class Lines(Prefixes):
         return self._item("sentence", parts, [said])
 
     def reminder(self, parts: list[Any]) -> None:
+        """GA.TEXT.1: what stands in brackets, in italics, is no rule."""
         return None
 
     def modes(self, parts: list[Any]) -> Figure:
@@ -148,7 +149,7 @@ class Lines(Prefixes):
     # -- paragraphs
 
     def line(self, parts: list[Any]) -> list[Spoken]:
-        """The abilities of a paragraph, in order."""
+        """The abilities of a paragraph, in order; another paragraph has others (GA.TEXT.2)."""
         spoken: list[Spoken] = []
         open_: list[Item] = []
         for item in (one for one in parts if isinstance(one, Item)):

@@ -16,6 +16,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     UNBOOSTED,
     Scope,
     frame_note,
+    is_players,
     piece_of,
     set_frame_note,
     top,
@@ -41,14 +42,13 @@ from tallystick.games.marvel_champions.zones import (
     PLAYING,
     in_play,
 )
-from tallystick.kernel.layout import OWNER_OF
 from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, Game, I, J, Op, X
 
 
 def boosts_of(game: Game, enemy: int) -> list[int]:
     """The boost cards lying with an enemy, in the order dealt; a player's card under it is none."""
-    hosts, owners = game.lists[HOST], game.lists[OWNER_OF]
-    return [card for card in game.lists[BOOSTS] if hosts[card] == enemy and owners[card] < 0]
+    hosts = game.lists[HOST]
+    return [c for c in game.lists[BOOSTS] if hosts[c] == enemy and not is_players(game, c)]
 
 
 class GiveBoost(Op):

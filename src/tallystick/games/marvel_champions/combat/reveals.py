@@ -11,7 +11,7 @@ from tallystick.games.marvel_champions.effects.scope import piece_of, top
 from tallystick.games.marvel_champions.effects.values import keyword
 from tallystick.games.marvel_champions.effects.villains import villains
 from tallystick.games.marvel_champions.flow import legal
-from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN
+from tallystick.games.marvel_champions.flow.keys import AFTER, CANCELLED, WHEN
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import REVEALED, Piece
 from tallystick.games.marvel_champions.zones import (
@@ -26,8 +26,6 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SUBJECT, Game, I, Op
-
-CANCELLED: Final = 0  # the first note of a reveal: 1 if its When Revealed effects are cancelled
 
 
 class BeginReveal(Op):

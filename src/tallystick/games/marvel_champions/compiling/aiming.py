@@ -18,7 +18,7 @@ from tallystick.games.marvel_champions.effects.things import (
     NoOp,
     said,
 )
-from tallystick.games.marvel_champions.pieces import CHARACTERS
+from tallystick.games.marvel_champions.pieces import CHARACTERS, IDENTITIES
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, Figure, If, Place, Several, Thing, is_verb
 
@@ -56,6 +56,8 @@ class Aiming:
         if whom is not None and whom.kinds and known and not set(whom.kinds) & set(known):
             raise NoOp(f"nothing is done yet to {said(whom.thing)}: {deed}")
         label = "attack" if deed == "damage" else "thwart" if deed in THWARTS else ""
+        if whom is not None and (whom.how in OWN or (whom.kinds and set(whom.kinds) <= FRIENDS)):
+            label = ""  # who attacks does not attack these by what they take (MC.attack.2)
         aim = Aim(whom, deed, label if label in self.labels else "")
         aim.is_conditional = self.conditions > 0
         self._link(aim)
@@ -76,6 +78,8 @@ class Aiming:
 
 
 Verb = Callable[[Aiming, Clause], Op]
+OWN: Final = ("you", "your", "yourself")
+FRIENDS: Final = frozenset(("ally", *IDENTITIES))
 # To what kinds of cards these can be done at all.
 ABLE: Final = {
     **dict.fromkeys(THWARTS, SCHEMES),

@@ -21,13 +21,17 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     thing_of,
     times_of,
 )
+from tallystick.games.marvel_champions.compiling.deck_verbs import DECK_TOP, card_of_deck
 from tallystick.games.marvel_champions.compiling.looking import (
+    ANYBODYS,
     OWNERS,
     draw_seen,
     is_deck,
     look_at,
+    picked_at_random,
 )
 from tallystick.games.marvel_champions.effects import (
+    aside,
     changes,
     decks,
     effects,
@@ -37,7 +41,9 @@ from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.facedown import LyingHere
+from tallystick.games.marvel_champions.effects.loops import ChoosePlayer
 from tallystick.games.marvel_champions.effects.marks import ON_THIS, is_of_set
+from tallystick.games.marvel_champions.effects.naming import TYPES
 from tallystick.games.marvel_champions.effects.picking import PickRandom
 from tallystick.games.marvel_champions.effects.things import (
     PLAYS,
@@ -46,9 +52,9 @@ from tallystick.games.marvel_champions.effects.things import (
     Filter,
     known_place,
 )
-from tallystick.games.marvel_champions.zones import ASIDE, DECK, ENCOUNTER
+from tallystick.games.marvel_champions.zones import ASIDE, DECK
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, Clause, Figure, Place, Thing
+from tallystick.rules.phrases import ONE, Clause, Figure, OneOf, Place, Thing
 
 THEIRS: Final = ("their", "that player's", "his", "her")
 ANY_CARD: Final = Thing("a", ("card",))
@@ -91,6 +97,8 @@ def _discard(self: Aiming, clause: Clause) -> Op:
     if thing.how in ("the rest", "of it", "it", "that", "this") or not places:
         return _discard_things(self, thing)
     place = places[0]
+    if thing.how == "top" and place.zones == ("deck", "encounter deck") and place.joint == "or":
+        return _of_either_deck(self, clause, thing, place)
     deck = place.zones in (("deck",), ("encounter deck",))
     if thing.how == "top" or (deck and thing.how in ("a", "some") and not thing.tags):
         return hands.DiscardTop(place, Amounts(times_of(thing.figure, mods_of(clause))))
@@ -108,6 +116,17 @@ def _discard(self: Aiming, clause: Clause) -> Op:
     up_to = thing.figure.word in ("up to", "any number")
     self.aims.append(Aim(None, FREE))
     return hands.DiscardChosen(who, times_of(thing.figure, mods_of(clause)), Filter(thing), up_to)
+
+
+def _of_either_deck(self: Aiming, clause: Clause, thing: Thing, place: Place) -> Op:
+    """ "Discard the top card of a player deck or the encounter deck": one or the other."""
+    whose = "that player's" if place.whose in ANYBODYS else place.whose
+    own, other = Place(whose, ("deck",)), Place("the", ("encounter deck",))
+    if whose == "that player's":
+        self.ops.append(ChoosePlayer(False))
+    both = [clause._replace(things=(thing._replace(relations=(("of", p),)),)) for p in (own, other)]
+    self.part(OneOf(tuple([(one,) for one in both])))
+    return effects.Nothing()
 
 
 HELD: Final = "from your hand or from play"
@@ -279,6 +298,11 @@ def _put_in(self: Aiming, clause: Clause) -> Op:
     if thing_of(clause).how == "the rest" and place is not None and is_deck(place):
         return _put_rest(self, place, clause)
     check(clause, "facedown", "faceup")
+    if place is not None and place.end == "top or bottom":
+        ends = [place._replace(end=end) for end in ("top", "bottom")]
+        either = [tuple([end if p is place else p for p in clause.parts]) for end in ends]
+        self.part(OneOf(tuple([(clause._replace(parts=parts),) for parts in either])))
+        return effects.Nothing()
     if place is not None and (place.whose, place.zones) == ("its owner's", ("discard pile",)):
         if thing_of(clause).how not in SPOKEN or place.end:
             raise nothing(clause)
@@ -378,10 +402,12 @@ def _set_aside_set(self: Aiming, clause: Clause) -> Op:
 
 def _set_aside(self: Aiming, clause: Clause) -> Op:
     """Out of play, from play or from a deck that is set up."""
-    check(clause, "aside", "aside, out of play", "set")
+    check(clause, "aside", "aside, out of play", "aside out of play", "set")
     thing = thing_of(clause)
     if thing.title and thing.how in ("the", "titled"):
         return changes.SetAside(decks.ByTitle(Filter(thing), True), Amounts(ONE_))
+    if thing.how == "each" and not places_in(thing):
+        return changes.SetAside(aside.NotYetAside(Filter(thing)), Amounts(ONE_))
     if thing.how not in ("this", "it", "that"):
         raise nothing(clause)
     return changes.SetAside(self.aim(Filter(thing), FREE), Amounts(ONE_))
@@ -403,25 +429,22 @@ def _this_way(thing: Thing) -> bool:
     return any(mark.endswith(" this way") for mark in thing.marks)
 
 
-def _picked_at_random(thing: Thing) -> Op:
-    """ "1 random set-aside Owl", "a random side scheme from the NAME encounter set"."""
-    mark = thing.marks[1] if len(thing.marks) == 2 else ""
-    if places_in(thing) or not (mark == "set-aside" or is_of_set(mark)):
-        raise nothing(thing)
-    if mark == "set-aside":
-        return PickRandom(Filter(thing._replace(marks=())), (ASIDE,))
-    return PickRandom(Filter(thing._replace(marks=(mark,))), (ASIDE, ENCOUNTER))
-
-
 def _reveal(self: Aiming, clause: Clause) -> Op:
     check(clause, hangs=AMOUNT)
     thing = thing_of(clause)
     places = places_in(thing)
+    if thing.how == DECK_TOP and not thing.marks:
+        heed(thing)
+        self.ops.append(PickRandom(Filter(card_of_deck(thing.title)), (ASIDE,)))
+        return decks.RevealCard(self.aim(Filter(Thing("it")), FREE), Amounts(ONE_))
     top = thing.how == "top" or (thing.how in ("another", "a") and places)
     if top and known_place(places[0], "top").zones == ("encounter deck",) and not thing.tags:
         return decks.RevealTop(Amounts(times_of(thing.figure, mods_of(clause))))
+    if thing == ANOTHER_CARD:  # "that player reveals another encounter card"
+        heed(thing)
+        return decks.RevealTop(Amounts(ONE_))
     if thing.marks[:1] == ("random",) and thing.how == "a" and thing.figure == ONE:
-        self.ops.append(_picked_at_random(thing))
+        self.ops.append(picked_at_random(thing))
         return decks.RevealCard(self.aim(Filter(Thing("it")), FREE), Amounts(ONE_))
     waiting = thing.how == "your" and {"set-aside", "nemesis"} <= set(thing.marks)
     if thing.title and thing.how in ("the", "titled") and not places:
@@ -432,7 +455,18 @@ def _reveal(self: Aiming, clause: Clause) -> Op:
     return decks.RevealCard(self.aim(Filter(thing), FREE), Amounts(ONE_), found)
 
 
+ANOTHER_CARD: Final = Thing("another", ("encounter card",), ONE)
+
+
+def _name_type(self: Aiming, clause: Clause) -> Op:
+    """ "Name a card type"."""
+    check(clause, "name a card type")
+    self.aims.append(Aim(None, FREE))
+    return effects.ChooseStat(TYPES, tuple(range(len(TYPES))), "card type")
+
+
 CARD_VERBS: Final[dict[str, Verb]] = {
+    "name_type": _name_type,
     "draw": _draw,
     "draw_up": _draw_up,
     "discard": _discard,

@@ -64,6 +64,7 @@ def _put_into_play(self: Aiming, clause: Clause) -> Op:
     shown = next((p for p in mods_of(clause) if p.verb == "entry_as"), None)
     if shown is not None:
         return _put_facedown(self, clause, shown)
+    clause = _with_cost(clause)
     entry = [p for p in clause.parts if is_verb(p, "entry_from")]
     check(clause, *BESIDE, "faceup", *_sides(clause), hangs=("entry_from",))
     if BESIDE_EACH in clause.words:
@@ -97,6 +98,17 @@ def _put_into_play(self: Aiming, clause: Clause) -> Op:
     found = is_found(self, thing)
     aim = self.aim(Filter(thing), "enter")
     return decks.EnterPlay(aim, Amounts(ONE_), many(thing), who, found)
+
+
+def _with_cost(clause: Clause) -> Clause:
+    """ "Put an ally into play with a cost of 3 or less": that is said of the ally."""
+    entry = next((p for p in clause.parts if is_verb(p, "entry_with")), None)
+    if not isinstance(entry, Clause):
+        return clause
+    thing = thing_of(clause)
+    related = (*thing.relations, *[("with", part) for part in entry.parts])
+    rest = tuple([part for part in clause.parts if part is not entry])
+    return clause._replace(things=(thing._replace(relations=related),), parts=rest)
 
 
 BESIDE_EACH: Final = "engaged with each player"

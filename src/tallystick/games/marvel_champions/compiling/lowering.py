@@ -41,6 +41,7 @@ from tallystick.games.marvel_champions.compiling.sayings import (
     loop,
     say,
 )
+from tallystick.games.marvel_champions.compiling.searching import also_shuffled, other_search
 from tallystick.games.marvel_champions.compiling.verbs import VERBS
 from tallystick.games.marvel_champions.effects import control_flow, decks, effects, loops
 from tallystick.games.marvel_champions.effects.amounts import sum_of
@@ -138,6 +139,15 @@ class Lowering(Choosing):
         if lower is None:
             raise nothing(clause)
         if self._one_by_one(clause):
+            return
+        sought = other_search(clause)
+        if sought is not None:
+            self._either(*sought)
+            return
+        shuffled = also_shuffled(clause)
+        if shuffled is not None:
+            self._deed(without(clause, "paren"), more)
+            self._deed(shuffled)
             return
         later = next((one for one in clause.parts if is_verb(one, "at_end_mod")), None)
         if isinstance(later, Clause):

@@ -46,6 +46,22 @@ def rearranged(parts: tuple[Any, ...]) -> tuple[Any, ...]:
     return _returned_first(_outcomes_later(_cancelled_instead(parts)))
 
 
+def _turned_aside(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "Prevent all damage that would be dealt to X and deal an equal amount of damage to Y
+    instead": one and the same damage (MC.prevent.1)."""
+    found = list(parts)
+    for i in range(len(found) - 1):
+        first, then = found[i], found[i + 1]
+        if not (is_verb(first, "prevent_dealt") and is_verb(then, "deal") and has_instead(then)):
+            continue
+        if then.figures == (Figure(word="an equal amount of"),) and len(then.parts) == 1:
+            for spoken in (then, *then.figures):
+                heed(spoken)
+            found[i : i + 2] = [first._replace(things=(*first.things, *then.things))]
+            break
+    return tuple(found)
+
+
 def _bare_later(parts: tuple[Any, ...]) -> tuple[Any, ...]:
     """ "After this activation, NAME attacks you. Do not give it a boost card for that attack": that
     is said of the later one, whatever it hangs on."""
@@ -76,7 +92,7 @@ def _joined_later(before: Any, bare: Clause) -> Any:
 def prevented_first(parts: tuple[Any, ...]) -> tuple[Any, ...]:
     """ "Take 5 damage. You may discard X cards from your hand to prevent X of that damage": these
     are discarded first, as many as there is damage at most (MC.prevent.1)."""
-    found = list(parts)
+    found = list(_turned_aside(parts))
     for i in range(len(found) - 1):
         take, may = found[i], found[i + 1]
         held = _x_discarded(may) if is_verb(take, "take") and not take.parts else None

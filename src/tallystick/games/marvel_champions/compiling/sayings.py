@@ -18,6 +18,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     times_of,
 )
 from tallystick.games.marvel_champions.compiling.bonuses import STAT_WORDS, keyword_of, signed
+from tallystick.games.marvel_champions.compiling.consequences import suffers
 from tallystick.games.marvel_champions.compiling.ordering import without
 from tallystick.games.marvel_champions.compiling.verbs import VERBS
 from tallystick.games.marvel_champions.effects import (
@@ -114,7 +115,7 @@ def stays_of(clause: Clause) -> int:
     return KEEP_TRAITS * ("traits" in words) | KEEP_KEYWORDS * ("keywords" in words)
 
 
-TO_ITSELF: Final = ("heal", "ready", "exhaust")
+TO_ITSELF: Final = ("heal", "ready", "exhaust", "use_stat")
 
 
 def is_players(subject: Thing) -> bool:
@@ -457,6 +458,8 @@ _SAYINGS: Final = {
     "gains": _gains,
     "gains_boosts": _gains_boosts,
     "is_now": _is_now,
+    "takes_more": suffers,
+    "suffers_not": suffers,
     "cannot": _cannot,
     "cannot_more": _cannot_more,
     "gets_status": _is_now,

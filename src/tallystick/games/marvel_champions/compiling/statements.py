@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
+from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.attaching import (
     attaches_otherwise,
     is_surging,
@@ -17,6 +18,7 @@ from tallystick.games.marvel_champions.compiling.attaching import (
 )
 from tallystick.games.marvel_champions.compiling.attributes import ATTRIBUTES, OF_SUBJECT
 from tallystick.games.marvel_champions.compiling.bonuses import STAT_WORDS, keyword_of, signed
+from tallystick.games.marvel_champions.compiling.consequences import consequential
 from tallystick.games.marvel_champions.compiling.limits import state_limit
 from tallystick.games.marvel_champions.compiling.pricing import PRICING, costs_less, generates
 from tallystick.games.marvel_champions.compiling.prohibitions import (
@@ -27,6 +29,7 @@ from tallystick.games.marvel_champions.compiling.prohibitions import (
     threat_stays,
 )
 from tallystick.games.marvel_champions.compiling.sayings import ATTACKS, BASIC_ATTACKS, owner_of
+from tallystick.games.marvel_champions.compiling.turning import stat_is, treat_as
 from tallystick.games.marvel_champions.effects.aims import STATUS_OF
 from tallystick.games.marvel_champions.effects.amounts import Sum, most_of, sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
@@ -216,7 +219,7 @@ def _said(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
         elif said.verb == "takes_of":
             _takes_of(piece, subject, said, tests)
         elif said.verb == "takes_more":
-            _consequential(piece, Filter(subject), said, tests)
+            consequential(piece, Filter(subject), said, tests)
         elif said.verb in ("costs_less", "costs_more"):
             costs_less(piece, subject, said, tests)
         elif prefix is not None and owner is not None:
@@ -309,43 +312,8 @@ def _with_first(piece: Piece, subject: Thing, said: Clause) -> None:
     )
     if subject.how != "the first player" or not mine:
         raise NoOp(f"nothing does yet: {said}")
+    heed(said)
     piece.with_first = True
-
-
-def _consequential(piece: Piece, whom: Filter, said: Clause, tests: tuple[Test, ...]) -> None:
-    """ "Takes +1 consequential damage after it attacks a minion" (MC.consequential.1)."""
-    constant = Constant(whom, tests)
-    constant.n = Sum(Figure(int(said.words[0])))
-    if said.words[1:] != ("consequential damage",) and said.words[1] != "consequential damage":
-        raise NoOp(f"nothing does yet: {said}")
-    event = next((part for part in said.parts if is_verb(part, "event")), None)
-    if event is None:  # "when attacking attached minion"
-        at = said.things[0] if said.words[-1] == "when attacking" and said.things else None
-        constant.pips = ((0, Filter(at) if isinstance(at, Thing) else None, False),)
-        if not isinstance(at, Thing):
-            raise NoOp(f"nothing does yet: {said}")
-    else:
-        constant.pips = _pips(event)
-    piece.constants = (*piece.constants, constant)
-
-
-def _pips(event: Any) -> tuple[tuple[int, Filter | None, bool], ...]:
-    """Of which deeds: "after he thwarts a side scheme or attacks a minion"."""
-    acts = [act for does in event.parts for act in does.parts]
-    either = any("or" in does.words for does in event.parts)
-    first, last = acts[0], acts[-1]
-    if len(acts) == 2 and not either and last.words == ("defeats",):
-        acts = [first._replace(things=last.things)]
-    elif len(acts) > 1 and not either:
-        raise NoOp(f"nothing does yet: {event}")
-    found: list[tuple[int, Filter | None, bool]] = []
-    for act in acts:
-        at = act.things[0] if act.things else None
-        if act.words not in (("attacks",), ("thwarts",)) or (at and not isinstance(at, Thing)):
-            raise NoOp(f"nothing does yet: {event}")
-        whom = Filter(at) if isinstance(at, Thing) else None
-        found.append((int(act.words == ("thwarts",)), whom, first is not last and not either))
-    return tuple(found)
 
 
 ANY_NUMBER: Final = 1 << 10  # of status cards
@@ -495,4 +463,6 @@ def _fill(constant: Constant, said: Any, each: Any) -> None:
 _STATEMENTS: Final[dict[str, Callable[[Piece, Clause], None]]] = {
     **ATTRIBUTES,
     "otherwise": otherwise,
+    "treat_as": treat_as,
+    "stat_is": stat_is,
 }

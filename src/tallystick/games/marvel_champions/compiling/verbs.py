@@ -27,6 +27,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     times_of,
 )
 from tallystick.games.marvel_champions.compiling.card_verbs import CARD_VERBS, RANDOM
+from tallystick.games.marvel_champions.compiling.deck_verbs import DECK_VERBS
 from tallystick.games.marvel_champions.compiling.entering_verbs import ENTERING_VERBS
 from tallystick.games.marvel_champions.compiling.looking import OWNERS
 from tallystick.games.marvel_champions.compiling.occasion_verbs import OCCASION_VERBS
@@ -444,6 +445,7 @@ VERBS: Final[dict[str, Verb]] = {
     **CARD_VERBS,
     **ENTERING_VERBS,
     **UNDER_VERBS,
+    **DECK_VERBS,
     **RESOLVE_VERBS,
     **PRICE_VERBS,
     **SCENARIO_VERBS,

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Final
 
 from tallystick.games.marvel_champions.costs.acts_that_cost import added_refusal
+from tallystick.games.marvel_champions.effects.lasting import STAY
 from tallystick.games.marvel_champions.effects.marks import extreme
 from tallystick.games.marvel_champions.effects.scope import ATTACKED, PREPAID, Scope, piece_of
 from tallystick.games.marvel_champions.effects.targets import (
@@ -81,6 +82,7 @@ class Aim:
         # (MC.target.3); such a part ``follows``, and has no target of its own.
         self.also: tuple[Aim, ...] = ()
         self.follows = False
+        self.picked = False  # whether a cost picks it, which asks whether it could be done
         self.is_conditional = False  # whether it is done under a condition only
         self.first_decides = False  # whether the text has the first player choose
         self.required = False  # whether the ability does nothing without it (MC.move.1)
@@ -194,7 +196,7 @@ class Aim:
         if self.deed == "free" and not self.also:
             return True
         if self.whom is not None and self.whom.how in SPOKEN:
-            return not self._spoken_alone(scope) or bool(self.valid(scope))
+            return self.picked or not self._spoken_alone(scope) or bool(self.valid(scope))
         return bool(self.valid(scope))
 
     def _spoken_alone(self, scope: Scope) -> bool:
@@ -275,8 +277,11 @@ def _can_place_threat(scope: Scope, entity: int) -> bool:
 
 def _can_leave(scope: Scope, entity: int) -> bool:
     """MC.permanent.1: permanent cards do not leave play, and identities only by elimination."""
-    piece = piece_of(scope.game, entity)
-    return not (game_zone(scope, entity) and (piece.permanent or piece.is_identity))
+    piece, game = piece_of(scope.game, entity), scope.game
+    if not game_zone(scope, entity):
+        return True
+    kept = entity != scope.source and is_forbidden(game, entity, STAY)  # MC.golden.2
+    return not (piece.permanent or piece.is_identity or kept)
 
 
 def _has_status(column: int, scope: Scope, entity: int) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
+from tallystick.games.marvel_champions.effects.comparing import less_of
+from tallystick.games.marvel_champions.effects.marks import COMPARING
 from tallystick.games.marvel_champions.effects.measures import Each, each_of, measure_of
 from tallystick.games.marvel_champions.effects.scope import COUNT, Scope
 from tallystick.games.marvel_champions.effects.things import NoOp
@@ -22,6 +24,8 @@ COUNTS: Final = (
     "less_mod",
 )  # fmt: skip
 _MOST: Final = re.compile(r"\(to a maximum of \+?(\d+|three)")
+
+COMPARING.append(less_of)
 
 
 class Sum:

@@ -13,6 +13,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     speaker_of,
 )
 from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.pieces import Turned
 from tallystick.games.marvel_champions.zones import (
     CONTROLLER,
     ENGAGED,
@@ -90,6 +91,7 @@ class Constant:
         self.most_taken = 0  # the most damage of one attack, 0: any (MC.golden.2)
         self.most_sustained: Sum | None = None  # the most damage that can lie on it (MC.golden.2)
         self.cannot = ""
+        self.turned: Turned | None = None  # as what kind of card it is treated
         self.blank = -1  # whose text box is blank, and what of it stays (``pieces.KEEP_TRAITS``)
         self.first: FirstRevealed | None = None  # of what is revealed it means the first only
         self.source: Filter | OtherPlayer | None = None  # of what, or by whom, it cannot be done

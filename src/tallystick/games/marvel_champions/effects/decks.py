@@ -1,5 +1,4 @@
-"""Effects on decks and piles: search, look, discard until, put into play, reveal (MC.search.1,
-MC.look.1, MC.play.1)."""
+"""Effects on decks and piles: search, look, discard until, put into play, reveal."""
 
 from __future__ import annotations
 
@@ -19,6 +18,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     IT,
     Scope,
     ability_scope,
+    claim,
     done_this_way,
     note_way,
     piece_of,
@@ -257,7 +257,7 @@ class SetSetAside(Op):
 
     def run(self, game: Game) -> int:
         """From the encounter deck, or where they have come to lie meanwhile."""
-        sets = book_of(game).sets_called.get(self.name, ())
+        sets = book_of(game).sets_named(self.name)
         for zone in (ENCOUNTER, ENCOUNTER_DISCARD):
             for entity in game.lists[zone][:]:
                 if piece_of(game, entity).set in sets:
@@ -474,7 +474,7 @@ class ToHand(Deed):
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Into the hand of their owner (MC.ownership.1)."""
-        owner = game.lists[OWNER_OF][entity]
+        owner = claim(game, entity, scope.seat)
         if self.place is not None and game.lists[ZONE][entity] not in zones_of(scope, self.place):
             return AGAIN
         if owner >= 0:

@@ -37,13 +37,14 @@ from tallystick.games.marvel_champions.effects.scope import (
 )
 from tallystick.games.marvel_champions.effects.values import keyword, maximum
 from tallystick.games.marvel_champions.flow.frames import next_happening
-from tallystick.games.marvel_champions.flow.keys import INDIRECT
+from tallystick.games.marvel_champions.flow.keys import INDIRECT, KEY, NO_ATTACK, STAGES, WHEN
 from tallystick.games.marvel_champions.flow.refusals import CHOSEN_ALREADY, TOO_DEAR_TOGETHER
 from tallystick.games.marvel_champions.zones import (
     CONTROLLER,
     FIRST,
     HAND,
     HAPPENED,
+    HEARD,
     STRUCK,
     all_in_play,
     in_play,
@@ -296,6 +297,9 @@ class Damage(Hurting):
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Nest the damage."""
+        if self.aim.label == "attack" and is_news(game, scope, entity):
+            game.set_field(I, game.field(I) - 1)  # once more, when that has been responded to
+            return tell_attack(game, scope, entity)
         n = self.n.value(scope)
         dealer = dealer_of(scope)
         flags = max(scope.note(FLAGS), 0)
@@ -310,6 +314,23 @@ class Damage(Hurting):
         start(game, "damage", dealer, scope.seat, entity, n)
         game.note(flags)
         return AGAIN
+
+
+def is_news(game: Game, scope: Scope, target: int) -> bool:
+    """Whether it is only now told that an ability attacks a target, and some card waits for such
+    things."""
+    struck = game.lists[STRUCK]
+    told = any(struck[i : i + 2] == [scope.frame, target] for i in range(0, len(struck), 2))
+    return not told and game.lists[HEARD][KEY["attack"] * len(STAGES) + WHEN] > 0
+
+
+def tell_attack(game: Game, scope: Scope, target: int) -> int:
+    """What waits for an attack on a target comes before its damage (MC.attack.5, MC.interrupt.1):
+    AGAIN."""
+    game.extend(STRUCK, [scope.frame, target])
+    start(game, "before attack", scope.me, scope.seat, target)
+    game.extend(NOTES, list(NO_ATTACK))
+    return AGAIN
 
 
 class Take(Hurting):

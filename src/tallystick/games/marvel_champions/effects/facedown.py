@@ -21,6 +21,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     IT,
     Scope,
     ability_scope,
+    is_players,
     note_way,
     piece_of,
 )
@@ -155,7 +156,7 @@ class PutThisUnder(Deed):
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """There, if that is in play."""
         hosts = [one for one in self.host.referred(scope) if in_play(game, one)]
-        if not hosts or game.lists[OWNER_OF][entity] < 0:
+        if not hosts or not is_players(game, entity):
             scope.remember(DONE, 0)
             return AGAIN
         lay_under(game, entity, hosts[0])
@@ -199,5 +200,5 @@ class ReturnUnder(Op):
 
 def under(game: Game, entity: int) -> list[int]:
     """The cards of players that lie under another, unseen."""
-    hosts, owners = game.lists[HOST], game.lists[OWNER_OF]
-    return [card for card in game.lists[BOOSTS] if hosts[card] == entity and owners[card] >= 0]
+    hosts = game.lists[HOST]
+    return [c for c in game.lists[BOOSTS] if hosts[c] == entity and is_players(game, c)]

@@ -10,21 +10,24 @@ from tallystick.kernel.machine import Game
 
 FAINT: Final = -1  # among what has happened: a card has lost hit points, and may be defeated
 RECORD: Final = 6  # kind, card, what, amount, until, player
-GETS, GAINS, CHEAPER, HAS_TRAIT, CANNOT, LISTENS, GETS_IN_FORM, BLANKED, CAPPED, GETS_AT_YOU = (
-    range(10)
-)
+(
+    GETS, GAINS, CHEAPER, HAS_TRAIT, CANNOT, LISTENS, GETS_IN_FORM, BLANKED, CAPPED, GETS_AT_YOU,
+    SUFFERS, TURNED_ASIDE,
+) = range(12)  # fmt: skip
 FORM_STEP: Final = 16  # of GETS_IN_FORM: the number of the card, and so much for each form
 PHASE_END, ROUND_END, TURN_END, ATTACK_END, ACTIVATION_END, OWN_TURN_END, NEXT_TURN_END = range(7)
 ENTERED: Final = 7  # of what is delayed: until a card has entered play
 VILLAIN_BEGIN: Final = 8
 UNDEFEATED: Final = "be defeated"
 SPENT: Final = "have no hit points"  # who cannot is considered to have one at least
+STAY: Final = "leave play"
 # What a card can be kept from, constantly or for a while: it is asked wherever it could be done.
 FORBIDDEN: Final = (
     "attack", "thwart", "defend", "scheme", "activate", "be attacked", "take damage", "ready",
     "be stunned", "be confused", "change form", "be unattached from",
     "change from hero form to alter-ego form", "change mass form", "change to hero form",
     UNDEFEATED, "recover", "have upgrades attached", "play", "make basic attacks",
+    STAY,
 )  # fmt: skip
 UNTIL: Final = {
     "phase": PHASE_END,
@@ -62,6 +65,16 @@ def add_effect(game: Game, kind: int, card: int, what: int, n: int, until: int, 
     game.extend(EFFECTS, [kind, card, what, n, until, seat])
 
 
+def turned_aside(game: Game, victim: int) -> tuple[int, int] | None:
+    """Whom the damage of the attack that goes on is dealt to, that would be dealt to ``victim``,
+    and by which card (MC.prevent.1); -1 for nobody. None: nothing is turned aside."""
+    effects = game.lists[EFFECTS]
+    for at in range(0, len(effects), RECORD):
+        if effects[at] == TURNED_ASIDE and effects[at + 1] == victim:
+            return effects[at + 2], effects[at + 3]
+    return None
+
+
 def lasting_listeners(game: Game) -> list[int]:
     """The cards of which an ability waits for something because a lasting effect says so."""
     effects = game.lists[EFFECTS]
@@ -81,6 +94,13 @@ def until_of(words: str) -> int:
     if words == "during your next turn":
         return OWN_TURN_END
     return UNTIL[words.rsplit(" ", 1)[-1]]
+
+
+def suffered(game: Game, ally: int, which: int) -> int:
+    """What lasting effects change of the consequential damage of an attack (0) or thwart (1)
+    (MC.consequential.1)."""
+    effects, rows = game.lists[EFFECTS], range(0, len(game.lists[EFFECTS]), RECORD)
+    return sum([effects[at + 3] for at in rows if effects[at : at + 3] == [SUFFERS, ally, which]])
 
 
 def end_effects(game: Game, *until: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import Any, Final
 
 from tallystick.cards.ledger import heed
@@ -78,7 +78,8 @@ MARKS: Final = (
     IDLE
     | ENDS | MINE | ANYBODYS | THEIRS | ON_THIS | ON_YOU | frozenset(STATES) | frozenset(EXTREMES)
     | frozenset(
-        (OWN, "exhausted", "ready", "engaged with you", "engaged with a player", "other", "unique",
+        (OWN, "unlinked", "exhausted", "ready", "engaged with you", "engaged with a player",
+         "other", "unique",
          "aspect", "basic", "identity-specific", "elite", "nemesis", "set-aside",
          "engaged with that player", "on that enemy", "from that enemy", "on that scheme",
          "on that card", "on it",
@@ -173,6 +174,8 @@ def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
         return entity != scope.source and entity not in spoken_of(scope)
     if mark in ("exhausted", "ready"):
         return (lists[EXHAUSTED][entity] == 1) == (mark == "exhausted")
+    if mark == "unlinked":
+        return "linked" not in piece.keywords
     if mark == "unique":
         return piece.unique
     if mark == "aspect":
@@ -183,10 +186,10 @@ def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
         return scope.me >= 0 and piece.set == f"{piece_of(scope.game, scope.me).set}_nemesis"
     if is_of_nemesis(mark):
         name = mark.removeprefix(OF_NEMESIS[0]).removesuffix(OF_NEMESIS[1])
-        sets = book_of(scope.game).sets_called.get(name, ())
+        sets = book_of(scope.game).sets_named(name)
         return piece.set.removesuffix("_nemesis") in sets and piece.set.endswith("_nemesis")
     if is_of_set(mark):
-        return piece.set in book_of(scope.game).sets_called.get(set_named(mark), ())
+        return piece.set in book_of(scope.game).sets_named(set_named(mark))
     if mark == "of any nemesis set":
         return piece.set.endswith("_nemesis")
     if mark == "identity-specific":
@@ -227,7 +230,10 @@ def spoken_of(scope: Scope) -> list[int]:
     it = scope.note(IT)
     if it >= 0:
         return [it, *found]
-    if found or scope.occasion < 0:
+    if not found and scope.occasion < 0:  # "other" on an attachment: than what it is attached to
+        attached = piece_of(scope.game, scope.source).kind == "attachment"
+        return [scope.game.lists[HOST][scope.source]] if attached else []
+    if found:
         return found
     frames = scope.game.lists[FRAMES]
     return [frames[scope.occasion + SUBJECT], frames[scope.occasion + SOURCE]]
@@ -265,6 +271,18 @@ def _ranked(scope: Scope, mark: str, entity: int) -> int:
         return cost.amount(ANY) if cost is not None else 0
     taken = 0 if "printed" in mark else game.lists[DAMAGE][entity]
     return maximum(game, entity) - taken
+
+
+class Comparison:
+    """Whether a number of a card is less than, or no more than, what something else comes to."""
+
+    def holds(self, scope: Scope, entity: int) -> bool:
+        """Of this card, now."""
+        raise NotImplementedError
+
+
+# Who makes them: it measures things, which are described by what compares them (see ``comparing``).
+COMPARING: Final[list[Callable[[Clause], Comparison | None]]] = []
 
 
 class With:
@@ -307,6 +325,8 @@ class With:
             other = self.whom.referred(scope)
             traits = {tag for one in other for tag in traits_of(game, one)}
             return any(tag in traits for tag in traits_of(game, entity))
+        if self.how == "compared":
+            return bool(self.whom.holds(scope, entity))
         title = self.whom or piece_of(game, scope.source).name.casefold()
         return bool(piece_of(game, entity).name.casefold() == title)
 
@@ -344,4 +364,5 @@ def with_words(part: Any) -> tuple[str, Any] | None:
         return ("with_text", tuple(said)) if said and None not in said else None
     if part.verb == "with_status" and part.words and part.words[0] in STATES:
         return "with_status", STATES[part.words[0]]
-    return None
+    compared = [one for one in [make(part) for make in COMPARING] if one is not None]
+    return ("compared", compared[0]) if compared else None

@@ -217,7 +217,7 @@ def _of_thing(thing: Thing) -> Each:
         if way and not rest:
             return _done(Each(WAY_BOOSTS), way)
         if rest == ("on that card",):
-            return Each(BOOST_ICONS, Filter(Thing("that")))
+            return Each(BOOST_ICONS, LOOKED_AT)
         if rest in (("on the discarded card",), ("on the discarded encounter card",)):
             return _done(Each(WAY_BOOSTS), ["discarded"])
         raise NoOp(f"nothing is counted yet by {thing}")

@@ -8,6 +8,7 @@ from typing import Final
 from tallystick.games.marvel_champions.effects import receipts
 from tallystick.games.marvel_champions.effects.lasting import KEYWORDS, SPENT
 from tallystick.games.marvel_champions.effects.measures import FIGURES, LEFT, OTHER_FIGURES, figure
+from tallystick.games.marvel_champions.effects.naming import is_of_type
 from tallystick.games.marvel_champions.effects.predicate import Test
 from tallystick.games.marvel_champions.effects.predicate_outcomes import OUTCOMES
 from tallystick.games.marvel_champions.effects.scope import (
@@ -427,6 +428,7 @@ ASKS: Final[dict[str, Callable[[Test, Scope], bool]]] = {
     "not_state": _is_not_state,
     "there_are": _there_are,
     "is_doing": _is_doing,
+    "is_of_type": is_of_type,
 }
 
 # Of these tests only such words are known; the others read no words, or any.
@@ -464,6 +466,7 @@ KNOWN: Final[dict[str, frozenset[str]]] = {
     "icon_done": frozenset(("was discarded this way", "were discarded this way")),
     "is_doing": frozenset(("attacking", "making an undefended attack", "defending")),
     "defeats": frozenset(),
+    "is_of_type": frozenset(("of the named type", "of named type")),
     "takes_from": frozenset(("damage",)),
     "deals_damage": frozenset(("damage", "excess damage", "or more")),
     "has_stat": frozenset(("or more", "at least", "remaining", "printed", *_FIGURES)),

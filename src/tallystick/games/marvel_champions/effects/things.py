@@ -30,6 +30,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     WHO,
     Scope,
     done_this_way,
+    is_players,
     names_of,
     piece_of,
     speaker_of,
@@ -58,7 +59,7 @@ from tallystick.games.marvel_champions.zones import (
     in_play,
     player_order,
 )
-from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
+from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import SEAT
 from tallystick.rules.phrases import Place, Several, Thing, is_verb
 
@@ -100,7 +101,7 @@ PLAYERS: Final = frozenset(
 )  # fmt: skip
 PLAYS: Final = "the player who plays"  # an identity of a title
 UNSEEN_DECKS: Final = frozenset((ENCOUNTER, *DECK))
-WITH_WORDS: Final = ("with", "without", "sharing a trait with", "copy of")
+WITH_WORDS: Final = ("with", "without", "sharing a trait with", "copy of", "whose")
 ENCOUNTER_SIDE, PLAYER_SIDE = "encounter", "player"
 # What is going on, and no card.
 NO_CARDS: Final = (
@@ -268,7 +269,7 @@ class Filter:
 
     def _all(self, scope: Scope) -> list[int]:
         lists = scope.game.lists
-        hidden = [e for e in lists[BOOSTS] if lists[OWNER_OF][e] >= 0]
+        hidden = [e for e in lists[BOOSTS] if is_players(scope.game, e)]
         if self.marks & BENEATH:
             return hidden
         if self.marks & ON_THIS and self.thing.kinds == ("card",):  # facedown or not

@@ -10,10 +10,11 @@ from typing import Final
 from tallystick.games.marvel_champions.effects.predicate import Test, holds
 from tallystick.games.marvel_champions.effects.scope import COUNT, Scope, is_in_side, piece_of
 from tallystick.games.marvel_champions.effects.scope import frame_note as note_of
-from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.effects.things import Filter, seats_of
 from tallystick.games.marvel_champions.effects.values import keeps_threat
 from tallystick.games.marvel_champions.flow.frames import innermost, is_ability, is_program
 from tallystick.games.marvel_champions.flow.keys import (
+    CANCELLED,
     DEALT,
     DEFEATED,
     DEFENDER,
@@ -101,6 +102,8 @@ def _happens(act: Act, scope: Scope) -> bool:
         return False
     if act.trait and act.trait not in piece_of(game, identity(game, seat)).traits:
         return False
+    if act.role == ACTIVE and act.key in DEEDS and not _is_told_now(act, scope, doer, victim):
+        return False
     if act.needs == "defender":
         return _is_made_defender(act, scope, victim)
     if act.paid is not None and not act.paid.fits(scope, frames[at + X]):
@@ -125,6 +128,24 @@ def _happens(act: Act, scope: Scope) -> bool:
     if act.role == ACTIVE and act.key == KEY["attack"]:  # MC.attack.4: each of those attacked
         return any(_is(act.object, scope, one, seat) for one in struck_by(game, at) or [-1])
     return _is(act.object, scope, other, seat)
+
+
+DEEDS: Final = tuple([KEY[deed] for deed in (
+    "attack", "basic attack", "thwart", "basic thwart",
+)])  # fmt: skip
+
+
+def _is_told_now(act: Act, scope: Scope, doer: int, target: int) -> bool:
+    """Whether it is now that an ability speaks of a deed: of an attack by a card's ability first
+    without whom it is on, then with that (MC.attack.5). What a player does, the identity does
+    (MC.you.1, MC.you.2)."""
+    game, whom = scope.game, act.subject
+    if whom is not None and whom.is_player and whom.how not in ("you", "yourself"):
+        seats = seats_of(scope, whom.thing)
+        if not piece_of(game, doer).is_identity or game.lists[CONTROLLER][doer] not in seats:
+            return False
+    told = is_program(game, scope.occasion, "before attack") and target >= 0
+    return not told or act.object is not None
 
 
 def _is_made_defender(act: Act, scope: Scope, used: int) -> bool:
@@ -154,6 +175,8 @@ def _meets(act: Act, scope: Scope, seat: int) -> bool:
         powers = piece_of(scope.game, frames[scope.occasion + SUBJECT]).powers
         place = frames[scope.occasion + X]
         return 0 <= place < len(powers) and powers[place].kind in (INTERRUPT, RESPONSE)
+    if needs == "uncancelled":
+        return not _is_cancelled(scope)
     if needs == "own turn":
         return seat == scope.seat
     if needs == "defeats":
@@ -189,6 +212,13 @@ def _meets(act: Act, scope: Scope, seat: int) -> bool:
     if needs == "attacking":
         return innermost(scope.game, "enemy attack") > innermost(scope.game, "enemy scheme")
     return True
+
+
+def _is_cancelled(scope: Scope) -> bool:
+    """Whether the effects of the card that is being revealed are cancelled (MC.cancel.1)."""
+    game, at = scope.game, scope.occasion
+    cancelled = game.lists[NOTES][game.lists[FRAMES][at + BASE] + CANCELLED]
+    return is_program(game, at, "reveal") and cancelled > 0
 
 
 def _is_consequential(scope: Scope) -> bool:

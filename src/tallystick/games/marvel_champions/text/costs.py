@@ -56,7 +56,7 @@ _DEEDS: Final = frozenset(
         "take_control", "place_tokens", "place_damage", "remove_damage", "put_under", "turn_over",
         "set_aside", "hand_over", "detach", "discard_some", "discard_measured", "spend_measured",
         "return_from", "lose_all_status", "shuffle", "heal_among", "thwart_among", "put_back",
-        "add_to", "play", "resolve_on", "resolve_as_if",
+        "add_to", "play", "resolve_on", "take_up_to", "suffer", "resolve_as_if",
     )
 )  # fmt: skip
 
@@ -120,7 +120,14 @@ def _borne(clause: Clause) -> Clause:
     deed = clause.parts[0] if clause.verb == "said" and len(clause.parts) == 1 else None
     if is_verb(deed, "takes"):
         return deed._replace(verb="bear", things=clause.things)
+    if clause.verb == "said" and clause.parts and all(map(_is_done, clause.parts)):
+        return clause._replace(verb="suffer")
     return clause
+
+
+def _is_done(part: object) -> bool:
+    """What others do, or have done to them, for an ability: "attached enemy attacks you"."""
+    return isinstance(part, Clause) and part.verb in ("attacks", "schemes", "exhaust", "takes")
 
 
 # What the verb says already, of a thing that is picked.

@@ -155,6 +155,11 @@ class Lines(Sentences):
         at = _arrow(parts)
         return Body(costs_of(flat(parts[:at])), flat(_told_together(parts[at:])))
 
+    def priced_to(self, parts: list[Any]) -> Body:
+        """ "Exhaust this card to heal 1 damage from your identity": one is done for the other."""
+        *before, price, done = [one for one in parts if is_parts(one)]
+        return Body(costs_of(flat([*before, price])), flat([done]))
+
     def priced_if(self, parts: list[Any]) -> Body:
         at = _arrow(parts)
         costs = costs_of(flat(parts[:at]), found_in(parts, If).tests)
@@ -186,6 +191,15 @@ class Lines(Sentences):
 
     def on_occasion(self, parts: list[Any]) -> tuple[Clause, Any]:
         return parts[0], parts[-1]
+
+    def those_may(self, parts: list[Any]) -> Parts:
+        """ "(They may) use ...": whom the occasion is about."""
+        return (Clause("may", things=(Thing("it", marks=("several",)),), parts=flat(parts)),)
+
+    def waits(self, parts: list[Any]) -> Parts:
+        """ "When this scheme is defeated, ...": after the sentences of another ability."""
+        event = next(one for one in parts if isinstance(one, Clause))
+        return (Clause("waits", words=(phrase(parts[0]),), parts=(event, *flat(parts))),)
 
     def on_turn_end(self, parts: list[Any]) -> tuple[Clause, Any]:
         """ "At the end of your turn": as it ends."""
@@ -258,6 +272,53 @@ class Lines(Sentences):
             raise Misread("whose events are meant is not clear", 0)
         return said
 
+    def act_resolved(self, parts: list[Any]) -> Clause:
+        """ "Resolve the "When Revealed" effects of a treachery card": unless they are cancelled."""
+        return Clause("act", things=(parts[-1],), words=("resolve the effects of",))
+
+    def give_any_status(self, parts: list[Any]) -> OneOf:
+        """ "Give a hero or villain a status card of your choice": one of the three."""
+        given = [one for one in parts if token_of(one) != "OF_CHOICE"]
+        each = [self._clause("give_status_card", given)._replace(words=(w,)) for w in STATUSES]
+        return OneOf(tuple([(one,) for one in each]))
+
+    def prevent_suffered(self, parts: list[Any]) -> Clause:
+        """ "Prevent all consequential damage each ally would take from attacking"."""
+        said = self._clause("prevent_suffered", parts)
+        if said.figures != (Figure(word="all"),) or said.words[0] != "consequential damage":
+            raise Misread("what is prevented is not clear", 0)
+        none = Clause("suffers_not", words=said.words[1:])
+        return Clause("said", things=said.things, parts=(none,))
+
+    def suffers_less(self, parts: list[Any]) -> Clause:
+        """ "Reduce all consequential damage NAME takes by 1"."""
+        said = self._clause("suffers_less", parts)
+        (of, by), words = said.figures, said.words
+        if of.word != "all" or words != ("consequential damage",) or by != Figure(by.fixed):
+            raise Misread("what is reduced is not clear", 0)
+        less = Clause("takes_more", words=(f"-{by.fixed}", *words))
+        return Clause("said", things=said.things, parts=(less,))
+
+    def said_for_now(self, parts: list[Any]) -> Clause:
+        """ "NAME gets +1 ATK for this attack and takes +1 consequential damage": both for now."""
+        said = self.said_of([one for one in parts if token_of(one) != "FOR_NOW"])
+        until = next(phrase(one) for one in parts if token_of(one) == "FOR_NOW")
+        return said._replace(parts=(*said.parts, Clause("until_mod", words=(until,))))
+
+    def paren_places(self, parts: list[Any]) -> Clause:
+        """ "(search your whole deck instead if ...)"."""
+        place = next(one for one in parts if token_of(one) == "PLACE")
+        return Clause("paren_places", parts=(self.place([place]), found_in(parts, If)))
+
+    def ignoring_basically(self, parts: list[Any]) -> Parts:
+        """ "When NAME uses his basic THW, ignore any crisis icons in play": in his thwarts."""
+        said = Clause("ignores", parts=(parts[-1],))
+        return (Clause("said", things=(Thing("this"),), parts=(said,)),)
+
+    def stat_is(self, parts: list[Any]) -> Parts:
+        """ "Its SCH is equal to its printed THW and it does not take consequential damage"."""
+        return (self._clause("stat_is", parts),)
+
     def schemes_on(self, parts: list[Any]) -> Parts:
         """ "When NAME schemes, place that threat on X, if able"."""
         return (Clause("schemes_on", things=(found_in(parts, Thing),)),)
@@ -316,6 +377,7 @@ def _has_icons(*kinds: str) -> Clause:
 _DISCARDED: Final = Thing("the first", ("card",), marks=("discarded this way",))
 
 
+STATUSES: Final = ("stunned", "confused", "tough")
 DIVIDED: Final = {"attack": "enemies", "thwart": "schemes"}
 LOOKING: Final = ("search", "find", "discard_until")
 

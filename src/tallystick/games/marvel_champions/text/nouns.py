@@ -146,6 +146,10 @@ class Nouns:
         tags = next(one for one in parts if isinstance(one, Thing) and one.tags)
         return Thing("", relations=(("whose", owner._replace(tags=tags.tags)),))
 
+    def under_titled(self, parts: list[Any]) -> Thing:
+        """ "Under NAME": facedown or not, it lies there."""
+        return Thing("", relations=(("under", Thing("titled", title=phrase(parts[-1]))),))
+
     def whose_less(self, parts: list[Any]) -> Thing:
         return Thing("", relations=(("whose", self._clause("less_than", parts)),))
 
@@ -246,3 +250,14 @@ def is_or(part: Any) -> bool:
 def token_of(part: Any) -> str:
     """The terminal of a token, "" for any other value."""
     return str(getattr(part, "type", "")) if isinstance(part, str) else ""
+
+
+def apart_by_comma(parts: list[Any]) -> tuple[list[Any], list[Any]] | None:
+    """ "Do this and that, or do another and yet another": the one "or" after a comma parts what is
+    joined without one; None where it is not so plain."""
+    joints = [i for i, one in enumerate(parts) if token_of(one) == "JOIN"]
+    ors = [i for i in joints if phrase(parts[i]).startswith(", or")]
+    plain = all(phrase(parts[i]) == "and" for i in joints if i not in ors)
+    if len(ors) != 1 or not plain:
+        return None
+    return parts[: ors[0]], parts[ors[0] + 1 :]

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from tallystick.cards.errors import Misread
 from tallystick.games.marvel_champions.text.costs import costs_of
-from tallystick.games.marvel_champions.text.nouns import is_or, token_of
+from tallystick.games.marvel_champions.text.nouns import apart_by_comma, is_or, token_of
 from tallystick.games.marvel_champions.text.things import Things
 from tallystick.games.marvel_champions.text.words import phrase
 from tallystick.rules.phrases import (
@@ -64,6 +64,9 @@ class Sentences(Things):
         if "or" not in said:
             return tuple(done)
         if said & {"and", "then"}:
+            both = apart_by_comma(parts)
+            if both is not None:
+                return (OneOf(tuple([self.clauses(one) for one in both])),)
             raise Misread("which of these belong together is not clear: both 'and' and 'or'", 0)
         return (OneOf(tuple((one,) for one in done)),)
 

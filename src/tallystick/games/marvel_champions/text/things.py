@@ -248,6 +248,18 @@ class Things(Nouns):
     def place_top(self, parts: list[Any]) -> Place:
         return self.place(parts[-1:])
 
+    def for_each_different(self, parts: list[Any]) -> Clause:
+        """ "For each different type of resource icon (...)": each resource type."""
+        said = self._clause("for_each_different", parts)
+        kind, *rest = said.words
+        plain = "different resource type" if " of resource icon" in kind else kind
+        return said._replace(words=(plain, *rest))
+
+    def deck_top(self, parts: list[Any]) -> Thing:
+        """ "The top card of the NAME deck": of one that a scenario has besides."""
+        name = phrase(parts[0]).partition(" of the ")[2].removesuffix(" deck")
+        return Thing("deck top", ("card",), title=name)
+
     def copy_of(self, parts: list[Any]) -> Thing:
         figure = next((one for one in parts if isinstance(one, Figure)), Figure(1))
         original: Thing = parts[-1]

@@ -15,7 +15,7 @@ SINGULAR: Final = {
     "heroes": "hero", "identities": "identity", "upgrades": "upgrade", "supports": "support",
     "events": "event", "cards": "card", "attachments": "attachment", "treacheries": "treachery",
     "schemes": "scheme", "players": "player", "attacks": "attack", "tokens": "token",
-    "icons": "icon", "environments": "environment",
+    "icons": "icon", "environments": "environment", "villains": "villain",
 }  # fmt: skip
 
 # Adjectives for what is also said otherwise.
@@ -50,6 +50,7 @@ NOISE: Final = frozenset(
         "GENERATES", "TOTAL_OF_POWERS", "RESTORE",
         "HAS_ONE_OF", "TRAIT_DASH", "TRAIT_SEP", "TRAIT_OF_EACH", "ALSO", "FOR_EVERY",
         "PLUS", "HAVE_MORE_THAN", "SUSTAINED", "WHO_HAS", "EACH_TIME", "AND_THIS",
+        "SUFFERS_NOT",
     )
 )  # fmt: skip
 
