@@ -442,7 +442,15 @@ def _is_now(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]
 BARE: Final = {"stunned": "stun", "confused": "confuse"}
 
 
+def _begins_in_form(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
+    """ "NAME begins the game in [[Heron]] form" (MC.setup.12)."""
+    if mods:
+        raise nothing(said)
+    self.part(said._replace(verb="change_villain", things=(subject,)))
+
+
 _SAYINGS: Final = {
+    "begins_in_form": _begins_in_form,
     "draws": _draws,
     "takes": _takes,
     "deals": _deals,

@@ -82,7 +82,7 @@ MARKS: Final = (
          "other", "unique",
          "aspect", "basic", "identity-specific", "elite", "nemesis", "set-aside",
          "engaged with that player", "on that enemy", "from that enemy", "on that scheme",
-         "on that card", "on it",
+         "on that card", "on it", "on the villain",
          "facedown", "faceup", "attacked", "active", "mass form", "suit form")
     )
 )  # fmt: skip
@@ -198,6 +198,8 @@ def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
         return piece.sided == mark
     if mark == "active":
         return entity == lists[CELLS][THE_VILLAIN]
+    if mark == "on the villain":
+        return lists[HOST][entity] == lists[CELLS][THE_VILLAIN]
     if mark == "attacked":
         return entity in struck(scope)
     if mark in ("facedown", "faceup"):
