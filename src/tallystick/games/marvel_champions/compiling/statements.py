@@ -36,7 +36,7 @@ from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.constant_abilities import Constant, FirstRevealed
 from tallystick.games.marvel_champions.effects.deeds import KEYWORD_FLAGS
 from tallystick.games.marvel_champions.effects.lasting import UNDEFEATED
-from tallystick.games.marvel_champions.effects.marks import BENEATH
+from tallystick.games.marvel_champions.effects.marks import BENEATH, is_won
 from tallystick.games.marvel_champions.effects.predicate import Test
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.effects.values import ENEMY_ATTACK, LOST, OF_CARD
@@ -104,10 +104,10 @@ def _conditional(piece: Piece, part: If) -> None:
 
 
 def _is_lost_with(piece: Piece, part: If) -> bool:
-    """ "If there are X facedown cards under this scheme, the players lose the game": looked at
-    whenever a card is put there."""
+    """ "If there are X facedown cards under this scheme", or "in the victory display", "the players
+    lose the game": looked at whenever a card is put there."""
     thing = part.tests[0].things[0] if part.tests[0].things else None
-    beneath = isinstance(thing, Thing) and bool(set(thing.marks) & BENEATH)
+    beneath = isinstance(thing, Thing) and (bool(set(thing.marks) & BENEATH) or is_won(thing))
     over = part.then[0] if len(part.then) == 1 else None
     loses = isinstance(over, Clause) and "lose" in over.words[0]
     if part.tests[0].verb != "there_are" or len(part.tests) > 1 or not (beneath and loses):

@@ -31,6 +31,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     TURNED_ASIDE,
     add_effect,
 )
+from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import (
     CHOSEN_STAT,
     COUNT,
@@ -56,6 +57,7 @@ from tallystick.games.marvel_champions.zones import (
     HAND,
     HANDS,
     HOST,
+    MAIN_SCHEME,
     REMOVED,
     TURN,
     VICTORY,
@@ -151,8 +153,10 @@ class ToVictory(Deed):
     """Add cards to the victory display (MC.victory.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """There."""
+        """There, which may end the game."""
         go(game, entity, VICTORY)
+        end_if_lost(game, entity)
+        end_if_lost(game, game.lists[CELLS][MAIN_SCHEME])
         return AGAIN
 
 
@@ -172,6 +176,14 @@ def go(game: Game, entity: int, to: int) -> None:
     else:
         game.set(HOST, entity, -1)
         game.move(entity, to)
+
+
+def end_if_lost(game: Game, entity: int) -> None:
+    """A card may say that the game is lost with so many cards under it, or in the victory display
+    (MC.win.1)."""
+    tests = piece_of(game, entity).lost_with if entity >= 0 else ()
+    if tests and not game.over and holds(tests, Scope(game, NOWHERE, entity)):
+        game.end(0)
 
 
 class DealThis(Deed):

@@ -97,6 +97,12 @@ WAYS: Final = (" this way", " that way")
 OF_NEMESIS: Final = ("from the ", " nemesis set")  # "from the NAME nemesis set"
 
 
+def is_won(thing: Thing) -> bool:
+    """Whether cards in the victory display are meant."""
+    places = [place for _, place in thing.relations if isinstance(place, Place)]
+    return any(place.zones == ("victory display",) for place in places)
+
+
 def of_own_deck(thing: Thing) -> Thing:
     """ "A support from the [[Sky]] deck": one with that trait, of those set aside (MC.setup.8)."""
     for word, place in thing.relations:

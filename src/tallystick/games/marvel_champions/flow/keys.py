@@ -21,7 +21,7 @@ KEYS: Final = (
 SILENT: Final = frozenset(
     ("would", key) for key in KEYS if key not in (
         "attack", "thwart", "scheme", "activate", "damage", "deal damage", "defeat", "enter",
-        "threat placed",
+        "threat placed", "complete",
     )
 ) | frozenset(
     (("when", "threat placed"), ("when", "deal damage"), ("after", "deal damage"),
