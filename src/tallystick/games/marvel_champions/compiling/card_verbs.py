@@ -30,6 +30,7 @@ from tallystick.games.marvel_champions.compiling.looking import (
     draw_seen,
     is_deck,
     look_at,
+    picked_at_random,
 )
 from tallystick.games.marvel_champions.effects import (
     aside,
@@ -46,6 +47,7 @@ from tallystick.games.marvel_champions.effects.facedown import LyingHere
 from tallystick.games.marvel_champions.effects.loops import ChoosePlayer
 from tallystick.games.marvel_champions.effects.marks import ON_THIS, is_of_set
 from tallystick.games.marvel_champions.effects.naming import TYPES
+from tallystick.games.marvel_champions.effects.picking import PickRandom
 from tallystick.games.marvel_champions.effects.things import (
     PLAYS,
     SPOKEN,
@@ -53,7 +55,7 @@ from tallystick.games.marvel_champions.effects.things import (
     Filter,
     known_place,
 )
-from tallystick.games.marvel_champions.zones import DECK
+from tallystick.games.marvel_champions.zones import ASIDE, DECK
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, Figure, OneOf, Place, Thing
 
@@ -450,7 +452,7 @@ def _reveal(self: Aiming, clause: Clause) -> Op:
     places = places_in(thing)
     if thing.how == DECK_TOP and not thing.marks:
         heed(thing)
-        self.ops.append(decks.PickAside(Filter(card_of_deck(thing.title))))
+        self.ops.append(PickRandom(Filter(card_of_deck(thing.title)), (ASIDE,)))
         return decks.RevealCard(self.aim(Filter(Thing("it")), FREE), Amounts(ONE_))
     top = thing.how == "top" or (thing.how in ("another", "a") and places)
     if top and known_place(places[0], "top").zones == ("encounter deck",) and not thing.tags:
@@ -458,8 +460,8 @@ def _reveal(self: Aiming, clause: Clause) -> Op:
     if thing == ANOTHER_CARD:  # "that player reveals another encounter card"
         heed(thing)
         return decks.RevealTop(Amounts(ONE_))
-    if thing.marks == ("random", "set-aside") and thing.how == "a" and thing.figure == ONE:
-        self.ops.append(decks.PickAside(Filter(thing._replace(marks=()))))
+    if thing.marks[:1] == ("random",) and thing.how == "a" and thing.figure == ONE:
+        self.ops.append(picked_at_random(thing))
         return decks.RevealCard(self.aim(Filter(Thing("it")), FREE), Amounts(ONE_))
     waiting = thing.how == "your" and {"set-aside", "nemesis"} <= set(thing.marks)
     if thing.title and thing.how in ("the", "titled") and not places:

@@ -425,6 +425,19 @@ class Lines(Sentences):
         """ "When NAME schemes, place that threat on X, if able"."""
         return (Clause("schemes_on", things=(found_in(parts, Thing),)),)
 
+    def in_such_form(self, parts: list[Any]) -> Clause:
+        """ "NAME is in [[Heron]] form": the side that is up has that trait."""
+        trait = phrase(parts[-1]).split("[[")[1].split("]]")[0]
+        return Clause("has_trait", things=(parts[0], Thing("", tags=((trait,),))))
+
+    def resolve_effects(self, parts: list[Any]) -> Parts:
+        """ "For each Reed attachment in play, resolve its effect as if ..."."""
+        counted: Clause = parts[0]
+        thing = counted.things[0] if len(counted.things) == 1 else None
+        if counted.verb != "for_each" or not isinstance(thing, Thing):
+            raise Misread("of what the effects are resolved is not clear", 0)
+        return (Clause("resolve_effects", things=(thing._replace(how="each"),)),)
+
     def times_if_unhurt(self, parts: list[Any]) -> Parts:
         """ "Double the number of resources this card generates if your identity has sustained less
         than 5 damage (triple ... if you have sustained no damage)"."""
