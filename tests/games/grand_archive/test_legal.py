@@ -23,7 +23,7 @@ from tallystick.costs import NO_COST, cost_of, units
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.effects.restrictions import CLASS_BONUS, Gate
-from tallystick.games.grand_archive.flow import legal, lineage, powers, stack
+from tallystick.games.grand_archive.flow import legal, lineage, powers, stack, uses
 from tallystick.games.grand_archive.flow.verbs import moves_of
 from tallystick.games.grand_archive.pieces import RESERVE, Power
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules
@@ -96,8 +96,8 @@ def test_once_each_turn() -> None:
     table.begin().take("use", squire, 0)
     table.resolve()
     assert ("use", squire, 0) not in table.options()
-    assert powers.times_used(table.game, squire, 0) == 1
-    while powers.times_used(table.game, squire, 0):
+    assert uses.times_used(table.game, squire, 0) == 1
+    while uses.times_used(table.game, squire, 0):
         table.take("pass")
     assert legal.use_refusal(table.game, 0, squire, 0) is None
 

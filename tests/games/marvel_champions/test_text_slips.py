@@ -2,8 +2,10 @@
 
 import pytest
 
+from tallystick.cards.lexer import names_of
 from tallystick.cards.schema import CardFacts
 from tallystick.games.marvel_champions.text.language import read_text, slips_of, titles_of
+from tallystick.games.marvel_champions.text.slips import with_titles
 from tallystick.rules.phrases import Clause, Spoken, Thing
 
 
@@ -51,3 +53,11 @@ def test_a_slip_of_a_timing_word() -> None:
     assert isinstance(ability, Spoken)
     assert ability.timing is not None
     assert ability.timing.kind == "when revealed"
+
+
+def test_titles_of_others_are_put_right_where_one_alone_is_meant() -> None:
+    names = names_of(dict.fromkeys(("Mill Lane", "Hall Lane", "Miller's Boots", "Rook"), "TITLE"))
+    assert with_titles("Search for Millers' Boots.", names) == "Search for Miller's Boots."
+    assert with_titles("Put Mull Lane into play.", names) == "Put Mill Lane into play."
+    for other in ("Put Hill Lane into play.", "Put Mill Road into play.", "Put Rock into play."):
+        assert with_titles(other, names) == other  # two could be meant; another word; one word

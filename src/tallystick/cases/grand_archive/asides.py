@@ -26,6 +26,7 @@ from tallystick.games.grand_archive.zones import (
     champion_of,
 )
 from tallystick.kernel.decision import Refusal
+from tallystick.kernel.memory import memory_of
 from tallystick.kernel.view import hidden_entities
 
 SEEN: Final = {
@@ -83,12 +84,16 @@ class Seeing(AtOnce):
         return None
 
     def _lying(self, key: str) -> tuple[list[int], list[int]]:
-        """The cards of a zone, and those of them that the seat sees."""
+        """The cards of a zone, and those of them that the seat sees, or saw go there
+        (GA.ZINFO.4)."""
         game = self.table.game
+        memory = memory_of(game)
+        memory.follow(game, 0)
+        hidden = hidden_entities(game, self.seat) - memory.of(self.seat)
         champion = champion_of(game, self.other)
         zones = [zone[self.other] for zone in SEEN[key]]
         there = [e for zone in zones for e in game.lists[zone] if e != champion]
-        return there, [e for e in there if e not in hidden_entities(game, self.seat)]
+        return there, [e for e in there if e not in hidden]
 
     def perform(self) -> None:
         """Compare. Fault for what the seat sees otherwise."""

@@ -305,6 +305,7 @@ EFFECT: Final = Record(
         ),
     },
 )
+KINDS: Final = ("shield", "instance", "static", "batch", "used")
 NO_SHIELD: Final = (0, -1, -1, 0, 0, 0, -1, -1, 0, shields.ALL, -1, -1, -1)
 SHIELD: Final = Record(
     "key of a prevention",
@@ -314,7 +315,7 @@ SHIELD: Final = Record(
             {
                 "on": (shields.VICTIM, None),
                 "whose": (shields.WHOSE, Seat()),
-                "kind": (shields.KIND, Word("kind of prevention", ("shield", "instance"))),
+                "kind": (shields.KIND, Word("kind of prevention", KINDS)),
                 "n": (shields.AMOUNT, Number()),
                 "only": (shields.ONLY, Word("damage", ("any", "combat", "other"))),
                 "from": (shields.FROM, None),

@@ -41,6 +41,7 @@ def _position(keys: dict[str, Node], placed: bool) -> Iterator[Naming]:
     for key, kind in (("villain", "villain"), ("main_scheme", "main_scheme")):
         if key in keys and not keys[key].is_nothing:
             yield from named(card_of(keys[key]), kind, sure)
+    yield from listed(_listable(keys.get("villains")), "villain", sure)
     yield from listed(_listable(keys.get("side_schemes")), "side_scheme", sure)
     yield from _under(keys.get("side_schemes"), sure)
     for key in OF_VILLAIN:

@@ -70,7 +70,7 @@ DECLINES: Final = {
 # Questions about cards that ``targets`` may answer too.
 AIMED_ALSO: Final = (
     "search", "discard", "discard down", "limit", "order", "play now", "controller",
-    "player", "put back", "put below", "power", "assign",
+    "player", "put back", "put below", "power", "card type", "assign",
 )  # fmt: skip
 YES: Final = ("yes", "true", "do", "use", "pay")
 NO: Final = ("nothing", "none", "no", "false", "pass", "done", "decline")
@@ -117,6 +117,7 @@ class MarvelPage(MarvelSetting):
         "may": ("MC.may.1",),
         "player": ("MC.target.9",),
         "power": ("MC.target.10",),
+        "card type": ("MC.target.10",),
         "assign": ("MC.target.9",),
         "controller": ("MC.play.1",),
         "discard": ("MC.discard.1",),

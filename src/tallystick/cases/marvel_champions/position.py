@@ -28,12 +28,13 @@ from tallystick.cases.marvel_champions.names import VILLAIN_WORDS
 from tallystick.cases.marvel_champions.paid import look_at_receipt
 from tallystick.cases.marvel_champions.seats import SEAT, Cards, EachPlayer, Removed
 from tallystick.cases.marvel_champions.stages import is_stage, later_schemes, later_villains
-from tallystick.cases.marvel_champions.things import SCHEMES, STATE
+from tallystick.cases.marvel_champions.things import SCHEMES, STATE, InArea
 from tallystick.cases.naming import bare, is_nobody
 from tallystick.cases.nodes import Node
 from tallystick.errors import unknown
 from tallystick.games.marvel_champions.combat.schemes import STARTING, threat_of
 from tallystick.games.marvel_champions.effects.scope import piece_of
+from tallystick.games.marvel_champions.effects.villains import villains
 from tallystick.games.marvel_champions.pieces import Piece
 from tallystick.games.marvel_champions.rulebook import MarvelRules
 from tallystick.games.marvel_champions.setup import add_main_scheme, add_villain
@@ -98,40 +99,71 @@ class OneCard(Record):
         raise NotImplementedError
 
     def write(self, laid: Laid, subject: int) -> dict[str, Any]:
-        return super().write(laid, laid.game.lists[CELLS][self.at])
+        entity = laid.game.lists[CELLS][self.at]
+        return super().write(laid, entity) if entity >= 0 else {}
 
     def look(self, look: Look, subject: int, node: Node) -> None:
+        entity = look.game.lists[CELLS][self.at]
         keys = node.only(self.keys, self.what) if node.is_map else {"card": node}
-        self.look_keys(look, look.game.lists[CELLS][self.at], keys)
+        if node.is_nothing or entity < 0:
+            found = piece_of(look.game, entity).name if entity >= 0 else "none"
+            look.same(node.field, "none" if node.is_nothing else keys["card"].text(), found)
+        else:
+            self.look_keys(look, entity, keys)
 
     def entities(self, laid: Laid, subject: int) -> Iterator[int]:
-        yield laid.game.lists[CELLS][self.at]
+        entity = laid.game.lists[CELLS][self.at]
+        yield from [entity] if entity >= 0 else []
 
 
 class Villain(OneCard):
-    """The villain at the stage that is asked for; left out, at the first."""
+    """The villain at the stage that is asked for; left out, at the first. Of several it is the
+    active one."""
 
     def put(self, position: MarvelLaying, keys: Mapping[str, Node]) -> int:
         piece = position.faces(NO_VILLAIN)[0]
         if "card" in keys:
-            piece = self._stage(position, keys["card"], keys.get("stage"))
+            piece = stage_of(position, keys["card"], keys.get("stage"))
         entity = add_villain(position.game, piece.index)
         for later in later_villains(_rules(position), piece):
             position.put(later, VILLAIN_DECK)
         return entity
 
-    def _stage(self, position: MarvelLaying, named: Node, stage: Node | None) -> Piece:
-        piece = position.face(named, "a villain", "villain")
-        if stage is None:
-            return piece
-        found = position.faces(piece.name, "villain")
-        fitting = [one for one in found if is_stage(stage.text(), one.stage)]
-        if not fitting and len(found) == 1 and not found[0].stage:
-            return piece
-        if not fitting:
-            stages = ", ".join(one.stage or "none" for one in found)
-            raise stage.expected(f"a stage of {piece.name} ({stages})")
-        return fitting[0]
+
+def stage_of(position: MarvelLaying, named: Node, stage: Node | None) -> Piece:
+    """The card of a villain at a stage; at the first where none is said."""
+    piece = position.face(named, "a villain", "villain")
+    if stage is None:
+        return piece
+    found = position.faces(piece.name, "villain")
+    fitting = [one for one in found if is_stage(stage.text(), one.stage)]
+    if not fitting and len(found) == 1 and not found[0].stage:
+        return piece
+    if not fitting:
+        stages = ", ".join(one.stage or "none" for one in found)
+        raise stage.expected(f"a stage of {piece.name} ({stages})")
+    return fitting[0]
+
+
+class Villains(InArea):
+    """``villains``: those in play beside the active one, in the order in which they come after
+    it."""
+
+    def begin(self, position: Laying, subject: int, node: Node, keys: Keys) -> int:
+        assert isinstance(position, MarvelLaying)
+        piece = stage_of(position, keys["card"], keys.get("stage"))
+        entity = position.put_in_play(piece, NOWHERE, NOWHERE)
+        for later in later_villains(_rules(position), piece):
+            position.put(later, VILLAIN_DECK)
+        return entity
+
+
+def other_villains(laid: Laid, subject: int) -> list[int]:
+    """All but the active one, in turn after it."""
+    game = laid.game
+    row, active = villains(game), game.lists[CELLS][THE_VILLAIN]
+    at = row.index(active) + 1 if active in row else 0
+    return [entity for entity in (*row[at:], *row[:at]) if entity != active]
 
 
 class MainScheme(OneCard):
@@ -253,6 +285,12 @@ POSITION: Final = Record(
         "round": Value(cell("round"), Number(1), 1, default=1),
         "villain": Villain(
             "key of the villain", THE_VILLAIN, {"card": Title(), "stage": Stage(), **STATE}
+        ),
+        "villains": Villains(
+            Record("key of a villain", {"stage": Stage(), **STATE}),
+            other_villains,
+            "a villain",
+            ("villain",),
         ),
         "main_scheme": MainScheme(
             "key of the main scheme",

@@ -117,7 +117,7 @@ class MarvelSetting(PositionPage):
     position = POSITION
     about: ClassVar = ABOUT
     follows: ClassVar = TELLING.clauses
-    at_start = ("start", "villain", "main_scheme", "sets", "seats")
+    at_start = ("start", "villain", "villains", "main_scheme", "sets", "seats")
     seat_at_start = ("identity", "deck")
     fewest = 1
     most = MOST_PLAYERS

@@ -52,7 +52,8 @@ def _scenario(position: MarvelLaying, keys: Mapping[str, Node]) -> Scenario:
     rules = cast(MarvelRules, position.rules)
     villain = _named(position, keys.get("villain"), NO_VILLAIN, "villain")
     scheme = _named(position, keys.get("main_scheme"), NO_SCHEME, "main_scheme")
-    villains = [villain, *later_villains(rules, villain)]
+    others = [position.face(one, "a villain", "villain") for one in _items(keys.get("villains"))]
+    villains = [card for one in (villain, *others) for card in (one, *later_villains(rules, one))]
     schemes = [
         side for one in (scheme, *later_schemes(rules, scheme)) for side in _sides(rules, one)
     ]

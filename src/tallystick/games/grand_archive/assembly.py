@@ -20,7 +20,7 @@ def words_of(facts: CardFacts, field: str) -> tuple[str, ...]:
 
 
 def facts_of(card: CompiledCard) -> Piece:
-    """The printed facts of a card."""
+    """The printed facts of a card, with the figures that its type has (GA.TYPELINE.2)."""
     facts = card.facts
     piece = Piece(facts.name, facts.type)
     piece.text = facts.text.strip()

@@ -23,6 +23,7 @@ FEWEST_MAIN: Final = 60
 MOST_COPIES: Final = 4
 MOST_MATERIAL: Final = 12
 MOST_SIDE: Final = 15  # cards, and points
+RELIC: Final = re.compile(r"^divine relic\b", re.IGNORECASE | re.MULTILINE)
 POINTS: Final = {MATERIAL: 3, MAIN: 1}  # a champion or regalia, any other
 # What a record must have for the card to be played, by type; "element" on every card.
 FIGURES: Final = {
@@ -32,8 +33,8 @@ FIGURES: Final = {
 
 
 def missing(card: CardFacts) -> tuple[str, ...]:
-    """What is printed on a card of this type and its record does not have. A figure that is missing
-    is not 0 (GA.PARTS.1), an element not Norm, a speed not slow."""
+    """What is printed on a card of this type (GA.TYPELINE.2) and its record does not have. A figure
+    that is missing is not 0 (GA.PARTS.1), an element not Norm, a speed not slow."""
     wanted = ("element", *FIGURES.get(card.type, ()))
     return tuple(one for one in wanted if one not in card.words and one not in card.numbers)
 
@@ -91,7 +92,8 @@ def faults(
     deck: Deck, cards: Sequence[CompiledCard] = (), readings: Mapping[str, str] = NOTHING_CHOSEN
 ) -> list[Refusal]:
     """What is wrong with a deck; an empty list if it may be played. No house rule is about it."""
-    found = [_main(deck), _material(deck), *_copies(deck), *_champion(deck), *_sideboard(deck)]
+    found = [_main(deck), _material(deck), *_copies(deck), *_champion(deck), _relics(deck)]
+    found += _sideboard(deck)
     return [refusal for refusal in found if refusal is not None]
 
 
@@ -131,6 +133,13 @@ def _champion(deck: Deck) -> list[Refusal]:
     if any(is_champion(one) or "level" not in one.numbers for one in champions):
         return []
     return [Refusal(("GA.FORMAT.1",), "A material deck has a Level 0 champion in it.")]
+
+
+def _relics(deck: Deck) -> Refusal | None:
+    """GA.KW.DIVINERELIC: one card with the keyword."""
+    n = sum(copies for card, copies in deck.cards(MATERIAL) if RELIC.search(card.text))
+    text = f"A material deck has one card with Divine Relic, not {n}."
+    return Refusal(("GA.KW.DIVINERELIC", "GA.FORMAT.1"), text) if n > 1 else None
 
 
 def _sideboard(deck: Deck) -> list[Refusal]:

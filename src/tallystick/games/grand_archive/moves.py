@@ -61,12 +61,14 @@ from tallystick.kernel.layout import OWNER_OF, ZONE
 from tallystick.kernel.machine import Game
 
 PRIVATE: Final = {"hand": HAND, "memory": MEMORY, "deck": DECK}
+# Where what dies goes: what has Preserve dies, and is put away from there (GA.KW.PRESERVE).
+GRAVES: Final = ("graveyard", "preserved")
 IN_PLAY: Final = ("field", "intent", "effects stack")
 
 
 def relocate(game: Game, entity: int, zone: int, index: int = -1) -> None:
-    """Put a card somewhere, as another thing than it was (GA.ZONE.3, GA.CTR.1); out of play its
-    X is 0 again (GA.COST.13)."""
+    """Put a card somewhere, as another thing than it was (GA.ZONE.3, GA.CTR.1, GA.CHAMP.9); out of
+    play its X is 0 again (GA.COST.13). A card lies in one zone only (GA.ZONE.2)."""
     former.leave(game, entity)
     unregister(game, entity)
     counters.clear(game, entity)
@@ -97,11 +99,14 @@ def _forget_uses(game: Game, entity: int) -> None:
 
 def destination(game: Game, entity: int, place: str) -> int:
     """Where a card goes that is sent to a place of its owner's: GA.CHAMP.5, GA.SUPER.4,
-    GA.KW.EPHEMERATE, GA.KW.RENEWABLE, GA.TOKEN.1; also if it was negated (GA.RES.10)."""
+    GA.KW.EPHEMERATE, GA.KW.RENEWABLE, GA.TOKEN.1; also if it was negated (GA.RES.10). What is
+    destroyed, discarded or used up goes to the graveyard (GA.ZGRAVE.1, GA.ITEM.1)."""
     if game.lists[STATES][entity] & TOKEN:
         return NOWHERE
     owner, piece = game.lists[OWNER_OF][entity], _default_side(game, entity)
     regalia, champion = "regalia" in piece.types, piece.kind == "champion"
+    if regalia and on_field(game, entity):  # GA.SUPER.1
+        regalia = not values.is_retyped(game, entity)
     from_play = zone_name(game, entity) in IN_PLAY
     if place in PRIVATE:
         return MATERIAL[owner] if regalia or champion else PRIVATE[place][owner]
@@ -163,7 +168,7 @@ def destroy(game: Game, entities: Iterable[int], word: str = "destroyed") -> Non
     ways = [(entity, _grave(game, entity)) for entity in going]
     for entity, to in ways:
         seat = controller_of(game, entity)
-        grave = to == NOWHERE or place_name(to) == "graveyard"
+        grave = to == NOWHERE or place_name(to) in GRAVES
         if word == "sacrificed":
             game.emit("sacrificed", seat, entity)
         if word == "sacrificed" or grave or piece_of(game, entity).kind == "champion":
@@ -212,8 +217,9 @@ def _grave(game: Game, entity: int) -> int:
 def banish(
     game: Game, entities: Iterable[int], veiled: bool = False, vouched: bool = False
 ) -> None:
-    """GA.TERM.BANISH: to the owner's banishment, all at once; ``veiled``: face down; ``vouched``:
-    its owner says that it is of the kind it must be, and shows so in the end (GA.END.5)."""
+    """GA.TERM.BANISH, GA.ZBAN.1: to the owner's banishment, all at once; ``veiled``: face down;
+    ``vouched``: its owner says that it is of the kind it must be, and shows so in the end
+    (GA.END.5)."""
     ways: list[tuple[int, int]] = []
     for entity in dict.fromkeys(entities):
         to = destination(game, entity, "banishment")
@@ -286,7 +292,7 @@ def reserve(game: Game, seat: int, entities: Iterable[int]) -> None:
 
 
 def recollect(game: Game, seat: int) -> None:
-    """GA.RECOL.3: all cards in memory return to hand."""
+    """GA.RECOL.3, GA.ZMEM.1: all cards in memory return to hand."""
     cards = game.lists[MEMORY[seat]][:]
     for entity in cards:
         relocate(game, entity, HAND[seat])
@@ -295,7 +301,8 @@ def recollect(game: Game, seat: int) -> None:
 
 def put(game: Game, entity: int, place: str, index: int = -1) -> None:
     """To a place of its owner's by name: "hand", "memory", "deck", "material deck", "graveyard",
-    "banishment". ``index`` 0 is the top of the deck. Regalia go where GA.SUPER.4 says.
+    "banishment". ``index`` 0 is the top of the deck; nothing hangs on an order elsewhere
+    (GA.ZONE.6). Regalia go where GA.SUPER.4 says.
 
     From one hidden place to another the fact tells its owner alone which card it is.
     """
@@ -328,7 +335,9 @@ def reveal(game: Game, entity: int) -> None:
 
 
 def enter_field(game: Game, entity: int, seat: int, rested: bool = False) -> None:
-    """A card becomes an object under a player's control, awake (GA.ZFIELD.1, GA.RES.7)."""
+    """A card becomes an object under a player's control, awake (GA.ZFIELD.1, GA.RES.7, GA.ALLY.1).
+    What it looks like is settled by then: copying is no trigger, and what it copies may trigger
+    (GA.COPY.4)."""
     came_from = game.lists[ZONE][entity]
     kept, linked = game.lists[STATES][entity], game.lists[HOST][entity]
     relocate(game, entity, FIELD[seat])
@@ -375,7 +384,8 @@ def generate(game: Game, card: int, seat: int) -> int:
 
 
 def gain_mastery(game: Game, card: int, seat: int) -> None:
-    """GA.MASTERY.1: a player has one mastery; a new one replaces it."""
+    """GA.MASTERY.1: a player has one mastery; a new one replaces it. It is no object, and may hold
+    counters as one (GA.MASTERY.3)."""
     old = game.lists[ATTRIBUTES[seat]][MASTERY]
     if old >= 0:
         relocate(game, old, NOWHERE)

@@ -99,6 +99,11 @@ def _by(game: Game, option: Option) -> Spelled:
     return Spelled(option[0], None, (("by", Thing(option[1])),))
 
 
+def _into(game: Game, option: Option) -> Spelled:
+    verb, entity, host = option
+    return Spelled(verb, Thing(entity), (("into", Thing(host)),))
+
+
 def _wielding(game: Game, option: Option) -> Spelled:
     return _argument("wielding", Thing(option[1]) if option[1] >= 0 else "nothing")
 
@@ -185,6 +190,7 @@ SPELLED: Final[dict[str, Callable[[Game, Option], Spelled]]] = {
     "attack": _attack,
     "retaliate": _by,
     "intercept": _by,
+    "aethercall": _into,
     "wield": _wielding,
     "bare": _wielding,
     "target": _targets,

@@ -245,7 +245,7 @@ def place_name(zone: int) -> str:
 
 
 def zone_name(game: Game, entity: int) -> str:
-    """The name of the zone in which a card is; "" for nowhere."""
+    """The name of the zone in which a card is (GA.ZONE.1); "" for nowhere."""
     return place_name(game.lists[ZONE][entity])
 
 
@@ -264,8 +264,8 @@ def one_of_each(game: Game, cards: list[int]) -> list[int]:
 
 
 def controller_of(game: Game, entity: int) -> int:
-    """Who controls a card or object: whose zone it is in; its owner's in a shared zone; -1
-    nowhere (GA.TERM.CONTROL)."""
+    """Who controls a card or object: whose zone it is in; its owner's in a shared zone (GA.ZONE.2);
+    -1 nowhere (GA.TERM.CONTROL)."""
     zone = game.lists[ZONE][entity]
     if zone < 0:
         return -1

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from tallystick.games.marvel_champions.contents import is_short_for, slug
 from tallystick.games.marvel_champions.house_rules import HOUSE_RULES, NUMBERS
-from tallystick.games.marvel_champions.pieces import Piece
+from tallystick.games.marvel_champions.pieces import Piece, Turned
 from tallystick.games.marvel_champions.zones import LAYOUT
 from tallystick.kernel.machine import Game
 from tallystick.rules.rulebook import Rulebook
@@ -42,13 +43,25 @@ class Book(Rulebook):
         self.lasting_traits: list[str] = []  # those that effects give for a while
         self.facedown: list[Piece] = []  # the minions that cards of players are facedown
         self.blankings: frozenset[int] = frozenset()  # what stays of text boxes that cards blank
+        self.turnings: list[Turned] = []  # as what kinds of cards others are treated
         self.sets_bases = False  # whether any card says what another's number is at first
         self.filters: list[Any] = []  # what lasting reductions are for: ``things.Filter``
         # The sets of cards that are called by a name: "a Lampwright card" is one of that hero's.
         self.sets_called: dict[str, frozenset[str]] = {}
+        self._sets_named: dict[str, frozenset[str]] = {}
         self.heroic = NUMBERS[readings["heroic"]]
         self._listening: dict[tuple[int, ...], frozenset[int]] = {}
         self.least_x = 0 if readings["spend-x"] == "zero-allowed" else 1
+
+    def sets_named(self, name: str) -> frozenset[str]:
+        """The sets that a text calls by a name, of which their codes may be short."""
+        if name in self.sets_called:
+            return self.sets_called[name]
+        if name not in self._sets_named:
+            found = [one for one in self.sets_called if is_short_for(slug(one), slug(name))]
+            sets = [code for one in found for code in self.sets_called[one]]
+            self._sets_named[name] = frozenset(sets)
+        return self._sets_named[name]
 
     def program(self, name: str) -> int:
         """The index of one of the game's own programs."""

@@ -93,11 +93,11 @@ def _code(name: str, sets: Mapping[str, str]) -> str:
         if words in plain:
             return plain[words]
     near = get_close_matches(slug(name), plain, n=1, cutoff=ALIKE)
-    near = near or [one for one in plain if _is_short_for(one, slug(name))]
+    near = near or [one for one in plain if is_short_for(one, slug(name))]
     return plain[near[0]] if near else ""
 
 
-def _is_short_for(code: str, name: str) -> bool:
+def is_short_for(code: str, name: str) -> bool:
     """Whether each word of a code begins the word of a name that is in its place."""
     parts, words = code.split("_"), name.split("_")
     both = zip(parts, words, strict=False)

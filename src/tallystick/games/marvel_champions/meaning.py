@@ -20,8 +20,8 @@ MEANING: Final = Meaning(
     questions=(
         "mulligan", "turn", "asked", "payment", "discard", "discard down", "defend", "window",
         "target", "activation", "option", "help", "x", "designate", "added cost", "assign",
-        "controller", "cost", "host", "limit", "may", "order", "play now", "power", "put back",
-        "put below",
+        "controller", "cost", "host", "limit", "may", "order", "play now", "power", "card type",
+        "put back", "put below",
         "search",
     ),
     words=ICON_KINDS,

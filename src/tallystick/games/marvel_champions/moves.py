@@ -18,6 +18,7 @@ from tallystick.games.marvel_champions.effects.values import (
     is_in_state,
     keyword,
 )
+from tallystick.games.marvel_champions.effects.villains import make_active, next_villain
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, STAGES, WHEN
 from tallystick.games.marvel_champions.pieces import HP, Piece
 from tallystick.games.marvel_champions.zones import (
@@ -48,6 +49,7 @@ from tallystick.games.marvel_champions.zones import (
     PAID_FOR,
     STATICS,
     STUNNED,
+    THE_VILLAIN,
     THREAT,
     TOUGH,
     USED_PHASE,
@@ -75,6 +77,9 @@ RAN_OUT, RESET = KEY["deck out"], KEY["deck reset"]
 FROM_HAND, FROM_DECK, DRAWN = KEY["hand discard"], KEY["deck discard"], KEY["draw"]
 KEYWORD_IGNORED, ICON_IGNORED = KEY["keyword ignored"], KEY["icon ignored"]
 TO_HAND: Final = KEY["to hand"]
+ATTACHED: Final = KEY["attach"]
+
+RESET_POINTS: Final = KEY["hit points reset"]
 DECKS: Final = frozenset((ENCOUNTER, *DECK))
 HAS_EXHAUSTED, HAS_READIED = KEY["exhaust"], KEY["ready"]
 
@@ -155,6 +160,7 @@ def renew_encounter(game: Game) -> bool:
 def accelerate(game: Game) -> None:
     """An acceleration token on the main scheme."""
     game.add(CELLS, ACCELERATION, 1)
+    has_happened(game, KEY["token"], game.lists[CELLS][MAIN_SCHEME], NOWHERE)
     game.emit("accelerated", NOWHERE)
 
 
@@ -165,6 +171,7 @@ def place_token(game: Game, scheme: int) -> None:
         game.add(CELLS, ACCELERATION, 1)
     else:
         game.add(ICONS, scheme, 1)
+    has_happened(game, KEY["token"], scheme, NOWHERE)
     game.emit("token", NOWHERE, scheme)
 
 
@@ -325,6 +332,8 @@ def leave_play(game: Game, entity: int, to: int) -> None:
     game.set(ENGAGED, entity, NOWHERE)
     game.set(HOST, entity, NOWHERE)
     game.move(entity, to)
+    if lists[CELLS][THE_VILLAIN] == entity:
+        make_active(game, next_villain(game, entity))
     forget(game, entity)
     if lists[PAID_FOR]:
         drop(game, entity)

@@ -26,6 +26,7 @@ IDENTITIES: Final = ("hero", "alter_ego")
 PLAYER_KINDS: Final = (
     *IDENTITIES, "ally", "event", "resource", "support", "upgrade", "player_side_scheme",
 )  # fmt: skip
+ENERGY_FORM: Final = "energy form"  # given by the one of several upgrades that lies faceup
 CHARACTERS: Final = ("hero", "alter_ego", "ally", "minion", "villain")
 PERMANENTS: Final = ("ally", "upgrade", "support", "player_side_scheme")
 
@@ -106,6 +107,23 @@ class Face:
 
 
 KEEP_TRAITS, KEEP_KEYWORDS = 1, 2  # what a blank text box may keep
+FIRST_TURNED: Final = 4  # beside those, the faces as another kind of card
+
+
+class Turned:
+    """What a card is treated as while something says so: of another kind, with a trait and a blank
+    text box; a number that is what another one is printed as, and consequential damage
+    (MC.golden.2)."""
+
+    def __init__(self, was: str, kind: str, traits: tuple[str, ...], stays: int) -> None:
+        self.was = was  # the kind of the cards that it is said of
+        self.kind = kind
+        self.traits = traits
+        self.stays = stays
+        self.number = -1  # which number ...
+        self.printed = -1  # ... is what this one is printed as
+        self.pips = 0
+        self.key = -1  # under which its faces are found among the blank ones
 
 
 class Attaching(Face):
@@ -156,6 +174,8 @@ class Terms(Bounds):
         self.wishes: tuple[Any, ...] = ()  # ``naming.Wish``: what it looks for in its payment
         self.deck_rules = DeckRules()
         self.own_decks: tuple[str, ...] = ()  # those that it begins the game with, by their trait
+        self.begins_first = False  # whether it is the one of several identities to begin with
+        self.own_aside: tuple[tuple[str, int], ...] = ()  # so many of a title set aside
         self.free_in_hand = False  # does not count toward the hand size
 
 
@@ -200,6 +220,7 @@ class Piece(Terms):
         self.uses = self.more_uses = 0  # the latter beside those that are per player
         self.powers: tuple[Power, ...] = ()
         self.constants: tuple[Any, ...] = ()  # ``constants.Constant``
+        self.is_shadow = False  # the facedown side of a card of one's own in play: nothing
         self.is_facedown = False  # a card of a player's that is a minion while it lies facedown
         self.ally_defends = False  # whom it is engaged with defends with an ally, if able
         self.keywords_in_mode: tuple[tuple[str, str], ...] = ()  # mode and keyword
@@ -210,6 +231,7 @@ class Piece(Terms):
         self.with_first = self.engages_first = False
         self.starts_with = 0  # counters with which it enters, and no more
         self.counters_per_player = False  # of those with which it enters
+        self.asks_origin = False  # whether it asks if it was revealed from the encounter deck
         self.hears: tuple[int, ...] = ()  # occasions: see ``occasions``
         self.special_victory = ""
         self.schemes_on: Any = None  # the scheme on which it places threat, if that is in play
@@ -230,6 +252,13 @@ class Piece(Terms):
     def is_player_card(self) -> bool:
         """Whether it is a player card rather than an encounter card."""
         return self.kind in PLAYER_KINDS
+
+    @property
+    def has_player_back(self) -> bool:
+        """Whether it is no card of an encounter deck, whatever set it came with: none of those that
+        can be revealed, or turned over (MC.setup.8)."""
+        revealed = any(power.kind == REVEALED for power in self.powers)
+        return self.is_player_card and self.back < 0 and not revealed
 
     def __repr__(self) -> str:
         return f"Piece({self.name!r})"

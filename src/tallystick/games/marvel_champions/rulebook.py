@@ -25,6 +25,7 @@ from tallystick.games.marvel_champions.combat import (
     villain,
 )
 from tallystick.games.marvel_champions.compiling.assembly import Assembly
+from tallystick.games.marvel_champions.compiling.turning import turned_face
 from tallystick.games.marvel_champions.costs import (
     acts_that_cost,
     immediate_payment,
@@ -40,7 +41,14 @@ from tallystick.games.marvel_champions.meaning import MEANING
 from tallystick.games.marvel_champions.messages import costs, names, options, scene
 from tallystick.games.marvel_champions.messages import facts as telling
 from tallystick.games.marvel_champions.messages import story as telling_story
-from tallystick.games.marvel_champions.pieces import CHARACTERS, IDENTITIES, PERMANENTS, Piece
+from tallystick.games.marvel_champions.pieces import (
+    CHARACTERS,
+    ENERGY_FORM,
+    FIRST_TURNED,
+    IDENTITIES,
+    PERMANENTS,
+    Piece,
+)
 from tallystick.games.marvel_champions.text.costs import TARIFF, cost_text
 from tallystick.games.marvel_champions.text.language import read_bare_cost
 from tallystick.games.marvel_champions.zones import CARD, HAND
@@ -55,6 +63,7 @@ from tallystick.rules.rulebook import Told
 from tallystick.rules.scene import Scene
 from tallystick.rules.spelling import Spelled
 
+PLAYER_BACK: Final = -2  # of cards that nobody owns yet
 SECRET_FACTS: Final = frozenset(["drew", "took"])
 
 _CARD_PAID: Final = initiating.CheckPaid()
@@ -215,6 +224,9 @@ class MarvelRules(Book):
                 piece.back = self.by_code[back]
                 self.cards[piece.back].back = piece.index
         faces = [one for one, _ in backs]
+        for piece in faces:
+            if piece.sided == ENERGY_FORM and piece.back < 0:
+                self._add_shadow(piece)
         _turn_back(faces)
         self._add_blanks(assembly, compiled, faces)
         self.has_peril = any(
@@ -242,6 +254,30 @@ class MarvelRules(Book):
                 face.index = piece.blanks[stays] = len(self.cards)
                 face.plain_cost = payability.plain_cost(face)
                 self.cards.append(face)
+        self._add_turned(assembly, cards, pieces)
+
+    def _add_shadow(self, piece: Piece) -> None:
+        """The facedown side of a card that gives a form while it lies faceup."""
+        shadow = Piece(piece.name, piece.kind)
+        shadow.set, shadow.faction, shadow.permanent = piece.set, piece.faction, piece.permanent
+        shadow.sided, shadow.is_shadow = piece.sided, True
+        shadow.index = piece.back = len(self.cards)
+        shadow.back = piece.index
+        self.cards.append(shadow)
+
+    def _add_turned(
+        self, assembly: Assembly, cards: Sequence[CompiledCard], pieces: Sequence[Piece]
+    ) -> None:
+        """The faces as another kind of card, if any card is treated as one: behind those."""
+        constants = [constant for piece in pieces for constant in piece.constants]
+        self.turnings = [one.turned for one in constants if one.turned is not None]
+        for n, turned in enumerate(self.turnings):
+            turned.key = FIRST_TURNED + n
+            for card, piece in zip(cards, pieces, strict=True):
+                if piece.kind == turned.was:
+                    face = turned_face(assembly.blank(card, piece, turned.stays), turned)
+                    face.index = piece.blanks[turned.key] = len(self.cards)
+                    self.cards.append(face)
 
     def _index(self, pieces: list[Piece]) -> None:
         """What constant abilities there are at all, and which prices are plain."""
@@ -260,7 +296,8 @@ class MarvelRules(Book):
         self.marks_reveals = any(one.first is not None for one in constants)
         self.sets_bases = any(one.is_base for one in constants)
         self.changes_damage = any(
-            one.taken or one.most_taken or one.most_sustained is not None for one in constants
+            one.taken or one.most_taken or one.struck or one.most_sustained is not None
+            for one in constants
         )
         self.has_tolls = any(piece.added for piece in pieces)
         if self.readings["lowering-interrupts"] == "counted":
@@ -280,7 +317,9 @@ class MarvelRules(Book):
 
     def kin(self, game: Game, entity: int) -> int:
         """Which hidden cards could be each other: those of one back."""
-        return game.lists[OWNER_OF][entity]
+        piece: Piece = self.cards[game.lists[CARD][entity]]
+        owner = game.lists[OWNER_OF][entity]
+        return owner if owner >= 0 or not piece.has_player_back else PLAYER_BACK
 
     def bound(self, game: Game) -> Collection[int]:
         """The hand that a payment is laid down from while another player is asked to help."""

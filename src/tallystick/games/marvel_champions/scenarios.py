@@ -3,6 +3,7 @@ main scheme (MC.setup.8, MC.setup.10)."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -18,7 +19,9 @@ from tallystick.games.marvel_champions.library import Scenario
 from tallystick.rules.choices import Value
 
 NEMESIS: Final = "_nemesis"
-STAGES: Final = ("I", "II", "III", "IV")
+STAGES: Final = ("A", "B", "I", "II", "III", "IV")
+USUAL: Final = ("A", "I", "II")  # the stages of the standard mode where nothing else is said
+EXPERTS: Final = ("B", "II", "III")
 VILLAIN, MAIN_SCHEME, OBLIGATION = "villain", "main_scheme", "obligation"
 PLAYED: Final = ("side_scheme", "minion", "treachery", "attachment", "environment")
 
@@ -61,6 +64,7 @@ def scenario_of(
         return own.with_modular(modular) if modular else own
     schemes = sorted(sets_with(stock, MAIN_SCHEME)[villain], key=code_of)
     stages = sorted(_fronts(sets_with(stock, VILLAIN)[villain], schemes), key=_place)
+    stages = _one_side(stages)
     _check_shape(villain, stages, schemes)
     known = {set_of(card): set_of(card) for card in stock.cards if set_of(card)}
     said = read_contents(_first_text(schemes), {**{one.name: villain for one in stages}, **known})
@@ -73,8 +77,8 @@ def scenario_of(
     return Scenario(
         {
             "name": schemes[0].name,
-            "villain": _stages(stages, said.stages, STAGES[:2]),
-            EXPERT: _stages(stages, said.expert, STAGES[1:3]),
+            "villain": _stages(stages, said.stages, USUAL),
+            EXPERT: _stages(stages, said.expert, EXPERTS),
             "main_scheme": [code_of(one) for one in schemes],
             "sets": list(sets),
         }
@@ -99,21 +103,43 @@ def _first_text(schemes: Sequence[CardFacts]) -> str:
 
 
 def _place(card: CardFacts) -> tuple[int, str]:
-    stage = card.words.get("stage", "")
+    stage = _stage(card)
     return (STAGES.index(stage) if stage in STAGES else len(STAGES), code_of(card))
 
 
+def _stage(card: CardFacts) -> str:
+    """The stage of a villain's card; A1 and A2 are two sides of one for stage A."""
+    return card.words.get("stage", "").rstrip("0123456789")
+
+
 def _check_shape(villain: str, stages: Sequence[CardFacts], schemes: Sequence[CardFacts]) -> None:
-    """One villain, one main scheme at a time: anything else is said not to be played."""
-    names = {card.name for card in stages}
-    if len(names) > 1:
-        text = f"{villain} has several villains ({', '.join(sorted(names))}): not played yet"
+    """Several villains, or several cards for one stage: their texts must say which of them are in
+    play (MC.setup.12), else nobody knows."""
+    said = " ".join(one.text.casefold() for one in schemes)
+    names = sorted({card.name for card in stages})
+    told = _names_villains(said, names)
+    if len(names) > 1 and not told:
+        text = (
+            f"{villain} has several villains ({', '.join(names)}), of which its schemes say nothing"
+        )
         raise InputError(text, field="--villain")
-    several = [n for n in Counter(card.words.get("stage", "") for card in stages).values() if n > 1]
+    several = [n for n in Counter(map(_stage, _one_side(stages))).values() if n > 1]
     faces = Counter(card.words.get("stage", "") for card in schemes)
-    if several or any(n > 1 for stage, n in faces.items() if stage):
-        text = f"{villain} has several cards for one stage: not played yet"
+    mixed = any(n > 1 for stage, n in faces.items() if stage)
+    if (several and not told) or (mixed and not _ORDERED.search(said)):
+        text = f"{villain} has several cards for one stage, and its schemes do not say which"
         raise InputError(text, field="--villain")
+
+
+_ORDERED: Final = re.compile(r"\b(random|shuffle)\b[^.]*\b(stage|main scheme)\b")
+
+
+def _names_villains(said: str, names: Sequence[str]) -> bool:
+    """Whether texts speak of villains in the plural, or of sides and copies of the one."""
+    if re.search(r"\bvillains\b", said):
+        return True
+    one = re.escape(names[0].casefold())
+    return bool(re.search(rf"copy of the {one}|begins? the game in .* form|flip {one}", said))
 
 
 def _modular(said: Contents, chosen: tuple[str, ...], villain: str) -> tuple[str, ...]:
@@ -129,10 +155,18 @@ def _modular(said: Contents, chosen: tuple[str, ...], villain: str) -> tuple[str
 
 
 def _stages(cards: Sequence[CardFacts], said: tuple[str, ...], usual: tuple[str, ...]) -> list[str]:
-    """The codes of the villain's stages that are played."""
+    """The codes of the villain's stages that are played; where there are none of those, of its
+    highest."""
+    highest = max(_place(card)[0] for card in cards)
     wanted = said or usual
-    found = [code_of(card) for card in cards if card.words.get("stage", "") in wanted]
-    return found or [code_of(card) for card in cards][-1:]
+    found = [card for card in cards if {_stage(card), card.words.get("stage", "")} & {*wanted}]
+    return [code_of(one) for one in found or [c for c in cards if _place(c)[0] == highest]]
+
+
+def _one_side(cards: Sequence[CardFacts]) -> list[CardFacts]:
+    """Of cards with several sides for the same stage only the first of them."""
+    first = {(code_of(c).rstrip("abcd"), _stage(c)): c for c in reversed(cards)}
+    return [card for card in cards if card in first.values()]
 
 
 def cards_of(stock: Stock, scenario: Scenario, mode: str) -> list[CardFacts]:

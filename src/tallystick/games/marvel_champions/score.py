@@ -8,6 +8,7 @@ from tallystick.games.marvel_champions.combat.schemes import TARGET, threat_of
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.things import SCHEMES
 from tallystick.games.marvel_champions.effects.values import base, remaining, stat
+from tallystick.games.marvel_champions.effects.villains import villains
 from tallystick.games.marvel_champions.pieces import HERO, HP, REC
 from tallystick.games.marvel_champions.zones import (
     AREA,
@@ -19,7 +20,6 @@ from tallystick.games.marvel_champions.zones import (
     HAND,
     MAIN_SCHEME,
     STUNNED,
-    THE_VILLAIN,
     THREAT,
     TOUGH,
     VILLAIN_AREA,
@@ -75,19 +75,21 @@ def score(game: Game, seat: int) -> float:
 def _scenario(game: Game) -> float:
     """How far the players are from having won, and how near the scenario is."""
     lists = game.lists
-    return _villain(game) + sum(_in_its_area(game, one) for one in lists[VILLAIN_AREA])
+    return _villains(game) + sum(_in_its_area(game, one) for one in lists[VILLAIN_AREA])
 
 
-def _villain(game: Game) -> float:
-    """What is left of the villain, by stages."""
+def _villains(game: Game) -> float:
+    """What is left of the villains, by stages."""
+    lists, row = game.lists, villains(game)
+    later = [lists[CARD][card] for card in lists[VILLAIN_DECK] if card not in row]
+    stages = sum(STAGE + base(game, game.rules.cards[card], HP) for card in later)
+    return sum(_villain(game, one, 0.0 if i else stages) for i, one in enumerate(row))
+
+
+def _villain(game: Game, villain: int, stages: float) -> float:
+    """What is left of one, and of the stages that come."""
     lists = game.lists
-    villain = lists[CELLS][THE_VILLAIN]
-    if villain < 0:
-        return 0.0
-    left = float(max(remaining(game, villain), 0))
-    for card in lists[VILLAIN_DECK]:
-        if card != villain:
-            left += STAGE + base(game, game.rules.cards[lists[CARD][card]], HP)
+    left = max(remaining(game, villain), 0) + stages
     status = STUN * lists[STUNNED][villain] + CONFUSION * lists[CONFUSED][villain]
     return VILLAIN * left - status + VILLAIN_TOUGH * lists[TOUGH][villain]
 

@@ -160,7 +160,8 @@ def retaliation_power(game: Game, unit: int) -> int:
 
 class Strike(Op):
     """GA.DSTEP.1: attackers and defenders deal their damage at once, and the weapons wielded lose
-    durability with it (GA.WEAPON.4, GA.STATS.2); nobody acts meanwhile (GA.DSTEP.4)."""
+    durability with it (GA.WEAPON.4, GA.STATS.2); nobody acts meanwhile (GA.DSTEP.4). It is come to
+    even if one side has vanished (GA.ATK.5)."""
 
     def run(self, game: Game) -> int:
         """Nest the damage, all of it one event."""
@@ -182,7 +183,7 @@ class Strike(Op):
 
 
 class EndCombat(Op):
-    """GA.EOC.1: roles are gone, and the intents go to the graveyard."""
+    """GA.EOC.1: roles are gone, and the intents go to the graveyard, not before (GA.ATTACK.5)."""
 
     def run(self, game: Game) -> int:
         """Clear the combat."""

@@ -31,7 +31,8 @@ def kind_of(names: list[str], name: str) -> int:
 
 
 def count(game: Game, entity: int, kind: int) -> int:
-    """How many counters of a kind an entity has."""
+    """How many counters of a kind an entity has; damage is one of them (GA.CTR.4), and everybody's
+    to see like all (GA.TRACK.1)."""
     if kind == HURT:
         return game.lists[DAMAGE][entity]
     table = game.lists[COUNTERS]
@@ -63,7 +64,7 @@ def kinds_on(game: Game, entity: int) -> list[tuple[int, int]]:
 
 
 def put(game: Game, entity: int, kind: int, n: int) -> None:
-    """Put counters on; 0 or fewer is no act at all (GA.PLAYERS.7, GA.CTR.1)."""
+    """Put counters on; 0 or fewer is no act at all (GA.PLAYERS.7, GA.V.11, GA.CTR.1)."""
     if n <= 0:
         return
     _change(game, entity, kind, n)

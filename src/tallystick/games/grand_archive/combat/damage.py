@@ -11,7 +11,7 @@ from typing import Final
 
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.combat import counters, roles, shields
-from tallystick.games.grand_archive.combat.shields import STATIC, Prevention
+from tallystick.games.grand_archive.combat.shields import BATCH, STATIC, USED, Prevention
 from tallystick.games.grand_archive.effects import replacing, values
 from tallystick.games.grand_archive.zones import (
     ATTACKER,
@@ -32,6 +32,7 @@ from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, Game, I, Op
 UNPREVENTABLE, IN_COMBAT = 1, 2  # flags of an event (GA.DMG.6, GA.DMG.1)
 FLAGS, ROWS, FIRST_ROW = 0, 1, 2  # notes
 WIDTH: Final = 3
+STAYING: Final = (STATIC, BATCH, USED)  # kinds that are still there once a row has met them
 
 Hit = tuple[int, int, int]  # source, victim, how much
 
@@ -88,6 +89,7 @@ class Prevent(Op):
                 continue
             game.truncate(NOTES, self._met(game))
             game.set_field(I, game.field(I) + 1)
+        shields.drop_used(game)
         return NEXT
 
     def _met(self, game: Game) -> int:
@@ -101,8 +103,8 @@ class Prevent(Op):
         flags = game.notes()[FLAGS]
         found = shields.open_to(game, victim, source, bool(flags & IN_COMBAT), n)
         if self._is_unpreventable(game):  # GA.PREV.3: only instances are used up
-            kinds = (shields.INSTANCE, shields.PLUS)
-            found = [one for one in found if kinds[0] == one.kind or kinds[1] == one.manner.how]
+            kinds, how = shields.INSTANCES, shields.PLUS
+            found = [one for one in found if one.kind in kinds or how == one.manner.how]
         met = game.lists[NOTES][self._met(game) :]
         return [one for one in found if one.id not in met]
 
@@ -122,7 +124,7 @@ class Prevent(Op):
         prevented = shields.use(game, prevention, victim, n, preventable)
         amount = game.field(BASE) + FIRST_ROW + WIDTH * game.field(I) + 2
         game.set(NOTES, amount, n - prevented)
-        if prevention.kind == STATIC or prevention.id == shields.BULWARK_ID:
+        if prevention.kind in STAYING or prevention.id == shields.BULWARK_ID:
             game.note(prevention.id)  # GA.CTR.3: at most one bulwark counter for each event
         riders = prevention.manner.riders if prevented > 0 else []
         for program in reversed(riders):  # the last one that is begun is the first to be done
@@ -150,7 +152,8 @@ class Prevent(Op):
 
 
 class Inflict(Op):
-    """Write all damage of the event at once (GA.DMG.2, GA.DSTEP.1)."""
+    """Write all damage of the event at once (GA.DMG.2, GA.DSTEP.1): combat damage is what attackers
+    and retaliators deal (GA.DMG.1)."""
 
     def run(self, game: Game) -> int:
         """Deal what is left; more than 0 only."""

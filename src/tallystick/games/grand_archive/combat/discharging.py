@@ -17,8 +17,8 @@ PROGRAM: Final = "discharge"
 
 
 def hear(game: Game, fact: Fact) -> None:
-    """Combat damage was dealt: one trigger for each object of the dealer's controller that has
-    static counters, however many they are."""
+    """GA.CTR.6: combat damage was dealt: one trigger for each object of the dealer's controller
+    that has static counters, however many they are."""
     kind, seat, source, victim = fact
     if kind != "hit" or counters.STATIC not in game.lists[COUNTERS][1 :: counters.ROW]:
         return

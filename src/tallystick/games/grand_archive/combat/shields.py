@@ -2,7 +2,8 @@
 static ones.
 
 The table SHIELDS has a row for each prevention that waits. A *shield* prevents so much in all, and
-shrinks by what it prevents; an *instance* is used up by one attempt (GA.PREV.1).
+shrinks by what it prevents; an *instance* is used up by one attempt (GA.PREV.1), a *batch* by all
+that are hurt at once (GA.PREV.4): *used* it goes as their damage is dealt.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from tallystick.kernel.machine import Game
 ID: Final = 0  # its timestamp
 VICTIM: Final = 1  # the object that it is on, -1 for any of WHOSE
 WHOSE: Final = 2  # objects of this player, -1 for anybody's; where VICTIM is -1
-KIND: Final = 3  # SHIELD or INSTANCE
+KIND: Final = 3  # SHIELD, INSTANCE, BATCH or USED
 AMOUNT: Final = 4  # how much it prevents; ALL for all
 ONLY: Final = 5  # ANY damage, COMBAT or NON_COMBAT (GA.PREV.2)
 FROM: Final = 6  # only of this source, -1 for any
@@ -34,7 +35,8 @@ SPEAKER: Final = 11  # the card that made it
 YOU: Final = 12  # and its controller then
 ROW: Final = 13
 
-SHIELD, INSTANCE, STATIC = 0, 1, 2
+SHIELD, INSTANCE, STATIC, BATCH, USED = range(5)
+INSTANCES: Final = (INSTANCE, BATCH, USED)  # used up by one attempt, whatever it prevents
 ANY, COMBAT, NON_COMBAT = 0, 1, 2
 ALL: Final = 1 << 20
 UP_TO, ALL_BUT, HALF, PLUS = range(4)  # how an amount counts: of damage, what is prevented
@@ -52,6 +54,7 @@ class Manner:
     def __init__(self, how: int = UP_TO, by: Any = None, least: int = 0, most: int = ALL) -> None:
         self.how = how
         self.by = by  # what the source of the damage must be; None: anything
+        self.of: Any = None  # what is hurt must be this, where it is on nothing; None: anything
         self.least = least
         self.most = most
         self.riders: list[int] = []  # programs: X is how much was prevented, "it" the victim
@@ -136,7 +139,7 @@ def open_to(game: Game, victim: int, source: int, in_combat: bool, n: int) -> li
             manner = one.change.value or PLAIN
             found.append(Prevention(place, STATIC, one.n, manner, one.source, one.you, one.chosen))
         place -= 1
-    return [one for one in found if _meets(game, one, source, n)]
+    return [one for one in found if _meets(game, one, victim, source, n)]
 
 
 def _manner(game: Game, place: int) -> Manner:
@@ -151,17 +154,21 @@ def _waiting(game: Game, at: int) -> Prevention:
     return Prevention(rows[at + ID], kind, amount, manner, rows[at + SPEAKER], rows[at + YOU])
 
 
-def _meets(game: Game, one: Prevention, source: int, n: int) -> bool:
-    """Whether damage of this source, so much of it, is what is spoken of."""
+def _meets(game: Game, one: Prevention, victim: int, source: int, n: int) -> bool:
+    """Whether damage of this source to this victim, so much of it, is what is spoken of."""
     manner = one.manner
     if not manner.least <= n <= manner.most:
         return False
     if manner.once and continuous_effects.is_spent(game, one.speaker, THIS_TURN):
         return False
-    if manner.by is None:
+    if manner.by is None and manner.of is None:
         return True
     scope = Scope(game, one.you, one.speaker)
     scope.chosen = one.chosen
+    if manner.of is not None and not manner.of.fits(scope, victim):
+        return False
+    if manner.by is None:
+        return True
     return source >= 0 and bool(manner.by.fits(scope, source))
 
 
@@ -185,6 +192,8 @@ def use(game: Game, prevention: Prevention, victim: int, n: int, preventable: bo
         counters.remove(game, victim, counters.BULWARK, 1)  # GA.CTR.3: even if unpreventable
     elif prevention.kind == INSTANCE:
         _drop(game, prevention.id)
+    elif prevention.kind == BATCH:
+        game.set(SHIELDS, _row(game, prevention.id) + KIND, USED)
     elif prevention.kind == SHIELD and prevented:
         _shrink(game, prevention, prevented)
     if prevention.manner.once:
@@ -192,6 +201,14 @@ def use(game: Game, prevention: Prevention, victim: int, n: int, preventable: bo
     if prevented > 0:
         game.emit("prevented", controller_of(game, victim), victim, prevented)
     return prevented
+
+
+def drop_used(game: Game) -> None:
+    """GA.PREV.4: all that were hurt at once are reckoned."""
+    rows = game.lists[SHIELDS]
+    for at in range(len(rows) - ROW, -1, -ROW):
+        if rows[at + KIND] == USED:
+            _drop(game, rows[at + ID])
 
 
 def _row(game: Game, id_: int) -> int:

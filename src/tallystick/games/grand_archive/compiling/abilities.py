@@ -39,10 +39,12 @@ from tallystick.games.grand_archive.effects.refs import ABOUT, REGISTER, SOURCE,
 from tallystick.games.grand_archive.effects.restrictions import gate_of
 from tallystick.games.grand_archive.effects.static_abilities import Said
 from tallystick.games.grand_archive.flow.powers import GIVEN_POWERS
+from tallystick.games.grand_archive.flow.uses import once_mark
 from tallystick.games.grand_archive.pieces import Gates, Piece, Power, Script, Trigger
 from tallystick.rules.phrases import Clause, If, Limit, OneOf, Spoken, Thing, is_verb, within
 
 SLOW: Final = frozenset(("activate this ability only at slow speed",))
+ANYBODYS: Final = frozenset(("any player may activate this ability",))
 
 
 class Abilities:
@@ -72,7 +74,7 @@ class Abilities:
         assert spoken.costs is not None
         costs = ctx.costs = cost_of(ctx, spoken.costs)
         tests: tuple[Test, ...] = ()
-        slow = False
+        slow = is_open = False
         effects: list[Any] = []
         adjusts: list[Said] = []
         for one in spoken.effects:
@@ -84,7 +86,10 @@ class Abilities:
             elif isinstance(one, Clause) and _is_of_itself(one):
                 adjusts.append(charging.ability_change(self._context((), False), one))
             elif is_verb(one, "only"):
-                if one.words[0] in SLOW:
+                if one.words[0] in ANYBODYS:
+                    is_open = True
+                    tests = (*tests, *tests_of(self._context((), False), one.parts))
+                elif one.words[0] in SLOW:
                     slow = True
                     tests = (*tests, *tests_of(self._context((), False), one.parts))
                 else:
@@ -97,6 +102,8 @@ class Abilities:
         power = Power(spoken.text, costs, script, zone, slow, gates, tests)
         power.adjusts = tuple(adjusts)
         power.inherited = "inherited" in spoken.name
+        power.is_open = is_open
+        self.book.open_powers = self.book.open_powers or is_open
         for limit in spoken.limits:
             self._limit(power, limit)
         if any(_is_spell(one) for one in spoken.effects):
@@ -105,7 +112,8 @@ class Abilities:
 
     def _limit(self, power: Power, limit: Limit) -> None:
         if limit.kind == "limit" and limit.per == "game" and limit.n == 1:
-            power.tests = (*power.tests, Unspent(len(self.piece.powers)))
+            mark = once_mark(self.piece.index, len(self.piece.powers))
+            power.tests = (*power.tests, Unspent(mark))
             power.once = True
         elif limit.kind == "limit" and limit.per == "turn":
             power.per_turn = limit.n

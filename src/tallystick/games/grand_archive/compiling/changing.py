@@ -105,15 +105,17 @@ class Changing(Lingering):
         self.add(made)
 
     def _turn(self, clause: Clause) -> None:
-        """ "Change the direction ... to a different direction of your choice"."""
+        """ "Change the direction ... to a different direction of your choice", "to an adjacent
+        direction" (GA.MASTERY.2)."""
         to = part(clause, "to")
         other = to.things[0] if to is not None and to.things else None
-        plain = isinstance(other, Thing) and other.marks == ("different",) and not other.relations
+        marks = other.marks if isinstance(other, Thing) and not other.relations else ()
+        plain = marks in (("different",), ("adjacent",))
         if not plain or len(clause.parts) != 1 or set(clause.words) - {"of your choice"}:
             raise NoOp(f"nothing does yet: {clause}")
         self.ctx.turned = self.ctx.register()
         self.ops.append(FixX(self.ctx.turned, Facing(self.ctx.actor)))
-        first, *rest = directing.choice(self.ctx.actor)
+        first, *rest = directing.choice(self.ctx.actor, marks == ("adjacent",))
         self.add(first)
         self.ops += rest
 
@@ -136,7 +138,8 @@ class Changing(Lingering):
         return True
 
     def _depending_on(self, clause: Clause) -> None:
-        """ "Depending on the amount of cards in your memory -", and what is done in each case."""
+        """ "Depending on the amount of cards in your memory -", and what is done in each case:
+        which it is, is seen on resolution (GA.TERM.MODES, GA.V.8)."""
         thing = clause.things[0]
         amount: Amount | None = None
         if not directing.is_direction(thing):

@@ -193,7 +193,8 @@ class Context:
         return next((one for one in reversed(self.mentions) if one.verb == verb), None)
 
     def done(self, verb: str, said: str) -> Ref:
-        """What was banished, revealed ... "this way". Raises NoOp where nothing was."""
+        """What was banished, revealed ... "this way": by this very text, whatever else lies there
+        (GA.ZBAN.1). Raises NoOp where nothing was."""
         for one in reversed(self.mentions):
             if one.verb == verb:
                 return one.ref

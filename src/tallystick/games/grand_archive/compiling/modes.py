@@ -47,7 +47,8 @@ _WORDS: Final[dict[str, tuple[int, int]]] = {
 
 
 def modes_of(lowering: Lowering, effects: tuple[Any, ...]) -> Range:
-    """Lower effects, of which one may be a choice of modes: how many are chosen. Raises NoOp."""
+    """Lower effects, of which one may be a choice of modes (GA.TERM.MODES): how many are chosen.
+    Raises NoOp."""
     found = Range()
     plain: list[Any] = []
     i = 0

@@ -21,6 +21,7 @@ from tallystick.games.grand_archive.effects.amounts import Amount, Number
 from tallystick.games.grand_archive.effects.changes import PREVENT
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.static_abilities import Said
+from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, Figure, If, Several, Thing, is_verb
 
 _SORTS: Final = {(): shields.ANY, ("combat",): shields.COMBAT, ("non-combat",): shields.NON_COMBAT}
@@ -166,14 +167,30 @@ def _is_that(thing: Any) -> bool:
     return thing.how in ("that", "it") and thing.kinds in (("damage",), ()) and not thing.marks
 
 
-def next_time(ctx: Context, clause: Clause) -> imposing.Shield:
+def next_time(ctx: Context, clause: Clause) -> Op:
     """ "The next time damage would be dealt to target unit this turn, prevent 2 of that damage":
     used up by one attempt (GA.PREV.1). Raises NoOp."""
     blow = blow_of(clause.parts[0]) if len(clause.parts) == 2 else None
     if blow is None or not blow.this_turn:
         raise NoOp(f"nothing does yet: {clause}")
     n, how = _changed(ctx, clause.parts[1])
+    if isinstance(blow.victim, Thing) and blow.victim.figure.word == "or more":
+        return _batch(ctx, blow, blow.victim, n, how)
     return _shield(ctx, blow, n, shields.INSTANCE, how)
+
+
+def _batch(ctx: Context, blow: Blow, victim: Thing, n: Amount, how: int) -> Op:
+    """ "The next time one or more units you control would be dealt damage this turn, prevent that
+    damage" (GA.PREV.4). Raises NoOp where it is not said how much of it is meant for each."""
+    shared = not isinstance(n, Number) or n.fixed < shields.ALL
+    if blow.limits(ctx) != (None, None) or victim.figure.fixed != 1 or (shared and how != PLUS):
+        raise NoOp(f"nothing prevents yet damage to {victim}")
+    manner = _manner(ctx, blow, how)
+    manner.of = filter_of(ctx, victim._replace(figure=ONE))
+    table = ctx.book.table(shields.MANNERS)
+    table.append(manner)
+    ctx.shield = (len(table) - 1, ctx.gates)
+    return imposing.BatchShield(manner.of, n, blow.only, len(table) - 1)
 
 
 def next_damage(ctx: Context, clause: Clause) -> imposing.Shield:

@@ -23,7 +23,7 @@ from tallystick.games.grand_archive.compiling.doing import (
 )
 from tallystick.games.grand_archive.compiling.fixing import HowMany, WhichZone
 from tallystick.games.grand_archive.compiling.marking import counter_kind
-from tallystick.games.grand_archive.compiling.measures import amount_with
+from tallystick.games.grand_archive.compiling.measures import amount_with, number_of
 from tallystick.games.grand_archive.compiling.moving import (
     load,
     put_cards,
@@ -122,7 +122,9 @@ def _reveal_until(ctx: Context, clause: Clause, until: Clause) -> Op:
     what = filter_of(ctx, wanted)
     shown = register(ctx, thing, "reveal")
     it = register(ctx, wanted, "find")
-    return looking.RevealUntil(Nobody(), shown, what, it, zones_of(ctx, top).who)
+    figure = thing.figure if isinstance(thing, Thing) else ONE
+    most = number_of(ctx, figure._replace(word="")) if figure.word == "up to" else None
+    return looking.RevealUntil(Nobody(), shown, what, it, zones_of(ctx, top).who, most)
 
 
 def _reveal(ctx: Context, clause: Clause) -> Op:
@@ -238,7 +240,8 @@ def deal(ctx: Context, clause: Clause, by: Ref | None) -> Op:
     if isinstance(victims, Thing) and more:
         kept = tuple(one for one in victims.relations if one[0] != "plus")
         victims = victims._replace(relations=kept)
-    aimed = aimed_of(ctx, victims)
+    own = by is not None and victims == Thing("itself")
+    aimed = Given(by) if own and by is not None else aimed_of(ctx, victims)
     if more:
         return _deal_more(ctx, clause, aimed, more, by)
     mods = (*clauses(clause), *(Clause(w, things=(p,)) for w, p in thing.relations

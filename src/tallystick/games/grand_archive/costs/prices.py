@@ -99,6 +99,8 @@ def alternatives(game: Game, terms: Terms) -> list[int]:
     """The alternative costs that may be used from where the card is (GA.ACT.3)."""
     if terms.verb != ACTIVATE or terms.how & (FREE | FREE_OF_ALL):
         return []
+    if not terms.instance and values.has_lost_all(game, terms.source):
+        return []
     place = origin(game, terms)
     return [
         i
@@ -274,8 +276,8 @@ def _changes(game: Game, terms: Terms, kind: int) -> list[Adjustment]:
 
 
 def _additional(game: Game, terms: Terms) -> Cost:
-    """The additional costs (GA.COST.7), and the rest of the champion that attacks
-    (GA.ATTACK.1)."""
+    """The additional costs (GA.COST.7), and the rest of the champion that attacks (GA.ATTACK.1): a
+    rested one cannot pay that (GA.A19)."""
     total = NO_COST
     if terms.how & FREE_OF_ALL:  # GA.A18
         return total

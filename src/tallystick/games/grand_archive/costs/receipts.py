@@ -28,7 +28,8 @@ def note(game: Game, play: int, verb: str, entity: int, n: int) -> None:
 
 
 def note_things(game: Game, seat: int, play: int, verb: str, entities: list[int]) -> None:
-    """Write down what was done to things; of reserved cards only the number is public."""
+    """Write down what was done to things; of reserved cards only the number is public, and which
+    they were their payer's to know (GA.A24)."""
     if not play or not entities:
         return
     if verb == "reserve":

@@ -65,7 +65,8 @@ class All(Aimed):
 
 
 class Chosen(Aimed):
-    """So many of what fits, chosen by ``who``; ``at_random``: by chance (GA.RAND.1)."""
+    """So many of what fits, chosen by ``who``; ``at_random``: by chance (GA.RAND.1). To take cards
+    out of a zone is to look for them there, and what finds none goes on (GA.SEARCH.2)."""
 
     is_described = True
 

@@ -77,6 +77,15 @@ def spend_this_turn(game: Game, source: int, seat: int, n: int) -> None:
     add_effect(game, 0, source, END_OF_TURN, -1, n, source, seat)
 
 
+def unspend(game: Game, source: int, n: int) -> None:
+    """It has not used that up any more."""
+    records = game.lists[EFFECTS]
+    for at in range(len(records) - RECORD, -1, -RECORD):
+        if not records[at + CHANGE] and records[at + ON] == source and records[at + N] == n:
+            game.replace(EFFECTS, records[:at] + records[at + RECORD :])
+            records = game.lists[EFFECTS]
+
+
 def is_spent(game: Game, source: int, n: int) -> bool:
     """Whether it has."""
     records, since = game.lists[EFFECTS], game.lists[SINCE]
@@ -137,6 +146,7 @@ def _expire_delayed(game: Game, moment: int, seat: int) -> None:
 
 
 def _ends(until: int, until_seat: int, moment: int, seat: int) -> bool:
+    """Whether it is that moment; in anybody's turn, unless it is said whose (GA.SKIP.2)."""
     return until == moment and (until_seat < 0 or seat < 0 or until_seat == seat)
 
 

@@ -52,8 +52,8 @@ class CopyInstance(Deed):
 
 
 class SummonCopy(Deed):
-    """GA.COPY.2: a token that is a copy of an object: what is printed on its visible face; every X
-    on it is 0 (GA.COST.17)."""
+    """GA.COPY.2: a token that is a copy of an object: the characteristics printed on its visible
+    face, and none of its states (GA.CHAR.1); every X on it is 0 (GA.COST.17)."""
 
     def __init__(self, aimed: Aimed, register: int, who: Who, rested: bool) -> None:
         super().__init__(aimed, register)

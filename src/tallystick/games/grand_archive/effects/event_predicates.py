@@ -210,13 +210,13 @@ class Unspent(Test):
     """An ability that is used only once, by this object, has not been (GA.AACT.1): see
     ``watching``."""
 
-    def __init__(self, place: int) -> None:
+    def __init__(self, mark: int) -> None:
         super().__init__()
-        self.place = place
+        self.mark = mark
 
     def ask(self, scope: Scope) -> bool:
         """Whether nothing says that it was."""
-        return not continuous_effects.is_spent(scope.game, scope.source, self.place)
+        return not continuous_effects.is_spent(scope.game, scope.source, self.mark)
 
 
 class NotYet(Test):

@@ -1,4 +1,5 @@
-"""Last-known information: how an object was just before it left the field (GA.INFO.1).
+"""Last-known information: how an object was just before it left the field, and a card of an attack
+before it left the Intent (GA.INFO.1, GA.ATRACK.2).
 
 The table FORMER has rows (entity, what, how much): for each kind of counters, and for what is named
 below. It is kept while anything waits that could look back.
@@ -17,7 +18,7 @@ from tallystick.games.grand_archive.zones import (
     RESTED,
     STATES,
     controller_of,
-    on_field,
+    zone_name,
 )
 from tallystick.kernel.machine import Game
 
@@ -29,11 +30,12 @@ STATS: Final = {"power": POWER, "life": LIFE}
 
 
 def leave(game: Game, entity: int) -> None:
-    """Something is about to change zones: only the last time counts."""
+    """Something is about to change zones: only the last time counts. What has been set off in the
+    Intent goes by it as well (GA.ATRACK.2)."""
     rows = game.lists[FORMER]
     if rows:
         _forget(game, entity)
-    if not on_field(game, entity):
+    if zone_name(game, entity) not in ("field", "intent"):
         return
     lists = game.lists
     kept = {

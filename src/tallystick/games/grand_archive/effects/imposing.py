@@ -12,7 +12,9 @@ from tallystick.games.grand_archive.effects.amounts import Amount
 from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.refs import ME, Ref, Who
 from tallystick.games.grand_archive.effects.scope import DONE, Scope, ability_scope
+from tallystick.games.grand_archive.effects.things import Thinglike
 from tallystick.games.grand_archive.zones import SINCE, controller_of
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import NEXT, Game, Op
 
 # Whose turn or phase an effect lasts until.
@@ -119,6 +121,26 @@ class Await(Op):
                 game, self.place, scope.source, scope.seat, entity, self.duration.moment,
                 self.once, scope.x,
             )  # fmt: skip
+        return NEXT
+
+
+class BatchShield(Op):
+    """The next damage this turn to one or more things of a kind is changed: for all of them that
+    are hurt at once (GA.PREV.4)."""
+
+    def __init__(self, what: Thinglike, n: Amount, only: int, manner: int) -> None:
+        self.what = what
+        self.n = n
+        self.only = only
+        self.manner = manner
+
+    def run(self, game: Game) -> int:
+        """It waits, on nothing in particular."""
+        scope = ability_scope(game)
+        said = (0, shields.ALL, self.manner, scope.source, scope.seat)
+        n = self.n.value(scope)
+        shields.put(game, NOWHERE, n, shields.BATCH, self.only, said=said)
+        scope.remember(DONE, 1)
         return NEXT
 
 

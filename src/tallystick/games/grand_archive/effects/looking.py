@@ -5,10 +5,12 @@ from __future__ import annotations
 
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.effects.aimed import Aimed
+from tallystick.games.grand_archive.effects.amounts import Amount
 from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.refs import ME, Who
 from tallystick.games.grand_archive.effects.scope import DONE, Scope
 from tallystick.games.grand_archive.effects.things import Thinglike
+from tallystick.games.grand_archive.pieces import ANY_NUMBER
 from tallystick.games.grand_archive.zones import (
     DECK,
     LOOKED,
@@ -30,20 +32,30 @@ class Reveal(Deed):
 
 class RevealUntil(Deed):
     """Reveal cards from the top of a deck until one fits: that one is spoken of as it, all as the
-    cards revealed (GA.TERM.SCAVENGE)."""
+    cards revealed. ``most``: no more than so many (GA.TERM.SCAVENGE)."""
 
-    def __init__(self, aimed: Aimed, register: int, what: Thinglike, it: int, who: Who) -> None:
+    def __init__(
+        self,
+        aimed: Aimed,
+        register: int,
+        what: Thinglike,
+        it: int,
+        who: Who,
+        most: Amount | None = None,
+    ) -> None:
         super().__init__(aimed, register)
         self.what = what
         self.it = it
         self.who = who
+        self.most = most
 
     def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
         """One after the other."""
         seat = self.who.seat(scope)
         shown: list[int] = []
         it: list[int] = []
-        while seat >= 0 and game.lists[DECK[seat]] and not it:
+        most = ANY_NUMBER if self.most is None else self.most.value(scope)
+        while seat >= 0 and game.lists[DECK[seat]] and not it and len(shown) < most:
             entity = game.lists[DECK[seat]][0]
             moves.reveal(game, entity)
             look(game, entity, seat)

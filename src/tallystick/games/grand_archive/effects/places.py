@@ -51,7 +51,8 @@ class Zones:
         self.is_one = is_one  # "a single graveyard": all that is chosen lies in the same
 
     def cards(self, scope: Scope) -> list[int]:
-        """Everything that lies there now."""
+        """Everything that lies there now: what is done to a zone is done to all of it
+        (GA.ZONE.7)."""
         lists = scope.game.lists
         if self.names == ("effects stack",):
             return list(lists[EFFECTS_STACK])

@@ -296,7 +296,8 @@ class Instances(Thinglike):
         return [value for value in found if self.fits(scope, value)]
 
     def fits(self, scope: Scope, value: int) -> bool:
-        """Whether an instance is there and as described."""
+        """Whether an instance is there and as described: an ability is of the types and the element
+        of its source (GA.ATRIG.7)."""
         game, instance = scope.game, instance_of(value)
         at = stack.find(game, instance) if instance else -1
         if at < 0 or instance == scope.instance:

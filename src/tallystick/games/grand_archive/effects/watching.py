@@ -14,14 +14,15 @@ from tallystick.games.grand_archive.effects.changes import (
     ON_SINCE,
     RECORD,
     SPEAKER,
+    STAMP,
     TRIGGER,
     UNTIL,
     YOU,
     N,
 )
 from tallystick.games.grand_archive.effects.scope import Scope
-from tallystick.games.grand_archive.effects.values import lost_since
-from tallystick.games.grand_archive.flow import stack, triggers
+from tallystick.games.grand_archive.effects.values import has_lost_all, lost_since
+from tallystick.games.grand_archive.flow import powers, stack, triggers, uses
 from tallystick.games.grand_archive.pieces import Trigger
 from tallystick.games.grand_archive.zones import (
     AENEAN,
@@ -69,12 +70,11 @@ def _progress(game: Game, fact: Fact) -> None:
 
 
 def _spend(game: Game, fact: Fact) -> None:
-    """An ability that is used only once has been."""
+    """An ability that is used only once has been (GA.AACT.1, GA.ATRACK.1)."""
     _, seat, source, instance = fact
-    place = stack.field(game, instance, stack.PLACE)
-    powers = piece_of(game, source).powers
-    if 0 <= place < len(powers) and powers[place].once:
-        continuous_effects.spend(game, source, seat, place)
+    place, card = (stack.field(game, instance, at) for at in (stack.PLACE, stack.CARD_OF))
+    if place < powers.GIVEN and powers.power_at(book_of(game), card, place).once:
+        continuous_effects.spend(game, source, seat, uses.once_mark(card, place))
 
 
 def _attacks(game: Game, attacker: int) -> None:
@@ -136,12 +136,14 @@ def _given_by_effects(game: Game, fact: Fact) -> None:
         if change.kind != TRIGGER or fact[0] not in change.value.watch.kinds:
             continue
         on = records[at + ON]
+        stamp = records[at + STAMP]
         if on >= 0:
-            if game.lists[SINCE][on] == records[at + ON_SINCE]:
+            if game.lists[SINCE][on] == records[at + ON_SINCE] and _has_kept(game, on, stamp):
                 _hear_on(game, change.value, on, fact)
         else:
             for entity in _reached(game, change, records[at + SPEAKER], records[at + YOU]):
-                _hear_on(game, change.value, entity, fact)
+                if _has_kept(game, entity, stamp):
+                    _hear_on(game, change.value, entity, fact)
 
 
 def _given_by_statics(game: Game, fact: Fact) -> None:
@@ -152,7 +154,13 @@ def _given_by_statics(game: Game, fact: Fact) -> None:
             seat = controller_of(game, source)
             if lost_since(game, source) < 0 and change.is_on(game, source, seat):
                 for entity in _reached(game, change, source, seat):
-                    _hear_on(game, change.value, entity, fact)
+                    if _has_kept(game, entity, game.lists[SINCE][source]):
+                        _hear_on(game, change.value, entity, fact)
+
+
+def _has_kept(game: Game, entity: int, stamp: int) -> bool:
+    """Whether it has not lost all abilities since it was given one (GA.CONT.4)."""
+    return not has_lost_all(game, entity) or lost_since(game, entity) < stamp
 
 
 def _reached(game: Game, change: Any, source: int, seat: int) -> list[int]:

@@ -106,7 +106,7 @@ class ChooseModes(Choosing):
         return MODE_CHOSEN if chosen >> option[1] & 1 else CLOSED_MODE
 
     def take(self, game: Game, option: Option) -> int:
-        """Write it down."""
+        """Write it down with the instance, which keeps it (GA.AACT.6)."""
         if option[0] == "done":
             return NEXT
         instance = instance_of(game)

@@ -68,7 +68,8 @@ from tallystick.games.grand_archive.flow.lineage import (
     missing_elements,
 )
 from tallystick.games.grand_archive.flow.openings import aim_refusal
-from tallystick.games.grand_archive.flow.powers import places_of, power_of, times_used
+from tallystick.games.grand_archive.flow.powers import places_of, power_of
+from tallystick.games.grand_archive.flow.uses import times_used
 from tallystick.games.grand_archive.pieces import (
     ACTIVATE,
     MEMORY,
@@ -176,7 +177,8 @@ def may_act_slowly(game: Game, seat: int) -> bool:
 
 
 def is_fast(game: Game, entity: int) -> bool:
-    """GA.TIME.2, GA.KW.FASTACT: whether a card may be activated at fast speed."""
+    """GA.TIME.2, GA.KW.FASTACT: whether a card may be activated at fast speed, by its own or as
+    though it could: that changes when, and nothing that it is or has (GA.CHAR.3)."""
     if piece_of(game, entity).fast or values.has_keyword(game, entity, KEYWORD_FAST):
         return True
     return bool(values.changes(game, entity, SPEED))
@@ -188,7 +190,8 @@ def is_fast(game: Game, entity: int) -> bool:
 def play_refusal(
     game: Game, seat: int, entity: int, verb: str = ACTIVATE, how: int = 0, look: Look | None = None
 ) -> Refusal | None:
-    """Why a player may not activate or materialize a card now (GA.ACT.1 to GA.ACT.8, GA.MAT.2).
+    """Why a player may not activate or materialize a card now (GA.ACT.1 to GA.ACT.8, GA.MAT.2):
+    the two ways of playing a card that there are outside of Pantheon (GA.PLAY.1, GA.TERM.PLAY).
 
     What could not be completed is never begun, so nothing has to be taken back (GA.PLAY.3,
     GA.ACT.6, GA.MAT.4).
@@ -240,6 +243,7 @@ def _place_refusal(game: Game, terms: Terms) -> Refusal | None:
 
 
 def _time_refusal(game: Game, terms: Terms, slow: bool) -> Refusal | None:
+    """Slow are most actions and whatever becomes an object (GA.ALLY.1, GA.ITEM.1)."""
     if terms.how & ANY_TIME:
         return None
     if terms.verb == PLAY_MATERIAL:
@@ -419,9 +423,9 @@ def use_refusal(
     """Why a player may not activate an ability now (GA.AACT)."""
     if look is None and place not in places_of(game, entity):  # a list is made of what is there
         return NO_ABILITY
-    if controller_of(game, entity) != seat:
-        return NOT_YOURS
     power = power_of(game, entity, place)
+    if controller_of(game, entity) != seat and not power.is_open:  # GA.AACT.8
+        return NOT_YOURS
     terms = Terms(seat, entity, USE, place)
     if (look is not None and not look.may_raise) or not is_raised(game, terms):
         return _power_refusal(game, terms, power, look) or _can_begin(game, terms, look)

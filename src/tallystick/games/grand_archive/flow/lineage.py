@@ -17,7 +17,7 @@ from tallystick.games.grand_archive.effects import (
 )
 from tallystick.games.grand_archive.effects.changes import ADD_ENABLED, CANNOT, IGNORE_ELEMENT
 from tallystick.games.grand_archive.effects.scope import Scope
-from tallystick.games.grand_archive.flow import stack
+from tallystick.games.grand_archive.flow import stack, uses
 from tallystick.games.grand_archive.moves import relocate
 from tallystick.games.grand_archive.registry import register, unregister
 from tallystick.games.grand_archive.zones import (
@@ -38,7 +38,6 @@ from tallystick.games.grand_archive.zones import (
     STACK,
     STATES,
     TOKEN,
-    USES,
     champion_of,
     stir,
 )
@@ -64,7 +63,6 @@ _NAMING: Final = {
     STACK: (stack.WIDTH, (stack.SOURCE_OF, stack.ABOUT)),
     PENDING: (stack.WIDTH, (stack.SOURCE_OF, stack.ABOUT)),
     CHOICES: (stack.ROW, (stack.VALUE,)),
-    USES: (2, (0,)),
     COMBATANTS: (COMBATANT, (1, 3)),
     SHIELDS: (SHIELD, (VICTIM, FROM, SPEAKER)),
     **continuous_effects.ENTITY_FIELDS,
@@ -104,7 +102,8 @@ def _is_of_lineage(game: Game, champion: int, asked: str) -> bool:
 
 
 def level_up(game: Game, seat: int, card: int) -> None:
-    """GA.CHAMP.6: the next champion card goes on top; the object stays the same."""
+    """GA.CHAMP.6: the next champion card goes on top; the object stays the same. What takes its
+    place in another way is another object, and comes by ``moves.relocate`` (GA.CHAMP.9)."""
     old = champion_of(game, seat)
     relocate(game, card, NOWHERE)
     _take_over(game, seat, old, card)
@@ -125,11 +124,25 @@ def delevel(game: Game, seat: int) -> bool:
     below = under[-1]
     unregister(game, below)
     game.move(below, NOWHERE)
+    _forget_choices(game, top)
     _take_over(game, seat, top, below)
+    uses.forget(game, top, below)
     if not game.lists[STATES][top] & TOKEN:
         game.move(top, MATERIAL[game.lists[OWNER_OF][top]])
     game.emit("deleveled", seat, below, top)
     return True
+
+
+def _forget_choices(game: Game, card: int) -> None:
+    """GA.ATRACK.1: the card on top, not the champion, remembers what was chosen of its modes; when
+    it comes again it begins afresh."""
+    piece = piece_of(game, card)
+    marks = [uses.once_mark(piece.index, i) for i in range(len(piece.powers))]
+    scripts = [one.script for one in piece.powers] + [one.script for one in piece.triggers]
+    for script in scripts:
+        marks += [script.mark_of(i) for i in range(len(script.modes))] if script.is_fresh else []
+    for mark in marks:
+        continuous_effects.unspend(game, card, mark)
 
 
 def _take_over(game: Game, seat: int, old: int, new: int) -> None:
@@ -154,6 +167,7 @@ def _take_over(game: Game, seat: int, old: int, new: int) -> None:
         for card in game.lists[zone]:
             if game.lists[HOST][card] == old:
                 game.set(HOST, card, new)
+    uses.hand_over(game, old, new)
     replace_entity(game, old, new)
     register(game, new)
     stir(game)
@@ -192,7 +206,7 @@ def enabled(game: Game, seat: int) -> set[str]:
 
 
 def is_advanced(element: str) -> bool:
-    """GA.ELEM.5."""
+    """GA.ELEM.5, GA.TYPES.1: all but Norm and the basic three; Exalted counts for itself."""
     return element not in BASIC and element not in ("norm", "exalted")
 
 

@@ -13,7 +13,7 @@ from tallystick.games.grand_archive.costs.bills import GrandBill, bill_of_terms
 from tallystick.games.grand_archive.costs.imbuing import Imbue, mark_card
 from tallystick.games.grand_archive.costs.paying import PayCost
 from tallystick.games.grand_archive.costs.prices import terms_of
-from tallystick.games.grand_archive.flow import legal, powers, stack
+from tallystick.games.grand_archive.flow import legal, stack, uses
 from tallystick.games.grand_archive.flow.announced import announce, announce_use
 from tallystick.games.grand_archive.flow.announcing import ChooseModes, ChooseTargets
 from tallystick.games.grand_archive.flow.declaring import DeclareExtras, DeclareWay, DeclareX
@@ -130,7 +130,7 @@ class Completed(Op):
         stir(game)
         if kind == stack.ABILITY:
             place = stack.field(game, instance, stack.PLACE)
-            powers.note_use(game, source, place)
+            uses.note_use(game, source, place)
             game.emit("used", seat, source, instance)
         else:
             word = "activated" if kind == stack.ACTIVATION else "materialized"

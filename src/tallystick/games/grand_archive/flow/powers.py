@@ -18,40 +18,42 @@ from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.changes import USE_POWER
 from tallystick.games.grand_archive.effects.refs import THIS
 from tallystick.games.grand_archive.flow.stack import look_of
+from tallystick.games.grand_archive.flow.uses import INHERITED
 from tallystick.games.grand_archive.pieces import Power, Script
 from tallystick.games.grand_archive.zones import (
     COUNTERS,
     HOST,
     LINEAGE,
-    USES,
     controller_of,
     on_field,
 )
 from tallystick.kernel.machine import NEXT, SEAT, Game, Op
 
-INHERITED: Final = 1000
 GIVEN: Final = 10_000_000
 GIVEN_POWERS: Final = "given powers"  # the table of the rulebook; a Power has its ``place`` in it
 ENLIGHTENED: Final = 0  # the first in that table: what enlighten counters give (GA.CTR.5)
 ENLIGHTEN_COST: Final = 3
-ROW: Final = 2  # of the table USES: the thing, the place of its ability
 
 
 def places_of(game: Game, entity: int) -> list[int]:
     """The places of all that it has."""
     piece = piece_of(game, entity)
-    found = list(range(len(piece.powers)))
+    lost = values.has_lost_all(game, entity)
+    found = list(range(len(piece.powers))) if not lost else []
     table = game.lists[COUNTERS]
     if table and entity in table and counters.count(game, entity, counters.ENLIGHTEN):
         found.append(GIVEN + ENLIGHTENED)
-    if piece.kind == "champion" and on_field(game, entity):
+    if piece.kind == "champion" and on_field(game, entity) and not lost:
         found += _inherited(game, entity)
     given = values.changes(game, entity, USE_POWER)
+    if lost:  # GA.CONT.4: only what is given later
+        since = values.lost_since(game, entity)
+        given = [one for one in given if one.stamp > since]
     return [*found, *(GIVEN + one.change.value.place for one in given)] if given else found
 
 
 def _inherited(game: Game, champion: int) -> list[int]:
-    """GA.CHAMP.8: of the inner lineage only what is inherited."""
+    """GA.CHAMP.8: of the inner lineage only what is inherited (GA.KW.INHERITED)."""
     found: list[int] = []
     hosts = game.lists[HOST]
     for card in game.lists[LINEAGE[controller_of(game, champion)]]:
@@ -100,28 +102,8 @@ def enlightened(book: Book) -> Power:
     return power
 
 
-# -- how often they were used -----------------------------------------------------------------
-
-
-def times_used(game: Game, entity: int, place: int) -> int:
-    """How often an ability was activated, or has triggered, this turn."""
-    rows = game.lists[USES]
-    return sum(1 for at in range(0, len(rows), ROW) if rows[at] == entity and rows[at + 1] == place)
-
-
-def note_use(game: Game, entity: int, place: int) -> None:
-    """Count an activation, or that a limited trigger was set off (below 0 are their places)."""
-    game.extend(USES, [entity, place])
-
-
 def counted_places(game: Game, entity: int) -> list[int]:
     """The places of those abilities of a thing whose uses are counted: all that can be activated,
     then the triggers that are limited."""
     limited = [~i for i, one in enumerate(piece_of(game, entity).triggers) if one.per_turn]
     return [*places_of(game, entity), *limited]
-
-
-def end_turn(game: Game) -> None:
-    """A new turn: nothing has been used in it."""
-    if game.lists[USES]:
-        game.truncate(USES, 0)

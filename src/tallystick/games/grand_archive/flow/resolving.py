@@ -82,7 +82,8 @@ class Recheck(Op):
         return False
 
     def _still_means_it(self, game: Game, instance: int) -> bool:
-        """GA.ATRIG.2: the "if" of a trigger must hold on resolution too."""
+        """GA.ATRIG.2: the "if" of a trigger must hold on resolution too; not the restrictions
+        before it, which stay with its source (GA.AREST.4)."""
         if stack.field(game, instance, stack.KIND) != stack.TRIGGER:
             return True
         place = stack.field(game, instance, stack.PLACE)
@@ -119,7 +120,8 @@ class RunScript(Op):
     """GA.RES.4: the instructions, top to bottom."""
 
     def run(self, game: Game) -> int:
-        """Run the program of the effects, "you" being the controller (GA.RES.5)."""
+        """Run the program of the effects, "you" being the controller (GA.RES.5): what is done that
+        nobody chose to do of their own accord (GA.PLAYERS.6)."""
         instance = game.field(SUBJECT)
         script = script_of(game, instance)
         if script is None or script.program < 0:

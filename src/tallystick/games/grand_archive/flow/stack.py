@@ -91,7 +91,8 @@ def look_of(game: Game, entity: int) -> int:
 
 
 def begin(game: Game, kind: int, source: int, seat: int, place: int = NOWHERE, how: int = 0) -> int:
-    """A new record on top, ANNOUNCED; its id."""
+    """A new record on top, ANNOUNCED; its id. Of a card that is played the record is the instance
+    that will resolve, and the card its template (GA.PLAY.5, GA.V.7)."""
     made = game.tick()
     card = look_of(game, source) if source >= 0 else NOWHERE
     since = game.lists[SINCE][source] if source >= 0 else 0
@@ -128,7 +129,8 @@ def mark(game: Game, instance: int, flag: int, on: bool = True) -> None:
 
 
 def waiting(game: Game) -> list[int]:
-    """The instances on the stack, the last one first: neither half announced nor resolving."""
+    """The instances on the stack, the last one first (GA.ZSTACK.1): neither half announced nor
+    resolving."""
     records = game.lists[STACK]
     return [
         records[at]

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.grand_archive.book import Book, piece_of, start
-from tallystick.games.grand_archive.effects import conditions, restrictions
+from tallystick.games.grand_archive.effects import conditions, restrictions, values
 from tallystick.games.grand_archive.effects.targets import scope_of
-from tallystick.games.grand_archive.flow import powers, stack
+from tallystick.games.grand_archive.flow import stack, uses
 from tallystick.games.grand_archive.pieces import Piece, Trigger
 from tallystick.games.grand_archive.registry import PRIVATE, default_zones
 from tallystick.games.grand_archive.zones import (
@@ -35,7 +35,8 @@ NOT_SET_OFF: Final = -2  # what ``watch.heard`` says where nothing is
 
 
 def hear(game: Game, fact: Fact) -> None:
-    """Every triggered ability that a fact sets off begins to wait (GA.ATRIG.1, GA.GEFF.5)."""
+    """Every triggered ability that a fact sets off begins to wait (GA.ATRIG.1, GA.GEFF.5). Every
+    change of zone is such a fact, from a hidden zone too (GA.ZONE.4)."""
     kind = fact[0]
     for entity in game.lists[HEARERS]:
         piece = piece_of(game, entity)
@@ -49,8 +50,11 @@ def hear(game: Game, fact: Fact) -> None:
 
 
 def _listens(game: Game, entity: int, piece: Piece, fact: Fact) -> None:
-    """Those abilities of a card that work where it is (GA.ABIL.3)."""
+    """Those abilities of a card that work where it is (GA.ABIL.3); in a lineage what is inherited
+    (GA.KW.INHERITED)."""
     zone = zone_name(game, entity)
+    if values.has_lost_all(game, entity):
+        return
     for place, trigger in enumerate(piece.triggers):
         works = zone in (trigger.zones or default_zones(piece))
         works = works and (trigger.inherited or zone != "lineage")
@@ -72,16 +76,17 @@ def _listen(game: Game, entity: int, place: int, trigger: Trigger, fact: Fact) -
         if not conditions.all_hold(trigger.tests, scope):
             return
     if trigger.per_turn:
-        if powers.times_used(game, entity, ~place) >= trigger.per_turn:
+        if uses.times_used(game, entity, ~place) >= trigger.per_turn:
             return
-        powers.note_use(game, entity, ~place)
+        uses.note_use(game, entity, ~place)
     wait(game, stack.look_of(game, entity), place, source, seat, about, fact[3])
 
 
 def wait(
     game: Game, card: int, place: int, source: int, seat: int, about: int = -1, amount: int = 0
 ) -> None:
-    """A trigger, number ``place`` of a card, begins to wait."""
+    """A trigger, number ``place`` of a card, begins to wait: it is its source's controller's, and
+    needs its source no longer (GA.ABIL.6)."""
     lists = game.lists
     record = [0] * stack.WIDTH
     record[stack.KIND], record[stack.SOURCE_OF], record[stack.CARD_OF] = stack.TRIGGER, source, card

@@ -5,13 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.grand_archive import moves
-from tallystick.games.grand_archive.book import piece_of, start
+from tallystick.games.grand_archive.book import start
 from tallystick.games.grand_archive.combat import damage
 from tallystick.games.grand_archive.costs import receipts
 from tallystick.games.grand_archive.effects import continuous_effects, history, values
-from tallystick.games.grand_archive.flow import powers, stack, upkeep
+from tallystick.games.grand_archive.flow import stack, upkeep, uses
 from tallystick.games.grand_archive.flow.limits import KeepTo
-from tallystick.games.grand_archive.flow.opportunity import AFTERMATH, WINDOW
+from tallystick.games.grand_archive.flow.opening import CrownAll, crown
+from tallystick.games.grand_archive.flow.opportunity import (
+    AFTERMATH,
+    WINDOW,
+    OpportunityWindow,
+)
 from tallystick.games.grand_archive.flow.playing import MayMaterialize
 from tallystick.games.grand_archive.flow.resolving import resolve_top
 from tallystick.games.grand_archive.flow.state_based_checks import Settle, settle
@@ -25,7 +30,6 @@ from tallystick.games.grand_archive.zones import (
     ENDING,
     FIELD,
     MAIN,
-    MATERIAL,
     MATERIALIZE,
     MATERIALIZED,
     OWN_TURNS,
@@ -76,16 +80,6 @@ class Crown(Op):
         if not game.lists[ATTRIBUTES[seat]][CROWNED]:
             crown(game, seat)
         return NEXT
-
-
-def crown(game: Game, seat: int) -> None:
-    """GA.START.1, GA.CHAMP.1, GA.SPECACT.1: the champion of level 0 goes onto the field; nobody can
-    respond."""
-    for entity in game.lists[MATERIAL[seat]]:
-        piece = piece_of(game, entity)
-        if piece.kind == "champion" and piece.level == 0:
-            moves.enter_field(game, entity, seat)
-            return
 
 
 class Quietly(Op):
@@ -139,7 +133,8 @@ class BeginPhase(Op):
         if game.lists[ATTRIBUTES[seat]][OWN_TURNS] == 1:  # GA.A23
             if self.phase in FIRST_TURN_SKIPS and not self.extra:
                 return True
-            if self.phase == DRAW and cells[TURNS] == 1 and game.seats == 2:  # GA.START.4
+            # GA.START.4; where three or more began (GA.PLAYERS.4) nobody skips it.
+            if self.phase == DRAW and cells[TURNS] == 1 and game.seats == 2:
                 return True
         return self._use_skip(game, seat)
 
@@ -225,18 +220,15 @@ class Recollect(Op):
         return NEXT
 
 
-class AfterRecollection(Op):
+class AfterRecollection(OpportunityWindow):
     """GA.RECOL.4, GA.V.6: what recollection triggers resolves here, or in the Draw phase (option
     ``recollection-triggers``)."""
-
-    def __init__(self, window: Op) -> None:
-        self.window = window
 
     def run(self, game: Game) -> int:
         """Open the window, or leave it to the next phase."""
         if game.rules.readings["recollection-triggers"] == "draw":
             return NEXT
-        return self.window.run(game)
+        return super().run(game)
 
 
 class DrawCard(Op):
@@ -285,7 +277,7 @@ class EndTurn(Op):
 
     def run(self, game: Game) -> int:
         """Clear the turn and begin the next."""
-        powers.end_turn(game)
+        uses.end_turn(game)
         history.end_turn(game)
         receipts.prune(game)
         game.set(CELLS, ENDING, 0)
@@ -323,7 +315,7 @@ TURN_OPS: Final[tuple[Op, ...]] = (
     WINDOW,  # GA.RECOL.2
     GO_ON,
     Recollect(),
-    AfterRecollection(AFTERMATH),
+    AfterRecollection(pending=True),
     GO_ON,
     BeginPhase(DRAW),
     DrawCard(),
@@ -354,17 +346,6 @@ END_OF_TURN: Final = len(TURN_OPS) - 1
 END_BEGINS: Final = next(
     i for i, op in enumerate(TURN_OPS) if isinstance(op, BeginPhase) and op.phase == END
 )
-
-
-class CrownAll(Op):
-    """GA.START.1: the starting champions of all players go onto the field together."""
-
-    def run(self, game: Game) -> int:
-        """In turn order."""
-        if game.rules.readings["start"] == "before-turns":
-            for seat in turn_order(game):
-                crown(game, seat)
-        return NEXT
 
 
 class FirstTurn(Op):

@@ -245,6 +245,7 @@ class Clauses(Modifiers):
     # -- costs within sentences
 
     def reserve_cost(self, parts: list[Any]) -> Any:
+        """ "(2)": a number in a circle (GA.TEXT.3)."""
         return self._with(self._paid(parts[0]), parts[1:])
 
     def rest_cost(self, parts: list[Any]) -> Clause:

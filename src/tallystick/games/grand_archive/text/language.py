@@ -57,6 +57,15 @@ _SAME: Final[tuple[tuple[re.Pattern[str], str], ...]] = (
     (re.compile(r"\bgains (Combat damage dealt by this attack is unpreventable)\."),
      r'gains "\1".'),
     (re.compile(r"\byour owner's hand\b"), "its owner's hand"),
+    (re.compile(r"\b((?:this|each) turn) if able\b"), r"if able \1"),
+    (re.compile(r"\b[Tt]his card's activation can't be negated\b"), "This card can't be negated"),
+    # GA.START.6
+    (re.compile(r"\bIf this card is in your starting (?:material )?deck, you may begin the game "
+                r"with it on the field\b"), "Starting object"),
+    # GA.TERM.SCAVENGE
+    (re.compile(r"\b[Ss]cavenge (\w+) for (an? [^.]+?)(?=\.)"),
+     r"Reveal up to \1 cards from the top of your deck until you reveal \2. Put that card into "
+     r"your hand and the rest on the bottom of your deck in a random order"),
     (re.compile(r"\bhave not (?=\w+ed\b)"), "haven't "),
     (re.compile(r"\b([Tt]hey|[Tt]hose \w+) each (?=get|gain|become|have)"), r"\1 "),
     (re.compile(r"\byou have ([\w ]+?) cards? in hand\b"), r"you have \1 cards in your hand"),
@@ -66,7 +75,8 @@ _UNUSUAL: Final = re.compile(
     r"becom|a (?:reserve|memory) cost of|Ephemerate|Starcalling|that(?:'s| is) a copy|"
     r"cost \d+(?:,| or )|\bthan \d|attack\b.*unless|\bwhile \w+ ?[.,]|cards? in hand|"
     r"for each [^.]+ and [+-]\d|have not |you and target|your owner|gains Combat|champion this way|"
-    r"your choice of|(?:have|has|gains?) On |"
+    r"your choice of|[Ss]cavenge |turn if able|begin the game|activation can't|"
+    r"(?:have|has|gains?) On |"
     r"\beach (?:get|gain|become|have)\b"
 )
 _CHOICE: Final = re.compile(r"\byour choice of (?P<of>[A-Z]\w+(?:, (?:or )?[A-Z]\w+)+) token\b")
@@ -166,7 +176,8 @@ def short_name(facts: CardFacts) -> str:
 
 
 def with_own(names: Names, facts: CardFacts) -> Names:
-    """The names, and those of the card itself before all others."""
+    """The names, and those of the card itself before all others, the short one too: on an object it
+    means just that object (GA.TEXT.4, GA.NAMING.1)."""
     return Joined(names_of(dict.fromkeys((facts.name, short_name(facts)), "SELF")), names)
 
 

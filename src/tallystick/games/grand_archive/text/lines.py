@@ -114,6 +114,7 @@ class Lines(Prefixes):
         return self._item("sentence", parts, [said])
 
     def reminder(self, parts: list[Any]) -> None:
+        """GA.TEXT.1: what stands in brackets, in italics, is no rule."""
         return None
 
     def modes(self, parts: list[Any]) -> Figure:
@@ -148,7 +149,7 @@ class Lines(Prefixes):
     # -- paragraphs
 
     def line(self, parts: list[Any]) -> list[Spoken]:
-        """The abilities of a paragraph, in order."""
+        """The abilities of a paragraph, in order; another paragraph has others (GA.TEXT.2)."""
         spoken: list[Spoken] = []
         open_: list[Item] = []
         for item in (one for one in parts if isinstance(one, Item)):
@@ -178,6 +179,8 @@ class Lines(Prefixes):
         done: tuple[Part, ...] = tuple(one for one in effects if not isinstance(one, Limit))
         if costs is not None and not done:
             raise misread("", "a cost and nothing that is paid for")
+        if _waits_for_a_time(first):
+            done, events = _awaiting(done, events[0]), events[1:]
         kind = "activated" if costs is not None else "triggered" if events else "statement"
         event = events[0] if events else None
         if len(events) == 2 and _waits_inside(*events):
@@ -201,6 +204,16 @@ def _waits_inside(first: Clause, then: Clause) -> bool:
     """Whether the second is waited for once the first has happened: "On Hit: Until end of turn,
     whenever ..."."""
     return then.verb == "at" or (first.verb.startswith("on ") and then.verb in ("when", "whenever"))
+
+
+def _waits_for_a_time(first: Item) -> bool:
+    """ "Until end of turn, whenever ...": no trigger of the card's own, but one that is left
+    behind."""
+    kinds = [one.kind for one in first.prefixes if one.kind != "bubble"]
+    lasts = first.prefixes and kinds[:2] == ["mod", "whenever"] and kinds.count("whenever") == 1
+    return bool(lasts) and is_verb(
+        next(one.value for one in first.prefixes if one.kind == "mod"), "until"
+    )
 
 
 def _awaiting(done: tuple[Part, ...], event: Clause) -> tuple[Part, ...]:

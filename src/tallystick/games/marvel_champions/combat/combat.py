@@ -14,7 +14,7 @@ from tallystick.games.marvel_champions.combat.divided import ATTACK_NOTES, Divid
 from tallystick.games.marvel_champions.combat.ignoring import attack_ignores, thwart_ignores
 from tallystick.games.marvel_champions.costs.acts_that_cost import Toll
 from tallystick.games.marvel_champions.effects.deeds import ATTACK_FLAG, KEYWORD_FLAGS, attack_flags
-from tallystick.games.marvel_champions.effects.lasting import ATTACK_END, end_effects
+from tallystick.games.marvel_champions.effects.lasting import ATTACK_END, end_effects, suffered
 from tallystick.games.marvel_champions.effects.loops import DoLater
 from tallystick.games.marvel_champions.effects.scope import (
     DONE,
@@ -33,6 +33,9 @@ from tallystick.games.marvel_champions.flow.keys import (
     DEALT,
     DEFEATED,
     GAINED,
+    IN_PLACE,
+    NO_ATTACK,
+    UNBIDDEN,
     WHEN,
     WOULD,
 )
@@ -53,8 +56,6 @@ from tallystick.kernel.layout import NOTES
 from tallystick.kernel.machine import AGAIN, NEXT, PC, SEAT, SOURCE, SUBJECT, Game, I, Op, X
 
 RANGED: Final = KEYWORD_FLAGS["ranged"]
-NO_ATTACK: Final = (-1, 0, 0, 0, 0, 0, -1, 0)
-UNBIDDEN: Final = -2  # in X of an attack: a card has somebody make it
 BEGUN: Final = 2  # where in its program a basic attack has been paid for
 
 
@@ -140,7 +141,9 @@ class Hit(DivideBasic):
 
     def amount(self, game: Game) -> int:
         """ATK, and what the attack deals besides."""
-        return stat(game, game.field(SOURCE), ATK) + game.notes()[BOOSTED]
+        which = game.notes()[IN_PLACE] - 1
+        which = ATK if which < 0 else which
+        return stat(game, game.field(SOURCE), which) + game.notes()[BOOSTED]
 
     def others(self, game: Game) -> list[int]:
         """The enemies that can be attacked."""
@@ -174,6 +177,8 @@ class RemoveByThwart(DivideBasic):
     def amount(self, game: Game) -> int:
         """The power that counts."""
         which = ATK if keyword(game, game.field(SUBJECT), "assault") else THW
+        if game.notes()[IN_PLACE]:
+            which = game.notes()[IN_PLACE] - 1
         return stat(game, game.field(SOURCE), which)
 
     def others(self, game: Game) -> list[int]:
@@ -227,6 +232,7 @@ class Consequential(Op):
 
     def run(self, game: Game) -> int:
         """Nest the damage; effects of this attack end."""
+        lasting = suffered(game, game.field(SOURCE), self.which)
         end_effects(game, ATTACK_END)
         forget_struck(game, top(game))
         actor, used = game.field(SOURCE), self.which
@@ -236,7 +242,7 @@ class Consequential(Op):
         n = piece.pips[used]
         if piece.kind == "ally":
             at, felled = game.field(SUBJECT), game.notes()[DEFEATED] == 1
-            n += consequential_change(game, actor, self.which, at, felled)
+            n += lasting + consequential_change(game, actor, self.which, at, felled)
         if piece.kind != "ally" or n <= 0 or not in_play(game, actor):
             return NEXT
         return game.call(book_of(game).program("damage"), actor, game.field(SEAT), actor, n)

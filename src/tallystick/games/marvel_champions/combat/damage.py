@@ -16,7 +16,12 @@ from tallystick.games.marvel_champions.effects.deeds import (
     IGNORES_TOUGH,
     KEYWORD_FLAGS,
 )
-from tallystick.games.marvel_champions.effects.lasting import UNDEFEATED, all_may_fall
+from tallystick.games.marvel_champions.effects.lasting import (
+    STAY,
+    UNDEFEATED,
+    all_may_fall,
+    turned_aside,
+)
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     EXCESS,
@@ -38,6 +43,7 @@ from tallystick.games.marvel_champions.effects.values import (
     most_sustained,
     most_taken,
     remaining,
+    struck_flags,
 )
 from tallystick.games.marvel_champions.flow.frames import below, is_ability, is_program, setter_of
 from tallystick.games.marvel_champions.flow.keys import (
@@ -138,6 +144,8 @@ class BeginDamage(Op):
         by = game.lists[FRAMES][at + SOURCE] if at >= 0 and is_ability(game, at) else -1
         if is_forbidden(game, victim, "take damage", (game.field(SOURCE), by)):
             return stop(game)
+        if flags & ATTACK_FLAG and turn_aside(game, victim):
+            return AGAIN
         change = damage_change(game, victim, (game.field(SOURCE), by), bool(flags & ATTACK_FLAG))
         if change:
             game.set_field(X, max(game.field(X) + change, 0))
@@ -145,9 +153,24 @@ class BeginDamage(Op):
                 return stop(game)
         if flags & ATTACK_FLAG:
             game.set_field(X, most_taken(game, victim, game.field(X)))
+            flags |= struck_flags(game, victim)
+            set_frame_note(game, top(game), 0, flags)
         if flags & PIERCING and flags & ATTACK_FLAG and game.lists[TOUGH][victim]:
             moves.lose_status(game, victim, TOUGH)
         return NEXT
+
+
+def turn_aside(game: Game, victim: int) -> bool:
+    """Whether the damage of an attack is dealt to somebody else, or to nobody, instead."""
+    found = turned_aside(game, victim)
+    if found is None:
+        return False
+    (heir, source), n, seat = found, game.field(X), game.field(SEAT)
+    game.emit("prevented", seat, source, n)
+    stop(game)
+    if in_play(game, heir):
+        start(game, "damage", source, seat, heir, n)
+    return True
 
 
 class ToughCard(Op):
@@ -308,7 +331,8 @@ class WouldFall(Window):
 
     def run(self, game: Game) -> int:
         """Then that is all."""
-        if not is_forbidden(game, game.field(SUBJECT), UNDEFEATED):
+        subject = game.field(SUBJECT)
+        if not (is_forbidden(game, subject, UNDEFEATED) or is_forbidden(game, subject, STAY)):
             return super().run(game)
         game.pop_frame()
         return AGAIN

@@ -14,6 +14,7 @@ from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import (
     REPLACED,
     Scope,
+    claim,
     piece_of,
     set_frame_note,
 )
@@ -136,6 +137,8 @@ class Arrive(Op):
         if piece.engages_first or piece.with_first:
             seat = game.lists[CELLS][FIRST]
             game.set_field(SEAT, seat)
+        if piece.is_player_card and not piece.with_first:
+            claim(game, entity, seat)
         area, engaged = place_of(piece, seat)
         if game.field(X) == BEFORE_PLAYER and piece.kind == "environment":
             area, engaged = seat, True  # it speaks to that player (MC.you.1)
@@ -149,6 +152,8 @@ class Arrive(Op):
         if hinder and piece.threat:
             game.add(THREAT, entity, hinder)
         game.emit("entered", seat, entity)
+        if host >= 0:
+            moves.has_happened(game, moves.ATTACHED, entity, game.field(SEAT))
         if piece.attached >= 0 and host >= 0:  # what the words that attach it have done then
             game._advance()
             return game.nest(piece.attached, entity, game.field(SEAT), NOWHERE)

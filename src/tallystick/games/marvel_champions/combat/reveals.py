@@ -9,11 +9,13 @@ from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.combat.entering_play import SURGING
 from tallystick.games.marvel_champions.effects.scope import piece_of, top
 from tallystick.games.marvel_champions.effects.values import keyword
+from tallystick.games.marvel_champions.effects.villains import villains
 from tallystick.games.marvel_champions.flow import legal
-from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN
+from tallystick.games.marvel_champions.flow.keys import AFTER, CANCELLED, FROM_DECK, WHEN
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import REVEALED, Piece
 from tallystick.games.marvel_champions.zones import (
+    DEALT,
     ENCOUNTER,
     ENCOUNTER_DISCARD,
     MAIN_SCHEME,
@@ -21,16 +23,17 @@ from tallystick.games.marvel_champions.zones import (
     PLAYING,
     REMOVED,
     REVEALS,
-    THE_VILLAIN,
     identity,
     in_play,
     is_out,
 )
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS, FRAMES
-from tallystick.kernel.machine import AGAIN, NEXT, PC, PROGRAM, SEAT, SUBJECT, WIDTH, Game, I, Op
+from tallystick.kernel.layout import CELLS, FRAMES, ZONE
+from tallystick.kernel.machine import AGAIN, NEXT, PC, PROGRAM, SEAT, SUBJECT, WIDTH, Game, I, Op, X
 
-CANCELLED: Final = 0  # the first note of a reveal: 1 if its When Revealed effects are cancelled
+# Where a card of the encounter deck may lie as its reveal begins: taken from its top, dealt before
+# (MC.deal.1), or still there.
+FROM_THERE: Final = (PLAYING, ENCOUNTER, *DEALT)
 
 
 class BeginReveal(Op):
@@ -41,6 +44,8 @@ class BeginReveal(Op):
         game.note(0)
         game.note(0)
         entity, seat = game.field(SUBJECT), game.field(SEAT)
+        if piece_of(game, entity).asks_origin and game.lists[ZONE][entity] in FROM_THERE:
+            game.set_field(X, FROM_DECK)
         game.move(entity, PLAYING)
         game.emit("revealed", seat, entity)
         if book_of(game).marks_reveals:
@@ -122,8 +127,8 @@ class WhenRevealed(Op):
         if game.notes()[CANCELLED] and not power.uncancelled:
             return AGAIN
         form = piece_of(game, identity(game, seat)).form if seat >= 0 else -1
-        villain = piece_of(game, game.lists[CELLS][THE_VILLAIN]).name.casefold()
-        another = power.villain not in ("", villain)
+        names = {piece_of(game, villain).name.casefold() for villain in villains(game)}
+        another = power.villain and power.villain not in names
         if another or (power.form >= 0 and power.form != form):  # MC.ability.8
             return AGAIN
         return legal.begin_power(game, seat, entity, power.place, top(game))

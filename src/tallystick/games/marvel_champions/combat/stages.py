@@ -7,6 +7,13 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.combat.schemes import Powers
 from tallystick.games.marvel_champions.effects.scope import piece_of
+from tallystick.games.marvel_champions.effects.values import keyword
+from tallystick.games.marvel_champions.effects.villains import (
+    following_stage,
+    in_form_of,
+    next_villain,
+    sides_of,
+)
 from tallystick.games.marvel_champions.pieces import REVEALED
 from tallystick.games.marvel_champions.zones import (
     AREA,
@@ -25,8 +32,7 @@ from tallystick.games.marvel_champions.zones import (
     OUT,
     REMOVED,
     STATICS,
-    THE_VILLAIN,
-    VILLAIN_DECK,
+    VICTORY,
     WATCHERS,
     all_in_play,
     identity,
@@ -35,48 +41,75 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, OWNER_OF
-from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SUBJECT, Game, Op
+from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, SUBJECT, Game, Op
 
 
 class NextStage(Op):
     """MC.villain.1, MC.villain.3: the next stage takes over, by the same name with all that lies on
-    it, and damage too much is gone (MC.villain.2); after the last one the players have won
-    (MC.win.1)."""
+    it, and damage too much is gone (MC.villain.2); after the last one of the last villain the
+    players have won (MC.win.1)."""
 
     def run(self, game: Game) -> int:
-        """Win, or turn the card."""
-        villain = game.lists[CELLS][THE_VILLAIN]
-        if not game.lists[VILLAIN_DECK]:
+        """Turn the card, or be without that villain from now on."""
+        villain = game.field(SOURCE)
+        following = following_stage(game, villain)
+        if following < 0:
+            return self._fall(game, villain)
+        take_over(game, villain, following)
+        return NEXT
+
+    def _fall(self, game: Game, villain: int) -> int:
+        if next_villain(game, villain) < 0:
             game.emit("won", NOWHERE)
             game.end((1 << game.seats) - 1)
             return AGAIN
-        following = game.lists[VILLAIN_DECK][0]
-        same = piece_of(game, following).name == piece_of(game, villain).name
-        if not same:
-            self._strip(game, villain)
-        new_card, old_card = game.lists[CARD][following], game.lists[CARD][villain]
-        game.set(CARD, villain, new_card)
-        game.set(CARD, following, old_card)
-        game.move(following, REMOVED)
-        game.set(DAMAGE, villain, 0)
-        self._enlist(game, villain)
-        game.emit("villain stage", NOWHERE, villain)
-        game.set_field(SUBJECT, villain)
-        return NEXT
+        moves.leave_play(game, villain, _defeated_to(game, villain))
+        game.pop_frame()
+        return AGAIN
 
-    def _strip(self, game: Game, villain: int) -> None:
-        """Another character: nothing stays."""
-        for entity in all_in_play(game):
-            if game.lists[HOST][entity] == villain:
-                moves.discard(game, entity)
-        for column in moves.FRESH:
-            game.set(column, villain, 0)
 
-    def _enlist(self, game: Game, villain: int) -> None:
-        for table in (WATCHERS, STATICS):
-            if villain in game.lists[table]:
-                game.delete(table, game.lists[table].index(villain))
-        moves.enlist(game, villain)
+def _defeated_to(game: Game, villain: int) -> int:
+    """MC.villain.1, MC.victory.1: out of the game, or to the victory display."""
+    return VICTORY if keyword(game, villain, "victory") else REMOVED
+
+
+def take_over(game: Game, villain: int, following: int) -> None:
+    """Another card of a villain comes to lie where the defeated one lies (MC.villain.3)."""
+    gone_to = _defeated_to(game, villain)
+    if piece_of(game, following).name != piece_of(game, villain).name:
+        _strip(game, villain)
+    form = in_form_of(game, following, piece_of(game, villain).traits)  # it stays (MC.villain.3)
+    new_card, old_card = game.lists[CARD][following], game.lists[CARD][villain]
+    new_card = form if form >= 0 and _has_forms(game, following) else new_card
+    game.set(CARD, villain, new_card)
+    game.set(CARD, following, old_card)
+    game.move(following, gone_to)
+    game.set(DAMAGE, villain, 0)
+    _enlist(game, villain)
+    game.emit("villain stage", NOWHERE, villain)
+
+
+MOST_SIDES: Final = 2  # of a card; one with more of them is folded
+
+
+def _has_forms(game: Game, villain: int) -> bool:
+    return len(sides_of(game.rules.cards, piece_of(game, villain))) > MOST_SIDES
+
+
+def _strip(game: Game, villain: int) -> None:
+    """Another character: nothing stays."""
+    for entity in all_in_play(game):
+        if game.lists[HOST][entity] == villain:
+            moves.discard(game, entity)
+    for column in moves.FRESH:
+        game.set(column, villain, 0)
+
+
+def _enlist(game: Game, villain: int) -> None:
+    for table in (WATCHERS, STATICS):
+        if villain in game.lists[table]:
+            game.delete(table, game.lists[table].index(villain))
+    moves.enlist(game, villain)
 
 
 class SetSubject(Op):
@@ -84,7 +117,7 @@ class SetSubject(Op):
 
     def run(self, game: Game) -> int:
         """The first player stands in."""
-        game.set_field(SUBJECT, game.lists[CELLS][THE_VILLAIN])
+        game.set_field(SUBJECT, game.field(SOURCE))
         game.set_field(SEAT, game.lists[CELLS][FIRST])
         return NEXT
 

@@ -11,7 +11,7 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.combat.boosts import FlipBoosts, GiveBoost
-from tallystick.games.marvel_champions.combat.combat import NO_ATTACK, AfterAttack
+from tallystick.games.marvel_champions.combat.combat import AfterAttack
 from tallystick.games.marvel_champions.combat.divided import ATTACK_NOTES
 from tallystick.games.marvel_champions.costs.acts_that_cost import ACT
 from tallystick.games.marvel_champions.costs.additional_costs import tolls_for
@@ -44,7 +44,10 @@ from tallystick.games.marvel_champions.flow.keys import (
     DEFENDED_BY,
     DEFENDER,
     GAINED,
+    IN_PLACE,
     INDIRECT,
+    NO_ATTACK,
+    REVERSED,
     WHEN,
     WOULD,
 )
@@ -246,7 +249,7 @@ class Strike(Op):
             set_frame_note(game, top(game), DEFENDER, -1)
         n = stat(game, enemy, ATK) + notes[BOOSTED]
         if target == notes[DEFENDER] and notes[BASIC] and piece_of(game, target).is_identity:
-            n -= stat(game, target, DEF)
+            n -= stat(game, target, notes[IN_PLACE] - 1 if notes[IN_PLACE] else DEF)
         game.emit("strikes", game.field(SEAT), enemy, max(n, 0))
         flags, seat = ATTACK_FLAG | notes[GAINED], game.field(SEAT)
         game._advance()
@@ -345,8 +348,8 @@ class PlaceByScheme(Op):
         n = stat(game, enemy, SCH) + game.notes()[BOOSTED]
         if n <= 0:
             return NEXT
-        program = book_of(game).program("place threat")
-        return game.call(program, enemy, game.field(SEAT), scheme, n)
+        deed = "remove threat" if game.notes()[REVERSED] else "place threat"
+        return game.call(book_of(game).program(deed), enemy, game.field(SEAT), scheme, n)
 
 
 ENEMY_SCHEME_OPS: Final = (

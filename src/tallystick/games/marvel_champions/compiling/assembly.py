@@ -5,21 +5,34 @@ What has no op yet is gathered in ``problems``: a card with any must not enter a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, Final
 
 from tallystick.cards.compile import CompiledCard
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.book import Book
+from tallystick.games.marvel_champions.compiling.asked_payments import (
+    is_of_another,
+    payments_read,
+    wishes_of,
+)
+from tallystick.games.marvel_champions.compiling.attack_checks import check_attacks
 from tallystick.games.marvel_champions.compiling.binding import Binding, bound, stated
 from tallystick.games.marvel_champions.compiling.facts import facts_of
+from tallystick.games.marvel_champions.compiling.granting import granted
+from tallystick.games.marvel_champions.compiling.homes import check_home
 from tallystick.games.marvel_champions.compiling.lasting_verbs import each_times, granted_in_hand
 from tallystick.games.marvel_champions.compiling.limits import limit_power, state_limit
 from tallystick.games.marvel_champions.compiling.lowering import Lowering
 from tallystick.games.marvel_champions.compiling.numbers import check_numbers
 from tallystick.games.marvel_champions.compiling.ordering import prevented_first, with_x_in_test
 from tallystick.games.marvel_champions.compiling.statements import state
-from tallystick.games.marvel_champions.compiling.trigger_conditions import is_state, watch_of
+from tallystick.games.marvel_champions.compiling.trigger_conditions import (
+    given_form,
+    is_state,
+    watch_of,
+)
+from tallystick.games.marvel_champions.compiling.turning import taken_over
+from tallystick.games.marvel_champions.compiling.waiting import apart
 from tallystick.games.marvel_champions.compiling.yields import each_of_them, yield_of
 from tallystick.games.marvel_champions.costs.bills import Payment
 from tallystick.games.marvel_champions.costs.choosing import (
@@ -31,20 +44,18 @@ from tallystick.games.marvel_champions.costs.choosing import (
 )
 from tallystick.games.marvel_champions.costs.cost_actions import is_for_things
 from tallystick.games.marvel_champions.costs.cost_parts import LEAVING, Ask
-from tallystick.games.marvel_champions.costs.designations import Wish
 from tallystick.games.marvel_champions.costs.paying import Pay
 from tallystick.games.marvel_champions.costs.payment import FREE, Price
 from tallystick.games.marvel_champions.costs.resources import OF_THE_PICKED, Yield, picks_one
 from tallystick.games.marvel_champions.costs.stepwise_costs import OnlyFor, StepDone
 from tallystick.games.marvel_champions.effects.bargains import Cheaper, CheaperThis, PlayNow
 from tallystick.games.marvel_champions.effects.changes import Blank, GainTrait
-from tallystick.games.marvel_champions.effects.conditions import tests_of
+from tallystick.games.marvel_champions.effects.conditions import FROM_ENCOUNTER, tests_of
 from tallystick.games.marvel_champions.effects.effects import AlterAttack
 from tallystick.games.marvel_champions.effects.facedown import PutFacedown, facedown_minion
-from tallystick.games.marvel_champions.effects.occasion import DOING
 from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter, NoOp
 from tallystick.games.marvel_champions.flow import initiating
-from tallystick.games.marvel_champions.flow.keys import AFTER, KEY
+from tallystick.games.marvel_champions.flow.keys import KEY
 from tallystick.games.marvel_champions.pieces import (
     ACTION,
     FORMS,
@@ -75,10 +86,6 @@ from tallystick.rules.phrases import (
 )
 
 USABLE: Final = (ACTION, INTERRUPT, RESPONSE)
-PAID_WITH: Final = ("paid_with", "ability_paid_with")
-PAYMENT_WORDS: Final = (
-    "paid_with", "ability_paid_with", "paid_with_card", "for_each_icon", "for_each_overpaid",
-)  # fmt: skip
 
 
 class Assembly:
@@ -106,10 +113,11 @@ class Assembly:
                 self.problems.append((piece.name, str(problem)))
         for asked in payments_read(card.abilities):
             piece.payment_matters = True
-            piece.wishes = (*piece.wishes, *_wishes(asked))
-            self.book.recalls_payments |= _is_of_another(asked)
+            piece.wishes = (*piece.wishes, *wishes_of(asked))
+            self.book.recalls_payments |= is_of_another(asked)
             piece.asks_cards |= asked.verb == "paid_with_card"
         self.book.marks_turns |= _asks_of_turns(card.abilities)
+        piece.asks_origin = _asks_of_origin(card.abilities)
         piece.is_source = any(power.kind == RESOURCE for power in piece.powers)
         piece.actions = tuple(power.place for power in piece.powers if power.kind == ACTION)
         piece.hears = tuple(
@@ -137,18 +145,30 @@ class Assembly:
             raise NoOp(f"nothing does yet: {spoken}")
         if spoken.timing is None and piece.kind == "obligation" and _is_done(spoken):
             spoken = spoken._replace(timing=Timing("when revealed"))  # MC.obligation.1
+        if spoken.timing is None and piece.kind == "main_scheme" and _sets_up(spoken):
+            spoken = spoken._replace(timing=Timing("setup"))  # a further line of it
         spoken = _of_prevention(_of_state(spoken))
+        spoken, more = apart(spoken)
+        if more:
+            for one in (spoken, *more):
+                self._ability(piece, one)
+            return
         if spoken.timing is None:
             held = granted_in_hand(spoken)
             if held is not None:
                 piece.powers = (*piece.powers, self._power(piece, held))
                 piece.powers[-1].in_hand = True
                 return
+            given = granted(spoken)
+            for one in given:
+                self._ability(piece, one)
+            if given:
+                return
             spoken = self._as_attached(piece, spoken)
             for part in stated(self._stated, spoken.effects):
                 state(piece, part)
-            for one in spoken.limits:
-                state_limit(piece, one)
+            for limit in spoken.limits:
+                state_limit(piece, limit)
             return
         spoken, waiting = each_times(spoken, len(piece.powers) + 1)
         piece.powers = (*piece.powers, self._power(piece, spoken))
@@ -159,6 +179,9 @@ class Assembly:
         """ "Attach to a minion and give it a tough status card": what is done then has a program;
         the rest of what is said."""
         part = spoken.effects[0] if len(spoken.effects) == 1 else None
+        taken = taken_over(part)
+        if taken is not None:
+            part, spoken = taken, Spoken(())
         if not isinstance(part, Clause) or part.verb != "attach_to" or not part.parts:
             return spoken
         host, done = part.things[0], part.parts
@@ -171,7 +194,7 @@ class Assembly:
         ops: list[Op] = [initiating.Remember(), *lowered.ops, initiating.CheckPaid()]
         ops[-1].end = len(ops)  # type: ignore[attr-defined]
         piece.attached = self.rules.add_program(f"{piece.name}: attached", tuple(ops))
-        return spoken._replace(effects=(part._replace(parts=()),))
+        return spoken._replace(effects=(part._replace(parts=()),) if spoken.effects else ())
 
     # -- triggered abilities
 
@@ -197,6 +220,8 @@ class Assembly:
         power.labels = timing.labels
         if spoken.event is not None:
             power.watch = watch_of(spoken.event)
+            if piece.sided:
+                given_form(power.watch)
             power.in_hand = any(act.key == KEY["to hand"] for act in power.watch.acts)
         elif power.kind in (INTERRUPT, RESPONSE):
             raise NoOp("an interrupt or response needs an occasion")
@@ -208,7 +233,11 @@ class Assembly:
         asked = piece.cost is not None and piece.cost.has_x
         fixed = asked or not self.published or any(price.has_x for price in power.costs)
         check_numbers(spoken, power.watch, fixed)
-        _check_attacks(power.watch, spoken.effects)
+        check_attacks(power.watch, spoken.effects)
+        if piece.is_player_card:
+            check_home(spoken.effects)
+        if not power.in_hand and any(_plays(one, piece.name) for one in within(spoken.effects)):
+            raise NoOp("nothing is played yet from a hand by an ability of its own")
         for limit in spoken.limits:
             limit_power(piece, power, limit)
         if power.kind == RESOURCE:
@@ -384,22 +413,18 @@ def _for_anybody(spoken: Spoken) -> tuple[Filter | None, Spoken]:
     return Filter(identity), spoken._replace(effects=spoken.effects[:-1])
 
 
-def _check_attacks(watch: Any, effects: tuple[Any, ...]) -> None:
-    """ "When X attacks, he attacks Y": he does not attack once more, but somebody else. NoOp."""
-    if watch is None or watch.acts[0].stage == AFTER or watch.acts[0].key != KEY["attack"]:
-        return
-    mine = watch.acts[0].subject
-    for one in effects:
-        said = one.things[0] if is_verb(one, "said") else None
-        same = isinstance(said, Thing) and (said.how in (DOING, "it") or said == mine.thing)
-        if same and any(is_verb(part, "attacks") for part in one.parts):
-            raise NoOp("nothing turns an attack yet on somebody else")
-
-
 DONE_VERBS: Final = (
     "may", "change_form", "discard", "banish", "take", "deal", "place_threat", "exhaust", "choose",
     "search", "flip",
 )  # fmt: skip
+
+
+def _sets_up(spoken: Spoken) -> bool:
+    """Whether a line without a timing is something that is done as a scenario is set up."""
+    return all(isinstance(one, Clause) and one.verb in SETTING_UP for one in spoken.effects)
+
+
+SETTING_UP: Final = ("set_aside", "set_aside_set")
 
 
 def _is_done(spoken: Spoken) -> bool:
@@ -410,32 +435,21 @@ def _is_done(spoken: Spoken) -> bool:
     )
 
 
-def payments_read(part: Any) -> Iterator[Clause]:
-    """What a text asks of what was paid (MC.cost.8, MC.cost.10)."""
-    if isinstance(part, Clause) and part.verb in PAYMENT_WORDS:
-        yield part
-    if isinstance(part, tuple):
-        for one in part:
-            yield from payments_read(one)
-
-
 def _asks_of_turns(part: Any) -> bool:
     """Whether a text asks what was played this turn."""
     return any(is_verb(one, "have_played") and "this turn" in one.words for one in within(part))
 
 
-def _wishes(asked: Clause) -> list[Wish]:
-    """The types that a text looks for in its payment."""
-    icons: Any = next((part for part in asked.parts if isinstance(part, tuple)), ())
-    only, over = "only" in asked.words, "overpaid" in " ".join(asked.words)
-    each = asked.verb not in PAID_WITH
-    return [Wish(kind, only, over, each) for kind, n in enumerate(icons) if n]
+def _asks_of_origin(part: Any) -> bool:
+    """Whether a card asks where it was revealed from."""
+    return any(is_verb(one, "was_done") and one.words == FROM_ENCOUNTER for one in within(part))
 
 
-def _is_of_another(asked: Clause) -> bool:
-    """Whether it is asked of another card than the one that says so."""
-    whom = asked.things[0] if asked.things and asked.verb != "for_each_icon" else None
-    return isinstance(whom, Thing) and whom.how not in ("this", "it", "")
+def _plays(part: Any, name: str) -> bool:
+    """Whether a card of this name is played by what is said."""
+    things = part.things if is_verb(part, "play") else ()
+    named = [thing for thing in things if isinstance(thing, Thing)]
+    return any(one.how == "this" or one.title.casefold() == name.casefold() for one in named)
 
 
 def _aim_costs(power: Power) -> None:
@@ -448,6 +462,8 @@ def _aim_costs(power: Power) -> None:
         picks = [ask for ask in price.asks if _is_picked(ask)]
         if picks and aims:
             picks[-1].also = tuple(aims)
+            for aim in aims:
+                aim.picked = True
 
 
 def _follows_cost(aim: Any) -> bool:

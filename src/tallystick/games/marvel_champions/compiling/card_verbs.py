@@ -11,6 +11,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     Aiming,
     Verb,
     amounts,
+    amounts_of,
     check,
     many,
     mods_of,
@@ -21,23 +22,32 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     thing_of,
     times_of,
 )
+from tallystick.games.marvel_champions.compiling.boost_verbs import give_boosts
+from tallystick.games.marvel_champions.compiling.deck_verbs import DECK_TOP, card_of_deck
 from tallystick.games.marvel_champions.compiling.looking import (
+    ANYBODYS,
     OWNERS,
     draw_seen,
     is_deck,
     look_at,
+    picked_at_random,
 )
 from tallystick.games.marvel_champions.effects import (
+    aside,
     changes,
     decks,
     effects,
     hands,
+    putting_back,
 )
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.facedown import LyingHere
+from tallystick.games.marvel_champions.effects.loops import ChoosePlayer
 from tallystick.games.marvel_champions.effects.marks import ON_THIS, is_of_set
+from tallystick.games.marvel_champions.effects.naming import TYPES
+from tallystick.games.marvel_champions.effects.picking import PickRandom
 from tallystick.games.marvel_champions.effects.things import (
     PLAYS,
     SPOKEN,
@@ -45,9 +55,9 @@ from tallystick.games.marvel_champions.effects.things import (
     Filter,
     known_place,
 )
-from tallystick.games.marvel_champions.zones import DECK
+from tallystick.games.marvel_champions.zones import ASIDE, DECK
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, Clause, Figure, Place, Thing
+from tallystick.rules.phrases import ONE, Clause, Figure, OneOf, Place, Thing
 
 THEIRS: Final = ("their", "that player's", "his", "her")
 ANY_CARD: Final = Thing("a", ("card",))
@@ -90,9 +100,11 @@ def _discard(self: Aiming, clause: Clause) -> Op:
     if thing.how in ("the rest", "of it", "it", "that", "this") or not places:
         return _discard_things(self, thing)
     place = places[0]
+    if thing.how == "top" and place.zones == ("deck", "encounter deck") and place.joint == "or":
+        return _of_either_deck(self, clause, thing, place)
     deck = place.zones in (("deck",), ("encounter deck",))
     if thing.how == "top" or (deck and thing.how in ("a", "some") and not thing.tags):
-        return hands.DiscardTop(place, Amounts(times_of(thing.figure, mods_of(clause))))
+        return hands.DiscardTop(place, amounts_of(thing.figure, clause))
     if place.zones != ("hand",):
         raise nothing(clause)
     if thing.how in ("each", "all"):
@@ -103,10 +115,21 @@ def _discard(self: Aiming, clause: Clause) -> Op:
     if "at random" in thing.marks or "random" in thing.marks:
         if thing.tags or thing.kinds != ("card",):
             raise nothing(clause)
-        return hands.DiscardRandom(who, Amounts(times_of(thing.figure, mods_of(clause))))
+        return hands.DiscardRandom(who, amounts_of(thing.figure, clause))
     up_to = thing.figure.word in ("up to", "any number")
     self.aims.append(Aim(None, FREE))
     return hands.DiscardChosen(who, times_of(thing.figure, mods_of(clause)), Filter(thing), up_to)
+
+
+def _of_either_deck(self: Aiming, clause: Clause, thing: Thing, place: Place) -> Op:
+    """ "Discard the top card of a player deck or the encounter deck": one or the other."""
+    whose = "that player's" if place.whose in ANYBODYS else place.whose
+    own, other = Place(whose, ("deck",)), Place("the", ("encounter deck",))
+    if whose == "that player's":
+        self.ops.append(ChoosePlayer(False))
+    both = [clause._replace(things=(thing._replace(relations=(("of", p),)),)) for p in (own, other)]
+    self.part(OneOf(tuple([(one,) for one in both])))
+    return effects.Nothing()
 
 
 HELD: Final = "from your hand or from play"
@@ -160,7 +183,7 @@ def _discard_until(self: Aiming, clause: Clause) -> Op:
 
 def _deal_this(self: Aiming, card: Thing, who: Thing, clause: Clause) -> Op:
     """ "Deal this card to yourself as a facedown encounter card" (MC.deal.1)."""
-    if card.tags or places_in(card):
+    if (card.tags and not _are_discarded(card)) or places_in(card):
         raise nothing(clause)
     return changes.DealThis(self.aim(Filter(card), FREE), players(self, who, clause))
 
@@ -176,7 +199,7 @@ def _deal_cards(self: Aiming, clause: Clause) -> Op:
         who = Thing(PLAYS, relations=(("has", Thing("", title=who.title)),))  # who plays NAME
     if cards.how in DEALT and who.how == PLAYS:
         return changes.DealThis(self.aim(Filter(cards), FREE), who)
-    if cards.how in DEALT:
+    if cards.how in DEALT or _are_discarded(cards):
         return _deal_this(self, cards, YOU if who.how == "yourself" else who, clause)
     if cards.kinds not in (("encounter card",), ("card",)) or cards.tags or cards.how == "this":
         raise nothing(clause)
@@ -184,6 +207,11 @@ def _deal_cards(self: Aiming, clause: Clause) -> Op:
     if who.how == PLAYS:
         return hands.DealCards(who, n)
     return hands.DealCards(players(self, who, clause), n)
+
+
+def _are_discarded(cards: Thing) -> bool:
+    """ "Deal each [[Hex]] card discarded this way to yourself"."""
+    return cards.how == "each" and cards.marks == ("discarded this way",)
 
 
 def _deal_card_to(self: Aiming, clause: Clause) -> Op:
@@ -239,10 +267,13 @@ def _shuffle_pile_into(self: Aiming, clause: Clause) -> Op:
 
 def _shuffle_into(self: Aiming, clause: Clause) -> Op:
     place = place_of(clause)
-    check(clause)
+    check(clause, hangs=("for_each_mod",))
     if place is None or len(place.zones) != 1 or not is_deck(place):
         raise nothing(clause)
     thing = thing_of(clause)
+    counted = mods_of(clause)
+    if counted and (thing.how != "a" or thing.figure.word):
+        raise nothing(clause)
     own = place.zones == ("deck",)
     if not own:
         known_place(place)
@@ -259,7 +290,8 @@ def _shuffle_into(self: Aiming, clause: Clause) -> Op:
     if any(word == "copy of" for word, _ in thing.relations) and not places_in(thing):
         raise nothing(clause)
     aim = self.aim(Filter(thing), FREE)
-    return changes.ShuffleInto(aim, many(thing), DECK if own else ())
+    some = times_of(thing.figure, counted) if counted else many(thing)
+    return changes.ShuffleInto(aim, some, DECK if own else ())
 
 
 def _is_of_encounter(thing: Thing) -> bool:
@@ -278,6 +310,13 @@ def _put_in(self: Aiming, clause: Clause) -> Op:
     if thing_of(clause).how == "the rest" and place is not None and is_deck(place):
         return _put_rest(self, place, clause)
     check(clause, "facedown", "faceup")
+    if place is None and len(clause.things) == 2:
+        return give_boosts(self, thing_of(clause), thing_of(clause, 1), clause)
+    if place is not None and place.end == "top or bottom":
+        ends = [place._replace(end=end) for end in ("top", "bottom")]
+        either = [tuple([end if p is place else p for p in clause.parts]) for end in ends]
+        self.part(OneOf(tuple([(clause._replace(parts=parts),) for parts in either])))
+        return effects.Nothing()
     if place is not None and (place.whose, place.zones) == ("its owner's", ("discard pile",)):
         if thing_of(clause).how not in SPOKEN or place.end:
             raise nothing(clause)
@@ -297,16 +336,19 @@ def _put_rest(self: Aiming, place: Place, clause: Clause) -> Op:
     same = len(looks) == 1 and looks[0].place.zones == place.zones
     check(clause, "in any order")
     same = same and place.whose in ("the", looks[0].place.whose)
+    same = same or (bool(looks) and place.whose == "that")
+    if same and place.end == "top and/or bottom" and "in any order" in clause.words:
+        return putting_back.PutEither()
     if not same or place.end not in ("top", "bottom") or "in any order" not in clause.words:
         raise nothing(clause)
-    return decks.PutBack(place.end == "bottom")
+    return putting_back.PutBack(place.end == "bottom")
 
 
 def _put_back(self: Aiming, clause: Clause) -> Op:
     order = " ".join(clause.words)
     if thing_of(clause).how != "the rest" and thing_of(clause).how != "it":
         raise nothing(clause)
-    return effects.Nothing() if "same" in order else decks.PutBack()
+    return effects.Nothing() if "same" in order else putting_back.PutBack()
 
 
 def _search(self: Aiming, clause: Clause) -> Op:
@@ -377,10 +419,12 @@ def _set_aside_set(self: Aiming, clause: Clause) -> Op:
 
 def _set_aside(self: Aiming, clause: Clause) -> Op:
     """Out of play, from play or from a deck that is set up."""
-    check(clause, "aside", "aside, out of play", "set")
+    check(clause, "aside", "aside, out of play", "aside out of play", "set")
     thing = thing_of(clause)
     if thing.title and thing.how in ("the", "titled"):
         return changes.SetAside(decks.ByTitle(Filter(thing), True), Amounts(ONE_))
+    if thing.how == "each" and not places_in(thing):
+        return changes.SetAside(aside.NotYetAside(Filter(thing)), Amounts(ONE_))
     if thing.how not in ("this", "it", "that"):
         raise nothing(clause)
     return changes.SetAside(self.aim(Filter(thing), FREE), Amounts(ONE_))
@@ -406,11 +450,18 @@ def _reveal(self: Aiming, clause: Clause) -> Op:
     check(clause, hangs=AMOUNT)
     thing = thing_of(clause)
     places = places_in(thing)
+    if thing.how == DECK_TOP and not thing.marks:
+        heed(thing)
+        self.ops.append(PickRandom(Filter(card_of_deck(thing.title)), (ASIDE,)))
+        return decks.RevealCard(self.aim(Filter(Thing("it")), FREE), Amounts(ONE_))
     top = thing.how == "top" or (thing.how in ("another", "a") and places)
     if top and known_place(places[0], "top").zones == ("encounter deck",) and not thing.tags:
         return decks.RevealTop(Amounts(times_of(thing.figure, mods_of(clause))))
-    if thing.marks == ("random", "set-aside") and thing.how == "a" and thing.figure == ONE:
-        self.ops.append(decks.PickAside(Filter(thing._replace(marks=()))))
+    if thing == ANOTHER_CARD:  # "that player reveals another encounter card"
+        heed(thing)
+        return decks.RevealTop(Amounts(ONE_))
+    if thing.marks[:1] == ("random",) and thing.how == "a" and thing.figure == ONE:
+        self.ops.append(picked_at_random(thing))
         return decks.RevealCard(self.aim(Filter(Thing("it")), FREE), Amounts(ONE_))
     waiting = thing.how == "your" and {"set-aside", "nemesis"} <= set(thing.marks)
     if thing.title and thing.how in ("the", "titled") and not places:
@@ -421,7 +472,18 @@ def _reveal(self: Aiming, clause: Clause) -> Op:
     return decks.RevealCard(self.aim(Filter(thing), FREE), Amounts(ONE_), found)
 
 
+ANOTHER_CARD: Final = Thing("another", ("encounter card",), ONE)
+
+
+def _name_type(self: Aiming, clause: Clause) -> Op:
+    """ "Name a card type"."""
+    check(clause, "name a card type")
+    self.aims.append(Aim(None, FREE))
+    return effects.ChooseStat(TYPES, tuple(range(len(TYPES))), "card type")
+
+
 CARD_VERBS: Final[dict[str, Verb]] = {
+    "name_type": _name_type,
     "draw": _draw,
     "draw_up": _draw_up,
     "discard": _discard,

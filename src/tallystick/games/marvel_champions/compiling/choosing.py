@@ -3,7 +3,7 @@ options (MC.may.1, MC.target.9)."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from tallystick.games.marvel_champions.compiling.aiming import YOU, Aiming
 from tallystick.games.marvel_champions.compiling.sayings import loop
@@ -12,9 +12,12 @@ from tallystick.games.marvel_champions.costs.paying import Pay
 from tallystick.games.marvel_champions.costs.payment import Price
 from tallystick.games.marvel_champions.costs.stepwise_costs import StepDone
 from tallystick.games.marvel_champions.effects import control_flow
+from tallystick.games.marvel_champions.effects.occasion import DOING
 from tallystick.games.marvel_champions.effects.things import NoOp
 from tallystick.games.marvel_champions.text.costs import costs_of
 from tallystick.rules.phrases import ONE, Clause, Costs, OneOf, Spoken, Thing, is_verb
+
+FIGHTERS: Final = frozenset(("character", "ally", "hero", "identity"))
 
 
 class Choosing(Aiming):
@@ -28,6 +31,8 @@ class Choosing(Aiming):
         who = clause.things[0] if clause.things else YOU
         if not isinstance(who, Thing):
             raise NoOp(f"nothing does yet: {clause}")
+        if who.how == DOING and set(who.kinds) <= FIGHTERS:
+            who = Thing("that player")  # who controls the character that does it
         if who.how != "you":
             loop(self, who, (clause._replace(things=()),))
             return

@@ -3,11 +3,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
+from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.combat.declaring import Declare
 from tallystick.games.marvel_champions.combat.entering_play import SURGING
-from tallystick.games.marvel_champions.combat.reveals import CANCELLED
 from tallystick.games.marvel_champions.combat.striking import AlsoAttack
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
@@ -18,15 +19,17 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     nothing,
     thing_of,
 )
+from tallystick.games.marvel_champions.compiling.bonuses import STAT_WORDS
 from tallystick.games.marvel_champions.compiling.numbers import ALL_BUT
-from tallystick.games.marvel_champions.effects import effects
+from tallystick.games.marvel_champions.effects import changes, effects
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum
-from tallystick.games.marvel_champions.effects.changes import Exhaust
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
+from tallystick.games.marvel_champions.effects.occasion import DOING
 from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.flow.keys import CANCELLED
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, Figure, Thing
+from tallystick.rules.phrases import Clause, Figure, Thing, is_verb
 
 
 def _prevent(self: Aiming, clause: Clause) -> Op:
@@ -38,6 +41,19 @@ def _prevent(self: Aiming, clause: Clause) -> Op:
             raise nothing(clause)
         return effects.Prevent(Amounts(effects.AllBut(int(word.removeprefix(ALL_BUT)))))
     return effects.Prevent(amounts(clause))
+
+
+def _prevent_dealt(self: Aiming, clause: Clause) -> Op:
+    """ "Prevent all damage that would be dealt to NAME (and deal an equal amount to you instead)":
+    of the attack that begins (see ``ordering``)."""
+    check(clause, "that would be dealt to")
+    whom = [one for one in clause.things if isinstance(one, Thing)]
+    known = len(whom) == len(clause.things) and whom[0].how in ("titled", "this", "your", "it")
+    if not known or clause.figures != (Figure(word="all"),) or self.conditions:
+        raise nothing(clause)
+    self.aims.append(Aim(None, "free"))
+    heir = Filter(whom[1]) if len(whom) > 1 else None
+    return changes.TurnAside(Filter(whom[0]), heir)
 
 
 def _damage_here(self: Aiming, clause: Clause) -> Op:
@@ -75,8 +91,11 @@ def _increase_amount(self: Aiming, clause: Clause) -> Op:
     known = source is not None and SOURCES.get(source.verb) in clause.words
     if not known or not isinstance(about, Thing) or about.how != "that" or not clause.figures:
         raise nothing(clause)
-    if about.kinds not in (("event",), ("attack",)):
+    if about.kinds not in (("event",), ("attack",)) or source is None:
         raise nothing(clause)
+    if source.things[1:] and source.things[1:] != (Thing("that", ("enemy",)),):
+        raise nothing(clause)
+    heed(source.things[-1])  # whom else
     return effects.AlterAttack(0, Amounts(Sum(clause.figures[0])), False)
 
 
@@ -106,6 +125,27 @@ def _cancel(self: Aiming, clause: Clause) -> Op:
 GOING_ON: Final = (("attack",), ("activation",))
 
 
+def _use_stat(self: Aiming, clause: Clause) -> Op:
+    """ "Use their ATK instead of their THW": of who attacks, thwarts or defends now."""
+    found = _INSTEAD.fullmatch(clause.words[0]) if len(clause.words) == 1 else None
+    clause = clause._replace(parts=tuple([p for p in clause.parts if not _is_for_this(p)]))
+    whom = thing_of(clause) if clause.things else Thing(DOING)
+    if found is None or clause.parts or not self.may_replace or whom.how not in (DOING, "that"):
+        raise nothing(clause)
+    heed(whom)
+    self.aims.append(Aim(None, "free"))
+    return effects.UseInstead(STAT_WORDS[found.group(1)])
+
+
+def _is_for_this(part: object) -> bool:
+    """ "For this attack": what goes on is over with it anyway."""
+    return is_verb(part, "until_mod") and part.words[0] in FOR_THIS
+
+
+FOR_THIS: Final = ("for this attack", "for that attack", "for this thwart", "for that thwart")
+_INSTEAD: Final = re.compile(r"uses? \w+ (atk|thw|def) instead of \w+ (?:atk|thw|def)")
+
+
 def _ignore_tough(self: Aiming, clause: Clause) -> Op:
     """ "This damage ignores tough status cards"."""
     check(clause, *clause.words)
@@ -115,7 +155,7 @@ def _ignore_tough(self: Aiming, clause: Clause) -> Op:
 def _declare_defender(self: Aiming, clause: Clause) -> Op:
     """ "Declare your hero as the defender without exhausting it"; else it is exhausted before."""
     whom, words = thing_of(clause), " ".join(clause.words)
-    spent = any(isinstance(op, Exhaust) for op in self.ops)
+    spent = any(isinstance(op, changes.Exhaust) for op in self.ops)
     check(clause, *clause.words)
     known = whom.how in ("titled", "your", "it", "that", "this")
     if not known or not ("without exhausting" in words or spent) or not self.may_replace:
@@ -159,6 +199,7 @@ def _also_attacks(self: Aiming, clause: Clause) -> Op:
 
 OCCASION_VERBS: Final[dict[str, Verb]] = {
     "prevent": _prevent,
+    "prevent_dealt": _prevent_dealt,
     "damage_here": _damage_here,
     "threat_taken": _threat_taken,
     "reduce_amount": _reduce_amount,
@@ -170,6 +211,7 @@ OCCASION_VERBS: Final[dict[str, Verb]] = {
     "surge": _surge,
     "keyword": _keyword,
     "ignore_tough": _ignore_tough,
+    "use_stat": _use_stat,
     "at_table": _at_table,
     "declare_defender": _declare_defender,
     "effect_cannot": _effect_cannot,

@@ -55,10 +55,13 @@ ACTS: Final[dict[str, tuple[str, int]]] = {
     "deals excess damage to": ("damage", ACTIVE),
     "enter play": ("enter", PASSIVE),
     "be defeated": ("defeat", PASSIVE),
+    "be completed": ("complete", PASSIVE),
+    "is completed": ("complete", PASSIVE),
     "scheme": ("scheme", ACTIVE),
     "activate": ("activate", ACTIVE),
     "use": ("use", PLAYER),
     "resolve": ("use", PLAYER),
+    "resolve the effects of": ("reveal", PLAYER),
     "ready": ("ready", PLAYER),
     "exhaust": ("exhaust", PLAYER),
     "discard": ("discard", PLAYER),
@@ -94,6 +97,7 @@ NEEDS: Final = {
     "remove the last threat": "last threat",
     "removes the last threat": "last threat",
     "makes an undefended attack": "undefended",
+    "resolve the effects of": "uncancelled",
     "deal excess damage to": "excess",
     "deals excess damage to": "excess",
 }
@@ -107,6 +111,13 @@ AND: Final = {
     ("defend", "takes no damage"): "unhurt",
     ("defend", "take no damage"): "unhurt",
     ("defend", "is not defeated"): "survives",
+}
+EITHER: Final = {
+    f"{makes} a basic {one} or {two}{action}": tuple([f"{makes} a basic {w}" for w in (one, last)])
+    for makes in ("make", "makes")
+    for action in ("", " action")
+    for one, last in (("attack", "thwart"), ("thwart", "attack"), ("attack", "defense"))
+    for two in (last, f"basic {last}")
 }
 BOOSTS: Final = {
     "a boost card is turned faceup": "",

@@ -3,18 +3,20 @@ MC.response.1)."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tallystick.cards.ledger import heed
+from tallystick.games.marvel_champions.compiling.occasion_tails import add_tail, filter_of
 from tallystick.games.marvel_champions.compiling.occasion_words import (
     ACTS,
     AND,
     BOOSTS,
+    EITHER,
     NEEDS,
     TIMES,
 )
-from tallystick.games.marvel_champions.effects.conditions import SIDED, form_of, test_of
-from tallystick.games.marvel_champions.effects.marks import BENEATH
+from tallystick.games.marvel_champions.effects.conditions import form_of, test_of
+from tallystick.games.marvel_champions.effects.marks import BENEATH, is_won
 from tallystick.games.marvel_champions.effects.predicate import Test
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.flow.keys import (
@@ -28,7 +30,7 @@ from tallystick.games.marvel_champions.flow.keys import (
 )
 from tallystick.games.marvel_champions.flow.occasions import ACTIVE, PASSIVE, PLAYER, Act, Watch
 from tallystick.games.marvel_champions.zones import PHASES
-from tallystick.rules.phrases import Clause, Figure, If, Place, Several, Thing
+from tallystick.rules.phrases import Clause, Figure, If, Place, Several, Thing, is_verb
 
 
 def is_state(part: If) -> bool:
@@ -53,6 +55,8 @@ def _becoming(test: Clause) -> list[Act]:
         acts = [Act("last counter" if none else "counter", PASSIVE, AFTER)]
     elif test.verb == "threat_on":
         acts = [Act("threat removed" if none else "threat placed", PASSIVE, AFTER)]
+    elif test.verb == "there_are" and isinstance(thing, Thing) and is_won(thing):
+        return []
     elif test.verb == "there_are" and not none and not set(getattr(thing, "marks", ())) & BENEATH:
         acts, thing = [Act("enter", PASSIVE, AFTER)], Thing("")
     elif test.verb == "left_play" or (test.verb, test.words) == ("is_place", ("not in play",)):
@@ -60,7 +64,7 @@ def _becoming(test: Clause) -> list[Act]:
     else:
         return []
     for act in acts:
-        act.subject = _filter(thing)
+        act.subject = filter_of(thing)
     if test.words == ("not in play",):  # it may be missing from the beginning
         entered = Act("enter", PASSIVE, AFTER)
         entered.subject = Filter(Thing("this"))
@@ -88,6 +92,9 @@ def watch_of(event: Clause) -> Watch:
     return Watch(tuple(acts), tuple(tests), str(event))
 
 
+WOULD_HAPPEN: Final = ("attack", "scheme", "activate", "enter", "defeat", "thwart", "complete")
+
+
 def _acts_of(clause: Clause, stage: int) -> list[Act]:
     if clause.verb == "time_event":
         key = TIMES.get(clause.words[0])
@@ -100,46 +107,35 @@ def _acts_of(clause: Clause, stage: int) -> list[Act]:
         return found
     if clause.verb == "counter_placed":
         act = Act("counter", PASSIVE, stage)
-        act.subject = _filter(clause.things[0])
+        act.subject = filter_of(clause.things[0])
         return [act]
     if clause.verb == "boost_turned":
         return [_boost_turned(clause, stage)]
-    if clause.verb in ("last_removed", "counter_event", "status_event"):
+    if clause.verb in ("last_removed", "counter_event", "status_event", "points_reset"):
         return [_on_card(clause, stage)]
     if clause.verb == "last_threat_removed":
         last = Act("threat removed", PASSIVE, stage)
-        last.subject = _filter(clause.things[0])
+        last.subject = filter_of(clause.things[0])
         last.needs = "last threat" if stage == AFTER else "all threat"
         return [last]
     if clause.verb in ("threat_placed", "threat_removed"):
         would = clause.verb == "threat_placed"
         act = Act(clause.verb.replace("_", " "), PASSIVE, WOULD if would else stage)
-        act.subject = _filter(clause.things[0])
+        act.subject = filter_of(clause.things[0])
         by = clause.things[1] if len(clause.things) > 1 else None
         if by == Thing("a", ("thwart",)) and not would:
             act.needs = "by a thwart"
         elif by is not None:
             raise NoOp(f"nothing waits yet for {clause}")
         return [act]
-    if clause.verb == "is_placed":
-        if clause.words != ("threat", "is placed") or len(clause.things) > 1:
-            raise NoOp(f"nothing waits yet for {clause}")
-        placed = Act("threat placed", PASSIVE, stage)
-        placed.subject = _filter(clause.things[0])
-        return [placed]
-    if clause.verb == "damage_dealt":
-        whole = clause.figures[0].word.startswith("any") and clause.words[0] == "damage"
-        if not whole:
-            raise NoOp(f"nothing waits yet for {clause}")
-        dealt = Act("deal damage", PASSIVE, WOULD)
-        dealt.subject = _filter(clause.things[0])
-        return [dealt]
+    if clause.verb in PLACED:
+        return [_placed(clause, stage)]
     if clause.verb != "event" or not clause.things:
         raise NoOp(f"nothing waits yet for {clause}")
     doings = [part for part in clause.parts if isinstance(part, Clause)]
     inner = [a for d in doings for a in (d.parts if d.verb == "does" else (d,))]
-    acts = [one for one in inner if isinstance(one, Clause)]
-    joined = any("and" in d.words for d in doings) or (len(acts) > 1 and not _is_or(doings))
+    acts = [one for act in inner if isinstance(act, Clause) for one in _each_deed(act)]
+    joined = any("and" in d.words for d in doings) or (len(inner) > 1 and not _is_or(doings))
     acted: list[Act] = []
     for subject in _subjects(clause.things[0]):
         if joined:
@@ -147,6 +143,47 @@ def _acts_of(clause: Clause, stage: int) -> list[Act]:
         else:
             acted += [_act_of(subject, one, stage) for act in acts for one in _to_either(act)]
     return acted
+
+
+def _attacker(subject: Thing | Several) -> Thing | None:
+    """ "NAME's attack would deal ...": who attacks."""
+    if not isinstance(subject, Thing) or subject.kinds != ("attack",):
+        return None
+    found = [one for word, one in subject.relations if word == "of" and isinstance(one, Thing)]
+    if len(found) != 1 or len(subject.relations) != 1:
+        raise NoOp(f"nothing waits yet for {subject}")
+    heed(subject)
+    return found[0]
+
+
+PLACED: Final = ("token_placed", "is_placed", "damage_dealt")
+
+
+def _placed(clause: Clause, stage: int) -> Act:
+    """Tokens and threat that are placed, damage that would be dealt."""
+    whole = bool(clause.figures) and clause.figures[0].word.startswith("any")
+    tokens = clause.words[:1] in (("acceleration token",), ("acceleration token is placed",))
+    if clause.verb == "token_placed":
+        known, act = clause.figures == (Figure(1),) and tokens, Act("token", PASSIVE, stage)
+    elif clause.verb == "is_placed":
+        known, act = clause.words == ("threat", "is placed"), Act("threat placed", PASSIVE, stage)
+    else:
+        known, act = whole and clause.words[0] == "damage", Act("deal damage", PASSIVE, WOULD)
+    if clause.verb == "damage_dealt" and clause.things[1:] == (Thing("a", ("attack",)),):
+        heed(clause.things[1])
+        act.needs, clause = "from an attack", clause._replace(things=clause.things[:1])
+    if not known or len(clause.things) != 1:
+        raise NoOp(f"nothing waits yet for {clause}")
+    act.subject = filter_of(clause.things[0])
+    return act
+
+
+def _each_deed(act: Clause) -> list[Clause]:
+    """ "Makes a basic thwart or basic attack action": either deed."""
+    words = EITHER.get(act.words[0]) if act.verb == "act" and act.words else None
+    if words is None:
+        return [act]
+    return [act._replace(words=(word, *act.words[1:])) for word in words]
 
 
 def _subjects(thing: Thing | Several) -> tuple[Thing | Several, ...]:
@@ -188,19 +225,21 @@ def _things_in(clause: Clause) -> list[Thing]:
 
 
 def _on_card(clause: Clause, stage: int) -> Act:
-    """Counters or a tough card that come to, or leave, a card."""
+    """Counters or a tough card that come to, or leave, a card; its hit points that are reset."""
     words, things = " ".join(_words_in(clause)), _things_in(clause)
     whom = things[0] if things else None
     if clause.verb == "last_removed":
         key = "last counter"
     elif clause.verb == "counter_event" and "is placed" in words:
         key = "counter"
+    elif clause.words == ("hit points", "are reset") and stage == AFTER:
+        key = "hit points reset"
     elif clause.verb == "status_event" and "tough" in words and "is discarded" in words:
         key = "tough lost"
     else:
         raise NoOp(f"nothing waits yet for {clause}")
     act = Act(key, PASSIVE, stage)
-    act.subject = _filter(whom) if whom is not None else Filter(Thing("this"))
+    act.subject = filter_of(whom) if whom is not None else Filter(Thing("this"))
     return act
 
 
@@ -218,7 +257,7 @@ def _together(clause: Clause, subject: Thing | Several, acts: list[Clause], stag
         raise NoOp(f"nothing waits yet for {clause}")
     first.needs = needs
     if first.object is None and acts[1].things:
-        first.object = _filter(acts[1].things[0])
+        first.object = filter_of(acts[1].things[0])
     return first
 
 
@@ -237,29 +276,44 @@ def _act_of(subject: Thing | Several, act: Clause, stage: int) -> Act:
     owner = _power_of(act)
     if owner is not None:
         used = Act("basic power", ACTIVE, stage)
-        used.subject = _filter(owner)
+        used.subject = filter_of(owner)
         return used
     made = _plain(act, stage)
+    attacker = _attacker(subject) if act.verb == "would_deal" else None
+    if attacker is not None:
+        made.needs, subject = "from an attack", attacker
     if act.verb == "makes_defender":  # "after NAME makes your hero the defender of an attack"
-        made.object, made.paid = _filter(subject), _filter(act.things[0])
+        made.object, made.paid = filter_of(subject), filter_of(act.things[0])
         if stage != AFTER or made.object.how != "titled":
             raise NoOp(f"nothing waits yet for {act}")
         return made
-    made.subject = _filter(subject)
+    made.subject = filter_of(subject)
     if made.key == KEY["to hand"] and made.subject.how != "this":
         raise NoOp(f"nothing waits yet for {act}")
-    for thing in act.things:
+    for thing in _played_on(act).things:
         if made.needs == "interrupting":
             made.object = Filter(_EVENT)
         elif made.object is None and (not made.title or act.verb == "act_ability"):
-            made.object = _filter(_of_mine(thing) if act.verb == "triggers" else thing)
+            made.object = filter_of(_of_mine(thing) if act.verb == "triggers" else thing)
     if act.words and made.key == KEY["draw"]:
         if act.things != (Thing("a", ("card",)),):
             raise NoOp(f"nothing waits yet for {act}")
         made.object = None  # nobody else knows which card it is
+    act = _played_on(act)
     for tail in act.parts if act.verb != "ignored_act" else ():
-        _tail(made, tail, act)
+        add_tail(made, tail, act)
     return made
+
+
+def _played_on(act: Clause) -> Clause:
+    """ "Plays an upgrade on an ally": one that is attached to such a card then."""
+    on = next((tail for tail in act.parts if is_verb(tail, "played_on")), None)
+    card = act.things[0] if len(act.things) == 1 else None
+    if not isinstance(on, Clause) or act.verb != "plays" or not isinstance(card, Thing):
+        return act
+    host = [("attached to", one) for one in on.things]
+    rest = tuple([tail for tail in act.parts if tail is not on])
+    return act._replace(things=(card._replace(relations=(*card.relations, *host)),), parts=rest)
 
 
 def _of_mine(thing: Thing | Several) -> Thing | Several:
@@ -285,6 +339,8 @@ def _acting(act: Clause, stage: int) -> Act:
         key = "reveal"  # what it does is done with its reveal
     made = Act(key, role, stage)
     made.needs = NEEDS.get(act.words[0], "")
+    if made.needs == "uncancelled" and stage != AFTER:
+        raise NoOp(f"nothing waits yet for {act}")
     if len(act.words) > 1 and act.words[1].startswith("during the "):
         made.phase = PHASES.index(act.words[1].split(" ")[2])
     if key == "to hand" and stage != AFTER:
@@ -321,11 +377,15 @@ def _plain(act: Clause, stage: int) -> Act:
         return _acting(act, stage)
     if act.verb == "would_act":
         key, role = ACTS.get(act.words[0], ("", 0))
-        if key not in ("attack", "scheme", "activate", "enter", "defeat", "thwart"):
+        if key not in WOULD_HAPPEN:
             raise NoOp(f"nothing waits yet for {act}")
         return Act(key, role, WOULD)
     if act.verb in DAMAGING and (act.verb != "deals_damage" or act.words == ("damage",)):
         return _damaging(act, stage)
+    if act.verb == "would_deal":
+        if not act.figures[0].word.startswith("any") or act.words != ("damage",):
+            raise NoOp(f"nothing waits yet for {act}")
+        return Act("deal damage", ACTIVE, WOULD)
     if act.verb == "ignored_act":
         return _ignoring(act, stage)
     if act.verb == "makes_defender":
@@ -338,6 +398,8 @@ def _plain(act: Clause, stage: int) -> Act:
         made = Act("use", PLAYER, stage)
         made.title = act.words[1].strip('"').casefold()
         return made
+    if act.verb == "attaches":
+        return _attaching(act, stage)
     if act.verb == "prevents_much":
         made = Act("use", PASSIVE, stage)
         made.needs, made.least = "prevented", int(act.words[0].split(" ")[1])
@@ -348,7 +410,7 @@ def _plain(act: Clause, stage: int) -> Act:
         return Act("play", PLAYER, stage)
     if act.verb in ("spends", "spends_for"):
         made = Act("spend", PLAYER, stage)
-        made.paid = _filter(act.things[-1]) if act.verb == "spends_for" else None
+        made.paid = filter_of(act.things[-1]) if act.verb == "spends_for" else None
         return made
     if act.verb in ("changes", "changes_to"):
         return _changing(act, stage)
@@ -369,6 +431,15 @@ def _is_of_event(act: Clause) -> bool:
 
 
 _EVENT: Final = Thing("a", ("event",))
+
+
+def _attaching(act: Clause, stage: int) -> Act:
+    """ "You attach an Owl upgrade to an enemy": the card, by what it is attached to then."""
+    made, (card, host) = Act("attach", PLAYER, stage), act.things
+    if stage != AFTER or not isinstance(card, Thing) or not isinstance(host, Thing) or act.parts:
+        raise NoOp(f"nothing waits yet for {act}")
+    made.object = Filter(card._replace(relations=(*card.relations, ("attached to", host))))
+    return made
 
 
 def _ignoring(act: Clause, stage: int) -> Act:
@@ -403,6 +474,13 @@ def _changing(act: Clause, stage: int) -> Act:
     return made
 
 
+def given_form(watch: Watch) -> None:
+    """ "This form", on a card that gives one: what waits for that."""
+    for act in watch.acts:
+        if act.needs == "this form":
+            act.needs, act.by_card, act.object = "", True, Filter(Thing("this"))
+
+
 def _discarding(act: Clause, stage: int) -> Act:
     """ "You discard a card from your hand": from anywhere, or from a hand."""
     things = [thing for thing in act.things if isinstance(thing, Thing)]
@@ -418,69 +496,3 @@ def _title_of(act: Clause) -> str:
     if not isinstance(thing, Thing) or thing.kinds != ("ability",) or not thing.title:
         raise NoOp(f"nothing waits yet for {act}")
     return thing.title.strip('"').casefold()
-
-
-def _tail(made: Act, tail: Any, act: Clause) -> None:
-    if not isinstance(tail, Clause):
-        raise NoOp(f"nothing waits yet for {act}")
-    if tail.verb == "against":
-        made.against = _opponent(tail.things[0])
-    elif tail.verb == "source" and made.key == KEY["threat removed"]:
-        made.object = _filter(tail.things[0])
-    elif tail.verb == "source":
-        thing = tail.things[0]
-        kind = thing.kinds[0] if isinstance(thing, Thing) and thing.kinds else ""
-        if kind == "attack":
-            made.needs = "from an attack"
-            made.against = _opponent(thing)
-        elif kind in ATTACKERS:
-            made.needs = "from an attack"
-            made.against = Filter(Thing("a", ATTACKERS[kind]))
-        else:
-            made.against = _filter(thing)
-    elif tail.verb == "other_than" and made.key == KEY["defeat"] and tail.words[0].endswith(CAUSE):
-        made.needs = "not by itself"
-    elif tail.verb == "in_form_tail" and tail.words[-1].endswith(SIDED):
-        made.side = tail.words[-1]
-    elif tail.verb == "source_place" and made.key == KEY["discard"]:
-        if tail.words != ("from", "the top of your deck") or act.words != ("is discarded",):
-            raise NoOp(f"nothing waits yet for {act}")
-        made.key = KEY["deck discard"]
-    elif (tail.verb, *tail.words) not in KNOWN_TAILS:
-        raise NoOp(f"nothing waits yet for {act}")
-
-
-CAUSE: Final = ("other than consequential damage", "except by consequential damage")
-
-
-# What need not be asked: cards are played from hands and revealed from the encounter deck, and what
-# one's own card says of its entering play is said to who controls it.
-KNOWN_TAILS: Final = (
-    ("from_hand", "from your hand"),
-    ("source_place", "from", "the encounter deck"),
-    ("under", "under your control"),
-)
-
-
-def _opponent(thing: Thing | Several) -> Filter | None:
-    """Who is meant by "against an attack", "from the villain's attack"; None for anybody."""
-    if not isinstance(thing, Thing) or not {"attack", "enemy attack"} & set(thing.kinds):
-        return _filter(thing)
-    owner = next((t for word, t in thing.relations if word == "of"), None)
-    if owner is None and len(thing.relations) == 0 and not thing.marks:
-        return None
-    if not isinstance(owner, Thing) or len(thing.relations) != 1:
-        raise NoOp(f"nothing waits yet for {thing}")
-    return Filter(owner)
-
-
-ATTACKERS: Final = {"enemy attack": ("enemy",), "villain attack": ("villain",)}
-
-
-def _filter(thing: Thing | Several) -> Filter:
-    if isinstance(thing, Several):
-        kinds = tuple(kind for one in thing.things for kind in one.kinds)
-        if thing.joint != "or" or not all(one.kinds for one in thing.things):
-            raise NoOp(f"nothing waits yet for {thing}")
-        return Filter(thing.things[0]._replace(kinds=kinds))
-    return Filter(thing)

@@ -9,6 +9,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     Aiming,
     Verb,
     check,
+    many,
     nothing,
     place_of,
     places_in,
@@ -16,10 +17,13 @@ from tallystick.games.marvel_champions.compiling.aiming import (
 )
 from tallystick.games.marvel_champions.compiling.card_verbs import FREE, RANDOM
 from tallystick.games.marvel_champions.compiling.looking import OWNERS
-from tallystick.games.marvel_champions.effects import facedown
+from tallystick.games.marvel_champions.effects import decks, facedown
 from tallystick.games.marvel_champions.effects.amounts import Sum
-from tallystick.games.marvel_champions.effects.deeds import Amounts
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
+from tallystick.games.marvel_champions.effects.marks import BENEATH
+from tallystick.games.marvel_champions.effects.picking import PickRandom
 from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.zones import ASIDE
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, Thing
 
@@ -35,6 +39,9 @@ def _put_under(self: Aiming, clause: Clause) -> Op:
         raise nothing(clause)
     if thing.how in ("it", "that"):
         return facedown.PutThisUnder(self.aim(Filter(thing), FREE), Filter(host))
+    if set(thing.marks) == {"random", "set-aside"} and thing.how == "a" and thing.figure == ONE:
+        self.ops.append(PickRandom(Filter(thing._replace(marks=())), (ASIDE,)))
+        return facedown.PutThisUnder(self.aim(Filter(Thing("it")), FREE), Filter(host))
     places = places_in(thing)
     if len(places) != 1 or thing.kinds != ("card",):
         raise nothing(clause)
@@ -69,7 +76,18 @@ def _return_under(self: Aiming, clause: Clause) -> Op:
     return facedown.ReturnUnder()
 
 
+def _take_to_hand(self: Aiming, clause: Clause) -> Op:
+    """ "The player takes that card into their hand": one that lies under this, or is spoken of."""
+    check(clause, "into their hand", "into your hand")
+    thing = thing_of(clause)
+    beneath = thing.how == "each" and bool(set(thing.marks) & BENEATH)
+    if not beneath and thing.how not in ("it", "that"):
+        raise nothing(clause)
+    return decks.ToHand(self.aim(Filter(thing), FREE), Amounts(ONE_), many(thing))
+
+
 UNDER_VERBS: Final[dict[str, Verb]] = {
     "put_under": _put_under,
     "return_under": _return_under,
+    "take_to_hand": _take_to_hand,
 }

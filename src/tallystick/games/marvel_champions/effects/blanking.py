@@ -15,7 +15,10 @@ from tallystick.games.marvel_champions.effects.scope import Scope, piece_of, spe
 from tallystick.games.marvel_champions.pieces import KEEP_KEYWORDS, KEEP_TRAITS, Piece
 from tallystick.games.marvel_champions.zones import (
     CARD,
+    CONTROLLER,
     EFFECTS,
+    ENGAGED,
+    HOST,
     STATICS,
     all_in_play,
 )
@@ -42,25 +45,44 @@ def show_print(game: Game, entity: int) -> None:
 
 def set_blanks(game: Game) -> None:
     """Each card in play shows the face that it has now."""
-    if not book_of(game).blankings:
+    if not book_of(game).blankings and not book_of(game).turnings:
         return
     there, cards = all_in_play(game), game.lists[CARD]
     before = [cards[entity] for entity in there]
     for entity in there:
         show_print(game, entity)
-    for entity, stays in _blanked(game, there).items():
-        game.set(CARD, entity, piece_of(game, entity).blanks[stays])
+    for entity, face in _blanked(game, there).items():
+        game.set(CARD, entity, piece_of(game, entity).blanks[face])
     if before != [cards[entity] for entity in there]:
+        for entity in there:
+            _take_side(game, entity)
         all_may_fall(game)
 
 
+def _take_side(game: Game, entity: int) -> None:
+    """What is treated as a minion is engaged with whoever controlled it, and controlled by nobody;
+    what is treated as an ally the other way round (MC.golden.2, MC.minion.1)."""
+    kind, here, there = piece_of(game, entity).kind, CONTROLLER, ENGAGED
+    if kind == "ally":
+        here, there = there, here
+    if kind in ("ally", "minion") and game.lists[here][entity] >= 0:
+        game.set(there, entity, game.lists[here][entity])
+        game.set(here, entity, -1)
+
+
 def _blanked(game: Game, there: list[int]) -> dict[int, int]:
-    """Whose text box is blank, and what of it stays whatever blanks it."""
+    """Whose text box is blank, and what of it stays whatever blanks it; what is treated as another
+    kind of card shows the face of that."""
     lists = game.lists
     found: dict[int, int] = {}
+    turned: dict[int, int] = {}
     for source in lists[STATICS]:
         for constant in piece_of(game, source).constants:
-            if constant.blank >= 0:
+            if constant.turned is not None:
+                host = lists[HOST][source]
+                if host in there and constant.turned.key in piece_of(game, host).blanks:
+                    turned[host] = constant.turned.key
+            elif constant.blank >= 0:
                 scope = Scope(game, speaker_of(game, source), source)
                 for entity in there:
                     if constant.reaches(scope, entity) and _can_be(game, entity, source):
@@ -70,7 +92,7 @@ def _blanked(game: Game, there: list[int]) -> dict[int, int]:
         kind, entity, stays = effects[at : at + 3]
         if kind == BLANKED and entity in there:
             found[entity] = found.get(entity, ALL_STAYS) & stays
-    return found
+    return {**found, **turned}
 
 
 def _can_be(game: Game, entity: int, source: int) -> bool:

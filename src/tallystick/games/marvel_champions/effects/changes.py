@@ -11,10 +11,12 @@ from tallystick.games.marvel_champions.costs import acts_that_cost
 from tallystick.games.marvel_champions.effects.aims import STATUS_OF, Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
-from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed, attack
 from tallystick.games.marvel_champions.effects.lasting import (
+    ACTIVATION_END,
     ATTACK_END,
     BLANKED,
+    BOOSTS_GET,
     CANNOT,
     CAPPED,
     FORM_STEP,
@@ -23,12 +25,18 @@ from tallystick.games.marvel_champions.effects.lasting import (
     GETS_AT_YOU,
     GETS_IN_FORM,
     HAS_TRAIT,
+    ICONLESS,
+    ICONS,
     KEYWORDS,
     LISTENS,
     NEXT_TURN_END,
     OWN_TURN_END,
+    SUFFERS,
+    TURNED_ASIDE,
     add_effect,
+    end_listening,
 )
+from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import (
     CHOSEN_STAT,
     COUNT,
@@ -37,7 +45,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     ability_scope,
     piece_of,
 )
-from tallystick.games.marvel_champions.effects.things import seats_of
+from tallystick.games.marvel_champions.effects.things import Filter, seats_of
 from tallystick.games.marvel_champions.effects.values import maximum, stat
 from tallystick.games.marvel_champions.pieces import HP, PRINTED, STATS
 from tallystick.games.marvel_champions.zones import (
@@ -54,6 +62,7 @@ from tallystick.games.marvel_champions.zones import (
     HAND,
     HANDS,
     HOST,
+    MAIN_SCHEME,
     REMOVED,
     TURN,
     VICTORY,
@@ -95,6 +104,8 @@ class GiveStatus(Deed):
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Lay them down."""
+        if self.aim.label == "attack":
+            attack(game, scope, entity)
         given = False
         for column in self.columns if in_play(game, entity) else ():
             given = moves.give_status(game, entity, column) or given
@@ -149,8 +160,10 @@ class ToVictory(Deed):
     """Add cards to the victory display (MC.victory.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """There."""
+        """There, which may end the game."""
         go(game, entity, VICTORY)
+        end_if_lost(game, entity)
+        end_if_lost(game, game.lists[CELLS][MAIN_SCHEME])
         return AGAIN
 
 
@@ -170,6 +183,14 @@ def go(game: Game, entity: int, to: int) -> None:
     else:
         game.set(HOST, entity, -1)
         game.move(entity, to)
+
+
+def end_if_lost(game: Game, entity: int) -> None:
+    """A card may say that the game is lost with so many cards under it, or in the victory display
+    (MC.win.1)."""
+    tests = piece_of(game, entity).lost_with if entity >= 0 else ()
+    if tests and not game.over and holds(tests, Scope(game, NOWHERE, entity)):
+        game.end(0)
 
 
 class DealThis(Deed):
@@ -285,11 +306,19 @@ class PlaceCounters(Deed):
 
 
 class SetDial(Deed):
-    """So many hit points remain, never more than there are (MC.hp.1)."""
+    """So many hit points remain, never more than there are (MC.hp.1); ``resets`` says it is called
+    that, for what waits for it."""
+
+    def __init__(self, aim: Aim, n: Amounts, resets: bool = False) -> None:
+        super().__init__(aim, n)
+        self.resets = resets
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Damage makes the difference."""
         game.set(DAMAGE, entity, max(maximum(game, entity) - self.n.value(scope), 0))
+        if self.resets:
+            seat = game.lists[CONTROLLER][entity]
+            moves.has_happened(game, moves.RESET_POINTS, entity, seat)
         return AGAIN
 
 
@@ -334,6 +363,38 @@ class Gets(Deed):
         return AGAIN
 
 
+class Suffers(Deed):
+    """Consequential damage that is more or less for a while: of attacks (0), thwarts (1), or both
+    (MC.consequential.1, MC.lasting.1)."""
+
+    def __init__(self, aim: Aim, n: Amounts, deeds: tuple[int, ...], until: int) -> None:
+        super().__init__(aim, n)
+        self.deeds = deeds
+        self.until = until
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Write it down."""
+        n = self.n.value(scope)
+        for which in self.deeds:
+            add_effect(game, SUFFERS, entity, which, n, self.until, scope.seat)
+        return AGAIN
+
+
+class LoseIcons(Deed):
+    """Icons of some kinds are lost for a while (MC.side-scheme.3, MC.lasting.1)."""
+
+    def __init__(self, aim: Aim, names: tuple[str, ...], until: int) -> None:
+        super().__init__(aim, Amounts(ONE_))
+        self.names = names
+        self.until = until
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Write it down."""
+        for name in self.names:
+            add_effect(game, ICONLESS, entity, ICONS.index(name), 1, self.until, scope.seat)
+        return AGAIN
+
+
 class PlaceTokens(Deed):
     """Acceleration tokens on the card that says so (MC.acceleration.1)."""
 
@@ -368,6 +429,34 @@ class CapDamage(Deed):
         """Write it down."""
         n = self.n.value(scope)
         add_effect(game, CAPPED, entity, 0, n, ATTACK_END, scope.seat)
+        return AGAIN
+
+
+class TurnAside(Op):
+    """All damage that the attack which begins would deal to a character is prevented; as much is
+    dealt to another one, if there is one (MC.prevent.1, MC.lasting.1)."""
+
+    def __init__(self, victim: Filter, heir: Filter | None) -> None:
+        self.victim = victim
+        self.heir = heir
+
+    def run(self, game: Game) -> int:
+        """Write it down."""
+        scope = ability_scope(game)
+        heirs = self.heir.referred(scope) if self.heir is not None else []
+        heir = heirs[0] if heirs else -1
+        for victim in self.victim.referred(scope)[:1]:
+            add_effect(game, TURNED_ASIDE, victim, heir, scope.source, ATTACK_END, scope.seat)
+        return NEXT
+
+
+class BoostsGet(Deed):
+    """Each boost card of an enemy has more icons in the activation that comes (MC.boost.1)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Write it down."""
+        n = self.n.value(scope)
+        add_effect(game, BOOSTS_GET, entity, 0, n, ACTIVATION_END, scope.seat)
         return AGAIN
 
 
@@ -419,6 +508,18 @@ class Listen(Op):
         return NEXT
 
 
+class Unlisten(Op):
+    """An ability of the card, by its place, waits no more."""
+
+    def __init__(self, place: int) -> None:
+        self.place = place
+
+    def run(self, game: Game) -> int:
+        """Strike it out."""
+        end_listening(game, ability_scope(game).source, self.place)
+        return NEXT
+
+
 class Engage(Deed):
     """A minion comes to be engaged with "you"."""
 
@@ -437,5 +538,6 @@ class TakeControl(Deed):
         if scope.seat < 0:
             return AGAIN
         game.set(CONTROLLER, entity, scope.seat)
+        game.set(ENGAGED, entity, NOWHERE)
         game.move(entity, AREA[scope.seat])
         return start(game, "limits", entity, scope.seat, entity)

@@ -12,6 +12,8 @@ from tallystick.games.marvel_champions.effects.deeds import (
     Amounts,
     attack_flags,
     dealer_of,
+    is_news,
+    tell_attack,
 )
 from tallystick.games.marvel_champions.effects.scope import (
     ATTACKED,
@@ -217,8 +219,13 @@ class DamageAmong(Among):
             hit = [entity for entity, n in shares if n > 0]
             if hit and scope.note(ATTACKED) < 0:
                 scope.remember(ATTACKED, hit[0])
+            news = [entity for entity in hit if is_news(game, scope, entity)]
             for entity in hit:
                 game.extend(STRUCK, [scope.frame, entity])
+            deal(game, scope, shares, flags)
+            for entity in reversed(news):
+                tell_attack(game, scope, entity)
+            return
         deal(game, scope, shares, flags)
 
 

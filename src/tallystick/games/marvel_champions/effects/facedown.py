@@ -13,14 +13,14 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.effects.aims import Aim
-from tallystick.games.marvel_champions.effects.changes import go
+from tallystick.games.marvel_champions.effects.changes import end_if_lost, go
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
-from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import (
     DONE,
     IT,
     Scope,
     ability_scope,
+    is_players,
     note_way,
     piece_of,
 )
@@ -155,7 +155,7 @@ class PutThisUnder(Deed):
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """There, if that is in play."""
         hosts = [one for one in self.host.referred(scope) if in_play(game, one)]
-        if not hosts or game.lists[OWNER_OF][entity] < 0:
+        if not hosts or not is_players(game, entity):
             scope.remember(DONE, 0)
             return AGAIN
         lay_under(game, entity, hosts[0])
@@ -178,9 +178,7 @@ def lay_under(game: Game, card: int, host: int) -> None:
     """A card comes to lie under another, unseen, which may end the game."""
     go(game, card, BOOSTS)
     game.set(HOST, card, host)
-    tests = piece_of(game, host).lost_with
-    if tests and holds(tests, Scope(game, NOWHERE, host)):
-        game.end(0)
+    end_if_lost(game, host)
 
 
 class ReturnUnder(Op):
@@ -199,5 +197,5 @@ class ReturnUnder(Op):
 
 def under(game: Game, entity: int) -> list[int]:
     """The cards of players that lie under another, unseen."""
-    hosts, owners = game.lists[HOST], game.lists[OWNER_OF]
-    return [card for card in game.lists[BOOSTS] if hosts[card] == entity and owners[card] >= 0]
+    hosts = game.lists[HOST]
+    return [c for c in game.lists[BOOSTS] if hosts[c] == entity and is_players(game, c)]

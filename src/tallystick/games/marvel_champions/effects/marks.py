@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import Any, Final
 
 from tallystick.cards.ledger import heed
@@ -17,7 +17,16 @@ from tallystick.games.marvel_champions.effects.scope import (
 )
 from tallystick.games.marvel_champions.effects.values import is_in_state, maximum, stat, traits_of
 from tallystick.games.marvel_champions.flow.frames import is_program
-from tallystick.games.marvel_champions.pieces import ACTION, ATK, HERO, RESPONSE, SCH, THW, Piece
+from tallystick.games.marvel_champions.pieces import (
+    ACTION,
+    ATK,
+    ENERGY_FORM,
+    HERO,
+    RESPONSE,
+    SCH,
+    THW,
+    Piece,
+)
 from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.games.marvel_champions.zones import (
     CONFUSED,
@@ -34,7 +43,7 @@ from tallystick.games.marvel_champions.zones import (
     all_in_play,
 )
 from tallystick.kernel.layout import CELLS, FRAMES, OWNER_OF
-from tallystick.kernel.machine import SOURCE, SUBJECT
+from tallystick.kernel.machine import SOURCE, SUBJECT, WIDTH
 from tallystick.rules.phrases import Clause, Place, Thing
 
 ASPECTS: Final = frozenset(
@@ -64,24 +73,26 @@ EXTREMES: Final = (
     "with the highest printed atk", "with the lowest printed atk", "with the highest printed sch",
     "with the lowest printed sch", "with the highest printed thw", "with the lowest printed thw",
     "with the fewest remaining hit points", "with the fewest hit points remaining",
-    "with the most printed resource icons",
+    "with the most printed resource icons", "with the most traits", "with the fewest traits",
+    "with the fewest hit points", "with the most hit points",
 )  # fmt: skip
 # Words that change nothing where they stand: choices are of different things anyway.
 IDLE: Final = frozenset(
     ("in play", "of your choice", "from play", "several", "different", "you choose",
      "as you choose", "(as you choose)", "attacking", "chosen", "attached")
 )  # fmt: skip
-ENDS: Final = frozenset(("topmost", "bottommost"))
+ENDS: Final = frozenset(("topmost", "bottommost", "leftmost"))
 OWN: Final = "of your own deck"  # a card of one that an identity begins the game with
 MARKS: Final = (
     IDLE
     | ENDS | MINE | ANYBODYS | THEIRS | ON_THIS | ON_YOU | frozenset(STATES) | frozenset(EXTREMES)
     | frozenset(
-        (OWN, "exhausted", "ready", "engaged with you", "engaged with a player", "other", "unique",
+        (OWN, "unlinked", "exhausted", "ready", "engaged with you", "engaged with a player",
+         "other", "unique", "non-permanent",
          "aspect", "basic", "identity-specific", "elite", "nemesis", "set-aside",
          "engaged with that player", "on that enemy", "from that enemy", "on that scheme",
-         "on that card", "on it",
-         "facedown", "faceup", "attacked", "active", "mass form", "suit form")
+         "on that card", "on it", "on the villain",
+         "facedown", "faceup", "attacked", "active", "mass form", "suit form", ENERGY_FORM)
     )
 )  # fmt: skip
 # "Each ally beneath it": under the card that says so, unseen.
@@ -93,6 +104,12 @@ BENEATH: Final = frozenset(
 OF_SET: Final = " encounter set"  # "from the NAME encounter set"
 WAYS: Final = (" this way", " that way")
 OF_NEMESIS: Final = ("from the ", " nemesis set")  # "from the NAME nemesis set"
+
+
+def is_won(thing: Thing) -> bool:
+    """Whether cards in the victory display are meant."""
+    places = [place for _, place in thing.relations if isinstance(place, Place)]
+    return any(place.zones == ("victory display",) for place in places)
 
 
 def of_own_deck(thing: Thing) -> Thing:
@@ -172,8 +189,10 @@ def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
         return entity != scope.source and entity not in spoken_of(scope)
     if mark in ("exhausted", "ready"):
         return (lists[EXHAUSTED][entity] == 1) == (mark == "exhausted")
-    if mark == "unique":
-        return piece.unique
+    if mark == "unlinked":
+        return "linked" not in piece.keywords
+    if mark in ("unique", "non-permanent"):
+        return piece.unique if mark == "unique" else not piece.permanent
     if mark == "aspect":
         return piece.faction in WITH_ASPECT
     if mark in ("basic", "elite"):
@@ -182,22 +201,24 @@ def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
         return scope.me >= 0 and piece.set == f"{piece_of(scope.game, scope.me).set}_nemesis"
     if is_of_nemesis(mark):
         name = mark.removeprefix(OF_NEMESIS[0]).removesuffix(OF_NEMESIS[1])
-        sets = book_of(scope.game).sets_called.get(name, ())
+        sets = book_of(scope.game).sets_named(name)
         return piece.set.removesuffix("_nemesis") in sets and piece.set.endswith("_nemesis")
     if is_of_set(mark):
-        return piece.set in book_of(scope.game).sets_called.get(set_named(mark), ())
+        return piece.set in book_of(scope.game).sets_named(set_named(mark))
     if mark == "of any nemesis set":
         return piece.set.endswith("_nemesis")
     if mark == "identity-specific":
         return scope.me >= 0 and piece.set == piece_of(scope.game, scope.me).set
-    if mark in ("mass form", "suit form"):
+    if mark in ("mass form", "suit form", ENERGY_FORM):
         return piece.sided == mark
     if mark == "active":
         return entity == lists[CELLS][THE_VILLAIN]
+    if mark == "on the villain":
+        return lists[HOST][entity] == lists[CELLS][THE_VILLAIN]
     if mark == "attacked":
         return entity in struck(scope)
     if mark in ("facedown", "faceup"):
-        return piece.is_facedown == (mark == "facedown")
+        return (piece.is_facedown or piece.is_shadow) == (mark == "facedown")
     if mark == "engaged with a player":
         return lists[ENGAGED][entity] >= 0
     if mark in ("on that enemy", "from that enemy", "on that scheme", "on that card", "on it"):
@@ -211,6 +232,8 @@ def struck(scope: Scope) -> list[int]:
     pairs = game.lists[STRUCK]
     frames = [frame for frame in (scope.frame, at) if frame >= 0]
     found = [pairs[i + 1] for i in range(0, len(pairs), 2) if pairs[i] in frames]
+    if at >= 0 and is_program(game, at, "damage") and is_program(game, at - WIDTH, "attack"):
+        at -= WIDTH  # after which an ally suffers (MC.consequential.1)
     if at >= 0 and is_program(game, at, *ATTACKS):
         found.append(game.lists[FRAMES][at + SUBJECT])
     return [entity for entity in found if entity >= 0]
@@ -226,7 +249,10 @@ def spoken_of(scope: Scope) -> list[int]:
     it = scope.note(IT)
     if it >= 0:
         return [it, *found]
-    if found or scope.occasion < 0:
+    if not found and scope.occasion < 0:  # "other" on an attachment: than what it is attached to
+        attached = piece_of(scope.game, scope.source).kind == "attachment"
+        return [scope.game.lists[HOST][scope.source]] if attached else []
+    if found:
         return found
     frames = scope.game.lists[FRAMES]
     return [frames[scope.occasion + SUBJECT], frames[scope.occasion + SOURCE]]
@@ -234,7 +260,7 @@ def spoken_of(scope: Scope) -> list[int]:
 
 def extreme(scope: Scope, marks: Collection[str], found: list[int]) -> list[int]:
     """Those that have the most or the least of something, where the text asks for that; of a pile
-    the topmost, which lies there last."""
+    the topmost, which lies there last; of a row the leftmost, which lies there first."""
     for mark in marks:
         if mark in ENDS:
             found = found[-1:] if mark == "topmost" else found[:1]
@@ -255,6 +281,8 @@ def _ranked(scope: Scope, mark: str, entity: int) -> int:
         return game.lists[THREAT][entity]
     if "resource icons" in mark:
         return sum(piece_of(game, entity).icons)
+    if mark.endswith("traits"):
+        return len(set(traits_of(game, entity)))
     for word, which in POWERS.items():
         if word in mark:
             printed = "printed" in mark
@@ -264,6 +292,18 @@ def _ranked(scope: Scope, mark: str, entity: int) -> int:
         return cost.amount(ANY) if cost is not None else 0
     taken = 0 if "printed" in mark else game.lists[DAMAGE][entity]
     return maximum(game, entity) - taken
+
+
+class Comparison:
+    """Whether a number of a card is less than, or no more than, what something else comes to."""
+
+    def holds(self, scope: Scope, entity: int) -> bool:
+        """Of this card, now."""
+        raise NotImplementedError
+
+
+# Who makes them: it measures things, which are described by what compares them (see ``comparing``).
+COMPARING: Final[list[Callable[[Clause], Comparison | None]]] = []
 
 
 class With:
@@ -292,6 +332,8 @@ class With:
         if self.how == "with_text":
             powers = piece_of(game, entity).powers
             return any((power.kind, power.form) in self.whom for power in powers)
+        if self.how == "with_word":
+            return self.whom in piece_of(game, entity).name.casefold()
         if self.how == "with_status":
             return is_in_state(game, entity, self.whom)
         if self.how == "with_attached":
@@ -306,6 +348,8 @@ class With:
             other = self.whom.referred(scope)
             traits = {tag for one in other for tag in traits_of(game, one)}
             return any(tag in traits for tag in traits_of(game, entity))
+        if self.how == "compared":
+            return bool(self.whom.holds(scope, entity))
         title = self.whom or piece_of(game, scope.source).name.casefold()
         return bool(piece_of(game, entity).name.casefold() == title)
 
@@ -341,6 +385,9 @@ def with_words(part: Any) -> tuple[str, Any] | None:
     if part.verb == "with_text":
         said = [ABILITIES.get(words) for words in re.findall(r'"([^"]+)"', part.words[0])]
         return ("with_text", tuple(said)) if said and None not in said else None
+    if part.verb == "with_word":
+        return "with_word", part.words[0].strip('"')
     if part.verb == "with_status" and part.words and part.words[0] in STATES:
         return "with_status", STATES[part.words[0]]
-    return None
+    compared = [one for one in [make(part) for make in COMPARING] if one is not None]
+    return ("compared", compared[0]) if compared else None

@@ -20,7 +20,7 @@ from tallystick.games.marvel_champions.zones import (
     WAYS,
     identity,
 )
-from tallystick.kernel.layout import FRAMES, NOTES, ZONE
+from tallystick.kernel.layout import FRAMES, NOTES, OWNER_OF, ZONE
 from tallystick.kernel.machine import BASE, SEAT, SOURCE, SUBJECT, WIDTH, Game, X
 from tallystick.rules.choice import first_of_each
 
@@ -166,7 +166,7 @@ def is_in_side(game: Game, seat: int, form: str) -> bool:
     lists = game.lists
     for entity in lists[AREA[seat]]:
         piece: Piece = game.rules.cards[lists[CARD][entity]]
-        if piece.sided and f"{piece.name.casefold()} {piece.sided}" == form:
+        if piece.sided and not piece.is_shadow and f"{piece.name.casefold()} {piece.sided}" == form:
             return True
     return False
 
@@ -236,6 +236,23 @@ def piece_of(game: Game, entity: int) -> Piece:
     """The face that a card shows."""
     piece: Piece = game.rules.cards[game.lists[CARD][entity]]
     return piece
+
+
+def is_players(game: Game, entity: int) -> bool:
+    """Whether a card is one of the players' cards: a player's, or one of the scenario's that has
+    their back, and comes to be a player's (MC.ownership.1)."""
+    return game.lists[OWNER_OF][entity] >= 0 or piece_of(game, entity).has_player_back
+
+
+def claim(game: Game, entity: int, seat: int) -> int:
+    """A card of the scenario that has a player's back is that player's from now on: the hand that
+    it enters, or the play area, was the first to have it (MC.ownership.1). Whose it is, -1: the
+    scenario's."""
+    owner = game.lists[OWNER_OF][entity]
+    if owner >= 0 or seat < 0 or not piece_of(game, entity).has_player_back:
+        return owner
+    game.set(OWNER_OF, entity, seat)
+    return seat
 
 
 def cost_on(game: Game, entity: int) -> int:

@@ -14,7 +14,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
-from tallystick.games.marvel_champions.combat.combat import NO_ATTACK, after_label
+from tallystick.games.marvel_champions.combat.combat import after_label
 from tallystick.games.marvel_champions.combat.striking import become_defender
 from tallystick.games.marvel_champions.costs.payment_sources import IN_VAIN
 from tallystick.games.marvel_champions.effects import receipts
@@ -44,6 +44,7 @@ from tallystick.games.marvel_champions.flow.keys import (
     AMOUNTED,
     DEFENDED_BY,
     KEY,
+    NO_ATTACK,
     STAGES,
     WHEN,
 )

@@ -10,10 +10,11 @@ from typing import Final
 from tallystick.games.marvel_champions.effects.predicate import Test, holds
 from tallystick.games.marvel_champions.effects.scope import COUNT, Scope, is_in_side, piece_of
 from tallystick.games.marvel_champions.effects.scope import frame_note as note_of
-from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.games.marvel_champions.effects.values import keeps_threat
+from tallystick.games.marvel_champions.effects.things import Filter, seats_of
+from tallystick.games.marvel_champions.effects.values import keeps_threat, remaining
 from tallystick.games.marvel_champions.flow.frames import innermost, is_ability, is_program
 from tallystick.games.marvel_champions.flow.keys import (
+    CANCELLED,
     DEALT,
     DEFEATED,
     DEFENDER,
@@ -21,6 +22,7 @@ from tallystick.games.marvel_champions.flow.keys import (
     KEY,
     PLACED_NOTE,
     STAGES,
+    UNBIDDEN,
 )
 from tallystick.games.marvel_champions.pieces import IDENTITIES, INTERRUPT, RESPONSE
 from tallystick.games.marvel_champions.zones import (
@@ -101,11 +103,13 @@ def _happens(act: Act, scope: Scope) -> bool:
         return False
     if act.trait and act.trait not in piece_of(game, identity(game, seat)).traits:
         return False
+    if act.role == ACTIVE and act.key in DEEDS and not _is_told_now(act, scope, doer, victim):
+        return False
     if act.needs == "defender":
         return _is_made_defender(act, scope, victim)
     if act.paid is not None and not act.paid.fits(scope, frames[at + X]):
         return False
-    if act.key == KEY["form"] and _is_by_card(game, victim) != act.by_card:
+    if act.key == KEY["form"] and not _is_such_change(act, scope, victim):
         return False
     if act.side and not is_in_side(game, scope.seat, act.side):
         return False
@@ -127,6 +131,24 @@ def _happens(act: Act, scope: Scope) -> bool:
     return _is(act.object, scope, other, seat)
 
 
+DEEDS: Final = tuple([KEY[deed] for deed in (
+    "attack", "basic attack", "thwart", "basic thwart",
+)])  # fmt: skip
+
+
+def _is_told_now(act: Act, scope: Scope, doer: int, target: int) -> bool:
+    """Whether it is now that an ability speaks of a deed: of an attack by a card's ability first
+    without whom it is on, then with that (MC.attack.5). What a player does, the identity does
+    (MC.you.1, MC.you.2)."""
+    game, whom = scope.game, act.subject
+    if whom is not None and whom.is_player and whom.how not in ("you", "yourself"):
+        seats = seats_of(scope, whom.thing)
+        if not piece_of(game, doer).is_identity or game.lists[CONTROLLER][doer] not in seats:
+            return False
+    told = is_program(game, scope.occasion, "before attack") and target >= 0
+    return not told or act.object is not None
+
+
 def _is_made_defender(act: Act, scope: Scope, used: int) -> bool:
     """Whether the card that was used is meant, and the attack is defended by whom it names."""
     at = innermost(scope.game, "enemy attack")
@@ -135,11 +157,24 @@ def _is_made_defender(act: Act, scope: Scope, used: int) -> bool:
     return defender >= 0 and act.object.fits(scope, used) and act.paid.fits(scope, defender)
 
 
+def _is_such_change(act: Act, scope: Scope, turned: int) -> bool:
+    """Whether what has been turned is what it waits for: an identity, a card that gives a form, or
+    "this form" of the card itself, whatever it is (MC.form.1)."""
+    by_card = _is_by_card(scope.game, turned)
+    if by_card or act.by_card:
+        return by_card and act.by_card
+    if act.needs == "this form":
+        return turned == scope.source
+    return turned >= 0 and piece_of(scope.game, turned).is_identity
+
+
 def _is_by_card(game: Game, entity: int) -> bool:
     """Whether it is a card that gives a form which has been turned over."""
     return entity >= 0 and bool(piece_of(game, entity).sided)
 
 
+OF_A_DECK: Final = ("of your deck", "of the encounter deck")
+NOBODYS: Final = -1  # in SEAT: no player's
 DEFENCES: Final = (KEY["defend"], KEY["basic defense"])
 BASIC_POWER: Final = KEY["basic power"]  # of an attack by an enemy: the DEF of who defends
 
@@ -154,8 +189,14 @@ def _meets(act: Act, scope: Scope, seat: int) -> bool:
         powers = piece_of(scope.game, frames[scope.occasion + SUBJECT]).powers
         place = frames[scope.occasion + X]
         return 0 <= place < len(powers) and powers[place].kind in (INTERRUPT, RESPONSE)
+    if needs == "uncancelled":
+        return not _is_cancelled(scope)
+    if needs in ONGOING:
+        return ONGOING[needs](scope)
     if needs == "own turn":
         return seat == scope.seat
+    if needs in OF_A_DECK:
+        return seat == (scope.seat if needs == OF_A_DECK[0] else NOBODYS)
     if needs == "defeats":
         return frame_note(scope, DEFEATED) == 1
     if needs in ("damages", "removes"):
@@ -167,8 +208,6 @@ def _meets(act: Act, scope: Scope, seat: int) -> bool:
         return scope.game.lists[FRAMES][scope.occasion + X] >= act.least
     if needs == "prevented":
         return _has_prevented(scope, act.least)
-    if needs == "not by itself":
-        return not _is_consequential(scope)
     if needs == "by a thwart":
         return _is_thwart(scope)
     if needs == "last threat":
@@ -191,6 +230,13 @@ def _meets(act: Act, scope: Scope, seat: int) -> bool:
     return True
 
 
+def _is_cancelled(scope: Scope) -> bool:
+    """Whether the effects of the card that is being revealed are cancelled (MC.cancel.1)."""
+    game, at = scope.game, scope.occasion
+    cancelled = game.lists[NOTES][game.lists[FRAMES][at + BASE] + CANCELLED]
+    return is_program(game, at, "reveal") and cancelled > 0
+
+
 def _is_consequential(scope: Scope) -> bool:
     """Whether it is what an ally suffers for its own attack or thwart (MC.consequential.1)."""
     game, at = scope.game, scope.occasion
@@ -199,6 +245,52 @@ def _is_consequential(scope: Scope) -> bool:
         at -= WIDTH
     own = frames[scope.occasion + SOURCE] == frames[scope.occasion + SUBJECT]
     return own and is_program(game, at - WIDTH, "attack", "thwart")
+
+
+def _is_other_cause(scope: Scope) -> bool:
+    return not _is_consequential(scope)
+
+
+def _is_of_attack(scope: Scope) -> bool:
+    """Whether it is consequential damage of an attack (MC.consequential.1)."""
+    return _is_consequential(scope) and is_program(scope.game, scope.occasion - WIDTH, "attack")
+
+
+def _is_of_thwart(scope: Scope) -> bool:
+    return _is_consequential(scope) and is_program(scope.game, scope.occasion - WIDTH, "thwart")
+
+
+def _is_exact(scope: Scope) -> bool:
+    """Whether the damage is as much as there are hit points left (MC.damage.1)."""
+    game, frames = scope.game, scope.game.lists[FRAMES]
+    return frames[scope.occasion + X] == remaining(game, frames[scope.occasion + SUBJECT])
+
+
+def _is_defending(scope: Scope) -> bool:
+    """Whether the damage is that of an attack which its victim defends (MC.defend.1)."""
+    game, at = scope.game, innermost(scope.game, "enemy attack")
+    victim = game.lists[FRAMES][scope.occasion + SUBJECT]
+    by_attack = bool(frame_note(scope, 0) & FROM_ATTACK)
+    return by_attack and at >= 0 and note_of(game, at, DEFENDER) == victim
+
+
+def _is_basic_attack(scope: Scope) -> bool:
+    """Whether what is defeated falls to a basic attack (MC.attack.1)."""
+    game, at = scope.game, scope.occasion
+    at -= WIDTH * (1 + is_program(game, at, "defeat"))
+    return is_program(game, at, "attack") and game.lists[FRAMES][at + X] != UNBIDDEN
+
+
+# Needs that are about the damage, or the defeat, that goes on.
+ONGOING: Final = {
+    "by itself": _is_consequential,
+    "not by itself": _is_other_cause,
+    "by its attack": _is_of_attack,
+    "by its thwart": _is_of_thwart,
+    "exactly": _is_exact,
+    "defending": _is_defending,
+    "basically": _is_basic_attack,
+}
 
 
 def _has_prevented(scope: Scope, least: int) -> bool:

@@ -86,6 +86,7 @@ FACTS: Final[Sentences] = {
     "stage": ("{card} is the main scheme now.", ("MC.main-scheme.2",)),
     "flipped": ("{card} is turned over.", ("MC.main-scheme.2",)),
     "villain stage": ("{card} comes back, stronger.", ("MC.villain.1",)),
+    "active villain": ("{card} is the active villain now.", ("MC.activation.3",)),
     "revealed": ("{who} reveals {card}.", ("MC.reveal.1",)),
     "surged": ("{card} surges.", ("MC.surge.1",)),
     "dealt": ("{who} is dealt an encounter card.", ("MC.deal.1", "MC.villain-phase.3")),

@@ -37,6 +37,7 @@ QUESTIONS: Final = {
     "limit": "there are too many: which one goes?",
     "search": "{}: which card do you take?",
     "power": "{}: which power?",
+    "card type": "{}: which card type?",
     "put back": "{}: which of these goes back first, below the others?",
     "put below": "{}: which of these goes to the bottom first, above the others?",
     "assign": "{}: how much of it here?",

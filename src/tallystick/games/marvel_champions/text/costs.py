@@ -56,7 +56,7 @@ _DEEDS: Final = frozenset(
         "take_control", "place_tokens", "place_damage", "remove_damage", "put_under", "turn_over",
         "set_aside", "hand_over", "detach", "discard_some", "discard_measured", "spend_measured",
         "return_from", "lose_all_status", "shuffle", "heal_among", "thwart_among", "put_back",
-        "add_to", "play", "resolve_on",
+        "add_to", "play", "resolve_on", "take_up_to", "suffer", "resolve_as_if",
     )
 )  # fmt: skip
 
@@ -99,7 +99,10 @@ def _alternatives(part: Any) -> list[Cost]:
     if not isinstance(part, Clause):
         raise Misread("a cost is something that is done (MC.cost.3)", 0)
     if part.verb == "spend":
-        spendings: Any = part.parts
+        mods = tuple([one for one in part.parts if is_verb(one, "for_each_mod")])
+        spendings: Any = [one for one in part.parts if one not in mods]
+        if mods:
+            return [Cost([Pick("spend", spendings[0]._replace(parts=mods), Amount(1))])]
         return [cost for one in spendings for cost in _spendings(one)]
     if part.verb == "spend_all":
         return [_all_spent(part)]
@@ -120,7 +123,14 @@ def _borne(clause: Clause) -> Clause:
     deed = clause.parts[0] if clause.verb == "said" and len(clause.parts) == 1 else None
     if is_verb(deed, "takes"):
         return deed._replace(verb="bear", things=clause.things)
+    if clause.verb == "said" and clause.parts and all(map(_is_done, clause.parts)):
+        return clause._replace(verb="suffer")
     return clause
+
+
+def _is_done(part: object) -> bool:
+    """What others do, or have done to them, for an ability: "attached enemy attacks you"."""
+    return isinstance(part, Clause) and part.verb in ("attacks", "schemes", "exhaust", "takes")
 
 
 # What the verb says already, of a thing that is picked.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 from tallystick.cards.compile import Compiled, Language
 from tallystick.cards.errors import Misread
@@ -17,12 +17,14 @@ from tallystick.costs.cost import Amount, Cost, Units
 from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.games.marvel_champions.text.lines import Lines
 from tallystick.games.marvel_champions.text.schema import SCHEMA
+from tallystick.games.marvel_champions.text.slips import with_titles
 from tallystick.games.marvel_champions.text.words import SAID
-from tallystick.rules.phrases import Costs, Spoken
+from tallystick.rules.phrases import Costs, Limit, Spoken, is_verb
 
 ARROW: Final = "→"
 PACKAGE: Final = "tallystick.games.marvel_champions.text"
-_REMINDER: Final = re.compile(r"\{[^{}]*\}")
+_REMINDER: Final = re.compile(r"\{[^{}]*\}|\(\[(?:boost|star)\]\)")
+_SLIP: Final = re.compile(r"\?(?= [A-Z])")
 _NUMBER: Final = re.compile(
     r"(\d+|X)( per player)?(?:\s*(?:,|and|(?=\[))\s*(.+))?", re.IGNORECASE
 )  # and what is done besides
@@ -32,7 +34,9 @@ _BESIDES: Final = re.compile(  # icons, and what is done besides, or the other w
     r"|([^\[\]]+?)(?:\s*,|\s+and)\s+(\[\w+\](?:[\s,]*\[\w+\])*)"
 )
 RETRIES: Final = 12  # "an event, that event ...": does the comma go on with the list?
-FILES: Final = "grammar.lark deeds.lark tests.lark things.lark words.lark phrases.lark"
+FILES: Final = (
+    "grammar.lark deeds.lark villains.lark tests.lark things.lark words.lark phrases.lark"
+)
 
 
 @lru_cache(maxsize=1)
@@ -91,32 +95,71 @@ def _one_cost(words: str, names: Names) -> Cost:
 def read_paragraph(text: str, names: Names) -> list[Spoken]:
     """The abilities and statements of a paragraph; else ``Misread``.
 
-    A reminder may stand in the middle of a sentence, where no rule expects one.
+    A reminder may stand in the middle of a sentence, where no rule expects one; and a question mark
+    where a full stop is meant.
     """
     try:
         tree = grammar().parse(text, "line", names)
     except Misread:
         bare = _REMINDER.sub(lambda found: " " * len(found.group()), text).rstrip()
-        if bare == text:
-            raise
-        tree = _parsed(bare, names)
+        tree = _parsed([one for one in (bare, _SLIP.sub(".", bare)) if one != text], names)
         if tree is None:
             raise
     found: list[Spoken] = fold(tree, Lines())
     return found
 
 
-def _parsed(text: str, names: Names) -> Any:
-    try:
-        return grammar().parse(text, "line", names)
-    except Misread:
-        return None
+def _parsed(texts: list[str], names: Names) -> Any:
+    """The first of these that can be read; None if none can."""
+    for text in texts:
+        try:
+            return grammar().parse(text, "line", names)
+        except Misread:
+            continue
+    return None
 
 
 def read_text(facts: CardFacts, names: Names = NO_NAMES) -> Compiled:
     """The abilities of a card's text, and the problems of the paragraphs not understood."""
     known = with_own(names, facts)
-    return read_paragraphs(facts, lambda text: read_paragraph(text, known))
+    found = read_paragraphs(facts, lambda text: _read(text, known))
+    spoken = [one for one in found.abilities if isinstance(one, Spoken)]
+    return found._replace(abilities=with_whose(spoken))
+
+
+def with_whose(abilities: Sequence[Spoken]) -> tuple[Spoken, ...]:
+    """ "Any player may trigger this ability. (Limit ...)" below the options of an ability: said of
+    that one."""
+    found: list[Spoken] = []
+    for one in abilities:
+        before = found[-1] if found and found[-1].timing is not None else None
+        said = one.effects[0] if one.timing is None and len(one.effects) == 1 else None
+        if before is not None and is_verb(said, "anybody"):
+            found[-1] = before._replace(effects=(*before.effects, said))
+        elif before is not None and _is_anybodys(before) and _is_limit(said):
+            found[-1] = before._replace(limits=(*before.limits, said))
+        else:
+            found.append(one)
+    return tuple(found)
+
+
+def _is_limit(said: object) -> TypeGuard[Limit]:
+    return isinstance(said, Limit) and said.kind == "limit"
+
+
+def _is_anybodys(spoken: Spoken) -> bool:
+    return bool(spoken.effects) and is_verb(spoken.effects[-1], "anybody")
+
+
+def _read(text: str, names: Names) -> list[Spoken]:
+    """A paragraph; what cannot be read is read with the titles that it means put right."""
+    try:
+        return read_paragraph(text, names)
+    except Misread:
+        meant = with_titles(text, names)
+        if meant == text:
+            raise
+        return read_paragraph(meant, names)
 
 
 def titles_of(cards: Sequence[CardFacts]) -> Names:

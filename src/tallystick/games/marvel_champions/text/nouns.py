@@ -25,9 +25,9 @@ _PLACE: Final = re.compile(
 )
 _ZONE: Final = re.compile(
     r"encounter deck|encounter discard pile|\[\[[^\]]+\]\] deck(?: discard pile)?|"
-    r"discard pile|play area|set[- ]aside area|deck|hand"
+    r"discard pile|play area|set[- ]aside area|removed-from-game area|deck|hand"
 )
-SIDED: Final = ("mass", "suit")  # forms that an upgrade with two sides gives
+SIDED: Final = ("mass", "suit", "energy")  # forms that an upgrade with two sides gives
 ICONS: Final = ("energy", "mental", "physical", "wild")
 
 
@@ -118,7 +118,7 @@ class Nouns:
 
     def post(self, parts: list[Any]) -> Thing:
         said = phrase(parts[0]).replace("your control", "you control")
-        return Thing("", marks=(said.removesuffix(" value"),))
+        return Thing("", marks=(ALIKE.get(said, said).removesuffix(" value"),))
 
     def way_post(self, parts: list[Any]) -> Thing:
         mark = phrase(parts[0]).removeprefix("they ")  # "exhaust this way" is a slip of the data
@@ -146,11 +146,20 @@ class Nouns:
         tags = next(one for one in parts if isinstance(one, Thing) and one.tags)
         return Thing("", relations=(("whose", owner._replace(tags=tags.tags)),))
 
+    def under_titled(self, parts: list[Any]) -> Thing:
+        """ "Under NAME": facedown or not, it lies there."""
+        return Thing("", relations=(("under", Thing("titled", title=phrase(parts[-1]))),))
+
     def whose_less(self, parts: list[Any]) -> Thing:
         return Thing("", relations=(("whose", self._clause("less_than", parts)),))
 
     def with_thing(self, parts: list[Any]) -> Thing:
         return Thing("", relations=(("with", parts[1]),))
+
+    def without_trait(self, parts: list[Any]) -> Thing:
+        """ "Without the [[Wing]] trait"."""
+        traits = next(one for one in parts if isinstance(one, Thing))
+        return Thing("", without=tuple(tag for group in traits.tags for tag in group))
 
     def without_attached(self, parts: list[Any]) -> Thing:
         name = parts[-2]
@@ -241,3 +250,14 @@ def is_or(part: Any) -> bool:
 def token_of(part: Any) -> str:
     """The terminal of a token, "" for any other value."""
     return str(getattr(part, "type", "")) if isinstance(part, str) else ""
+
+
+def apart_by_comma(parts: list[Any]) -> tuple[list[Any], list[Any]] | None:
+    """ "Do this and that, or do another and yet another": the one "or" after a comma parts what is
+    joined without one; None where it is not so plain."""
+    joints = [i for i, one in enumerate(parts) if token_of(one) == "JOIN"]
+    ors = [i for i in joints if phrase(parts[i]).startswith(", or")]
+    plain = all(phrase(parts[i]) == "and" for i in joints if i not in ors)
+    if len(ors) != 1 or not plain:
+        return None
+    return parts[: ors[0]], parts[ors[0] + 1 :]

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from tallystick.cards.errors import Misread
 from tallystick.games.marvel_champions.text.costs import costs_of
-from tallystick.games.marvel_champions.text.nouns import is_or, token_of
+from tallystick.games.marvel_champions.text.nouns import apart_by_comma, is_or, token_of
 from tallystick.games.marvel_champions.text.things import Things
 from tallystick.games.marvel_champions.text.words import phrase
 from tallystick.rules.phrases import (
@@ -53,7 +53,7 @@ class Sentences(Things):
         if rest:
             core = core._replace(parts=core.parts + rest)
         for test in tests:
-            core = test._replace(then=(core,))
+            core = test._replace(then=(core,), after=True)
         return core
 
     def clauses(self, parts: list[Any]) -> Parts:
@@ -64,6 +64,9 @@ class Sentences(Things):
         if "or" not in said:
             return tuple(done)
         if said & {"and", "then"}:
+            both = apart_by_comma(parts)
+            if both is not None:
+                return (OneOf(tuple([self.clauses(one) for one in both])),)
             raise Misread("which of these belong together is not clear: both 'and' and 'or'", 0)
         return (OneOf(tuple((one,) for one in done)),)
 
@@ -232,6 +235,10 @@ class Sentences(Things):
         """ "If neither was discarded this way": no card was."""
         none = Thing("a", ("card",), Figure(0))
         return Clause("was_done", things=(none,), words=(phrase(parts[-1]),))
+
+    def x_is_number(self, parts: list[Any]) -> Clause:
+        """ "If X is 0"."""
+        return Clause("x_is_number", (Figure(0, 1), found_in(parts, Figure)))
 
     def none_discarded(self, parts: list[Any]) -> Clause:
         """ "If you discarded no cards this way"."""

@@ -1,0 +1,57 @@
+"""What an effect on an attack, a thwart or a defence must be told in (MC.interrupt.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from tallystick.games.marvel_champions.effects.occasion import DOING
+from tallystick.games.marvel_champions.effects.things import ENEMIES, NoOp
+from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, WHEN
+from tallystick.games.marvel_champions.flow.occasions import ACTIVE
+from tallystick.rules.phrases import Clause, Thing, is_verb
+
+
+def check_attacks(watch: Any, effects: tuple[Any, ...]) -> None:
+    """ "When X attacks, he attacks Y": he does not attack once more, but somebody else. NoOp."""
+    if any(is_verb(one, "use_stat") for one in _within(effects)):
+        _check_powers(watch)
+    if watch is None or watch.acts[0].stage == AFTER or watch.acts[0].key != KEY["attack"]:
+        if any(is_verb(one, "prevent_dealt") for one in effects):
+            raise NoOp("nothing turns damage aside yet but that of an attack that begins")
+        return
+    mine = watch.acts[0].subject
+    for one in effects:
+        said = one.things[0] if is_verb(one, "said") else None
+        same = isinstance(said, Thing) and (said.how in (DOING, "it") or said == mine.thing)
+        if same and any(is_verb(part, "attacks") for part in one.parts):
+            raise NoOp("nothing turns an attack yet on somebody else")
+
+
+POWERS: Final = tuple([KEY[key] for key in (
+    "attack", "basic attack", "thwart", "basic thwart", "defend", "basic defense",
+)])  # fmt: skip
+
+
+def _check_powers(watch: Any) -> None:
+    """ "They use their ATK instead": while a character of the players uses one of its powers."""
+    acts = watch.acts if watch is not None else ()
+    if not acts or not all(_is_use(act) for act in acts):
+        raise NoOp("nobody uses a power of theirs then")
+
+
+def _is_use(act: Any) -> bool:
+    """Whether a character of the players uses a power: none but those thwart, defend, or make basic
+    attacks."""
+    friends = act.subject is not None and not set(act.subject.kinds) & set(ENEMIES)
+    known = act.key in POWERS and act.stage == WHEN and act.role == ACTIVE
+    return known and (act.key != KEY["attack"] or friends)
+
+
+def _within(part: Any) -> Iterator[Clause]:
+    """All clauses of an effect."""
+    if isinstance(part, Clause):
+        yield part
+    if isinstance(part, tuple):
+        for one in part:
+            yield from _within(one)

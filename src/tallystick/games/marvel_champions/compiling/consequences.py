@@ -1,0 +1,100 @@
+"""What allies suffer for attacking and thwarting, and what changes it (MC.consequential.1)."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from tallystick.games.marvel_champions.compiling.aiming import Aiming, nothing
+from tallystick.games.marvel_champions.effects import changes
+from tallystick.games.marvel_champions.effects.amounts import COUNTS, Sum, sum_of
+from tallystick.games.marvel_champions.effects.constant_abilities import Constant
+from tallystick.games.marvel_champions.effects.deeds import Amounts
+from tallystick.games.marvel_champions.effects.lasting import until_of
+from tallystick.games.marvel_champions.effects.predicate import Test
+from tallystick.games.marvel_champions.effects.things import Filter, NoOp
+from tallystick.games.marvel_champions.pieces import Piece
+from tallystick.rules.phrases import Clause, Figure, Several, Thing, is_verb
+
+
+def consequential(piece: Piece, whom: Filter, said: Clause, tests: tuple[Test, ...]) -> None:
+    """ "Takes +1 consequential damage after it attacks a minion" (MC.consequential.1)."""
+    constant = Constant(whom, tests)
+    constant.n = Sum(Figure(int(said.words[0])))
+    if said.words[1:] != ("consequential damage",) and said.words[1] != "consequential damage":
+        raise NoOp(f"nothing does yet: {said}")
+    event = next((part for part in said.parts if is_verb(part, "event")), None)
+    after = [BY_DEED[word] for word in said.words if word in BY_DEED]
+    if after or (event is None and not said.things):
+        at = said.things[0] if said.things else None
+        if isinstance(at, Several):
+            raise NoOp(f"nothing does yet: {said}")
+        against = Filter(at) if at is not None else None
+        constant.pips = tuple([(which, against, False) for which in after or EITHER])
+    elif event is None:  # "when attacking attached minion"
+        at = said.things[0] if said.words[-1] == "when attacking" and said.things else None
+        constant.pips = ((0, Filter(at) if isinstance(at, Thing) else None, False),)
+        if not isinstance(at, Thing):
+            raise NoOp(f"nothing does yet: {said}")
+    else:
+        constant.pips = _pips(event)
+    piece.constants = (*piece.constants, constant)
+
+
+EITHER: Final = (0, 1)  # of an attack, of a thwart
+BY_DEED: Final = {
+    "after attacking": 0,
+    "after thwarting": 1,
+    "would take from attacking": 0,
+    "would take from thwarting": 1,
+}
+ALL_OF_IT: Final = -(1 << 10)
+
+
+def suffers(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
+    """ "Takes +1 consequential damage after this attack", "does not take consequential damage for
+    this use": for as long as that says."""
+    if said.verb == "suffers_not":
+        which = tuple([BY_DEED[word] for word in said.words]) or EITHER
+        n = ALL_OF_IT
+    elif said.words[1:] == ("consequential damage",) and not (said.things or said.parts):
+        which, n = EITHER, int(said.words[0])
+    else:
+        raise nothing(f"{subject} {said}")
+    aim = self.aim(Filter(subject), "free")
+    amount = Amounts(sum_of((Figure(n),), tuple([one for one in mods if one.verb in COUNTS])))
+    self.ops.append(changes.Suffers(aim, amount, which, _until(mods, said)))
+
+
+def loses_icons(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
+    """ "That scheme loses each [crisis] and [hazard] icon until the end of the round"."""
+    names = tuple(re.findall(r"\[(\w+)\]", said.words[0]))
+    aim = self.aim(Filter(subject), "free")
+    self.ops.append(changes.LoseIcons(aim, names, _until(mods, said)))
+
+
+def _until(mods: tuple[Clause, ...], said: Clause) -> int:
+    found = [one.words[0] for one in mods if one.verb == "until_mod"]
+    try:
+        return until_of(found[0])
+    except (IndexError, KeyError):
+        raise nothing(said) from None
+
+
+def _pips(event: Any) -> tuple[tuple[int, Filter | None, bool], ...]:
+    """Of which deeds: "after he thwarts a side scheme or attacks a minion"."""
+    acts = [act for does in event.parts for act in does.parts]
+    either = any("or" in does.words for does in event.parts)
+    first, last = acts[0], acts[-1]
+    if len(acts) == 2 and not either and last.words == ("defeats",):
+        acts = [first._replace(things=last.things)]
+    elif len(acts) > 1 and not either:
+        raise NoOp(f"nothing does yet: {event}")
+    found: list[tuple[int, Filter | None, bool]] = []
+    for act in acts:
+        at = act.things[0] if act.things else None
+        if act.words not in (("attacks",), ("thwarts",)) or (at and not isinstance(at, Thing)):
+            raise NoOp(f"nothing does yet: {event}")
+        whom = Filter(at) if isinstance(at, Thing) else None
+        found.append((int(act.words == ("thwarts",)), whom, first is not last and not either))
+    return tuple(found)

@@ -1,0 +1,54 @@
+"""The op of each verb for decks that a scenario has besides the encounter deck.
+
+Such a deck is shuffled and nobody looks into it, so that its order is anybody's guess; but which
+cards are in it is known, as they come from a set, or are of a kind. So it is the same whether they
+lie in some order, or the next one is picked at random from among them (MC.setup.10).
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from tallystick.cards.ledger import heed
+from tallystick.games.marvel_champions.compiling.aiming import Aiming, Verb, nothing, thing_of
+from tallystick.games.marvel_champions.effects import aside, changes, decks
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
+from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.kernel.machine import Op
+from tallystick.rules.phrases import Clause, Thing
+
+DECK_TOP: Final = "deck top"  # how of "the top card of the NAME deck"
+KINDS: Final = {"side-scheme": "side scheme", "side scheme": "side scheme"}
+_NAME: Final = re.compile(r"(?:create|into) the (.+) deck and set it next to .*")
+
+
+def card_of_deck(name: str) -> Thing:
+    """What a card of such a deck is: of a kind, but for those that wait for something else
+    (MC.linked.1), or of the set that is called so."""
+    if name in KINDS:
+        return Thing("a", (KINDS[name],), marks=("unlinked",))
+    return Thing("a", ("card",), marks=(f"from the {name} encounter set",))
+
+
+def _create(self: Aiming, clause: Clause) -> Op:
+    """ "Create the NAME deck and set it next to ...": the set called so is that deck."""
+    found = _NAME.fullmatch(clause.words[0])
+    if found is None or found.group(1) in KINDS:
+        raise nothing(clause)
+    return decks.SetSetAside(found.group(1))
+
+
+def _deck_of(self: Aiming, clause: Clause) -> Op:
+    """ "Shuffle every other side scheme into the side-scheme deck and set it next to ..."."""
+    found = _NAME.fullmatch(clause.words[-1])
+    thing = thing_of(clause)
+    kind = KINDS.get(found.group(1)) if found is not None else None
+    if kind is None or thing != Thing("", (kind,)):
+        raise nothing(clause)
+    heed(thing)
+    card = Filter(card_of_deck(kind)._replace(how="each"))
+    return changes.SetAside(aside.NotYetAside(card, in_play=False), Amounts(ONE_))
+
+
+DECK_VERBS: Final[dict[str, Verb]] = {"create_deck": _create, "deck_of": _deck_of}

@@ -1,0 +1,59 @@
+"""Abilities that a card has while something is so: "If each of your characters has the [[Sky]]
+trait, this card gains: "Response: ..."" (MC.gains.1, MC.constant.1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tallystick.cards.ledger import heed
+from tallystick.costs.cost import Cost
+from tallystick.rules.phrases import Clause, Costs, If, Spoken, Thing, is_verb
+
+
+def granted(spoken: Spoken) -> list[Spoken]:
+    """What is stated besides, if anything, and the ability under its condition; nothing for what
+    grants none."""
+    part: Any = spoken.effects[0] if len(spoken.effects) == 1 else None
+    if spoken.timing is not None or not isinstance(part, If) or not part.then:
+        return []
+    *others, last = part.then
+    inner = _inner(_of_whom_is_asked(last, part.tests))
+    if inner is None or inner.timing is None:
+        return []
+    heed(last)
+    ability = under(inner._replace(text=spoken.text), part.tests)
+    rest = part._replace(then=tuple(others))
+    return [*([spoken._replace(effects=(rest,))] if others else []), ability]
+
+
+def _of_whom_is_asked(said: Any, tests: tuple[Clause, ...]) -> Any:
+    """ "While NAME is exhausted, he gains": NAME does."""
+    subject = said.things[0] if is_verb(said, "said") and said.things else None
+    asked = tests[0].things[0] if len(tests) == 1 and tests[0].things else None
+    if not isinstance(subject, Thing) or subject.how != "it" or not _is_this(asked):
+        return said
+    heed(subject)
+    return said._replace(things=(asked, *said.things[1:]))
+
+
+def _inner(said: Any) -> Spoken | None:
+    """The ability that "this card" gains."""
+    gains: Any = said.parts[0] if is_verb(said, "said") and len(said.parts) == 1 else None
+    mine = isinstance(gains, Clause) and said.things and _is_this(said.things[0])
+    if not mine or gains.verb != "gains_text" or len(gains.parts) != 1:
+        return None
+    heed(gains)
+    return gains.parts[0] if isinstance(gains.parts[0], Spoken) else None
+
+
+def _is_this(thing: Any) -> bool:
+    return isinstance(thing, Thing) and thing.how == "this"
+
+
+def under(ability: Spoken, tests: tuple[Clause, ...]) -> Spoken:
+    """The same ability, which can be used only while these hold."""
+    if ability.event is not None:
+        event = ability.event._replace(parts=(*ability.event.parts, If(tests)))
+        return ability._replace(event=event)
+    costs = ability.costs if ability.costs is not None else Costs((Cost(),), (), ())
+    return ability._replace(costs=costs._replace(tests=(*costs.tests, *tests)))

@@ -1,0 +1,96 @@
+"""What hangs on a deed that is waited for: against whom, from where, by what (MC.trigger.1)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tallystick.games.marvel_champions.effects.conditions import SIDED
+from tallystick.games.marvel_champions.effects.things import Filter, NoOp
+from tallystick.games.marvel_champions.flow.keys import KEY
+from tallystick.games.marvel_champions.flow.occasions import ACTIVE, Act
+from tallystick.rules.phrases import Clause, Several, Thing
+
+
+def add_tail(made: Act, tail: Any, act: Clause) -> None:
+    """One more thing that is said of the deed. Raises NoOp."""
+    if not isinstance(tail, Clause):
+        raise NoOp(f"nothing waits yet for {act}")
+    if tail.verb == "against":
+        made.against = opponent_of(tail.things[0])
+    elif tail.verb == "source" and made.key == KEY["threat removed"]:
+        made.object = filter_of(tail.things[0])
+    elif tail.verb == "source":
+        thing = tail.things[0]
+        kind = thing.kinds[0] if isinstance(thing, Thing) and thing.kinds else ""
+        if kind == "attack":
+            made.needs = "from an attack"
+            made.against = opponent_of(thing)
+        elif kind in ATTACKERS:
+            made.needs = "from an attack"
+            made.against = Filter(Thing("a", ATTACKERS[kind]))
+        else:
+            made.against = filter_of(thing)
+    elif tail.verb == "other_than" and made.key == KEY["defeat"] and tail.words[0].endswith(CAUSE):
+        made.needs = "not by itself"
+    elif tail.verb in DAMAGE_TAILS and made.key in DAMAGED and not made.needs:
+        needs = DAMAGE_TAILS[tail.verb]
+        made.needs = needs.get(tail.words[0].split(" ")[-1] if tail.words else "", "")
+        if not made.needs or (tail.verb == "basically") != (made.role == ACTIVE):
+            raise NoOp(f"nothing waits yet for {act}")
+    elif tail.verb == "in_form_tail" and tail.words[-1].endswith(SIDED):
+        made.side = tail.words[-1]
+    elif tail.verb == "source_place" and made.key == KEY["discard"]:
+        if tail.words[1:] not in TOPS or act.words != ("is discarded",):
+            raise NoOp(f"nothing waits yet for {act}")
+        made.key, made.needs = KEY["deck discard"], TOPS[tail.words[1:]]
+    elif (tail.verb, *tail.words) not in KNOWN_TAILS:
+        raise NoOp(f"nothing waits yet for {act}")
+
+
+DAMAGED: Final = (KEY["damage"], KEY["defeat"])
+# What damage, or a defeat, must be, by the last word that says so.
+DAMAGE_TAILS: Final = {
+    "exactly": {"points": "exactly"},
+    "while_defending": {"defending": "defending"},
+    "by_consequence": {"damage": "by itself", "attack": "by its attack", "thwart": "by its thwart"},
+    "basically": {"": "basically"},
+}
+TOPS: Final[dict[tuple[str, ...], str]] = {
+    ("the top of your deck",): "of your deck",
+    ("the top of the encounter deck",): "of the encounter deck",
+}
+CAUSE: Final = ("other than consequential damage", "except by consequential damage")
+
+
+# What need not be asked: cards are played from hands and revealed from the encounter deck, and what
+# one's own card says of its entering play is said to who controls it.
+KNOWN_TAILS: Final = (
+    ("from_hand", "from your hand"),
+    ("source_place", "from", "the encounter deck"),
+    ("under", "under your control"),
+)
+
+
+def opponent_of(thing: Thing | Several) -> Filter | None:
+    """Who is meant by "against an attack", "from the villain's attack"; None for anybody."""
+    if not isinstance(thing, Thing) or not {"attack", "enemy attack"} & set(thing.kinds):
+        return filter_of(thing)
+    owner = next((t for word, t in thing.relations if word == "of"), None)
+    if owner is None and len(thing.relations) == 0 and not thing.marks:
+        return None
+    if not isinstance(owner, Thing) or len(thing.relations) != 1:
+        raise NoOp(f"nothing waits yet for {thing}")
+    return Filter(owner)
+
+
+ATTACKERS: Final = {"enemy attack": ("enemy",), "villain attack": ("villain",)}
+
+
+def filter_of(thing: Thing | Several) -> Filter:
+    """Who is meant, one of several kinds perhaps. Raises NoOp."""
+    if isinstance(thing, Several):
+        kinds = tuple(kind for one in thing.things for kind in one.kinds)
+        if thing.joint != "or" or not all(one.kinds for one in thing.things):
+            raise NoOp(f"nothing waits yet for {thing}")
+        return Filter(thing.things[0]._replace(kinds=kinds))
+    return Filter(thing)

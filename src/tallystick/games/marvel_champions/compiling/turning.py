@@ -1,0 +1,72 @@
+"""What a card is treated as another kind of card by: "treat attached ally as a minion"
+(MC.golden.2)."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from tallystick.cards.ledger import heed
+from tallystick.games.marvel_champions.compiling.sayings import stays_of
+from tallystick.games.marvel_champions.effects.constant_abilities import Constant
+from tallystick.games.marvel_champions.effects.things import Filter, NoOp
+from tallystick.games.marvel_champions.pieces import SCH, THW, Piece, Turned
+from tallystick.rules.phrases import Clause, Thing, is_verb
+
+KINDS: Final = ("ally", "minion")
+NUMBERS: Final = {"thw": THW, "sch": SCH}
+_STAT_IS: Final = re.compile(
+    r"(thw|sch) is equal to its printed (thw|sch) and it (?:does not take consequential damage|"
+    r"takes (\d+) consequential damage after it thwarts or attacks)"
+)
+
+
+def treat_as(piece: Piece, clause: Clause) -> None:
+    """ "Treat attached ally as an [[Owl]] minion with a blank text box"."""
+    whom, *others = clause.things
+    kind = next((word for word in clause.words if word in KINDS), "")
+    blank = any(word.startswith("with a blank") for word in clause.words)
+    it = piece.attach is not None and whom == piece.attach.thing
+    host = isinstance(whom, Thing) and ("attached" in whom.marks or it)
+    was = whom.kinds[0] if isinstance(whom, Thing) and len(whom.kinds) == 1 else ""
+    if not host or not kind or not blank or {was, kind} != set(KINDS) or len(others) > 1:
+        raise NoOp(f"nothing does yet: {clause}")
+    traits = tuple([t for one in others if isinstance(one, Thing) for tag in one.tags for t in tag])
+    assert isinstance(whom, Thing)
+    constant = Constant(Filter(whom))
+    constant.turned = Turned(was, kind, traits, stays_of(clause))
+    piece.constants = (*piece.constants, constant)
+
+
+def taken_over(part: object) -> Clause | None:
+    """ "Take control of attached minion": done as soon as it is attached; None for other words."""
+    if not is_verb(part, "take_control") or len(part.things) != 1 or part.parts:
+        return None
+    host = part.things[0]
+    if not isinstance(host, Thing) or "attached" not in host.marks or host.kinds != ("minion",):
+        return None
+    heed(host)
+    it = Thing("the", ("character",), marks=("attached",))  # an ally, by then
+    return Clause("attach_to", things=(host,), parts=(part._replace(things=(it,)),))
+
+
+def turned_face(face: Piece, turned: Turned) -> Piece:
+    """A face with a blank text box as it is treated (MC.golden.2)."""
+    face.kind, face.traits = turned.kind, (*face.traits, *turned.traits)
+    face.pips = (turned.pips, turned.pips)
+    stats = list(face.stats)
+    if turned.number >= 0:
+        stats[turned.number] = stats[turned.printed]
+    face.stats = tuple(stats)
+    return face
+
+
+def stat_is(piece: Piece, clause: Clause) -> None:
+    """ "Its SCH is equal to its printed THW and it does not take consequential damage": said of
+    what is treated so."""
+    turned = next((one.turned for one in piece.constants[::-1] if one.turned is not None), None)
+    found = _STAT_IS.fullmatch(clause.words[0]) if clause.words else None
+    if turned is None or found is None:
+        raise NoOp(f"nothing does yet: {clause}")
+    turned.number, turned.printed = NUMBERS[found.group(1)], NUMBERS[found.group(2)]
+    turned.pips = int(found.group(3) or 0)

@@ -1,0 +1,58 @@
+"""Sentences of an ability that are abilities of their own: "... When this scheme is defeated, ..."
+(MC.trigger.1, MC.interrupt.1)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tallystick.cards.ledger import heed
+from tallystick.games.marvel_champions.effects.things import NoOp
+from tallystick.rules.phrases import Clause, Spoken, Thing, Timing, is_verb
+
+BENEATH: Final = "under here"  # what has been put under the card that says so
+ALSO: Final = {"when": "interrupt", "after": "response"}
+
+
+def apart(spoken: Spoken) -> tuple[Spoken, tuple[Spoken, ...]]:
+    """An ability without such sentences, and these as forced abilities of the same card. Raises
+    NoOp where something follows on one, that could belong to either."""
+    found = [i for i, one in enumerate(spoken.effects) if is_verb(one, "waits")]
+    if not found:
+        return spoken, ()
+    first = found[0]
+    if spoken.timing is None or found != list(range(first, len(spoken.effects))) or not first:
+        raise NoOp(f"nothing waits yet for {spoken.effects[first]}")
+    beneath = _put_under(spoken.effects[:first])
+    more = [_ability(spoken, one, beneath) for one in spoken.effects[first:]]
+    return spoken._replace(effects=spoken.effects[:first]), tuple(more)
+
+
+def _ability(spoken: Spoken, waits: Any, beneath: tuple[str, ...] | None) -> Spoken:
+    heed(waits)
+    event, *done = waits.parts
+    word = waits.words[0]
+    occasion = Clause("occasion", words=(word,), parts=(event,))
+    effects = tuple([_spoken_of(one, beneath) for one in done])
+    return Spoken(effects, Timing(ALSO[word], forced=True), occasion, text=spoken.text)
+
+
+def _put_under(parts: tuple[Any, ...]) -> tuple[str, ...] | None:
+    """The kinds of what is put under the card before; None if nothing is."""
+    under = [one.things[0] for one in parts if is_verb(one, "put_under")]
+    only = under[0] if len(under) == 1 else None
+    return only.kinds if isinstance(only, Thing) else None
+
+
+def _spoken_of(part: Any, beneath: tuple[str, ...] | None) -> Any:
+    """ "That ally": the one that lies under the card by then."""
+    if isinstance(part, Thing):
+        if beneath is None or part.how != "that" or part.kinds != beneath:
+            return part
+        heed(part)
+        return Thing("each", ("card",), marks=(BENEATH,))
+    if isinstance(part, Clause):
+        things: Any = tuple([_spoken_of(one, beneath) for one in part.things])
+        return part._replace(
+            things=things, parts=tuple([_spoken_of(one, beneath) for one in part.parts])
+        )
+    return part

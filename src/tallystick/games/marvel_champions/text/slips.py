@@ -1,0 +1,57 @@
+"""Slips of the data in the titles of other cards: a wrong letter, or an apostrophe."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from tallystick.cards.lexer import Names
+
+_RUN: Final = re.compile(r"[A-Z][\w'-]+(?: [A-Z][\w'-]+)+")
+_MARKS: Final = str.maketrans("", "", "'-")
+FEWEST: Final = 4  # letters of a word of which one may be wrong
+
+
+def with_titles(text: str, names: Names) -> str:
+    """The same with each run of capitalised words that is no title put right, where one title, and
+    no other, can be meant by it."""
+    titles = {name for named in names.values() for name, _ in named if " " in name}
+    for run in dict.fromkeys(_RUN.findall(text)):
+        for said in _parts(run):
+            if said.casefold() in titles:
+                break
+            meant = [one for one in titles if _is_meant(said.casefold(), one)]
+            if len(meant) == 1:
+                text = text.replace(said, _capitals(meant[0]))
+                break
+    return text
+
+
+def _parts(run: str) -> list[str]:
+    """The run, and what of it begins with a later word or ends with an earlier one."""
+    words = run.split(" ")
+    spans = [(i, j) for i in range(len(words)) for j in range(i + 2, len(words) + 1)]
+    return [" ".join(words[i:j]) for i, j in sorted(spans, key=lambda s: s[0] - s[1])]
+
+
+def _capitals(title: str) -> str:
+    return " ".join([word[:1].upper() + word[1:] for word in title.split(" ")])
+
+
+def _is_meant(said: str, title: str) -> bool:
+    """Whether all words are the same but for apostrophes and hyphens, or one letter of one word."""
+    mine, theirs = said.split(" "), title.split(" ")
+    if len(mine) != len(theirs):
+        return False
+    plain = [one.translate(_MARKS) for one in mine]
+    wrong = [
+        (one, other)
+        for one, other in zip(plain, [one.translate(_MARKS) for one in theirs], strict=True)
+        if one != other
+    ]
+    if len(wrong) != 1:
+        return not wrong
+    one, other = wrong[0]
+    if len(one) != len(other) or len(one) < FEWEST:
+        return False
+    return sum([a != b for a, b in zip(one, other, strict=True)]) == 1
