@@ -73,9 +73,8 @@ def play(found: Arranged, seats: int, seed: int, most: int) -> tuple[int, str]:
     rules = found.rules
     game, chance, n = rules.new(seed, seats), Random(seed), 0
     while n < most and (decision := game.decision()) is not None:
-        places = range(len(decision.options))
-        if seed % 2 and decision.seat >= 0:
-            places = rules.plausible(game)
+        sensible = seed % 2 and decision.seat >= 0
+        places = rules.plausible(game) if sensible else range(len(decision.options))
         option = decision.options[chance.choice(places)]
         refused = game.current_op().weigh(game, option)
         if refused is not None:
