@@ -20,6 +20,7 @@ SINGULAR: Final = {
 
 # Adjectives for what is also said otherwise.
 ALIKE: Final = {
+    "(non-permanent)": "non-permanent",
     "that just attacked": "attacking",
     "identity specific": "identity-specific",
     "hero-specific": "identity-specific",
