@@ -158,6 +158,7 @@ def renew_encounter(game: Game) -> bool:
 def accelerate(game: Game) -> None:
     """An acceleration token on the main scheme."""
     game.add(CELLS, ACCELERATION, 1)
+    has_happened(game, KEY["token"], game.lists[CELLS][MAIN_SCHEME], NOWHERE)
     game.emit("accelerated", NOWHERE)
 
 
@@ -168,6 +169,7 @@ def place_token(game: Game, scheme: int) -> None:
         game.add(CELLS, ACCELERATION, 1)
     else:
         game.add(ICONS, scheme, 1)
+    has_happened(game, KEY["token"], scheme, NOWHERE)
     game.emit("token", NOWHERE, scheme)
 
 

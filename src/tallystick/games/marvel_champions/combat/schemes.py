@@ -11,13 +11,14 @@ from tallystick.games.marvel_champions.effects.scope import (
     FELLED,
     HARMED,
     LAID,
+    REPLACED,
     Scope,
     frame_note,
     piece_of,
     set_frame_note,
     top,
 )
-from tallystick.games.marvel_champions.effects.values import keeps_threat
+from tallystick.games.marvel_champions.effects.values import keeps_threat, target_change
 from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.frames import below, is_ability, is_program, setter_of
 from tallystick.games.marvel_champions.flow.keys import AFTER, DEALT, DEFEATED, WHEN, WOULD
@@ -51,7 +52,8 @@ def threat_of(game: Game, piece: Piece, which: int) -> int:
     n = piece.threat[which]
     if piece.threat_x is not None and which in piece.threat_variable:  # MC.x.1
         n = piece.threat_x.value(Scope(game, NOBODY, game.lists[CELLS][MAIN_SCHEME]))
-    return n * started(game) if piece.threat_per_player[which] else n
+    n = n * started(game) if piece.threat_per_player[which] else n
+    return n + target_change(game) if n and which == TARGET else n
 
 
 class Place(Op):
@@ -202,6 +204,20 @@ class TurnOver(Op):
 STAGE_OPS: Final = (Powers(REVEALED), TurnOver(), Powers(REVEALED))
 
 
+class IsCalledOff(Op):
+    """Something else happens instead of a stage being completed (MC.replacement.1), or an interrupt
+    has taken threat away, so that it is not (MC.interrupt.1)."""
+
+    def run(self, game: Game) -> int:
+        """Then that is all."""
+        scheme = game.field(SUBJECT)
+        left = game.lists[THREAT][scheme] - threat_of(game, piece_of(game, scheme), TARGET)
+        if game.field(X) != REPLACED and left >= 0:
+            return NEXT
+        game.pop_frame()
+        return AGAIN
+
+
 class AdvanceTo(Op):
     """A card has the main scheme advance: no stage is completed by that, and what lies between them
     is passed over (MC.main-scheme.2)."""
@@ -227,7 +243,10 @@ class AdvanceTo(Op):
 
 # MC.when-completed.1: what it says of its completion comes before the next stage.
 COMPLETE_OPS: Final = (
+    Window(WOULD, "complete"),
+    IsCalledOff(),
     Window(WHEN, "complete"),
+    IsCalledOff(),
     Powers(COMPLETED),
     Advance(),
     *STAGE_OPS,

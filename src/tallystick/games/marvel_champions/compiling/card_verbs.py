@@ -21,6 +21,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     thing_of,
     times_of,
 )
+from tallystick.games.marvel_champions.compiling.boost_verbs import give_boosts
 from tallystick.games.marvel_champions.compiling.deck_verbs import DECK_TOP, card_of_deck
 from tallystick.games.marvel_champions.compiling.looking import (
     ANYBODYS,
@@ -35,6 +36,7 @@ from tallystick.games.marvel_champions.effects import (
     decks,
     effects,
     hands,
+    putting_back,
 )
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum
@@ -300,6 +302,8 @@ def _put_in(self: Aiming, clause: Clause) -> Op:
     if thing_of(clause).how == "the rest" and place is not None and is_deck(place):
         return _put_rest(self, place, clause)
     check(clause, "facedown", "faceup")
+    if place is None and len(clause.things) == 2:
+        return give_boosts(self, thing_of(clause), thing_of(clause, 1), clause)
     if place is not None and place.end == "top or bottom":
         ends = [place._replace(end=end) for end in ("top", "bottom")]
         either = [tuple([end if p is place else p for p in clause.parts]) for end in ends]
@@ -324,16 +328,19 @@ def _put_rest(self: Aiming, place: Place, clause: Clause) -> Op:
     same = len(looks) == 1 and looks[0].place.zones == place.zones
     check(clause, "in any order")
     same = same and place.whose in ("the", looks[0].place.whose)
+    same = same or (bool(looks) and place.whose == "that")
+    if same and place.end == "top and/or bottom" and "in any order" in clause.words:
+        return putting_back.PutEither()
     if not same or place.end not in ("top", "bottom") or "in any order" not in clause.words:
         raise nothing(clause)
-    return decks.PutBack(place.end == "bottom")
+    return putting_back.PutBack(place.end == "bottom")
 
 
 def _put_back(self: Aiming, clause: Clause) -> Op:
     order = " ".join(clause.words)
     if thing_of(clause).how != "the rest" and thing_of(clause).how != "it":
         raise nothing(clause)
-    return effects.Nothing() if "same" in order else decks.PutBack()
+    return effects.Nothing() if "same" in order else putting_back.PutBack()
 
 
 def _search(self: Aiming, clause: Clause) -> Op:

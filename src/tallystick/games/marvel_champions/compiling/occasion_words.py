@@ -55,6 +55,8 @@ ACTS: Final[dict[str, tuple[str, int]]] = {
     "deals excess damage to": ("damage", ACTIVE),
     "enter play": ("enter", PASSIVE),
     "be defeated": ("defeat", PASSIVE),
+    "be completed": ("complete", PASSIVE),
+    "is completed": ("complete", PASSIVE),
     "scheme": ("scheme", ACTIVE),
     "activate": ("activate", ACTIVE),
     "use": ("use", PLAYER),

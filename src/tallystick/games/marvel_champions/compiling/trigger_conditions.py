@@ -123,19 +123,8 @@ def _acts_of(clause: Clause, stage: int) -> list[Act]:
         elif by is not None:
             raise NoOp(f"nothing waits yet for {clause}")
         return [act]
-    if clause.verb == "is_placed":
-        if clause.words != ("threat", "is placed") or len(clause.things) > 1:
-            raise NoOp(f"nothing waits yet for {clause}")
-        placed = Act("threat placed", PASSIVE, stage)
-        placed.subject = filter_of(clause.things[0])
-        return [placed]
-    if clause.verb == "damage_dealt":
-        whole = clause.figures[0].word.startswith("any") and clause.words[0] == "damage"
-        if not whole:
-            raise NoOp(f"nothing waits yet for {clause}")
-        dealt = Act("deal damage", PASSIVE, WOULD)
-        dealt.subject = filter_of(clause.things[0])
-        return [dealt]
+    if clause.verb in PLACED:
+        return [_placed(clause, stage)]
     if clause.verb != "event" or not clause.things:
         raise NoOp(f"nothing waits yet for {clause}")
     doings = [part for part in clause.parts if isinstance(part, Clause)]
@@ -149,6 +138,39 @@ def _acts_of(clause: Clause, stage: int) -> list[Act]:
         else:
             acted += [_act_of(subject, one, stage) for act in acts for one in _to_either(act)]
     return acted
+
+
+def _attacker(subject: Thing | Several) -> Thing | None:
+    """ "NAME's attack would deal ...": who attacks."""
+    if not isinstance(subject, Thing) or subject.kinds != ("attack",):
+        return None
+    found = [one for word, one in subject.relations if word == "of" and isinstance(one, Thing)]
+    if len(found) != 1 or len(subject.relations) != 1:
+        raise NoOp(f"nothing waits yet for {subject}")
+    heed(subject)
+    return found[0]
+
+
+PLACED: Final = ("token_placed", "is_placed", "damage_dealt")
+
+
+def _placed(clause: Clause, stage: int) -> Act:
+    """Tokens and threat that are placed, damage that would be dealt."""
+    whole = bool(clause.figures) and clause.figures[0].word.startswith("any")
+    tokens = clause.words[:1] in (("acceleration token",), ("acceleration token is placed",))
+    if clause.verb == "token_placed":
+        known, act = clause.figures == (Figure(1),) and tokens, Act("token", PASSIVE, stage)
+    elif clause.verb == "is_placed":
+        known, act = clause.words == ("threat", "is placed"), Act("threat placed", PASSIVE, stage)
+    else:
+        known, act = whole and clause.words[0] == "damage", Act("deal damage", PASSIVE, WOULD)
+    if clause.verb == "damage_dealt" and clause.things[1:] == (Thing("a", ("attack",)),):
+        heed(clause.things[1])
+        act.needs, clause = "from an attack", clause._replace(things=clause.things[:1])
+    if not known or len(clause.things) != 1:
+        raise NoOp(f"nothing waits yet for {clause}")
+    act.subject = filter_of(clause.things[0])
+    return act
 
 
 def _each_deed(act: Clause) -> list[Clause]:
@@ -250,6 +272,9 @@ def _act_of(subject: Thing | Several, act: Clause, stage: int) -> Act:
         used.subject = filter_of(owner)
         return used
     made = _plain(act, stage)
+    attacker = _attacker(subject) if act.verb == "would_deal" else None
+    if attacker is not None:
+        made.needs, subject = "from an attack", attacker
     if act.verb == "makes_defender":  # "after NAME makes your hero the defender of an attack"
         made.object, made.paid = filter_of(subject), filter_of(act.things[0])
         if stage != AFTER or made.object.how != "titled":
@@ -345,11 +370,15 @@ def _plain(act: Clause, stage: int) -> Act:
         return _acting(act, stage)
     if act.verb == "would_act":
         key, role = ACTS.get(act.words[0], ("", 0))
-        if key not in ("attack", "scheme", "activate", "enter", "defeat", "thwart"):
+        if key not in WOULDS:
             raise NoOp(f"nothing waits yet for {act}")
         return Act(key, role, WOULD)
     if act.verb in DAMAGING and (act.verb != "deals_damage" or act.words == ("damage",)):
         return _damaging(act, stage)
+    if act.verb == "would_deal":
+        if not act.figures[0].word.startswith("any") or act.words != ("damage",):
+            raise NoOp(f"nothing waits yet for {act}")
+        return Act("deal damage", ACTIVE, WOULD)
     if act.verb == "ignored_act":
         return _ignoring(act, stage)
     if act.verb == "makes_defender":
@@ -379,6 +408,9 @@ def _plain(act: Clause, stage: int) -> Act:
     if act.verb in ("changes", "changes_to"):
         return _changing(act, stage)
     raise NoOp(f"nothing waits yet for {act}")
+
+
+WOULDS: Final = ("attack", "scheme", "activate", "enter", "defeat", "thwart", "complete")
 
 
 def _is_of_event(act: Clause) -> bool:

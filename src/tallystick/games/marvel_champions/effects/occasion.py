@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions.effects.scope import Scope
+from tallystick.games.marvel_champions.effects.scope import Scope, frame_note
 from tallystick.games.marvel_champions.flow.frames import is_program
+from tallystick.games.marvel_champions.flow.keys import DEALT
 from tallystick.kernel.machine import SOURCE, SUBJECT, WIDTH, X
 
 DOING: Final = "doing"  # who did what the ability waited for
@@ -27,6 +28,14 @@ def attacker_in(scope: Scope) -> int:
     while at >= 0 and not is_program(scope.game, at, "enemy attack"):
         at -= WIDTH
     return scope.game.lists[1][at + SOURCE] if at >= 0 else party_in(scope, DOING)
+
+
+def dealt_by(scope: Scope) -> int:
+    """The damage that the attack has dealt that the occasion is."""
+    at = scope.occasion
+    if not is_program(scope.game, at, "attack", "enemy attack", "after attack"):
+        return 0
+    return max(frame_note(scope.game, at, DEALT), 0)
 
 
 def revealed_in(scope: Scope) -> list[int]:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.games.marvel_champions.effects import receipts
+from tallystick.games.marvel_champions.effects.further_tests import FURTHER_ASKS
 from tallystick.games.marvel_champions.effects.lasting import KEYWORDS
 from tallystick.games.marvel_champions.effects.measures import FIGURES, LEFT, OTHER_FIGURES, figure
 from tallystick.games.marvel_champions.effects.naming import is_of_type
@@ -25,9 +26,7 @@ from tallystick.games.marvel_champions.effects.scope import (
 from tallystick.games.marvel_champions.effects.things import NoOp, seats_of
 from tallystick.games.marvel_champions.effects.values import is_in_state, keyword, traits_of
 from tallystick.games.marvel_champions.flow.frames import innermost, is_program
-from tallystick.games.marvel_champions.flow.keys import (
-    DEFENDER,
-)
+from tallystick.games.marvel_champions.flow.keys import DEFENDER
 from tallystick.games.marvel_champions.pieces import HP
 from tallystick.games.marvel_champions.zones import (
     ACTIVATING,
@@ -378,6 +377,7 @@ def _x_is_number(test: Test, scope: Scope) -> bool:
 
 ASKS: Final[dict[str, Callable[[Test, Scope], bool]]] = {
     **OUTCOMES,
+    **FURTHER_ASKS,
     "in_form": _in_form,
     "in_form_you": _in_form,
     "was_in_form": _in_form,
@@ -446,7 +446,8 @@ KNOWN: Final[dict[str, frozenset[str]]] = {
          "was discarded this way", "were discarded this way", "was not discarded this way",
          "was not put into play this way",
          "was put into play this way", "was defeated this way", "were defeated this way",
-         "was exhausted this way", "were exhausted this way")
+         "was exhausted this way", "were exhausted this way", "was not revealed this way",
+         "was revealed this way")
     ),
     "taken_way": frozenset(("less than",)),
     "by_activation": frozenset(

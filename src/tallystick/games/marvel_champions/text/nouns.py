@@ -25,7 +25,7 @@ _PLACE: Final = re.compile(
 )
 _ZONE: Final = re.compile(
     r"encounter deck|encounter discard pile|\[\[[^\]]+\]\] deck(?: discard pile)?|"
-    r"discard pile|play area|set[- ]aside area|deck|hand"
+    r"discard pile|play area|set[- ]aside area|removed-from-game area|deck|hand"
 )
 SIDED: Final = ("mass", "suit", "energy")  # forms that an upgrade with two sides gives
 ICONS: Final = ("energy", "mental", "physical", "wild")

@@ -268,6 +268,8 @@ class Things(Nouns):
     def copy_of(self, parts: list[Any]) -> Thing:
         figure = next((one for one in parts if isinstance(one, Figure)), Figure(1))
         original: Thing = parts[-1]
+        if (original.how, original.kinds) == ("your", ("obligation",)):  # there is one of a set
+            return original._replace(how="a", marks=(*original.marks, "identity-specific"))
         where = tuple(one for one in original.relations if isinstance(one[1], Place))
         rest = tuple(one for one in original.relations if one not in where)
         copied = original._replace(marks=(), relations=rest)
@@ -310,6 +312,8 @@ class Things(Nouns):
         if len(found) == 1:
             return found[0]
         either = any(is_or(one) for one in parts)
+        if either and found[0].how == "a":  # "an attachment, non-[[Elite]] minion, or ..."
+            found = tuple([one._replace(how="a") if one.how == "some" else one for one in found])
         return Several("or" if either else "and", found)
 
     def poss_named(self, parts: list[Any]) -> Thing:
