@@ -92,7 +92,8 @@ MARKS: Final = (
          "aspect", "basic", "identity-specific", "elite", "nemesis", "set-aside",
          "engaged with that player", "on that enemy", "from that enemy", "on that scheme",
          "on that card", "on it", "on the villain",
-         "facedown", "faceup", "attacked", "active", "mass form", "suit form", ENERGY_FORM)
+         "facedown", "faceup", "attacked", "active", "mass form", "suit form", ENERGY_FORM,
+         "non-unique")
     )
 )  # fmt: skip
 # "Each ally beneath it": under the card that says so, unseen.
@@ -191,8 +192,10 @@ def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
         return (lists[EXHAUSTED][entity] == 1) == (mark == "exhausted")
     if mark == "unlinked":
         return "linked" not in piece.keywords
-    if mark in ("unique", "non-permanent"):
-        return piece.unique if mark == "unique" else not piece.permanent
+    if mark in ("unique", "non-unique"):
+        return piece.unique == (mark == "unique")
+    if mark == "non-permanent":
+        return not piece.permanent
     if mark == "aspect":
         return piece.faction in WITH_ASPECT
     if mark in ("basic", "elite"):

@@ -21,6 +21,7 @@ SINGULAR: Final = {
 
 # Adjectives for what is also said otherwise.
 ALIKE: Final = {
+    "(non-permanent)": "non-permanent",
     "that just attacked": "attacking",
     "attached facedown here": "attached here",
     "attach": "attached",  # a slip of the data
