@@ -52,6 +52,7 @@ from tallystick.games.marvel_champions.zones import (
     HOST,
     MAIN_SCHEME,
     NEMESIS,
+    REMOVED,
     TURN,
     VICTORY,
     all_in_play,
@@ -119,10 +120,8 @@ HOWS: Final = PLAYERS | frozenset(
 )  # fmt: skip
 ZONES: Final = (
     "hand", "deck", "discard pile", "encounter deck", "encounter discard pile", "set-aside area",
-    "victory display", "play area",
+    "victory display", "play area", "removed-from-game area",
 )  # fmt: skip
-
-
 WHOSE: Final = (
     "", "the", "your", "you", "their", "that player's", "its owner's", "each player's",
     "any player's", "a player's", "any", "a player", "the first player's",
@@ -248,9 +247,9 @@ class Filter:
             mine = scope.note(IT)
             apart = mine if mine >= 0 else scope.source
             return [e for e in self._all(scope) if e != apart and self.fits(scope, e)]
-        if self.kinds == ("villain",) and self.plain:
-            return [] if self.places else villains_meant(game, self.how)
-        if self.kinds == ("main_scheme",) and self.plain:
+        if self.kinds == ("villain",) and self.plain and not self.places:
+            return villains_meant(game, self.how)
+        if self.kinds == ("main_scheme",) and self.plain and not self.places:
             scheme = game.lists[CELLS][MAIN_SCHEME]
             return [scheme] if scheme >= 0 else []
         found = [entity for entity in self._all(scope) if self.fits(scope, entity)]
@@ -490,6 +489,8 @@ def zones_of(scope: Scope, place: Place) -> list[int]:
             found.append(ENCOUNTER)
         elif zone == "victory display":
             found.append(VICTORY)
+        elif zone == "removed-from-game area":
+            found.append(REMOVED)
         elif zone == "set-aside area":
             found += [ASIDE, *[NEMESIS[seat] for seat in seats if seat >= 0]]
         elif zone.endswith("discard pile") and _is_of_encounter(scope, place, zone):

@@ -109,7 +109,7 @@ def _happens(act: Act, scope: Scope) -> bool:
         return _is_made_defender(act, scope, victim)
     if act.paid is not None and not act.paid.fits(scope, frames[at + X]):
         return False
-    if act.key == KEY["form"] and _is_by_card(game, victim) != act.by_card:
+    if act.key == KEY["form"] and not _is_such_change(act, scope, victim):
         return False
     if act.side and not is_in_side(game, scope.seat, act.side):
         return False
@@ -157,11 +157,24 @@ def _is_made_defender(act: Act, scope: Scope, used: int) -> bool:
     return defender >= 0 and act.object.fits(scope, used) and act.paid.fits(scope, defender)
 
 
+def _is_such_change(act: Act, scope: Scope, turned: int) -> bool:
+    """Whether what has been turned is what it waits for: an identity, a card that gives a form, or
+    "this form" of the card itself, whatever it is (MC.form.1)."""
+    by_card = _is_by_card(scope.game, turned)
+    if by_card or act.by_card:
+        return by_card and act.by_card
+    if act.needs == "this form":
+        return turned == scope.source
+    return turned >= 0 and piece_of(scope.game, turned).is_identity
+
+
 def _is_by_card(game: Game, entity: int) -> bool:
     """Whether it is a card that gives a form which has been turned over."""
     return entity >= 0 and bool(piece_of(game, entity).sided)
 
 
+OF_A_DECK: Final = ("of your deck", "of the encounter deck")
+NOBODYS: Final = -1  # in SEAT: no player's
 DEFENCES: Final = (KEY["defend"], KEY["basic defense"])
 BASIC_POWER: Final = KEY["basic power"]  # of an attack by an enemy: the DEF of who defends
 
@@ -182,6 +195,8 @@ def _meets(act: Act, scope: Scope, seat: int) -> bool:
         return ONGOING[needs](scope)
     if needs == "own turn":
         return seat == scope.seat
+    if needs in OF_A_DECK:
+        return seat == (scope.seat if needs == OF_A_DECK[0] else NOBODYS)
     if needs == "defeats":
         return frame_note(scope, DEFEATED) == 1
     if needs in ("damages", "removes"):
