@@ -14,9 +14,10 @@ BY_IT: Final = "dealt by that attack"
 def measured(clause: Any) -> Each:
     """What "equal to ..." and "for each ..." measure, of the attack that set the ability off too.
     Raises NoOp."""
-    said = (clause, *clause.parts) if isinstance(clause, Clause) else ()
-    if any(BY_IT in one.words for one in said if isinstance(one, Clause)):
-        if "damage" not in said[-1].words:
+    parts = (clause, *clause.parts) if isinstance(clause, Clause) else ()
+    said = [one.words for one in parts if isinstance(one, Clause)]
+    if any(BY_IT in words for words in said):
+        if "damage" not in said[-1]:
             raise NoOp(f"nothing is measured yet by {clause}")
         return Each(OF_ATTACK)
     if isinstance(clause, Clause) and clause.verb.startswith("for_"):

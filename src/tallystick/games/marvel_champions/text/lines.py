@@ -460,7 +460,7 @@ def _paid_instead(paid: Parts) -> tuple[Parts, Parts]:
     if not instead:
         return paid, ()
     plain = [one._replace(parts=one.parts[:-1]) if one in instead else one for one in paid]
-    return tuple(plain), (Clause("instead"),)  # type: ignore[union-attr]
+    return tuple(plain), (Clause("instead"),)
 
 
 def _is_instead(mods: tuple[Any, ...]) -> bool:
