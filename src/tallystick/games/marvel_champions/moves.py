@@ -77,6 +77,7 @@ RAN_OUT, RESET = KEY["deck out"], KEY["deck reset"]
 FROM_HAND, FROM_DECK, DRAWN = KEY["hand discard"], KEY["deck discard"], KEY["draw"]
 KEYWORD_IGNORED, ICON_IGNORED = KEY["keyword ignored"], KEY["icon ignored"]
 TO_HAND: Final = KEY["to hand"]
+ATTACHED: Final = KEY["attach"]
 DECKS: Final = frozenset((ENCOUNTER, *DECK))
 HAS_EXHAUSTED, HAS_READIED = KEY["exhaust"], KEY["ready"]
 

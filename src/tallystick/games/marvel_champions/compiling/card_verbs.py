@@ -31,11 +31,11 @@ from tallystick.games.marvel_champions.compiling.looking import (
     look_at,
 )
 from tallystick.games.marvel_champions.effects import (
-    aside,
     changes,
     decks,
     effects,
     hands,
+    putting_back,
 )
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum
@@ -100,7 +100,7 @@ def _discard(self: Aiming, clause: Clause) -> Op:
         return _of_either_deck(self, clause, thing, place)
     deck = place.zones in (("deck",), ("encounter deck",))
     if thing.how == "top" or (deck and thing.how in ("a", "some") and not thing.tags):
-        return hands.DiscardTop(place, Amounts(times_of(thing.figure, mods_of(clause))))
+        return hands.DiscardTop(place, amounts(clause._replace(figures=(thing.figure,))))
     if place.zones != ("hand",):
         raise nothing(clause)
     if thing.how in ("each", "all"):
@@ -258,10 +258,13 @@ def _shuffle_pile_into(self: Aiming, clause: Clause) -> Op:
 
 def _shuffle_into(self: Aiming, clause: Clause) -> Op:
     place = place_of(clause)
-    check(clause)
+    check(clause, hangs=("for_each_mod",))
     if place is None or len(place.zones) != 1 or not is_deck(place):
         raise nothing(clause)
     thing = thing_of(clause)
+    counted = mods_of(clause)
+    if counted and (thing.how != "a" or thing.figure.word):
+        raise nothing(clause)
     own = place.zones == ("deck",)
     if not own:
         known_place(place)
@@ -278,7 +281,8 @@ def _shuffle_into(self: Aiming, clause: Clause) -> Op:
     if any(word == "copy of" for word, _ in thing.relations) and not places_in(thing):
         raise nothing(clause)
     aim = self.aim(Filter(thing), FREE)
-    return changes.ShuffleInto(aim, many(thing), DECK if own else ())
+    some = times_of(thing.figure, counted) if counted else many(thing)
+    return changes.ShuffleInto(aim, some, DECK if own else ())
 
 
 def _is_of_encounter(thing: Thing) -> bool:
@@ -323,16 +327,19 @@ def _put_rest(self: Aiming, place: Place, clause: Clause) -> Op:
     same = len(looks) == 1 and looks[0].place.zones == place.zones
     check(clause, "in any order")
     same = same and place.whose in ("the", looks[0].place.whose)
+    same = same or (bool(looks) and place.whose == "that")
+    if same and place.end == "top and/or bottom" and "in any order" in clause.words:
+        return putting_back.PutEither()
     if not same or place.end not in ("top", "bottom") or "in any order" not in clause.words:
         raise nothing(clause)
-    return decks.PutBack(place.end == "bottom")
+    return putting_back.PutBack(place.end == "bottom")
 
 
 def _put_back(self: Aiming, clause: Clause) -> Op:
     order = " ".join(clause.words)
     if thing_of(clause).how != "the rest" and thing_of(clause).how != "it":
         raise nothing(clause)
-    return effects.Nothing() if "same" in order else decks.PutBack()
+    return effects.Nothing() if "same" in order else putting_back.PutBack()
 
 
 def _search(self: Aiming, clause: Clause) -> Op:
@@ -392,26 +399,6 @@ def _return_from(self: Aiming, clause: Clause) -> Op:
     if not known or thing_of(clause).how not in ("that", "it"):
         raise nothing(clause)
     return decks.ToHand(self.aim(Filter(thing_of(clause)), FREE), Amounts(ONE_), None, pile)
-
-
-def _set_aside_set(self: Aiming, clause: Clause) -> Op:
-    """ "Set aside the NAME encounter set"."""
-    words = clause.words[-1].removeprefix("the ").removesuffix(" encounter set")
-    check(clause, "set", "aside", clause.words[-1])
-    return decks.SetSetAside(words.removesuffix(" modular"))
-
-
-def _set_aside(self: Aiming, clause: Clause) -> Op:
-    """Out of play, from play or from a deck that is set up."""
-    check(clause, "aside", "aside, out of play", "aside out of play", "set")
-    thing = thing_of(clause)
-    if thing.title and thing.how in ("the", "titled"):
-        return changes.SetAside(decks.ByTitle(Filter(thing), True), Amounts(ONE_))
-    if thing.how == "each" and not places_in(thing):
-        return changes.SetAside(aside.NotYetAside(Filter(thing)), Amounts(ONE_))
-    if thing.how not in ("this", "it", "that"):
-        raise nothing(clause)
-    return changes.SetAside(self.aim(Filter(thing), FREE), Amounts(ONE_))
 
 
 def _add_some(self: Aiming, clause: Clause) -> Op:
@@ -483,8 +470,6 @@ CARD_VERBS: Final[dict[str, Verb]] = {
     "shuffle_pile_into": _shuffle_pile_into,
     "deal_this_to_you": _deal_to_you,
     "return_from": _return_from,
-    "set_aside": _set_aside,
-    "set_aside_set": _set_aside_set,
     "put_in": _put_in,
     "put_back": _put_back,
     "search": _search,

@@ -116,7 +116,7 @@ EITHER: Final = {
     f"{makes} a basic {one} or {two}{action}": tuple([f"{makes} a basic {w}" for w in (one, last)])
     for makes in ("make", "makes")
     for action in ("", " action")
-    for one, last in (("attack", "thwart"), ("thwart", "attack"))
+    for one, last in (("attack", "thwart"), ("thwart", "attack"), ("attack", "defense"))
     for two in (last, f"basic {last}")
 }
 BOOSTS: Final = {

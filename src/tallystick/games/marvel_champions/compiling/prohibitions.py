@@ -14,7 +14,7 @@ from tallystick.games.marvel_champions.effects.constant_abilities import Constan
 from tallystick.games.marvel_champions.effects.lasting import FORBIDDEN
 from tallystick.games.marvel_champions.effects.predicate import Test
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
-from tallystick.games.marvel_champions.effects.values import LOSE_THREAT
+from tallystick.games.marvel_champions.effects.values import LOSE_THREAT, OF_ALL
 from tallystick.games.marvel_champions.pieces import Piece
 from tallystick.rules.phrases import Clause, If, Several, Thing
 
@@ -57,7 +57,7 @@ def blank(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
     piece.constants = (*piece.constants, constant)
 
 
-PROHIBITING: Final = ("cannot", "cannot_more", "cannot_sustain", "cannot_play")
+PROHIBITING: Final = ("cannot_flip", "cannot", "cannot_more", "cannot_sustain", "cannot_play")
 AT_OTHERS: Final = ("attack", "thwart", "be unattached from", "defend")
 
 
@@ -68,6 +68,11 @@ def forbid(constant: Constant, said: Clause) -> None:
         constant.most_taken = said.figures[0].fixed
     elif said.verb == "cannot_sustain":
         constant.most_sustained = Sum(said.figures[0])
+    elif said.verb == "cannot_flip":
+        if not isinstance(at, Thing) or not at.title or len(said.things) > 1:
+            raise NoOp(f"nothing keeps anybody yet from: {said}")
+        constant.cannot, constant.object = "flip", Filter(at._replace(how="titled", kinds=()))
+        heed(at)
     elif len(said.things) > 1 or (said.things and not isinstance(at, Thing)):
         raise NoOp(f"nothing keeps anybody yet from: {said}")
     elif said.verb == "cannot_play":
@@ -82,6 +87,8 @@ def forbid(constant: Constant, said: Clause) -> None:
 
 def _forbid_deed(constant: Constant, said: Clause, at: Thing | None) -> None:
     """A deed, perhaps to certain others only."""
+    plural = tuple([word.replace("energy forms", "energy form") for word in said.words])
+    said = said._replace(words=plural)
     known = said.words and (at is None or said.words[0] in AT_OTHERS)
     if not known or said.words[0] not in FORBIDDEN:
         raise NoOp(f"nothing keeps anybody yet from: {said}")
@@ -94,3 +101,13 @@ def _forbid_deed(constant: Constant, said: Clause, at: Thing | None) -> None:
     if at is not None:
         plain = at.how in ("this", "titled") or not at.title
         constant.object = Filter(at if plain else at._replace(how="titled"))
+
+
+def takes_more_of_all(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
+    """ "Increase all damage NAME takes by 1" (MC.damage.3)."""
+    whom, words = clause.things[0], [word for word in clause.words if word not in ("all", "damage")]
+    if len(clause.things) != 1 or not isinstance(whom, Thing) or words:
+        raise NoOp(f"nothing does yet: {clause}")
+    constant = Constant(Filter(whom), tests)
+    constant.taken, constant.n = OF_ALL, Sum(clause.figures[0])
+    piece.constants = (*piece.constants, constant)

@@ -7,6 +7,10 @@ from typing import Any, Final
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.combat.activation import Activate, TurnOn
 from tallystick.games.marvel_champions.combat.entering_play import SURGING
+from tallystick.games.marvel_champions.compiling.activations import (
+    attacks_another,
+    removes_instead,
+)
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
     YOU,
@@ -18,7 +22,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     times_of,
 )
 from tallystick.games.marvel_champions.compiling.bonuses import STAT_WORDS, keyword_of, signed
-from tallystick.games.marvel_champions.compiling.consequences import suffers
+from tallystick.games.marvel_champions.compiling.consequences import loses_icons, suffers
 from tallystick.games.marvel_champions.compiling.ordering import without
 from tallystick.games.marvel_champions.compiling.verbs import VERBS
 from tallystick.games.marvel_champions.effects import (
@@ -81,9 +85,7 @@ def say(self: Aiming, clause: Clause) -> None:
         heed(friendly)
         _turns_on_you(self, subject, without(clause, "friend_mod"))
         return
-    clause = without(clause, "even_mod")  # an attack is made in whatever form who is attacked is
-    if any(is_verb(one, "attacks") for one in clause.parts):
-        clause = _in_order(clause)
+    clause = _in_order(without(clause, "even_mod"))  # attacked in whatever form one is
     mods = tuple(part for part in mods_of(clause) if part.verb in MODS)
     said = tuple(part for part in mods_of(clause) if part.verb not in MODS)
     if is_players(subject):
@@ -268,6 +270,9 @@ def _acts(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) 
         raise nothing(f"{subject} {said}")
     if who.kinds == ("player",) and set(who.marks) & set(EXTREMES):
         who = who._replace(kinds=("identity",))  # of a player with the fewest hit points
+    if who.how == "another" and who.kinds == ("enemy",) and said.verb == "attacks":
+        attacks_another(self, subject, who)
+        return
     clause = Clause("_activate", things=(subject,), words=(said.verb,))
     engaged = _engaged(subject, who)
     if engaged is not None:
@@ -445,6 +450,7 @@ BARE: Final = {"stunned": "stun", "confused": "confuse"}
 
 
 _SAYINGS: Final = {
+    "removes_instead": removes_instead,
     "draws": _draws,
     "takes": _takes,
     "deals": _deals,
@@ -462,6 +468,7 @@ _SAYINGS: Final = {
     "is_now": _is_now,
     "takes_more": suffers,
     "suffers_not": suffers,
+    "loses_icons": loses_icons,
     "cannot": _cannot,
     "cannot_more": _cannot_more,
     "gets_status": _is_now,

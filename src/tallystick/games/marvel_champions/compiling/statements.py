@@ -30,6 +30,7 @@ from tallystick.games.marvel_champions.compiling.prohibitions import (
     PROHIBITING,
     blank,
     forbid,
+    takes_more_of_all,
     threat_kept,
     threat_stays,
 )
@@ -43,7 +44,7 @@ from tallystick.games.marvel_champions.effects.deeds import KEYWORD_FLAGS
 from tallystick.games.marvel_champions.effects.marks import BENEATH
 from tallystick.games.marvel_champions.effects.predicate import Test
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
-from tallystick.games.marvel_champions.effects.values import ENEMY_ATTACK, LOST, OF_ALL, OF_CARD
+from tallystick.games.marvel_champions.effects.values import ENEMY_ATTACK, LOST, OF_CARD
 from tallystick.games.marvel_champions.pieces import HAND_SIZE, Piece
 from tallystick.rules.phrases import Clause, Figure, If, Limit, Thing, is_verb
 
@@ -148,7 +149,7 @@ def _change_damage(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> Non
     """ "Reduce the amount of damage attached character takes from each attack by 1"
     (MC.damage.3)."""
     if clause.verb == "takes_all_more":
-        _takes_more_of_all(piece, clause, tests)
+        takes_more_of_all(piece, clause, tests)
         return
     source = next((p for p in clause.parts if isinstance(p, Clause)), None)
     if source is None or source.verb != "source_takes" or "damage" not in clause.words:
@@ -163,16 +164,6 @@ def _change_damage(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> Non
     constant.taken = ENEMY_ATTACK if what.kinds == (ENEMY_ATTACK,) else "attack"
     figure = clause.figures[0] if clause.figures else Figure(1)
     constant.n = Sum(figure._replace(fixed=sign * figure.fixed))
-    piece.constants = (*piece.constants, constant)
-
-
-def _takes_more_of_all(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
-    """ "Increase all damage NAME takes by 1" (MC.damage.3)."""
-    whom, words = clause.things[0], [word for word in clause.words if word not in ("all", "damage")]
-    if len(clause.things) != 1 or not isinstance(whom, Thing) or words:
-        raise NoOp(f"nothing does yet: {clause}")
-    constant = Constant(Filter(whom), tests)
-    constant.taken, constant.n = OF_ALL, Sum(clause.figures[0])
     piece.constants = (*piece.constants, constant)
 
 
@@ -207,6 +198,8 @@ def _said(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
         if subject.how != "this" or len(clause.parts) > 1:
             raise NoOp(f"nothing does yet: {clause}")
         piece.uncounted = True
+        return
+    if _struck(piece, clause, subject, tests):
         return
     counting = [p for p in clause.parts if isinstance(p, Clause) and p.verb in COUNTING]
     each = counting[0] if len(counting) == 1 else None
@@ -248,6 +241,27 @@ def _said(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
             _constant(piece, Filter(subject), said, tests, each)
             for constant in piece.constants[known:]:
                 _cap(piece, clause, constant)
+
+
+def _struck(piece: Piece, clause: Clause, subject: Thing, tests: tuple[Test, ...]) -> bool:
+    """ "Attacks against attached minion gain overkill" (MC.gains.1); False for all else."""
+    (word, whom), *others = subject.relations or (("", None),)
+    if word != "against" or subject.kinds[:1] not in (("attack",), ("attacks",)):
+        return False
+    gains = [said for said in clause.parts if is_verb(said, "gains")]
+    inner = [one for said in gains for one in said.parts if isinstance(one, Clause)]
+    names = [one.words[0] for one in inner if one.words]
+    known = len(gains) == len(clause.parts) and set(names) <= set(ON_VICTIM)
+    if others or not isinstance(whom, Thing) or not names or not known:
+        raise NoOp(f"nothing does yet: {clause}")
+    heed(subject)
+    constant = Constant(Filter(whom), tests)
+    constant.struck = sum([KEYWORD_FLAGS[name] for name in names])
+    piece.constants = (*piece.constants, constant)
+    return True
+
+
+ON_VICTIM: Final = ("overkill", "piercing")  # what shows where the damage is dealt
 
 
 def _kept_players(piece: Piece, clause: Clause, subject: Thing, tests: tuple[Test, ...]) -> None:
@@ -395,7 +409,9 @@ def _constant(piece: Piece, whom: Filter, said: Clause, tests: tuple[Test, ...],
         piece.constants = (*piece.constants, constant)
 
 
-SIMPLE: Final = ("cannot_more", "cannot_sustain", "cannot_play", "loses", "is_now", "loses_icon")
+SIMPLE: Final = (
+    "cannot_flip", "cannot_more", "cannot_sustain", "cannot_play", "loses", "is_now", "loses_icon",
+)  # fmt: skip
 SAYINGS: Final = ("gets", "gains", "cannot", "ignores", *SIMPLE)
 
 

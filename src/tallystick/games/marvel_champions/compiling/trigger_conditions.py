@@ -391,6 +391,8 @@ def _plain(act: Clause, stage: int) -> Act:
         made = Act("use", PLAYER, stage)
         made.title = act.words[1].strip('"').casefold()
         return made
+    if act.verb == "attaches":
+        return _attaching(act, stage)
     if act.verb == "prevents_much":
         made = Act("use", PASSIVE, stage)
         made.needs, made.least = "prevented", int(act.words[0].split(" ")[1])
@@ -427,6 +429,15 @@ def _is_of_event(act: Clause) -> bool:
 _EVENT: Final = Thing("a", ("event",))
 
 
+def _attaching(act: Clause, stage: int) -> Act:
+    """ "You attach an Owl upgrade to an enemy": the card, by what it is attached to then."""
+    made, (card, host) = Act("attach", PLAYER, stage), act.things
+    if stage != AFTER or not isinstance(card, Thing) or not isinstance(host, Thing) or act.parts:
+        raise NoOp(f"nothing waits yet for {act}")
+    made.object = Filter(card._replace(relations=(*card.relations, ("attached to", host))))
+    return made
+
+
 def _ignoring(act: Clause, stage: int) -> Act:
     """ "Ignore the guard or patrol keyword on a minion", "the crisis icon on a scheme": in what was
     attacked or thwarted in spite of it."""
@@ -457,6 +468,13 @@ def _changing(act: Clause, stage: int) -> Act:
     elif act.words[0].replace("your ", "") not in ("change form", "changes form"):
         raise NoOp(f"nothing waits yet for {act}")
     return made
+
+
+def given_form(watch: Watch) -> None:
+    """ "This form", on a card that gives one: what waits for that."""
+    for act in watch.acts:
+        if act.needs == "this form":
+            act.needs, act.by_card, act.object = "", True, Filter(Thing("this"))
 
 
 def _discarding(act: Clause, stage: int) -> Act:

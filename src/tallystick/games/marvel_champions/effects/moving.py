@@ -9,7 +9,7 @@ from tallystick.games.marvel_champions.combat.schemes import STARTING, threat_of
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
-from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed, attack
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     DONE,
@@ -60,8 +60,9 @@ class MoveDamage(Deed):
         game.add(DAMAGE, there, -n)
         scope.remember(COUNT, n)
         game.emit("healed", game.lists[CONTROLLER][there], there, n)
+        flags = attack(game, scope, entity) if self.aim.label == "attack" else 0
         start(game, "damage", scope.me if scope.seat >= 0 else scope.source, scope.seat, entity, n)
-        game.note(0)
+        game.note(flags)
         return AGAIN
 
 
@@ -115,6 +116,7 @@ class AttachTo(Deed):
             game.emit("entered", scope.seat, card)
         game.set(HOST, card, entity)
         set_blanks(game)
+        moves.has_happened(game, moves.ATTACHED, card, scope.seat)
         return AGAIN
 
 
@@ -153,12 +155,14 @@ def turn(game: Game, scope: Scope, entity: int) -> int:
     cannot change such a form (MC.golden.2). AGAIN."""
     kind, owner = piece_of(game, entity).sided, game.lists[CONTROLLER][entity]
     kept = kind and owner >= 0 and is_forbidden(game, identity(game, owner), f"change {kind}")
+    if owner >= 0 and is_forbidden(game, identity(game, owner), "flip", target=entity):
+        return AGAIN
     if kept and piece_of(game, scope.source).kind != "obligation":  # that flips it, and then keeps
         return AGAIN
     moves.turn_over(game, entity, piece_of(game, entity).back)
     game.emit("flipped", scope.seat, entity)
     piece = piece_of(game, entity)
-    if piece.sided:
+    if piece.sided and not piece.is_shadow:
         moves.has_happened(game, KEY["form"], entity, game.lists[CONTROLLER][entity])
     if piece.uses or piece.starts_with:
         game.set(COUNTERS, entity, moves.counters_of(game, piece))

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.games.marvel_champions.effects import receipts
+from tallystick.games.marvel_champions.effects.further_tests import FURTHER_ASKS
 from tallystick.games.marvel_champions.effects.lasting import KEYWORDS
 from tallystick.games.marvel_champions.effects.measures import FIGURES, LEFT, OTHER_FIGURES, figure
 from tallystick.games.marvel_champions.effects.naming import is_of_type
@@ -25,9 +26,7 @@ from tallystick.games.marvel_champions.effects.scope import (
 from tallystick.games.marvel_champions.effects.things import NoOp, seats_of
 from tallystick.games.marvel_champions.effects.values import is_in_state, keyword, traits_of
 from tallystick.games.marvel_champions.flow.frames import innermost, is_program
-from tallystick.games.marvel_champions.flow.keys import (
-    DEFENDER,
-)
+from tallystick.games.marvel_champions.flow.keys import DEFENDER
 from tallystick.games.marvel_champions.pieces import HP
 from tallystick.games.marvel_champions.zones import (
     ACTIVATING,
@@ -371,10 +370,18 @@ def _is_doing(test: Test, scope: Scope) -> bool:
     return "undefended" not in test.words[0] or frame_note(game, at, DEFENDER) < 0
 
 
+def _x_is_number(test: Test, scope: Scope) -> bool:
+    """ "If X is 0"."""
+    return scope.x == test.clause.figures[1].fixed
+
+
 ASKS: Final[dict[str, Callable[[Test, Scope], bool]]] = {
     **OUTCOMES,
+    **FURTHER_ASKS,
     "in_form": _in_form,
     "in_form_you": _in_form,
+    "was_in_form": _in_form,
+    "x_is_number": _x_is_number,
     "has_trait": _has_trait,
     "has_keyword": _has_keyword,
     "is_state": _is_state,

@@ -7,10 +7,10 @@ from typing import Any, Final, NamedTuple
 
 from tallystick.cards.errors import Misread
 from tallystick.games.marvel_champions.text.costs import costs_of
+from tallystick.games.marvel_champions.text.further import Further
 from tallystick.games.marvel_champions.text.nouns import ICONS, token_of
 from tallystick.games.marvel_champions.text.sentences import (
     Parts,
-    Sentences,
     flat,
     found_in,
     is_parts,
@@ -42,7 +42,7 @@ class Body(NamedTuple):
     effects: Parts
 
 
-class Lines(Sentences):
+class Lines(Further):
     """Reads paragraphs."""
 
     # -- abilities
@@ -97,6 +97,20 @@ class Lines(Sentences):
         """ "If that card is: • Justice - ..."."""
         options = tuple([one for one in parts if isinstance(one, If)])
         return Body(None, (*flat([one for one in parts if one not in options]), *options))
+
+    def status_option(self, parts: list[Any]) -> tuple[str, Any]:
+        """Which status card it was, and what is done then."""
+        return phrase(parts[0]).strip("• —–-"), flat(parts)
+
+    def by_statuses(self, parts: list[Any]) -> Body:
+        """ "Remove a status card from any character. If the status card type removed this way was:
+        • Tough - ...": one of these cards, with what comes of it."""
+        at = next(i for i, one in enumerate(parts) if token_of(one) == "STATUS_WAS")
+        *before, last = flat(parts[:at])
+        if not is_verb(last, "lose_status") or last.words:
+            raise Misread("which status card is meant is not clear", 0)
+        each = [(last._replace(words=(status,)), *done) for status, done in parts[at + 1 :]]
+        return Body(None, (*before, OneOf(tuple(each))))
 
     def by_attacks(self, parts: list[Any]) -> Body:
         """ "Make the following 3 attacks in order": each of them for itself."""
@@ -199,43 +213,6 @@ class Lines(Sentences):
     def by_numbers(self, parts: list[Any]) -> Body:
         """ "Instead do each of the following: 1. ... 2. ...": all of it in the order said."""
         return Body(None, (Clause("instead", parts=flat(parts)),))
-
-    def bases_equal(self, parts: list[Any]) -> Parts:
-        """ "Its base THW and base ATK are equal to the THW and ATK of your hero"."""
-        words = [phrase(one).split() for one in parts if token_of(one) in ("BASES", "OF_POWERS")]
-        mine, theirs = [[w for w in said if w in FIGURES] for said in words]
-        whose, of = [one for one in parts if isinstance(one, Thing)]
-        if len(mine) != len(theirs):
-            raise Misread("which of these are equal is not clear", 0)
-        pairs = zip(mine, theirs, strict=True)
-        return tuple([_is_equal(whose, one, _figure(of, other)) for one, other in pairs])
-
-    def figures_equal(self, parts: list[Any]) -> Parts:
-        """ "Her SCH is equal to the villain's SCH, and her ATK is ...": of one card."""
-        first, *others = [one for one in parts if isinstance(one, Clause)]
-        if any(one.things != (Thing("it"),) for one in others):
-            raise Misread("whose figures are meant is not clear", 0)
-        return (first, *[one._replace(things=first.things) for one in others])
-
-    def figure_equal(self, parts: list[Any]) -> Clause:
-        word = next(phrase(one) for one in parts if token_of(one) == "FIGURE")
-        if word not in FIGURES:
-            raise Misread("what is equal to that is not clear", 0)
-        return _is_equal(parts[0], word, parts[-1])
-
-    def during_reveal(self, parts: list[Any]) -> Parts:
-        """ "During that reveal, if you change to alter-ego form, ...": while it is resolved."""
-        event = next(one for one in parts if isinstance(one, Clause))
-        return (Clause("during_reveal", parts=(event, *flat(parts))),)
-
-    def those_may(self, parts: list[Any]) -> Parts:
-        """ "(They may) use ...": whom the occasion is about."""
-        return (Clause("may", things=(Thing("it", marks=("several",)),), parts=flat(parts)),)
-
-    def waits(self, parts: list[Any]) -> Parts:
-        """ "When this scheme is defeated, ...": after the sentences of another ability."""
-        event = next(one for one in parts if isinstance(one, Clause))
-        return (Clause("waits", words=(phrase(parts[0]),), parts=(event, *flat(parts))),)
 
     def on_turn_end(self, parts: list[Any]) -> tuple[Clause, Any]:
         """ "At the end of your turn": as it ends."""
@@ -341,6 +318,39 @@ class Lines(Sentences):
         until = next(phrase(one) for one in parts if token_of(one) == "FOR_NOW")
         return said._replace(parts=(*said.parts, Clause("until_mod", words=(until,))))
 
+    def for_each_on_that(self, parts: list[Any]) -> Clause:
+        """ "For each resource on that card": for each of its icons."""
+        return Clause("for_each_different", words=("resource icon", phrase(parts[-1])))
+
+    def with_upgrade(self, parts: list[Any]) -> Clause:
+        """ "An ally with a [[Blade]] attachment upgrade": with one attached."""
+        upgrade = found_in(parts, Thing)._replace(kinds=("upgrade",))
+        return Clause("with_attached", things=(upgrade,))
+
+    def act_basically(self, parts: list[Any]) -> Clause:
+        """ "Defeat an enemy with a basic attack"."""
+        said = self._clause("act", parts[:-1])
+        return said._replace(parts=(Clause("basically"),))
+
+    def icon_discarded(self, parts: list[Any]) -> Clause:
+        """ "If you discard more than one printed [energy] resource"."""
+        said = self._clause("icon_done", [one for one in parts if token_of(one) != "MORE_THAN_ONE"])
+        if said.things != (Thing("you"),):
+            raise Misread("who discards is not clear", 0)
+        more = any(token_of(one) == "MORE_THAN_ONE" for one in parts)
+        figures = (Figure(2),) if more else said.figures
+        return said._replace(things=(), figures=figures, words=("was discarded this way",))
+
+    def cancel_both(self, parts: list[Any]) -> Clause:
+        """ "Cancel that card's "Boost" ability and all of its boost icons"."""
+        first = self._clause("cancel", [one for one in parts if token_of(one) != "AND_ICONS"])
+        return Clause("both", parts=(first, Clause("cancel", words=("its boost icons",))))
+
+    def no_other_played(self, parts: list[Any]) -> Clause:
+        """ "You cannot play this card if you have played another card this phase"."""
+        none = Clause("played_none", words=("this phase",))
+        return Clause("play_only", parts=(If((none,)),))
+
     def paren_places(self, parts: list[Any]) -> Clause:
         """ "(search your whole deck instead if ...)"."""
         place = next(one for one in parts if token_of(one) == "PLACE")
@@ -349,6 +359,14 @@ class Lines(Sentences):
     def ignoring_basically(self, parts: list[Any]) -> Parts:
         """ "When NAME uses his basic THW, ignore any crisis icons in play": in his thwarts."""
         said = Clause("ignores", parts=(parts[-1],))
+        return (Clause("said", things=(Thing("this"),), parts=(said,)),)
+
+    def begins_first(self, parts: list[Any]) -> Parts:
+        return (Clause("begins_first"),)
+
+    def cannot_this(self, parts: list[Any]) -> Parts:
+        """ "Cannot have upgrades attached": the card that says so."""
+        said = self._clause("cannot", parts)
         return (Clause("said", things=(Thing("this"),), parts=(said,)),)
 
     def stat_is(self, parts: list[Any]) -> Parts:
@@ -465,21 +483,6 @@ def _paid_instead(paid: Parts) -> tuple[Parts, Parts]:
 
 def _is_instead(mods: tuple[Any, ...]) -> bool:
     return any(is_verb(one, "instead_mod") for one in mods)
-
-
-FIGURES: Final = ("atk", "thw", "def", "sch")
-
-
-def _figure(of: Thing, word: str) -> Clause:
-    return Clause("figure_of", things=(of,), words=(word,))
-
-
-def _is_equal(whose: Thing, word: str, measure: Clause) -> Clause:
-    """What is said of a card: at first, one of its numbers is what is measured."""
-    base = Clause(
-        "base", words=(f"base {word} of",), parts=(Clause("equal_mod", parts=(measure,)),)
-    )
-    return Clause("said", things=(whose,), parts=(Clause("gets", parts=(base,)),))
 
 
 def _arrow(parts: list[Any]) -> int:

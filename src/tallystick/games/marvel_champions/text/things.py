@@ -88,6 +88,12 @@ class Things(Nouns):
         named = next(phrase(one) for one in parts if token_of(one) == "TITLE")
         return Clause("for_each", things=(described._replace(title=named),))
 
+    def for_each_copy(self, parts: list[Any]) -> Clause:
+        """ "For each copy of NAME in play"."""
+        copied, *posts = [one for one in parts if isinstance(one, Thing)]
+        described: Thing = self.desc(posts)
+        return Clause("for_each", things=(described._replace(title=copied.title),))
+
     def for_each_both(self, parts: list[Any]) -> Clause:
         """ "For each ally and [[Owl]] support": of both together."""
         both = tuple([one for one in parts if isinstance(one, Thing)])
@@ -157,6 +163,16 @@ class Things(Nouns):
     def each(self, parts: list[Any]) -> Thing:
         thing: Thing = parts[-1]
         return thing._replace(how="each")
+
+    def all_of_yours(self, parts: list[Any]) -> Thing:
+        """ "Your 2 Owl upgrades", "all 3 energy form upgrades": one's own, so many."""
+        thing: Thing = parts[-1]
+        return thing._replace(how="your", figure=Figure(int(phrase(parts[1]))))
+
+    def each_of_yours(self, parts: list[Any]) -> Thing:
+        """ "All your energy form upgrades"."""
+        thing: Thing = parts[-1]
+        return thing._replace(how="each", marks=(*thing.marks, "you control"))
 
     def each_of(self, parts: list[Any]) -> Thing:
         if not isinstance(parts[-1], Thing):
@@ -296,6 +312,8 @@ class Things(Nouns):
         if len(found) == 1:
             return found[0]
         either = any(is_or(one) for one in parts)
+        if either and found[0].how == "a":  # "an attachment, non-[[Elite]] minion, or ..."
+            found = tuple([one._replace(how="a") if one.how == "some" else one for one in found])
         return Several("or" if either else "and", found)
 
     def poss_named(self, parts: list[Any]) -> Thing:
