@@ -78,6 +78,8 @@ FROM_HAND, FROM_DECK, DRAWN = KEY["hand discard"], KEY["deck discard"], KEY["dra
 KEYWORD_IGNORED, ICON_IGNORED = KEY["keyword ignored"], KEY["icon ignored"]
 TO_HAND: Final = KEY["to hand"]
 ATTACHED: Final = KEY["attach"]
+
+RESET_POINTS: Final = KEY["hit points reset"]
 DECKS: Final = frozenset((ENCOUNTER, *DECK))
 HAS_EXHAUSTED, HAS_READIED = KEY["exhaust"], KEY["ready"]
 

@@ -231,6 +231,7 @@ class Piece(Terms):
         self.with_first = self.engages_first = False
         self.starts_with = 0  # counters with which it enters, and no more
         self.counters_per_player = False  # of those with which it enters
+        self.asks_origin = False  # whether it asks if it was revealed from the encounter deck
         self.hears: tuple[int, ...] = ()  # occasions: see ``occasions``
         self.special_victory = ""
         self.schemes_on: Any = None  # the scheme on which it places threat, if that is in play

@@ -11,6 +11,7 @@ from tallystick.games.marvel_champions.combat.arranging import arranges, enter
 from tallystick.games.marvel_champions.combat.schemes import lay_scheme
 from tallystick.games.marvel_champions.effects.scope import distinct, piece_of
 from tallystick.games.marvel_champions.effects.values import hand_size, held
+from tallystick.games.marvel_champions.effects.villains import sides_of
 from tallystick.games.marvel_champions.flow.keys import KEYS, STAGES
 from tallystick.games.marvel_champions.library import Setting, ready_decks, scenarios
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, SETUP, Piece
@@ -107,7 +108,10 @@ def add_cards(game: Game, cards: list[int], zone: int, owner: int = NOWHERE) -> 
 
 
 def _versions(pieces: list[Piece], piece: Piece) -> list[Piece]:
-    """The other faces that an identity may come to show, besides its back (MC.form.1)."""
+    """The other faces that an identity or a villain may come to show, besides its back
+    (MC.form.1)."""
+    if piece.kind == "villain":
+        return sides_of(pieces, piece)
     if not piece.is_identity or not piece.set:
         return []
     return [one for one in pieces if one.is_identity and one.set == piece.set]

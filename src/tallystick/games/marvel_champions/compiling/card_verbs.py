@@ -11,6 +11,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     Aiming,
     Verb,
     amounts,
+    amounts_of,
     check,
     many,
     mods_of,
@@ -29,6 +30,7 @@ from tallystick.games.marvel_champions.compiling.looking import (
     draw_seen,
     is_deck,
     look_at,
+    picked_at_random,
 )
 from tallystick.games.marvel_champions.effects import (
     changes,
@@ -44,6 +46,7 @@ from tallystick.games.marvel_champions.effects.facedown import LyingHere
 from tallystick.games.marvel_champions.effects.loops import ChoosePlayer
 from tallystick.games.marvel_champions.effects.marks import ON_THIS, is_of_set
 from tallystick.games.marvel_champions.effects.naming import TYPES
+from tallystick.games.marvel_champions.effects.picking import PickRandom
 from tallystick.games.marvel_champions.effects.things import (
     PLAYS,
     SPOKEN,
@@ -51,7 +54,7 @@ from tallystick.games.marvel_champions.effects.things import (
     Filter,
     known_place,
 )
-from tallystick.games.marvel_champions.zones import DECK
+from tallystick.games.marvel_champions.zones import ASIDE, DECK
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, Figure, OneOf, Place, Thing
 
@@ -100,7 +103,7 @@ def _discard(self: Aiming, clause: Clause) -> Op:
         return _of_either_deck(self, clause, thing, place)
     deck = place.zones in (("deck",), ("encounter deck",))
     if thing.how == "top" or (deck and thing.how in ("a", "some") and not thing.tags):
-        return hands.DiscardTop(place, amounts(clause._replace(figures=(thing.figure,))))
+        return hands.DiscardTop(place, amounts_of(thing.figure, clause))
     if place.zones != ("hand",):
         raise nothing(clause)
     if thing.how in ("each", "all"):
@@ -111,7 +114,7 @@ def _discard(self: Aiming, clause: Clause) -> Op:
     if "at random" in thing.marks or "random" in thing.marks:
         if thing.tags or thing.kinds != ("card",):
             raise nothing(clause)
-        return hands.DiscardRandom(who, Amounts(times_of(thing.figure, mods_of(clause))))
+        return hands.DiscardRandom(who, amounts_of(thing.figure, clause))
     up_to = thing.figure.word in ("up to", "any number")
     self.aims.append(Aim(None, FREE))
     return hands.DiscardChosen(who, times_of(thing.figure, mods_of(clause)), Filter(thing), up_to)
@@ -179,7 +182,7 @@ def _discard_until(self: Aiming, clause: Clause) -> Op:
 
 def _deal_this(self: Aiming, card: Thing, who: Thing, clause: Clause) -> Op:
     """ "Deal this card to yourself as a facedown encounter card" (MC.deal.1)."""
-    if card.tags or places_in(card):
+    if (card.tags and not _are_discarded(card)) or places_in(card):
         raise nothing(clause)
     return changes.DealThis(self.aim(Filter(card), FREE), players(self, who, clause))
 
@@ -195,7 +198,7 @@ def _deal_cards(self: Aiming, clause: Clause) -> Op:
         who = Thing(PLAYS, relations=(("has", Thing("", title=who.title)),))  # who plays NAME
     if cards.how in DEALT and who.how == PLAYS:
         return changes.DealThis(self.aim(Filter(cards), FREE), who)
-    if cards.how in DEALT:
+    if cards.how in DEALT or _are_discarded(cards):
         return _deal_this(self, cards, YOU if who.how == "yourself" else who, clause)
     if cards.kinds not in (("encounter card",), ("card",)) or cards.tags or cards.how == "this":
         raise nothing(clause)
@@ -203,6 +206,11 @@ def _deal_cards(self: Aiming, clause: Clause) -> Op:
     if who.how == PLAYS:
         return hands.DealCards(who, n)
     return hands.DealCards(players(self, who, clause), n)
+
+
+def _are_discarded(cards: Thing) -> bool:
+    """ "Deal each [[Hex]] card discarded this way to yourself"."""
+    return cards.how == "each" and cards.marks == ("discarded this way",)
 
 
 def _deal_card_to(self: Aiming, clause: Clause) -> Op:
@@ -423,7 +431,7 @@ def _reveal(self: Aiming, clause: Clause) -> Op:
     places = places_in(thing)
     if thing.how == DECK_TOP and not thing.marks:
         heed(thing)
-        self.ops.append(decks.PickAside(Filter(card_of_deck(thing.title))))
+        self.ops.append(PickRandom(Filter(card_of_deck(thing.title)), (ASIDE,)))
         return decks.RevealCard(self.aim(Filter(Thing("it")), FREE), Amounts(ONE_))
     top = thing.how == "top" or (thing.how in ("another", "a") and places)
     if top and known_place(places[0], "top").zones == ("encounter deck",) and not thing.tags:
@@ -431,8 +439,8 @@ def _reveal(self: Aiming, clause: Clause) -> Op:
     if thing == ANOTHER_CARD:  # "that player reveals another encounter card"
         heed(thing)
         return decks.RevealTop(Amounts(ONE_))
-    if thing.marks == ("random", "set-aside") and thing.how == "a" and thing.figure == ONE:
-        self.ops.append(decks.PickAside(Filter(thing._replace(marks=()))))
+    if thing.marks[:1] == ("random",) and thing.how == "a" and thing.figure == ONE:
+        self.ops.append(picked_at_random(thing))
         return decks.RevealCard(self.aim(Filter(Thing("it")), FREE), Amounts(ONE_))
     waiting = thing.how == "your" and {"set-aside", "nemesis"} <= set(thing.marks)
     if thing.title and thing.how in ("the", "titled") and not places:

@@ -13,13 +13,14 @@ from tallystick.games.marvel_champions.effects.lasting import (
     PHASE_END,
     ROUND_END,
     TURN_END,
+    VILLAIN_BEGIN,
     until_of,
 )
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.pieces import HP
 from tallystick.rules.phrases import Clause, Figure, If, Spoken, Thing, Timing, is_verb
 
-LONG: Final = (PHASE_END, ROUND_END, TURN_END)
+LONG: Final = (PHASE_END, ROUND_END, TURN_END, VILLAIN_BEGIN)
 
 
 def until(self: Aiming, clause: Clause) -> None:
@@ -32,6 +33,15 @@ def until(self: Aiming, clause: Clause) -> None:
             self.part(part._replace(parts=(*part.parts, mod)))
         else:
             raise nothing(clause)
+
+
+def blank_for(self: Aiming, clause: Clause) -> None:
+    """ "Treat its text box as if it were blank until the end of the phase"."""
+    until = next((one for one in clause.parts if is_verb(one, "until_mod")), None)
+    if not isinstance(until, Clause):
+        raise nothing(clause)
+    rest = tuple([one for one in clause.parts if one is not until])
+    _blank(self, clause._replace(parts=rest), until.words[0])
 
 
 def _blank(self: Aiming, clause: Clause, words: str) -> None:

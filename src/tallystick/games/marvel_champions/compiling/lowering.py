@@ -14,6 +14,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
 )
 from tallystick.games.marvel_champions.compiling.choosing import Choosing
 from tallystick.games.marvel_champions.compiling.lasting_verbs import (
+    blank_for,
     holds_while,
     listen,
     unlisten,
@@ -480,6 +481,7 @@ _JOINTS: Final = {
     "must": Lowering._must,
     "in_player_order": Lowering._in_player_order,
     "until": until,
+    "blank": blank_for,
     "x_is": Lowering._x_is,
     "was_so": Lowering._was_so,
     "repeated": Lowering._repeated,

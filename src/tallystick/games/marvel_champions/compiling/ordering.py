@@ -116,17 +116,6 @@ def _turned_aside(parts: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(found)
 
 
-def _with_boosts(parts: tuple[Any, ...]) -> tuple[Any, ...]:
-    """ "NAME activates against you. Each boost card turned faceup during that activation gets ...":
-    that is said of the enemy, and before it does (MC.alteration.1)."""
-    found = list(parts)
-    for i in range(1, len(found)):
-        if is_verb(found[i], "boosts_get") and _activates(found[i - 1]):
-            about = found[i - 1].things[:1]
-            found[i - 1 : i + 1] = [found[i]._replace(things=about), found[i - 1]]
-    return tuple(found)
-
-
 def _ignoring_then(parts: tuple[Any, ...]) -> tuple[Any, ...]:
     """ "Remove 6 threat from the main scheme. If ..., this thwart ignores the crisis icon": either
     with that or without (MC.alteration.1)."""
@@ -153,6 +142,17 @@ def _ignored_by_this(part: Any) -> str:
     heed(subject)
     ignored: Any = said.parts[0].parts[0]  # type: ignore[union-attr]
     return f"ignoring {' '.join(ignored.words)}"
+
+
+def _with_boosts(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "NAME activates against you. Each boost card turned faceup during that activation gets ...":
+    that is said of the enemy, and before it does (MC.alteration.1)."""
+    found = list(parts)
+    for i in range(1, len(found)):
+        if is_verb(found[i], "boosts_get") and _activates(found[i - 1]):
+            about = found[i - 1].things[:1]
+            found[i - 1 : i + 1] = [found[i]._replace(things=about), found[i - 1]]
+    return tuple(found)
 
 
 def _bare_later(parts: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -11,7 +11,7 @@ from tallystick.games.marvel_champions.compiling.sayings import stays_of
 from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.constant_abilities import Constant, OtherPlayer
-from tallystick.games.marvel_champions.effects.lasting import FORBIDDEN
+from tallystick.games.marvel_champions.effects.lasting import FORBIDDEN, SPENT
 from tallystick.games.marvel_champions.effects.predicate import Test
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.effects.values import LOSE_THREAT, OF_ALL
@@ -57,7 +57,9 @@ def blank(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
     piece.constants = (*piece.constants, constant)
 
 
-PROHIBITING: Final = ("cannot_flip", "cannot", "cannot_more", "cannot_sustain", "cannot_play")
+PROHIBITING: Final = (
+    "cannot_flip", "cannot", "cannot_more", "cannot_sustain", "cannot_play", "considered",
+)  # fmt: skip
 AT_OTHERS: Final = ("attack", "thwart", "be unattached from", "defend")
 
 
@@ -66,6 +68,9 @@ def forbid(constant: Constant, said: Clause) -> None:
     at: Any = said.things[0] if said.things else None
     if said.verb == "cannot_more":
         constant.most_taken = said.figures[0].fixed
+    elif said.verb == "considered":
+        heed(said)
+        constant.cannot = SPENT
     elif said.verb == "cannot_sustain":
         constant.most_sustained = Sum(said.figures[0])
     elif said.verb == "cannot_flip":

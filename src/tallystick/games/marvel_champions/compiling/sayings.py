@@ -88,7 +88,7 @@ def say(self: Aiming, clause: Clause) -> None:
     clause = _in_order(without(clause, "even_mod"))  # attacked in whatever form one is
     mods = tuple(part for part in mods_of(clause) if part.verb in MODS)
     said = tuple(part for part in mods_of(clause) if part.verb not in MODS)
-    if is_players(subject):
+    if is_players(subject) and not any(one.verb == "engages_clockwise" for one in said):
         _by_players(self, subject, said, mods)
         return
     for one in said:
@@ -184,7 +184,7 @@ def _as_you(self: Aiming, said: tuple[Any, ...], mods: tuple[Clause, ...]) -> No
             self.part(one._replace(verb=verb, parts=(*one.parts, *mods)))
 
 
-PARTS: Final = ("may", "repeated", "must", "_activate")
+PARTS: Final = ("may", "repeated", "must", "_activate", "blank")
 
 
 # -- what is said of cards ------------------------------------------------------------------------
@@ -334,6 +334,15 @@ def _engages(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...
     loop(self, who, (Clause("engage", things=(subject,)),))
 
 
+def _engages_clockwise(
+    self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]
+) -> None:
+    """ "Each player engages each minion engaged with the player clockwise from them"."""
+    if subject != Thing("each player") or mods or not said.words[-1].endswith("from them"):
+        raise nothing(f"{subject} {said}")
+    self.ops.append(moving.EngageClockwise())
+
+
 def _gets(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
     until, known = _until((*mods, *mods_of(said))), len(self.ops)
     for bonus in said.parts:
@@ -449,8 +458,16 @@ def _is_now(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]
 BARE: Final = {"stunned": "stun", "confused": "confuse"}
 
 
+def _begins_in_form(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
+    """ "NAME begins the game in [[Heron]] form" (MC.setup.12)."""
+    if mods:
+        raise nothing(said)
+    self.part(said._replace(verb="change_villain", things=(subject,)))
+
+
 _SAYINGS: Final = {
     "removes_instead": removes_instead,
+    "begins_in_form": _begins_in_form,
     "draws": _draws,
     "takes": _takes,
     "deals": _deals,
@@ -462,6 +479,7 @@ _SAYINGS: Final = {
     "schemes_with": _acts_with,
     "activates": _acts,
     "engages": _engages,
+    "engages_clockwise": _engages_clockwise,
     "gets": _gets,
     "gains": _gains,
     "gains_boosts": _gains_boosts,

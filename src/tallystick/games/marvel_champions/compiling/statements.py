@@ -41,7 +41,8 @@ from tallystick.games.marvel_champions.effects.amounts import Sum, most_of, sum_
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.constant_abilities import Constant, FirstRevealed
 from tallystick.games.marvel_champions.effects.deeds import KEYWORD_FLAGS
-from tallystick.games.marvel_champions.effects.marks import BENEATH
+from tallystick.games.marvel_champions.effects.lasting import UNDEFEATED
+from tallystick.games.marvel_champions.effects.marks import BENEATH, is_won
 from tallystick.games.marvel_champions.effects.predicate import Test
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.effects.values import ENEMY_ATTACK, LOST, OF_CARD
@@ -109,10 +110,10 @@ def _conditional(piece: Piece, part: If) -> None:
 
 
 def _is_lost_with(piece: Piece, part: If) -> bool:
-    """ "If there are X facedown cards under this scheme, the players lose the game": looked at
-    whenever a card is put there."""
+    """ "If there are X facedown cards under this scheme", or "in the victory display", "the players
+    lose the game": looked at whenever a card is put there."""
     thing = part.tests[0].things[0] if part.tests[0].things else None
-    beneath = isinstance(thing, Thing) and bool(set(thing.marks) & BENEATH)
+    beneath = isinstance(thing, Thing) and (bool(set(thing.marks) & BENEATH) or is_won(thing))
     over = part.then[0] if len(part.then) == 1 else None
     loses = isinstance(over, Clause) and "lose" in over.words[0]
     if part.tests[0].verb != "there_are" or len(part.tests) > 1 or not (beneath and loses):
@@ -401,6 +402,8 @@ def _constant(piece: Piece, whom: Filter, said: Clause, tests: tuple[Test, ...],
     if said.verb == "cannot":
         words = [word for word in said.words if word != "or"]
         inner = tuple([said._replace(words=(word,)) for word in words])
+    elif said.verb == "considered":  # nor is it defeated then
+        inner = (said, Clause("cannot", words=(UNDEFEATED,)))
     elif said.verb == "ignores":
         inner = _ignored(said)
     for one in [single for part in inner for single in _each_power(part)]:
@@ -411,6 +414,7 @@ def _constant(piece: Piece, whom: Filter, said: Clause, tests: tuple[Test, ...],
 
 SIMPLE: Final = (
     "cannot_flip", "cannot_more", "cannot_sustain", "cannot_play", "loses", "is_now", "loses_icon",
+    "considered",
 )  # fmt: skip
 SAYINGS: Final = ("gets", "gains", "cannot", "ignores", *SIMPLE)
 

@@ -16,7 +16,7 @@ from tallystick.games.marvel_champions.compiling.occasion_words import (
     TIMES,
 )
 from tallystick.games.marvel_champions.effects.conditions import form_of, test_of
-from tallystick.games.marvel_champions.effects.marks import BENEATH
+from tallystick.games.marvel_champions.effects.marks import BENEATH, is_won
 from tallystick.games.marvel_champions.effects.predicate import Test
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.flow.keys import (
@@ -55,6 +55,8 @@ def _becoming(test: Clause) -> list[Act]:
         acts = [Act("last counter" if none else "counter", PASSIVE, AFTER)]
     elif test.verb == "threat_on":
         acts = [Act("threat removed" if none else "threat placed", PASSIVE, AFTER)]
+    elif test.verb == "there_are" and isinstance(thing, Thing) and is_won(thing):
+        return []
     elif test.verb == "there_are" and not none and not set(getattr(thing, "marks", ())) & BENEATH:
         acts, thing = [Act("enter", PASSIVE, AFTER)], Thing("")
     elif test.verb == "left_play" or (test.verb, test.words) == ("is_place", ("not in play",)):
@@ -90,6 +92,9 @@ def watch_of(event: Clause) -> Watch:
     return Watch(tuple(acts), tuple(tests), str(event))
 
 
+WOULD_HAPPEN: Final = ("attack", "scheme", "activate", "enter", "defeat", "thwart", "complete")
+
+
 def _acts_of(clause: Clause, stage: int) -> list[Act]:
     if clause.verb == "time_event":
         key = TIMES.get(clause.words[0])
@@ -106,7 +111,7 @@ def _acts_of(clause: Clause, stage: int) -> list[Act]:
         return [act]
     if clause.verb == "boost_turned":
         return [_boost_turned(clause, stage)]
-    if clause.verb in ("last_removed", "counter_event", "status_event"):
+    if clause.verb in ("last_removed", "counter_event", "status_event", "points_reset"):
         return [_on_card(clause, stage)]
     if clause.verb == "last_threat_removed":
         last = Act("threat removed", PASSIVE, stage)
@@ -220,13 +225,15 @@ def _things_in(clause: Clause) -> list[Thing]:
 
 
 def _on_card(clause: Clause, stage: int) -> Act:
-    """Counters or a tough card that come to, or leave, a card."""
+    """Counters or a tough card that come to, or leave, a card; its hit points that are reset."""
     words, things = " ".join(_words_in(clause)), _things_in(clause)
     whom = things[0] if things else None
     if clause.verb == "last_removed":
         key = "last counter"
     elif clause.verb == "counter_event" and "is placed" in words:
         key = "counter"
+    elif clause.words == ("hit points", "are reset") and stage == AFTER:
+        key = "hit points reset"
     elif clause.verb == "status_event" and "tough" in words and "is discarded" in words:
         key = "tough lost"
     else:
@@ -370,7 +377,7 @@ def _plain(act: Clause, stage: int) -> Act:
         return _acting(act, stage)
     if act.verb == "would_act":
         key, role = ACTS.get(act.words[0], ("", 0))
-        if key not in WOULDS:
+        if key not in WOULD_HAPPEN:
             raise NoOp(f"nothing waits yet for {act}")
         return Act(key, role, WOULD)
     if act.verb in DAMAGING and (act.verb != "deals_damage" or act.words == ("damage",)):
@@ -408,9 +415,6 @@ def _plain(act: Clause, stage: int) -> Act:
     if act.verb in ("changes", "changes_to"):
         return _changing(act, stage)
     raise NoOp(f"nothing waits yet for {act}")
-
-
-WOULDS: Final = ("attack", "scheme", "activate", "enter", "defeat", "thwart", "complete")
 
 
 def _is_of_event(act: Clause) -> bool:

@@ -15,9 +15,9 @@ def measured(clause: Any) -> Each:
     """What "equal to ..." and "for each ..." measure, of the attack that set the ability off too.
     Raises NoOp."""
     parts = (clause, *clause.parts) if isinstance(clause, Clause) else ()
-    said = [one.words for one in parts if isinstance(one, Clause)]
-    if any(BY_IT in words for words in said):
-        if "damage" not in said[-1]:
+    said = [one for one in parts if isinstance(one, Clause)]
+    if any(BY_IT in one.words for one in said):
+        if "damage" not in said[-1].words:
             raise NoOp(f"nothing is measured yet by {clause}")
         return Each(OF_ATTACK)
     if isinstance(clause, Clause) and clause.verb.startswith("for_"):

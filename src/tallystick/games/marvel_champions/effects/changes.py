@@ -32,6 +32,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     SUFFERS,
     add_effect,
 )
+from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import (
     CHOSEN_STAT,
     COUNT,
@@ -57,6 +58,7 @@ from tallystick.games.marvel_champions.zones import (
     HAND,
     HANDS,
     HOST,
+    MAIN_SCHEME,
     REMOVED,
     TURN,
     VICTORY,
@@ -154,8 +156,10 @@ class ToVictory(Deed):
     """Add cards to the victory display (MC.victory.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """There."""
+        """There, which may end the game."""
         go(game, entity, VICTORY)
+        end_if_lost(game, entity)
+        end_if_lost(game, game.lists[CELLS][MAIN_SCHEME])
         return AGAIN
 
 
@@ -175,6 +179,14 @@ def go(game: Game, entity: int, to: int) -> None:
     else:
         game.set(HOST, entity, -1)
         game.move(entity, to)
+
+
+def end_if_lost(game: Game, entity: int) -> None:
+    """A card may say that the game is lost with so many cards under it, or in the victory display
+    (MC.win.1)."""
+    tests = piece_of(game, entity).lost_with if entity >= 0 else ()
+    if tests and not game.over and holds(tests, Scope(game, NOWHERE, entity)):
+        game.end(0)
 
 
 class DealThis(Deed):
@@ -290,11 +302,19 @@ class PlaceCounters(Deed):
 
 
 class SetDial(Deed):
-    """So many hit points remain, never more than there are (MC.hp.1)."""
+    """So many hit points remain, never more than there are (MC.hp.1); ``resets`` says it is called
+    that, for what waits for it."""
+
+    def __init__(self, aim: Aim, n: Amounts, resets: bool = False) -> None:
+        super().__init__(aim, n)
+        self.resets = resets
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Damage makes the difference."""
         game.set(DAMAGE, entity, max(maximum(game, entity) - self.n.value(scope), 0))
+        if self.resets:
+            seat = game.lists[CONTROLLER][entity]
+            moves.has_happened(game, moves.RESET_POINTS, entity, seat)
         return AGAIN
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.effects.measures import measure_of
+from tallystick.games.marvel_champions.effects.measures import Each, measure_of
 from tallystick.games.marvel_champions.effects.predicate import Test
 from tallystick.games.marvel_champions.effects.predicate_kinds import ASKS, KNOWN
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
@@ -16,7 +16,7 @@ from tallystick.rules.phrases import Clause, If, Place, Several, Thing, is_verb
 
 def test_of(clause: Clause) -> Test:
     """The compiled test. Raises NoOp for one that the engine does not know."""
-    clause = _of_place(_of_boost_icons(clause))
+    clause = _of_place(_of_boost_icons(_of_origin(clause)))
     ask = ASKS.get(clause.verb)
     if ask is None:
         raise NoOp(f"no test yet for {str(clause)!r}")
@@ -46,11 +46,34 @@ def test_of(clause: Clause) -> Test:
             test.side = said
         else:
             test.form, test.trait = form_of(said)
+    if clause.verb == "holds_icons":
+        test.of_x = _held(clause)
     if clause.verb == "either":
         test.either = tuple([test_of(one) for one in clause.parts if isinstance(one, Clause)])
     icons: Any = next((p for p in clause.parts if is_icons(p)), ())
     test.icons = icons
     return test
+
+
+FROM_ENCOUNTER: Final = ("was revealed from the encounter deck",)
+
+
+def _of_origin(clause: Clause) -> Clause:
+    """ "If this card was revealed from the encounter deck": asked of its reveal."""
+    if clause.verb != "was_done" or clause.words != FROM_ENCOUNTER:
+        return clause
+    if clause.things not in ((Thing("this"),), (Thing("this", ("card",)),)):
+        raise NoOp(f"no test yet for {str(clause)!r}")
+    return clause._replace(verb="from_deck", things=())
+
+
+def _held(clause: Clause) -> Each:
+    """What is counted for "you have at least [mental] resources in your hand": of one kind, as a
+    card says it."""
+    icons: Any = next(part for part in clause.parts if is_icons(part))
+    if clause.things != (Thing("you"),) or sum([n > 0 for n in icons]) != 1:
+        raise NoOp(f"no test yet for {str(clause)!r}")
+    return measure_of(Clause("icons_on", words=clause.words[-1:], parts=(icons,)))
 
 
 def _of_boost_icons(clause: Clause) -> Clause:

@@ -47,7 +47,7 @@ from tallystick.games.marvel_champions.zones import (
     in_play,
     is_out,
 )
-from tallystick.kernel.chance import below, shuffle
+from tallystick.kernel.chance import shuffle
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
@@ -245,21 +245,6 @@ class LookAt(Op):
         for zone in zones_of(scope, self.place):
             for entity in game.lists[zone][: self.n.value(scope)]:
                 note_way(scope, entity)
-        return NEXT
-
-
-class PickAside(Op):
-    """A card that is set aside, at random: it is spoken of as "it"."""
-
-    def __init__(self, whom: Filter) -> None:
-        self.whom = whom
-
-    def run(self, game: Game) -> int:
-        """One of those that fit, if there is any."""
-        scope = ability_scope(game)
-        found = [entity for entity in game.lists[ASIDE] if self.whom.fits(scope, entity)]
-        scope.remember(DONE, int(bool(found)))
-        scope.remember(IT, found[below(game, len(found))] if found else FOUND_NOTHING)
         return NEXT
 
 

@@ -12,12 +12,14 @@ FAINT: Final = -1  # among what has happened: a card has lost hit points, and ma
 RECORD: Final = 6  # kind, card, what, amount, until, player
 (
     GETS, GAINS, CHEAPER, HAS_TRAIT, CANNOT, LISTENS, GETS_IN_FORM, BLANKED, CAPPED, GETS_AT_YOU,
-    SUFFERS, TURNED_ASIDE, BOOSTS_GET, ICONLESS,
+    SUFFERS, TURNED_ASIDE, ICONLESS, BOOSTS_GET,
 ) = range(14)  # fmt: skip
 FORM_STEP: Final = 16  # of GETS_IN_FORM: the number of the card, and so much for each form
 PHASE_END, ROUND_END, TURN_END, ATTACK_END, ACTIVATION_END, OWN_TURN_END, NEXT_TURN_END = range(7)
 ENTERED: Final = 7  # of what is delayed: until a card has entered play
+VILLAIN_BEGIN: Final = 8
 UNDEFEATED: Final = "be defeated"
+SPENT: Final = "have no hit points"  # who cannot is considered to have one at least
 STAY: Final = "leave play"
 # What a card can be kept from, constantly or for a while: it is asked wherever it could be done.
 FORBIDDEN: Final = (
@@ -39,6 +41,7 @@ UNTIL: Final = {
     "activation": ACTIVATION_END,
     "action": ATTACK_END,
     "ends": OWN_TURN_END,  # "until your next turn ends"
+    "begins": VILLAIN_BEGIN,  # "until the next villain phase begins"
 }
 KEYWORDS: Final = (
     "guard", "patrol", "retaliate", "toughness", "quickstrike", "surge", "villainous", "stalwart",

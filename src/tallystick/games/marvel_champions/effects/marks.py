@@ -74,6 +74,7 @@ EXTREMES: Final = (
     "with the lowest printed sch", "with the highest printed thw", "with the lowest printed thw",
     "with the fewest remaining hit points", "with the fewest hit points remaining",
     "with the most printed resource icons", "with the most traits", "with the fewest traits",
+    "with the fewest hit points", "with the most hit points",
 )  # fmt: skip
 # Words that change nothing where they stand: choices are of different things anyway.
 IDLE: Final = frozenset(
@@ -90,7 +91,7 @@ MARKS: Final = (
          "other", "unique", "non-permanent",
          "aspect", "basic", "identity-specific", "elite", "nemesis", "set-aside",
          "engaged with that player", "on that enemy", "from that enemy", "on that scheme",
-         "on that card", "on it",
+         "on that card", "on it", "on the villain",
          "facedown", "faceup", "attacked", "active", "mass form", "suit form", ENERGY_FORM)
     )
 )  # fmt: skip
@@ -103,6 +104,12 @@ BENEATH: Final = frozenset(
 OF_SET: Final = " encounter set"  # "from the NAME encounter set"
 WAYS: Final = (" this way", " that way")
 OF_NEMESIS: Final = ("from the ", " nemesis set")  # "from the NAME nemesis set"
+
+
+def is_won(thing: Thing) -> bool:
+    """Whether cards in the victory display are meant."""
+    places = [place for _, place in thing.relations if isinstance(place, Place)]
+    return any(place.zones == ("victory display",) for place in places)
 
 
 def of_own_deck(thing: Thing) -> Thing:
@@ -206,6 +213,8 @@ def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
         return piece.sided == mark
     if mark == "active":
         return entity == lists[CELLS][THE_VILLAIN]
+    if mark == "on the villain":
+        return lists[HOST][entity] == lists[CELLS][THE_VILLAIN]
     if mark == "attacked":
         return entity in struck(scope)
     if mark in ("facedown", "faceup"):

@@ -32,6 +32,7 @@ from tallystick.games.marvel_champions.flow.keys import (
     DEFEATED,
     DEFENDER,
     EXCESS_NOTE,
+    FROM_DECK,
     GAINED,
     INDIRECT,
     PLACED_NOTE,
@@ -112,6 +113,13 @@ def _icon_done(test: Test, scope: Scope) -> bool:
     icons = [piece_of(scope.game, entity).icons for entity in found]
     n = sum([sum([n for n, k in zip(one, test.icons, strict=True) if k]) for one in icons])
     return n == 0 if test.n == 0 else n >= test.n
+
+
+def _from_deck(test: Test, scope: Scope) -> bool:
+    """ "If this card was revealed from the encounter deck", by the reveal that goes on
+    (MC.reveal.1): one that was dealt before came from there, too (MC.deal.1)."""
+    at = scope.occasion
+    return is_program(scope.game, at, "reveal") and scope.game.lists[FRAMES][at + X] == FROM_DECK
 
 
 def _resolves_during(test: Test, scope: Scope) -> bool:
@@ -256,6 +264,7 @@ OUTCOMES: Final[dict[str, Callable[[Test, Scope], bool]]] = {
     "icon_done": _icon_done,
     "taken_way": _taken_way,
     "by_activation": _by_activation,
+    "from_deck": _from_deck,
     "resolves_during": _resolves_during,
     "defeats": _defeats,
     "defeated_by": _defeats,

@@ -248,9 +248,9 @@ class Filter:
             mine = scope.note(IT)
             apart = mine if mine >= 0 else scope.source
             return [e for e in self._all(scope) if e != apart and self.fits(scope, e)]
-        if self.kinds == ("villain",) and self.plain:
-            return [] if self.places else villains_meant(game, self.how)
-        if self.kinds == ("main_scheme",) and self.plain:
+        if self.kinds == ("villain",) and self.plain and not self.places:
+            return villains_meant(game, self.how)
+        if self.kinds == ("main_scheme",) and self.plain and not self.places:
             scheme = game.lists[CELLS][MAIN_SCHEME]
             return [scheme] if scheme >= 0 else []
         found = [entity for entity in self._all(scope) if self.fits(scope, entity)]

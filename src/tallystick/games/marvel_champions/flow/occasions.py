@@ -109,7 +109,7 @@ def _happens(act: Act, scope: Scope) -> bool:
         return _is_made_defender(act, scope, victim)
     if act.paid is not None and not act.paid.fits(scope, frames[at + X]):
         return False
-    if act.key == KEY["form"] and _is_by_card(game, victim) != act.by_card:
+    if act.key == KEY["form"] and not _is_such_change(act, scope, victim):
         return False
     if act.side and not is_in_side(game, scope.seat, act.side):
         return False
@@ -155,6 +155,17 @@ def _is_made_defender(act: Act, scope: Scope, used: int) -> bool:
     defender = note_of(scope.game, at, DEFENDER) if at >= 0 else -1
     assert act.object is not None and act.paid is not None
     return defender >= 0 and act.object.fits(scope, used) and act.paid.fits(scope, defender)
+
+
+def _is_such_change(act: Act, scope: Scope, turned: int) -> bool:
+    """Whether what has been turned is what it waits for: an identity, a card that gives a form, or
+    "this form" of the card itself, whatever it is (MC.form.1)."""
+    by_card = _is_by_card(scope.game, turned)
+    if by_card or act.by_card:
+        return by_card and act.by_card
+    if act.needs == "this form":
+        return turned == scope.source
+    return turned >= 0 and piece_of(scope.game, turned).is_identity
 
 
 def _is_by_card(game: Game, entity: int) -> bool:

@@ -143,6 +143,17 @@ class Lines(Further):
             found.append(If((test,), done))
         return Body(None, tuple(found))
 
+    def held_option(self, parts: list[Any]) -> If:
+        """The icons, of which there are so many in hand, and what is done then."""
+        icons, *done = [one for one in parts if is_parts(one)]
+        place = next(one for one in parts if token_of(one) == "ON_CARDS")
+        test = self._clause("holds_icons", [Thing("you"), icons, place])
+        return If((test,), flat(done))
+
+    def by_held(self, parts: list[Any]) -> Body:
+        """ "If you have at least: • [mental] resources in your hand, ...": each on its own."""
+        return Body(None, tuple([one for one in parts if isinstance(one, If)]))
+
     def stated_steps(self, parts: list[Any]) -> list[Spoken]:
         return [Spoken((one,)) for one in self.by_steps(parts).effects]
 
@@ -376,6 +387,19 @@ class Lines(Further):
     def schemes_on(self, parts: list[Any]) -> Parts:
         """ "When NAME schemes, place that threat on X, if able"."""
         return (Clause("schemes_on", things=(found_in(parts, Thing),)),)
+
+    def in_such_form(self, parts: list[Any]) -> Clause:
+        """ "NAME is in [[Heron]] form": the side that is up has that trait."""
+        trait = phrase(parts[-1]).split("[[")[1].split("]]")[0]
+        return Clause("has_trait", things=(parts[0], Thing("", tags=((trait,),))))
+
+    def resolve_effects(self, parts: list[Any]) -> Parts:
+        """ "For each Reed attachment in play, resolve its effect as if ..."."""
+        counted: Clause = parts[0]
+        thing = counted.things[0] if len(counted.things) == 1 else None
+        if counted.verb != "for_each" or not isinstance(thing, Thing):
+            raise Misread("of what the effects are resolved is not clear", 0)
+        return (Clause("resolve_effects", things=(thing._replace(how="each"),)),)
 
     def times_if_unhurt(self, parts: list[Any]) -> Parts:
         """ "Double the number of resources this card generates if your identity has sustained less

@@ -156,6 +156,11 @@ class Nouns:
     def with_thing(self, parts: list[Any]) -> Thing:
         return Thing("", relations=(("with", parts[1]),))
 
+    def without_trait(self, parts: list[Any]) -> Thing:
+        """ "Without the [[Wing]] trait"."""
+        traits = next(one for one in parts if isinstance(one, Thing))
+        return Thing("", without=tuple(tag for group in traits.tags for tag in group))
+
     def without_attached(self, parts: list[Any]) -> Thing:
         name = parts[-2]
         thing = (

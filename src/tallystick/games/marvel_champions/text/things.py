@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from tallystick.cards.errors import Misread
 from tallystick.games.marvel_champions.text.nouns import SIDED, Nouns, is_or, token_of
 from tallystick.games.marvel_champions.text.words import phrase, singular, trait_of
 from tallystick.rules.phrases import Clause, Figure, Place, Several, Thing
@@ -99,6 +100,12 @@ class Things(Nouns):
         both = tuple([one for one in parts if isinstance(one, Thing)])
         return Clause("for_each", things=(Several("and", both),))
 
+    def poss_theirs(self, parts: list[Any]) -> Thing:
+        """ "Their identity's": of the player who is told to do it."""
+        if phrase(parts[0]) != "their":
+            raise Misread("whose is not clear: 'its'", 0)
+        return self.poss(parts[1:])._replace(how="your")
+
     def poss_main(self, parts: list[Any]) -> Thing:
         """ "The main scheme's"."""
         return Thing("the", ("main scheme",))
@@ -121,6 +128,10 @@ class Things(Nouns):
         """ "The first treachery you reveal each round"."""
         thing: Thing = parts[1]
         return thing._replace(how="each", marks=(*thing.marks, f"first {phrase(parts[-1])}"))
+
+    def first_copy_revealed(self, parts: list[Any]) -> Thing:
+        """ "The first copy of NAME revealed each phase"."""
+        return self.first_revealed([parts[0], self.copy_of(parts[1:-1]), parts[-1]])
 
     def that_identity(self, parts: list[Any]) -> Thing:
         """ "That player's identity": what is done to a player is done to that (MC.you.1)."""
@@ -306,6 +317,11 @@ class Things(Nouns):
     def each_played(self, parts: list[Any]) -> Thing:
         thing: Thing = next(one for one in parts if isinstance(one, Thing))
         return thing._replace(how="each", marks=(*thing.marks, phrase(parts[-1])))
+
+    def each_played_of(self, parts: list[Any]) -> Thing:
+        """ "Each ally and support you play": each card that is one of these."""
+        kinds = [singular(phrase(one)) for one in parts if token_of(one) == "KIND"]
+        return Thing("each", tuple(kinds), marks=(phrase(parts[-1]),))
 
     def things(self, parts: list[Any]) -> Thing | Several:
         found = tuple(one for one in parts if isinstance(one, Thing))
