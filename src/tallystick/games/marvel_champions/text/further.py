@@ -29,6 +29,10 @@ def _is_equal(whose: Thing, word: str, measure: Clause) -> Clause:
 class Further(Sentences):
     """Reads these sentences."""
 
+    def are_form(self, parts: list[Any]) -> Clause:
+        """ "You are alter-ego form": a slip of the data, for "in" that form."""
+        return Clause("in_form", things=(Thing("you"),), words=("alter-ego form",))
+
     def bases_equal(self, parts: list[Any]) -> Parts:
         """ "Its base THW and base ATK are equal to the THW and ATK of your hero"."""
         words = [phrase(one).split() for one in parts if token_of(one) in ("BASES", "OF_POWERS")]
