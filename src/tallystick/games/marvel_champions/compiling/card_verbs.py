@@ -33,7 +33,6 @@ from tallystick.games.marvel_champions.compiling.looking import (
     picked_at_random,
 )
 from tallystick.games.marvel_champions.effects import (
-    aside,
     changes,
     decks,
     effects,
@@ -410,26 +409,6 @@ def _return_from(self: Aiming, clause: Clause) -> Op:
     return decks.ToHand(self.aim(Filter(thing_of(clause)), FREE), Amounts(ONE_), None, pile)
 
 
-def _set_aside_set(self: Aiming, clause: Clause) -> Op:
-    """ "Set aside the NAME encounter set"."""
-    words = clause.words[-1].removeprefix("the ").removesuffix(" encounter set")
-    check(clause, "set", "aside", clause.words[-1])
-    return decks.SetSetAside(words.removesuffix(" modular"))
-
-
-def _set_aside(self: Aiming, clause: Clause) -> Op:
-    """Out of play, from play or from a deck that is set up."""
-    check(clause, "aside", "aside, out of play", "aside out of play", "set")
-    thing = thing_of(clause)
-    if thing.title and thing.how in ("the", "titled"):
-        return changes.SetAside(decks.ByTitle(Filter(thing), True), Amounts(ONE_))
-    if thing.how == "each" and not places_in(thing):
-        return changes.SetAside(aside.NotYetAside(Filter(thing)), Amounts(ONE_))
-    if thing.how not in ("this", "it", "that"):
-        raise nothing(clause)
-    return changes.SetAside(self.aim(Filter(thing), FREE), Amounts(ONE_))
-
-
 def _add_some(self: Aiming, clause: Clause) -> Op:
     """ "Add 1 to your hand": of what was looked at."""
     figure = clause.figures[0] if clause.figures else Figure(1)
@@ -499,8 +478,6 @@ CARD_VERBS: Final[dict[str, Verb]] = {
     "shuffle_pile_into": _shuffle_pile_into,
     "deal_this_to_you": _deal_to_you,
     "return_from": _return_from,
-    "set_aside": _set_aside,
-    "set_aside_set": _set_aside_set,
     "put_in": _put_in,
     "put_back": _put_back,
     "search": _search,

@@ -21,7 +21,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
 )
 from tallystick.games.marvel_champions.compiling.bonuses import STAT_WORDS
 from tallystick.games.marvel_champions.compiling.numbers import ALL_BUT
-from tallystick.games.marvel_champions.effects import changes, effects
+from tallystick.games.marvel_champions.effects import changes, effects, for_a_while
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
@@ -53,7 +53,7 @@ def _prevent_dealt(self: Aiming, clause: Clause) -> Op:
         raise nothing(clause)
     self.aims.append(Aim(None, "free"))
     heir = Filter(whom[1]) if len(whom) > 1 else None
-    return changes.TurnAside(Filter(whom[0]), heir)
+    return for_a_while.TurnAside(Filter(whom[0]), heir)
 
 
 def _damage_here(self: Aiming, clause: Clause) -> Op:

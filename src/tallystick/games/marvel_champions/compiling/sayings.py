@@ -85,9 +85,7 @@ def say(self: Aiming, clause: Clause) -> None:
         heed(friendly)
         _turns_on_you(self, subject, without(clause, "friend_mod"))
         return
-    clause = without(clause, "even_mod")  # an attack is made in whatever form who is attacked is
-    if any(is_verb(one, "attacks") for one in clause.parts):
-        clause = _in_order(clause)
+    clause = _in_order(without(clause, "even_mod"))  # attacked in whatever form one is
     mods = tuple(part for part in mods_of(clause) if part.verb in MODS)
     said = tuple(part for part in mods_of(clause) if part.verb not in MODS)
     if is_players(subject) and not any(one.verb == "engages_clockwise" for one in said):

@@ -13,10 +13,8 @@ from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed, attack
 from tallystick.games.marvel_champions.effects.lasting import (
-    ACTIVATION_END,
     ATTACK_END,
     BLANKED,
-    BOOSTS_GET,
     CANNOT,
     CAPPED,
     FORM_STEP,
@@ -32,9 +30,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     NEXT_TURN_END,
     OWN_TURN_END,
     SUFFERS,
-    TURNED_ASIDE,
     add_effect,
-    end_listening,
 )
 from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import (
@@ -45,7 +41,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     ability_scope,
     piece_of,
 )
-from tallystick.games.marvel_champions.effects.things import Filter, seats_of
+from tallystick.games.marvel_champions.effects.things import seats_of
 from tallystick.games.marvel_champions.effects.values import maximum, stat
 from tallystick.games.marvel_champions.pieces import HP, PRINTED, STATS
 from tallystick.games.marvel_champions.zones import (
@@ -432,34 +428,6 @@ class CapDamage(Deed):
         return AGAIN
 
 
-class TurnAside(Op):
-    """All damage that the attack which begins would deal to a character is prevented; as much is
-    dealt to another one, if there is one (MC.prevent.1, MC.lasting.1)."""
-
-    def __init__(self, victim: Filter, heir: Filter | None) -> None:
-        self.victim = victim
-        self.heir = heir
-
-    def run(self, game: Game) -> int:
-        """Write it down."""
-        scope = ability_scope(game)
-        heirs = self.heir.referred(scope) if self.heir is not None else []
-        heir = heirs[0] if heirs else -1
-        for victim in self.victim.referred(scope)[:1]:
-            add_effect(game, TURNED_ASIDE, victim, heir, scope.source, ATTACK_END, scope.seat)
-        return NEXT
-
-
-class BoostsGet(Deed):
-    """Each boost card of an enemy has more icons in the activation that comes (MC.boost.1)."""
-
-    def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Write it down."""
-        n = self.n.value(scope)
-        add_effect(game, BOOSTS_GET, entity, 0, n, ACTIVATION_END, scope.seat)
-        return AGAIN
-
-
 class GainTrait(Deed):
     """A trait for a while (MC.gains.1, MC.lasting.1); ``number`` is its place in the rulebook."""
 
@@ -505,18 +473,6 @@ class Listen(Op):
         """Write it down."""
         scope = ability_scope(game)
         add_effect(game, LISTENS, scope.source, self.place, 1, self.until, scope.seat)
-        return NEXT
-
-
-class Unlisten(Op):
-    """An ability of the card, by its place, waits no more."""
-
-    def __init__(self, place: int) -> None:
-        self.place = place
-
-    def run(self, game: Game) -> int:
-        """Strike it out."""
-        end_listening(game, ability_scope(game).source, self.place)
         return NEXT
 
 
