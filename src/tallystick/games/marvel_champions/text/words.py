@@ -52,7 +52,7 @@ NOISE: Final = frozenset(
         "GENERATES", "TOTAL_OF_POWERS", "RESTORE",
         "HAS_ONE_OF", "TRAIT_DASH", "TRAIT_SEP", "TRAIT_OF_EACH", "ALSO", "FOR_EVERY",
         "PLUS", "HAVE_MORE_THAN", "SUSTAINED", "WHO_HAS", "EACH_TIME", "AND_THIS",
-        "COMMONEST", "ALIKE_HELD", "HAS_NOT",
+        "COMMONEST", "ALIKE_HELD", "HAS_NOT", "ATTACH_SLIP",
         "SUFFERS_NOT",
     )
 )  # fmt: skip
