@@ -19,13 +19,18 @@ from tallystick.games.marvel_champions.compiling.attack_checks import check_atta
 from tallystick.games.marvel_champions.compiling.binding import Binding, bound, stated
 from tallystick.games.marvel_champions.compiling.facts import facts_of
 from tallystick.games.marvel_champions.compiling.granting import granted
+from tallystick.games.marvel_champions.compiling.homes import check_home
 from tallystick.games.marvel_champions.compiling.lasting_verbs import each_times, granted_in_hand
 from tallystick.games.marvel_champions.compiling.limits import limit_power, state_limit
 from tallystick.games.marvel_champions.compiling.lowering import Lowering
 from tallystick.games.marvel_champions.compiling.numbers import check_numbers
 from tallystick.games.marvel_champions.compiling.ordering import prevented_first, with_x_in_test
 from tallystick.games.marvel_champions.compiling.statements import state
-from tallystick.games.marvel_champions.compiling.trigger_conditions import is_state, watch_of
+from tallystick.games.marvel_champions.compiling.trigger_conditions import (
+    given_form,
+    is_state,
+    watch_of,
+)
 from tallystick.games.marvel_champions.compiling.turning import taken_over
 from tallystick.games.marvel_champions.compiling.waiting import apart
 from tallystick.games.marvel_champions.compiling.yields import each_of_them, yield_of
@@ -215,6 +220,8 @@ class Assembly:
         power.labels = timing.labels
         if spoken.event is not None:
             power.watch = watch_of(spoken.event)
+            if piece.sided:
+                given_form(power.watch)
             power.in_hand = any(act.key == KEY["to hand"] for act in power.watch.acts)
         elif power.kind in (INTERRUPT, RESPONSE):
             raise NoOp("an interrupt or response needs an occasion")
@@ -227,6 +234,8 @@ class Assembly:
         fixed = asked or not self.published or any(price.has_x for price in power.costs)
         check_numbers(spoken, power.watch, fixed)
         check_attacks(power.watch, spoken.effects)
+        if piece.is_player_card:
+            check_home(spoken.effects)
         if not power.in_hand and any(_plays(one, piece.name) for one in within(spoken.effects)):
             raise NoOp("nothing is played yet from a hand by an ability of its own")
         for limit in spoken.limits:

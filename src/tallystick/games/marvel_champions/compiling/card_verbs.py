@@ -22,6 +22,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     thing_of,
     times_of,
 )
+from tallystick.games.marvel_champions.compiling.boost_verbs import give_boosts
 from tallystick.games.marvel_champions.compiling.deck_verbs import DECK_TOP, card_of_deck
 from tallystick.games.marvel_champions.compiling.looking import (
     ANYBODYS,
@@ -29,6 +30,7 @@ from tallystick.games.marvel_champions.compiling.looking import (
     draw_seen,
     is_deck,
     look_at,
+    picked_at_random,
 )
 from tallystick.games.marvel_champions.effects import (
     aside,
@@ -36,6 +38,7 @@ from tallystick.games.marvel_champions.effects import (
     decks,
     effects,
     hands,
+    putting_back,
 )
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum
@@ -44,6 +47,7 @@ from tallystick.games.marvel_champions.effects.facedown import LyingHere
 from tallystick.games.marvel_champions.effects.loops import ChoosePlayer
 from tallystick.games.marvel_champions.effects.marks import ON_THIS, is_of_set
 from tallystick.games.marvel_champions.effects.naming import TYPES
+from tallystick.games.marvel_champions.effects.picking import PickRandom
 from tallystick.games.marvel_champions.effects.things import (
     PLAYS,
     SPOKEN,
@@ -51,7 +55,7 @@ from tallystick.games.marvel_champions.effects.things import (
     Filter,
     known_place,
 )
-from tallystick.games.marvel_champions.zones import DECK
+from tallystick.games.marvel_champions.zones import ASIDE, DECK
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, Figure, OneOf, Place, Thing
 
@@ -263,10 +267,13 @@ def _shuffle_pile_into(self: Aiming, clause: Clause) -> Op:
 
 def _shuffle_into(self: Aiming, clause: Clause) -> Op:
     place = place_of(clause)
-    check(clause)
+    check(clause, hangs=("for_each_mod",))
     if place is None or len(place.zones) != 1 or not is_deck(place):
         raise nothing(clause)
     thing = thing_of(clause)
+    counted = mods_of(clause)
+    if counted and (thing.how != "a" or thing.figure.word):
+        raise nothing(clause)
     own = place.zones == ("deck",)
     if not own:
         known_place(place)
@@ -283,7 +290,8 @@ def _shuffle_into(self: Aiming, clause: Clause) -> Op:
     if any(word == "copy of" for word, _ in thing.relations) and not places_in(thing):
         raise nothing(clause)
     aim = self.aim(Filter(thing), FREE)
-    return changes.ShuffleInto(aim, many(thing), DECK if own else ())
+    some = times_of(thing.figure, counted) if counted else many(thing)
+    return changes.ShuffleInto(aim, some, DECK if own else ())
 
 
 def _is_of_encounter(thing: Thing) -> bool:
@@ -302,6 +310,8 @@ def _put_in(self: Aiming, clause: Clause) -> Op:
     if thing_of(clause).how == "the rest" and place is not None and is_deck(place):
         return _put_rest(self, place, clause)
     check(clause, "facedown", "faceup")
+    if place is None and len(clause.things) == 2:
+        return give_boosts(self, thing_of(clause), thing_of(clause, 1), clause)
     if place is not None and place.end == "top or bottom":
         ends = [place._replace(end=end) for end in ("top", "bottom")]
         either = [tuple([end if p is place else p for p in clause.parts]) for end in ends]
@@ -326,16 +336,19 @@ def _put_rest(self: Aiming, place: Place, clause: Clause) -> Op:
     same = len(looks) == 1 and looks[0].place.zones == place.zones
     check(clause, "in any order")
     same = same and place.whose in ("the", looks[0].place.whose)
+    same = same or (bool(looks) and place.whose == "that")
+    if same and place.end == "top and/or bottom" and "in any order" in clause.words:
+        return putting_back.PutEither()
     if not same or place.end not in ("top", "bottom") or "in any order" not in clause.words:
         raise nothing(clause)
-    return decks.PutBack(place.end == "bottom")
+    return putting_back.PutBack(place.end == "bottom")
 
 
 def _put_back(self: Aiming, clause: Clause) -> Op:
     order = " ".join(clause.words)
     if thing_of(clause).how != "the rest" and thing_of(clause).how != "it":
         raise nothing(clause)
-    return effects.Nothing() if "same" in order else decks.PutBack()
+    return effects.Nothing() if "same" in order else putting_back.PutBack()
 
 
 def _search(self: Aiming, clause: Clause) -> Op:
@@ -439,7 +452,7 @@ def _reveal(self: Aiming, clause: Clause) -> Op:
     places = places_in(thing)
     if thing.how == DECK_TOP and not thing.marks:
         heed(thing)
-        self.ops.append(decks.PickAside(Filter(card_of_deck(thing.title))))
+        self.ops.append(PickRandom(Filter(card_of_deck(thing.title)), (ASIDE,)))
         return decks.RevealCard(self.aim(Filter(Thing("it")), FREE), Amounts(ONE_))
     top = thing.how == "top" or (thing.how in ("another", "a") and places)
     if top and known_place(places[0], "top").zones == ("encounter deck",) and not thing.tags:
@@ -447,8 +460,8 @@ def _reveal(self: Aiming, clause: Clause) -> Op:
     if thing == ANOTHER_CARD:  # "that player reveals another encounter card"
         heed(thing)
         return decks.RevealTop(Amounts(ONE_))
-    if thing.marks == ("random", "set-aside") and thing.how == "a" and thing.figure == ONE:
-        self.ops.append(decks.PickAside(Filter(thing._replace(marks=()))))
+    if thing.marks[:1] == ("random",) and thing.how == "a" and thing.figure == ONE:
+        self.ops.append(picked_at_random(thing))
         return decks.RevealCard(self.aim(Filter(Thing("it")), FREE), Amounts(ONE_))
     waiting = thing.how == "your" and {"set-aside", "nemesis"} <= set(thing.marks)
     if thing.title and thing.how in ("the", "titled") and not places:

@@ -7,6 +7,10 @@ from typing import Any, Final
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.combat.activation import Activate, TurnOn
 from tallystick.games.marvel_champions.combat.entering_play import SURGING
+from tallystick.games.marvel_champions.compiling.activations import (
+    attacks_another,
+    removes_instead,
+)
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
     YOU,
@@ -18,7 +22,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     times_of,
 )
 from tallystick.games.marvel_champions.compiling.bonuses import STAT_WORDS, keyword_of, signed
-from tallystick.games.marvel_champions.compiling.consequences import suffers
+from tallystick.games.marvel_champions.compiling.consequences import loses_icons, suffers
 from tallystick.games.marvel_champions.compiling.engaging import engages, engages_clockwise
 from tallystick.games.marvel_champions.compiling.ordering import without
 from tallystick.games.marvel_champions.compiling.verbs import VERBS
@@ -83,6 +87,8 @@ def say(self: Aiming, clause: Clause) -> None:
         _turns_on_you(self, subject, without(clause, "friend_mod"))
         return
     clause = without(clause, "even_mod")  # an attack is made in whatever form who is attacked is
+    if any(is_verb(one, "attacks") for one in clause.parts):
+        clause = _in_order(clause)
     mods = tuple(part for part in mods_of(clause) if part.verb in MODS)
     said = tuple(part for part in mods_of(clause) if part.verb not in MODS)
     if is_players(subject) and not any(one.verb == "engages_clockwise" for one in said):
@@ -181,7 +187,7 @@ def _as_you(self: Aiming, said: tuple[Any, ...], mods: tuple[Clause, ...]) -> No
             self.part(one._replace(verb=verb, parts=(*one.parts, *mods)))
 
 
-PARTS: Final = ("may", "repeated", "must", "_activate")
+PARTS: Final = ("may", "repeated", "must", "_activate", "blank")
 
 
 # -- what is said of cards ------------------------------------------------------------------------
@@ -267,6 +273,9 @@ def _acts(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) 
         raise nothing(f"{subject} {said}")
     if who.kinds == ("player",) and set(who.marks) & set(EXTREMES):
         who = who._replace(kinds=("identity",))  # of a player with the fewest hit points
+    if who.how == "another" and who.kinds == ("enemy",) and said.verb == "attacks":
+        attacks_another(self, subject, who)
+        return
     clause = Clause("_activate", things=(subject,), words=(said.verb,))
     engaged = _engaged(subject, who)
     if engaged is not None:
@@ -436,7 +445,16 @@ def _is_now(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]
 BARE: Final = {"stunned": "stun", "confused": "confuse"}
 
 
+def _begins_in_form(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
+    """ "NAME begins the game in [[Heron]] form" (MC.setup.12)."""
+    if mods:
+        raise nothing(said)
+    self.part(said._replace(verb="change_villain", things=(subject,)))
+
+
 _SAYINGS: Final = {
+    "removes_instead": removes_instead,
+    "begins_in_form": _begins_in_form,
     "draws": _draws,
     "takes": _takes,
     "deals": _deals,
@@ -455,6 +473,7 @@ _SAYINGS: Final = {
     "is_now": _is_now,
     "takes_more": suffers,
     "suffers_not": suffers,
+    "loses_icons": loses_icons,
     "cannot": _cannot,
     "cannot_more": _cannot_more,
     "gets_status": _is_now,

@@ -9,7 +9,7 @@ from tallystick.games.marvel_champions.effects.measures import Each, measure_of
 from tallystick.games.marvel_champions.effects.predicate import Test
 from tallystick.games.marvel_champions.effects.predicate_kinds import ASKS, KNOWN
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
-from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO
+from tallystick.games.marvel_champions.pieces import ALTER_EGO, ENERGY_FORM, HERO
 from tallystick.games.marvel_champions.text.sources import is_icons
 from tallystick.rules.phrases import Clause, If, Place, Several, Thing, is_verb
 
@@ -27,7 +27,7 @@ def test_of(clause: Clause) -> Test:
     if test.per_player and clause.verb not in PER_PLAYER:
         raise NoOp(f"no test yet for {str(clause)!r}")
     where = next((part for part in clause.parts if is_verb(part, "where_mod")), None)
-    if any(figure.per_x for figure in clause.figures):
+    if any(figure.per_x for figure in clause.figures) and clause.verb != "x_is_number":
         if not isinstance(where, Clause) or clause.verb not in PER_PLAYER:
             raise NoOp("nobody knows what X is")
         test.of_x = measure_of(where.parts[0])
@@ -103,9 +103,13 @@ def _on_top(thing: Thing) -> Thing:
     return thing._replace(relations=tuple([("from", place) for _, place in thing.relations]))
 
 
-SIDED: Final = ("mass form", "suit form")  # forms that a card gives, by the side that is up
-FORM_TESTS: Final = ("in_form", "in_form_you", "not_in_form")
-NEGATIONS: Final = ("is not", "are not")
+SIDED: Final = (
+    "mass form",
+    "suit form",
+    ENERGY_FORM,
+)  # forms that a card gives, by the side that is up
+FORM_TESTS: Final = ("in_form", "in_form_you", "not_in_form", "was_in_form")
+NEGATIONS: Final = ("is not", "are not", "were already in")
 
 
 def form_of(words: str) -> tuple[int, str]:

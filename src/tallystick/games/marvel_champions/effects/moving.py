@@ -9,7 +9,7 @@ from tallystick.games.marvel_champions.combat.schemes import STARTING, threat_of
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
-from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed, attack
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     DONE,
@@ -22,10 +22,11 @@ from tallystick.games.marvel_champions.effects.scope import (
     piece_of,
 )
 from tallystick.games.marvel_champions.effects.values import is_forbidden, is_kept_in_form
+from tallystick.games.marvel_champions.effects.villains import in_form_of
 from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.games.marvel_champions.flow.keys import KEY
-from tallystick.games.marvel_champions.pieces import REVEALED, SPECIAL, Power
+from tallystick.games.marvel_champions.pieces import REVEALED, SPECIAL, Piece, Power
 from tallystick.games.marvel_champions.zones import (
     AREA,
     ASIDE,
@@ -66,8 +67,9 @@ class MoveDamage(Deed):
         game.add(DAMAGE, there, -n)
         scope.remember(COUNT, n)
         game.emit("healed", game.lists[CONTROLLER][there], there, n)
+        flags = attack(game, scope, entity) if self.aim.label == "attack" else 0
         start(game, "damage", scope.me if scope.seat >= 0 else scope.source, scope.seat, entity, n)
-        game.note(0)
+        game.note(flags)
         return AGAIN
 
 
@@ -121,6 +123,7 @@ class AttachTo(Deed):
             game.emit("entered", scope.seat, card)
         game.set(HOST, card, entity)
         set_blanks(game)
+        moves.has_happened(game, moves.ATTACHED, card, scope.seat)
         return AGAIN
 
 
@@ -173,12 +176,15 @@ def turn(game: Game, scope: Scope, entity: int) -> int:
     cannot change such a form (MC.golden.2). AGAIN."""
     kind, owner = piece_of(game, entity).sided, game.lists[CONTROLLER][entity]
     kept = kind and owner >= 0 and is_forbidden(game, identity(game, owner), f"change {kind}")
+    if owner >= 0 and is_forbidden(game, identity(game, owner), "flip", target=entity):
+        return AGAIN
     if kept and piece_of(game, scope.source).kind != "obligation":  # that flips it, and then keeps
         return AGAIN
     moves.turn_over(game, entity, piece_of(game, entity).back)
     game.emit("flipped", scope.seat, entity)
     piece = piece_of(game, entity)
-    if piece.sided:
+    waits = not piece.is_identity and has_form(piece)
+    if waits or (piece.sided and not piece.is_shadow):
         moves.has_happened(game, KEY["form"], entity, game.lists[CONTROLLER][entity])
     if piece.uses or piece.starts_with:
         game.set(COUNTERS, entity, moves.counters_of(game, piece))
@@ -191,6 +197,35 @@ def turn(game: Game, scope: Scope, entity: int) -> int:
     if hosts and game.lists[HOST][entity] < 0:  # MC.attach.1
         game.set(HOST, entity, hosts[0])
     return AGAIN
+
+
+def has_form(piece: Piece) -> bool:
+    """Whether a side waits for its own being turned up (MC.form.1)."""
+    watches = [power.watch for power in piece.powers if power.watch is not None]
+    return any(act.needs == "this form" for watch in watches for act in watch.acts)
+
+
+class ChangeVillain(Deed):
+    """A villain changes to the form that has a trait: another side of the card for its stage comes
+    up, with all that lies on it (MC.form.1)."""
+
+    def __init__(self, aim: Aim, tag: str, begins: bool) -> None:
+        super().__init__(aim, Amounts(ONE_))
+        self.tag = tag
+        self.begins = begins  # whether it has that form from the beginning, and changes nothing
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Unless it has that form."""
+        if not in_play(game, entity) or self.tag in piece_of(game, entity).traits:
+            return AGAIN
+        other = in_form_of(game, entity, (self.tag,))
+        if other < 0:
+            return AGAIN
+        moves.turn_over(game, entity, other)
+        game.emit("flipped", scope.seat, entity)
+        if self.begins:
+            return AGAIN
+        return start(game, "form changed", entity, scope.seat, entity)
 
 
 class Turn(Deed):

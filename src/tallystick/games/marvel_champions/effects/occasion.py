@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions.effects.scope import Scope, frame_note
 from tallystick.games.marvel_champions.flow.frames import innermost, is_program
-from tallystick.games.marvel_champions.flow.keys import DEFENDED_BY
+from tallystick.games.marvel_champions.flow.keys import DEALT, DEFENDED_BY
 from tallystick.kernel.machine import SEAT, SOURCE, SUBJECT, WIDTH, Game, X
 
 DOING: Final = "doing"  # who did what the ability waited for
@@ -28,6 +28,14 @@ def attacker_in(scope: Scope) -> int:
     while at >= 0 and not is_program(scope.game, at, "enemy attack"):
         at -= WIDTH
     return scope.game.lists[1][at + SOURCE] if at >= 0 else party_in(scope, DOING)
+
+
+def dealt_by(scope: Scope) -> int:
+    """The damage that the attack has dealt that the occasion is."""
+    at = scope.occasion
+    if not is_program(scope.game, at, "attack", "enemy attack", "after attack"):
+        return 0
+    return max(frame_note(scope.game, at, DEALT), 0)
 
 
 def revealed_in(scope: Scope) -> list[int]:

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.games.marvel_champions.effects import receipts
+from tallystick.games.marvel_champions.effects.further_tests import FURTHER_ASKS
 from tallystick.games.marvel_champions.effects.held import most_alike
-from tallystick.games.marvel_champions.effects.lasting import KEYWORDS
+from tallystick.games.marvel_champions.effects.lasting import KEYWORDS, SPENT
 from tallystick.games.marvel_champions.effects.measures import FIGURES, LEFT, OTHER_FIGURES, figure
 from tallystick.games.marvel_champions.effects.naming import is_of_type
 from tallystick.games.marvel_champions.effects.occasion import attacked_seat
@@ -25,11 +26,14 @@ from tallystick.games.marvel_champions.effects.scope import (
     piece_of,
 )
 from tallystick.games.marvel_champions.effects.things import NoOp, seats_of
-from tallystick.games.marvel_champions.effects.values import is_in_state, keyword, traits_of
-from tallystick.games.marvel_champions.flow.frames import innermost, is_program
-from tallystick.games.marvel_champions.flow.keys import (
-    DEFENDER,
+from tallystick.games.marvel_champions.effects.values import (
+    is_forbidden,
+    is_in_state,
+    keyword,
+    traits_of,
 )
+from tallystick.games.marvel_champions.flow.frames import innermost, is_program
+from tallystick.games.marvel_champions.flow.keys import DEFENDER
 from tallystick.games.marvel_champions.pieces import HP
 from tallystick.games.marvel_champions.zones import (
     ACTIVATING,
@@ -282,7 +286,19 @@ SPANS: Final = {"phase": _phase_of, "turn": _turn_of}
 def _has_stat(test: Test, scope: Scope) -> bool:
     """ "Has at least 14 printed hit points", "has 3 or more remaining hit points"."""
     which = next((_FIGURES[word] for word in test.words if word in _FIGURES), HP)
-    return any(figure(scope, entity, which) >= test.n for entity in _all(test, scope))
+    return any(
+        figure(scope, entity, which) >= test.n
+        or (which == LEFT and test.n == 1 and _is_alive(scope, entity))
+        for entity in _all(test, scope)
+    )
+
+
+AS_IF_ALIVE: Final = 1 << 20  # X of an ability that is resolved as if its card had a hit point
+
+
+def _is_alive(scope: Scope, entity: int) -> bool:
+    as_if = scope.x == AS_IF_ALIVE and entity == scope.source
+    return as_if or is_forbidden(scope.game, entity, SPENT)
 
 
 _FIGURES: Final = {**FIGURES, **OTHER_FIGURES, "hit point": LEFT}
@@ -389,10 +405,18 @@ def _is_doing(test: Test, scope: Scope) -> bool:
     return "undefended" not in test.words[0] or frame_note(game, at, DEFENDER) < 0
 
 
+def _x_is_number(test: Test, scope: Scope) -> bool:
+    """ "If X is 0"."""
+    return scope.x == test.clause.figures[1].fixed
+
+
 ASKS: Final[dict[str, Callable[[Test, Scope], bool]]] = {
     **OUTCOMES,
+    **FURTHER_ASKS,
     "in_form": _in_form,
     "in_form_you": _in_form,
+    "was_in_form": _in_form,
+    "x_is_number": _x_is_number,
     "has_trait": _has_trait,
     "has_keyword": _has_keyword,
     "is_state": _is_state,
@@ -460,7 +484,8 @@ KNOWN: Final[dict[str, frozenset[str]]] = {
          "was discarded this way", "were discarded this way", "was not discarded this way",
          "was not put into play this way",
          "was put into play this way", "was defeated this way", "were defeated this way",
-         "was exhausted this way", "were exhausted this way")
+         "was exhausted this way", "were exhausted this way", "was not revealed this way",
+         "was revealed this way")
     ),
     "taken_way": frozenset(("less than",)),
     "by_activation": frozenset(

@@ -53,7 +53,7 @@ class Sentences(Things):
         if rest:
             core = core._replace(parts=core.parts + rest)
         for test in tests:
-            core = test._replace(then=(core,))
+            core = test._replace(then=(core,), after=True)
         return core
 
     def clauses(self, parts: list[Any]) -> Parts:
@@ -235,6 +235,10 @@ class Sentences(Things):
         """ "If neither was discarded this way": no card was."""
         none = Thing("a", ("card",), Figure(0))
         return Clause("was_done", things=(none,), words=(phrase(parts[-1]),))
+
+    def x_is_number(self, parts: list[Any]) -> Clause:
+        """ "If X is 0"."""
+        return Clause("x_is_number", (Figure(0, 1), found_in(parts, Figure)))
 
     def none_discarded(self, parts: list[Any]) -> Clause:
         """ "If you discarded no cards this way"."""
