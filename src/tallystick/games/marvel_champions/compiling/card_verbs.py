@@ -86,7 +86,7 @@ def _draw_up(self: Aiming, clause: Clause) -> Op:
 
 
 def _discard(self: Aiming, clause: Clause) -> Op:
-    check(clause, hangs=AMOUNT)
+    check(clause, hangs=(*AMOUNT, "paren_top"))
     thing = thing_of(clause)
     if HELD in thing.marks:
         return _discard_held(self, thing)

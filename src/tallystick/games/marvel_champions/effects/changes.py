@@ -486,6 +486,17 @@ class Engage(Deed):
         return start(game, "engage", entity, scope.seat, entity)
 
 
+class EngageController(Deed):
+    """What was an ally until just now is engaged with whoever controlled it (MC.golden.2)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Nest what waits for that (MC.engage.1)."""
+        seat = game.lists[ENGAGED][entity]
+        if seat < 0 or piece_of(game, entity).kind != "minion":
+            return AGAIN
+        return start(game, "engage", entity, seat, entity)
+
+
 class TakeControl(Deed):
     """A card comes to be controlled by "you" (MC.ownership.1)."""
 

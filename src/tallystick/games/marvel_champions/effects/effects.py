@@ -100,6 +100,21 @@ class Prevent(Op):
         return NEXT
 
 
+class Increase(Op):
+    """More of the damage or threat of the occasion, which would be dealt or placed (MC.would.1)."""
+
+    def __init__(self, n: Amounts) -> None:
+        self.n = n
+
+    def run(self, game: Game) -> int:
+        """Where there is any of it left."""
+        at = game.field(SUBJECT)
+        amount = game.lists[FRAMES][at + X] if at >= 0 else 0
+        if amount > 0:
+            game.set(FRAMES, at + X, amount + self.n.value(ability_scope(game)))
+        return NEXT
+
+
 class AllBut(Sum):
     """ "All but 1 of that damage": of the amount of the occasion."""
 

@@ -76,6 +76,7 @@ EXTREMES: Final = (
     "with the most printed resource icons", "with the most traits", "with the fewest traits",
     "with the fewest hit points", "with the most hit points",
 )  # fmt: skip
+EITHER_STATE: Final = "stunned or confused"
 # Words that change nothing where they stand: choices are of different things anyway.
 IDLE: Final = frozenset(
     ("in play", "of your choice", "from play", "several", "different", "you choose",
@@ -87,7 +88,8 @@ MARKS: Final = (
     IDLE
     | ENDS | MINE | ANYBODYS | THEIRS | ON_THIS | ON_YOU | frozenset(STATES) | frozenset(EXTREMES)
     | frozenset(
-        (OWN, "unlinked", "exhausted", "ready", "engaged with you", "engaged with a player",
+        (OWN, EITHER_STATE, "unlinked",
+         "exhausted", "ready", "engaged with you", "engaged with a player",
          "other", "unique", "non-permanent",
          "aspect", "basic", "identity-specific", "elite", "nemesis", "set-aside",
          "engaged with that player", "on that enemy", "from that enemy", "on that scheme",
@@ -167,6 +169,8 @@ def is_marked(scope: Scope, entity: int, mark: str) -> bool:
         return lists[CONTROLLER][entity] >= 0
     if mark in THEIRS:
         return lists[CONTROLLER][entity] == scope.note(WHO)
+    if mark == EITHER_STATE:
+        return any(is_in_state(scope.game, entity, column) for column in (STUNNED, CONFUSED))
     if mark in STATES:
         return is_in_state(scope.game, entity, STATES[mark])
     if mark in ON_THIS or mark in BENEATH:
