@@ -152,11 +152,13 @@ def _compared(what: str, number: list[str], how: list[str]) -> list[str]:
 
 
 class If(NamedTuple):
-    """All of ``tests`` must hold for ``then``; ``while_`` it does so all along."""
+    """All of ``tests`` must hold for ``then``; ``while_`` it does so all along; ``after``: the text
+    says the tests last ("heal it if ...")."""
 
     tests: tuple[Clause, ...]
     then: tuple[Part, ...] = ()
     while_: bool = False
+    after: bool = False
 
 
 class OneOf(NamedTuple):

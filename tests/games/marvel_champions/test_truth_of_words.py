@@ -614,3 +614,9 @@ def test_a_nemesis_set_comes_into_the_game(waits: bool) -> None:
     assert (lists[ENGAGED][douser] == 0) == waits
     assert draught in (*lists[ENCOUNTER], *lists[ENCOUNTER_DISCARD])
     assert len(lists[ENCOUNTER_DISCARD]) == before + 1 + (not waits)
+
+
+def test_a_card_of_a_player_is_not_shuffled_into_the_encounter_deck() -> None:
+    (why,) = reasons("<b>Action</b>: Shuffle this card into the encounter deck.", cost=0)
+    assert "shuffle_into" in why or "shuffle into" in why
+    assert reasons("<b>Action</b>: Shuffle this card into your deck.", cost=0) == ()

@@ -22,6 +22,7 @@ FEWEST_MAIN: Final = 60
 MOST_COPIES: Final = 4
 MOST_MATERIAL: Final = 12
 MOST_SIDE: Final = 15  # cards, and points
+RELIC: Final = re.compile(r"^divine relic\b", re.IGNORECASE | re.MULTILINE)
 POINTS: Final = {MATERIAL: 3, MAIN: 1}  # a champion or regalia, any other
 # What a record must have for the card to be played, by type; "element" on every card.
 FIGURES: Final = {
@@ -88,7 +89,8 @@ KINDS: Final = Kinds((MATERIAL, MAIN, SIDEBOARD), True, is_champion, _belongs, h
 
 def faults(deck: Deck, cards: Sequence[CompiledCard] = ()) -> list[Refusal]:
     """What is wrong with a deck; an empty list if it may be played."""
-    found = [_main(deck), _material(deck), *_copies(deck), *_champion(deck), *_sideboard(deck)]
+    found = [_main(deck), _material(deck), *_copies(deck), *_champion(deck), _relics(deck)]
+    found += _sideboard(deck)
     return [refusal for refusal in found if refusal is not None]
 
 
@@ -128,6 +130,13 @@ def _champion(deck: Deck) -> list[Refusal]:
     if any(is_champion(one) or "level" not in one.numbers for one in champions):
         return []
     return [Refusal(("GA.FORMAT.1",), "A material deck has a Level 0 champion in it.")]
+
+
+def _relics(deck: Deck) -> Refusal | None:
+    """GA.KW.DIVINERELIC: one card with the keyword."""
+    n = sum(copies for card, copies in deck.cards(MATERIAL) if RELIC.search(card.text))
+    text = f"A material deck has one card with Divine Relic, not {n}."
+    return Refusal(("GA.KW.DIVINERELIC", "GA.FORMAT.1"), text) if n > 1 else None
 
 
 def _sideboard(deck: Deck) -> list[Refusal]:

@@ -283,7 +283,8 @@ class MarvelRules(Book):
         self.marks_reveals = any(one.first is not None for one in constants)
         self.sets_bases = any(one.is_base for one in constants)
         self.changes_damage = any(
-            one.taken or one.most_taken or one.most_sustained is not None for one in constants
+            one.taken or one.most_taken or one.struck or one.most_sustained is not None
+            for one in constants
         )
         self.has_tolls = any(piece.added for piece in pieces)
         if self.readings["lowering-interrupts"] == "counted":

@@ -20,7 +20,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     set_frame_note,
     top,
 )
-from tallystick.games.marvel_champions.effects.values import keeps_threat
+from tallystick.games.marvel_champions.effects.values import keeps_threat, target_change
 from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.frames import below, is_ability, is_program, setter_of
 from tallystick.games.marvel_champions.flow.keys import AFTER, DEALT, DEFEATED, WHEN, WOULD
@@ -55,7 +55,8 @@ def threat_of(game: Game, piece: Piece, which: int) -> int:
     n = piece.threat[which]
     if piece.threat_x is not None and which in piece.threat_variable:  # MC.x.1
         n = piece.threat_x.value(Scope(game, NOBODY, game.lists[CELLS][MAIN_SCHEME]))
-    return n * started(game) if piece.threat_per_player[which] else n
+    n = n * started(game) if piece.threat_per_player[which] else n
+    return n + target_change(game) if n and which == TARGET else n
 
 
 class Place(Op):

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, TypeGuard
 
-from tallystick.games.marvel_champions.effects.aims import THWARTS, Aim
+from tallystick.games.marvel_champions.effects.aims import STRIKES, THWARTS, Aim
 from tallystick.games.marvel_champions.effects.amounts import COUNTS, Sum, conditional, sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.loops import ChoosePlayer
 from tallystick.games.marvel_champions.effects.things import (
+    ENEMIES,
     PLAYERS,
     SCHEMES,
     SPOKEN,
@@ -55,7 +56,8 @@ class Aiming:
         known = ABLE.get(deed, ())
         if whom is not None and whom.kinds and known and not set(whom.kinds) & set(known):
             raise NoOp(f"nothing is done yet to {said(whom.thing)}: {deed}")
-        label = "attack" if deed == "damage" else "thwart" if deed in THWARTS else ""
+        strikes = deed == "damage" or self._opens_attack(whom, deed)
+        label = "attack" if strikes else "thwart" if deed in THWARTS else ""
         if whom is not None and (whom.how in OWN or (whom.kinds and set(whom.kinds) <= FRIENDS)):
             label = ""  # who attacks does not attack these by what they take (MC.attack.2)
         aim = Aim(whom, deed, label if label in self.labels else "")
@@ -63,6 +65,14 @@ class Aiming:
         self._link(aim)
         self.aims.append(aim)
         return aim
+
+    def _opens_attack(self, whom: Filter | None, deed: str) -> bool:
+        """ "Stun an enemy. If ..., deal 3 damage to it": an attack on it in any case
+        (MC.attack.2)."""
+        known = any(aim.label == "attack" for aim in self.aims)
+        if whom is None or whom.how != "a" or known or self.conditions > 0:
+            return False
+        return deed in STRIKES and bool(whom.kinds) and set(whom.kinds) <= set(ENEMIES)
 
     def _link(self, aim: Aim) -> None:
         """ "Stun that enemy": done to what an earlier part chooses (MC.target.3)."""
@@ -153,8 +163,11 @@ def joined(several: Several, clause: object) -> Thing:
     )
     kinds = tuple(kind for one in several.things for kind in one.kinds)
     each = {one.how for one in several.things}
-    if not alike or not all(one.kinds for one in several.things):
+    apart = several.joint == "or" and each == {"a"}
+    if not all(one.kinds for one in several.things) or not (alike or apart):
         raise nothing(clause)
+    if apart and not alike:
+        return Thing("a", kinds, relations=(("or", several),))
     if several.joint == "or" and len(each) == 1:
         return first._replace(kinds=kinds)
     if several.joint == "and" and each == {"each"}:

@@ -128,6 +128,16 @@ def _increase_limit(piece: Piece, clause: Clause) -> None:
     piece.more_allies += _number(clause)
 
 
+def _raise_target(piece: Piece, clause: Clause) -> None:
+    """ "Increase the target threat value of attached scheme by 4" (MC.main-scheme.1)."""
+    thing = clause.things[0] if len(clause.things) == 1 else None
+    if not isinstance(thing, Thing) or clause.parts:
+        raise NoOp(f"nothing does yet: {clause}")
+    constant = Constant(Filter(thing))
+    constant.raises, constant.n = True, sum_of(clause.figures, ())
+    piece.constants = (*piece.constants, constant)
+
+
 def _ally_defends(piece: Piece, clause: Clause) -> None:
     """ "The engaged player must defend against its attacks with an ally" (MC.golden.2)."""
     meant = [thing.how for thing in clause.things if isinstance(thing, Thing)]
@@ -241,6 +251,7 @@ ATTRIBUTES: Final[dict[str, Callable[[Piece, Clause], None]]] = {
     "play_anywhere": _play_anywhere,
     "increase_limit": _increase_limit,
     "x_is": _x_is,
+    "raise_target": _raise_target,
     "no_limit": _no_limit,
     "first_turn": _first_turn,
     "deck_aspects": _deck_aspects,

@@ -69,6 +69,9 @@ class Binding:
             return part._replace(options=tuple([self._apart(one) for one in part.options]))
         if isinstance(part, Clause):
             return self._clause(part)
+        if isinstance(part, If) and part.after:  # in the order said
+            then = self.of(part.then)
+            return part._replace(tests=self.of(part.tests), then=then)
         if isinstance(part, If):
             tests = self.of(part.tests)
             if any(_is_attack(test) for test in part.tests):

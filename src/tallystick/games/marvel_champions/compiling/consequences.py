@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 from tallystick.games.marvel_champions.compiling.aiming import Aiming, nothing
@@ -28,8 +29,8 @@ def consequential(piece: Piece, whom: Filter, said: Clause, tests: tuple[Test, .
         at = said.things[0] if said.things else None
         if isinstance(at, Several):
             raise NoOp(f"nothing does yet: {said}")
-        whom = Filter(at) if at is not None else None
-        constant.pips = tuple([(which, whom, False) for which in after or EITHER])
+        against = Filter(at) if at is not None else None
+        constant.pips = tuple([(which, against, False) for which in after or EITHER])
     elif event is None:  # "when attacking attached minion"
         at = said.things[0] if said.words[-1] == "when attacking" and said.things else None
         constant.pips = ((0, Filter(at) if isinstance(at, Thing) else None, False),)
@@ -63,6 +64,13 @@ def suffers(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]
     aim = self.aim(Filter(subject), "free")
     amount = Amounts(sum_of((Figure(n),), tuple([one for one in mods if one.verb in COUNTS])))
     self.ops.append(changes.Suffers(aim, amount, which, _until(mods, said)))
+
+
+def loses_icons(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
+    """ "That scheme loses each [crisis] and [hazard] icon until the end of the round"."""
+    names = tuple(re.findall(r"\[(\w+)\]", said.words[0]))
+    aim = self.aim(Filter(subject), "free")
+    self.ops.append(changes.LoseIcons(aim, names, _until(mods, said)))
 
 
 def _until(mods: tuple[Clause, ...], said: Clause) -> int:

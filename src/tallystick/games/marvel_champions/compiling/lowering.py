@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.games.marvel_champions.combat.activation import Activate
+from tallystick.games.marvel_champions.compiling.additions import with_additions
 from tallystick.games.marvel_champions.compiling.aiming import (
     YOU,
     is_one_player,
@@ -26,6 +27,7 @@ from tallystick.games.marvel_champions.compiling.ordering import (
     asks_who_fell,
     bare_if,
     has_instead,
+    is_already,
     is_for_before,
     is_spoken_of,
     rearranged,
@@ -65,7 +67,7 @@ OF_ITS_AMOUNT: Final = ("damage_here", "threat_taken")
 # Deeds that are done to each of several things named.
 SPLIT: Final = (
     "deal", "heal", "give_status", "give_status_card", "exhaust", "discard", "put_into_play",
-    "place_counters", "defeat", "flip", "shuffle_into", "banish", "reveal",
+    "place_counters", "defeat", "flip", "shuffle_into", "banish", "reveal", "lose_all_status",
 )  # fmt: skip
 LOOPS: Final = (loops.Repeat, loops.AsPlayers, loops.EachOfThem)  # none within another
 # Deeds of which "for each" makes one instance with a larger amount (MC.target.11).
@@ -77,7 +79,7 @@ class Lowering(Choosing):
 
     def all(self, parts: tuple[Any, ...]) -> None:
         """All effects in order; what alters an attack is read ahead (MC.alteration.1)."""
-        parts = rearranged(parts)
+        parts = with_additions(rearranged(parts))
         if "attack" in self.labels:
             parts = added_to_attack(parts)
         x = self._shared_x(parts)
@@ -140,6 +142,10 @@ class Lowering(Choosing):
             raise nothing(clause)
         if self._one_by_one(clause):
             return
+        if any(is_verb(one, "tough_first_mod") for one in clause.parts):
+            lost = Clause("lose_all_status", things=clause.things, words=("tough",))
+            self._deed(lost)
+            clause = without(clause, "tough_first_mod")
         sought = other_search(clause)
         if sought is not None:
             self._either(*sought)
@@ -158,6 +164,8 @@ class Lowering(Choosing):
         if elsewhere is not None:
             self._elsewhere(clause, elsewhere)
             return
+        if aside is not None and self._already(clause, aside_of(aside)):
+            return
         if aside is not None and speaks_back(aside_of(aside).tests):
             raise nothing(clause)  # of what is chosen only then
         if aside is not None:
@@ -174,6 +182,8 @@ class Lowering(Choosing):
         op = lower(self, clause)
         if isinstance(op, Deed) and clause.things and isinstance(clause.things[0], Thing):
             op.up_to = clause.things[0].figure.word in ("up to", "any number")
+            spoken = clause.things[0].how == "of it"
+            op.none_too = spoken and clause.things[0].figure.word == "any number"
             op.within = within
         elif within >= 0:
             raise nothing(clause)
@@ -185,6 +195,19 @@ class Lowering(Choosing):
                 raise nothing(inner)
             op.n.more = (*op.n.more, (sum_of(inner.figures, inner.parts), tests_of(one)))
         self.ops.append(op)
+
+    def _already(self, clause: Clause, other: If) -> bool:
+        """ "Confuse an enemy (deal 3 damage to that enemy instead if it is already confused)": it
+        is chosen before either is done (MC.alteration.1)."""
+        whom = clause.things[0] if len(clause.things) == 1 else None
+        if clause.verb != "give_status" or not all(map(is_already, other.tests)):
+            return False
+        if not isinstance(whom, Thing) or whom.how != "a" or not speaks_back(other.tests):
+            return False
+        self._deed(Clause("choose", things=(whom,)))
+        same = (Thing("that", whom.kinds),)
+        self._either(other, without(clause, "paren")._replace(things=same))
+        return True
 
     def _elsewhere(self, clause: Clause, paren: Any) -> None:
         """ "From a scheme (from each scheme instead if ...)"."""

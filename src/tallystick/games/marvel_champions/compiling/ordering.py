@@ -37,12 +37,14 @@ ENDS: Final = {
     "after this attack resolves": ATTACK_END,
     "after that attack resolves": ATTACK_END,
     "after that attack ends": ATTACK_END,
+    "after that thwart ends": ATTACK_END,
+    "after this thwart ends": ATTACK_END,
 }
 
 
 def rearranged(parts: tuple[Any, ...]) -> tuple[Any, ...]:
     """The effects of a text, in the order in which they are done."""
-    parts = _bare_later(_already_first(parts))
+    parts = _bare_later(_already_first(_ignoring_then(parts)))
     return _returned_first(_outcomes_later(_cancelled_instead(parts)))
 
 
@@ -60,6 +62,34 @@ def _turned_aside(parts: tuple[Any, ...]) -> tuple[Any, ...]:
             found[i : i + 2] = [first._replace(things=(*first.things, *then.things))]
             break
     return tuple(found)
+
+
+def _ignoring_then(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "Remove 6 threat from the main scheme. If ..., this thwart ignores the crisis icon": either
+    with that or without (MC.alteration.1)."""
+    found = list(parts)
+    for i in range(len(found) - 1):
+        words = _ignored_by_this(found[i + 1]) if is_verb(found[i], "thwart") else ""
+        if words:
+            past = Clause("ignoring_mod", words=(words,))
+            with_it = found[i]._replace(parts=(*found[i].parts, past))
+            found[i : i + 2] = [
+                found[i + 1]._replace(then=(with_it,)),
+                Clause("otherwise", parts=(found[i],)),
+            ]
+    return tuple(found)
+
+
+def _ignored_by_this(part: Any) -> str:
+    """What "this thwart" ignores under a condition."""
+    said = part.then[0] if isinstance(part, If) and len(part.then) == 1 else None
+    subject = said.things[0] if is_verb(said, "said") and len(said.parts) == 1 else None
+    mine = isinstance(subject, Thing) and subject.how == "that" and subject.kinds == ("thwart",)
+    if not mine or not is_verb(said.parts[0], "ignores") or part.while_:  # type: ignore[union-attr]
+        return ""
+    heed(subject)
+    ignored: Any = said.parts[0].parts[0]  # type: ignore[union-attr]
+    return f"ignoring {' '.join(ignored.words)}"
 
 
 def _bare_later(parts: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -157,7 +187,7 @@ def _outcomes_later(parts: tuple[Any, ...]) -> tuple[Any, ...]:
     attack is over (MC.delayed.1)."""
     found: list[Any] = []
     for i, part in enumerate(parts):
-        later = isinstance(part, If) and any(test.verb == "deals_damage" for test in part.tests)
+        later = isinstance(part, If) and any(test.verb in LATER for test in part.tests)
         before = i > 0 and _activates(parts[i - 1])
         if later and before:
             found.insert(len(found) - 1, Clause("later", words=(ATTACK_OVER,), parts=(part,)))
@@ -166,6 +196,7 @@ def _outcomes_later(parts: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(found)
 
 
+LATER: Final = ("deals_damage", "other_defends")  # what shows when an attack is over
 ATTACK_OVER: Final = "at the end of this attack"
 
 

@@ -7,6 +7,10 @@ from typing import Any, Final
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.combat.activation import Activate, TurnOn
 from tallystick.games.marvel_champions.combat.entering_play import SURGING
+from tallystick.games.marvel_champions.compiling.activations import (
+    attacks_another,
+    removes_instead,
+)
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
     YOU,
@@ -18,9 +22,10 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     times_of,
 )
 from tallystick.games.marvel_champions.compiling.bonuses import STAT_WORDS, keyword_of, signed
-from tallystick.games.marvel_champions.compiling.consequences import suffers
+from tallystick.games.marvel_champions.compiling.consequences import loses_icons, suffers
 from tallystick.games.marvel_champions.compiling.ordering import without
 from tallystick.games.marvel_champions.compiling.verbs import VERBS
+from tallystick.games.marvel_champions.compiling.villain_verbs import begins_in_form
 from tallystick.games.marvel_champions.effects import (
     changes,
     deeds,
@@ -266,6 +271,9 @@ def _acts(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) 
         raise nothing(f"{subject} {said}")
     if who.kinds == ("player",) and set(who.marks) & set(EXTREMES):
         who = who._replace(kinds=("identity",))  # of a player with the fewest hit points
+    if who.how == "another" and who.kinds == ("enemy",) and said.verb == "attacks":
+        attacks_another(self, subject, who)
+        return
     clause = Clause("_activate", things=(subject,), words=(said.verb,))
     engaged = _engaged(subject, who)
     if engaged is not None:
@@ -442,15 +450,9 @@ def _is_now(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]
 BARE: Final = {"stunned": "stun", "confused": "confuse"}
 
 
-def _begins_in_form(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
-    """ "NAME begins the game in [[Heron]] form" (MC.setup.12)."""
-    if mods:
-        raise nothing(said)
-    self.part(said._replace(verb="change_villain", things=(subject,)))
-
-
 _SAYINGS: Final = {
-    "begins_in_form": _begins_in_form,
+    "begins_in_form": begins_in_form,
+    "removes_instead": removes_instead,
     "draws": _draws,
     "takes": _takes,
     "deals": _deals,
@@ -468,6 +470,7 @@ _SAYINGS: Final = {
     "is_now": _is_now,
     "takes_more": suffers,
     "suffers_not": suffers,
+    "loses_icons": loses_icons,
     "cannot": _cannot,
     "cannot_more": _cannot_more,
     "gets_status": _is_now,

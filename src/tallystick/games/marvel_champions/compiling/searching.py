@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from tallystick.games.marvel_champions.compiling.aiming import nothing
 from tallystick.rules.phrases import Clause, Figure, If, Place, Thing, is_verb
@@ -38,6 +38,6 @@ def also_shuffled(clause: Clause) -> Clause | None:
     """ "Draw 3 cards (shuffle the encounter deck)": what is shuffled after that; None for what else
     stands in brackets."""
     aside = next((part for part in clause.parts if is_verb(part, "paren")), None)
-    inner = aside.parts[0] if isinstance(aside, Clause) and len(aside.parts) == 1 else ()
+    inner: Any = aside.parts[0] if isinstance(aside, Clause) and len(aside.parts) == 1 else ()
     one = inner[0] if type(inner) is tuple and len(inner) == 1 else None
     return one if isinstance(one, Clause) and one.verb == "shuffle" else None

@@ -10,6 +10,7 @@ from typing import Final
 
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.combat.boosts import GiveBoosts
+from tallystick.games.marvel_champions.compiling.additions import AIM_AT
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
     YOU,
@@ -134,15 +135,19 @@ def _simply(deed: str, make: Callable[..., Deed], self: Aiming, clause: Clause) 
 
 
 def _exhaust(self: Aiming, clause: Clause) -> Op:
-    """One, or one for each of what is counted (MC.target.11)."""
+    return _for_each("exhaust", changes.Exhaust, self, clause)
+
+
+def _for_each(deed: str, make: Callable[..., Deed], self: Aiming, clause: Clause) -> Op:
+    """Done to one, or to one for each of what is counted (MC.target.11)."""
     thing, counted = thing_of(clause), [p for p in clause.parts if is_verb(p, "for_each_mod")]
     if not counted:
-        return _simply("exhaust", changes.Exhaust, self, clause)
+        return _simply(deed, make, self, clause)
     check(clause, hangs=("for_each_mod",))
     n = times_of(thing.figure, tuple(counted))
     if thing.how != "a" or n.word:
         raise nothing(clause)
-    return changes.Exhaust(self.aim(Filter(thing), "exhaust"), Amounts(ONE_), n)
+    return make(self.aim(Filter(thing), deed), Amounts(ONE_), n)
 
 
 def _take_control(self: Aiming, clause: Clause) -> Op:
@@ -155,7 +160,7 @@ def _ready(self: Aiming, clause: Clause) -> Op:
         for one in several[1:]:
             self.ops.append(_ready(self, clause._replace(things=(one,))))
         clause = clause._replace(things=(several[0],))
-    return _simply("ready", changes.Ready, self, clause)
+    return _for_each("ready", changes.Ready, self, clause)
 
 
 def _banish(self: Aiming, clause: Clause) -> Op:
@@ -183,6 +188,12 @@ def _choose(self: Aiming, clause: Clause) -> Op:
             raise nothing(clause)
         return effects.Nothing()
     return deeds.Choose(self.aim(Filter(thing), "free"), Amounts(ONE_), many(thing))
+
+
+def _aim_at(self: Aiming, clause: Clause) -> Op:
+    (deed,) = clause.words
+    aim = self.aim(Filter(thing_of(clause)), "damage" if deed == "deal" else deed)
+    return deeds.Choose(aim, Amounts(ONE_))
 
 
 def _place_tokens(self: Aiming, clause: Clause) -> Op:
@@ -422,6 +433,7 @@ VERBS: Final[dict[str, Verb]] = {
     "defeat": partial(_simply, "free", deeds.Defeat),
     "return_to": _return_to,
     "choose": _choose,
+    AIM_AT: _aim_at,
     "choose_stat": _choose_stat,
     "choose_to_draw": _choose_to_draw,
     "place_tokens": _place_tokens,

@@ -38,8 +38,9 @@ def _ability(spoken: Spoken, waits: Any, beneath: tuple[str, ...] | None) -> Spo
 
 def _put_under(parts: tuple[Any, ...]) -> tuple[str, ...] | None:
     """The kinds of what is put under the card before; None if nothing is."""
-    under = [one for one in parts if is_verb(one, "put_under")]
-    return under[0].things[0].kinds if len(under) == 1 else None
+    under = [one.things[0] for one in parts if is_verb(one, "put_under")]
+    only = under[0] if len(under) == 1 else None
+    return only.kinds if isinstance(only, Thing) else None
 
 
 def _spoken_of(part: Any, beneath: tuple[str, ...] | None) -> Any:

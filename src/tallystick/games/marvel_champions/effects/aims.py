@@ -55,9 +55,14 @@ from tallystick.kernel.machine import Game
 
 # Removing threat in spite of what protects a scheme: the words for that stand behind.
 THWARTS: Final = ("thwart", "thwart past crisis", "thwart past patrol crisis")
-LABELLED: Final = (("attack", "damage"), *[("thwart", deed) for deed in THWARTS])
+STRIKES: Final = ("damage", "stun", "confuse")  # what a labelled attack may do to its target
+LABELLED: Final = (
+    *[("attack", deed) for deed in STRIKES],
+    *[("thwart", deed) for deed in THWARTS],
+)
 PLAYABLE: Final = (*PERMANENTS, "event")
 CHOSEN: Final = ("a", "another", "an", "any", "of it")
+PLAIN: Final = ("this", "titled", "the", "you", "your", "yourself")  # called so, and not chosen
 STATUS_OF: Final = {
     "stun": STUNNED,
     "stunned": STUNNED,
@@ -87,6 +92,10 @@ class Aim:
         self.is_conditional = False  # whether it is done under a condition only
         self.first_decides = False  # whether the text has the first player choose
         self.required = False  # whether the ability does nothing without it (MC.move.1)
+        # A card that the text names as itself is not "it" or "that card"; what is called in any
+        # other plain way is so only after something has been done to it (MC.referential.1).
+        self.is_this = whom is not None and whom.how == "this"
+        self.is_plain = whom is None or whom.how in PLAIN
 
     @property
     def plays(self) -> bool:
@@ -201,8 +210,8 @@ class Aim:
         return bool(self.valid(scope))
 
     def _spoken_alone(self, scope: Scope) -> bool:
-        """Whether what is spoken of is known already, rather than chosen later on: for a cost, where
-        the occasion is about nothing of the kind."""
+        """Whether what is spoken of is known already, rather than chosen later on, as
+        for a cost, where the occasion is about nothing of the kind."""
         assert self.whom is not None
         parts = occasion_parts(scope) if self.whom.kinds else []
         other = bool(parts) and not any(self.whom.fits_now(scope, one) for one in parts)

@@ -6,8 +6,9 @@ import re
 from typing import Any, Final
 
 from tallystick.games.marvel_champions.effects.comparing import less_of
+from tallystick.games.marvel_champions.effects.further_counts import FURTHER
 from tallystick.games.marvel_champions.effects.marks import COMPARING
-from tallystick.games.marvel_champions.effects.measures import Each, each_of, measure_of
+from tallystick.games.marvel_champions.effects.measures import FOR_EACH, Each, each_of, measure_of
 from tallystick.games.marvel_champions.effects.scope import COUNT, Scope
 from tallystick.games.marvel_champions.effects.things import NoOp
 from tallystick.games.marvel_champions.zones import started
@@ -26,6 +27,7 @@ COUNTS: Final = (
 _MOST: Final = re.compile(r"\(to a maximum of \+?(\d+|three)")
 
 COMPARING.append(less_of)
+FOR_EACH.update(FURTHER)
 
 
 class Sum:

@@ -11,7 +11,7 @@ from tallystick.games.marvel_champions.costs import acts_that_cost
 from tallystick.games.marvel_champions.effects.aims import STATUS_OF, Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
-from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed, attack
 from tallystick.games.marvel_champions.effects.lasting import (
     ATTACK_END,
     BLANKED,
@@ -23,6 +23,8 @@ from tallystick.games.marvel_champions.effects.lasting import (
     GETS_AT_YOU,
     GETS_IN_FORM,
     HAS_TRAIT,
+    ICONLESS,
+    ICONS,
     KEYWORDS,
     LISTENS,
     NEXT_TURN_END,
@@ -31,7 +33,6 @@ from tallystick.games.marvel_champions.effects.lasting import (
     TURNED_ASIDE,
     add_effect,
 )
-from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import (
     CHOSEN_STAT,
     COUNT,
@@ -57,10 +58,8 @@ from tallystick.games.marvel_champions.zones import (
     HAND,
     HANDS,
     HOST,
-    MAIN_SCHEME,
     REMOVED,
     TURN,
-    VICTORY,
     in_play,
     is_out,
 )
@@ -99,6 +98,8 @@ class GiveStatus(Deed):
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Lay them down."""
+        if self.aim.label == "attack":
+            attack(game, scope, entity)
         given = False
         for column in self.columns if in_play(game, entity) else ():
             given = moves.give_status(game, entity, column) or given
@@ -149,17 +150,6 @@ class Banish(Deed):
         return AGAIN
 
 
-class ToVictory(Deed):
-    """Add cards to the victory display (MC.victory.1)."""
-
-    def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """There, which may end the game."""
-        go(game, entity, VICTORY)
-        end_if_lost(game, entity)
-        end_if_lost(game, game.lists[CELLS][MAIN_SCHEME])
-        return AGAIN
-
-
 class SetAside(Deed):
     """Set cards aside, out of play (MC.setup.8)."""
 
@@ -176,14 +166,6 @@ def go(game: Game, entity: int, to: int) -> None:
     else:
         game.set(HOST, entity, -1)
         game.move(entity, to)
-
-
-def end_if_lost(game: Game, entity: int) -> None:
-    """A card may say that the game is lost with so many cards under it, or in the victory display
-    (MC.win.1)."""
-    tests = piece_of(game, entity).lost_with if entity >= 0 else ()
-    if tests and not game.over and holds(tests, Scope(game, NOWHERE, entity)):
-        game.end(0)
 
 
 class DealThis(Deed):
@@ -362,6 +344,21 @@ class Suffers(Deed):
         n = self.n.value(scope)
         for which in self.deeds:
             add_effect(game, SUFFERS, entity, which, n, self.until, scope.seat)
+        return AGAIN
+
+
+class LoseIcons(Deed):
+    """Icons of some kinds are lost for a while (MC.side-scheme.3, MC.lasting.1)."""
+
+    def __init__(self, aim: Aim, names: tuple[str, ...], until: int) -> None:
+        super().__init__(aim, Amounts(ONE_))
+        self.names = names
+        self.until = until
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Write it down."""
+        for name in self.names:
+            add_effect(game, ICONLESS, entity, ICONS.index(name), 1, self.until, scope.seat)
         return AGAIN
 
 

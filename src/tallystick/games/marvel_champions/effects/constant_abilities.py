@@ -103,6 +103,8 @@ class Constant:
         # The consequential damage that it changes: of an attack (0) or thwart (1), against whom,
         # and whether only where that was defeated (MC.consequential.1).
         self.pips: tuple[tuple[int, Filter | None, bool], ...] = ()
+        self.struck = 0  # the keywords that attacks on what it reaches gain (MC.gains.1)
+        self.raises = False  # whether it raises the target threat of what it reaches
         self.taken = ""  # the damage that it changes: "attack" or "enemy attack" (MC.damage.3)
 
     def reaches(self, scope: Scope, entity: int) -> bool:
@@ -117,7 +119,8 @@ class Constant:
         """What traits it gives to what it reaches."""
         if self.traits_of is None:
             return [self.trait]
-        others = self.traits_of.candidates(scope)
+        whose = self.traits_of
+        others = whose.referred(scope) if whose.how == "your" else whose.candidates(scope)
         return [trait for one in others for trait in piece_of(scope.game, one).traits]
 
     def _meant(self, scope: Scope, entity: int) -> bool:

@@ -96,6 +96,11 @@ class Amounts:
                 found += more.value(scope)
         return found
 
+    def raised(self, scope: Scope) -> int:
+        """By how much what raises the attack or thwart makes it more: each instance that is not
+        itself called additional (MC.attack.2, MC.thwart.2)."""
+        return 0 if self.n.word == "additional" else max(scope.note(MORE), 0)
+
 
 class Deed(Op):
     """Something done to one thing after another. ``many`` are chosen, where there is a choice."""
@@ -106,6 +111,7 @@ class Deed(Op):
         self.many = many
         self.up_to = up_to
         aim.is_single = many is None
+        self.none_too = False  # whether none may be chosen: of "any number" that were looked at
         self.within = -1  # what those chosen may cost together, -1: anything
         self.ordered = False  # whether the order of those done is somebody's to choose
         # Whether it is chosen where others cannot look: then it is asked whatever is there.
@@ -138,13 +144,17 @@ class Deed(Op):
             scope.remember(DONE, 0)
             scope.remember(PREPAID, -1)
             return AGAIN
-        scope.remember(IT, entity)
+        if not self.aim.is_plain:
+            scope.remember(IT, entity)
         if piece_of(game, entity).kind in ("hero", "alter_ego"):
             scope.remember(WHO, game.lists[CONTROLLER][entity])
         if self.aim.also and self.aim.deed != "damage" and not self.aim.can(scope, entity):
             scope.remember(DONE, 0)  # it is a target for what is done to it besides (MC.target.3)
             return AGAIN
-        return self.apply(game, scope, entity)
+        done = self.apply(game, scope, entity)
+        if self.aim.is_plain and not self.aim.is_this:
+            scope.remember(IT, entity)  # now: how much is done may hang on what "it" was before
+        return done
 
     def _gather(self, game: Game) -> bool:
         """Note what it is done to, and whether it is done at all (MC.resolve.1); of each of several
@@ -204,7 +214,7 @@ class Deed(Op):
         options: list[Option] = [
             ("target", entity, -1) for entity in self._left(game, self.aim.valid(scope))
         ]
-        if not options or (self.up_to and (chosen or self.unseen)):
+        if not options or (self.up_to and (chosen or self.unseen or self.none_too)):
             options.append(DONE_OPTION)
         return options
 
@@ -273,6 +283,18 @@ def dealer_of(scope: Scope) -> int:
     return scope.source
 
 
+def attack(game: Game, scope: Scope, entity: int) -> int:
+    """The attack of an ability is against an enemy, whatever it does to it (MC.attack.2,
+    MC.attack.4); the flags of its damage."""
+    flags = max(scope.note(FLAGS), 0) | attack_flags(game, dealer_of(scope))
+    scope.remember(FLAGS, flags & ~ATTACK_FLAG)
+    if scope.note(ATTACKED) < 0:
+        scope.remember(ATTACKED, entity)
+    attack_ignores(game, scope.seat, scope.me, entity)
+    game.extend(STRUCK, [scope.frame, entity])
+    return flags | ATTACK_FLAG
+
+
 class Hurting(Deed):
     """Damage of some kind; how much of it is taken is noted where the text asks for that
     (``tells``)."""
@@ -301,17 +323,11 @@ class Damage(Hurting):
             game.set_field(I, game.field(I) - 1)  # once more, when that has been responded to
             return tell_attack(game, scope, entity)
         n = self.n.value(scope)
-        dealer = dealer_of(scope)
         flags = max(scope.note(FLAGS), 0)
         if self.aim.label == "attack":
-            flags |= ATTACK_FLAG | attack_flags(game, dealer)
-            n += max(scope.note(MORE), 0)
-            scope.remember(FLAGS, flags & ~ATTACK_FLAG)
-            if scope.note(ATTACKED) < 0:
-                scope.remember(ATTACKED, entity)
-            attack_ignores(game, scope.seat, scope.me, entity)
-            game.extend(STRUCK, [scope.frame, entity])
-        start(game, "damage", dealer, scope.seat, entity, n)
+            n += self.n.raised(scope)
+            flags = attack(game, scope, entity)
+        start(game, "damage", dealer_of(scope), scope.seat, entity, n)
         game.note(flags)
         return AGAIN
 
@@ -350,7 +366,7 @@ class Thwart(Deed):
         """Nest the removal."""
         n = self.n.value(scope)
         if self.aim.label == "thwart":
-            n += max(scope.note(MORE), 0)
+            n += self.n.raised(scope)
             if scope.note(ATTACKED) < 0:
                 scope.remember(ATTACKED, entity)
             thwart_ignores(game, scope.seat, scope.me, entity, self.aim.deed)

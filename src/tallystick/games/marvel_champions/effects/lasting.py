@@ -12,8 +12,8 @@ FAINT: Final = -1  # among what has happened: a card has lost hit points, and ma
 RECORD: Final = 6  # kind, card, what, amount, until, player
 (
     GETS, GAINS, CHEAPER, HAS_TRAIT, CANNOT, LISTENS, GETS_IN_FORM, BLANKED, CAPPED, GETS_AT_YOU,
-    SUFFERS, TURNED_ASIDE,
-) = range(12)  # fmt: skip
+    SUFFERS, TURNED_ASIDE, ICONLESS,
+) = range(13)  # fmt: skip
 FORM_STEP: Final = 16  # of GETS_IN_FORM: the number of the card, and so much for each form
 PHASE_END, ROUND_END, TURN_END, ATTACK_END, ACTIVATION_END, OWN_TURN_END, NEXT_TURN_END = range(7)
 ENTERED: Final = 7  # of what is delayed: until a card has entered play
@@ -94,6 +94,16 @@ def until_of(words: str) -> int:
     if words == "during your next turn":
         return OWN_TURN_END
     return UNTIL[words.rsplit(" ", 1)[-1]]
+
+
+ICONS: Final = ("acceleration", "hazard", "crisis", "amplify")
+
+
+def is_iconless(game: Game, card: int, name: str) -> bool:
+    """Whether a card has lost its icons of a kind for a while (MC.lasting.1)."""
+    effects, what = game.lists[EFFECTS], ICONS.index(name)
+    rows = range(0, len(effects), RECORD)
+    return any(effects[at : at + 3] == [ICONLESS, card, what] for at in rows)
 
 
 def suffered(game: Game, ally: int, which: int) -> int:

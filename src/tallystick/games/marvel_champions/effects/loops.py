@@ -287,8 +287,8 @@ class DoLater(Op):
         return self.until != ENTERED or game.field(SUBJECT) == it
 
     def _occasion(self, game: Game) -> int:
-        """The attack of an enemy that is over; -1 for anything else."""
-        return top(game) if is_program(game, top(game), "enemy attack") else -1
+        """The attack of an enemy, or the basic thwart, that is over; -1 for anything else."""
+        return top(game) if is_program(game, top(game), "enemy attack", "thwart") else -1
 
 
 def forget_later(game: Game, until: int) -> None:

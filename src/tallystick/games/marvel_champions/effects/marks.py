@@ -34,7 +34,7 @@ from tallystick.games.marvel_champions.zones import (
     all_in_play,
 )
 from tallystick.kernel.layout import CELLS, FRAMES, OWNER_OF
-from tallystick.kernel.machine import SOURCE, SUBJECT
+from tallystick.kernel.machine import SOURCE, SUBJECT, WIDTH
 from tallystick.rules.phrases import Clause, Place, Thing
 
 ASPECTS: Final = frozenset(
@@ -79,7 +79,7 @@ MARKS: Final = (
     | ENDS | MINE | ANYBODYS | THEIRS | ON_THIS | ON_YOU | frozenset(STATES) | frozenset(EXTREMES)
     | frozenset(
         (OWN, "unlinked", "exhausted", "ready", "engaged with you", "engaged with a player",
-         "other", "unique",
+         "other", "unique", "non-permanent",
          "aspect", "basic", "identity-specific", "elite", "nemesis", "set-aside",
          "engaged with that player", "on that enemy", "from that enemy", "on that scheme",
          "on that card", "on it", "on the villain",
@@ -182,8 +182,8 @@ def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
         return (lists[EXHAUSTED][entity] == 1) == (mark == "exhausted")
     if mark == "unlinked":
         return "linked" not in piece.keywords
-    if mark == "unique":
-        return piece.unique
+    if mark in ("unique", "non-permanent"):
+        return piece.unique if mark == "unique" else not piece.permanent
     if mark == "aspect":
         return piece.faction in WITH_ASPECT
     if mark in ("basic", "elite"):
@@ -223,6 +223,8 @@ def struck(scope: Scope) -> list[int]:
     pairs = game.lists[STRUCK]
     frames = [frame for frame in (scope.frame, at) if frame >= 0]
     found = [pairs[i + 1] for i in range(0, len(pairs), 2) if pairs[i] in frames]
+    if at >= 0 and is_program(game, at, "damage") and is_program(game, at - WIDTH, "attack"):
+        at -= WIDTH  # after which an ally suffers (MC.consequential.1)
     if at >= 0 and is_program(game, at, *ATTACKS):
         found.append(game.lists[FRAMES][at + SUBJECT])
     return [entity for entity in found if entity >= 0]
@@ -319,6 +321,8 @@ class With:
         if self.how == "with_text":
             powers = piece_of(game, entity).powers
             return any((power.kind, power.form) in self.whom for power in powers)
+        if self.how == "with_word":
+            return self.whom in piece_of(game, entity).name.casefold()
         if self.how == "with_status":
             return is_in_state(game, entity, self.whom)
         if self.how == "with_attached":
@@ -370,6 +374,8 @@ def with_words(part: Any) -> tuple[str, Any] | None:
     if part.verb == "with_text":
         said = [ABILITIES.get(words) for words in re.findall(r'"([^"]+)"', part.words[0])]
         return ("with_text", tuple(said)) if said and None not in said else None
+    if part.verb == "with_word":
+        return "with_word", part.words[0].strip('"')
     if part.verb == "with_status" and part.words and part.words[0] in STATES:
         return "with_status", STATES[part.words[0]]
     compared = [one for one in [make(part) for make in COMPARING] if one is not None]

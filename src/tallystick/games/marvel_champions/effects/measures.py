@@ -162,10 +162,9 @@ def figure(scope: Scope, entity: int, which: int) -> int:
     piece = piece_of(game, entity)
     if which == COST:
         return cost_on(game, entity)
-    if which == STAGE:
-        return ROMAN.get(
-            piece.stage.strip().upper(), int(piece.stage or 0) if piece.stage.isdecimal() else 1
-        )
+    if which == STAGE:  # without one it is 0 (MC.x.1)
+        number = int(piece.stage) if piece.stage.isdecimal() else int(bool(piece.stage))
+        return ROMAN.get(piece.stage.strip().upper(), number)
     if which == LEFT:
         return stat(game, entity, HP) - game.lists[DAMAGE][entity]
     if which == HANDS:
@@ -335,7 +334,6 @@ STATUS_WORDS: Final = ("tough", "stunned", "confused")
 
 
 def _each_different(clause: Clause) -> Each:
-    """ "Each different card type discarded this way", "each resource icon discarded this way"."""
     kind, *way = clause.words
     if kind in ALL_ICONS and way and way[0] in ON_THAT:
         return _icons_on_that()

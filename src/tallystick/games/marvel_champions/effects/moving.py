@@ -9,7 +9,7 @@ from tallystick.games.marvel_champions.combat.schemes import STARTING, threat_of
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
-from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed, attack
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     DONE,
@@ -61,8 +61,9 @@ class MoveDamage(Deed):
         game.add(DAMAGE, there, -n)
         scope.remember(COUNT, n)
         game.emit("healed", game.lists[CONTROLLER][there], there, n)
+        flags = attack(game, scope, entity) if self.aim.label == "attack" else 0
         start(game, "damage", scope.me if scope.seat >= 0 else scope.source, scope.seat, entity, n)
-        game.note(0)
+        game.note(flags)
         return AGAIN
 
 

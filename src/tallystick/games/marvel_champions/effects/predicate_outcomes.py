@@ -162,7 +162,11 @@ def _is_anybody(whom: Filter) -> bool:
 
 
 def _occasion_note(scope: Scope, slot: int) -> int:
-    """A note of the attack that this is about; -1 where it is about none."""
+    """A note of the attack that this is about, or after which an ally suffers; -1 where it is about
+    none."""
+    at = scope.occasion - WIDTH
+    if is_program(scope.game, scope.occasion, "damage") and is_program(scope.game, at, "attack"):
+        return frame_note(scope.game, at, slot)
     if scope.occasion < 0 or not is_program(scope.game, scope.occasion, *ATTACKS):
         return -1
     return frame_note(scope.game, scope.occasion, slot)
@@ -186,6 +190,10 @@ def _defeated_with(test: Test, scope: Scope) -> bool:
         scope.game, at, "damage", "damage as cost"
     )
     found = excess and frame_note(scope.game, at, EXCESS_NOTE) > 0
+    if "consequential" in test.words[0]:
+        own = scope.game.lists[FRAMES][at + SOURCE] == scope.game.lists[FRAMES][at + SUBJECT]
+        suffered = own and is_program(scope.game, at - WIDTH, "attack", "thwart")
+        return suffered and (found or "excess" not in test.words[0])
     return found != ("without" in test.words[0])
 
 

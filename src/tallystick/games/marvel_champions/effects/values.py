@@ -18,6 +18,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     HAS_TRAIT,
     KEYWORDS,
     RECORD,
+    is_iconless,
 )
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of, speaker_of
 from tallystick.games.marvel_champions.pieces import (
@@ -334,6 +335,29 @@ def consequential_change(game: Game, ally: int, which: int, target: int, felled:
     return total
 
 
+def struck_flags(game: Game, victim: int) -> int:
+    """The keywords that attacks against a character gain (MC.gains.1)."""
+    lists, flags = game.lists, 0
+    for source in lists[STATICS] if book_of(game).changes_damage else ():
+        for constant in game.rules.cards[lists[CARD][source]].constants:
+            if constant.struck:
+                scope = Scope(game, _speaker(game, source), source)
+                flags |= constant.struck if constant.reaches(scope, victim) else 0
+    return flags
+
+
+def target_change(game: Game) -> int:
+    """What constant abilities add to the target threat of the main scheme (MC.main-scheme.1)."""
+    lists, total = game.lists, 0
+    for source in lists[STATICS]:
+        for constant in game.rules.cards[lists[CARD][source]].constants:
+            if constant.raises:
+                scope = Scope(game, _speaker(game, source), source)
+                if constant.reaches(scope, lists[CELLS][MAIN_SCHEME]):
+                    total += constant.amount(scope)
+    return total
+
+
 def _is_enemy(game: Game, entity: int) -> bool:
     kind = game.rules.cards[game.lists[CARD][entity]].kind if entity >= 0 else ""
     return kind in ("villain", "minion")
@@ -353,6 +377,8 @@ def icons_on(game: Game, entity: int, name: str) -> int:
     """How many of these icons a card in play has: printed, and what others give it."""
     cards, pieces = game.lists[CARD], game.rules.cards
     n: int = getattr(pieces[cards[entity]], name)
+    if game.lists[EFFECTS] and is_iconless(game, entity, name):
+        return 0
     for source in game.lists[STATICS] if name in book_of(game).given_icons else ():
         for constant in pieces[cards[source]].constants:
             if constant.icon == name:

@@ -31,10 +31,12 @@ KEY: Final = {name: number for number, name in enumerate(KEYS)}
 
 # The first notes of the frame of an attack (see ``combat`` and ``activation``).
 DEFENDER, BOOSTED, GAINED, DEALT, DEFEATED, BASIC, DEFENDED_BY, IN_PLACE = range(8)
+REVERSED: Final = BASIC  # of a scheme: 1 if it removes threat instead of placing it
 # IN_PLACE: the number used in place of the usual one, plus one; 0 for the usual one.
 NO_ATTACK: Final = (-1, 0, 0, 0, 0, 0, -1, 0)  # these, as long as nothing has come of it
 # The programs whose frame's X is an amount: of damage, of threat.
 AMOUNTED: Final = ("damage", "damage as cost", "place threat", "remove threat")
+UNBIDDEN: Final = -2  # in X of an attack: a card has somebody make it
 CANCELLED: Final = 0  # the first note of a reveal: 1 if its When Revealed effects are cancelled
 PLACED_NOTE: Final = 1  # of a damage: how much was dealt
 EXCESS_NOTE: Final = 3  # of a damage: what was beyond the hit points (MC.excess.1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 from tallystick.cards.compile import Compiled, Language
 from tallystick.cards.errors import Misread
@@ -123,10 +123,11 @@ def read_text(facts: CardFacts, names: Names = NO_NAMES) -> Compiled:
     """The abilities of a card's text, and the problems of the paragraphs not understood."""
     known = with_own(names, facts)
     found = read_paragraphs(facts, lambda text: _read(text, known))
-    return found._replace(abilities=with_whose(found.abilities))
+    spoken = [one for one in found.abilities if isinstance(one, Spoken)]
+    return found._replace(abilities=with_whose(spoken))
 
 
-def with_whose(abilities: tuple[Spoken, ...]) -> tuple[Spoken, ...]:
+def with_whose(abilities: Sequence[Spoken]) -> tuple[Spoken, ...]:
     """ "Any player may trigger this ability. (Limit ...)" below the options of an ability: said of
     that one."""
     found: list[Spoken] = []
@@ -135,16 +136,15 @@ def with_whose(abilities: tuple[Spoken, ...]) -> tuple[Spoken, ...]:
         said = one.effects[0] if one.timing is None and len(one.effects) == 1 else None
         if before is not None and is_verb(said, "anybody"):
             found[-1] = before._replace(effects=(*before.effects, said))
-        elif (
-            before is not None
-            and isinstance(said, Limit)
-            and said.kind == "limit"
-            and _is_anybodys(before)
-        ):
+        elif before is not None and _is_anybodys(before) and _is_limit(said):
             found[-1] = before._replace(limits=(*before.limits, said))
         else:
             found.append(one)
     return tuple(found)
+
+
+def _is_limit(said: object) -> TypeGuard[Limit]:
+    return isinstance(said, Limit) and said.kind == "limit"
 
 
 def _is_anybodys(spoken: Spoken) -> bool:

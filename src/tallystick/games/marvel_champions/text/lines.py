@@ -98,6 +98,20 @@ class Lines(Sentences):
         options = tuple([one for one in parts if isinstance(one, If)])
         return Body(None, (*flat([one for one in parts if one not in options]), *options))
 
+    def status_option(self, parts: list[Any]) -> tuple[str, Any]:
+        """Which status card it was, and what is done then."""
+        return phrase(parts[0]).strip("• —–-"), flat(parts)
+
+    def by_statuses(self, parts: list[Any]) -> Body:
+        """ "Remove a status card from any character. If the status card type removed this way was:
+        • Tough - ...": one of these cards, with what comes of it."""
+        at = next(i for i, one in enumerate(parts) if token_of(one) == "STATUS_WAS")
+        *before, last = flat(parts[:at])
+        if not is_verb(last, "lose_status") or last.words:
+            raise Misread("which status card is meant is not clear", 0)
+        each = [(last._replace(words=(status,)), *done) for status, done in parts[at + 1 :]]
+        return Body(None, (*before, OneOf(tuple(each))))
+
     def by_attacks(self, parts: list[Any]) -> Body:
         """ "Make the following 3 attacks in order": each of them for itself."""
         found: list[Any] = []
@@ -304,6 +318,39 @@ class Lines(Sentences):
         said = self.said_of([one for one in parts if token_of(one) != "FOR_NOW"])
         until = next(phrase(one) for one in parts if token_of(one) == "FOR_NOW")
         return said._replace(parts=(*said.parts, Clause("until_mod", words=(until,))))
+
+    def for_each_on_that(self, parts: list[Any]) -> Clause:
+        """ "For each resource on that card": for each of its icons."""
+        return Clause("for_each_different", words=("resource icon", phrase(parts[-1])))
+
+    def with_upgrade(self, parts: list[Any]) -> Clause:
+        """ "An ally with a [[Blade]] attachment upgrade": with one attached."""
+        upgrade = found_in(parts, Thing)._replace(kinds=("upgrade",))
+        return Clause("with_attached", things=(upgrade,))
+
+    def act_basically(self, parts: list[Any]) -> Clause:
+        """ "Defeat an enemy with a basic attack"."""
+        said = self._clause("act", parts[:-1])
+        return said._replace(parts=(Clause("basically"),))
+
+    def icon_discarded(self, parts: list[Any]) -> Clause:
+        """ "If you discard more than one printed [energy] resource"."""
+        said = self._clause("icon_done", [one for one in parts if token_of(one) != "MORE_THAN_ONE"])
+        if said.things != (Thing("you"),):
+            raise Misread("who discards is not clear", 0)
+        more = any(token_of(one) == "MORE_THAN_ONE" for one in parts)
+        figures = (Figure(2),) if more else said.figures
+        return said._replace(things=(), figures=figures, words=("was discarded this way",))
+
+    def cancel_both(self, parts: list[Any]) -> Clause:
+        """ "Cancel that card's "Boost" ability and all of its boost icons"."""
+        first = self._clause("cancel", [one for one in parts if token_of(one) != "AND_ICONS"])
+        return Clause("both", parts=(first, Clause("cancel", words=("its boost icons",))))
+
+    def no_other_played(self, parts: list[Any]) -> Clause:
+        """ "You cannot play this card if you have played another card this phase"."""
+        none = Clause("played_none", words=("this phase",))
+        return Clause("play_only", parts=(If((none,)),))
 
     def paren_places(self, parts: list[Any]) -> Clause:
         """ "(search your whole deck instead if ...)"."""

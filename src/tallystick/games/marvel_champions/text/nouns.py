@@ -118,6 +118,7 @@ class Nouns:
 
     def post(self, parts: list[Any]) -> Thing:
         said = phrase(parts[0]).replace("your control", "you control")
+        said = said.replace("attached facedown here", "attached here")
         return Thing("", marks=(said.removesuffix(" value"),))
 
     def way_post(self, parts: list[Any]) -> Thing:

@@ -53,7 +53,7 @@ class Sentences(Things):
         if rest:
             core = core._replace(parts=core.parts + rest)
         for test in tests:
-            core = test._replace(then=(core,))
+            core = test._replace(then=(core,), after=True)
         return core
 
     def clauses(self, parts: list[Any]) -> Parts:

@@ -305,6 +305,8 @@ class Things(Nouns):
         if len(found) == 1:
             return found[0]
         either = any(is_or(one) for one in parts)
+        if either and found[0].how == "a":  # "an attachment, non-[[Elite]] minion, or ..."
+            found = tuple([one._replace(how="a") if one.how == "some" else one for one in found])
         return Several("or" if either else "and", found)
 
     def poss_named(self, parts: list[Any]) -> Thing:

@@ -50,7 +50,7 @@ NOISE: Final = frozenset(
         "GENERATES", "TOTAL_OF_POWERS", "RESTORE",
         "HAS_ONE_OF", "TRAIT_DASH", "TRAIT_SEP", "TRAIT_OF_EACH", "ALSO", "FOR_EVERY",
         "PLUS", "HAVE_MORE_THAN", "SUSTAINED", "WHO_HAS", "EACH_TIME", "AND_THIS",
-        "SUFFERS_NOT",
+        "SUFFERS_NOT", "NEW_HAND", "TRAIT_ON", "TARGET_THREAT", "TOUGH_FIRST",
     )
 )  # fmt: skip
 

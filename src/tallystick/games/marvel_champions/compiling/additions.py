@@ -1,0 +1,117 @@
+""" "Additional": what is added to a deed is done with it, in the same instance, whatever the text
+does in between (MC.alteration.1)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tallystick.cards.ledger import heed
+from tallystick.games.marvel_champions.effects.things import CHOSEN_ONE
+from tallystick.rules.phrases import Clause, If, Thing, is_verb
+
+ADDED: Final = ("deal", "thwart", "take")
+AIM_AT: Final = "aim_at"  # whom an attack or thwart is against, chosen before it is made
+
+
+def with_additions(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "Deal 5 damage to an enemy and discard 2 cards. For each of them, deal 1 additional damage
+    to that enemy": the enemy is chosen, the cards are discarded, then all of it is dealt."""
+    found = list(parts)
+    for j in range(1, len(found)):
+        more = _more_of(found[j])
+        i = _base_of(found, j, more) if more is not None else -1
+        if i < 0:
+            continue
+        base = found[i]
+        added = [one for one in found[i + 1 : j + 1] if _adds_to(base, one)]
+        between = [one for one in found[i + 1 : j] if not _adds_to(base, one)]
+        chosen, base = _chosen_first(base) if between else ((), base)
+        found[i : j + 1] = [*chosen, *between, base, *[_added_to(base, one) for one in added]]
+    return tuple(found)
+
+
+def _base_of(parts: list[Any], j: int, more: If) -> int:
+    """Which deed before it is meant, -1 for none."""
+    for i in range(j - 1, -1, -1):
+        if _adds_to(parts[i], more):
+            return i
+    return -1
+
+
+def _more_of(part: Any) -> If | None:
+    """A deed that adds to another, with what it hangs on; None for anything else."""
+    tests: tuple[Clause, ...] = ()
+    if isinstance(part, If) and not part.while_ and len(part.then) == 1:
+        tests, part = part.tests, part.then[0]
+    if is_verb(part, "repeated") and len(part.parts) == 2:
+        counted, part = part.parts
+        if isinstance(part, Clause):
+            part = part._replace(parts=(*part.parts, Clause("for_each_mod", parts=(counted,))))
+    if not isinstance(part, Clause) or part.verb not in ADDED or not part.figures:
+        return None
+    return If(tests, (part,))
+
+
+def _adds_to(base: Any, part: Any) -> bool:
+    """Whether it is more of the same deed, done to the same."""
+    more = _more_of(part)
+    if more is None or not isinstance(base, Clause) or not base.figures:
+        return False
+    inner: Any = more.then[0]
+    same = (inner.verb, inner.words) == (base.verb, base.words)
+    is_more = inner.figures[0].word == "additional" and base.figures[0].word != "additional"
+    return same and is_more and _is_same(base.things, inner.things)
+
+
+def _is_same(base: tuple[Any, ...], other: tuple[Any, ...]) -> bool:
+    if base == other and not any(isinstance(one, Thing) and one.how == "a" for one in base):
+        return True
+    one, said = (*base, None)[0], (*other, None)[0]
+    if len(base) != 1 or not isinstance(one, Thing) or not isinstance(said, Thing):
+        return False
+    if one.how == "each":
+        return _is_one_of(said, one)
+    spoken = said.how in ("that", "it", CHOSEN_ONE)
+    return spoken and one.how in ("a", "that", "the", "titled") and one.figure.fixed == 1
+
+
+def _is_one_of(said: Thing, each: Thing) -> bool:
+    """ "Each enemy" and "the villain"."""
+    (kind,) = each.kinds if len(each.kinds) == 1 else ("",)
+    return not (each.tags or each.marks or each.relations) and said == Thing(
+        "the", SINGLE.get(kind, ())
+    )
+
+
+SINGLE: Final = {"enemy": ("villain",), "scheme": ("main scheme",)}
+
+
+def _chosen_first(base: Clause) -> tuple[tuple[Clause, ...], Clause]:
+    """Whom it is done to is chosen before anything else is done."""
+    thing = base.things[0] if base.things else None
+    mods = [one for one in base.parts if is_verb(one, "ignoring_mod")]
+    if not isinstance(thing, Thing) or thing.how != "a" or mods:
+        return (), base
+    aimed = Clause(AIM_AT, things=(thing,), words=(base.verb,))
+    return (aimed,), base._replace(things=(Thing(CHOSEN_ONE, thing.kinds),))
+
+
+def _added_to(base: Clause, part: Any) -> Any:
+    """What is added, said of what the deed itself is done to."""
+    more = _more_of(part)
+    if more is None:
+        return part
+    inner: Any = more.then[0]
+    for one in inner.things:
+        heed(one)
+    whom = base.things[0] if base.things else None
+    if isinstance(whom, Thing) and whom.how == "each":
+        is_that = Clause("is_a", things=(FOUND, inner.things[0]._replace(how="a")))
+        more = more._replace(tests=(*more.tests, is_that))
+    spoken = any(isinstance(one, Thing) and one.how in ("that", "it") for one in inner.things)
+    if spoken and not (isinstance(whom, Thing) and whom.how == CHOSEN_ONE):
+        return more
+    return more._replace(then=(inner._replace(things=base.things),))
+
+
+FOUND: Final = Thing("it")  # each of those to which it is done
