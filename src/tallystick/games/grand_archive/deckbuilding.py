@@ -5,11 +5,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from tallystick.cards.compile import CompiledCard
 from tallystick.cards.schema import CardFacts
+from tallystick.decks.choosing import NOTHING_CHOSEN
 from tallystick.decks.index import CardIndex, folded
 from tallystick.decks.model import ANYWHERE, DeckList
 from tallystick.decks.resolve import Deck, Kinds
@@ -87,8 +88,10 @@ def _lies_beside(card: CardFacts) -> bool:
 KINDS: Final = Kinds((MATERIAL, MAIN, SIDEBOARD), True, is_champion, _belongs, home_of, _led_by)
 
 
-def faults(deck: Deck, cards: Sequence[CompiledCard] = ()) -> list[Refusal]:
-    """What is wrong with a deck; an empty list if it may be played."""
+def faults(
+    deck: Deck, cards: Sequence[CompiledCard] = (), readings: Mapping[str, str] = NOTHING_CHOSEN
+) -> list[Refusal]:
+    """What is wrong with a deck; an empty list if it may be played. No house rule is about it."""
     found = [_main(deck), _material(deck), *_copies(deck), *_champion(deck), _relics(deck)]
     found += _sideboard(deck)
     return [refusal for refusal in found if refusal is not None]

@@ -222,6 +222,20 @@ class TurnOver(Op):
 STAGE_OPS: Final = (Powers(REVEALED), TurnOver(), Powers(REVEALED))
 
 
+class IsCalledOff(Op):
+    """Something else happens instead of a stage being completed (MC.replacement.1), or an interrupt
+    has taken threat away, so that it is not (MC.interrupt.1)."""
+
+    def run(self, game: Game) -> int:
+        """Then that is all."""
+        scheme = game.field(SUBJECT)
+        left = game.lists[THREAT][scheme] - threat_of(game, piece_of(game, scheme), TARGET)
+        if game.field(X) != REPLACED and left >= 0:
+            return NEXT
+        game.pop_frame()
+        return AGAIN
+
+
 class AdvanceTo(Op):
     """A card has the main scheme advance: no stage is completed by that (MC.main-scheme.2).
 
@@ -291,6 +305,7 @@ COMPLETE_OPS: Final = (
     Window(WOULD, "complete"),
     IsCompleted(),
     Window(WHEN, "complete"),
+    IsCalledOff(),
     Powers(COMPLETED),
     Advance(),
     *STAGE_OPS,

@@ -132,7 +132,15 @@ def nothing(clause: object) -> NoOp:
 
 def amounts(clause: Clause) -> Amounts:
     """The amount of a clause, with the other one in brackets (MC.for-each)."""
-    found = Amounts(sum_of(clause.figures, clause.parts))
+    return _with_other(Amounts(sum_of(clause.figures, clause.parts)), clause)
+
+
+def amounts_of(figure: Figure, clause: Clause) -> Amounts:
+    """So many of the things of a clause, with the other number in brackets (MC.for-each)."""
+    return _with_other(Amounts(times_of(figure, mods_of(clause))), clause)
+
+
+def _with_other(found: Amounts, clause: Clause) -> Amounts:
     other = conditional(clause)
     if other is not None:
         found.instead, condition = other

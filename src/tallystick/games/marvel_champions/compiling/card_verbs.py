@@ -11,6 +11,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     Aiming,
     Verb,
     amounts,
+    amounts_of,
     check,
     many,
     mods_of,
@@ -21,6 +22,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     thing_of,
     times_of,
 )
+from tallystick.games.marvel_champions.compiling.boost_verbs import give_boosts
 from tallystick.games.marvel_champions.compiling.deck_verbs import DECK_TOP, card_of_deck
 from tallystick.games.marvel_champions.compiling.looking import (
     ANYBODYS,
@@ -103,7 +105,7 @@ def _discard(self: Aiming, clause: Clause) -> Op:
         return _of_either_deck(self, clause, thing, place)
     deck = place.zones in (("deck",), ("encounter deck",))
     if thing.how == "top" or (deck and thing.how in ("a", "some") and not thing.tags):
-        return hands.DiscardTop(place, Amounts(times_of(thing.figure, mods_of(clause))))
+        return hands.DiscardTop(place, amounts_of(thing.figure, clause))
     if place.zones != ("hand",):
         raise nothing(clause)
     if thing.how in ("each", "all"):
@@ -114,7 +116,7 @@ def _discard(self: Aiming, clause: Clause) -> Op:
     if "at random" in thing.marks or "random" in thing.marks:
         if thing.tags or thing.kinds != ("card",):
             raise nothing(clause)
-        return hands.DiscardRandom(who, Amounts(times_of(thing.figure, mods_of(clause))))
+        return hands.DiscardRandom(who, amounts_of(thing.figure, clause))
     up_to = thing.figure.word in ("up to", "any number")
     self.aims.append(Aim(None, FREE))
     return hands.DiscardChosen(who, times_of(thing.figure, mods_of(clause)), Filter(thing), up_to)
@@ -182,7 +184,7 @@ def _discard_until(self: Aiming, clause: Clause) -> Op:
 
 def _deal_this(self: Aiming, card: Thing, who: Thing, clause: Clause) -> Op:
     """ "Deal this card to yourself as a facedown encounter card" (MC.deal.1)."""
-    if card.tags or places_in(card):
+    if (card.tags and not _are_discarded(card)) or places_in(card):
         raise nothing(clause)
     return changes.DealThis(self.aim(Filter(card), FREE), players(self, who, clause))
 
@@ -198,7 +200,7 @@ def _deal_cards(self: Aiming, clause: Clause) -> Op:
         who = Thing(PLAYS, relations=(("has", Thing("", title=who.title)),))  # who plays NAME
     if cards.how in DEALT and who.how == PLAYS:
         return changes.DealThis(self.aim(Filter(cards), FREE), who)
-    if cards.how in DEALT:
+    if cards.how in DEALT or _are_discarded(cards):
         return _deal_this(self, cards, YOU if who.how == "yourself" else who, clause)
     if cards.kinds not in (("encounter card",), ("card",)) or cards.tags or cards.how == "this":
         raise nothing(clause)
@@ -206,6 +208,11 @@ def _deal_cards(self: Aiming, clause: Clause) -> Op:
     if who.how == PLAYS:
         return hands.DealCards(who, n)
     return hands.DealCards(players(self, who, clause), n)
+
+
+def _are_discarded(cards: Thing) -> bool:
+    """ "Deal each [[Hex]] card discarded this way to yourself"."""
+    return cards.how == "each" and cards.marks == ("discarded this way",)
 
 
 def _deal_card_to(self: Aiming, clause: Clause) -> Op:
@@ -261,10 +268,13 @@ def _shuffle_pile_into(self: Aiming, clause: Clause) -> Op:
 
 def _shuffle_into(self: Aiming, clause: Clause) -> Op:
     place = place_of(clause)
-    check(clause)
+    check(clause, hangs=("for_each_mod",))
     if place is None or len(place.zones) != 1 or not is_deck(place):
         raise nothing(clause)
     thing = thing_of(clause)
+    counted = mods_of(clause)
+    if counted and (thing.how != "a" or thing.figure.word):
+        raise nothing(clause)
     own = place.zones == ("deck",)
     if not own:
         known_place(place)
@@ -281,7 +291,8 @@ def _shuffle_into(self: Aiming, clause: Clause) -> Op:
     if any(word == "copy of" for word, _ in thing.relations) and not places_in(thing):
         raise nothing(clause)
     aim = self.aim(Filter(thing), FREE)
-    return changes.ShuffleInto(aim, many(thing), DECK if own else ())
+    some = times_of(thing.figure, counted) if counted else many(thing)
+    return changes.ShuffleInto(aim, some, DECK if own else ())
 
 
 def _is_of_encounter(thing: Thing) -> bool:
@@ -300,6 +311,8 @@ def _put_in(self: Aiming, clause: Clause) -> Op:
     if thing_of(clause).how == "the rest" and place is not None and is_deck(place):
         return _put_rest(self, place, clause)
     check(clause, "facedown", "faceup")
+    if place is None and len(clause.things) == 2:
+        return give_boosts(self, thing_of(clause), thing_of(clause, 1), clause)
     if place is not None and place.end == "top or bottom":
         ends = [place._replace(end=end) for end in ("top", "bottom")]
         either = [tuple([end if p is place else p for p in clause.parts]) for end in ends]

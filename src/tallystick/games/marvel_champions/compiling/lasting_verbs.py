@@ -58,17 +58,30 @@ def each_times(spoken: Spoken, place: int) -> tuple[Spoken, list[Spoken]]:
     effects: list[Any] = []
     waiting: list[Spoken] = []
     for part in spoken.effects:
-        if not is_verb(part, "each_time"):
+        if is_verb(part, "during_reveal") and is_verb(effects[-1] if effects else None, "reveal"):
+            number = (Figure(place + len(waiting)),)
+            listens = Clause("listen", number, words=(LATEST,))
+            effects[-1:] = [listens, effects[-1], Clause("unlisten", number)]
+        elif is_verb(part, "each_time"):
+            listens = Clause("listen", (Figure(place + len(waiting)),), words=part.words)
+            effects.append(listens)
+        else:
             effects.append(part)
             continue
         heed(part)
         event, *done = part.parts
-        listens = Clause("listen", (Figure(place + len(waiting)),), words=part.words)
-        effects.append(listens)
         occasion = Clause("occasion", words=("after",), parts=(event,))
         timing = Timing("response", forced=True)
         waiting.append(Spoken(tuple(done), timing, occasion, text=spoken.text))
     return spoken._replace(effects=tuple(effects)), waiting
+
+
+LATEST: Final = "until the end of the phase"  # at the latest
+
+
+def unlisten(self: Aiming, clause: Clause) -> None:
+    """What has waited while something was revealed waits no more."""
+    self.ops.append(changes.Unlisten(clause.figures[0].fixed))
 
 
 def listen(self: Aiming, clause: Clause) -> None:

@@ -17,6 +17,7 @@ from tallystick.games.marvel_champions.compiling.lasting_verbs import (
     blank_for,
     holds_while,
     listen,
+    unlisten,
     until,
 )
 from tallystick.games.marvel_champions.compiling.ordering import (
@@ -30,6 +31,7 @@ from tallystick.games.marvel_champions.compiling.ordering import (
     is_already,
     is_for_before,
     is_spoken_of,
+    mentions_x,
     rearranged,
     replacement,
     speaks_back,
@@ -50,6 +52,7 @@ from tallystick.games.marvel_champions.effects.amounts import sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.deeds import Deed, Hurting
 from tallystick.games.marvel_champions.effects.dividing import Indirect
+from tallystick.games.marvel_champions.effects.hands import Draw
 from tallystick.games.marvel_champions.effects.measures import each_of, measure_of
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.flow.initiating import AfterLabel, Labels, NextAttack
@@ -83,12 +86,16 @@ class Lowering(Choosing):
         if "attack" in self.labels:
             parts = added_to_attack(parts)
         x = self._shared_x(parts)
-        ahead = [is_alteration(one) or is_for_before(one, parts[:i]) for i, one in enumerate(parts)]
+        ahead = [
+            is_verb(one, "was_so") or is_alteration(one) or is_for_before(one, parts[:i])
+            for i, one in enumerate(parts)
+        ]
         ordered = [one for one, first in zip(parts, ahead, strict=True) if first]
         ordered += [one for one, first in zip(parts, ahead, strict=True) if not first]
+        lacks = any(next(wheres(one, True), None) is not None for one in ordered)
         i = 0
         while i < len(ordered):
-            if x is not None and next(wheres(ordered[i], True), None) is not None:
+            if x is not None and lacks and mentions_x(ordered[i]):
                 self._x_is(x)
                 x = None
             i += self._with_next(ordered[i], ordered[i + 1 :])
@@ -254,6 +261,8 @@ class Lowering(Choosing):
             later = part._replace(tests=tuple([without_word(t, ends[0]) for t in part.tests]))
             self._later(Clause("later", words=(ends[0],), parts=(later,)))
             return
+        if any(test.verb == "has_trait" and test.things[0] == THAT_CARD for test in part.tests):
+            self._tell_drawn()
         if any(_asks_damage(test) for test in part.tests):
             self._tell_damage(part)
         known = any(isinstance(op, decks.Find) for op in self.ops)
@@ -267,6 +276,12 @@ class Lowering(Choosing):
         self.all(tuple(then))
         self._else(branch, otherwise)
         self.conditions -= 1
+
+    def _tell_drawn(self) -> None:
+        """ "Draw 1 card. If that card has the Owl trait, ...": which one it was."""
+        last = self.ops[-1] if self.ops else None
+        if isinstance(last, Draw) and last.n.n.simple and last.n.n.fixed == 1:
+            last.tells = True
 
     def _tell_damage(self, part: If) -> None:
         """What asks how much damage was taken "this way": the last damage of the text notes it."""
@@ -363,6 +378,12 @@ class Lowering(Choosing):
     def _x_is(self, clause: Clause) -> None:
         self.ops.append(loops.SetX(measure_of(clause.parts[0])))
 
+    def _was_so(self, clause: Clause) -> None:
+        """What is asked before something changes it: X is 1 if it was so."""
+        asked = clause.parts[0]
+        assert isinstance(asked, If)
+        self.ops.append(loops.SetXIf(tests_of(asked)))
+
     def _repeated(self, clause: Clause) -> None:
         """ "For each ..., deal 1 damage": one instance, or the same again and again
         (MC.target.11, MC.for-each)."""
@@ -446,6 +467,9 @@ class Lowering(Choosing):
             setattr(owner, field, base + at)
 
 
+THAT_CARD: Final = Thing("that", ("card",))
+
+
 def _asks_damage(test: Clause) -> bool:
     """ "If you take no damage this way", "if no damage was dealt this way"."""
     return test.verb == "taken_way" or "was dealt this way" in test.words
@@ -459,6 +483,7 @@ _JOINTS: Final = {
     "until": until,
     "blank": blank_for,
     "x_is": Lowering._x_is,
+    "was_so": Lowering._was_so,
     "repeated": Lowering._repeated,
     "each_this_way": Lowering._each_this_way,
     "later": Lowering._later,
@@ -466,5 +491,6 @@ _JOINTS: Final = {
     "_activate": Lowering._activate,
     "both": Lowering._both,
     "listen": listen,
+    "unlisten": unlisten,
     "attack_apart": Lowering._attack_apart,
 }

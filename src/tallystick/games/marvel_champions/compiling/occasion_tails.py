@@ -40,9 +40,9 @@ def add_tail(made: Act, tail: Any, act: Clause) -> None:
     elif tail.verb == "in_form_tail" and tail.words[-1].endswith(SIDED):
         made.side = tail.words[-1]
     elif tail.verb == "source_place" and made.key == KEY["discard"]:
-        if tail.words != ("from", "the top of your deck") or act.words != ("is discarded",):
+        if tail.words[1:] not in TOPS or act.words != ("is discarded",):
             raise NoOp(f"nothing waits yet for {act}")
-        made.key = KEY["deck discard"]
+        made.key, made.needs = KEY["deck discard"], TOPS[tail.words[1:]]
     elif (tail.verb, *tail.words) not in KNOWN_TAILS:
         raise NoOp(f"nothing waits yet for {act}")
 
@@ -54,6 +54,10 @@ DAMAGE_TAILS: Final = {
     "while_defending": {"defending": "defending"},
     "by_consequence": {"damage": "by itself", "attack": "by its attack", "thwart": "by its thwart"},
     "basically": {"": "basically"},
+}
+TOPS: Final[dict[tuple[str, ...], str]] = {
+    ("the top of your deck",): "of your deck",
+    ("the top of the encounter deck",): "of the encounter deck",
 }
 CAUSE: Final = ("other than consequential damage", "except by consequential damage")
 

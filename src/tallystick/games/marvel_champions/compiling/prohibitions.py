@@ -57,7 +57,9 @@ def blank(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
     piece.constants = (*piece.constants, constant)
 
 
-PROHIBITING: Final = ("cannot", "cannot_more", "cannot_sustain", "cannot_play", "considered")
+PROHIBITING: Final = (
+    "cannot_flip", "cannot", "cannot_more", "cannot_sustain", "cannot_play", "considered",
+)  # fmt: skip
 AT_OTHERS: Final = ("attack", "thwart", "be unattached from", "defend")
 
 
@@ -71,6 +73,11 @@ def forbid(constant: Constant, said: Clause) -> None:
         constant.cannot = SPENT
     elif said.verb == "cannot_sustain":
         constant.most_sustained = Sum(said.figures[0])
+    elif said.verb == "cannot_flip":
+        if not isinstance(at, Thing) or not at.title or len(said.things) > 1:
+            raise NoOp(f"nothing keeps anybody yet from: {said}")
+        constant.cannot, constant.object = "flip", Filter(at._replace(how="titled", kinds=()))
+        heed(at)
     elif len(said.things) > 1 or (said.things and not isinstance(at, Thing)):
         raise NoOp(f"nothing keeps anybody yet from: {said}")
     elif said.verb == "cannot_play":
@@ -85,6 +92,8 @@ def forbid(constant: Constant, said: Clause) -> None:
 
 def _forbid_deed(constant: Constant, said: Clause, at: Thing | None) -> None:
     """A deed, perhaps to certain others only."""
+    plural = tuple([word.replace("energy forms", "energy form") for word in said.words])
+    said = said._replace(words=plural)
     known = said.words and (at is None or said.words[0] in AT_OTHERS)
     if not known or said.words[0] not in FORBIDDEN:
         raise NoOp(f"nothing keeps anybody yet from: {said}")

@@ -87,9 +87,11 @@ def say(self: Aiming, clause: Clause) -> None:
         _turns_on_you(self, subject, without(clause, "friend_mod"))
         return
     clause = without(clause, "even_mod")  # an attack is made in whatever form who is attacked is
+    if any(is_verb(one, "attacks") for one in clause.parts):
+        clause = _in_order(clause)
     mods = tuple(part for part in mods_of(clause) if part.verb in MODS)
     said = tuple(part for part in mods_of(clause) if part.verb not in MODS)
-    if is_players(subject):
+    if is_players(subject) and not any(one.verb == "engages_clockwise" for one in said):
         _by_players(self, subject, said, mods)
         return
     for one in said:
@@ -335,6 +337,15 @@ def _engages(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...
     loop(self, who, (Clause("engage", things=(subject,)),))
 
 
+def _engages_clockwise(
+    self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]
+) -> None:
+    """ "Each player engages each minion engaged with the player clockwise from them"."""
+    if subject != Thing("each player") or mods or not said.words[-1].endswith("from them"):
+        raise nothing(f"{subject} {said}")
+    self.ops.append(moving.EngageClockwise())
+
+
 def _gets(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
     until, known = _until((*mods, *mods_of(said))), len(self.ops)
     for bonus in said.parts:
@@ -464,6 +475,7 @@ _SAYINGS: Final = {
     "schemes_with": _acts_with,
     "activates": _acts,
     "engages": _engages,
+    "engages_clockwise": _engages_clockwise,
     "gets": _gets,
     "gains": _gains,
     "gains_boosts": _gains_boosts,

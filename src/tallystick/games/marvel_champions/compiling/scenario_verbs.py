@@ -72,7 +72,21 @@ def _set_dial(self: Aiming, clause: Clause) -> Op:
     whom = Thing("your", ("identity",)) if word == "your" else Thing(BEFALLEN)
     if not clause.figures or clause.parts or (word != "your" and not self.may_replace):
         raise nothing(clause)
-    return changes.SetDial(self.aim(Filter(whom), "free"), Amounts(Sum(clause.figures[0])))
+    n, resets = Amounts(Sum(clause.figures[0])), clause.words[0].startswith("reset ")
+    return changes.SetDial(self.aim(Filter(whom), "free"), n, resets)
+
+
+def _reset_points(self: Aiming, clause: Clause) -> Op:
+    """ "Reset NAME's hit points to 10", "to its printed hit point value"."""
+    check(clause, *clause.words)
+    whom = thing_of(clause)
+    if whom.how not in ("this", "titled") and "attached" not in whom.marks:
+        raise nothing(clause)
+    figure = clause.figures[0] if clause.figures else None
+    printed = Clause("figure_of", things=(whom,), words=("printed hit points",))
+    whole = sum_of((), (Clause("equal_mod", parts=(printed,)),))
+    told = Sum(figure) if figure is not None else whole
+    return changes.SetDial(self.aim(Filter(whom), "free"), Amounts(told), resets=True)
 
 
 def _set_dial_whole(self: Aiming, clause: Clause) -> Op:
@@ -104,5 +118,6 @@ SCENARIO_VERBS: Final[dict[str, Verb]] = {
     "remove_stages": _remove_stages,
     "set_dial": _set_dial,
     "set_dial_whole": _set_dial_whole,
+    "reset_points": _reset_points,
     "give_as_boost": _give_as_boost,
 }

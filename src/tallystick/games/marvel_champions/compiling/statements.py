@@ -17,7 +17,12 @@ from tallystick.games.marvel_champions.compiling.attaching import (
     surges_alone,
 )
 from tallystick.games.marvel_champions.compiling.attributes import ATTRIBUTES, OF_SUBJECT
-from tallystick.games.marvel_champions.compiling.bonuses import STAT_WORDS, keyword_of, signed
+from tallystick.games.marvel_champions.compiling.bonuses import (
+    STAT_WORDS,
+    keyword_of,
+    level_of,
+    signed,
+)
 from tallystick.games.marvel_champions.compiling.consequences import consequential
 from tallystick.games.marvel_champions.compiling.limits import state_limit
 from tallystick.games.marvel_champions.compiling.pricing import PRICING, costs_less, generates
@@ -39,7 +44,7 @@ from tallystick.games.marvel_champions.effects.lasting import UNDEFEATED
 from tallystick.games.marvel_champions.effects.marks import BENEATH, is_won
 from tallystick.games.marvel_champions.effects.predicate import Test
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
-from tallystick.games.marvel_champions.effects.values import ENEMY_ATTACK, LOST, OF_CARD
+from tallystick.games.marvel_champions.effects.values import ENEMY_ATTACK, LOST, OF_ALL, OF_CARD
 from tallystick.games.marvel_champions.pieces import HAND_SIZE, Piece
 from tallystick.rules.phrases import Clause, Figure, If, Limit, Thing, is_verb
 
@@ -136,13 +141,16 @@ def _has_in_mode(piece: Piece, part: If) -> bool:
     return True
 
 
-DAMAGE_CHANGES: Final = ("reduce_amount", "increase_amount")
+DAMAGE_CHANGES: Final = ("takes_all_more", "reduce_amount", "increase_amount")
 UNDER_TESTS: Final = ("said", "threat_cannot", *DAMAGE_CHANGES)  # what may hold under a condition
 
 
 def _change_damage(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
     """ "Reduce the amount of damage attached character takes from each attack by 1"
     (MC.damage.3)."""
+    if clause.verb == "takes_all_more":
+        _takes_more_of_all(piece, clause, tests)
+        return
     source = next((p for p in clause.parts if isinstance(p, Clause)), None)
     if source is None or source.verb != "source_takes" or "damage" not in clause.words:
         raise NoOp(f"nothing does yet: {clause}")
@@ -156,6 +164,16 @@ def _change_damage(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> Non
     constant.taken = ENEMY_ATTACK if what.kinds == (ENEMY_ATTACK,) else "attack"
     figure = clause.figures[0] if clause.figures else Figure(1)
     constant.n = Sum(figure._replace(fixed=sign * figure.fixed))
+    piece.constants = (*piece.constants, constant)
+
+
+def _takes_more_of_all(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
+    """ "Increase all damage NAME takes by 1" (MC.damage.3)."""
+    whom, words = clause.things[0], [word for word in clause.words if word not in ("all", "damage")]
+    if len(clause.things) != 1 or not isinstance(whom, Thing) or words:
+        raise NoOp(f"nothing does yet: {clause}")
+    constant = Constant(Filter(whom), tests)
+    constant.taken, constant.n = OF_ALL, Sum(clause.figures[0])
     piece.constants = (*piece.constants, constant)
 
 
@@ -404,7 +422,8 @@ def _constant(piece: Piece, whom: Filter, said: Clause, tests: tuple[Test, ...],
 
 
 SIMPLE: Final = (
-    "cannot_more", "cannot_sustain", "cannot_play", "loses", "is_now", "loses_icon", "considered",
+    "cannot_flip", "cannot_more", "cannot_sustain", "cannot_play", "loses", "is_now", "loses_icon",
+    "considered",
 )  # fmt: skip
 SAYINGS: Final = ("gets", "gains", "cannot", "ignores", *SIMPLE)
 
@@ -449,11 +468,10 @@ def _fill(constant: Constant, said: Any, each: Any) -> None:
     elif said.verb == "base":
         word = said.words[0].removeprefix("a ").removeprefix("base ").removesuffix(" of")
         constant.stat, constant.is_base = STAT_WORDS[word], True
-        constant.n = Sum(said.figures[0])
+        constant.n = sum_of(said.figures, said.parts)
     elif said.verb == "gained_keyword":
-        name = said.words[0]
-        plain = name.startswith("ignores ")
-        constant.keyword, constant.level = (name, 1) if plain else keyword_of(name)
+        constant.keyword, constant.level = keyword_of(said.words[0].removesuffix(" x"))
+        constant.n = level_of(said.words[0], each)
     elif said.verb == "loses":
         constant.keyword, constant.level = keyword_of(said.words[0])[0], LOST
         if constant.keyword not in LOSABLE:

@@ -210,8 +210,8 @@ class Aim:
         return bool(self.valid(scope))
 
     def _spoken_alone(self, scope: Scope) -> bool:
-        """Whether what is spoken of is known already, rather than chosen later on, as
-        for a cost, where the occasion is about nothing of the kind."""
+        """Whether what is spoken of is known already, rather than chosen later on: for a cost,
+        where the occasion is about nothing of the kind."""
         assert self.whom is not None
         parts = occasion_parts(scope) if self.whom.kinds else []
         other = bool(parts) and not any(self.whom.fits_now(scope, one) for one in parts)

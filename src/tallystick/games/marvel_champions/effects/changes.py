@@ -13,8 +13,10 @@ from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed, attack
 from tallystick.games.marvel_champions.effects.lasting import (
+    ACTIVATION_END,
     ATTACK_END,
     BLANKED,
+    BOOSTS_GET,
     CANNOT,
     CAPPED,
     FORM_STEP,
@@ -32,6 +34,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     SUFFERS,
     TURNED_ASIDE,
     add_effect,
+    end_listening,
 )
 from tallystick.games.marvel_champions.effects.scope import (
     CHOSEN_STAT,
@@ -281,11 +284,19 @@ class PlaceCounters(Deed):
 
 
 class SetDial(Deed):
-    """So many hit points remain, never more than there are (MC.hp.1)."""
+    """So many hit points remain, never more than there are (MC.hp.1); ``resets`` says it is called
+    that, for what waits for it."""
+
+    def __init__(self, aim: Aim, n: Amounts, resets: bool = False) -> None:
+        super().__init__(aim, n)
+        self.resets = resets
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Damage makes the difference."""
         game.set(DAMAGE, entity, max(maximum(game, entity) - self.n.value(scope), 0))
+        if self.resets:
+            seat = game.lists[CONTROLLER][entity]
+            moves.has_happened(game, moves.RESET_POINTS, entity, seat)
         return AGAIN
 
 
@@ -417,6 +428,16 @@ class TurnAside(Op):
         return NEXT
 
 
+class BoostsGet(Deed):
+    """Each boost card of an enemy has more icons in the activation that comes (MC.boost.1)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Write it down."""
+        n = self.n.value(scope)
+        add_effect(game, BOOSTS_GET, entity, 0, n, ACTIVATION_END, scope.seat)
+        return AGAIN
+
+
 class GainTrait(Deed):
     """A trait for a while (MC.gains.1, MC.lasting.1); ``number`` is its place in the rulebook."""
 
@@ -462,6 +483,18 @@ class Listen(Op):
         """Write it down."""
         scope = ability_scope(game)
         add_effect(game, LISTENS, scope.source, self.place, 1, self.until, scope.seat)
+        return NEXT
+
+
+class Unlisten(Op):
+    """An ability of the card, by its place, waits no more."""
+
+    def __init__(self, place: int) -> None:
+        self.place = place
+
+    def run(self, game: Game) -> int:
+        """Strike it out."""
+        end_listening(game, ability_scope(game).source, self.place)
         return NEXT
 
 

@@ -1,4 +1,4 @@
-"""The victory display, and what is lost by cards that come to lie there (MC.victory.1, MC.win.1)."""
+"""The victory display, and what is lost by cards that come there (MC.victory.1, MC.win.1)."""
 
 from __future__ import annotations
 

@@ -289,10 +289,24 @@ class ReplaceOccasion(Op):
 
     def run(self, game: Game) -> int:
         """Nothing of it is left."""
-        at = ability_scope(game).occasion
+        scope = ability_scope(game)
+        at = scope.occasion
         if at >= 0:
             amount = is_program(game, at, *AMOUNTED)
+            if amount:
+                scope.remember(COUNT, max(game.lists[FRAMES][at + X], 0))  # "that many"
             game.set(FRAMES, at + X, 0 if amount else REPLACED)
+        return NEXT
+
+
+class NoteAmount(Op):
+    """ "That many": as much as there is of what the ability interrupts."""
+
+    def run(self, game: Game) -> int:
+        """Remember it."""
+        scope = ability_scope(game)
+        if scope.occasion >= 0 and is_program(game, scope.occasion, *AMOUNTED):
+            scope.remember(COUNT, max(game.lists[FRAMES][scope.occasion + X], 0))
         return NEXT
 
 

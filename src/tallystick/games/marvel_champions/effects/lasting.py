@@ -12,8 +12,8 @@ FAINT: Final = -1  # among what has happened: a card has lost hit points, and ma
 RECORD: Final = 6  # kind, card, what, amount, until, player
 (
     GETS, GAINS, CHEAPER, HAS_TRAIT, CANNOT, LISTENS, GETS_IN_FORM, BLANKED, CAPPED, GETS_AT_YOU,
-    SUFFERS, TURNED_ASIDE, ICONLESS,
-) = range(13)  # fmt: skip
+    SUFFERS, TURNED_ASIDE, ICONLESS, BOOSTS_GET,
+) = range(14)  # fmt: skip
 FORM_STEP: Final = 16  # of GETS_IN_FORM: the number of the card, and so much for each form
 PHASE_END, ROUND_END, TURN_END, ATTACK_END, ACTIVATION_END, OWN_TURN_END, NEXT_TURN_END = range(7)
 ENTERED: Final = 7  # of what is delayed: until a card has entered play
@@ -27,7 +27,7 @@ FORBIDDEN: Final = (
     "be stunned", "be confused", "change form", "be unattached from",
     "change from hero form to alter-ego form", "change mass form", "change to hero form",
     UNDEFEATED, "recover", "have upgrades attached", "play", "make basic attacks",
-    STAY,
+    STAY, "change energy form", "flip",
 )  # fmt: skip
 UNTIL: Final = {
     "phase": PHASE_END,
@@ -75,6 +75,16 @@ def turned_aside(game: Game, victim: int) -> tuple[int, int] | None:
     return None
 
 
+def icons_for_each(game: Game, enemy: int) -> int:
+    """How many boost icons more each boost card of an enemy has while it activates."""
+    effects = game.lists[EFFECTS]
+    return sum(
+        effects[at + 3]
+        for at in range(0, len(effects), RECORD)
+        if effects[at : at + 2] == [BOOSTS_GET, enemy]
+    )
+
+
 def lasting_listeners(game: Game) -> list[int]:
     """The cards of which an ability waits for something because a lasting effect says so."""
     effects = game.lists[EFFECTS]
@@ -87,6 +97,16 @@ def is_listening(game: Game, entity: int, place: int) -> bool:
     return any(
         effects[at : at + 3] == [LISTENS, entity, place] for at in range(0, len(effects), RECORD)
     )
+
+
+def end_listening(game: Game, entity: int, place: int) -> None:
+    """That ability of a card waits no more."""
+    effects = game.lists[EFFECTS]
+    kept: list[int] = []
+    for at in range(0, len(effects), RECORD):
+        if effects[at : at + 3] != [LISTENS, entity, place]:
+            kept += effects[at : at + RECORD]
+    game.replace(EFFECTS, kept)
 
 
 def until_of(words: str) -> int:

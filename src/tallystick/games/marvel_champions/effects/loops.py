@@ -8,6 +8,7 @@ from typing import Final
 from tallystick.games.marvel_champions.effects.lasting import ENTERED
 from tallystick.games.marvel_champions.effects.measures import Each
 from tallystick.games.marvel_champions.effects.occasion import occasion_parts
+from tallystick.games.marvel_champions.effects.predicate import Test, holds
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     DONE,
@@ -66,6 +67,18 @@ class SetX(Op):
     def run(self, game: Game) -> int:
         """Fix it."""
         game.set_field(X, self.measure.count(ability_scope(game)))
+        return NEXT
+
+
+class SetXIf(Op):
+    """X is 1 if something is so as yet, else 0."""
+
+    def __init__(self, tests: tuple[Test, ...]) -> None:
+        self.tests = tests
+
+    def run(self, game: Game) -> int:
+        """Fix it."""
+        game.set_field(X, int(holds(self.tests, ability_scope(game))))
         return NEXT
 
 

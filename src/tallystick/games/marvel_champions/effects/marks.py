@@ -17,7 +17,16 @@ from tallystick.games.marvel_champions.effects.scope import (
 )
 from tallystick.games.marvel_champions.effects.values import is_in_state, maximum, stat, traits_of
 from tallystick.games.marvel_champions.flow.frames import is_program
-from tallystick.games.marvel_champions.pieces import ACTION, ATK, HERO, RESPONSE, SCH, THW, Piece
+from tallystick.games.marvel_champions.pieces import (
+    ACTION,
+    ATK,
+    ENERGY_FORM,
+    HERO,
+    RESPONSE,
+    SCH,
+    THW,
+    Piece,
+)
 from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.games.marvel_champions.zones import (
     CONFUSED,
@@ -64,8 +73,8 @@ EXTREMES: Final = (
     "with the highest printed atk", "with the lowest printed atk", "with the highest printed sch",
     "with the lowest printed sch", "with the highest printed thw", "with the lowest printed thw",
     "with the fewest remaining hit points", "with the fewest hit points remaining",
+    "with the most printed resource icons", "with the most traits", "with the fewest traits",
     "with the fewest hit points", "with the most hit points",
-    "with the most printed resource icons",
 )  # fmt: skip
 # Words that change nothing where they stand: choices are of different things anyway.
 IDLE: Final = frozenset(
@@ -83,7 +92,7 @@ MARKS: Final = (
          "aspect", "basic", "identity-specific", "elite", "nemesis", "set-aside",
          "engaged with that player", "on that enemy", "from that enemy", "on that scheme",
          "on that card", "on it", "on the villain",
-         "facedown", "faceup", "attacked", "active", "mass form", "suit form")
+         "facedown", "faceup", "attacked", "active", "mass form", "suit form", ENERGY_FORM)
     )
 )  # fmt: skip
 # "Each ally beneath it": under the card that says so, unseen.
@@ -200,7 +209,7 @@ def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
         return piece.set.endswith("_nemesis")
     if mark == "identity-specific":
         return scope.me >= 0 and piece.set == piece_of(scope.game, scope.me).set
-    if mark in ("mass form", "suit form"):
+    if mark in ("mass form", "suit form", ENERGY_FORM):
         return piece.sided == mark
     if mark == "active":
         return entity == lists[CELLS][THE_VILLAIN]
@@ -209,7 +218,7 @@ def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
     if mark == "attacked":
         return entity in struck(scope)
     if mark in ("facedown", "faceup"):
-        return piece.is_facedown == (mark == "facedown")
+        return (piece.is_facedown or piece.is_shadow) == (mark == "facedown")
     if mark == "engaged with a player":
         return lists[ENGAGED][entity] >= 0
     if mark in ("on that enemy", "from that enemy", "on that scheme", "on that card", "on it"):
@@ -272,6 +281,8 @@ def _ranked(scope: Scope, mark: str, entity: int) -> int:
         return game.lists[THREAT][entity]
     if "resource icons" in mark:
         return sum(piece_of(game, entity).icons)
+    if mark.endswith("traits"):
+        return len(set(traits_of(game, entity)))
     for word, which in POWERS.items():
         if word in mark:
             printed = "printed" in mark

@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from tallystick.games.marvel_champions.effects import receipts
+from tallystick.games.marvel_champions.effects.held import CARDS_ON, most_alike
 from tallystick.games.marvel_champions.effects.marks import EXTREMES, WITH_ASPECT
-from tallystick.games.marvel_champions.effects.occasion import revealed_in
+from tallystick.games.marvel_champions.effects.occasion import dealt_by, revealed_in
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     EXCESS,
@@ -35,8 +36,8 @@ from tallystick.rules.phrases import Clause, Figure, Place, Several, Thing
 (
     THINGS, WAY, WAY_BOOSTS, WAY_ICONS, ICONS_PAID, ICONS_OVERPAID, ON_THEM, OF_THEM, THAT_MANY,
     OVER, TAKEN_NOW, BOOST_ICONS, STATUS_ON, WAY_DIFFERENT,
-    ICONS_OF, ICONS_THERE, TOKENS_ON,
-) = range(17)  # fmt: skip
+    ICONS_OF, ICONS_THERE, TOKENS_ON, OF_ATTACK, ALIKE_HELD,
+) = range(19)  # fmt: skip
 FIGURES: Final = {
     "atk": ATK, "thw": THW, "def": DEF, "rec": REC, "sch": SCH, "hit points": HP,
     "printed sch": PRINTED + SCH, "printed hit points": PRINTED + HP, "printed rec": PRINTED + REC,
@@ -99,10 +100,12 @@ class Each:
             return sum([icons_in_play(scope.game, name, tokens=False) for name in self.names])
         if how == TOKENS_ON:
             return sum([tokens_on(scope.game, e) for e in self._whom(scope)])
-        if how == OVER:
-            return scope.note(EXCESS)
-        if how == TAKEN_NOW:
-            return scope.note(HARMED)
+        if how in (OVER, TAKEN_NOW):
+            return scope.note(EXCESS if how == OVER else HARMED)
+        if how == OF_ATTACK:
+            return dealt_by(scope)
+        if how == ALIKE_HELD:
+            return most_alike(scope.game, scope.seat)
         if how == BOOST_ICONS:
             cards = revealed_in(scope) or self._whom(scope)
             return sum(self._boosts(piece_of(scope.game, e)) for e in cards)
@@ -348,7 +351,7 @@ def _each_different(clause: Clause) -> Each:
     return made
 
 
-ON_THAT: Final = ("on that card", "on the discarded card")
+ON_THAT: Final = ("on that card", "on the discarded card", "on it")
 
 
 def _icons_on_that() -> Each:
@@ -428,6 +431,8 @@ def measure_of(clause: Any) -> Each:
         return made
     if verb == "icons_on":
         return _icons_on(clause)
+    if verb == "commonest":
+        return Each(ALIKE_HELD)
     if verb == "amount_prevented":
         return Each(THAT_MANY)
     if verb == "total_of_powers":
@@ -462,16 +467,6 @@ def _power(which: int) -> Each:
     made = Each(OF_THEM, Filter(Thing("you")))
     made.which = which
     return made
-
-
-CARDS_ON: Final[dict[str, Thing]] = {
-    "you control": Thing("a", ("card",), marks=("you control",)),
-    "under your control": Thing("a", ("card",), marks=("you control",)),
-    "in your hand": Thing("a", ("card",), relations=(("in", Place("your", ("hand",))),)),
-    "in your discard pile": Thing(
-        "a", ("card",), relations=(("in", Place("your", ("discard pile",))),)
-    ),
-}
 
 
 def _icons_on(clause: Clause) -> Each:

@@ -52,6 +52,7 @@ from tallystick.games.marvel_champions.zones import (
     HOST,
     MAIN_SCHEME,
     NEMESIS,
+    REMOVED,
     TURN,
     VICTORY,
     all_in_play,
@@ -119,10 +120,8 @@ HOWS: Final = PLAYERS | frozenset(
 )  # fmt: skip
 ZONES: Final = (
     "hand", "deck", "discard pile", "encounter deck", "encounter discard pile", "set-aside area",
-    "victory display", "play area",
+    "victory display", "play area", "removed-from-game area",
 )  # fmt: skip
-
-
 WHOSE: Final = (
     "", "the", "your", "you", "their", "that player's", "its owner's", "each player's",
     "any player's", "a player's", "any", "a player", "the first player's",
@@ -490,6 +489,8 @@ def zones_of(scope: Scope, place: Place) -> list[int]:
             found.append(ENCOUNTER)
         elif zone == "victory display":
             found.append(VICTORY)
+        elif zone == "removed-from-game area":
+            found.append(REMOVED)
         elif zone == "set-aside area":
             found += [ASIDE, *[NEMESIS[seat] for seat in seats if seat >= 0]]
         elif zone.endswith("discard pile") and _is_of_encounter(scope, place, zone):

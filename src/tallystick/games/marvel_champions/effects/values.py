@@ -51,6 +51,7 @@ from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import SEAT, SOURCE, WIDTH, Game
 
 OF_CARD: Final = "of a card"  # of damage that is changed by what deals it
+OF_ALL: Final = "all"  # of all damage
 ENEMY_ATTACK: Final = "enemy attack"  # of damage that is changed
 LOSE_THREAT: Final = "lose threat"  # what a scheme cannot, if a card says so
 PRINTED_ON_ATTACHMENTS: Final = (ATK, THW, SCH)
@@ -117,7 +118,10 @@ def _base_now(game: Game, entity: int, which: int, value: int) -> int:
 def has_stat(game: Game, entity: int, which: int) -> bool:
     """Whether a power can be used at all: a dash cannot (MC.dash.1)."""
     piece: Piece = game.rules.cards[game.lists[CARD][entity]]
-    return piece.stats[which] != DASH
+    value = piece.stats[which]
+    if value == DASH and book_of(game).sets_bases:
+        value = _base_now(game, entity, which, value)
+    return value != DASH
 
 
 def _from_card(game: Game, source: int, entity: int, which: int) -> int:
@@ -197,7 +201,8 @@ def keyword(game: Game, entity: int, name: str) -> int:
                 if constant.keyword == name:
                     scope = Scope(game, _speaker(game, source), source)
                     if constant.reaches(scope, entity):
-                        total += constant.level
+                        n = constant.level if constant.n is None else constant.amount(scope)
+                        total += n
     effects = lists[EFFECTS]
     if effects:
         number = KEYWORDS.index(name)
@@ -283,7 +288,8 @@ def damage_change(game: Game, victim: int, dealers: tuple[int, int], is_attack: 
         for constant in game.rules.cards[lists[CARD][source]].constants:
             by_enemy = constant.taken != ENEMY_ATTACK or _is_enemy(game, dealers[0])
             of = constant.source if constant.taken == OF_CARD else None
-            if constant.taken and (of is not None or (is_attack and by_enemy)):
+            every = of is not None or constant.taken == OF_ALL
+            if constant.taken and (every or (is_attack and by_enemy)):
                 scope = Scope(game, _speaker(game, source), source)
                 if of is not None and not any(one >= 0 and of.fits(scope, one) for one in dealers):
                     continue

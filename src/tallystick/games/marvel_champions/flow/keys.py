@@ -14,7 +14,7 @@ KEYS: Final = (
     "villain phase ends", "complete", "discard", "basic power", "basic defense", "basic recovery",
     "deal damage", "use", "tough lost", "counter", "last counter",
     "step one", "hand discard", "draw", "deck discard", "deck out", "deck reset",
-    "keyword ignored", "icon ignored", "to hand",
+    "keyword ignored", "icon ignored", "to hand", "attach", "token", "hit points reset",
 )  # fmt: skip
 # What never comes to pass, key by key: nothing opens a window for it. All else does (a test reads
 # the programs); a card that waits for one of these could never be used.
@@ -40,4 +40,5 @@ UNBIDDEN: Final = -2  # in X of an attack: a card has somebody make it
 CANCELLED: Final = 0  # the first note of a reveal: 1 if its When Revealed effects are cancelled
 PLACED_NOTE: Final = 1  # of a damage: how much was dealt
 EXCESS_NOTE: Final = 3  # of a damage: what was beyond the hit points (MC.excess.1)
+FROM_DECK: Final = 1  # the X of a reveal whose card asks for that: it came from the encounter deck
 INDIRECT: Final = 256  # a flag of an attack: the damage that it deals is indirect (MC.indirect.1)

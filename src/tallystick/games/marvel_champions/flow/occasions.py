@@ -173,6 +173,8 @@ def _is_by_card(game: Game, entity: int) -> bool:
     return entity >= 0 and bool(piece_of(game, entity).sided)
 
 
+OF_A_DECK: Final = ("of your deck", "of the encounter deck")
+NOBODYS: Final = -1  # in SEAT: no player's
 DEFENCES: Final = (KEY["defend"], KEY["basic defense"])
 BASIC_POWER: Final = KEY["basic power"]  # of an attack by an enemy: the DEF of who defends
 
@@ -193,6 +195,8 @@ def _meets(act: Act, scope: Scope, seat: int) -> bool:
         return ONGOING[needs](scope)
     if needs == "own turn":
         return seat == scope.seat
+    if needs in OF_A_DECK:
+        return seat == (scope.seat if needs == OF_A_DECK[0] else NOBODYS)
     if needs == "defeats":
         return frame_note(scope, DEFEATED) == 1
     if needs in ("damages", "removes"):

@@ -99,7 +99,10 @@ def _alternatives(part: Any) -> list[Cost]:
     if not isinstance(part, Clause):
         raise Misread("a cost is something that is done (MC.cost.3)", 0)
     if part.verb == "spend":
-        spendings: Any = part.parts
+        mods = tuple([one for one in part.parts if is_verb(one, "for_each_mod")])
+        spendings: Any = [one for one in part.parts if one not in mods]
+        if mods:
+            return [Cost([Pick("spend", spendings[0]._replace(parts=mods), Amount(1))])]
         return [cost for one in spendings for cost in _spendings(one)]
     if part.verb == "spend_all":
         return [_all_spent(part)]

@@ -89,6 +89,12 @@ class Things(Nouns):
         named = next(phrase(one) for one in parts if token_of(one) == "TITLE")
         return Clause("for_each", things=(described._replace(title=named),))
 
+    def for_each_copy(self, parts: list[Any]) -> Clause:
+        """ "For each copy of NAME in play"."""
+        copied, *posts = [one for one in parts if isinstance(one, Thing)]
+        described: Thing = self.desc(posts)
+        return Clause("for_each", things=(described._replace(title=copied.title),))
+
     def for_each_both(self, parts: list[Any]) -> Clause:
         """ "For each ally and [[Owl]] support": of both together."""
         both = tuple([one for one in parts if isinstance(one, Thing)])
@@ -168,6 +174,16 @@ class Things(Nouns):
     def each(self, parts: list[Any]) -> Thing:
         thing: Thing = parts[-1]
         return thing._replace(how="each")
+
+    def all_of_yours(self, parts: list[Any]) -> Thing:
+        """ "Your 2 Owl upgrades", "all 3 energy form upgrades": one's own, so many."""
+        thing: Thing = parts[-1]
+        return thing._replace(how="your", figure=Figure(int(phrase(parts[1]))))
+
+    def each_of_yours(self, parts: list[Any]) -> Thing:
+        """ "All your energy form upgrades"."""
+        thing: Thing = parts[-1]
+        return thing._replace(how="each", marks=(*thing.marks, "you control"))
 
     def each_of(self, parts: list[Any]) -> Thing:
         if not isinstance(parts[-1], Thing):
@@ -263,6 +279,8 @@ class Things(Nouns):
     def copy_of(self, parts: list[Any]) -> Thing:
         figure = next((one for one in parts if isinstance(one, Figure)), Figure(1))
         original: Thing = parts[-1]
+        if (original.how, original.kinds) == ("your", ("obligation",)):  # there is one of a set
+            return original._replace(how="a", marks=(*original.marks, "identity-specific"))
         where = tuple(one for one in original.relations if isinstance(one[1], Place))
         rest = tuple(one for one in original.relations if one not in where)
         copied = original._replace(marks=(), relations=rest)
@@ -299,6 +317,11 @@ class Things(Nouns):
     def each_played(self, parts: list[Any]) -> Thing:
         thing: Thing = next(one for one in parts if isinstance(one, Thing))
         return thing._replace(how="each", marks=(*thing.marks, phrase(parts[-1])))
+
+    def each_played_of(self, parts: list[Any]) -> Thing:
+        """ "Each ally and support you play": each card that is one of these."""
+        kinds = [singular(phrase(one)) for one in parts if token_of(one) == "KIND"]
+        return Thing("each", tuple(kinds), marks=(phrase(parts[-1]),))
 
     def things(self, parts: list[Any]) -> Thing | Several:
         found = tuple(one for one in parts if isinstance(one, Thing))
