@@ -50,7 +50,7 @@ def _reveal_all(self: Aiming, clause: Clause) -> Op:
 
 
 def _reveal_top(self: Aiming, clause: Clause) -> Op:
-    """ "The top card of this deck is in play"."""
+    """ "The top card of this deck is in play", "reveal the next villain"."""
     _bare(clause)
     return arranging.RevealVillains(one=True)
 
