@@ -26,6 +26,7 @@ from tallystick.games.marvel_champions.compiling.consequences import loses_icons
 from tallystick.games.marvel_champions.compiling.engaging import engages, engages_clockwise
 from tallystick.games.marvel_champions.compiling.ordering import without
 from tallystick.games.marvel_champions.compiling.verbs import VERBS
+from tallystick.games.marvel_champions.compiling.villain_verbs import begins_in_form
 from tallystick.games.marvel_champions.effects import (
     changes,
     deeds,
@@ -443,16 +444,9 @@ def _is_now(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]
 BARE: Final = {"stunned": "stun", "confused": "confuse"}
 
 
-def _begins_in_form(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
-    """ "NAME begins the game in [[Heron]] form" (MC.setup.12)."""
-    if mods:
-        raise nothing(said)
-    self.part(said._replace(verb="change_villain", things=(subject,)))
-
-
 _SAYINGS: Final = {
+    "begins_in_form": begins_in_form,
     "removes_instead": removes_instead,
-    "begins_in_form": _begins_in_form,
     "draws": _draws,
     "takes": _takes,
     "deals": _deals,
