@@ -71,7 +71,6 @@ def finish(table: Table, *prefer: str) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("Action: If you are in Gamma energy form, draw 1 card.", "energy form"),
         ("Action: Place 1 threat on each upgrade you control.", "place threat"),
         ("Action: Remove 1 card at random in each player's hand from the game.", "at random"),
         (
