@@ -1,0 +1,178 @@
+"""Card text, between sentences and abilities: clauses and sentences that are said in few ways, each
+by its own words."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tallystick.cards.errors import Misread
+from tallystick.games.marvel_champions.text.costs import costs_of
+from tallystick.games.marvel_champions.text.further import Further
+from tallystick.games.marvel_champions.text.nouns import token_of
+from tallystick.games.marvel_champions.text.sentences import (
+    Parts,
+    found_in,
+    is_parts,
+)
+from tallystick.games.marvel_champions.text.words import phrase
+from tallystick.rules.phrases import (
+    ONE,
+    Clause,
+    Figure,
+    If,
+    OneOf,
+    Spoken,
+    Thing,
+    Timing,
+)
+
+
+class Wordings(Further):
+    """Reads them."""
+
+    def power_divided(self, parts: list[Any]) -> Parts:
+        """ "Damage you deal using your basic attack power can be divided among enemies"."""
+        words = phrase(parts[0]).split(" ")
+        deed, among = words[words.index("power") - 1], words[words.index("among") + 1]
+        if DIVIDED[deed] != among:
+            raise Misread("what is divided among what is not clear", 0)
+        return (Clause("power_divided", words=(deed,)),)
+
+    def event_too(self, parts: list[Any]) -> Clause:
+        """ "NAME (or an event you play)": what an event of hers does, she does (MC.you.2)."""
+        said = self._clause("event", [one for one in parts if not token_of(one)])
+        if said.things != (Thing("this"),):
+            raise Misread("whose events are meant is not clear", 0)
+        return said
+
+    def act_resolved(self, parts: list[Any]) -> Clause:
+        """ "Resolve the "When Revealed" effects of a treachery card": unless they are cancelled."""
+        return Clause("act", things=(parts[-1],), words=("resolve the effects of",))
+
+    def give_any_status(self, parts: list[Any]) -> OneOf:
+        """ "Give a hero or villain a status card of your choice": one of the three."""
+        given = [one for one in parts if token_of(one) != "OF_CHOICE"]
+        each = [self._clause("give_status_card", given)._replace(words=(w,)) for w in STATUSES]
+        return OneOf(tuple([(one,) for one in each]))
+
+    def prevent_suffered(self, parts: list[Any]) -> Clause:
+        """ "Prevent all consequential damage each ally would take from attacking"."""
+        said = self._clause("prevent_suffered", parts)
+        if said.figures != (Figure(word="all"),) or said.words[0] != "consequential damage":
+            raise Misread("what is prevented is not clear", 0)
+        none = Clause("suffers_not", words=said.words[1:])
+        return Clause("said", things=said.things, parts=(none,))
+
+    def suffers_less(self, parts: list[Any]) -> Clause:
+        """ "Reduce all consequential damage NAME takes by 1"."""
+        said = self._clause("suffers_less", parts)
+        (of, by), words = said.figures, said.words
+        if of.word != "all" or words != ("consequential damage",) or by != Figure(by.fixed):
+            raise Misread("what is reduced is not clear", 0)
+        less = Clause("takes_more", words=(f"-{by.fixed}", *words))
+        return Clause("said", things=said.things, parts=(less,))
+
+    def said_for_now(self, parts: list[Any]) -> Clause:
+        """ "NAME gets +1 ATK for this attack and takes +1 consequential damage": both for now."""
+        said = self.said_of([one for one in parts if token_of(one) != "FOR_NOW"])
+        until = next(phrase(one) for one in parts if token_of(one) == "FOR_NOW")
+        return said._replace(parts=(*said.parts, Clause("until_mod", words=(until,))))
+
+    def for_each_on_that(self, parts: list[Any]) -> Clause:
+        """ "For each resource on that card": for each of its icons."""
+        return Clause("for_each_different", words=("resource icon", phrase(parts[-1])))
+
+    def with_upgrade(self, parts: list[Any]) -> Clause:
+        """ "An ally with a [[Blade]] attachment upgrade": with one attached."""
+        upgrade = found_in(parts, Thing)._replace(kinds=("upgrade",))
+        return Clause("with_attached", things=(upgrade,))
+
+    def act_basically(self, parts: list[Any]) -> Clause:
+        """ "Defeat an enemy with a basic attack"."""
+        said = self._clause("act", parts[:-1])
+        return said._replace(parts=(Clause("basically"),))
+
+    def icon_discarded(self, parts: list[Any]) -> Clause:
+        """ "If you discard more than one printed [energy] resource"."""
+        said = self._clause("icon_done", [one for one in parts if token_of(one) != "MORE_THAN_ONE"])
+        if said.things != (Thing("you"),):
+            raise Misread("who discards is not clear", 0)
+        more = any(token_of(one) == "MORE_THAN_ONE" for one in parts)
+        figures = (Figure(2),) if more else said.figures
+        return said._replace(things=(), figures=figures, words=("was discarded this way",))
+
+    def cancel_both(self, parts: list[Any]) -> Clause:
+        """ "Cancel that card's "Boost" ability and all of its boost icons"."""
+        first = self._clause("cancel", [one for one in parts if token_of(one) != "AND_ICONS"])
+        return Clause("both", parts=(first, Clause("cancel", words=("its boost icons",))))
+
+    def no_other_played(self, parts: list[Any]) -> Clause:
+        """ "You cannot play this card if you have played another card this phase"."""
+        none = Clause("played_none", words=("this phase",))
+        return Clause("play_only", parts=(If((none,)),))
+
+    def paren_places(self, parts: list[Any]) -> Clause:
+        """ "(search your whole deck instead if ...)"."""
+        place = next(one for one in parts if token_of(one) == "PLACE")
+        return Clause("paren_places", parts=(self.place([place]), found_in(parts, If)))
+
+    def ignoring_basically(self, parts: list[Any]) -> Parts:
+        """ "When NAME uses his basic THW, ignore any crisis icons in play": in his thwarts."""
+        said = Clause("ignores", parts=(parts[-1],))
+        return (Clause("said", things=(Thing("this"),), parts=(said,)),)
+
+    def begins_first(self, parts: list[Any]) -> Parts:
+        return (Clause("begins_first"),)
+
+    def cannot_this(self, parts: list[Any]) -> Parts:
+        """ "Cannot have upgrades attached": the card that says so."""
+        said = self._clause("cannot", parts)
+        return (Clause("said", things=(Thing("this"),), parts=(said,)),)
+
+    def stat_is(self, parts: list[Any]) -> Parts:
+        """ "Its SCH is equal to its printed THW and it does not take consequential damage"."""
+        return (self._clause("stat_is", parts),)
+
+    def schemes_on(self, parts: list[Any]) -> Parts:
+        """ "When NAME schemes, place that threat on X, if able"."""
+        return (Clause("schemes_on", things=(found_in(parts, Thing),)),)
+
+    def in_such_form(self, parts: list[Any]) -> Clause:
+        """ "NAME is in [[Heron]] form": the side that is up has that trait."""
+        trait = phrase(parts[-1]).split("[[")[1].split("]]")[0]
+        return Clause("has_trait", things=(parts[0], Thing("", tags=((trait,),))))
+
+    def resolve_effects(self, parts: list[Any]) -> Parts:
+        """ "For each Reed attachment in play, resolve its effect as if ..."."""
+        counted: Clause = parts[0]
+        thing = counted.things[0] if len(counted.things) == 1 else None
+        if counted.verb != "for_each" or not isinstance(thing, Thing):
+            raise Misread("of what the effects are resolved is not clear", 0)
+        return (Clause("resolve_effects", things=(thing._replace(how="each"),)),)
+
+    def times_if_unhurt(self, parts: list[Any]) -> Parts:
+        """ "Double the number of resources this card generates if your identity has sustained less
+        than 5 damage (triple ... if you have sustained no damage)"."""
+        number = next(word for word in phrase(parts[0]).split(" ") if word.isdecimal())
+        return (Clause("times_if_unhurt", (Figure(int(number)),)),)
+
+    def conditional_pay(self, parts: list[Any]) -> Parts:
+        """ "If there are 5 counters here, discard this card to deal 5 damage to an enemy"."""
+        paid, done = [one for one in parts if is_parts(one)]
+        if paid != (Clause("discard", things=(Thing("this"),)),):
+            raise Misread("what is done to do something else is not clear", 0)
+        return (found_in(parts, If)._replace(then=(*paid, *done)),)
+
+    def counters_spent(self, parts: list[Any]) -> Parts:
+        """ "Each tune counter on NAME can be spent as if it were a [wild] resource": what a
+        Resource ability would be that removes one."""
+        word = next(one for one in parts if token_of(one) == "COUNTERS")
+        icons = next(one for one in parts if is_parts(one))
+        counter = Clause("counters", (ONE,), words=(phrase(word),))
+        price = Clause("remove_counters", things=(found_in(parts, Thing),), parts=(counter,))
+        given = Clause("generate", (ONE,), parts=(icons,))
+        return (Spoken((given,), Timing("resource"), costs=costs_of((price,))),)
+
+
+DIVIDED: Final = {"attack": "enemies", "thwart": "schemes"}
+STATUSES: Final = ("stunned", "confused", "tough")
