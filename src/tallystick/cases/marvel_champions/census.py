@@ -25,7 +25,7 @@ from tallystick.cases.nodes import Node
 OF_VILLAIN: Final = (
     "encounter_deck", "encounter_discard", "victory", "removed", "set_aside", "dealt", "nemesis",
 )  # fmt: skip
-OF_PLAYER: Final = ("hand", "deck", "discard")
+OF_PLAYER: Final = ("hand", "deck", "discard", "own_top", "own_deck", "own_discard")
 PAID: Final = {"discard": "event", "cards": "event", "use": "upgrade", "exhaust": "ally"}
 OF_ALLIES: Final = ("damage", "status")
 

@@ -61,6 +61,11 @@ HOUSE_RULES: Final = (
         "What if no card is left in encounter deck and discard pile that would end a chain of "
         "surges? (lose: the players do, as with no card left; stop: no more are revealed)",
     ),
+    HouseRule(
+        "own-deck", ("renewed", "stays-empty"), "MC.player-deck.1",
+        "If the last card of a deck of an identity's own has left it, is its discard pile shuffled "
+        "to be that deck anew? (renewed: at once, and no encounter card is dealt for it)",
+    ),
 )  # fmt: skip
 
 NUMBERS: Final = {"0": 0, "1": 1, "2": 2}

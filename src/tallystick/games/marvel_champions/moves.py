@@ -11,6 +11,7 @@ from tallystick.games.marvel_champions.effects.blanking import (
     show_print,
 )
 from tallystick.games.marvel_champions.effects.lasting import UNDEFEATED, all_may_fall, forget
+from tallystick.games.marvel_champions.effects.own_decks import go_from, pile_of
 from tallystick.games.marvel_champions.effects.receipts import drop
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.values import (
@@ -204,10 +205,9 @@ def discard(game: Game, entity: int) -> None:
     elif game.lists[ZONE][entity] in DECKS:
         has_happened(game, FROM_DECK, entity, owner)
     if game.lists[ZONE][entity] in AREAS:
-        leave_play(game, entity, ENCOUNTER_DISCARD if owner < 0 else DISCARD[owner])
+        leave_play(game, entity, pile_of(game, entity))
     else:
-        game.set(HOST, entity, NOWHERE)
-        game.move(entity, ENCOUNTER_DISCARD if owner < 0 else DISCARD[owner])
+        go_from(game, entity, pile_of(game, entity))
         game.emit("discarded", owner, entity)
     has_happened(game, DISCARDED, entity, seat if seat >= 0 else owner)
 
@@ -364,8 +364,7 @@ def defeated_to(game: Game, entity: int) -> int:
     """Where a defeated card goes: with victory to the display (MC.victory.1)."""
     if keyword(game, entity, "victory"):
         return VICTORY
-    owner = game.lists[OWNER_OF][entity]
-    return ENCOUNTER_DISCARD if owner < 0 else DISCARD[owner]
+    return pile_of(game, entity)
 
 
 def exhaust(game: Game, entity: int) -> None:

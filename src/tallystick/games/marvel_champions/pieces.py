@@ -31,6 +31,11 @@ CHARACTERS: Final = ("hero", "alter_ego", "ally", "minion", "villain")
 PERMANENTS: Final = ("ally", "upgrade", "support", "player_side_scheme")
 
 
+def set_of_deck(own: str, trait: str) -> str:
+    """The set of the cards of a deck that an identity, of the set ``own``, begins the game with."""
+    return f"{own}_{trait}_deck"
+
+
 class Power:
     """A triggered ability: when, in which form, for what, and the program that does it."""
 
@@ -174,6 +179,7 @@ class Terms(Bounds):
         self.wishes: tuple[Any, ...] = ()  # ``naming.Wish``: what it looks for in its payment
         self.deck_rules = DeckRules()
         self.own_decks: tuple[str, ...] = ()  # those that it begins the game with, by their trait
+        self.own_ordered = False  # whether it is of such a deck that is kept in order, with a pile
         self.begins_first = False  # whether it is the one of several identities to begin with
         self.own_aside: tuple[tuple[str, int], ...] = ()  # so many of a title set aside
         self.free_in_hand = False  # does not count toward the hand size

@@ -25,6 +25,7 @@ from tallystick.games.marvel_champions.combat import (
     villain,
 )
 from tallystick.games.marvel_champions.compiling.assembly import Assembly
+from tallystick.games.marvel_champions.compiling.own_deck_verbs import mark_ordered
 from tallystick.games.marvel_champions.compiling.turning import turned_face
 from tallystick.games.marvel_champions.costs import (
     acts_that_cost,
@@ -228,6 +229,7 @@ class MarvelRules(Book):
             if piece.sided == ENERGY_FORM and piece.back < 0:
                 self._add_shadow(piece)
         _turn_back(faces)
+        mark_ordered(faces)
         self._add_blanks(assembly, compiled, faces)
         self.has_peril = any(
             "peril" in one.keywords or any(c.keyword == "peril" for c in one.constants)

@@ -9,12 +9,13 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import Book, book_of, start
 from tallystick.games.marvel_champions.combat.arranging import arranges, enter
 from tallystick.games.marvel_champions.combat.schemes import lay_scheme
+from tallystick.games.marvel_champions.effects.own_decks import turn_up
 from tallystick.games.marvel_champions.effects.scope import distinct, piece_of
 from tallystick.games.marvel_champions.effects.values import hand_size, held
 from tallystick.games.marvel_champions.effects.villains import sides_of
 from tallystick.games.marvel_champions.flow.keys import KEYS, STAGES
 from tallystick.games.marvel_champions.library import Setting, ready_decks, scenarios
-from tallystick.games.marvel_champions.pieces import ALTER_EGO, SETUP, Piece
+from tallystick.games.marvel_champions.pieces import ALTER_EGO, SETUP, Piece, set_of_deck
 from tallystick.games.marvel_champions.zones import (
     ALLY_LIMIT,
     ASIDE,
@@ -31,6 +32,7 @@ from tallystick.games.marvel_champions.zones import (
     LAYOUT,
     MAIN_SCHEME,
     NEMESIS,
+    OWN_DECK,
     PLAYING,
     SCHEME_DECK,
     STARTED,
@@ -212,12 +214,23 @@ def _player(game: Game, rules: Book, deck: ReadyDeck, seat: int) -> None:
     deal(game, DECK[seat])
     for face in (hero, rules.cards[side]):
         for trait in face.own_decks:
-            mine = [p for p in rules.cards if p.set == f"{deck.set}_{trait}_deck" and p.printed < 0]
-            add_cards(game, [p.index for p in mine for _ in range(p.copies)], ASIDE, seat)
+            _add_own(game, rules, set_of_deck(deck.set, trait), seat)
     for piece in rules.cards:
         if piece.kind == "obligation" and piece.set == deck.set and piece.printed < 0:
             add_card(game, piece.index, ENCOUNTER)
     _add_set(game, rules, deck.nemesis, NEMESIS[seat])
+
+
+def _add_own(game: Game, rules: Book, name: str, seat: int) -> None:
+    """A deck of an identity's own: set aside; or shuffled, with its top card faceup, where cards
+    speak of that (MC.setup.8)."""
+    mine = [p for p in rules.cards if p.set == name and p.printed < 0]
+    for piece in mine:
+        zone = OWN_DECK[seat] if piece.own_ordered else ASIDE
+        add_cards(game, [piece.index] * piece.copies, zone, seat)
+    if game.lists[OWN_DECK[seat]]:
+        deal(game, OWN_DECK[seat])
+        turn_up(game, seat)
 
 
 def _first(rules: Book, hero: Piece) -> Piece:

@@ -53,6 +53,9 @@ LAYOUT: Final = Layout(
         ("area", "zone", PUBLIC),
         ("dealt", "zone", NOBODY),
         ("nemesis", "zone", PUBLIC),
+        ("own top", "zone", PUBLIC),
+        ("own deck", "zone", NOBODY),
+        ("own discard", "zone", PUBLIC),
     ),
     attributes=("identity", "out", "ally limit"),
 )  # fmt: skip
@@ -122,6 +125,14 @@ DISCARD: Final = LAYOUT.seat_lists("discard")
 AREA: Final = LAYOUT.seat_lists("area")
 DEALT: Final = LAYOUT.seat_lists("dealt")
 NEMESIS: Final = LAYOUT.seat_lists("nemesis")
+# A deck of an identity's own that is kept in order: the top card, faceup; the others; its pile.
+OWN_TOP: Final = LAYOUT.seat_lists("own top")
+OWN_DECK: Final = LAYOUT.seat_lists("own deck")
+OWN_PILE: Final = LAYOUT.seat_lists("own discard")
+TOP_OF_OWN: Final = "top of an own deck"
+ZONES_OF_SEATS: Final = {  # by what cards call them
+    "hand": HAND, "deck": DECK, "discard pile": DISCARD, "play area": AREA, TOP_OF_OWN: OWN_TOP,
+}  # fmt: skip
 
 IDENTITY: Final = LAYOUT.attribute("identity")  # the entity
 OUT: Final = LAYOUT.attribute("out")  # 1: eliminated

@@ -31,6 +31,9 @@ from tallystick.games.marvel_champions.zones import (
     HAND,
     HOST,
     OUT,
+    OWN_DECK,
+    OWN_PILE,
+    OWN_TOP,
     REMOVED,
     STATICS,
     VICTORY,
@@ -97,6 +100,7 @@ def take_over(game: Game, villain: int, following: int) -> None:
     game.emit("villain stage", NOWHERE, villain)
 
 
+BELONGINGS: Final = (HAND, DECK, DISCARD, OWN_TOP, OWN_DECK, OWN_PILE, AREA)
 MOST_SIDES: Final = 2  # of a card; one with more of them is folded
 
 
@@ -151,7 +155,7 @@ class Eliminate(Op):
         game.set(ATTRIBUTES[seat], OUT, 1)
         for entity in game.lists[DEALT[seat]][:]:
             game.move(entity, ENCOUNTER_DISCARD)
-        for zone in (HAND[seat], DECK[seat], DISCARD[seat], AREA[seat]):
+        for zone in [one[seat] for one in BELONGINGS]:
             for entity in game.lists[zone][:]:
                 game.move(entity, REMOVED)
         if not others:

@@ -66,6 +66,7 @@ from tallystick.games.marvel_champions.pieces import (
     RESOURCE,
     RESPONSE,
     REVEALED,
+    SPECIAL,
     Piece,
     Power,
 )
@@ -280,7 +281,7 @@ class Assembly:
         return self.rules.add_program(f"{piece.name}: besides", tuple(ops)), sharpens
 
     def _program(self, piece: Piece, power: Power, spoken: Spoken) -> None:
-        event = piece.kind == "event" and not power.is_lasting
+        event = piece.kind == "event" and not power.is_lasting and power.kind != SPECIAL
         payment = Payment(power, event)
         pay = Pay(payment, -1, "alliance" in piece.keywords)
         head: list[Op] = [initiating.Remember(True), initiating.Declare(power)]

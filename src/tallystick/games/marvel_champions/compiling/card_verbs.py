@@ -32,6 +32,10 @@ from tallystick.games.marvel_champions.compiling.looking import (
     look_at,
     picked_at_random,
 )
+from tallystick.games.marvel_champions.compiling.own_deck_verbs import (
+    put_in_own,
+    shuffle_into_own,
+)
 from tallystick.games.marvel_champions.effects import (
     changes,
     decks,
@@ -45,7 +49,7 @@ from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.display import ToVictory
 from tallystick.games.marvel_champions.effects.facedown import LyingHere
 from tallystick.games.marvel_champions.effects.loops import ChoosePlayer
-from tallystick.games.marvel_champions.effects.marks import ON_THIS, is_of_set
+from tallystick.games.marvel_champions.effects.marks import ON_THIS, is_of_set, is_own_top
 from tallystick.games.marvel_champions.effects.naming import TYPES
 from tallystick.games.marvel_champions.effects.picking import PickRandom
 from tallystick.games.marvel_champions.effects.things import (
@@ -92,6 +96,8 @@ def _discard(self: Aiming, clause: Clause) -> Op:
     if HELD in thing.marks:
         return _discard_held(self, thing)
     places = places_in(thing)
+    if is_own_top(thing):
+        return _discard_things(self, thing)
     if any(zone not in ZONES for place in places for zone in place.zones):
         raise nothing(clause)
     if thing._replace(figure=ONE) == ANY_CARD:
@@ -255,33 +261,26 @@ def _shuffle(self: Aiming, clause: Clause) -> Op:
     return decks.Shuffle(place)
 
 
-def _shuffle_pile_into(self: Aiming, clause: Clause) -> Op:
-    """ "Shuffle the encounter discard pile into the encounter deck"."""
-    places = [part for part in clause.parts if isinstance(part, Place)]
-    kinds = [place.zones for place in places]
-    mine = kinds == [("discard pile",), ("deck",)] and {p.whose for p in places} == {"your"}
-    if clause.words or not (mine or kinds == [("encounter discard pile",), ("encounter deck",)]):
-        raise nothing(clause)
-    return decks.ShufflePile(places[0], places[1])
-
-
 def _shuffle_into(self: Aiming, clause: Clause) -> Op:
     place = place_of(clause)
     check(clause, hangs=("for_each_mod",))
+    own = shuffle_into_own(self, clause, place) if place is not None else None
+    if own is not None and not mods_of(clause):
+        return own
     if place is None or len(place.zones) != 1 or not is_deck(place):
         raise nothing(clause)
     thing = thing_of(clause)
     counted = mods_of(clause)
     if counted and (thing.how != "a" or thing.figure.word):
         raise nothing(clause)
-    own = place.zones == ("deck",)
-    if not own:
+    mine = place.zones == ("deck",)
+    if not mine:
         known_place(place)
-    if own and (place.whose not in OWNERS or _is_of_encounter(thing)):
+    if mine and (place.whose not in OWNERS or _is_of_encounter(thing)):
         raise nothing(clause)
     _no_hidden_choice(thing, clause)
     waiting = [mark for mark in thing.marks if is_of_set(mark) and "set-aside" in mark]
-    if waiting and not own and thing._replace(marks=()) == Thing("the", ("card",)):
+    if waiting and not mine and thing._replace(marks=()) == Thing("the", ("card",)):
         if set(thing.marks) - set(waiting) != {"remaining"}:
             raise nothing(clause)
         heed(thing)
@@ -291,7 +290,7 @@ def _shuffle_into(self: Aiming, clause: Clause) -> Op:
         raise nothing(clause)
     aim = self.aim(Filter(thing), FREE)
     some = times_of(thing.figure, counted) if counted else many(thing)
-    return changes.ShuffleInto(aim, some, DECK if own else ())
+    return changes.ShuffleInto(aim, some, DECK if mine else ())
 
 
 def _is_of_encounter(thing: Thing) -> bool:
@@ -310,6 +309,9 @@ def _put_in(self: Aiming, clause: Clause) -> Op:
     if thing_of(clause).how == "the rest" and place is not None and is_deck(place):
         return _put_rest(self, place, clause)
     check(clause, "facedown", "faceup")
+    own = put_in_own(self, clause, place) if place is not None else None
+    if own is not None:
+        return own
     if place is None and len(clause.things) == 2:
         return give_boosts(self, thing_of(clause), thing_of(clause, 1), clause)
     if place is not None and place.end == "top or bottom":
@@ -476,7 +478,6 @@ CARD_VERBS: Final[dict[str, Verb]] = {
     "deal_to_you": _deal_to_you,
     "shuffle": _shuffle,
     "shuffle_into": _shuffle_into,
-    "shuffle_pile_into": _shuffle_pile_into,
     "deal_this_to_you": _deal_to_you,
     "return_from": _return_from,
     "put_in": _put_in,

@@ -23,7 +23,7 @@ from tallystick.games.marvel_champions.effects import aside, changes, decks
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, Thing
+from tallystick.rules.phrases import Clause, Place, Thing
 
 DECK_TOP: Final = "deck top"  # how of "the top card of the NAME deck"
 KINDS: Final = {"side-scheme": "side scheme", "side scheme": "side scheme"}
@@ -78,9 +78,20 @@ def _set_aside(self: Aiming, clause: Clause) -> Op:
     return changes.SetAside(self.aim(Filter(thing), "free"), Amounts(ONE_))
 
 
+def _shuffle_pile_into(self: Aiming, clause: Clause) -> Op:
+    """ "Shuffle the encounter discard pile into the encounter deck"."""
+    places = [part for part in clause.parts if isinstance(part, Place)]
+    kinds = [place.zones for place in places]
+    mine = kinds == [("discard pile",), ("deck",)] and {p.whose for p in places} == {"your"}
+    if clause.words or not (mine or kinds == [("encounter discard pile",), ("encounter deck",)]):
+        raise nothing(clause)
+    return decks.ShufflePile(places[0], places[1])
+
+
 DECK_VERBS: Final[dict[str, Verb]] = {
     "create_deck": _create,
     "deck_of": _deck_of,
+    "shuffle_pile_into": _shuffle_pile_into,
     "set_aside": _set_aside,
     "set_aside_set": _set_aside_set,
 }

@@ -20,7 +20,7 @@ from tallystick.games.marvel_champions.compiling.looking import OWNERS
 from tallystick.games.marvel_champions.effects import decks, facedown
 from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
-from tallystick.games.marvel_champions.effects.marks import BENEATH
+from tallystick.games.marvel_champions.effects.marks import BENEATH, is_own_top
 from tallystick.games.marvel_champions.effects.picking import PickRandom
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.zones import ASIDE
@@ -37,7 +37,7 @@ def _put_under(self: Aiming, clause: Clause) -> Op:
     host = thing_of(clause, 1) if len(clause.things) > 1 else Thing("this")
     if host.how not in ("this", "titled"):
         raise nothing(clause)
-    if thing.how in ("it", "that"):
+    if thing.how in ("it", "that") or is_own_top(thing):
         return facedown.PutThisUnder(self.aim(Filter(thing), FREE), Filter(host))
     if set(thing.marks) == {"random", "set-aside"} and thing.how == "a" and thing.figure == ONE:
         self.ops.append(PickRandom(Filter(thing._replace(marks=())), (ASIDE,)))

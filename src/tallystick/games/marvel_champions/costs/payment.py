@@ -9,6 +9,7 @@ from tallystick.costs import Cost, Demand, Need, demand_of
 from tallystick.games.marvel_champions.costs.cost_actions import times_now
 from tallystick.games.marvel_champions.costs.cost_parts import Ask, ask_of
 from tallystick.games.marvel_champions.costs.spending import Spending, spending_of
+from tallystick.games.marvel_champions.effects.marks import is_own_top
 from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.text.costs import ANY, TARIFF
@@ -32,12 +33,18 @@ ANY_PILE: Final = "in any player's discard pile"
 CARD_COST, ABILITY_COST, ADDED_COST = range(3)
 
 
+# A card of which only the cost is paid is not played: what it costs is what is printed on it.
+COSTS_OF: Final = (("the printed cost of",), ("the cost of",))
+
+
 def debt_of(clause: Clause) -> Filter:
     """Whose printed cost a cost has one pay. Raises NoOp."""
     thing = clause.things[0] if len(clause.things) == 1 else None
-    if clause.words != ("the printed cost of",) or not isinstance(thing, Thing) or clause.parts:
+    if not isinstance(thing, Thing) or clause.parts:
         raise NoOp(f"nobody can pay yet with {clause}")
-    if thing.how not in ("a", "an"):
+    if is_own_top(thing) and clause.words in COSTS_OF:
+        return Filter(thing)
+    if clause.words != ("the printed cost of",) or thing.how not in ("a", "an"):
         raise NoOp(f"nobody can pay yet with {clause}")
     marks = tuple([mark for mark in thing.marks if mark != ANY_PILE])
     if len(marks) < len(thing.marks):

@@ -32,6 +32,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     SUFFERS,
     add_effect,
 )
+from tallystick.games.marvel_champions.effects.own_decks import go_from, pile_of
 from tallystick.games.marvel_champions.effects.scope import (
     CHOSEN_STAT,
     COUNT,
@@ -50,13 +51,10 @@ from tallystick.games.marvel_champions.zones import (
     COUNTERS,
     DAMAGE,
     DEALT,
-    DISCARD,
     ENCOUNTER,
-    ENCOUNTER_DISCARD,
     ENGAGED,
     HAND,
     HANDS,
-    HOST,
     REMOVED,
     TURN,
     in_play,
@@ -163,8 +161,7 @@ def go(game: Game, entity: int, to: int) -> None:
     if in_play(game, entity):
         moves.leave_play(game, entity, to)
     else:
-        game.set(HOST, entity, -1)
-        game.move(entity, to)
+        go_from(game, entity, to)
 
 
 class DealThis(Deed):
@@ -250,9 +247,8 @@ class PutOnPile(Deed):
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """There."""
-        owner, zone = game.lists[OWNER_OF][entity], game.lists[ZONE][entity]
-        pile = ENCOUNTER_DISCARD if owner < 0 else DISCARD[owner]
-        if zone not in (pile, NOWHERE):
+        pile = pile_of(game, entity)
+        if game.lists[ZONE][entity] not in (pile, NOWHERE):
             go(game, entity, pile)
         return AGAIN
 

@@ -39,12 +39,13 @@ from tallystick.games.marvel_champions.zones import (
     STUNNED,
     THE_VILLAIN,
     THREAT,
+    TOP_OF_OWN,
     TOUGH,
     all_in_play,
 )
 from tallystick.kernel.layout import CELLS, FRAMES, OWNER_OF
 from tallystick.kernel.machine import SOURCE, SUBJECT, WIDTH
-from tallystick.rules.phrases import Clause, Place, Thing
+from tallystick.rules.phrases import ONE, Clause, Place, Thing
 
 ASPECTS: Final = frozenset(
     ("aggression", "justice", "leadership", "protection", "pool", "basic", "hero")
@@ -116,18 +117,40 @@ def is_won(thing: Thing) -> bool:
 
 
 def of_own_deck(thing: Thing) -> Thing:
-    """ "A support from the [[Sky]] deck": one with that trait, of those set aside (MC.setup.8)."""
+    """ "A support from the [[Sky]] deck": one with that trait, of those set aside (MC.setup.8);
+    "the top card of the [[Sky]] deck": the one that lies faceup, whoever's deck that is."""
     for word, place in thing.relations:
         zone = place.zones[0] if isinstance(place, Place) and len(place.zones) == 1 else ""
-        if word == "from" and zone.startswith("[[") and zone.endswith("]] deck"):
+        if word == "from" and trait_of_deck(zone):
             heed(place)
             rest = tuple([one for one in thing.relations if one[1] is not place])
             aside = ("from", Place("your", ("set-aside area",)))
-            tag = zone.removeprefix("[[").removesuffix("]] deck")
             return thing._replace(
-                tags=(*thing.tags, (tag,)), marks=(*thing.marks, OWN), relations=(*rest, aside)
+                tags=(*thing.tags, (trait_of_deck(zone),)),
+                marks=(*thing.marks, OWN),
+                relations=(*rest, aside),
             )
+        if word == "of" and thing.how == "top" and trait_of_deck(zone):
+            heed(place)
+            rest = tuple([one for one in thing.relations if one[1] is not place])
+            top = ("in", Place("any player's", (TOP_OF_OWN,)))
+            tags = (*thing.tags, (trait_of_deck(zone),))
+            return thing._replace(how="the", tags=tags, relations=(*rest, top))
     return thing
+
+
+def is_own_top(thing: Thing) -> bool:
+    """Whether "the top card of the [[Sky]] deck" is meant, one card and nothing else."""
+    places = [place for _, place in thing.relations if isinstance(place, Place)]
+    zones = places[0].zones if len(places) == 1 == len(thing.relations) else ()
+    plain = thing._replace(relations=()) == Thing("top", ("card",), ONE)
+    return plain and len(zones) == 1 and bool(trait_of_deck(zones[0])) and not places[0].end
+
+
+def trait_of_deck(zone: str) -> str:
+    """The trait by which a deck of an identity's own is called; "" for any other zone."""
+    own = zone.startswith("[[") and zone.endswith("]] deck")
+    return zone.removeprefix("[[").removesuffix("]] deck") if own else ""
 
 
 def is_known(mark: str) -> bool:

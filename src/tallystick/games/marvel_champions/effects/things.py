@@ -38,23 +38,22 @@ from tallystick.games.marvel_champions.effects.scope import (
 from tallystick.games.marvel_champions.effects.villains import villains_meant
 from tallystick.games.marvel_champions.pieces import CHARACTERS, IDENTITIES, Piece
 from tallystick.games.marvel_champions.zones import (
-    AREA,
     ASIDE,
     BOOSTS,
     CONTROLLER,
     DECK,
-    DISCARD,
     ENCOUNTER,
     ENCOUNTER_DISCARD,
     ENGAGED,
     FIRST,
-    HAND,
     HOST,
     MAIN_SCHEME,
     NEMESIS,
     REMOVED,
+    TOP_OF_OWN,
     TURN,
     VICTORY,
+    ZONES_OF_SEATS,
     all_in_play,
     identity,
     in_play,
@@ -121,7 +120,7 @@ HOWS: Final = PLAYERS | frozenset(
 )  # fmt: skip
 ZONES: Final = (
     "hand", "deck", "discard pile", "encounter deck", "encounter discard pile", "set-aside area",
-    "victory display", "play area", "removed-from-game area",
+    "victory display", "play area", "removed-from-game area", TOP_OF_OWN,
 )  # fmt: skip
 WHOSE: Final = (
     "", "the", "your", "you", "their", "that player's", "its owner's", "each player's",
@@ -495,6 +494,5 @@ def zones_of(scope: Scope, place: Place) -> list[int]:
         elif zone.endswith("discard pile") and _is_of_encounter(scope, place, zone):
             found.append(ENCOUNTER_DISCARD)
         else:
-            lists = {"hand": HAND, "deck": DECK, "discard pile": DISCARD, "play area": AREA}[zone]
-            found += [lists[seat] for seat in seats if seat >= 0]
+            found += [ZONES_OF_SEATS[zone][seat] for seat in seats if seat >= 0]
     return found

@@ -40,6 +40,9 @@ LAY: Final = {
     "deck": Lay("deck", PILE),
     "discard": Lay("discard", PILE),
     "dealt": Lay("dealt", PILE),
+    "own top": Lay("top of own deck", ROW, True),
+    "own deck": Lay("own deck", PILE, True),
+    "own discard": Lay("own discard", PILE, True),
     **dict.fromkeys(
         ("villain area", "villain deck", "scheme deck", "removed", "set aside", "area", "nemesis"),
         Lay(""),
