@@ -31,13 +31,15 @@ def test_what_is_replaced_has_been_read() -> None:
 
 
 def test_a_word_without_effect_keeps_a_card_from_running() -> None:
-    """It is an enemy engaged with some heroes only; nothing asks with which."""
-    text = "Hero Action: Choose a minion engaged with an [[X-Men]] hero. Stun that minion."
-    record = {"name": "Glim", "type_code": "event", "text": text}
+    """Resources come from a hand only; nothing asks from where they come."""
+    text = "Forced Response: After Glim attacks, choose to either spend a [physical] resource "
+    text += "from your hand or discard Glim."
+    record = {"name": "Glim", "type_code": "ally", "health": 3, "attack": 1, "thwart": 1}
+    record["text"] = text
     (card,) = compile_cards([read_facts(record, NOWHERE)], LANGUAGE)
     assert card.is_whole
     ((reason,),) = cannot_run([card])
-    assert "engaged with" in reason
+    assert "from your hand" in reason
 
 
 def test_what_is_watched_is_looked_up_by_name() -> None:

@@ -42,6 +42,7 @@ from tallystick.games.marvel_champions.effects import (
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
+from tallystick.games.marvel_champions.effects.display import ToVictory
 from tallystick.games.marvel_champions.effects.facedown import LyingHere
 from tallystick.games.marvel_champions.effects.loops import ChoosePlayer
 from tallystick.games.marvel_champions.effects.marks import ON_THIS, is_of_set
@@ -86,7 +87,7 @@ def _draw_up(self: Aiming, clause: Clause) -> Op:
 
 
 def _discard(self: Aiming, clause: Clause) -> Op:
-    check(clause, hangs=AMOUNT)
+    check(clause, hangs=(*AMOUNT, "paren_top"))
     thing = thing_of(clause)
     if HELD in thing.marks:
         return _discard_held(self, thing)
@@ -386,7 +387,7 @@ def _add_to(self: Aiming, clause: Clause) -> Op:
     if place is not None and place.zones == ("victory display",):
         if thing_of(clause).how not in ("this", "it", "that") or known_place(place).end:
             raise nothing(clause)
-        return changes.ToVictory(self.aim(Filter(thing_of(clause)), FREE), Amounts(ONE_))
+        return ToVictory(self.aim(Filter(thing_of(clause)), FREE), Amounts(ONE_))
     if place is None or place.zones != ("hand",) or place.whose not in OWNERS:
         raise nothing(clause)
     thing = thing_of(clause)

@@ -32,7 +32,6 @@ from tallystick.games.marvel_champions.effects.lasting import (
     SUFFERS,
     add_effect,
 )
-from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import (
     CHOSEN_STAT,
     COUNT,
@@ -58,10 +57,8 @@ from tallystick.games.marvel_champions.zones import (
     HAND,
     HANDS,
     HOST,
-    MAIN_SCHEME,
     REMOVED,
     TURN,
-    VICTORY,
     in_play,
     is_out,
 )
@@ -152,17 +149,6 @@ class Banish(Deed):
         return AGAIN
 
 
-class ToVictory(Deed):
-    """Add cards to the victory display (MC.victory.1)."""
-
-    def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """There, which may end the game."""
-        go(game, entity, VICTORY)
-        end_if_lost(game, entity)
-        end_if_lost(game, game.lists[CELLS][MAIN_SCHEME])
-        return AGAIN
-
-
 class SetAside(Deed):
     """Set cards aside, out of play (MC.setup.8)."""
 
@@ -179,14 +165,6 @@ def go(game: Game, entity: int, to: int) -> None:
     else:
         game.set(HOST, entity, -1)
         game.move(entity, to)
-
-
-def end_if_lost(game: Game, entity: int) -> None:
-    """A card may say that the game is lost with so many cards under it, or in the victory display
-    (MC.win.1)."""
-    tests = piece_of(game, entity).lost_with if entity >= 0 else ()
-    if tests and not game.over and holds(tests, Scope(game, NOWHERE, entity)):
-        game.end(0)
 
 
 class DealThis(Deed):
@@ -484,6 +462,17 @@ class Engage(Deed):
         if game.lists[ENGAGED][entity] == scope.seat:
             return AGAIN
         return start(game, "engage", entity, scope.seat, entity)
+
+
+class EngageController(Deed):
+    """What was an ally until just now is engaged with whoever controlled it (MC.golden.2)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Nest what waits for that (MC.engage.1)."""
+        seat = game.lists[ENGAGED][entity]
+        if seat < 0 or piece_of(game, entity).kind != "minion":
+            return AGAIN
+        return start(game, "engage", entity, seat, entity)
 
 
 class TakeControl(Deed):
