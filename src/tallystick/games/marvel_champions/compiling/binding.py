@@ -37,6 +37,7 @@ from tallystick.rules.phrases import ONE, Clause, If, OneOf, Several, Spoken, Th
 FINDING: Final = (
     "search", "find", "discard_until", "put_into_play", "look_at", "reveal", "choose", "add_to",
     "return_to", "discard", "shuffle_into", "put_in", "attach", "attach_to",
+    "take_aside",
 )  # fmt: skip
 SURE: Final = ("this", "titled", DOING, BEFALLEN)  # always means the same
 FIRST_PLAYER: Final = Thing("the first player")
