@@ -19,7 +19,7 @@ from tallystick.games.marvel_champions.compiling.attack_checks import check_atta
 from tallystick.games.marvel_champions.compiling.binding import Binding, bound, stated
 from tallystick.games.marvel_champions.compiling.facts import facts_of
 from tallystick.games.marvel_champions.compiling.granting import granted
-from tallystick.games.marvel_champions.compiling.homes import check_home
+from tallystick.games.marvel_champions.compiling.homes import check_home, check_host, sole_tests
 from tallystick.games.marvel_champions.compiling.lasting_verbs import each_times, granted_in_hand
 from tallystick.games.marvel_champions.compiling.limits import limit_power, state_limit
 from tallystick.games.marvel_champions.compiling.lowering import Lowering
@@ -227,8 +227,11 @@ class Assembly:
         fixed = asked or not self.published or any(price.has_x for price in power.costs)
         check_numbers(spoken, power.watch, fixed)
         check_attacks(power.watch, spoken.effects)
+        check_host(power.watch)
         if piece.is_player_card:
             check_home(spoken.effects)
+        if power.kind == ACTION:
+            power.cost_tests += tests_of(If(sole_tests(spoken.effects)))
         if not power.in_hand and any(_plays(one, piece.name) for one in within(spoken.effects)):
             raise NoOp("nothing is played yet from a hand by an ability of its own")
         for limit in spoken.limits:
