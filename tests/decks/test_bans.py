@@ -103,6 +103,29 @@ def test_a_sideboard_counts_for_copies_and_has_points() -> None:
     ]
 
 
+def test_one_divine_relic_in_a_material_deck() -> None:
+    """GA.KW.DIVINERELIC; a card that speaks of them is none."""
+    relics = [
+        archive(name, "item", supertypes="regalia", cost_memory="memory 0", element="norm",
+                text=text)
+        for name, text in (
+            ("Ewer of Dawn", "Divine Relic"),
+            ("Ewer of Dusk", "Draw a card.\n\nDivine Relic (Only one.)"),
+            ("Cracked Ewer", "REST: Sacrifice a regalia with divine relic."),
+        )
+    ]  # fmt: skip
+    main = ("1 Spirit of Rust", *MAIN)
+
+    def faults_of(*lines: str) -> list[tuple[str, str]]:
+        deck = deck_of(*main, *lines, cards=tuple(relics))
+        return [(one.clauses[0], one.text) for one in deckbuilding.faults(deck)]
+
+    assert faults_of("1 Ewer of Dawn", "1 Cracked Ewer") == []
+    assert faults_of("1 Ewer of Dawn", "1 Ewer of Dusk") == [
+        ("GA.KW.DIVINERELIC", "A material deck has one card with Divine Relic, not 2.")
+    ]
+
+
 def test_a_figure_that_is_missing_is_named() -> None:
     assert deckbuilding.missing(archive("Bare", "ally", power=1)) == ("element", "life")
     assert deckbuilding.missing(archive("Whole", "ally", power=0, life=1, element="norm")) == ()

@@ -61,7 +61,7 @@ def test_every_game_says_what_there_is_to_choose(monkeypatch: pytest.MonkeyPatch
     }
     assert found["marvel-champions"][:5] == ["hero", "aspect", "deck", "villain", "modular"]
     assert found["grand-archive"] == ["deck"]
-    assert found["terrus"] == ["deck", "format"]
+    assert found["terrus"] == ["deck", "format", "den", "pack"]
     assert "length" in found["heirless"]
     assert found["caravan"] == ["goal"]
 

@@ -28,8 +28,10 @@ def test_enter_begins_with_what_is_usual() -> None:
         "   1 seats      2",
         "   2 deck       as usual",
         "   3 format     constructed",
-        "   4 cards      none",
-        "   5 blank      no",
+        "   4 den        open",
+        "   5 pack       15",
+        "   6 cards      none",
+        "   7 blank      no",
         "Enter begins; a number or a name changes one; q leaves.",
     ]
     assert there.typed("") == ""
@@ -53,7 +55,7 @@ def test_a_row_is_changed_by_number_or_name() -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("9", "unknown choice '9'; expected one of: blank, cards, deck, format, seats"),
+        ("9", "unknown choice '9'; expected one of: blank, cards, deck, den, format, pack, seats"),
         ("deck no such", "unknown deck 'no such'"),
         ("seats 12", "unknown seats '12'; did you mean 2?"),
         ("seats 2, 3", "expected one seats"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Final
 
@@ -11,13 +12,16 @@ from tallystick.cards.schema import CardFacts
 from tallystick.rules.phrases import Spoken
 
 BULLET: Final = "•"
+_STEP: Final = re.compile(r"\d+\. ")
 
 
 def paragraphs(facts: CardFacts) -> list[tuple[int, str]]:
-    """The paragraphs of a text with their first lines; options belong to what stands above."""
+    """The paragraphs of a text with their first lines; options, and numbered steps after a colon,
+    belong to what stands above."""
     found: list[tuple[int, str]] = []
     for number, line in facts.lines():
-        if line.startswith(BULLET) and found:
+        step = bool(_STEP.match(line)) and bool(found) and ":\n1. " in f"{found[-1][1]}\n{line}"
+        if (line.startswith(BULLET) or step) and found:
             found[-1] = (found[-1][0], f"{found[-1][1]}\n{line}")
         else:
             found.append((number, line))

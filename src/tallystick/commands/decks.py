@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from tallystick.commands.parameters import HelpfulGroup, game_argument
+from tallystick.commands.parameters import HelpfulGroup, game_argument, house_rules_option
 from tallystick.errors import InputError
 
 if TYPE_CHECKING:
@@ -103,7 +103,14 @@ def _at_hand(game: str, files: tuple[str, ...]) -> tuple[Entry, Stock]:
 @click.argument("decks", metavar="DECK...", nargs=-1, required=True)
 @cards_option
 @click.option("--bans", metavar="FILE", help="A ban list (TOML: game, as_of, banned, limited).")
-def check(game: str, decks: tuple[str, ...], files: tuple[str, ...], bans: str | None) -> int:
+@house_rules_option
+def check(
+    game: str,
+    decks: tuple[str, ...],
+    files: tuple[str, ...],
+    bans: str | None,
+    options: tuple[str, ...],
+) -> int:
     """Say of each card of each DECK of GAME whether it can be played, and why not; then what the
     rules of deck-building have against the deck, by clause.
 
@@ -111,10 +118,12 @@ def check(game: str, decks: tuple[str, ...], files: tuple[str, ...], bans: str |
     follow); or its record lacks figures; or it is not in the data. Exit status: 0 all is well, 1
     something is not, 2 a file cannot be used.
     """
+    from tallystick.commands.play import pairs
     from tallystick.decks.bans import read_bans
     from tallystick.play.decklists import named_deck
 
     entry, stock = _at_hand(game, files)
+    readings = dict(pairs("--option", "NAME=READING", options))
     listed = read_bans(bans, entry.name) if bans else None
     status = 0
     for number, name in enumerate(decks):
@@ -122,7 +131,7 @@ def check(game: str, decks: tuple[str, ...], files: tuple[str, ...], bans: str |
         if number:
             click.echo()
         states = _states(entry, stock, deck)
-        said = _faults(entry, stock, deck)
+        said = _faults(entry, stock, deck, readings)
         said += [f"{one}." for one in listed.faults(deck)] if listed else []
         for line in (*_report(deck, states), *said):
             click.echo(line)
@@ -154,14 +163,14 @@ def _report(deck: Deck, states: list[tuple[Held, State | None]]) -> Iterator[str
     yield f"{len(states)} names: {', '.join(f'{n} {kind}' for kind, n in kinds.items())}"
 
 
-def _faults(entry: Entry, stock: Stock, deck: Deck) -> list[str]:
+def _faults(entry: Entry, stock: Stock, deck: Deck, readings: dict[str, str]) -> list[str]:
     """What deck-building has against it, with the clauses."""
     from tallystick.decks.stock import unique
 
     cards = [card for card, _ in deck.cards()]
     if deck.identity is not None:
         cards += [deck.identity, *entry.beside(stock, [deck.identity])]
-    found = entry.deck_faults(deck, stock.compiled(unique(cards)))
+    found = entry.deck_faults(deck, stock.compiled(unique(cards)), readings)
     return [f"{one.text} ({', '.join(one.clauses)})" for one in found]
 
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple, Protocol
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple, Protocol
 
 from tallystick.cards.schema import CardFacts
 from tallystick.decks.model import DeckList
 from tallystick.decks.stock import Stock
 from tallystick.rules.choices import Choice
+
+NOTHING_CHOSEN: Final[Mapping[str, str]] = MappingProxyType({})  # of house rules
 
 
 class Chosen(NamedTuple):

@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from tallystick.errors import InputError, unknown
+from tallystick.rules.house import readings_of
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -130,10 +131,17 @@ class Entry(NamedTuple):
             raise InputError(f"{self.name} has no sets that are played as a whole", field="--sets")
         return cast("Iterator[Whole]", found(stock))
 
-    def deck_faults(self, deck: Deck, cards: Sequence[CompiledCard]) -> list[Refusal]:
-        """What the rules of deck-building have against a deck; ``cards`` are those of it, and those
-        of its identity."""
-        return cast("list[Refusal]", self._named("deckbuilding", "faults")(deck, cards))
+    def deck_faults(
+        self, deck: Deck, cards: Sequence[CompiledCard], chosen: Mapping[str, str]
+    ) -> list[Refusal]:
+        """What the rules of deck-building have against a deck under the readings of house rules
+        that are ``chosen``; ``cards`` are those of it, and those of its identity. InputError for an
+        unknown house rule or reading."""
+        try:
+            readings = readings_of(self.house_rules(), dict(chosen))
+        except ValueError as error:
+            raise InputError(str(error), field="--option") from None
+        return cast("list[Refusal]", self._named("deckbuilding", "faults")(deck, cards, readings))
 
     def ready_lists(self) -> tuple[DeckList, ...]:
         """The decks that ship with the game."""

@@ -11,7 +11,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from tallystick.kernel.decision import Candidate, Decision, Option
+from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import FRAMES
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, TOP_I, TOP_J, Game, I, J, Op
 
@@ -61,6 +61,10 @@ class Priority(ABC):
         """What ``seat`` could think of, each with the reason if it is not legal; those without
         one are its moves, in the same order."""
         return [Candidate(option) for option in self.moves(game, seat, passed)]
+
+    def pass_refusal(self, game: Game, seat: int) -> Refusal | None:
+        """Why ``seat`` may not pass now: then it has something to do. By default it may."""
+        return None
 
     @abstractmethod
     def begin(self, game: Game, seat: int, option: Option) -> int:
@@ -125,6 +129,8 @@ class PriorityWindow(Op):
                 return Decision(seat, "trigger", waiting[0][2], waiting, 0)
         passed = state % OWED >= self.priority.players(game) - 1
         options = self.priority.moves(game, holder, passed)
+        if self.priority.pass_refusal(game, holder) is not None:
+            return Decision(holder, "priority", -1, options, -1)
         options.append(PASS)
         return Decision(holder, "priority", -1, options, len(options) - 1)
 
@@ -134,7 +140,8 @@ class PriorityWindow(Op):
         if game.field(J) < OWED and self.priority.waiting(game, holder):
             return super().candidates(game)
         passed = game.field(J) % OWED >= self.priority.players(game) - 1
-        return [*self.priority.thoughts(game, holder, passed), Candidate(PASS)]
+        away = Candidate(PASS, self.priority.pass_refusal(game, holder))
+        return [*self.priority.thoughts(game, holder, passed), away]
 
     def take(self, game: Game, option: Option) -> int:
         """A pass, a move, or the trigger chosen."""

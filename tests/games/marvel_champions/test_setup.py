@@ -126,3 +126,23 @@ def test_a_deck_of_its_own_is_set_aside_with_an_identity() -> None:
     chosen = decision.options[0][1]
     game.step(0)
     assert chosen in game.lists[AREA[0]] and len(game.lists[ASIDE]) == 2
+
+
+def test_the_identity_to_begin_with_of_several() -> None:
+    """Whichever of them a deck names, the one that says so is laid out (MC.setup.1)."""
+    sides = [
+        card("Gear", "hero", health=8, code="g1-a", back_link="g1-b", set_code="gear"),
+        card("Pia", "alter_ego", "Begin the game with this card. Set your other identities aside.",
+             health=8, code="g1-b", back_link="g1-a", set_code="gear", hand_size=3),
+        card("Gear", "hero", health=9, code="g2-a", back_link="g2-b", set_code="gear"),
+        card("Pia", "alter_ego", health=9, code="g2-b", back_link="g2-a", set_code="gear"),
+    ]  # fmt: skip
+    table = {"name": "Gear", "set": "gear", "nemesis": "", "aspect": "", "cards": {"Spark": 6}}
+    story = {"name": "Rust", "villain": ["rust-1"], "main_scheme": ["Plot"], "sets": ["rust"]}
+    filler = card("Grit", "treachery", set_code="rust", quantity=9)
+    book = rules(*sides, filler, mulligan="no")
+    for named in ("g1-a", "g2-a"):
+        deck = ReadyDeck({**table, "identity": named})
+        book.setting = Setting([deck], Scenario(story))
+        game = setup.new_game(book, 1, 1)
+        assert piece_of(game, identity(game, 0)).code == "g1-b"

@@ -141,6 +141,7 @@ class GrandPage(GrandSetting):
         "critical": ("GA.KW.CRITICAL",),
         "prevention": ("GA.REPL.1", "GA.PREV.2"),
         "agility": ("GA.KW.AGILITY",),
+        "begin": ("GA.START.6",),
         "limit": ("GA.ENDP.3",),
     }
 
@@ -245,6 +246,13 @@ class GrandPage(GrandSetting):
         if verb == "pass":
             return Passing()
         return Seeing(table, step, seat) if verb == "sees" else None
+
+    def pass_refusal(self, table: LaidTable, seat: int) -> Refusal | None:
+        """GA.ATK.3: what must attack comes first."""
+        decision = table.game.decision()
+        if decision is None or decision.kind != "priority" or decision.seat != seat:
+            return None
+        return table.rules.weigh(table.game, seat, ("pass", NOWHERE, NOWHERE))
 
     # -- answers ---------------------------------------------------------------------------------
 

@@ -98,7 +98,15 @@ def _shadows(later: Record, earlier: Record) -> bool:
     kinds = (later.get("type_code"), earlier.get("type_code"))
     if kinds[0] not in SIDED or kinds[1] not in SIDED:
         return True
-    return kinds == kinds[::-1] and later.get("stage") == earlier.get("stage")
+    alike = kinds == kinds[::-1] and later.get("stage") == earlier.get("stage")
+    return alike and not _are_folded(later, earlier)
+
+
+def _are_folded(one: Record, other: Record) -> bool:
+    """Whether two faces of a villain are sides of one card for the same stage, by their codes."""
+    codes = one.get("code"), other.get("code")
+    villain = one.get("type_code") == "villain" and None not in codes
+    return villain and codes[0] != codes[1] and _stem(one) == _stem(other)
 
 
 def with_backs(records: Iterable[tuple[Node, Record]]) -> list[tuple[Node, Record]]:
@@ -157,7 +165,7 @@ def _are_sides(one: Record, other: Record) -> bool:
 def _stem(record: Record) -> str:
     """A code without the letter of its side; a code of one's own if it has none."""
     code = str(record["code"])
-    return code[:-1] if code[-1:] in "abAB" and not code[-2:-1].isalpha() else f"{code}!"
+    return code[:-1] if code[-1:] in "abcABC" and not code[-2:-1].isalpha() else f"{code}!"
 
 
 def twins(records: list[Record]) -> list[Record]:

@@ -49,13 +49,15 @@ def later_schemes(rules: MarvelRules, now: Piece) -> list[Piece]:
         fronts = [one for one in _from(rules, codes) if _letter(one) != "B"]
         return [one for one in fronts if _scheme_rank(one) > _scheme_rank(now)]
     rank = _scheme_rank(now)
-    by_rank: dict[int, Piece] = {}
+    by_rank: dict[int, list[Piece]] = {}
     for piece in rules.cards:
         own = piece.kind == "main_scheme" and piece.code not in _shipped()
         front = _letter(piece) != "B" or piece.back < 0
         if own and front and _scheme_rank(piece) > rank > 0:
-            by_rank.setdefault(_scheme_rank(piece), piece)
-    return [by_rank[n] for n in sorted(by_rank)]
+            there = by_rank.setdefault(_scheme_rank(piece), [])
+            if not there or (piece.set and piece.set == now.set == there[0].set):
+                there.append(piece)  # of one set there may be several for a stage
+    return [piece for n in sorted(by_rank) for piece in by_rank[n]]
 
 
 def _shipped() -> set[str]:

@@ -19,7 +19,8 @@ from tallystick.cases.naming import bare, entries_of
 from tallystick.cases.nodes import Node
 from tallystick.games.marvel_champions.combat.entering_play import SIDE_SCHEMES
 from tallystick.games.marvel_champions.effects.facedown import under
-from tallystick.games.marvel_champions.effects.scope import piece_of
+from tallystick.games.marvel_champions.effects.forms_given import hide
+from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.moves import MOST_POWERS
 from tallystick.games.marvel_champions.pieces import Piece
 from tallystick.games.marvel_champions.zones import (
@@ -194,6 +195,21 @@ class Under(Field):
         yield from under(laid.game, subject)
 
 
+class Facedown(Field):
+    """``facedown``: whether a card of one's own that can lies facedown in play."""
+
+    def lay(self, position: Laying, subject: int, node: Node) -> None:
+        if node.flag():
+            hide(position.game, Scope(position.game, NOWHERE, subject), subject)
+
+    def write(self, laid: Laid, subject: int) -> bool | None:
+        return piece_of(laid.game, subject).is_shadow or None
+
+    def look(self, look: Look, subject: int, node: Node) -> None:
+        found = piece_of(look.game, subject).is_shadow
+        look.same(node.field, node.flag(), found, str)
+
+
 STATE: Final[dict[str, Field]] = {
     "damage": Value(column("damage"), Number()),
     "exhausted": Value(column("exhausted"), Flag()),
@@ -221,6 +237,7 @@ THING: Final = Record(
         "owner": Owner(lambda _, card: (OWNER_OF, card), Seat()),
         "on": Host(),
         "under": Under(),
+        "facedown": Facedown(),
     },
 )
 SCHEME: Final = Record(

@@ -13,6 +13,7 @@ from tallystick.cases.table import UNANSWERED, Answers, Fault
 from tallystick.cases.terrus.setting import VERBS, TerrusSetting
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.battle import army_refusal
+from tallystick.games.terrus.bearing import DRAFTING
 from tallystick.games.terrus.gained_abilities import known_powers, named_power
 from tallystick.games.terrus.legal import beasts_of
 from tallystick.games.terrus.messages.around import exact_clauses
@@ -23,8 +24,10 @@ from tallystick.games.terrus.zones import (
     ATTACKER,
     CITY,
     DEFENDER,
+    DRAFTED,
     HAND,
     MARKET,
+    PACK,
     PENDING,
     PHASE,
     PHASES,
@@ -40,6 +43,8 @@ from tallystick.kernel.machine import Game
 from tallystick.rules.rulebook import Told
 
 ARMIES: Final = ("attack", "guard")
+QUIET: Final = ("priority", *DRAFTING)
+FROM: Final = {"draft": PACK, "leave out": DRAFTED}  # where the card is that a verb is done to
 
 
 class TerrusPage(TerrusSetting):
@@ -77,6 +82,8 @@ class TerrusPage(TerrusSetting):
         "move item": ("T.11.2", "T.13.1b"),
         "duel": ("T.18.1a",),
         "reveal": ("T.18.1a",),
+        "draft": ("T.1.2", "T.2.4a"),
+        "den": ("T.1.2", "T.4.1a"),
     }
 
     # -- time ------------------------------------------------------------------------------------
@@ -87,11 +94,11 @@ class TerrusPage(TerrusSetting):
         return cells[TURNS], cells[PHASE]
 
     def is_quiet(self, game: Game) -> bool:
-        """Priority, and nothing that waits for it."""
+        """Priority, and nothing that waits for it; or a pick, before the game."""
         decision = game.decision()
         if decision is None:
             return True
-        return decision.kind == "priority" and not game.lists[PENDING]
+        return decision.kind in QUIET and not game.lists[PENDING]
 
     def is_open(self, game: Game) -> bool:
         """A battle in progress."""
@@ -228,7 +235,8 @@ class TerrusPage(TerrusSetting):
     def card(self, table: LaidTable, seat: int, node: Node, verb: str, n: int) -> Option:
         """What one does with a card of that type; in the market it is bartered for."""
         lists = table.game.lists
-        among = [*lists[HAND[seat]], *lists[MARKET], *table.things.all(node.text())]
+        first = FROM.get(verb, HAND)[seat]
+        among = [*lists[first], *lists[MARKET], *table.things.all(node.text())]
         card = table.things.pick(node.text(), among)
         if card < 0:
             raise node.expected("a card of the position")

@@ -25,12 +25,14 @@ from tallystick.cases.nodes import Node
 from tallystick.cases.terrus.city import CLADE, THING, City, kind_of
 from tallystick.cases.terrus.standing import EVENT_DECK, LASTING, SKIRMISH_NOW, VOTE, Lasting, Votes
 from tallystick.games.terrus import moves
+from tallystick.games.terrus.bearing import DRAFTING
+from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.moves import clade_of
 from tallystick.games.terrus.turn import TURN_OPS, WINDOWS
-from tallystick.games.terrus.zones import CITY, PHASES, RESOURCES, SEASONS, TURN
+from tallystick.games.terrus.zones import CITY, PACK, PHASES, RESOURCES, SEASONS, TURN, TURNS
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, FRAMES
-from tallystick.kernel.machine import PC, I, J
+from tallystick.kernel.machine import PC, PROGRAM, Game, I, J
 from tallystick.rules.choice import Choice
 
 IN_PILES: Final = ("beast", "item", "structure", "relic", "action", "resource", "event")
@@ -38,9 +40,14 @@ IN_PILES: Final = ("beast", "item", "structure", "relic", "action", "resource", 
 STEPS: Final = {op.kind: i for i, op in enumerate(TURN_OPS) if isinstance(op, Choice)}
 
 
-def pile(zone: str, ordered: bool = False) -> Pile:
+def is_drafting(game: Game) -> bool:
+    """Whether the first turn is still to come."""
+    return game.lists[FRAMES][PROGRAM] == book_of(game).draft_program
+
+
+def pile(zone: str, ordered: bool = False, owned: bool = True) -> Pile:
     """Cards of any type but clades."""
-    return Pile(zone, "a card that is no clade", "beast", IN_PILES, ordered, GUESS)
+    return Pile(zone, "a card that is no clade", "beast", IN_PILES, ordered, GUESS, owned)
 
 
 # -- what a ruler has ------------------------------------------------------------------------------
@@ -123,6 +130,9 @@ RULER: Final = Record(
         "hand": pile("hand"),
         "den": pile("den", ordered=True),
         "discard": pile("discard"),
+        "pack": pile("pack", owned=False),
+        "drafted": pile("drafted", owned=False),
+        "sideboard": pile("sideboard"),
         "exhibition": Exhibition("exhibition", "a card", "relic", (*IN_PILES, "clade")),
         "city": City(THING, "beast", tells=("items", "fatigued")),
         "used": UsedByClade(column("used"), Places()),
@@ -140,14 +150,34 @@ ROW: Final = {name: pile(f"below {name}", ordered=True) for name in RESOURCES}
 
 
 class Step(Value):
-    """A question of the turn that is no window."""
+    """A question of the turn that is no window, or one before the first turn."""
 
     def found(self, laid: Laid, subject: int) -> int:
         pc = laid.game.lists[FRAMES][PC]
+        if is_drafting(laid.game):
+            return len(STEPS) + int(pc > 0)
         return list(STEPS.values()).index(pc) if pc in STEPS.values() else NOWHERE
 
     def put(self, position: Laying, subject: int, value: int) -> None:
-        position.game.set_field(PC, list(STEPS.values())[value])
+        game = position.game
+        if value < len(STEPS):
+            game.set_field(PC, list(STEPS.values())[value])
+            return
+        game.set_field(PROGRAM, book_of(game).draft_program)
+        game.set_field(PC, value - len(STEPS))
+        game.set_field(I, max(len(game.lists[PACK[seat]]) for seat in range(game.seats)))
+        game.set(CELLS, TURNS, 0)
+
+
+class Opened(Value):
+    """How many packs of a draft each ruler has opened."""
+
+    def found(self, laid: Laid, subject: int) -> int:
+        frames = laid.game.lists[FRAMES]
+        return frames[J] if is_drafting(laid.game) and not frames[PC] else 0
+
+    def put(self, position: Laying, subject: int, value: int) -> None:
+        position.game.set_field(J, value)
 
 
 class Priority(Value):
@@ -185,6 +215,7 @@ POSITION: Final = Record(
         "market": pile("market"),
         "row": Record("cell of the Wilds row", ROW),
         "wilds": pile("wilds", ordered=True),
+        "packs": pile("packs", ordered=True),
         "ravine": pile("ravine"),
         "events": EVENT_DECK,
         "votes": Votes(VOTE),
@@ -193,7 +224,8 @@ POSITION: Final = Record(
         "battled": Value(cell("battled"), Number()),
         "bartered": Value(cell("barters"), Number()),
         "called": Value(cell("voted"), Word("call", ("nothing", "dominion", "conclave"))),
-        "step": Step(cell("turn"), Word("step", tuple(STEPS)), NOWHERE),
+        "step": Step(cell("turn"), Word("step", (*STEPS, *DRAFTING)), NOWHERE),
+        "opened": Opened(cell("turn"), Number()),
         "priority": Priority(cell("turn"), Seat(), NOWHERE),
         "passes": Passes(cell("turn"), Number()),
     },

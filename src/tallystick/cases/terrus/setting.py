@@ -23,7 +23,7 @@ from tallystick.cases.naming import bare, split_number
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.position import PositionPage
 from tallystick.cases.terrus.city import CLADE
-from tallystick.cases.terrus.position import POSITION, STEPS
+from tallystick.cases.terrus.position import POSITION, STEPS, is_drafting
 from tallystick.cases.verbs import Verbs
 from tallystick.errors import InputError, unknown
 from tallystick.games.terrus.messages.facts import TELLING
@@ -39,9 +39,11 @@ from tallystick.rules.abilities import OnPlay
 from tallystick.rules.rulebook import Rulebook
 
 VERBS: Final = Verbs(
-    named=("play", "recruit", "forge", "build", "barter", "activate", "move"),
+    named=(
+        "play", "recruit", "forge", "build", "barter", "activate", "move", "draft", "leave out",
+    ),
     alone=("call dominion vote", "call conclave vote", "attack", "guard", "concede", "pay"),
-)
+)  # fmt: skip
 # What is printed on a card of which nothing is known.
 BLANKS: Final[dict[str, dict[str, object]]] = {
     "beast": {"stats": [1, 1, 1]},
@@ -82,8 +84,8 @@ class TerrusSetting(PositionPage):
     position = POSITION
     about: ClassVar = ABOUT
     follows: ClassVar = TELLING.clauses
-    at_start = ("start", "turn", "seats")
-    seat_at_start = ("clade", "den")
+    at_start = ("start", "turn", "seats", "packs")
+    seat_at_start = ("clade", "den", "sideboard")
 
     def always(self) -> Iterator[tuple[str, str, dict[str, Any]]]:
         yield CLADE, "clade", {}
@@ -117,7 +119,8 @@ class TerrusSetting(PositionPage):
 
     def set_out(self, position: Laying, keys: Mapping[str, Node]) -> None:
         decks = [_deck(position, position.seat_nodes.get(name)) for name in position.seats]
-        begin(position.game, decks, position.seat(keys["turn"]) if "turn" in keys else NOWHERE)
+        first = position.seat(keys["turn"]) if "turn" in keys else NOWHERE
+        begin(position.game, decks, first, tuple(_listed(position, keys, "packs")))
 
     def start(self, position: Laying) -> None:
         for step in position.case.when:
@@ -138,16 +141,22 @@ class TerrusSetting(PositionPage):
     def check_settled(self, game: Game) -> None:
         if len(game.lists[FRAMES]) != WIDTH:
             raise InputError("a position is written when nothing is half done")
-        if game.lists[FRAMES][PC] not in (*WINDOWS, *STEPS.values()):
+        drafting = is_drafting(game)
+        if not drafting and game.lists[FRAMES][PC] not in (*WINDOWS, *STEPS.values()):
             raise InputError("a position is written where somebody has priority")
 
 
 def _deck(position: Laying, said: Node | None) -> Deck:
     """A clade and a den that a ruler has brought."""
     keys = said.entries() if said is not None else {}
-    den = [_named(position, node) for node in keys["den"].items()] if "den" in keys else []
+    den, beside = (_listed(position, keys, name) for name in ("den", "sideboard"))
     clade = _named(position, keys["clade"]) if "clade" in keys else CLADE
-    return Deck("", clade, tuple(Counter(den).items()))
+    return Deck("", clade, tuple(Counter(den).items()), tuple(Counter(beside).items()))
+
+
+def _listed(position: Laying, keys: Mapping[str, Node], key: str) -> list[str]:
+    """The cards that a key names."""
+    return [_named(position, node) for node in keys[key].items()] if key in keys else []
 
 
 def _named(position: Laying, node: Node) -> str:

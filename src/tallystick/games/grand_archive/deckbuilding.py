@@ -5,11 +5,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from tallystick.cards.compile import CompiledCard
 from tallystick.cards.schema import CardFacts
+from tallystick.decks.choosing import NOTHING_CHOSEN
 from tallystick.decks.index import CardIndex, folded
 from tallystick.decks.model import ANYWHERE, DeckList
 from tallystick.decks.resolve import Deck, Kinds
@@ -22,6 +23,7 @@ FEWEST_MAIN: Final = 60
 MOST_COPIES: Final = 4
 MOST_MATERIAL: Final = 12
 MOST_SIDE: Final = 15  # cards, and points
+RELIC: Final = re.compile(r"^divine relic\b", re.IGNORECASE | re.MULTILINE)
 POINTS: Final = {MATERIAL: 3, MAIN: 1}  # a champion or regalia, any other
 # What a record must have for the card to be played, by type; "element" on every card.
 FIGURES: Final = {
@@ -86,9 +88,12 @@ def _lies_beside(card: CardFacts) -> bool:
 KINDS: Final = Kinds((MATERIAL, MAIN, SIDEBOARD), True, is_champion, _belongs, home_of, _led_by)
 
 
-def faults(deck: Deck, cards: Sequence[CompiledCard] = ()) -> list[Refusal]:
-    """What is wrong with a deck; an empty list if it may be played."""
-    found = [_main(deck), _material(deck), *_copies(deck), *_champion(deck), *_sideboard(deck)]
+def faults(
+    deck: Deck, cards: Sequence[CompiledCard] = (), readings: Mapping[str, str] = NOTHING_CHOSEN
+) -> list[Refusal]:
+    """What is wrong with a deck; an empty list if it may be played. No house rule is about it."""
+    found = [_main(deck), _material(deck), *_copies(deck), *_champion(deck), _relics(deck)]
+    found += _sideboard(deck)
     return [refusal for refusal in found if refusal is not None]
 
 
@@ -128,6 +133,13 @@ def _champion(deck: Deck) -> list[Refusal]:
     if any(is_champion(one) or "level" not in one.numbers for one in champions):
         return []
     return [Refusal(("GA.FORMAT.1",), "A material deck has a Level 0 champion in it.")]
+
+
+def _relics(deck: Deck) -> Refusal | None:
+    """GA.KW.DIVINERELIC: one card with the keyword."""
+    n = sum(copies for card, copies in deck.cards(MATERIAL) if RELIC.search(card.text))
+    text = f"A material deck has one card with Divine Relic, not {n}."
+    return Refusal(("GA.KW.DIVINERELIC", "GA.FORMAT.1"), text) if n > 1 else None
 
 
 def _sideboard(deck: Deck) -> list[Refusal]:

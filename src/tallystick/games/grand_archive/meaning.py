@@ -11,9 +11,9 @@ MEANING: Final = Meaning(
     seats=frozenset(("turn", "first", "striker", "defending")),
     records={"counters": "tnn"},
     verbs={
-        "activate": "t-", "attack": "t-", "bare": "--", "bottom": "t-", "choose": "", "done": "--",
-        "extra": "n-", "imbue": "n-", "intercept": "t-", "materialize": "t-", "mode": "n-",
-        "name": "n-",
+        "activate": "t-", "attack": "t-", "bare": "--", "begin": "t-", "bottom": "t-",
+        "choose": "", "done": "--", "extra": "n-", "imbue": "n-", "intercept": "t-",
+        "materialize": "t-", "mode": "n-", "name": "n-",
         "no": "--", "option": "n-", "pass": "--", "pay": "", "pay tax": "--", "pay wither": "t-",
         "prevent": "n-", "retaliate": "t-", "share": "", "sweep": "s-", "target": "", "token": "n-",
         "top": "t-", "trigger": "n-", "use": "", "way": "n-", "wield": "t-", "x": "n-", "y": "n-",
@@ -24,7 +24,7 @@ MEANING: Final = Meaning(
         "retaliate", "retaliation order", "x", "weapon", "may pay", "may", "imbue", "mode",
         "intercept", "extra", "agility", "choose", "critical", "further target", "limit",
         "new targets", "option", "order", "prevention", "share", "show", "tax", "token", "trigger",
-        "unique", "wither", "name",
+        "unique", "wither", "name", "begin",
     ),
     words=("memory", "reserve"),
 )  # fmt: skip

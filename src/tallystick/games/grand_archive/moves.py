@@ -61,6 +61,8 @@ from tallystick.kernel.layout import OWNER_OF, ZONE
 from tallystick.kernel.machine import Game
 
 PRIVATE: Final = {"hand": HAND, "memory": MEMORY, "deck": DECK}
+# Where what dies goes: what has Preserve dies, and is put away from there (GA.KW.PRESERVE).
+GRAVES: Final = ("graveyard", "preserved")
 IN_PLAY: Final = ("field", "intent", "effects stack")
 
 
@@ -103,6 +105,8 @@ def destination(game: Game, entity: int, place: str) -> int:
         return NOWHERE
     owner, piece = game.lists[OWNER_OF][entity], _default_side(game, entity)
     regalia, champion = "regalia" in piece.types, piece.kind == "champion"
+    if regalia and on_field(game, entity):  # GA.SUPER.1
+        regalia = not values.is_retyped(game, entity)
     from_play = zone_name(game, entity) in IN_PLAY
     if place in PRIVATE:
         return MATERIAL[owner] if regalia or champion else PRIVATE[place][owner]
@@ -164,7 +168,7 @@ def destroy(game: Game, entities: Iterable[int], word: str = "destroyed") -> Non
     ways = [(entity, _grave(game, entity)) for entity in going]
     for entity, to in ways:
         seat = controller_of(game, entity)
-        grave = to == NOWHERE or place_name(to) == "graveyard"
+        grave = to == NOWHERE or place_name(to) in GRAVES
         if word == "sacrificed":
             game.emit("sacrificed", seat, entity)
         if word == "sacrificed" or grave or piece_of(game, entity).kind == "champion":

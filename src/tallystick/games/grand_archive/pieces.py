@@ -131,6 +131,7 @@ class Power:
         self.per_turn = per_turn
         self.spell = spell
         self.once = False  # "activate this ability only once"
+        self.is_open = False  # "any player may activate this ability" (GA.AACT.8)
         self.adjusts: tuple[Any, ...] = ()  # changes of what using it costs
         self.inherited = False  # works from the inner lineage, as the champion's (GA.KW.INHERITED)
         self.place = NONE  # in the rulebook's table of those that effects give

@@ -33,6 +33,7 @@ from tallystick.games.grand_archive.flow import (
     verbs,
 )
 from tallystick.games.grand_archive.flow.announced import ELYSIAN_AURA
+from tallystick.games.grand_archive.flow.opening import STARTER
 from tallystick.games.grand_archive.flow.opportunity import OpportunityWindow
 from tallystick.games.grand_archive.house_rules import HOUSE_RULES
 from tallystick.games.grand_archive.library import ready_decks
@@ -139,6 +140,7 @@ class GrandArchiveRules(Book):
         piece.sum_up()
         self.auras = self.auras or ELYSIAN_AURA in piece.text.casefold()
         self.heard_of |= piece.hears
+        self.has_starters |= any(one.name == STARTER for one in piece.keywords)
 
     def new(self, seed: int = 0, seats: int = 2) -> Game:
         """A constructed game with the ready decks, one after the other."""

@@ -9,6 +9,7 @@ from typing import Final
 
 from tallystick.cards.compile import CompiledCard
 from tallystick.cards.schema import CardFacts
+from tallystick.decks.choosing import NOTHING_CHOSEN
 from tallystick.decks.index import CardIndex
 from tallystick.decks.model import DeckList
 from tallystick.decks.resolve import Deck, Kinds, code_of
@@ -72,9 +73,11 @@ def beside(stock: Stock, cards: Sequence[CardFacts]) -> list[CardFacts]:
 KINDS: Final = Kinds((CARDS,), False, is_hero, _belongs, lambda _: CARDS, _led_by)
 
 
-def faults(deck: Deck, cards: Sequence[CompiledCard]) -> list[Refusal]:
+def faults(
+    deck: Deck, cards: Sequence[CompiledCard], readings: Mapping[str, str] = NOTHING_CHOSEN
+) -> list[Refusal]:
     """What is wrong with a deck; an empty list if it may be played. ``cards`` are those of it and
-    all of its identity's set."""
+    all of its identity's set. No house rule is about it."""
     if deck.identity is None:
         return [Refusal(("MC.deck.1",), "A deck has an identity.")]
     known = {code_of(card.facts) for card in cards}

@@ -77,6 +77,9 @@ RAN_OUT, RESET = KEY["deck out"], KEY["deck reset"]
 FROM_HAND, FROM_DECK, DRAWN = KEY["hand discard"], KEY["deck discard"], KEY["draw"]
 KEYWORD_IGNORED, ICON_IGNORED = KEY["keyword ignored"], KEY["icon ignored"]
 TO_HAND: Final = KEY["to hand"]
+ATTACHED: Final = KEY["attach"]
+
+RESET_POINTS: Final = KEY["hit points reset"]
 DECKS: Final = frozenset((ENCOUNTER, *DECK))
 HAS_EXHAUSTED, HAS_READIED = KEY["exhaust"], KEY["ready"]
 
@@ -157,6 +160,7 @@ def renew_encounter(game: Game) -> bool:
 def accelerate(game: Game) -> None:
     """An acceleration token on the main scheme."""
     game.add(CELLS, ACCELERATION, 1)
+    has_happened(game, KEY["token"], game.lists[CELLS][MAIN_SCHEME], NOWHERE)
     game.emit("accelerated", NOWHERE)
 
 
@@ -167,6 +171,7 @@ def place_token(game: Game, scheme: int) -> None:
         game.add(CELLS, ACCELERATION, 1)
     else:
         game.add(ICONS, scheme, 1)
+    has_happened(game, KEY["token"], scheme, NOWHERE)
     game.emit("token", NOWHERE, scheme)
 
 

@@ -26,6 +26,7 @@ IDENTITIES: Final = ("hero", "alter_ego")
 PLAYER_KINDS: Final = (
     *IDENTITIES, "ally", "event", "resource", "support", "upgrade", "player_side_scheme",
 )  # fmt: skip
+ENERGY_FORM: Final = "energy form"  # given by the one of several upgrades that lies faceup
 CHARACTERS: Final = ("hero", "alter_ego", "ally", "minion", "villain")
 PERMANENTS: Final = ("ally", "upgrade", "support", "player_side_scheme")
 
@@ -173,6 +174,8 @@ class Terms(Bounds):
         self.wishes: tuple[Any, ...] = ()  # ``naming.Wish``: what it looks for in its payment
         self.deck_rules = DeckRules()
         self.own_decks: tuple[str, ...] = ()  # those that it begins the game with, by their trait
+        self.begins_first = False  # whether it is the one of several identities to begin with
+        self.own_aside: tuple[tuple[str, int], ...] = ()  # so many of a title set aside
         self.free_in_hand = False  # does not count toward the hand size
 
 
@@ -217,6 +220,7 @@ class Piece(Terms):
         self.uses = self.more_uses = 0  # the latter beside those that are per player
         self.powers: tuple[Power, ...] = ()
         self.constants: tuple[Any, ...] = ()  # ``constants.Constant``
+        self.is_shadow = False  # the facedown side of a card of one's own in play: nothing
         self.is_facedown = False  # a card of a player's that is a minion while it lies facedown
         self.ally_defends = False  # whom it is engaged with defends with an ally, if able
         self.keywords_in_mode: tuple[tuple[str, str], ...] = ()  # mode and keyword
@@ -227,6 +231,7 @@ class Piece(Terms):
         self.with_first = self.engages_first = False
         self.starts_with = 0  # counters with which it enters, and no more
         self.counters_per_player = False  # of those with which it enters
+        self.asks_origin = False  # whether it asks if it was revealed from the encounter deck
         self.hears: tuple[int, ...] = ()  # occasions: see ``occasions``
         self.special_victory = ""
         self.schemes_on: Any = None  # the scheme on which it places threat, if that is in play

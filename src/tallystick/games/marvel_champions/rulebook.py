@@ -43,6 +43,7 @@ from tallystick.games.marvel_champions.messages import facts as telling
 from tallystick.games.marvel_champions.messages import story as telling_story
 from tallystick.games.marvel_champions.pieces import (
     CHARACTERS,
+    ENERGY_FORM,
     FIRST_TURNED,
     IDENTITIES,
     PERMANENTS,
@@ -223,6 +224,9 @@ class MarvelRules(Book):
                 piece.back = self.by_code[back]
                 self.cards[piece.back].back = piece.index
         faces = [one for one, _ in backs]
+        for piece in faces:
+            if piece.sided == ENERGY_FORM and piece.back < 0:
+                self._add_shadow(piece)
         _turn_back(faces)
         self._add_blanks(assembly, compiled, faces)
         self.has_peril = any(
@@ -251,6 +255,15 @@ class MarvelRules(Book):
                 face.plain_cost = payability.plain_cost(face)
                 self.cards.append(face)
         self._add_turned(assembly, cards, pieces)
+
+    def _add_shadow(self, piece: Piece) -> None:
+        """The facedown side of a card that gives a form while it lies faceup."""
+        shadow = Piece(piece.name, piece.kind)
+        shadow.set, shadow.faction, shadow.permanent = piece.set, piece.faction, piece.permanent
+        shadow.sided, shadow.is_shadow = piece.sided, True
+        shadow.index = piece.back = len(self.cards)
+        shadow.back = piece.index
+        self.cards.append(shadow)
 
     def _add_turned(
         self, assembly: Assembly, cards: Sequence[CompiledCard], pieces: Sequence[Piece]
@@ -283,7 +296,8 @@ class MarvelRules(Book):
         self.marks_reveals = any(one.first is not None for one in constants)
         self.sets_bases = any(one.is_base for one in constants)
         self.changes_damage = any(
-            one.taken or one.most_taken or one.most_sustained is not None for one in constants
+            one.taken or one.most_taken or one.struck or one.most_sustained is not None
+            for one in constants
         )
         self.has_tolls = any(piece.added for piece in pieces)
         if self.readings["lowering-interrupts"] == "counted":

@@ -11,9 +11,10 @@ from tallystick.games.marvel_champions.combat.arranging import arranges, enter
 from tallystick.games.marvel_champions.combat.schemes import lay_scheme
 from tallystick.games.marvel_champions.effects.scope import distinct, piece_of
 from tallystick.games.marvel_champions.effects.values import hand_size, held
+from tallystick.games.marvel_champions.effects.villains import sides_of
 from tallystick.games.marvel_champions.flow.keys import KEYS, STAGES
 from tallystick.games.marvel_champions.library import Setting, ready_decks, scenarios
-from tallystick.games.marvel_champions.pieces import SETUP, Piece
+from tallystick.games.marvel_champions.pieces import ALTER_EGO, SETUP, Piece
 from tallystick.games.marvel_champions.zones import (
     ALLY_LIMIT,
     ASIDE,
@@ -107,7 +108,10 @@ def add_cards(game: Game, cards: list[int], zone: int, owner: int = NOWHERE) -> 
 
 
 def _versions(pieces: list[Piece], piece: Piece) -> list[Piece]:
-    """The other faces that an identity may come to show, besides its back (MC.form.1)."""
+    """The other faces that an identity or a villain may come to show, besides its back
+    (MC.form.1)."""
+    if piece.kind == "villain":
+        return sides_of(pieces, piece)
     if not piece.is_identity or not piece.set:
         return []
     return [one for one in pieces if one.is_identity and one.set == piece.set]
@@ -196,12 +200,15 @@ def _is_front(rules: Book, codes: list[str], code: str) -> bool:
 
 def _player(game: Game, rules: Book, deck: ReadyDeck, seat: int) -> None:
     """Identity with its alter-ego side up, deck, obligation, nemesis (MC.setup.1 to .6)."""
-    hero = rules.piece(deck.identity)
+    hero = _first(rules, rules.piece(deck.identity))
     side = hero.back if hero.back >= 0 else hero.index
     add_identity(game, seat, side)
     counts = deck.cards.items()
     cards = [rules.piece(name).index for name, copies in counts for _ in range(copies)]
-    add_cards(game, cards, DECK[seat], seat)
+    waiting = {index: n for face in (hero, rules.cards[side]) for index, n in _waiting(rules, face)}
+    for index, n in waiting.items():
+        add_cards(game, [index] * n, ASIDE, seat)
+    add_cards(game, [card for card in cards if card not in waiting], DECK[seat], seat)
     deal(game, DECK[seat])
     for face in (hero, rules.cards[side]):
         for trait in face.own_decks:
@@ -211,6 +218,26 @@ def _player(game: Game, rules: Book, deck: ReadyDeck, seat: int) -> None:
         if piece.kind == "obligation" and piece.set == deck.set and piece.printed < 0:
             add_card(game, piece.index, ENCOUNTER)
     _add_set(game, rules, deck.nemesis, NEMESIS[seat])
+
+
+def _first(rules: Book, hero: Piece) -> Piece:
+    """The hero's side of the identity that it begins the game with, where it has several."""
+    kin = [one for one in rules.cards if one.set == hero.set and one.is_identity and one.set]
+    for face in kin:
+        if face.begins_first and face.printed < 0:
+            other: Piece = rules.cards[face.back]
+            return other if face.form == ALTER_EGO and face.back >= 0 else face
+    return hero
+
+
+def _waiting(rules: Book, face: Piece) -> list[tuple[int, int]]:
+    """The cards of its own set that an identity begins the game with set aside: which, how many."""
+    return [
+        (piece.index, n)
+        for title, n in face.own_aside
+        for piece in rules.cards
+        if piece.name.casefold() == title and piece.set == face.set and piece.printed < 0
+    ]
 
 
 def _add_set(game: Game, rules: Book, name: str, zone: int) -> None:

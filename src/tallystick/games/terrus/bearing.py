@@ -13,6 +13,7 @@ from tallystick.kernel.machine import SEAT, Game
 from tallystick.rules.asking import CAN_WAIT, DEED, END, GO_ON, INCOME, Moment
 
 DAWN_MOVES: Final = ("move beast", "move item")
+DRAFTING: Final = ("draft", "den")  # questions before the first turn, T.1.2
 
 MOMENTS: Final = (*PHASES, "skirmish", "answers")
 
@@ -23,8 +24,11 @@ KEYS: Final = {
 
 
 def moment(game: Game) -> Moment:
-    """A phase, or a skirmish; an answer answers whoever has announced something (T.21.2)."""
+    """A phase, a skirmish, or the draft; an answer answers whoever has announced something
+    (T.21.2)."""
     cells, decision = game.lists[CELLS], game.decision()
+    if decision is not None and decision.kind in DRAFTING:
+        return Moment("draft", cells[TURN])
     name = "skirmish" if cells[SKIRMISH] >= 0 else PHASES[cells[PHASE]]
     if decision is not None and decision.kind == "response":
         return Moment("answers", cells[TURN], game.field(SEAT), cells[DEFENDER])

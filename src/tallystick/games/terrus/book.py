@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Final
 
 from tallystick.costs import PriceTable
 from tallystick.games.terrus.house_rules import HOUSE_RULES
 from tallystick.games.terrus.pieces import Power, Trigger
 from tallystick.games.terrus.zones import LAYOUT
+from tallystick.kernel.layout import MAX_SEATS
 from tallystick.kernel.machine import Game
 from tallystick.rules.holdings import KnownHoldings
 from tallystick.rules.modifiers import Modifier
 from tallystick.rules.rulebook import Rulebook
+
+FEWEST: Final = 2
+DRAFTERS: Final = 6  # the fewest that the page has at a draft, T.1.2
+
+
+def is_for_six(readings: Mapping[str, str]) -> bool:
+    """Whether fewer than six may not sit down (option ``draft-table``)."""
+    return readings.get("format") == "draft" and readings.get("draft-table") == "six"
 
 
 class Book(Rulebook):
     """The tables of a Terrus rulebook; ``rulebook.TerrusRules`` fills them."""
 
     def __init__(self, readings: dict[str, str], price_table: PriceTable) -> None:
-        super().__init__(LAYOUT, "terrus", "Terrus", HOUSE_RULES, readings)
+        fewest = DRAFTERS if is_for_six(readings) else FEWEST
+        players = (fewest, MAX_SEATS)
+        super().__init__(LAYOUT, "terrus", "Terrus", HOUSE_RULES, readings, players)
         self.price_table = price_table
         self.modifiers: list[Modifier] = []
         self.reaches_hands = False  # whether any text gives or takes Seasonal in hand (T.19.1d)
@@ -26,6 +38,7 @@ class Book(Rulebook):
         self.lent: dict[str, Power | Trigger | None] = {}
         self.verb_programs: dict[str, int] = {}
         self.turn_program = -1
+        self.draft_program = -1
         self.known_holdings = KnownHoldings()
         self.index: dict[str, int] = {}  # cards by name
         # What a card with Seasonal is worth in its own season (option seasonal-in-season).

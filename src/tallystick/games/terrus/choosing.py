@@ -2,33 +2,43 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tallystick.decks.choosing import Arrangement, Chosen
 from tallystick.decks.resolve import Deck as Named
 from tallystick.decks.seating import deck_choice, seated, told
 from tallystick.decks.stock import Stock
-from tallystick.games.terrus.deckbuilding import DEN, KINDS, faults
+from tallystick.games.terrus.book import DRAFTERS, FEWEST, is_for_six
+from tallystick.games.terrus.deckbuilding import DEN, KINDS, SIDEBOARD, faults
 from tallystick.games.terrus.house_rules import HOUSE_RULES
 from tallystick.games.terrus.library import ready_lists
 from tallystick.games.terrus.setup import Deck
 from tallystick.rules.choices import Choice, of_rules
 
-FEWEST = 2
+# House rules that are a matter of what is played.
+ASKED: Final = ("format", "den", "pack")
+CONSTRUCTED: Final = "constructed"
 
 
 def choices(stock: Stock) -> tuple[Choice, ...]:
-    """A deck each; where dens are built its clade is what counts (T.9.1f)."""
-    return (deck_choice(ready_lists()), *of_rules(HOUSE_RULES, "format"))
+    """A deck each; where dens are drafted or built its clade is what counts (T.9.1f)."""
+    return (deck_choice(ready_lists()), *of_rules(HOUSE_RULES, *ASKED))
 
 
 def arrange(stock: Stock, chosen: Chosen) -> Arrangement:
-    """The decks; events and market are of all the cards that there are."""
-    decks = seated(stock, chosen, ready_lists(), KINDS, FEWEST)
-    said = tuple(line for deck in decks for line in told(deck, faults(deck)))
+    """The decks; events, market, packs and Wilds are of all the cards that there are."""
+    fewest = DRAFTERS if is_for_six(chosen.readings) else FEWEST
+    decks = seated(stock, chosen, ready_lists(), KINDS, fewest)
+    brought = decks if chosen.readings.get("format", CONSTRUCTED) == CONSTRUCTED else []
+    wrong = [(deck, faults(deck, (), chosen.readings)) for deck in brought]
+    said = tuple(line for deck, found in wrong for line in told(deck, found))
     return Arrangement(tuple(map(_deck, decks)), len(decks), said=said)
 
 
 def _deck(deck: Named) -> Deck:
     if deck.identity is None:
         raise deck.given.wrong("a deck has a clade (T.9.1c)", field="identity")
-    den = tuple((card.name, n) for card, n in deck.cards(DEN))
-    return Deck(deck.given.name, deck.identity.name, den)
+    den, beside = (
+        tuple((card.name, n) for card, n in deck.cards(section)) for section in (DEN, SIDEBOARD)
+    )
+    return Deck(deck.given.name, deck.identity.name, den, beside)

@@ -134,9 +134,30 @@ HOUSE_RULES: Final = (
     ),
     HouseRule(
         "format",
-        ("constructed", "deck-building"),
+        ("constructed", "draft", "deck-building"),
         "T.10.3",
-        "Which format is played: with dens that are brought, or with dens of the twelve basic "
-        "cards and what is bartered from the Wilds; of a deck its clade counts then",
+        "Which format is played: with dens that are brought, with dens of what is drafted first, "
+        "or with dens of the twelve basic cards and what is bartered from the Wilds; of a deck its "
+        "clade counts in the last two",
+    ),
+    HouseRule(
+        "den",
+        ("open", "sixty", "fifty-pairs", "fifty-singles"),
+        "T.1.1",
+        "How many cards a den that is brought has, on which the pages differ: as many as the table "
+        "likes; sixty and four relics; fifty, at most two of each; fifty of which no two are the "
+        "same and four relics. Relics are beside those fifty or sixty",
+    ),
+    HouseRule(
+        "pack",
+        ("15", "10", "12"),
+        "T.1.2",
+        "How many cards there are in a pack of a draft",
+    ),
+    HouseRule(
+        "draft-table",
+        ("any", "six"),
+        "T.1.2",
+        "Who may draft: as many rulers as there are, or six as the page has it, and no fewer",
     ),
 )

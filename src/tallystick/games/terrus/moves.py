@@ -11,6 +11,7 @@ from tallystick.games.terrus.zones import (
     CITY,
     DEN,
     DISCARD,
+    DRAFTED,
     EFFECTS,
     FIGHT,
     HAND,
@@ -19,10 +20,12 @@ from tallystick.games.terrus.zones import (
     LEFT,
     NEIGHBOURS,
     OUT,
+    PACK,
     PLAYED,
     POOL,
     RAVINE,
     ROW,
+    SIDEBOARD,
     SPOT,
     STATICS,
     STIRRED,
@@ -329,8 +332,8 @@ def eliminate(game: Game, seat: int) -> None:
         return
     game.set(ATTRIBUTES[seat], OUT, 1)
     game.add(CELLS, LEFT, -1)
-    for zone in (CITY[seat], AWAY[seat], HAND[seat], DEN[seat], DISCARD[seat]):
-        for entity in game.lists[zone][:]:
+    for zones in (CITY, AWAY, HAND, DEN, DISCARD, PACK, DRAFTED, SIDEBOARD):
+        for entity in game.lists[zones[seat]][:]:
             leave_play(game, entity, NOWHERE)
     for entity in game.lists[PLAYED][:]:
         if game.lists[OWNER_OF][entity] == seat:

@@ -21,6 +21,7 @@ from tallystick.games.terrus import (
 )
 from tallystick.games.terrus.assembly import Assembly, reaches_hands
 from tallystick.games.terrus.book import Book
+from tallystick.games.terrus.draft import DRAFT_OPS
 from tallystick.games.terrus.house_rules import HOUSE_RULES
 from tallystick.games.terrus.legal import Look
 from tallystick.games.terrus.library import ready_decks
@@ -38,7 +39,7 @@ from tallystick.games.terrus.turn import BATTLE_OPS, TURN_OPS
 from tallystick.games.terrus.zones import PENDING
 from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import Fact
-from tallystick.kernel.layout import MAX_SEATS
+from tallystick.kernel.layout import OWNER_OF
 from tallystick.kernel.machine import Game
 from tallystick.rules.amounts import ONE
 from tallystick.rules.asking import Moment
@@ -50,7 +51,8 @@ from tallystick.rules.scene import Ref, Scene
 from tallystick.rules.spelling import Spelled
 
 CHARGE: Final = "a cost charged"
-SECRET_FACTS: Final = frozenset(["drew"])  # which card it was is the drawer's to know
+# Which card it was is its ruler's to know.
+SECRET_FACTS: Final = frozenset(["drew", "drafted", "left-out"])
 
 
 class TerrusRules(Book):
@@ -84,6 +86,7 @@ class TerrusRules(Book):
             self._add(assembly, card)
             assembly.lend(card.abilities, self.lent)
             self.reaches_hands |= any(reaches_hands(ability) for ability in card.abilities)
+        self.draft_program = self.add_program("draft", DRAFT_OPS)
         given = [one for one in self.lent.values() if isinstance(one, Trigger)]
         self.heard_of |= {trigger.when.fact for trigger in given}
 
@@ -112,9 +115,10 @@ class TerrusRules(Book):
         self.heard_of |= {trigger.when.fact for trigger in piece.triggers if not trigger.at_once}
 
     def new(self, seed: int = 0, seats: int = 2) -> Game:
-        """A constructed game with the ready decks, one after the other."""
-        if not 2 <= seats <= MAX_SEATS:
-            raise ValueError(f"Terrus is played by 2 to {MAX_SEATS} rulers, not {seats}")
+        """A game with the ready decks, or as much of them as counts, one after the other."""
+        fewest, most = self.players
+        if not fewest <= seats <= most:
+            raise ValueError(f"Terrus is played by {fewest} to {most} rulers, not {seats}")
         decks = self.setting or ready_decks()
         return new_game(self, [decks[seat % len(decks)] for seat in range(seats)], seed)
 
@@ -122,6 +126,10 @@ class TerrusRules(Book):
         """Look for triggered abilities that a fact sets off (T.19.3)."""
         if fact[0] in self.heard_of:
             state_based_checks.hear(game, fact)
+
+    def kin(self, game: Game, entity: int) -> int:
+        """Which hidden cards could be each other: those of one ruler, or of nobody yet."""
+        return game.lists[OWNER_OF][entity]
 
     # -- moves with reasons ------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.terrus.legal import cells_beside, dominion_met
+from tallystick.games.terrus.moves import clade_of
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.values import hand_limit, stat, total_stat
 from tallystick.games.terrus.votes import CALLER, KIND, RECORD, outcome
@@ -18,6 +19,7 @@ from tallystick.games.terrus.zones import (
     DEN,
     DISCARD,
     DOMINION,
+    DRAFTED,
     HAND,
     INT,
     OUT,
@@ -37,6 +39,8 @@ CARD: Final = 0.8  # a card in another's hand
 IN_HAND: Final = {"resource": 0.7, "structure": 1.3, "relic": 2.0}  # others of one's own: 1
 TIRED: Final = 0.9  # what a fatigued beast is worth of one that is not
 IN_DECK: Final = 0.4  # for each fealty of what is one's own and comes again, T.15
+KIN: Final = 1.5  # for a beast of the clade's species, before the game
+TOO_MANY: Final = 0.5  # of a card with no beast drafted beside it
 DRAWN: Final = 2  # at one's next dawn
 EXCESS: Final = 0.2  # of a card for which there will be no room then: it may go at night, T.11.5
 ROOM: Final[tuple[float, ...]] = (
@@ -67,8 +71,10 @@ def _standing(game: Game, seat: int, viewer: int) -> float:
     points = float(attributes[VITAE]) if attributes[VITAE] > 0 else -WON / 2
     points += RESOURCE * sum(attributes[POOL : POOL + len(RESOURCES)])
     points += _hand(game, seat, viewer) + _city(game, seat) + _votes(game, seat)
-    if game.rules.readings["format"] != "constructed":
+    if game.rules.readings["format"] == "deck-building":
         points += _deck(game, seat)
+    if seat == viewer and game.lists[DRAFTED[seat]]:
+        points += _drafted(game, seat)
     points += ROOM[min(len(cells_beside(game, seat)), len(ROOM) - 1)]
     return points + min(total_stat(game, seat, INT), DOMINION_INT) * 0.2
 
@@ -88,6 +94,17 @@ def _deck(game: Game, seat: int) -> float:
     """What has been bartered for, where dens are built: all have seen it."""
     own = game.lists[DEN[seat]] + game.lists[DISCARD[seat]]
     return IN_DECK * sum([piece_of(game, entity).market for entity in own])
+
+
+def _drafted(game: Game, seat: int) -> float:
+    """What has been drafted: dear cards, beasts like those that the clade helps, and no more of
+    others than there are beasts."""
+    tags = piece_of(game, clade_of(game, seat)).tags
+    pieces = [piece_of(game, entity) for entity in game.lists[DRAFTED[seat]]]
+    beasts = [one.market + KIN * (one.tags == tags) for one in pieces if one.kind == "beast"]
+    others = sorted([one.market for one in pieces if one.kind != "beast"], reverse=True)
+    few = len(beasts)
+    return sum(beasts) + sum(others[:few]) + TOO_MANY * sum(others[few:])
 
 
 def _city(game: Game, seat: int) -> float:

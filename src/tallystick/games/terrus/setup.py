@@ -7,6 +7,7 @@ from typing import NamedTuple
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.assembly import BASIC_RESOURCES, BASIC_STRUCTURES
 from tallystick.games.terrus.book import Book, book_of
+from tallystick.games.terrus.draft import OPENED
 from tallystick.games.terrus.turn import WINDOWS
 from tallystick.games.terrus.zones import (
     ATTACKER,
@@ -19,8 +20,10 @@ from tallystick.games.terrus.zones import (
     LAYOUT,
     LEFT,
     MARKET,
+    PACKS,
     PHASE,
     SEASON,
+    SIDEBOARD,
     SKIRMISH,
     TURN,
     VITAE,
@@ -36,14 +39,16 @@ from tallystick.rules.dealing import deal
 BASICS_A_SEAT = 4  # copies of each basic resource in the market for each ruler, T.10.3a, T.21.4a
 BASICS = tuple([(name, 1) for name in (*BASIC_RESOURCES, *BASIC_STRUCTURES)])  # a den, T.21.4c
 WILD = ("action", "beast", "item", "resource", "structure")  # what the Wilds hold, T.10.4
+PACKED = (*WILD, "relic")  # what packs hold: all that may be in a den, T.1.2
 
 
 class Deck(NamedTuple):
-    """A clade and a den: card names with how many of each."""
+    """A clade, a den and what is kept beside it (T.1.3): card names with how many of each."""
 
     name: str
     clade: str
     den: tuple[tuple[str, int], ...]
+    sideboard: tuple[tuple[str, int], ...] = ()
 
 
 def blank_game(rules: Book, seats: int, seed: int) -> Game:
@@ -85,43 +90,55 @@ def new_game(rules: Book, decks: list[Deck], seed: int) -> Game:
     return game
 
 
-def begin(game: Game, decks: list[Deck], first: int = NOWHERE) -> None:
+def begin(game: Game, decks: list[Deck], first: int = NOWHERE, packs: tuple[str, ...] = ()) -> None:
     """Set a blank game up, as far as the first decision. Who begins (``first``) is drawn by lot if
-    nobody says it (T.4.2). Opening hands are empty (T.4.4)."""
+    nobody says it (T.4.2), and so is what is in the ``packs`` of a draft. Opening hands are empty
+    (T.4.4)."""
     rules = book_of(game)
-    constructed = rules.readings["format"] == "constructed"
+    played = rules.readings["format"]
     for seat, deck in enumerate(decks):
-        _seat(game, rules, seat, deck if constructed else deck._replace(den=BASICS))
+        _seat(game, rules, seat, _brought(played, deck))
     _market(game, rules, BASIC_RESOURCES, BASICS_A_SEAT * len(decks))
-    if constructed:
-        _market(game, rules, BASIC_STRUCTURES, len(decks))
-    else:
+    if played == "deck-building":
         _wilds(game, rules)
+    else:
+        _market(game, rules, BASIC_STRUCTURES, len(decks))
     for piece in rules.cards:
         if piece.kind == "event":
             add_card(game, rules.index[piece.name], NOWHERE, EVENTS)
     deal(game, EVENTS)
     game.set(CELLS, TURN, first if first >= 0 else below(game, len(decks)))
-    game.nest(rules.turn_program, NOWHERE, game.lists[CELLS][TURN])
+    if played == "draft":
+        _packs(game, rules, packs)
+    program = rules.draft_program if played == "draft" else rules.turn_program
+    game.nest(program, NOWHERE, game.lists[CELLS][TURN])
     game.run()
     game.forget()  # nobody takes the setup back; its facts open the story
 
 
+def _brought(played: str, deck: Deck) -> Deck:
+    """What of a deck counts in a format: the clade alone where dens are made at the table."""
+    if played == "constructed":
+        return deck
+    return Deck(deck.name, deck.clade, BASICS if played == "deck-building" else ())
+
+
 def _seat(game: Game, rules: Book, seat: int, deck: Deck) -> None:
     """T.4.1, T.4.3, T.9.1c: a shuffled den, and the clade in the middle of the city with its
-    vitae; it belongs to the deck (T.9.1f)."""
+    vitae; it belongs to the deck (T.9.1f). The sideboard is put aside before (T.4.1a, T.1.3)."""
     clade = add_card(game, rules.index[deck.clade], seat, NOWHERE)
     moves.enter_city(game, clade, seat, NOWHERE, 0)
     game.set(ATTRIBUTES[seat], VITAE, rules.cards[rules.index[deck.clade]].vitae)
-    for name, copies in deck.den:
-        for _ in range(copies):
-            add_card(game, rules.index[name], seat, DEN[seat])
+    for zone, cards in ((SIDEBOARD[seat], deck.sideboard), (DEN[seat], deck.den)):
+        for name, copies in cards:
+            for _ in range(copies):
+                add_card(game, rules.index[name], seat, zone)
     deal(game, DEN[seat])
 
 
 def _market(game: Game, rules: Book, names: tuple[str, ...], copies: int) -> None:
-    """How the format lays the market out (T.10.3): the basic resources; in constructed games one
-    basic structure of each kind for each ruler besides (T.10.3a, T.10.3b, T.21.4a)."""
+    """How the format lays the market out (T.10.3): the basic resources; one basic structure of each
+    kind for each ruler besides, where there are no Wilds (T.10.3a, T.10.3b, T.21.4a)."""
     for name in names:
         for _ in range(copies):
             add_card(game, rules.index[name], NOWHERE, MARKET)
@@ -134,3 +151,18 @@ def _wilds(game: Game, rules: Book) -> None:
         if piece.kind in WILD and not piece.basic:
             add_card(game, rules.index[piece.name], NOWHERE, WILDS)
     deal(game, WILDS)
+
+
+def _packs(game: Game, rules: Book, names: tuple[str, ...]) -> None:
+    """T.1.2: of each card that may be in a den as many as it takes for three packs a seat, in any
+    order; what is too many stays unopened. ``names``: these, in this order."""
+    for name in names:
+        add_card(game, rules.index[name], NOWHERE, PACKS)
+    if names:
+        return
+    cards = [piece for piece in rules.cards if piece.kind in PACKED and not piece.basic]
+    wanted = OPENED * game.seats * int(rules.readings["pack"])
+    while cards and len(game.lists[PACKS]) < wanted:
+        for piece in cards:
+            add_card(game, rules.index[piece.name], NOWHERE, PACKS)
+    deal(game, PACKS)

@@ -134,6 +134,8 @@ def weigh(look: Look, option: Option) -> Refusal | None:
 ASKED: Final = {
     "move": Refusal(("T.11.2",), "Beasts and items are moved at the dawn of one's own turn."),
     "guard": Refusal(("T.16.1a", "T.16.1"), "Guards are set when one's city is attacked."),
+    "draft": Refusal(("T.1.2",), "A card is drafted in one's turn to pick, out of one's own pack."),
+    "leave out": Refusal(("T.1.2",), "What one leaves out is what one has drafted beyond thirty."),
 }
 # Where there is no such card at all.
 ABSENT: Final = {**NOT_IN_HAND, "barter": NOT_IN_MARKET, "activate": NOT_IN_CITY}

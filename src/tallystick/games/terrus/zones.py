@@ -44,6 +44,7 @@ LAYOUT: Final = Layout(
         ("market", "zone", PUBLIC),
         *[(f"below {name}", "zone", PUBLIC) for name in RESOURCES],
         ("wilds", "zone", NOBODY),
+        ("packs", "zone", NOBODY),
         ("ravine", "zone", PUBLIC),
         ("events", "zone", PUBLIC),
         ("played", "zone", PUBLIC),
@@ -63,6 +64,9 @@ LAYOUT: Final = Layout(
         ("city", "zone", PUBLIC),
         ("away", "zone", PUBLIC),
         ("secret", "table", OWNER),
+        ("pack", "zone", OWNER),
+        ("drafted", "zone", OWNER),
+        ("sideboard", "zone", OWNER),
     ),
     attributes=("vitae", *RESOURCES, "wounded", "out"),
 )
@@ -98,6 +102,7 @@ FIGHT: Final = LAYOUT.column("fight")  # the location at which it attacks or gua
 MARKET: Final = LAYOUT.column("market")
 WILDS_ROW: Final = tuple([LAYOUT.column(f"below {name}") for name in RESOURCES])  # T.10.3b
 WILDS: Final = LAYOUT.column("wilds")  # the deck, its next card first (T.10.4)
+PACKS: Final = LAYOUT.column("packs")  # those that nobody has opened, T.1.2
 RAVINE: Final = LAYOUT.column("ravine")
 EVENTS: Final = LAYOUT.column("events")
 PLAYED: Final = LAYOUT.column("played")  # cards announced and not yet resolved
@@ -117,6 +122,10 @@ EXHIBITION: Final = LAYOUT.seat_lists("exhibition")
 CITY: Final = LAYOUT.seat_lists("city")
 AWAY: Final = LAYOUT.seat_lists("away")  # fatigued beasts, and the items they hold
 SECRET: Final = LAYOUT.seat_lists("secret")  # the cards put face down in a duel
+
+PACK: Final = LAYOUT.seat_lists("pack")  # what one picks from in a draft
+DRAFTED: Final = LAYOUT.seat_lists("drafted")  # what one has picked and not left out
+SIDEBOARD: Final = LAYOUT.seat_lists("sideboard")  # put aside before anybody shuffles, T.4.1a
 
 # Attributes of a seat.
 VITAE: Final = LAYOUT.attribute("vitae")

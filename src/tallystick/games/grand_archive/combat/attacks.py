@@ -12,7 +12,7 @@ from tallystick.costs import NO_COST, Cost, cost_of, units
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import statuses
 from tallystick.games.grand_archive.effects import values
-from tallystick.games.grand_archive.effects.changes import DISOBEY, TAX, WIELDS
+from tallystick.games.grand_archive.effects.changes import DISOBEY, MUST, TAX, WIELDS
 from tallystick.games.grand_archive.effects.scope import Scope
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.pieces import RESERVE
@@ -90,6 +90,7 @@ SPARED: Final = Refusal(("GA.LEGAL.1",), "Something says that it cannot be attac
 TAUNTED: Final = Refusal(
     ("GA.KW.TAUNT", "GA.ATK.1"), "An awake unit with taunt has to be attacked first."
 )
+MUST_ATTACK: Final = Refusal(("GA.ATK.3", "GA.ATK.1"), "There is something else it must attack.")
 ALLY_WIELDS: Final = Refusal(("GA.WEAPON.3", "GA.ATK.1"), "Only champions wield weapons.")
 NO_SUCH_WEAPON: Final = Refusal(("GA.WEAPON.3", "GA.ATK.1"), "You control no such weapon.")
 ONE_WEAPON: Final = Refusal(
@@ -300,7 +301,9 @@ def choice_refusal(game: Game, attack: list[int], victim: int) -> Refusal | None
     refusal = target_refusal(game, attack, victim)
     if refusal is not None:
         return refusal
-    return None if victim in choosable(game, attack, controller_of(game, victim)) else TAUNTED
+    if victim not in choosable(game, attack, controller_of(game, victim)):
+        return TAUNTED
+    return None if victim in targets(game, attack) else MUST_ATTACK
 
 
 def choosable(game: Game, attack: list[int], seat: int, chosen: Sequence[int] = ()) -> list[int]:
@@ -321,7 +324,21 @@ def targets(game: Game, attack: list[int], chosen: Sequence[int] = ()) -> list[i
     """What an attack may be aimed at besides what is chosen, in seat order."""
     mine = controller_of(game, attack[0])
     others = [seat for seat in living(game) if seat != mine]
-    return [one for seat in others for one in choosable(game, attack, seat, chosen)]
+    found = [one for seat in others for one in choosable(game, attack, seat, chosen)]
+    return found if chosen else compelled(game, attack[0], found)
+
+
+def compelled(game: Game, attacker: int, found: list[int]) -> list[int]:
+    """Those of some targets that something says it must attack, if it can (GA.ATK.3); else all."""
+    for one in values.changes(game, attacker, MUST):
+        meant = [victim for victim in found if _is_meant(game, one, victim)]
+        found = meant or found
+    return found
+
+
+def _is_meant(game: Game, told: values.Applied, victim: int) -> bool:
+    what = told.change.value
+    return what is None or bool(what.fits(Scope(game, told.you, told.source), victim))
 
 
 def swept(game: Game, attack: list[int], seat: int) -> list[int]:
@@ -366,13 +383,17 @@ def price(game: Game, attack: list[int], defenders: list[int]) -> Cost:
     return cost + cost_of(units(RESERVE, due)) if due else cost
 
 
-def aim_refusal(game: Game, seat: int, attacker: int, card: int) -> Refusal | None:
+def aim_refusal(
+    game: Game, seat: int, attacker: int, card: int, told: values.Applied | None = None
+) -> Refusal | None:
     """Whether there is a weapon, or none, and a target with which the declaration is legal and can
-    be paid."""
+    be paid; ``told``: a target that it must attack."""
     refusal = NOBODY
     for weapon in arms(game, seat, attacker, card):
         attack = parts(game, attacker, weapon, card)
         for defenders in aims(game, attack):
+            if told is not None and not any(_is_meant(game, told, one) for one in defenders):
+                continue
             cost = price(game, attack, defenders)
             if cost.is_free or can_pay(game, seat, attack, cost):
                 return None

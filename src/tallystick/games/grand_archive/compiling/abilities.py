@@ -44,6 +44,7 @@ from tallystick.games.grand_archive.pieces import Gates, Piece, Power, Script, T
 from tallystick.rules.phrases import Clause, If, Limit, OneOf, Spoken, Thing, is_verb, within
 
 SLOW: Final = frozenset(("activate this ability only at slow speed",))
+ANYBODYS: Final = frozenset(("any player may activate this ability",))
 
 
 class Abilities:
@@ -73,7 +74,7 @@ class Abilities:
         assert spoken.costs is not None
         costs = ctx.costs = cost_of(ctx, spoken.costs)
         tests: tuple[Test, ...] = ()
-        slow = False
+        slow = is_open = False
         effects: list[Any] = []
         adjusts: list[Said] = []
         for one in spoken.effects:
@@ -85,7 +86,10 @@ class Abilities:
             elif isinstance(one, Clause) and _is_of_itself(one):
                 adjusts.append(charging.ability_change(self._context((), False), one))
             elif is_verb(one, "only"):
-                if one.words[0] in SLOW:
+                if one.words[0] in ANYBODYS:
+                    is_open = True
+                    tests = (*tests, *tests_of(self._context((), False), one.parts))
+                elif one.words[0] in SLOW:
                     slow = True
                     tests = (*tests, *tests_of(self._context((), False), one.parts))
                 else:
@@ -98,6 +102,8 @@ class Abilities:
         power = Power(spoken.text, costs, script, zone, slow, gates, tests)
         power.adjusts = tuple(adjusts)
         power.inherited = "inherited" in spoken.name
+        power.is_open = is_open
+        self.book.open_powers = self.book.open_powers or is_open
         for limit in spoken.limits:
             self._limit(power, limit)
         if any(_is_spell(one) for one in spoken.effects):

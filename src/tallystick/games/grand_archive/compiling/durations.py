@@ -46,6 +46,9 @@ SPANS: Final[dict[str, Duration]] = {
     "during its controller's next wake up phase": Duration(
         continuous_effects.SEATS_WAKE, ITS_CONTROLLERS
     ),
+    "during their controller's next wake up phase": Duration(
+        continuous_effects.SEATS_WAKE, ITS_CONTROLLERS
+    ),
     "during their next wake up phase": Duration(continuous_effects.SEATS_WAKE, ITS_CONTROLLERS),
 }
 

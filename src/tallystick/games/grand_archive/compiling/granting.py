@@ -21,9 +21,11 @@ from tallystick.games.grand_archive.effects.changes import (
     KEYWORD,
     LOSE_ALL,
     LOSE_KEYWORD,
+    MUST,
     ONLY_ELEMENT,
     SET_LIFE,
     SET_POWER,
+    SET_TYPE,
     STATS,
     SUBTYPE,
     TRIGGER,
@@ -46,6 +48,8 @@ UNDERGONE: Final = {
     "target": "be targeted", "attack": "be attacked", "use": "wield",
     "retaliate": "be retaliated", "intercept": "be intercepted", "negate": "be negated",
 }  # fmt: skip
+# What an object may be set to be: a champion would need a lineage.
+SETTABLE: Final = (("ally",), ("item",), ("weapon",), ("domain",), ("phantasia",))
 _ELEMENTS: Final = frozenset(
     ("norm", "fire", "water", "wind", "arcane", "astra", "crux", "exia", "luxem", "neos", "tera",
      "umbra")
@@ -73,6 +77,8 @@ def changes_of(ctx: Context, said: Clause, of_attacks: bool) -> Given:
         found.changes.append(_cannot(ctx, said))
     elif said.verb == "can":
         found.changes.append(_attacks_with(ctx, said))
+    elif said.verb == "must":
+        found.changes.append(_must(ctx, said))
     elif said.verb == "can only":
         found.changes.append(_can_only(ctx, said))
     elif said.verb == "be":
@@ -180,6 +186,20 @@ def _is_with_card(inner: Clause) -> bool:
     return card.marks == ("attack",) and not (card.tags or card.relations)
 
 
+def _must(ctx: Context, said: Clause) -> Said:
+    """ "Must attack (champions) if able" (GA.ATK.3). Raises NoOp."""
+    inner = said.parts[0] if said.parts else None
+    rest = [p for p in said.parts[1:] if not (isinstance(p, Clause) and p.verb in MODS)]
+    if not isinstance(inner, Clause) or inner.verb != "attack" or rest or inner.parts:
+        raise NoOp(f"nothing compels yet: {said}")
+    if inner.words != ("if able",) or len(inner.things) > 1:
+        raise NoOp(f"nothing compels yet: {said}")
+    itself = Filter("this")
+    itself.among = THIS
+    what = [itself if one == Thing("this") else thinglike(ctx, one) for one in inner.things]
+    return Said(MUST, "attack", value=what[0] if what else None)
+
+
 def _can_only(ctx: Context, said: Clause) -> Said:
     """ "Can only level up into another ... champion": into no other."""
     inner = said.parts[0] if len(said.parts) == 1 else None
@@ -212,6 +232,9 @@ def _is(ctx: Context, said: Clause) -> list[Said]:
         if isinstance(thing, Thing) and added and thing.kinds == ("ally",) and thing.relations:
             found += _base(ctx, thing, said)
             thing = thing._replace(relations=())
+        if isinstance(thing, Thing) and thing.kinds in SETTABLE and not added:
+            found += _set_type(ctx, thing, said)
+            continue
         if isinstance(thing, Several) or thing.relations or thing.title:
             raise NoOp(f"nothing makes yet: {said}")
         elements = [m.removesuffix(" element") for m in thing.marks if m.endswith(" element")]
@@ -226,6 +249,26 @@ def _is(ctx: Context, said: Clause) -> list[Said]:
     rest = [one for one in said.parts if getattr(one, "verb", "") not in MODS]
     if rest or not found:
         raise NoOp(f"nothing makes yet: {said}")
+    return found
+
+
+def _set_type(ctx: Context, thing: Thing, said: Clause) -> list[Said]:
+    """ "Becomes a Cleric Fractal phantasia with reservable": its type is that, and no supertype;
+    its other subtypes stay (GA.CHAR.2, GA.SUPER.1). Raises NoOp."""
+    if thing.how not in ("a", "an") or thing.title or thing.marks or thing.without:
+        raise NoOp(f"nothing makes yet: {said}")
+    found = [Said(SET_TYPE, thing.kinds[0])]
+    found += [Said(SUBTYPE, tag) for group in thing.tags for tag in group]
+    with_ = thing.relations[0][1] if len(thing.relations) == 1 else None
+    parts = clauses(with_) if isinstance(with_, Clause) and thing.relations[0][0] == "with" else ()
+    if len(parts) != len(thing.relations):
+        raise NoOp(f"nothing makes yet: {said}")
+    if thing.kinds == ("ally",):  # it needs a life to live with
+        return found + _base(ctx, thing, said)
+    for part in parts:
+        if not is_verb(part, "keyword"):
+            raise NoOp(f"nothing makes yet: {said}")
+        found.append(_keyword(ctx, part, ()))
     return found
 
 

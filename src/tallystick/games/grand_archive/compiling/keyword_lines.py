@@ -30,7 +30,7 @@ KNOWN: Final = frozenset(
      "spellshroud", "omnishroud", "vigor", "taunt", "cleave", "steadfast", "hindered", "ambush",
      "immortality", "unblockable", "renewable", "divine relic", "foster", "preserve", "bulwark",
      "level locked", "class locked", "link shield", "interdiction", "aenean progression",
-     "elysian aura", "aethercalling")
+     "elysian aura", "aethercalling", "starting object")
 )  # fmt: skip
 YOUR_CHAMPION: Final = Ref(CHAMPION, 0, ME)
 

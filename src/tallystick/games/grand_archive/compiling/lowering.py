@@ -65,6 +65,8 @@ from tallystick.rules.phrases import (
 )
 
 FIELD: Final = frozenset(["field"])
+PLAYED: Final = frozenset(["effects stack"])
+NOT_NEGATED: Final = Clause("can't", parts=(Clause("negate", words=("passive",)),))
 ZONES: Final = {"action": frozenset(["intent"])}
 # Keywords that matter where a card is no object.
 OFF_FIELD: Final = frozenset(("fast activation", "efficiency", "kindle", "floating memory"))
@@ -260,6 +262,7 @@ class Making(Abilities):
             return False
         own = default_zones(self.piece) - homes.LINEAGE
         zones = homes.of_static(said, ZONES.get(self.piece.kind) or own)
+        zones = PLAYED if _is_of_its_play(inner) else zones
         if inherited and self.piece.kind in ("action", "attack"):
             zones = homes.LINEAGE
         for one in parts:
@@ -296,7 +299,9 @@ class Making(Abilities):
 
     def _holds(self, inner: Any) -> bool:
         """Whether a sentence is true all along rather than done: of an action only what is said of
-        the card itself in an intent."""
+        the card itself in an intent, or while it is played."""
+        if _is_of_its_play(inner):
+            return True
         if self.piece.kind == "action":
             return _is_static(inner) and _is_of_this(inner) and bool(self.piece.subtypes & LOADABLE)
         return self.piece.kind != "attack" or _is_static(inner)
@@ -482,3 +487,10 @@ def _gated(tests: tuple[Test, ...], gates: Gates) -> tuple[Test, ...]:
 def release_cost() -> Any:
     """Banish the card itself."""
     return Cost([Pick("banish", Ref(SOURCE), Amount(1))])
+
+
+def _is_of_its_play(said: Any) -> bool:
+    """ "This card can't be negated": while it waits on the stack."""
+    return (
+        is_verb(said, "said") and said.things == (Thing("this"),) and said.parts == (NOT_NEGATED,)
+    )

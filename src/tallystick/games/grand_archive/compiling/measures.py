@@ -154,6 +154,8 @@ def counted(ctx: Context, thing: Thing | Several) -> Amount:
     if isinstance(thing, Several):
         return CountOf(thinglike(ctx, thing, ""))
     kind = thing.kinds[0] if thing.kinds else ""
+    if thing.marks == ("recollected",) and kind == "card" and not thing.relations and ctx.noticed:
+        return Noticed()
     thing = _done_this_way(thing)
     ways = [str(part) for word, part in thing.relations if word == "way"]
     this_turn = _done_this_turn(ctx, thing)

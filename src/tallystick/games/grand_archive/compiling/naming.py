@@ -204,6 +204,8 @@ def ref_of(ctx: Context, thing: Thing) -> Ref:
         return hit_of(ctx, str(thing))
     if how == "their" and thing.kinds == ("champion",):
         return Ref(CHAMPION, 0, spoken_player(ctx))
+    if how == "alone" and thing.kinds == ("champion",) and _is_of_that_player(thing):
+        return Ref(CHAMPION, 0, spoken_player(ctx))
     if "target" in how:
         found = aim_filter(ctx, thing)
         other = how != "target"
@@ -233,6 +235,12 @@ def ref_of(ctx: Context, thing: Thing) -> Ref:
     ):
         return ctx.spoken(thing.kinds, f"{how} {thing}", how == "those")
     raise NoOp(f"nothing is done yet with {how} {thing}")
+
+
+def _is_of_that_player(thing: Thing) -> bool:
+    """ "That opponent's champion"."""
+    known = (Thing("that", ("opponent",)), Thing("that", ("player",)))
+    return [w for w, _ in thing.relations] == ["of"] and thing.relations[0][1] in known
 
 
 def mastery_of(ctx: Context, thing: Thing) -> str:

@@ -64,7 +64,10 @@ DECLARED: Final = ("that", "you declare")
 OF_ATTACKS: Final = ("of", "time", "using", "with", "without")
 ONTO: Final = frozenset(("place", "with"))
 OF_ALL: Final = ("for each", "where", "time", "equal to")
-GIVING: Final = frozenset(("get", "gain", "lose", "have", "be", "can't", "doesn't", "don't"))
+ALL_OTHERS: Final = Clause("lose", parts=(Clause("all abilities", words=("all other abilities",)),))
+GIVING: Final = frozenset(
+    ("get", "gain", "lose", "have", "be", "can't", "doesn't", "don't", "must")
+)
 
 
 class Saying(Steps):
@@ -86,7 +89,7 @@ class Saying(Steps):
             self._as(they, clause)
             return
         mods = tuple(one for one in clauses(clause) if one.verb in OF_ALL)
-        for one in clause.parts:
+        for one in sorted(clause.parts, key=lambda one: one != ALL_OTHERS):  # what it gains stays
             if isinstance(one, If):
                 self._said_if(clause._replace(things=(subject,)), one)
             elif one not in mods:

@@ -145,7 +145,7 @@ def _said(ctx: Context, texts: Any, said: Clause) -> list[Said]:
         return players_cannot(ctx, subject, said, mods)
     found: list[Said] = []
     for one in said.parts:
-        if one in mods:
+        if one in mods or (one == EACH_TURN and is_verb(said.parts[0], "must")):
             continue
         if isinstance(one, If):
             found += _inner_if(ctx, texts, said, one)

@@ -38,7 +38,7 @@ from tallystick.games.grand_archive.effects.refs import (
 from tallystick.games.grand_archive.effects.things import BITS
 from tallystick.games.grand_archive.text.verbs import AN_AMOUNT
 from tallystick.games.grand_archive.zones import PHASES
-from tallystick.rules.phrases import Clause, If, Place, Several, Thing, is_verb
+from tallystick.rules.phrases import ONE, Clause, If, Place, Several, Thing, is_verb
 
 # Each head: the facts, whether the card only takes part, what it is about.
 _HEADS: Final[dict[str, tuple[tuple[str, ...], bool, int]]] = {
@@ -71,6 +71,10 @@ _PASSIVE: Final[dict[str, str]] = {
     "discard": "discarded", "banish": "banished", "reveal": "revealed", "suppress": "suppressed",
     "negate": "negated", "summon": "summoned", "rest": "rested", "load": "loaded",
 }  # fmt: skip
+# "Activates an ability", "a card or ability" (GA.TERM.ACTIVATE).
+ABILITIES: Final = (
+    Thing("a", ("ability",)), Thing("an", ("ability",)), Thing("a", ("card", "ability")),
+)  # fmt: skip
 ORDINALS: Final = {("first",): 1, ("second",): 2, ("third",): 3}
 _WHOSE: Final = {
     "your": YOURS, "your next": YOURS, "each player's": ANYBODYS, "the": ANYBODYS,
@@ -213,6 +217,8 @@ def _check(said: Clause, deed: Clause) -> None:
 
 
 def _player_does(ctx: Context, subject: Any, deed: Clause, said: Clause) -> Watch:
+    if deed.verb == "recollect":
+        return _recollects(ctx, subject, deed, said)
     kind = _DONE.get(deed.verb)
     if kind is None:
         raise NoOp(f"nothing waits yet for {said}")
@@ -222,6 +228,9 @@ def _player_does(ctx: Context, subject: Any, deed: Clause, said: Clause) -> Watc
     for thing in deed.things:
         if thing == AN_AMOUNT:
             ctx.noticed = True
+        elif deed.verb == "activate" and thing in ABILITIES:
+            watch.kinds = frozenset(["used", *(["activated"] if "card" in thing.kinds else [])])
+            ctx.mention(thing.kinds, EVENT, "event")
         else:
             _object(ctx, watch, thing, said)
     for part in deed.parts:
@@ -232,6 +241,19 @@ def _player_does(ctx: Context, subject: Any, deed: Clause, said: Clause) -> Watc
             _out_of(watch, place, said)
     if not deed.things and kind not in ("gathered", "glimpsed", "recovered", "empowered", "brewed"):
         raise NoOp(f"nothing waits yet for {said}")
+    return watch
+
+
+def _recollects(ctx: Context, subject: Any, deed: Clause, said: Clause) -> Watch:
+    """ "Whenever an opponent recollects three or more cards" (GA.RECOL.3): all of them at once."""
+    thing = deed.things[0] if len(deed.things) == 1 and not deed.parts else None
+    figure = getattr(thing, "figure", ONE)
+    if figure.word != "or more" or thing != Thing("a", ("card",), figure):
+        raise NoOp(f"nothing waits yet for {said}")
+    watch = FactWatch(frozenset(["recollected"]))
+    watch.who = YOUR_OPPONENTS if subject.kinds[:1] == ("opponent",) else who_of(ctx, subject)
+    watch.least, ctx.noticed = figure.fixed, True
+    ctx.phase_of = Who(TURN_PLAYER)  # whoever else could recollect
     return watch
 
 

@@ -240,7 +240,8 @@ def deal(ctx: Context, clause: Clause, by: Ref | None) -> Op:
     if isinstance(victims, Thing) and more:
         kept = tuple(one for one in victims.relations if one[0] != "plus")
         victims = victims._replace(relations=kept)
-    aimed = aimed_of(ctx, victims)
+    own = by is not None and victims == Thing("itself")
+    aimed = Given(by) if own and by is not None else aimed_of(ctx, victims)
     if more:
         return _deal_more(ctx, clause, aimed, more, by)
     mods = (*clauses(clause), *(Clause(w, things=(p,)) for w, p in thing.relations

@@ -99,6 +99,8 @@ def alternatives(game: Game, terms: Terms) -> list[int]:
     """The alternative costs that may be used from where the card is (GA.ACT.3)."""
     if terms.verb != ACTIVATE or terms.how & (FREE | FREE_OF_ALL):
         return []
+    if not terms.instance and values.has_lost_all(game, terms.source):
+        return []
     place = origin(game, terms)
     return [
         i

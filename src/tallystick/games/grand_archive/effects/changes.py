@@ -12,7 +12,7 @@ LOSE_ALL, KEYWORD, LOSE_KEYWORD, TRIGGER, USE_POWER, STATIC_TEXT = range(4, 10)
 POWER, LIFE, LEVEL, DURABILITY, ATTACK_POWER = range(10, 15)
 CANNOT, ENTERS, PREVENT, TAX, COST, PLAY, SPEED, REPLACE, PAYS = range(15, 24)
 SET_POWER, SET_LIFE, LIMIT, ADD_ENABLED, DISOBEY, IGNORE_ELEMENT, OTHER = range(24, 31)
-WIELDS, SWITCH, DOUBLE = range(31, 34)
+WIELDS, SWITCH, DOUBLE, MUST, SET_TYPE = range(31, 36)
 STATS: Final = {"power": POWER, "life": LIFE, "level": LEVEL, "durability": DURABILITY}
 
 SPENT: Final = "spent"  # change 0 of every rulebook: an ability that is used only once

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.grand_archive.book import book_of
+from tallystick.games.grand_archive.effects.changes import MUST
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.zones import CARD, HISTORY
 from tallystick.kernel.journal import Fact
@@ -16,7 +17,7 @@ KEPT: Final = (
     "activated", "materialized", "leveled", "entered", "died", "sacrificed", "discarded",
     "drew", "attacked", "declared", "deals", "hit", "killed", "damaged", "negated", "banished",
     "recovered", "brewed", "glimpsed", "suppressed", "gathered", "revealed", "summoned",
-    "empowered", "starcalled", "left", "milled", "struck",
+    "empowered", "starcalled", "left", "milled", "struck", "gave-up",
 )  # fmt: skip
 PLACE: Final = {kind: place for place, kind in enumerate(KEPT)}
 ROW: Final = 5
@@ -29,6 +30,8 @@ def remember(game: Game, fact: Fact) -> None:
     place = PLACE.get(kind, -1)
     if place < 0:
         return
+    if kind == "gave-up" and MUST not in book_of(game).changes_made:
+        return  # what is taken back leaves no trace, but where one must try (GA.ATK.2, GA.ATK.3)
     if kind == "negated":
         if stack.field(game, b, stack.KIND) not in stack.CARD_PLAYS:
             return  # what is asked about are cards whose activation was negated

@@ -24,6 +24,7 @@ from tallystick.games.grand_archive.effects.changes import (
     RECORD,
     SET_LIFE,
     SET_POWER,
+    SET_TYPE,
     SPEAKER,
     STAMP,
     SUBTYPE,
@@ -40,6 +41,7 @@ from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.pieces import NONE, RESERVE, UNITS, Gates
 from tallystick.games.grand_archive.zones import (
     EFFECTS,
+    HOST,
     SINCE,
     STACK,
     STATES,
@@ -56,6 +58,7 @@ from tallystick.kernel.layout import CELLS, CLOCK
 from tallystick.kernel.machine import Game
 
 ELEMENTAL: Final = 1 << ELEMENT | 1 << ONLY_ELEMENT
+TYPING: Final = 1 << TYPE | 1 << SET_TYPE
 NO_NUMBER: Final = 0  # the number of a change that reckons it anew each time
 
 
@@ -171,9 +174,20 @@ def _number(game: Game, at: int, change: Change, entity: int) -> int:
 def speaks(game: Game, source: int, change: Change) -> bool:
     """Whether a static ability of a card is there and on: not lost, its conditions met. It is never
     on the stack (GA.ASTAT.1)."""
-    if change.kind != LOSE_ALL and lost_since(game, source) >= 0:
+    if change.kind != LOSE_ALL and has_lost_all(game, source):
         return False
     return change.is_on(game, source, controller_of(game, source))
+
+
+def has_lost_all(game: Game, entity: int) -> bool:
+    """Whether it has lost the abilities printed on it: static, triggered and activated ones; what a
+    card of the lineage gives its champion goes with the champion's (GA.KW.INHERITED)."""
+    if LOSE_ALL not in book_of(game).changes_made:
+        return False
+    if lost_since(game, entity) >= 0:
+        return True
+    host = game.lists[HOST][entity]
+    return host >= 0 and zone_name(game, entity) == "lineage" and lost_since(game, host) >= 0
 
 
 def lost_since(game: Game, entity: int) -> int:
@@ -349,10 +363,28 @@ def types(game: Game, entity: int) -> frozenset[str]:
     found, lists = piece_of(game, entity).types, game.lists
     if lists[STATES][entity] & TOKEN:
         found = found | {"token"}
-    if not lists[EFFECTS] and not lists[CELLS][STATIC_KINDS] >> TYPE & 1:
+    if not lists[EFFECTS] and not lists[CELLS][STATIC_KINDS] & TYPING:
         return found
-    added = changes(game, entity, TYPE)
-    return found | {one.change.word for one in added} if added else found
+    since, word = _type_set(game, entity)
+    if word:
+        found = frozenset((word, *(found & {"token"})))
+    added = [one.change.word for one in changes(game, entity, TYPE) if one.stamp > since]
+    return found.union(added) if added else found
+
+
+def _type_set(game: Game, entity: int) -> tuple[int, str]:
+    """GA.CHAR.2, GA.SUPER.1: the type that an object has been set to, in place of all that it had,
+    supertypes too, and since when; (-1, "") for none."""
+    found = (-1, "")
+    if SET_TYPE in book_of(game).changes_made:
+        for one in changes(game, entity, SET_TYPE):
+            found = max(found, (one.stamp, one.change.word))
+    return found
+
+
+def is_retyped(game: Game, entity: int) -> bool:
+    """Whether its type is another than the one printed on it (GA.CHAR.2)."""
+    return _type_set(game, entity)[1] != ""
 
 
 def subtypes(game: Game, entity: int) -> frozenset[str]:
@@ -394,7 +426,7 @@ def is_unit(game: Game, entity: int) -> bool:
     """Whether it is a champion or an ally on the field (GA.TGT.1)."""
     if not on_field(game, entity):
         return False
-    if piece_of(game, entity).kind in UNITS:
+    if piece_of(game, entity).kind in UNITS and not is_retyped(game, entity):
         return True
     found = types(game, entity)
     return "champion" in found or "ally" in found

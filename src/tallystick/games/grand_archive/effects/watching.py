@@ -14,13 +14,14 @@ from tallystick.games.grand_archive.effects.changes import (
     ON_SINCE,
     RECORD,
     SPEAKER,
+    STAMP,
     TRIGGER,
     UNTIL,
     YOU,
     N,
 )
 from tallystick.games.grand_archive.effects.scope import Scope
-from tallystick.games.grand_archive.effects.values import lost_since
+from tallystick.games.grand_archive.effects.values import has_lost_all, lost_since
 from tallystick.games.grand_archive.flow import powers, stack, triggers, uses
 from tallystick.games.grand_archive.pieces import Trigger
 from tallystick.games.grand_archive.zones import (
@@ -135,12 +136,14 @@ def _given_by_effects(game: Game, fact: Fact) -> None:
         if change.kind != TRIGGER or fact[0] not in change.value.watch.kinds:
             continue
         on = records[at + ON]
+        stamp = records[at + STAMP]
         if on >= 0:
-            if game.lists[SINCE][on] == records[at + ON_SINCE]:
+            if game.lists[SINCE][on] == records[at + ON_SINCE] and _has_kept(game, on, stamp):
                 _hear_on(game, change.value, on, fact)
         else:
             for entity in _reached(game, change, records[at + SPEAKER], records[at + YOU]):
-                _hear_on(game, change.value, entity, fact)
+                if _has_kept(game, entity, stamp):
+                    _hear_on(game, change.value, entity, fact)
 
 
 def _given_by_statics(game: Game, fact: Fact) -> None:
@@ -151,7 +154,13 @@ def _given_by_statics(game: Game, fact: Fact) -> None:
             seat = controller_of(game, source)
             if lost_since(game, source) < 0 and change.is_on(game, source, seat):
                 for entity in _reached(game, change, source, seat):
-                    _hear_on(game, change.value, entity, fact)
+                    if _has_kept(game, entity, game.lists[SINCE][source]):
+                        _hear_on(game, change.value, entity, fact)
+
+
+def _has_kept(game: Game, entity: int, stamp: int) -> bool:
+    """Whether it has not lost all abilities since it was given one (GA.CONT.4)."""
+    return not has_lost_all(game, entity) or lost_since(game, entity) < stamp
 
 
 def _reached(game: Game, change: Any, source: int, seat: int) -> list[int]:

@@ -177,7 +177,8 @@ def may_act_slowly(game: Game, seat: int) -> bool:
 
 
 def is_fast(game: Game, entity: int) -> bool:
-    """GA.TIME.2, GA.KW.FASTACT: whether a card may be activated at fast speed."""
+    """GA.TIME.2, GA.KW.FASTACT: whether a card may be activated at fast speed, by its own or as
+    though it could: that changes when, and nothing that it is or has (GA.CHAR.3)."""
     if piece_of(game, entity).fast or values.has_keyword(game, entity, KEYWORD_FAST):
         return True
     return bool(values.changes(game, entity, SPEED))
@@ -422,9 +423,9 @@ def use_refusal(
     """Why a player may not activate an ability now (GA.AACT)."""
     if look is None and place not in places_of(game, entity):  # a list is made of what is there
         return NO_ABILITY
-    if controller_of(game, entity) != seat:
-        return NOT_YOURS
     power = power_of(game, entity, place)
+    if controller_of(game, entity) != seat and not power.is_open:  # GA.AACT.8
+        return NOT_YOURS
     terms = Terms(seat, entity, USE, place)
     if (look is not None and not look.may_raise) or not is_raised(game, terms):
         return _power_refusal(game, terms, power, look) or _can_begin(game, terms, look)

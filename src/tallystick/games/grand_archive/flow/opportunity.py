@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.grand_archive.combat import compelled
 from tallystick.games.grand_archive.combat.declaring import begin_attack
 from tallystick.games.grand_archive.effects import former, values
 from tallystick.games.grand_archive.flow import playing, stack, verbs
@@ -17,7 +18,7 @@ from tallystick.games.grand_archive.zones import (
     is_out,
     next_seat,
 )
-from tallystick.kernel.decision import Candidate, Option
+from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, NEXT, Game, I, J
 from tallystick.rules.windows import Priority, PriorityWindow
@@ -63,6 +64,10 @@ class Opportunity(Priority):
     def thoughts(self, game: Game, seat: int, passed: bool) -> list[Candidate]:
         """What the player could think of."""
         return verbs.thoughts_of(game, seat)
+
+    def pass_refusal(self, game: Game, seat: int) -> Refusal | None:
+        """GA.ATK.3: not out of the main phase before what must attack has been tried to."""
+        return compelled.pass_refusal(game, seat)
 
     def begin(self, game: Game, seat: int, option: Option) -> int:
         """Start it; the acting player keeps Opportunity (GA.A7, option

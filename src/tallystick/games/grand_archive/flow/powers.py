@@ -38,13 +38,17 @@ ENLIGHTEN_COST: Final = 3
 def places_of(game: Game, entity: int) -> list[int]:
     """The places of all that it has."""
     piece = piece_of(game, entity)
-    found = list(range(len(piece.powers)))
+    lost = values.has_lost_all(game, entity)
+    found = list(range(len(piece.powers))) if not lost else []
     table = game.lists[COUNTERS]
     if table and entity in table and counters.count(game, entity, counters.ENLIGHTEN):
         found.append(GIVEN + ENLIGHTENED)
-    if piece.kind == "champion" and on_field(game, entity):
+    if piece.kind == "champion" and on_field(game, entity) and not lost:
         found += _inherited(game, entity)
     given = values.changes(game, entity, USE_POWER)
+    if lost:  # GA.CONT.4: only what is given later
+        since = values.lost_since(game, entity)
+        given = [one for one in given if one.stamp > since]
     return [*found, *(GIVEN + one.change.value.place for one in given)] if given else found
 
 

@@ -9,7 +9,13 @@ from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import book_of, piece_of, start
 from tallystick.games.grand_archive.combat import counters, damage, standing
 from tallystick.games.grand_archive.effects import chosen_names, continuous_effects, targets, values
-from tallystick.games.grand_archive.effects.changes import LIFE, SET_LIFE, SWITCH, TYPE
+from tallystick.games.grand_archive.effects.changes import (
+    LIFE,
+    SET_LIFE,
+    SET_TYPE,
+    SWITCH,
+    TYPE,
+)
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.flow.leaving import eliminate
 from tallystick.games.grand_archive.flow.powers import power_at
@@ -45,7 +51,10 @@ from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, Game, Op
 
 # What could make something die that would not.
-FRAILTIES: Final = 1 << LIFE | 1 << SET_LIFE | 1 << TYPE | 1 << SWITCH
+FRAILTIES: Final = 1 << LIFE | 1 << SET_LIFE | 1 << TYPE | 1 << SET_TYPE | 1 << SWITCH
+
+
+DURABLE: Final = frozenset(("weapon", "domain"))  # what has durability (GA.WEAPON.1, GA.FSUB.1)
 
 
 def settle(game: Game) -> int:
@@ -167,6 +176,8 @@ def _is_frail(game: Game) -> bool:
 
 def _is_dying(game: Game, entity: int) -> bool:
     piece = piece_of(game, entity)
+    if values.is_retyped(game, entity) and not values.types(game, entity) & DURABLE:
+        return values.is_unit(game, entity) and damage.is_lethal(game, entity)
     if piece.kind in UNITS:
         return damage.is_lethal(game, entity)
     if piece.durability != NONE:
@@ -184,6 +195,8 @@ def _duplicates(game: Game) -> list[int]:
             for one in lists[FIELD[seat]]
             if "unique" in pieces[looks[one] if looks[one] >= 0 else cards[one]].types
         ]
+        if len(unique) > 1 and SET_TYPE in book_of(game).changes_made:  # GA.SUPER.1
+            unique = [one for one in unique if "unique" in values.types(game, one)]
         if len(unique) > 1:
             names: dict[str, list[int]] = {}
             for entity in unique:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.grand_archive.book import Book, piece_of, start
-from tallystick.games.grand_archive.effects import conditions, restrictions
+from tallystick.games.grand_archive.effects import conditions, restrictions, values
 from tallystick.games.grand_archive.effects.targets import scope_of
 from tallystick.games.grand_archive.flow import stack, uses
 from tallystick.games.grand_archive.pieces import Piece, Trigger
@@ -53,6 +53,8 @@ def _listens(game: Game, entity: int, piece: Piece, fact: Fact) -> None:
     """Those abilities of a card that work where it is (GA.ABIL.3); in a lineage what is inherited
     (GA.KW.INHERITED)."""
     zone = zone_name(game, entity)
+    if values.has_lost_all(game, entity):
+        return
     for place, trigger in enumerate(piece.triggers):
         works = zone in (trigger.zones or default_zones(piece))
         works = works and (trigger.inherited or zone != "lineage")

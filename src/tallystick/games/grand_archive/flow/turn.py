@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.grand_archive import moves
-from tallystick.games.grand_archive.book import piece_of, start
+from tallystick.games.grand_archive.book import start
 from tallystick.games.grand_archive.combat import damage
 from tallystick.games.grand_archive.costs import receipts
 from tallystick.games.grand_archive.effects import continuous_effects, history, values
 from tallystick.games.grand_archive.flow import stack, upkeep, uses
 from tallystick.games.grand_archive.flow.limits import KeepTo
+from tallystick.games.grand_archive.flow.opening import CrownAll, crown
 from tallystick.games.grand_archive.flow.opportunity import (
     AFTERMATH,
     WINDOW,
@@ -29,7 +30,6 @@ from tallystick.games.grand_archive.zones import (
     ENDING,
     FIELD,
     MAIN,
-    MATERIAL,
     MATERIALIZE,
     MATERIALIZED,
     OWN_TURNS,
@@ -80,16 +80,6 @@ class Crown(Op):
         if not game.lists[ATTRIBUTES[seat]][CROWNED]:
             crown(game, seat)
         return NEXT
-
-
-def crown(game: Game, seat: int) -> None:
-    """GA.START.1, GA.CHAMP.1, GA.SPECACT.1: the champion of level 0 goes onto the field; nobody can
-    respond. How many cards its player begins with is what it says as it enters (GA.START.8)."""
-    for entity in game.lists[MATERIAL[seat]]:
-        piece = piece_of(game, entity)
-        if piece.kind == "champion" and piece.level == 0:
-            moves.enter_field(game, entity, seat)
-            return
 
 
 class Quietly(Op):
@@ -356,17 +346,6 @@ END_OF_TURN: Final = len(TURN_OPS) - 1
 END_BEGINS: Final = next(
     i for i, op in enumerate(TURN_OPS) if isinstance(op, BeginPhase) and op.phase == END
 )
-
-
-class CrownAll(Op):
-    """GA.START.1: the starting champions of all players go onto the field together."""
-
-    def run(self, game: Game) -> int:
-        """In turn order."""
-        if game.rules.readings["start"] == "before-turns":
-            for seat in turn_order(game):
-                crown(game, seat)
-        return NEXT
 
 
 class FirstTurn(Op):

@@ -88,7 +88,8 @@ def _charge(game: Game, seat: int) -> None:
     """GA.RECOL.1: what waits for charge counters (On Charge) gets one; a turn-based act, told by
     the fact "charged" with how many there are."""
     for entity in game.lists[FIELD[seat]]:
-        if "charged" in piece_of(game, entity).hears:
+        waits = "charged" in piece_of(game, entity).hears
+        if waits and not values.has_lost_all(game, entity):
             counters.put(game, entity, counters.CHARGE, 1)
             n = counters.count(game, entity, counters.CHARGE)
             game.emit("charged", seat, entity, n)

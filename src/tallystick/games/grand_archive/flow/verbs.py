@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.grand_archive.book import piece_of
+from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import attacks
+from tallystick.games.grand_archive.combat.compelled import pass_refusal
 from tallystick.games.grand_archive.combat.counters import ENLIGHTEN, ROW
 from tallystick.games.grand_archive.combat.retaliating import unit_refusal
 from tallystick.games.grand_archive.costs import prices
@@ -28,7 +29,7 @@ from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.flow import legal, stack
 from tallystick.games.grand_archive.flow.announced import is_permitted
 from tallystick.games.grand_archive.flow.legal import Look
-from tallystick.games.grand_archive.flow.powers import places_of
+from tallystick.games.grand_archive.flow.powers import places_of, power_of
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL, USE, Piece
 from tallystick.games.grand_archive.zones import (
     BANISHMENT,
@@ -49,6 +50,7 @@ from tallystick.games.grand_archive.zones import (
     PRESERVED,
     TURN,
     WAKE,
+    living,
 )
 from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
@@ -112,11 +114,25 @@ def thinkable(look: Look, every: bool = False) -> list[Option]:
                 found.append(("activate", entity, NOWHERE))
             if place in piece.use_zones:
                 found += [("use", entity, n) for n in places_of(game, entity)]
+    if book_of(game).open_powers:
+        found += _of_others(game, seat)
     if every or look.slow:
         for entity in lists[FIELD[seat]]:
             if not every or values.is_unit(game, entity):
                 found.append(("attack", entity, NOWHERE))
     return found
+
+
+def _of_others(game: Game, seat: int) -> list[Option]:
+    """GA.AACT.8: the abilities of others' objects that any player may activate."""
+    others = [one for one in living(game) if one != seat]
+    objects = [entity for one in others for entity in game.lists[FIELD[one]]]
+    return [
+        ("use", entity, n)
+        for entity in objects
+        for n in places_of(game, entity)
+        if power_of(game, entity, n).is_open
+    ]
 
 
 def _from_hand(look: Look, every: bool) -> list[Option]:
@@ -156,7 +172,7 @@ def weigh(game: Game, seat: int, option: Option) -> Refusal | None:
         found = unit_refusal(game, seat, entity) if verb == "retaliate" else None
         return found or ASKED[verb]
     if verb == "pass":
-        return None
+        return pass_refusal(game, seat)
     if entity < 0:
         return ABSENT[verb]
     if verb == "take back":

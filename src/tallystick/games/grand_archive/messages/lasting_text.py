@@ -33,6 +33,8 @@ NUMBERS: Final = {
 SETS: Final = {changes.SET_POWER: "power", changes.SET_LIFE: "life"}
 WORDS: Final = {
     changes.TYPE: "is a {} too",
+    changes.SET_TYPE: "is a {}, and nothing else",
+    changes.MUST: "must {}",
     changes.SUBTYPE: "is a {} too",
     changes.ELEMENT: "is {} too",
     changes.ONLY_ELEMENT: "is {}",

@@ -244,6 +244,7 @@ OPTIONS: Final = options(
         "discard": "Discard {card}",
         "no": _no,
         "prevent": _prevention,
+        "begin": "Begin with {card} on the field",
         "recall": "Take {card} back to your hand",
         "sacrifice": "Sacrifice {numbered}",
         "pay wither": "Pay ({n}) to keep {card}",

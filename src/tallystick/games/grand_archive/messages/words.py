@@ -122,6 +122,7 @@ HEADLINES: Final = questions(
         "glimpse": _resolving("where does each card go?"),
         "new targets": "do you choose new targets for the copy of {card}?",
         "limit": "you hold more cards than you may. Which do you discard?",
+        "begin": "what do you begin the game with on the field?",
         "imbue": "do you imbue {card}?",
         "show": "which reserved card do you show to imbue {card}?",
         "way": "which cost of {card} do you pay?",

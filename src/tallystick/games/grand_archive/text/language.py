@@ -57,6 +57,11 @@ _SAME: Final[tuple[tuple[re.Pattern[str], str], ...]] = (
     (re.compile(r"\bgains (Combat damage dealt by this attack is unpreventable)\."),
      r'gains "\1".'),
     (re.compile(r"\byour owner's hand\b"), "its owner's hand"),
+    (re.compile(r"\b((?:this|each) turn) if able\b"), r"if able \1"),
+    (re.compile(r"\b[Tt]his card's activation can't be negated\b"), "This card can't be negated"),
+    # GA.START.6
+    (re.compile(r"\bIf this card is in your starting (?:material )?deck, you may begin the game "
+                r"with it on the field\b"), "Starting object"),
     # GA.TERM.SCAVENGE
     (re.compile(r"\b[Ss]cavenge (\w+) for (an? [^.]+?)(?=\.)"),
      r"Reveal up to \1 cards from the top of your deck until you reveal \2. Put that card into "
@@ -70,7 +75,8 @@ _UNUSUAL: Final = re.compile(
     r"becom|a (?:reserve|memory) cost of|Ephemerate|Starcalling|that(?:'s| is) a copy|"
     r"cost \d+(?:,| or )|\bthan \d|attack\b.*unless|\bwhile \w+ ?[.,]|cards? in hand|"
     r"for each [^.]+ and [+-]\d|have not |you and target|your owner|gains Combat|champion this way|"
-    r"your choice of|[Ss]cavenge |(?:have|has|gains?) On |"
+    r"your choice of|[Ss]cavenge |turn if able|begin the game|activation can't|"
+    r"(?:have|has|gains?) On |"
     r"\beach (?:get|gain|become|have)\b"
 )
 _CHOICE: Final = re.compile(r"\byour choice of (?P<of>[A-Z]\w+(?:, (?:or )?[A-Z]\w+)+) token\b")

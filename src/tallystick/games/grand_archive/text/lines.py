@@ -179,6 +179,8 @@ class Lines(Prefixes):
         done: tuple[Part, ...] = tuple(one for one in effects if not isinstance(one, Limit))
         if costs is not None and not done:
             raise misread("", "a cost and nothing that is paid for")
+        if _waits_for_a_time(first):
+            done, events = _awaiting(done, events[0]), events[1:]
         kind = "activated" if costs is not None else "triggered" if events else "statement"
         event = events[0] if events else None
         if len(events) == 2 and _waits_inside(*events):
@@ -202,6 +204,16 @@ def _waits_inside(first: Clause, then: Clause) -> bool:
     """Whether the second is waited for once the first has happened: "On Hit: Until end of turn,
     whenever ..."."""
     return then.verb == "at" or (first.verb.startswith("on ") and then.verb in ("when", "whenever"))
+
+
+def _waits_for_a_time(first: Item) -> bool:
+    """ "Until end of turn, whenever ...": no trigger of the card's own, but one that is left
+    behind."""
+    kinds = [one.kind for one in first.prefixes if one.kind != "bubble"]
+    lasts = first.prefixes and kinds[:2] == ["mod", "whenever"] and kinds.count("whenever") == 1
+    return bool(lasts) and is_verb(
+        next(one.value for one in first.prefixes if one.kind == "mod"), "until"
+    )
 
 
 def _awaiting(done: tuple[Part, ...], event: Clause) -> tuple[Part, ...]:

@@ -187,3 +187,14 @@ class TurnOn(Deed):
         if scope.me < 0 or controller < 0 or is_forbidden(game, entity, "attack", (), scope.me):
             return AGAIN
         return attack_unbidden(game, entity, controller, scope.me)
+
+
+class TurnUpon(Deed):
+    """The enemy spoken of attacks another one with its ATK (MC.attack.1)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Nest the attack."""
+        attacker = scope.note(MOVED_FROM)
+        if attacker < 0 or not in_play(game, attacker) or is_forbidden(game, attacker, "attack"):
+            return AGAIN
+        return attack_unbidden(game, attacker, scope.seat, entity)

@@ -7,9 +7,9 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
-from tallystick.games.marvel_champions.effects.deeds import (
-    Deed,
-)
+from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
+from tallystick.games.marvel_champions.effects.lasting import icons_for_each
 from tallystick.games.marvel_champions.effects.scope import (
     MOVED_FROM,
     REPLACED,
@@ -21,6 +21,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     set_frame_note,
     top,
 )
+from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.values import (
     icons_in_play,
     keyword,
@@ -84,6 +85,7 @@ class FlipBoosts(Op):
             game.set(HOST, card, -1)  # whatever it does now, it is not attached
             game.move(card, PLAYING)
             icons = piece_of(game, card).boost + icons_in_play(game, "amplify")
+            icons += icons_for_each(game, enemy)
             game.emit("boost", -1, card, icons)
             game.set_field(J, card + 1)
             game.set_field(I, 0)
@@ -128,6 +130,22 @@ class GiveAsBoost(Deed):
             game.move(card, BOOSTS)
             game.set(HOST, card, entity)
             game.emit("boost given", -1, entity)
+        return AGAIN
+
+
+class MoveBoosts(Deed):
+    """The boost cards that lie with one card come to lie with another, as they are."""
+
+    def __init__(self, aim: Aim, there: Filter) -> None:
+        super().__init__(aim, Amounts(ONE_))
+        self.there = there
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """All of them."""
+        for host in self.there.referred(scope):
+            for card in boosts_of(game, host):
+                game.set(HOST, card, entity)
+                game.emit("boost given", -1, entity)
         return AGAIN
 
 

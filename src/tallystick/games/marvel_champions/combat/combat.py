@@ -35,6 +35,7 @@ from tallystick.games.marvel_champions.flow.keys import (
     GAINED,
     IN_PLACE,
     NO_ATTACK,
+    UNBIDDEN,
     WHEN,
     WOULD,
 )
@@ -55,7 +56,6 @@ from tallystick.kernel.layout import NOTES
 from tallystick.kernel.machine import AGAIN, NEXT, PC, SEAT, SOURCE, SUBJECT, Game, I, Op, X
 
 RANGED: Final = KEYWORD_FLAGS["ranged"]
-UNBIDDEN: Final = -2  # in X of an attack: a card has somebody make it
 BEGUN: Final = 2  # where in its program a basic attack has been paid for
 
 

@@ -43,6 +43,7 @@ from tallystick.games.marvel_champions.effects.values import (
     most_sustained,
     most_taken,
     remaining,
+    struck_flags,
 )
 from tallystick.games.marvel_champions.flow.frames import below, is_ability, is_program, setter_of
 from tallystick.games.marvel_champions.flow.keys import (
@@ -152,6 +153,8 @@ class BeginDamage(Op):
                 return stop(game)
         if flags & ATTACK_FLAG:
             game.set_field(X, most_taken(game, victim, game.field(X)))
+            flags |= struck_flags(game, victim)
+            set_frame_note(game, top(game), 0, flags)
         if flags & PIERCING and flags & ATTACK_FLAG and game.lists[TOUGH][victim]:
             moves.lose_status(game, victim, TOUGH)
         return NEXT

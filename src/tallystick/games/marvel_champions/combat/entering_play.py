@@ -152,6 +152,8 @@ class Arrive(Op):
         if hinder and piece.threat:
             game.add(THREAT, entity, hinder)
         game.emit("entered", seat, entity)
+        if host >= 0:
+            moves.has_happened(game, moves.ATTACHED, entity, game.field(SEAT))
         if piece.attached >= 0 and host >= 0:  # what the words that attach it have done then
             game._advance()
             return game.nest(piece.attached, entity, game.field(SEAT), NOWHERE)

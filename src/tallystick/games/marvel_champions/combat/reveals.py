@@ -11,10 +11,12 @@ from tallystick.games.marvel_champions.effects.scope import piece_of, top
 from tallystick.games.marvel_champions.effects.values import keyword
 from tallystick.games.marvel_champions.effects.villains import villains
 from tallystick.games.marvel_champions.flow import legal
-from tallystick.games.marvel_champions.flow.keys import AFTER, CANCELLED, WHEN
+from tallystick.games.marvel_champions.flow.keys import AFTER, CANCELLED, FROM_DECK, WHEN
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import REVEALED, Piece
 from tallystick.games.marvel_champions.zones import (
+    DEALT,
+    ENCOUNTER,
     MAIN_SCHEME,
     PHASE,
     PLAYING,
@@ -24,8 +26,12 @@ from tallystick.games.marvel_champions.zones import (
     in_play,
     is_out,
 )
-from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SUBJECT, Game, I, Op
+from tallystick.kernel.layout import CELLS, ZONE
+from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SUBJECT, Game, I, Op, X
+
+# Where a card of the encounter deck may lie as its reveal begins: taken from its top, dealt before
+# (MC.deal.1), or still there.
+FROM_THERE: Final = (PLAYING, ENCOUNTER, *DEALT)
 
 
 class BeginReveal(Op):
@@ -36,6 +42,8 @@ class BeginReveal(Op):
         game.note(0)
         game.note(0)
         entity, seat = game.field(SUBJECT), game.field(SEAT)
+        if piece_of(game, entity).asks_origin and game.lists[ZONE][entity] in FROM_THERE:
+            game.set_field(X, FROM_DECK)
         game.move(entity, PLAYING)
         game.emit("revealed", seat, entity)
         if book_of(game).marks_reveals:

@@ -8,16 +8,19 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
+    DONE,
     FELLED,
     HARMED,
     LAID,
+    REPLACED,
     Scope,
+    ability_scope,
     frame_note,
     piece_of,
     set_frame_note,
     top,
 )
-from tallystick.games.marvel_champions.effects.values import keeps_threat
+from tallystick.games.marvel_champions.effects.values import keeps_threat, target_change
 from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.frames import below, is_ability, is_program, setter_of
 from tallystick.games.marvel_champions.flow.keys import AFTER, DEALT, DEFEATED, WHEN, WOULD
@@ -37,6 +40,7 @@ from tallystick.games.marvel_champions.zones import (
     in_play,
     started,
 )
+from tallystick.kernel.chance import below as draw
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, NEXT, PC, SEAT, SUBJECT, Game, I, Op, X
 
@@ -51,7 +55,8 @@ def threat_of(game: Game, piece: Piece, which: int) -> int:
     n = piece.threat[which]
     if piece.threat_x is not None and which in piece.threat_variable:  # MC.x.1
         n = piece.threat_x.value(Scope(game, NOBODY, game.lists[CELLS][MAIN_SCHEME]))
-    return n * started(game) if piece.threat_per_player[which] else n
+    n = n * started(game) if piece.threat_per_player[which] else n
+    return n + target_change(game) if n and which == TARGET else n
 
 
 class Place(Op):
@@ -152,6 +157,18 @@ class Powers(Op):
         return legal.begin_power(game, seat, subject, powers[i].place, top(game))
 
 
+class IsCompleted(Op):
+    """It is not where something happens instead (MC.replacement.1), nor without its threat."""
+
+    def run(self, game: Game) -> int:
+        """Then that is all."""
+        scheme = game.field(SUBJECT)
+        if game.field(X) != REPLACED and in_play(game, scheme) and is_complete(game, scheme):
+            return NEXT
+        game.pop_frame()
+        return AGAIN
+
+
 class Advance(Op):
     """The next stage takes the place of the main scheme, and threat too much is gone; after the
     last, the villain has won (MC.main-scheme.1 to MC.main-scheme.3, MC.win.1)."""
@@ -161,6 +178,9 @@ class Advance(Op):
         scheme = game.field(SUBJECT)
         piece = piece_of(game, scheme)
         game.emit("completed", -1, scheme)
+        if scheme != game.lists[CELLS][MAIN_SCHEME]:  # what it says of that has advanced it
+            game.pop_frame()
+            return AGAIN
         if piece.special_victory == "lose" or not game.lists[SCHEME_DECK]:
             game.end(0)
             return AGAIN
@@ -202,32 +222,90 @@ class TurnOver(Op):
 STAGE_OPS: Final = (Powers(REVEALED), TurnOver(), Powers(REVEALED))
 
 
+class IsCalledOff(Op):
+    """Something else happens instead of a stage being completed (MC.replacement.1), or an interrupt
+    has taken threat away, so that it is not (MC.interrupt.1)."""
+
+    def run(self, game: Game) -> int:
+        """Then that is all."""
+        scheme = game.field(SUBJECT)
+        left = game.lists[THREAT][scheme] - threat_of(game, piece_of(game, scheme), TARGET)
+        if game.field(X) != REPLACED and left >= 0:
+            return NEXT
+        game.pop_frame()
+        return AGAIN
+
+
 class AdvanceTo(Op):
-    """A card has the main scheme advance: no stage is completed by that, and what lies between them
-    is passed over (MC.main-scheme.2)."""
+    """A card has the main scheme advance: no stage is completed by that (MC.main-scheme.2).
+
+    To the first of a number ("": the next card there is), and what lies between them is passed
+    over; or to one of several of that number, ``by_chance`` or the other one, which all stay."""
+
+    def __init__(self, stage: str, one_of: bool = False, by_chance: bool = False) -> None:
+        self.stage = stage
+        self.one_of = one_of
+        self.by_chance = by_chance
+
+    def run(self, game: Game) -> int:
+        """That stage takes its place, first side up; whether there is one is noted."""
+        deck, scheme = game.lists[SCHEME_DECK], game.lists[CELLS][MAIN_SCHEME]
+        found = [e for e in deck if piece_of(game, e).stage.startswith(self.stage)]
+        ability_scope(game).remember(DONE, int(bool(found)))
+        if not found or scheme < 0:
+            return NEXT
+        game._advance()
+        following = found[draw(game, len(found)) if self.by_chance else 0]
+        for other in [] if self.one_of else deck[: deck.index(following)]:
+            game.move(other, REMOVED)
+        if in_play(game, scheme):
+            moves.leave_play(game, scheme, REMOVED)
+        lay_scheme(game, following)
+        start(game, "complete", following, game.lists[CELLS][FIRST], following)
+        game.set_field(PC, STAGE_AT)
+        return AGAIN
+
+
+class ShuffleStages(Op):
+    """The main schemes of one stage come in an order by chance, before those of later stages."""
 
     def __init__(self, stage: str) -> None:
         self.stage = stage
 
     def run(self, game: Game) -> int:
-        """The next stage of that number takes its place, first side up."""
-        deck, scheme = game.lists[SCHEME_DECK], game.lists[CELLS][MAIN_SCHEME]
-        found = [e for e in deck if piece_of(game, e).stage.startswith(self.stage)]
-        if not found or scheme < 0:
-            return NEXT
-        game._advance()
-        for other in deck[: deck.index(found[0])]:
-            game.move(other, REMOVED)
-        moves.leave_play(game, scheme, REMOVED)
-        lay_scheme(game, found[0])
-        start(game, "complete", found[0], game.lists[CELLS][FIRST], found[0])
-        game.set_field(PC, STAGE_AT)
-        return AGAIN
+        """Drawn one after the other."""
+        deck = game.lists[SCHEME_DECK]
+        alike = [e for e in deck if piece_of(game, e).stage.startswith(self.stage)]
+        if alike:
+            first = deck.index(alike[0])
+            for i in range(len(alike)):
+                game.move(alike.pop(draw(game, len(alike))), SCHEME_DECK, first + i)
+        return NEXT
+
+
+class RemoveStages(Op):
+    """So many main schemes of one stage leave the game, by chance (MC.removed.1)."""
+
+    def __init__(self, n: int, stage: str) -> None:
+        self.n = n
+        self.stage = stage
+
+    def run(self, game: Game) -> int:
+        """Unseen, or face up: nobody needs to know."""
+        for _ in range(self.n):
+            deck = game.lists[SCHEME_DECK]
+            alike = [e for e in deck if piece_of(game, e).stage.startswith(self.stage)]
+            if alike:
+                game.move(alike[draw(game, len(alike))], REMOVED)
+        return NEXT
 
 
 # MC.when-completed.1: what it says of its completion comes before the next stage.
 COMPLETE_OPS: Final = (
+    Window(WOULD, "complete"),
+    IsCompleted(),
     Window(WHEN, "complete"),
+    IsCalledOff(),
     Powers(COMPLETED),
     Advance(),
     *STAGE_OPS,

@@ -8,7 +8,12 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.combat.schemes import Powers
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.values import keyword
-from tallystick.games.marvel_champions.effects.villains import following_stage, next_villain
+from tallystick.games.marvel_champions.effects.villains import (
+    following_stage,
+    in_form_of,
+    next_villain,
+    sides_of,
+)
 from tallystick.games.marvel_champions.pieces import REVEALED
 from tallystick.games.marvel_champions.zones import (
     AREA,
@@ -73,13 +78,22 @@ def take_over(game: Game, villain: int, following: int) -> None:
     gone_to = _defeated_to(game, villain)
     if piece_of(game, following).name != piece_of(game, villain).name:
         _strip(game, villain)
+    form = in_form_of(game, following, piece_of(game, villain).traits)  # it stays (MC.villain.3)
     new_card, old_card = game.lists[CARD][following], game.lists[CARD][villain]
+    new_card = form if form >= 0 and _has_forms(game, following) else new_card
     game.set(CARD, villain, new_card)
     game.set(CARD, following, old_card)
     game.move(following, gone_to)
     game.set(DAMAGE, villain, 0)
     _enlist(game, villain)
     game.emit("villain stage", NOWHERE, villain)
+
+
+MOST_SIDES: Final = 2  # of a card; one with more of them is folded
+
+
+def _has_forms(game: Game, villain: int) -> bool:
+    return len(sides_of(game.rules.cards, piece_of(game, villain))) > MOST_SIDES
 
 
 def _strip(game: Game, villain: int) -> None:

@@ -47,6 +47,7 @@ from tallystick.games.marvel_champions.flow.keys import (
     IN_PLACE,
     INDIRECT,
     NO_ATTACK,
+    REVERSED,
     WHEN,
     WOULD,
 )
@@ -347,8 +348,8 @@ class PlaceByScheme(Op):
         n = stat(game, enemy, SCH) + game.notes()[BOOSTED]
         if n <= 0:
             return NEXT
-        program = book_of(game).program("place threat")
-        return game.call(program, enemy, game.field(SEAT), scheme, n)
+        deed = "remove threat" if game.notes()[REVERSED] else "place threat"
+        return game.call(book_of(game).program(deed), enemy, game.field(SEAT), scheme, n)
 
 
 ENEMY_SCHEME_OPS: Final = (

@@ -9,7 +9,12 @@ from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.combat.activation import activate
 from tallystick.games.marvel_champions.combat.schemes import ESCALATION, threat_of
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
-from tallystick.games.marvel_champions.effects.lasting import PHASE_END, ROUND_END, end_effects
+from tallystick.games.marvel_champions.effects.lasting import (
+    PHASE_END,
+    ROUND_END,
+    VILLAIN_BEGIN,
+    end_effects,
+)
 from tallystick.games.marvel_champions.effects.loops import DoLater
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.values import icons_in_play, keyword
@@ -43,6 +48,8 @@ class BeginPhase(Op):
     def run(self, game: Game) -> int:
         """Limits per phase begin anew."""
         game.set(CELLS, PHASE, VILLAIN)
+        end_effects(game, VILLAIN_BEGIN)
+        set_blanks(game)
         forget_uses(game, USED_PHASE)
         game.emit("villain phase", -1)
         return NEXT

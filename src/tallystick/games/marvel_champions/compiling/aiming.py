@@ -132,7 +132,15 @@ def nothing(clause: object) -> NoOp:
 
 def amounts(clause: Clause) -> Amounts:
     """The amount of a clause, with the other one in brackets (MC.for-each)."""
-    found = Amounts(sum_of(clause.figures, clause.parts))
+    return _with_other(Amounts(sum_of(clause.figures, clause.parts)), clause)
+
+
+def amounts_of(figure: Figure, clause: Clause) -> Amounts:
+    """So many of the things of a clause, with the other number in brackets (MC.for-each)."""
+    return _with_other(Amounts(times_of(figure, mods_of(clause))), clause)
+
+
+def _with_other(found: Amounts, clause: Clause) -> Amounts:
     other = conditional(clause)
     if other is not None:
         found.instead, condition = other
@@ -163,8 +171,11 @@ def joined(several: Several, clause: object) -> Thing:
     )
     kinds = tuple(kind for one in several.things for kind in one.kinds)
     each = {one.how for one in several.things}
-    if not alike or not all(one.kinds for one in several.things):
+    apart = several.joint == "or" and each == {"a"}
+    if not all(one.kinds for one in several.things) or not (alike or apart):
         raise nothing(clause)
+    if apart and not alike:
+        return Thing("a", kinds, relations=(("or", several),))
     if several.joint == "or" and len(each) == 1:
         return first._replace(kinds=kinds)
     if several.joint == "and" and each == {"each"}:

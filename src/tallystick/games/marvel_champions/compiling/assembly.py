@@ -26,7 +26,11 @@ from tallystick.games.marvel_champions.compiling.lowering import Lowering
 from tallystick.games.marvel_champions.compiling.numbers import check_numbers
 from tallystick.games.marvel_champions.compiling.ordering import prevented_first, with_x_in_test
 from tallystick.games.marvel_champions.compiling.statements import state
-from tallystick.games.marvel_champions.compiling.trigger_conditions import is_state, watch_of
+from tallystick.games.marvel_champions.compiling.trigger_conditions import (
+    given_form,
+    is_state,
+    watch_of,
+)
 from tallystick.games.marvel_champions.compiling.turning import taken_over
 from tallystick.games.marvel_champions.compiling.waiting import apart
 from tallystick.games.marvel_champions.compiling.yields import each_of_them, yield_of
@@ -46,7 +50,7 @@ from tallystick.games.marvel_champions.costs.resources import OF_THE_PICKED, Yie
 from tallystick.games.marvel_champions.costs.stepwise_costs import OnlyFor, StepDone
 from tallystick.games.marvel_champions.effects.bargains import Cheaper, CheaperThis, PlayNow
 from tallystick.games.marvel_champions.effects.changes import Blank, GainTrait
-from tallystick.games.marvel_champions.effects.conditions import tests_of
+from tallystick.games.marvel_champions.effects.conditions import FROM_ENCOUNTER, tests_of
 from tallystick.games.marvel_champions.effects.effects import AlterAttack
 from tallystick.games.marvel_champions.effects.facedown import PutFacedown, facedown_minion
 from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter, NoOp
@@ -113,6 +117,7 @@ class Assembly:
             self.book.recalls_payments |= is_of_another(asked)
             piece.asks_cards |= asked.verb == "paid_with_card"
         self.book.marks_turns |= _asks_of_turns(card.abilities)
+        piece.asks_origin = _asks_of_origin(card.abilities)
         piece.is_source = any(power.kind == RESOURCE for power in piece.powers)
         piece.actions = tuple(power.place for power in piece.powers if power.kind == ACTION)
         piece.hears = tuple(
@@ -215,6 +220,8 @@ class Assembly:
         power.labels = timing.labels
         if spoken.event is not None:
             power.watch = watch_of(spoken.event)
+            if piece.sided:
+                given_form(power.watch)
             power.in_hand = any(act.key == KEY["to hand"] for act in power.watch.acts)
         elif power.kind in (INTERRUPT, RESPONSE):
             raise NoOp("an interrupt or response needs an occasion")
@@ -434,6 +441,11 @@ def _is_done(spoken: Spoken) -> bool:
 def _asks_of_turns(part: Any) -> bool:
     """Whether a text asks what was played this turn."""
     return any(is_verb(one, "have_played") and "this turn" in one.words for one in within(part))
+
+
+def _asks_of_origin(part: Any) -> bool:
+    """Whether a card asks where it was revealed from."""
+    return any(is_verb(one, "was_done") and one.words == FROM_ENCOUNTER for one in within(part))
 
 
 def _plays(part: Any, name: str) -> bool:

@@ -12,8 +12,14 @@ from tallystick.games.marvel_champions.effects.amounts import sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.constant_abilities import Constant
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
-from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO, Included, Piece
-from tallystick.rules.phrases import ONE, Clause, If, Thing
+from tallystick.games.marvel_champions.pieces import (
+    ALTER_EGO,
+    ENERGY_FORM,
+    HERO,
+    Included,
+    Piece,
+)
+from tallystick.rules.phrases import ONE, Clause, Figure, If, Thing
 
 RESTRICTED: Final = "that has the restricted keyword"
 
@@ -23,7 +29,7 @@ def _mode_only(piece: Piece, clause: Clause) -> None:
     piece.mode = "expert" if "expert" in clause.words[0] else "standard"
 
 
-SIDED_FORMS: Final = ("mass form", "suit form")
+SIDED_FORMS: Final = ("mass form", "suit form", ENERGY_FORM)
 
 
 def _keyword(piece: Piece, clause: Clause) -> None:
@@ -128,6 +134,16 @@ def _increase_limit(piece: Piece, clause: Clause) -> None:
     piece.more_allies += _number(clause)
 
 
+def _raise_target(piece: Piece, clause: Clause) -> None:
+    """ "Increase the target threat value of attached scheme by 4" (MC.main-scheme.1)."""
+    thing = clause.things[0] if len(clause.things) == 1 else None
+    if not isinstance(thing, Thing) or clause.parts:
+        raise NoOp(f"nothing does yet: {clause}")
+    constant = Constant(Filter(thing))
+    constant.raises, constant.n = True, sum_of(clause.figures, ())
+    piece.constants = (*piece.constants, constant)
+
+
 def _ally_defends(piece: Piece, clause: Clause) -> None:
     """ "The engaged player must defend against its attacks with an ally" (MC.golden.2)."""
     meant = [thing.how for thing in clause.things if isinstance(thing, Thing)]
@@ -203,6 +219,25 @@ def begins_with(piece: Piece, subject: Thing, said: Clause) -> None:
     piece.own_decks = (*piece.own_decks, said.words[0].strip("[]"))
 
 
+def begins_aside(piece: Piece, subject: Thing, said: Clause) -> None:
+    """ "NAME begins the game with 6 TITLE upgrades set aside" (MC.setup.8)."""
+    plain = len(said.figures) == 1 and said.figures[0] == Figure(said.figures[0].fixed)
+    if not piece.is_identity or subject.how not in ("this", "titled") or not plain:
+        raise NoOp(f"nothing does yet: {said}")
+    title = next(word for word in said.words if word not in BESIDE_TITLE)
+    piece.own_aside = (*piece.own_aside, (title, said.figures[0].fixed))
+
+
+def _begins_first(piece: Piece, clause: Clause) -> None:
+    """ "Begin the game with this card. Set your other identities aside" (MC.setup.1)."""
+    if not piece.is_identity:
+        raise NoOp(f"nothing does yet: {clause}")
+    piece.begins_first = True
+
+
+BESIDE_TITLE: Final = ("begins the game with", "set aside", "upgrade", "upgrades")
+
+
 def _schemes_on(piece: Piece, clause: Clause) -> None:
     """ "When NAME schemes, place that threat on X, if able" (MC.scheme.3)."""
     thing = clause.things[0]
@@ -227,6 +262,7 @@ def _play_anywhere(piece: Piece, clause: Clause) -> None:
 OF_SUBJECT: Final[dict[str, Callable[[Piece, Thing, Clause], None]]] = {
     "can_control": more_restricted,
     "begins_with": begins_with,
+    "begins_aside": begins_aside,
 }
 ATTRIBUTES: Final[dict[str, Callable[[Piece, Clause], None]]] = {
     "keyword": _keyword,
@@ -241,11 +277,13 @@ ATTRIBUTES: Final[dict[str, Callable[[Piece, Clause], None]]] = {
     "play_anywhere": _play_anywhere,
     "increase_limit": _increase_limit,
     "x_is": _x_is,
+    "raise_target": _raise_target,
     "no_limit": _no_limit,
     "first_turn": _first_turn,
     "deck_aspects": _deck_aspects,
     "deck_includes": _deck_includes,
     "deck_singles": _deck_singles,
     "power_divided": _power_divided,
+    "begins_first": _begins_first,
     "schemes_on": _schemes_on,
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.compiling.aiming import nothing
+from tallystick.games.marvel_champions.effects.amounts import Sum, sum_of
 from tallystick.games.marvel_champions.effects.lasting import KEYWORDS
 from tallystick.games.marvel_champions.effects.things import NoOp
 from tallystick.games.marvel_champions.pieces import HP, STATS
@@ -29,11 +30,24 @@ def signed(bonus: Clause) -> Figure:
     return Figure(sign * int(number))
 
 
+def level_of(words: str, where: object) -> Sum | None:
+    """What X is of "retaliate X, where X is ..."; None where a number is said. Raises NoOp."""
+    if not words.endswith(" x"):
+        return None
+    if not isinstance(where, Clause) or where.verb != "where_mod":
+        raise NoOp("nobody knows what X is")
+    return sum_of((Figure(0, 1),), (where,))
+
+
 def keyword_of(words: str) -> tuple[str, int]:
     """ "retaliate 1" as a keyword and its number. Raises NoOp."""
+    if words in KEYWORDS:
+        return words, 1
     name, _, number = words.partition(" ")
     name = name.strip()
     if name not in KEYWORDS:
         raise NoOp(f"nothing is known of the keyword {words!r}")
     digits = number.strip(" ()").removesuffix("[per_hero]")
+    if digits == "x":
+        raise NoOp("nobody knows what X is")
     return name, int(digits) if digits.isdecimal() else 1

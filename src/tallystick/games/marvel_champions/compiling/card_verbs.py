@@ -11,6 +11,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     Aiming,
     Verb,
     amounts,
+    amounts_of,
     check,
     many,
     mods_of,
@@ -21,6 +22,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     thing_of,
     times_of,
 )
+from tallystick.games.marvel_champions.compiling.boost_verbs import give_boosts
 from tallystick.games.marvel_champions.compiling.deck_verbs import DECK_TOP, card_of_deck
 from tallystick.games.marvel_champions.compiling.looking import (
     ANYBODYS,
@@ -28,6 +30,7 @@ from tallystick.games.marvel_champions.compiling.looking import (
     draw_seen,
     is_deck,
     look_at,
+    picked_at_random,
 )
 from tallystick.games.marvel_champions.effects import (
     aside,
@@ -35,6 +38,7 @@ from tallystick.games.marvel_champions.effects import (
     decks,
     effects,
     hands,
+    putting_back,
 )
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum
@@ -43,6 +47,7 @@ from tallystick.games.marvel_champions.effects.facedown import LyingHere
 from tallystick.games.marvel_champions.effects.loops import ChoosePlayer
 from tallystick.games.marvel_champions.effects.marks import ON_THIS, is_of_set
 from tallystick.games.marvel_champions.effects.naming import TYPES
+from tallystick.games.marvel_champions.effects.picking import PickRandom
 from tallystick.games.marvel_champions.effects.things import (
     PLAYS,
     SPOKEN,
@@ -50,7 +55,7 @@ from tallystick.games.marvel_champions.effects.things import (
     Filter,
     known_place,
 )
-from tallystick.games.marvel_champions.zones import DECK
+from tallystick.games.marvel_champions.zones import ASIDE, DECK
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, Figure, OneOf, Place, Thing
 
@@ -99,7 +104,7 @@ def _discard(self: Aiming, clause: Clause) -> Op:
         return _of_either_deck(self, clause, thing, place)
     deck = place.zones in (("deck",), ("encounter deck",))
     if thing.how == "top" or (deck and thing.how in ("a", "some") and not thing.tags):
-        return hands.DiscardTop(place, Amounts(times_of(thing.figure, mods_of(clause))))
+        return hands.DiscardTop(place, amounts_of(thing.figure, clause))
     if place.zones != ("hand",):
         raise nothing(clause)
     if thing.how in ("each", "all"):
@@ -110,7 +115,7 @@ def _discard(self: Aiming, clause: Clause) -> Op:
     if "at random" in thing.marks or "random" in thing.marks:
         if thing.tags or thing.kinds != ("card",):
             raise nothing(clause)
-        return hands.DiscardRandom(who, Amounts(times_of(thing.figure, mods_of(clause))))
+        return hands.DiscardRandom(who, amounts_of(thing.figure, clause))
     up_to = thing.figure.word in ("up to", "any number")
     self.aims.append(Aim(None, FREE))
     return hands.DiscardChosen(who, times_of(thing.figure, mods_of(clause)), Filter(thing), up_to)
@@ -178,7 +183,7 @@ def _discard_until(self: Aiming, clause: Clause) -> Op:
 
 def _deal_this(self: Aiming, card: Thing, who: Thing, clause: Clause) -> Op:
     """ "Deal this card to yourself as a facedown encounter card" (MC.deal.1)."""
-    if card.tags or places_in(card):
+    if (card.tags and not _are_discarded(card)) or places_in(card):
         raise nothing(clause)
     return changes.DealThis(self.aim(Filter(card), FREE), players(self, who, clause))
 
@@ -194,7 +199,7 @@ def _deal_cards(self: Aiming, clause: Clause) -> Op:
         who = Thing(PLAYS, relations=(("has", Thing("", title=who.title)),))  # who plays NAME
     if cards.how in DEALT and who.how == PLAYS:
         return changes.DealThis(self.aim(Filter(cards), FREE), who)
-    if cards.how in DEALT:
+    if cards.how in DEALT or _are_discarded(cards):
         return _deal_this(self, cards, YOU if who.how == "yourself" else who, clause)
     if cards.kinds not in (("encounter card",), ("card",)) or cards.tags or cards.how == "this":
         raise nothing(clause)
@@ -202,6 +207,11 @@ def _deal_cards(self: Aiming, clause: Clause) -> Op:
     if who.how == PLAYS:
         return hands.DealCards(who, n)
     return hands.DealCards(players(self, who, clause), n)
+
+
+def _are_discarded(cards: Thing) -> bool:
+    """ "Deal each [[Hex]] card discarded this way to yourself"."""
+    return cards.how == "each" and cards.marks == ("discarded this way",)
 
 
 def _deal_card_to(self: Aiming, clause: Clause) -> Op:
@@ -257,10 +267,13 @@ def _shuffle_pile_into(self: Aiming, clause: Clause) -> Op:
 
 def _shuffle_into(self: Aiming, clause: Clause) -> Op:
     place = place_of(clause)
-    check(clause)
+    check(clause, hangs=("for_each_mod",))
     if place is None or len(place.zones) != 1 or not is_deck(place):
         raise nothing(clause)
     thing = thing_of(clause)
+    counted = mods_of(clause)
+    if counted and (thing.how != "a" or thing.figure.word):
+        raise nothing(clause)
     own = place.zones == ("deck",)
     if not own:
         known_place(place)
@@ -277,7 +290,8 @@ def _shuffle_into(self: Aiming, clause: Clause) -> Op:
     if any(word == "copy of" for word, _ in thing.relations) and not places_in(thing):
         raise nothing(clause)
     aim = self.aim(Filter(thing), FREE)
-    return changes.ShuffleInto(aim, many(thing), DECK if own else ())
+    some = times_of(thing.figure, counted) if counted else many(thing)
+    return changes.ShuffleInto(aim, some, DECK if own else ())
 
 
 def _is_of_encounter(thing: Thing) -> bool:
@@ -296,6 +310,8 @@ def _put_in(self: Aiming, clause: Clause) -> Op:
     if thing_of(clause).how == "the rest" and place is not None and is_deck(place):
         return _put_rest(self, place, clause)
     check(clause, "facedown", "faceup")
+    if place is None and len(clause.things) == 2:
+        return give_boosts(self, thing_of(clause), thing_of(clause, 1), clause)
     if place is not None and place.end == "top or bottom":
         ends = [place._replace(end=end) for end in ("top", "bottom")]
         either = [tuple([end if p is place else p for p in clause.parts]) for end in ends]
@@ -320,16 +336,19 @@ def _put_rest(self: Aiming, place: Place, clause: Clause) -> Op:
     same = len(looks) == 1 and looks[0].place.zones == place.zones
     check(clause, "in any order")
     same = same and place.whose in ("the", looks[0].place.whose)
+    same = same or (bool(looks) and place.whose == "that")
+    if same and place.end == "top and/or bottom" and "in any order" in clause.words:
+        return putting_back.PutEither()
     if not same or place.end not in ("top", "bottom") or "in any order" not in clause.words:
         raise nothing(clause)
-    return decks.PutBack(place.end == "bottom")
+    return putting_back.PutBack(place.end == "bottom")
 
 
 def _put_back(self: Aiming, clause: Clause) -> Op:
     order = " ".join(clause.words)
     if thing_of(clause).how != "the rest" and thing_of(clause).how != "it":
         raise nothing(clause)
-    return effects.Nothing() if "same" in order else decks.PutBack()
+    return effects.Nothing() if "same" in order else putting_back.PutBack()
 
 
 def _search(self: Aiming, clause: Clause) -> Op:
@@ -433,7 +452,7 @@ def _reveal(self: Aiming, clause: Clause) -> Op:
     places = places_in(thing)
     if thing.how == DECK_TOP and not thing.marks:
         heed(thing)
-        self.ops.append(decks.PickAside(Filter(card_of_deck(thing.title))))
+        self.ops.append(PickRandom(Filter(card_of_deck(thing.title)), (ASIDE,)))
         return decks.RevealCard(self.aim(Filter(Thing("it")), FREE), Amounts(ONE_))
     top = thing.how == "top" or (thing.how in ("another", "a") and places)
     if top and known_place(places[0], "top").zones == ("encounter deck",) and not thing.tags:
@@ -441,8 +460,8 @@ def _reveal(self: Aiming, clause: Clause) -> Op:
     if thing == ANOTHER_CARD:  # "that player reveals another encounter card"
         heed(thing)
         return decks.RevealTop(Amounts(ONE_))
-    if thing.marks == ("random", "set-aside") and thing.how == "a" and thing.figure == ONE:
-        self.ops.append(decks.PickAside(Filter(thing._replace(marks=()))))
+    if thing.marks[:1] == ("random",) and thing.how == "a" and thing.figure == ONE:
+        self.ops.append(picked_at_random(thing))
         return decks.RevealCard(self.aim(Filter(Thing("it")), FREE), Amounts(ONE_))
     waiting = thing.how == "your" and {"set-aside", "nemesis"} <= set(thing.marks)
     if thing.title and thing.how in ("the", "titled") and not places:

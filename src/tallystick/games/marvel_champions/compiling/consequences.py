@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 from tallystick.games.marvel_champions.compiling.aiming import Aiming, nothing
@@ -63,6 +64,13 @@ def suffers(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]
     aim = self.aim(Filter(subject), "free")
     amount = Amounts(sum_of((Figure(n),), tuple([one for one in mods if one.verb in COUNTS])))
     self.ops.append(changes.Suffers(aim, amount, which, _until(mods, said)))
+
+
+def loses_icons(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
+    """ "That scheme loses each [crisis] and [hazard] icon until the end of the round"."""
+    names = tuple(re.findall(r"\[(\w+)\]", said.words[0]))
+    aim = self.aim(Filter(subject), "free")
+    self.ops.append(changes.LoseIcons(aim, names, _until(mods, said)))
 
 
 def _until(mods: tuple[Clause, ...], said: Clause) -> int:

@@ -19,13 +19,14 @@ from tallystick.games.marvel_champions.compiling.aiming import (
 )
 from tallystick.games.marvel_champions.compiling.card_verbs import FREE, is_found
 from tallystick.games.marvel_champions.compiling.looking import OWNERS
-from tallystick.games.marvel_champions.effects import decks, effects, facedown, moving
+from tallystick.games.marvel_champions.effects import decks, effects, facedown, forms_given, moving
 from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.conditions import SIDED
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.pieces import ENERGY_FORM
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, Clause, Place, Thing, is_verb
+from tallystick.rules.phrases import ONE, Clause, Figure, Place, Thing, is_verb
 
 DEFEATER: Final = "the player who defeated this scheme"
 # With whom a card enters play; players that do it do it as "you".
@@ -66,7 +67,7 @@ def _put_into_play(self: Aiming, clause: Clause) -> Op:
         return _put_facedown(self, clause, shown)
     clause = _with_cost(clause)
     entry = [p for p in clause.parts if is_verb(p, "entry_from")]
-    check(clause, *BESIDE, "faceup", *_sides(clause), hangs=("entry_from",))
+    check(clause, *BESIDE, "faceup", HIDDEN, *_sides(clause), hangs=("entry_from",))
     if BESIDE_EACH in clause.words:
         return _put_beside_each(self, clause)
     who = next((BESIDE[word] for word in clause.words if word in BESIDE), YOU)
@@ -78,6 +79,8 @@ def _put_into_play(self: Aiming, clause: Clause) -> Op:
         if place is None or entry[0].words != ("from",):
             raise nothing(clause)
         thing = thing._replace(relations=(*thing.relations, ("from", place)))
+    if thing.how == "your" and not thing.title and not places_in(thing):
+        return _put_own(self, clause, thing, who)
     mine = thing.how == "your" and any(mark in SIDED for mark in thing.marks)
     if mine or (thing.title and thing.how in ("titled", "the", "your") and not places_in(thing)):
         entering = decks.PutIntoPlay(Filter(thing), None, who)
@@ -98,6 +101,29 @@ def _put_into_play(self: Aiming, clause: Clause) -> Op:
     found = is_found(self, thing)
     aim = self.aim(Filter(thing), "enter")
     return decks.EnterPlay(aim, Amounts(ONE_), many(thing), who, found)
+
+
+HIDDEN: Final = ", facedown"
+
+
+def _put_own(self: Aiming, clause: Clause, thing: Thing, who: Thing) -> Op:
+    """ "Put your 2 Owl upgrades into play, Quiet side faceup": one after the other, wherever they
+    wait; those that give an energy form may come facedown."""
+    known = bool(thing.tags) or any(mark in SIDED for mark in thing.marks)
+    if not known or thing.kinds != ("upgrade",) or thing.figure != Figure(thing.figure.fixed):
+        raise nothing(clause)
+    shown = [word.strip(", ").removesuffix(" side faceup").strip("[]") for word in _sides(clause)]
+    one = thing._replace(figure=ONE)
+    for _ in range(thing.figure.fixed):
+        self.ops.append(decks.PutIntoPlay(Filter(one), None, who))
+        it = self.aim(Filter(Thing("it")), FREE)
+        if HIDDEN in clause.words:
+            if ENERGY_FORM not in thing.marks:
+                raise nothing(clause)
+            self.ops.append(forms_given.TurnFacedown(it, Amounts(ONE_), None))
+        elif shown:
+            self.ops.append(moving.ShowSide(it, shown[0]))
+    return effects.Nothing()
 
 
 def _with_cost(clause: Clause) -> Clause:

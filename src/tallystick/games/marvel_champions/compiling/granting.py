@@ -17,13 +17,23 @@ def granted(spoken: Spoken) -> list[Spoken]:
     if spoken.timing is not None or not isinstance(part, If) or not part.then:
         return []
     *others, last = part.then
-    inner = _inner(last)
+    inner = _inner(_of_whom_is_asked(last, part.tests))
     if inner is None or inner.timing is None:
         return []
     heed(last)
     ability = under(inner._replace(text=spoken.text), part.tests)
     rest = part._replace(then=tuple(others))
     return [*([spoken._replace(effects=(rest,))] if others else []), ability]
+
+
+def _of_whom_is_asked(said: Any, tests: tuple[Clause, ...]) -> Any:
+    """ "While NAME is exhausted, he gains": NAME does."""
+    subject = said.things[0] if is_verb(said, "said") and said.things else None
+    asked = tests[0].things[0] if len(tests) == 1 and tests[0].things else None
+    if not isinstance(subject, Thing) or subject.how != "it" or not _is_this(asked):
+        return said
+    heed(subject)
+    return said._replace(things=(asked, *said.things[1:]))
 
 
 def _inner(said: Any) -> Spoken | None:

@@ -13,13 +13,14 @@ from tallystick.games.marvel_champions.effects.lasting import (
     PHASE_END,
     ROUND_END,
     TURN_END,
+    VILLAIN_BEGIN,
     until_of,
 )
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.pieces import HP
 from tallystick.rules.phrases import Clause, Figure, If, Spoken, Thing, Timing, is_verb
 
-LONG: Final = (PHASE_END, ROUND_END, TURN_END)
+LONG: Final = (PHASE_END, ROUND_END, TURN_END, VILLAIN_BEGIN)
 
 
 def until(self: Aiming, clause: Clause) -> None:
@@ -32,6 +33,15 @@ def until(self: Aiming, clause: Clause) -> None:
             self.part(part._replace(parts=(*part.parts, mod)))
         else:
             raise nothing(clause)
+
+
+def blank_for(self: Aiming, clause: Clause) -> None:
+    """ "Treat its text box as if it were blank until the end of the phase"."""
+    until = next((one for one in clause.parts if is_verb(one, "until_mod")), None)
+    if not isinstance(until, Clause):
+        raise nothing(clause)
+    rest = tuple([one for one in clause.parts if one is not until])
+    _blank(self, clause._replace(parts=rest), until.words[0])
 
 
 def _blank(self: Aiming, clause: Clause, words: str) -> None:
@@ -48,17 +58,30 @@ def each_times(spoken: Spoken, place: int) -> tuple[Spoken, list[Spoken]]:
     effects: list[Any] = []
     waiting: list[Spoken] = []
     for part in spoken.effects:
-        if not is_verb(part, "each_time"):
+        if is_verb(part, "during_reveal") and is_verb(effects[-1] if effects else None, "reveal"):
+            number = (Figure(place + len(waiting)),)
+            listens = Clause("listen", number, words=(LATEST,))
+            effects[-1:] = [listens, effects[-1], Clause("unlisten", number)]
+        elif is_verb(part, "each_time"):
+            listens = Clause("listen", (Figure(place + len(waiting)),), words=part.words)
+            effects.append(listens)
+        else:
             effects.append(part)
             continue
         heed(part)
         event, *done = part.parts
-        listens = Clause("listen", (Figure(place + len(waiting)),), words=part.words)
-        effects.append(listens)
         occasion = Clause("occasion", words=("after",), parts=(event,))
         timing = Timing("response", forced=True)
         waiting.append(Spoken(tuple(done), timing, occasion, text=spoken.text))
     return spoken._replace(effects=tuple(effects)), waiting
+
+
+LATEST: Final = "until the end of the phase"  # at the latest
+
+
+def unlisten(self: Aiming, clause: Clause) -> None:
+    """What has waited while something was revealed waits no more."""
+    self.ops.append(changes.Unlisten(clause.figures[0].fixed))
 
 
 def listen(self: Aiming, clause: Clause) -> None:

@@ -16,8 +16,13 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     times_of,
 )
 from tallystick.games.marvel_champions.effects import decks, effects, hands
+from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.loops import ChoosePlayer
+from tallystick.games.marvel_champions.effects.marks import is_of_set
+from tallystick.games.marvel_champions.effects.picking import PickRandom
+from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.zones import ASIDE, ENCOUNTER
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, OneOf, Place, Thing
 
@@ -40,6 +45,7 @@ def draw_seen(self: Aiming, clause: Clause) -> Op:
 def look_at(self: Aiming, clause: Clause) -> Op:
     """Cards on top of a deck, whose is chosen where it could be anybody's. Raises NoOp."""
     check(clause, hangs=AMOUNT)
+    self.aims.append(Aim(None, "free"))  # whatever is done with what is seen
     thing = thing_of(clause)
     places = places_in(thing)
     if thing.how != "top" or len(places) != 1 or not is_deck(places[0]):
@@ -47,6 +53,8 @@ def look_at(self: Aiming, clause: Clause) -> Op:
     if places[0].whose == "any" and places[0].zones == ("deck",):
         return _look_at_any(self, clause, thing)
     place = places[0]
+    if place.zones == ("deck", "encounter deck") and place.joint == "or":
+        return _look_at_any(self, clause, thing)
     if place.whose in ANYBODYS:
         self.ops.append(ChoosePlayer(False))
         place = place._replace(whose="that player's")
@@ -64,3 +72,13 @@ def _look_at_any(self: Aiming, clause: Clause, thing: Thing) -> Op:
     looks = [clause._replace(things=(thing._replace(relations=(("of", one),)),)) for one in kinds]
     self.part(OneOf(tuple([(look,) for look in looks])))
     return effects.Nothing()
+
+
+def picked_at_random(thing: Thing) -> Op:
+    """ "1 random set-aside Owl", "a random side scheme from the NAME encounter set"."""
+    mark = thing.marks[1] if len(thing.marks) == 2 else ""
+    if places_in(thing) or not (mark == "set-aside" or is_of_set(mark)):
+        raise nothing(thing)
+    if mark == "set-aside":
+        return PickRandom(Filter(thing._replace(marks=())), (ASIDE,))
+    return PickRandom(Filter(thing._replace(marks=(mark,))), (ASIDE, ENCOUNTER))

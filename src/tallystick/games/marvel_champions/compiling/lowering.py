@@ -13,7 +13,13 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     together,
 )
 from tallystick.games.marvel_champions.compiling.choosing import Choosing
-from tallystick.games.marvel_champions.compiling.lasting_verbs import holds_while, listen, until
+from tallystick.games.marvel_champions.compiling.lasting_verbs import (
+    blank_for,
+    holds_while,
+    listen,
+    unlisten,
+    until,
+)
 from tallystick.games.marvel_champions.compiling.ordering import (
     ENDS,
     added_to_attack,
@@ -22,8 +28,10 @@ from tallystick.games.marvel_champions.compiling.ordering import (
     asks_who_fell,
     bare_if,
     has_instead,
+    is_already,
     is_for_before,
     is_spoken_of,
+    mentions_x,
     rearranged,
     replacement,
     speaks_back,
@@ -44,6 +52,7 @@ from tallystick.games.marvel_champions.effects.amounts import most_of, sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.deeds import Deed, Hurting
 from tallystick.games.marvel_champions.effects.dividing import Indirect
+from tallystick.games.marvel_champions.effects.hands import Draw
 from tallystick.games.marvel_champions.effects.measures import each_of, measure_of
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.flow.initiating import AfterLabel, Labels, NextAttack
@@ -61,7 +70,7 @@ OF_ITS_AMOUNT: Final = ("damage_here", "threat_taken")
 # Deeds that are done to each of several things named.
 SPLIT: Final = (
     "deal", "heal", "give_status", "give_status_card", "exhaust", "discard", "put_into_play",
-    "place_counters", "defeat", "flip", "shuffle_into", "banish", "reveal",
+    "place_counters", "defeat", "flip", "shuffle_into", "banish", "reveal", "lose_all_status",
 )  # fmt: skip
 LOOPS: Final = (loops.Repeat, loops.AsPlayers, loops.EachOfThem)  # none within another
 # Deeds of which "for each" makes one instance with a larger amount (MC.target.11).
@@ -77,12 +86,16 @@ class Lowering(Choosing):
         if "attack" in self.labels:
             parts = added_to_attack(parts)
         x = self._shared_x(parts)
-        ahead = [is_alteration(one) or is_for_before(one, parts[:i]) for i, one in enumerate(parts)]
+        ahead = [
+            is_verb(one, "was_so") or is_alteration(one) or is_for_before(one, parts[:i])
+            for i, one in enumerate(parts)
+        ]
         ordered = [one for one, first in zip(parts, ahead, strict=True) if first]
         ordered += [one for one, first in zip(parts, ahead, strict=True) if not first]
+        lacks = any(next(wheres(one, True), None) is not None for one in ordered)
         i = 0
         while i < len(ordered):
-            if x is not None and next(wheres(ordered[i], True), None) is not None:
+            if x is not None and lacks and mentions_x(ordered[i]):
                 self._x_is(x)
                 x = None
             i += self._with_next(ordered[i], ordered[i + 1 :])
@@ -136,6 +149,10 @@ class Lowering(Choosing):
             raise nothing(clause)
         if self._one_by_one(clause):
             return
+        if any(is_verb(one, "tough_first_mod") for one in clause.parts):
+            lost = Clause("lose_all_status", things=clause.things, words=("tough",))
+            self._deed(lost)
+            clause = without(clause, "tough_first_mod")
         sought = other_search(clause)
         if sought is not None:
             self._either(*sought)
@@ -154,6 +171,8 @@ class Lowering(Choosing):
         if elsewhere is not None:
             self._elsewhere(clause, elsewhere)
             return
+        if aside is not None and self._already(clause, aside_of(aside)):
+            return
         if aside is not None and speaks_back(aside_of(aside).tests):
             raise nothing(clause)  # of what is chosen only then
         if aside is not None:
@@ -170,6 +189,8 @@ class Lowering(Choosing):
         op = lower(self, clause)
         if isinstance(op, Deed) and clause.things and isinstance(clause.things[0], Thing):
             op.up_to = clause.things[0].figure.word in ("up to", "any number")
+            spoken = clause.things[0].how == "of it"
+            op.none_too = spoken and clause.things[0].figure.word == "any number"
             op.within = within
         elif within >= 0:
             raise nothing(clause)
@@ -181,6 +202,19 @@ class Lowering(Choosing):
                 raise nothing(inner)
             op.n.more = (*op.n.more, (sum_of(inner.figures, inner.parts), tests_of(one)))
         self.ops.append(op)
+
+    def _already(self, clause: Clause, other: If) -> bool:
+        """ "Confuse an enemy (deal 3 damage to that enemy instead if it is already confused)": it
+        is chosen before either is done (MC.alteration.1)."""
+        whom = clause.things[0] if len(clause.things) == 1 else None
+        if clause.verb != "give_status" or not all(map(is_already, other.tests)):
+            return False
+        if not isinstance(whom, Thing) or whom.how != "a" or not speaks_back(other.tests):
+            return False
+        self._deed(Clause("choose", things=(whom,)))
+        same = (Thing("that", whom.kinds),)
+        self._either(other, without(clause, "paren")._replace(things=same))
+        return True
 
     def _elsewhere(self, clause: Clause, paren: Any) -> None:
         """ "From a scheme (from each scheme instead if ...)"."""
@@ -228,6 +262,8 @@ class Lowering(Choosing):
             later = part._replace(tests=tuple([without_word(t, ends[0]) for t in part.tests]))
             self._later(Clause("later", words=(ends[0],), parts=(later,)))
             return
+        if any(test.verb == "has_trait" and test.things[0] == THAT_CARD for test in part.tests):
+            self._tell_drawn()
         if any(_asks_damage(test) for test in part.tests):
             self._tell_damage(part)
         known = any(isinstance(op, decks.Find) for op in self.ops)
@@ -241,6 +277,12 @@ class Lowering(Choosing):
         self.all(tuple(then))
         self._else(branch, otherwise)
         self.conditions -= 1
+
+    def _tell_drawn(self) -> None:
+        """ "Draw 1 card. If that card has the Owl trait, ...": which one it was."""
+        last = self.ops[-1] if self.ops else None
+        if isinstance(last, Draw) and last.n.n.simple and last.n.n.fixed == 1:
+            last.tells = True
 
     def _tell_damage(self, part: If) -> None:
         """What asks how much damage was taken "this way": the last damage of the text notes it."""
@@ -337,6 +379,12 @@ class Lowering(Choosing):
     def _x_is(self, clause: Clause) -> None:
         self.ops.append(loops.SetX(measure_of(clause.parts[0])))
 
+    def _was_so(self, clause: Clause) -> None:
+        """What is asked before something changes it: X is 1 if it was so."""
+        asked = clause.parts[0]
+        assert isinstance(asked, If)
+        self.ops.append(loops.SetXIf(tests_of(asked)))
+
     def _repeated(self, clause: Clause) -> None:
         """ "For each ..., deal 1 damage": one instance, or the same again and again
         (MC.target.11, MC.for-each)."""
@@ -420,6 +468,9 @@ class Lowering(Choosing):
             setattr(owner, field, base + at)
 
 
+THAT_CARD: Final = Thing("that", ("card",))
+
+
 def _asks_damage(test: Clause) -> bool:
     """ "If you take no damage this way", "if no damage was dealt this way"."""
     return test.verb == "taken_way" or "was dealt this way" in test.words
@@ -431,7 +482,9 @@ _JOINTS: Final = {
     "must": Lowering._must,
     "in_player_order": Lowering._in_player_order,
     "until": until,
+    "blank": blank_for,
     "x_is": Lowering._x_is,
+    "was_so": Lowering._was_so,
     "repeated": Lowering._repeated,
     "each_this_way": Lowering._each_this_way,
     "later": Lowering._later,
@@ -439,5 +492,6 @@ _JOINTS: Final = {
     "_activate": Lowering._activate,
     "both": Lowering._both,
     "listen": listen,
+    "unlisten": unlisten,
     "attack_apart": Lowering._attack_apart,
 }

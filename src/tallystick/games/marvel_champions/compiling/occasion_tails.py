@@ -7,7 +7,7 @@ from typing import Any, Final
 from tallystick.games.marvel_champions.effects.conditions import SIDED
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.flow.keys import KEY
-from tallystick.games.marvel_champions.flow.occasions import Act
+from tallystick.games.marvel_champions.flow.occasions import ACTIVE, Act
 from tallystick.rules.phrases import Clause, Several, Thing
 
 
@@ -32,16 +32,33 @@ def add_tail(made: Act, tail: Any, act: Clause) -> None:
             made.against = filter_of(thing)
     elif tail.verb == "other_than" and made.key == KEY["defeat"] and tail.words[0].endswith(CAUSE):
         made.needs = "not by itself"
+    elif tail.verb in DAMAGE_TAILS and made.key in DAMAGED and not made.needs:
+        needs = DAMAGE_TAILS[tail.verb]
+        made.needs = needs.get(tail.words[0].split(" ")[-1] if tail.words else "", "")
+        if not made.needs or (tail.verb == "basically") != (made.role == ACTIVE):
+            raise NoOp(f"nothing waits yet for {act}")
     elif tail.verb == "in_form_tail" and tail.words[-1].endswith(SIDED):
         made.side = tail.words[-1]
     elif tail.verb == "source_place" and made.key == KEY["discard"]:
-        if tail.words != ("from", "the top of your deck") or act.words != ("is discarded",):
+        if tail.words[1:] not in TOPS or act.words != ("is discarded",):
             raise NoOp(f"nothing waits yet for {act}")
-        made.key = KEY["deck discard"]
+        made.key, made.needs = KEY["deck discard"], TOPS[tail.words[1:]]
     elif (tail.verb, *tail.words) not in KNOWN_TAILS:
         raise NoOp(f"nothing waits yet for {act}")
 
 
+DAMAGED: Final = (KEY["damage"], KEY["defeat"])
+# What damage, or a defeat, must be, by the last word that says so.
+DAMAGE_TAILS: Final = {
+    "exactly": {"points": "exactly"},
+    "while_defending": {"defending": "defending"},
+    "by_consequence": {"damage": "by itself", "attack": "by its attack", "thwart": "by its thwart"},
+    "basically": {"": "basically"},
+}
+TOPS: Final[dict[tuple[str, ...], str]] = {
+    ("the top of your deck",): "of your deck",
+    ("the top of the encounter deck",): "of the encounter deck",
+}
 CAUSE: Final = ("other than consequential damage", "except by consequential damage")
 
 

@@ -29,7 +29,7 @@ from tallystick.games.marvel_champions.effects.occasion import DOING
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.flow.keys import CANCELLED
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, Figure, Thing
+from tallystick.rules.phrases import Clause, Figure, Thing, is_verb
 
 
 def _prevent(self: Aiming, clause: Clause) -> Op:
@@ -128,6 +128,7 @@ GOING_ON: Final = (("attack",), ("activation",))
 def _use_stat(self: Aiming, clause: Clause) -> Op:
     """ "Use their ATK instead of their THW": of who attacks, thwarts or defends now."""
     found = _INSTEAD.fullmatch(clause.words[0]) if len(clause.words) == 1 else None
+    clause = clause._replace(parts=tuple([p for p in clause.parts if not _is_for_this(p)]))
     whom = thing_of(clause) if clause.things else Thing(DOING)
     if found is None or clause.parts or not self.may_replace or whom.how not in (DOING, "that"):
         raise nothing(clause)
@@ -136,6 +137,12 @@ def _use_stat(self: Aiming, clause: Clause) -> Op:
     return effects.UseInstead(STAT_WORDS[found.group(1)])
 
 
+def _is_for_this(part: object) -> bool:
+    """ "For this attack": what goes on is over with it anyway."""
+    return is_verb(part, "until_mod") and part.words[0] in FOR_THIS
+
+
+FOR_THIS: Final = ("for this attack", "for that attack", "for this thwart", "for that thwart")
 _INSTEAD: Final = re.compile(r"uses? \w+ (atk|thw|def) instead of \w+ (?:atk|thw|def)")
 
 

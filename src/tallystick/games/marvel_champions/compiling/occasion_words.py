@@ -55,6 +55,8 @@ ACTS: Final[dict[str, tuple[str, int]]] = {
     "deals excess damage to": ("damage", ACTIVE),
     "enter play": ("enter", PASSIVE),
     "be defeated": ("defeat", PASSIVE),
+    "be completed": ("complete", PASSIVE),
+    "is completed": ("complete", PASSIVE),
     "scheme": ("scheme", ACTIVE),
     "activate": ("activate", ACTIVE),
     "use": ("use", PLAYER),
@@ -114,7 +116,7 @@ EITHER: Final = {
     f"{makes} a basic {one} or {two}{action}": tuple([f"{makes} a basic {w}" for w in (one, last)])
     for makes in ("make", "makes")
     for action in ("", " action")
-    for one, last in (("attack", "thwart"), ("thwart", "attack"))
+    for one, last in (("attack", "thwart"), ("thwart", "attack"), ("attack", "defense"))
     for two in (last, f"basic {last}")
 }
 BOOSTS: Final = {

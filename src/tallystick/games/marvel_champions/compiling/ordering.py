@@ -37,13 +37,67 @@ ENDS: Final = {
     "after this attack resolves": ATTACK_END,
     "after that attack resolves": ATTACK_END,
     "after that attack ends": ATTACK_END,
+    "after that thwart ends": ATTACK_END,
+    "after this thwart ends": ATTACK_END,
 }
 
 
 def rearranged(parts: tuple[Any, ...]) -> tuple[Any, ...]:
     """The effects of a text, in the order in which they are done."""
-    parts = _bare_later(_already_first(parts))
+    parts = _neither_there(_form_before(parts))
+    parts = _bare_later(_already_first(_ignoring_then(parts)))
     return _returned_first(_outcomes_later(_cancelled_instead(parts)))
+
+
+def _form_before(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "Change to Owl form ... If you were already in Owl form, ...": looked at before it changes
+    (MC.alteration.1), and kept as an X that is 1 or 0."""
+    asked = [one for one in parts if isinstance(one, If) and _was_in_form(one)]
+    if len(asked) != 1 or len(asked[0].tests) != 1:
+        return parts
+    kept = asked[0]._replace(tests=(Clause("x_is_number", (X, Figure(1))),))
+    rest = tuple([kept if one is asked[0] else one for one in parts])
+    return (Clause("was_so", parts=(If(asked[0].tests),)), *_ignoring_icons(rest, kept))
+
+
+def _neither_there(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "If A is in play, ... If B is in play, ... If neither is in play, ...": of the two that were
+    asked about."""
+    found = list(parts)
+    for i, part in enumerate(found):
+        test = part.tests[0] if isinstance(part, If) and len(part.tests) == 1 else None
+        if test is None or test.verb != "neither_there":
+            continue
+        asked = [one.tests[0] for one in found[:i] if isinstance(one, If) and len(one.tests) == 1]
+        if len(asked) != 2 or any((o.verb, o.words) != ("is_place", ("in play",)) for o in asked):
+            raise nothing(test)
+        heed(test)
+        gone = tuple([one._replace(words=("not in play",)) for one in asked])
+        found[i] = part._replace(tests=gone)
+    return tuple(found)
+
+
+def _was_in_form(part: If) -> bool:
+    return any(test.verb == "was_in_form" for test in part.tests)
+
+
+def _ignoring_icons(parts: tuple[Any, ...], asked: If) -> tuple[Any, ...]:
+    """ "Remove 4 threat from a scheme. If ..., ignore crisis icons for this thwart": removed in
+    spite of them, then."""
+    at = parts.index(asked)
+    ignored = asked.then[0] if len(asked.then) == 1 else None
+    thwarts = [one for one in parts[:at] if is_verb(one, "thwart")]
+    if not is_verb(ignored, "ignore") or len(thwarts) != 1:
+        return parts
+    words = [w for one in (ignored, *ignored.parts) if isinstance(one, Clause) for w in one.words]
+    if not any("crisis icon" in word for word in words) or "for this thwart" not in words:
+        raise nothing(ignored)
+    heed(ignored)
+    spite = Clause("ignoring_mod", words=("ignoring the crisis icon",))
+    past = thwarts[0]._replace(parts=(*thwarts[0].parts, spite, Clause("instead_mod")))
+    found = [one for one in parts if one is not asked]
+    found.insert(found.index(thwarts[0]) + 1, asked._replace(then=(past,)))
+    return tuple(found)
 
 
 def _turned_aside(parts: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -59,6 +113,45 @@ def _turned_aside(parts: tuple[Any, ...]) -> tuple[Any, ...]:
                 heed(spoken)
             found[i : i + 2] = [first._replace(things=(*first.things, *then.things))]
             break
+    return tuple(found)
+
+
+def _ignoring_then(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "Remove 6 threat from the main scheme. If ..., this thwart ignores the crisis icon": either
+    with that or without (MC.alteration.1)."""
+    found = list(parts)
+    for i in range(len(found) - 1):
+        words = _ignored_by_this(found[i + 1]) if is_verb(found[i], "thwart") else ""
+        if words:
+            past = Clause("ignoring_mod", words=(words,))
+            with_it = found[i]._replace(parts=(*found[i].parts, past))
+            found[i : i + 2] = [
+                found[i + 1]._replace(then=(with_it,)),
+                Clause("otherwise", parts=(found[i],)),
+            ]
+    return tuple(found)
+
+
+def _ignored_by_this(part: Any) -> str:
+    """What "this thwart" ignores under a condition."""
+    said = part.then[0] if isinstance(part, If) and len(part.then) == 1 else None
+    subject = said.things[0] if is_verb(said, "said") and len(said.parts) == 1 else None
+    mine = isinstance(subject, Thing) and subject.how == "that" and subject.kinds == ("thwart",)
+    if not mine or not is_verb(said.parts[0], "ignores") or part.while_:  # type: ignore[union-attr]
+        return ""
+    heed(subject)
+    ignored: Any = said.parts[0].parts[0]  # type: ignore[union-attr]
+    return f"ignoring {' '.join(ignored.words)}"
+
+
+def _with_boosts(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "NAME activates against you. Each boost card turned faceup during that activation gets ...":
+    that is said of the enemy, and before it does (MC.alteration.1)."""
+    found = list(parts)
+    for i in range(1, len(found)):
+        if is_verb(found[i], "boosts_get") and _activates(found[i - 1]):
+            about = found[i - 1].things[:1]
+            found[i - 1 : i + 1] = [found[i]._replace(things=about), found[i - 1]]
     return tuple(found)
 
 
@@ -92,7 +185,7 @@ def _joined_later(before: Any, bare: Clause) -> Any:
 def prevented_first(parts: tuple[Any, ...]) -> tuple[Any, ...]:
     """ "Take 5 damage. You may discard X cards from your hand to prevent X of that damage": these
     are discarded first, as many as there is damage at most (MC.prevent.1)."""
-    found = list(_turned_aside(parts))
+    found = list(_with_boosts(_turned_aside(parts)))
     for i in range(len(found) - 1):
         take, may = found[i], found[i + 1]
         held = _x_discarded(may) if is_verb(take, "take") and not take.parts else None
@@ -157,7 +250,7 @@ def _outcomes_later(parts: tuple[Any, ...]) -> tuple[Any, ...]:
     attack is over (MC.delayed.1)."""
     found: list[Any] = []
     for i, part in enumerate(parts):
-        later = isinstance(part, If) and any(test.verb == "deals_damage" for test in part.tests)
+        later = isinstance(part, If) and any(test.verb in LATER for test in part.tests)
         before = i > 0 and _activates(parts[i - 1])
         if later and before:
             found.insert(len(found) - 1, Clause("later", words=(ATTACK_OVER,), parts=(part,)))
@@ -166,6 +259,7 @@ def _outcomes_later(parts: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(found)
 
 
+LATER: Final = ("deals_damage", "other_defends")  # what shows when an attack is over
 ATTACK_OVER: Final = "at the end of this attack"
 
 
@@ -332,6 +426,11 @@ def wheres(part: Any, lacking: bool) -> Iterator[Clause]:
     if isinstance(part, tuple) and not is_verb(part, "where_mod"):
         for one in part:
             yield from wheres(one, lacking)
+
+
+def mentions_x(part: Any) -> bool:
+    """Whether a sentence speaks of X, or says what it is."""
+    return any(next(wheres(part, lacking), None) is not None for lacking in (False, True))
 
 
 def with_x_in_test(part: If) -> If:

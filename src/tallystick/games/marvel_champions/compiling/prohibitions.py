@@ -11,7 +11,7 @@ from tallystick.games.marvel_champions.compiling.sayings import stays_of
 from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.constant_abilities import Constant, OtherPlayer
-from tallystick.games.marvel_champions.effects.lasting import FORBIDDEN
+from tallystick.games.marvel_champions.effects.lasting import FORBIDDEN, SPENT
 from tallystick.games.marvel_champions.effects.predicate import Test
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.effects.values import LOSE_THREAT
@@ -57,7 +57,9 @@ def blank(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
     piece.constants = (*piece.constants, constant)
 
 
-PROHIBITING: Final = ("cannot", "cannot_more", "cannot_sustain", "cannot_play")
+PROHIBITING: Final = (
+    "cannot_flip", "cannot", "cannot_more", "cannot_sustain", "cannot_play", "considered",
+)  # fmt: skip
 AT_OTHERS: Final = ("attack", "thwart", "be unattached from", "defend")
 
 
@@ -66,8 +68,16 @@ def forbid(constant: Constant, said: Clause) -> None:
     at: Any = said.things[0] if said.things else None
     if said.verb == "cannot_more":
         constant.most_taken = said.figures[0].fixed
+    elif said.verb == "considered":
+        heed(said)
+        constant.cannot = SPENT
     elif said.verb == "cannot_sustain":
         constant.most_sustained = Sum(said.figures[0])
+    elif said.verb == "cannot_flip":
+        if not isinstance(at, Thing) or not at.title or len(said.things) > 1:
+            raise NoOp(f"nothing keeps anybody yet from: {said}")
+        constant.cannot, constant.object = "flip", Filter(at._replace(how="titled", kinds=()))
+        heed(at)
     elif len(said.things) > 1 or (said.things and not isinstance(at, Thing)):
         raise NoOp(f"nothing keeps anybody yet from: {said}")
     elif said.verb == "cannot_play":
@@ -82,6 +92,8 @@ def forbid(constant: Constant, said: Clause) -> None:
 
 def _forbid_deed(constant: Constant, said: Clause, at: Thing | None) -> None:
     """A deed, perhaps to certain others only."""
+    plural = tuple([word.replace("energy forms", "energy form") for word in said.words])
+    said = said._replace(words=plural)
     known = said.words and (at is None or said.words[0] in AT_OTHERS)
     if not known or said.words[0] not in FORBIDDEN:
         raise NoOp(f"nothing keeps anybody yet from: {said}")

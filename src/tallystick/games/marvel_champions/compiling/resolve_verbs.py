@@ -53,8 +53,18 @@ def _resolve_each(self: Aiming, clause: Clause) -> Op:
     return moving.ResolveAbility(those, Sum(Figure(word="all")), named[0])
 
 
+def _resolve_again(self: Aiming, clause: Clause) -> Op:
+    """ "Resolve it again": the ability that was resolved last (MC.special.1)."""
+    last = self.ops[-1] if self.ops else None
+    if not isinstance(last, moving.ResolveAbility) or clause.parts:
+        raise nothing(clause)
+    check(clause, *clause.words)
+    return last
+
+
 RESOLVE_VERBS: Final[dict[str, Verb]] = {
     "resolve": _resolve,
     "resolve_on": _resolve_on,
     "resolve_each": _resolve_each,
+    "resolve_again": _resolve_again,
 }

@@ -7,6 +7,10 @@ from typing import Any, Final
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.combat.activation import Activate, TurnOn
 from tallystick.games.marvel_champions.combat.entering_play import SURGING
+from tallystick.games.marvel_champions.compiling.activations import (
+    attacks_another,
+    removes_instead,
+)
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
     YOU,
@@ -18,7 +22,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     times_of,
 )
 from tallystick.games.marvel_champions.compiling.bonuses import STAT_WORDS, keyword_of, signed
-from tallystick.games.marvel_champions.compiling.consequences import suffers
+from tallystick.games.marvel_champions.compiling.consequences import loses_icons, suffers
 from tallystick.games.marvel_champions.compiling.ordering import without
 from tallystick.games.marvel_champions.compiling.verbs import VERBS
 from tallystick.games.marvel_champions.effects import (
@@ -82,9 +86,11 @@ def say(self: Aiming, clause: Clause) -> None:
         _turns_on_you(self, subject, without(clause, "friend_mod"))
         return
     clause = without(clause, "even_mod")  # an attack is made in whatever form who is attacked is
+    if any(is_verb(one, "attacks") for one in clause.parts):
+        clause = _in_order(clause)
     mods = tuple(part for part in mods_of(clause) if part.verb in MODS)
     said = tuple(part for part in mods_of(clause) if part.verb not in MODS)
-    if is_players(subject):
+    if is_players(subject) and not any(one.verb == "engages_clockwise" for one in said):
         _by_players(self, subject, said, mods)
         return
     for one in said:
@@ -180,7 +186,7 @@ def _as_you(self: Aiming, said: tuple[Any, ...], mods: tuple[Clause, ...]) -> No
             self.part(one._replace(verb=verb, parts=(*one.parts, *mods)))
 
 
-PARTS: Final = ("may", "repeated", "must", "_activate")
+PARTS: Final = ("may", "repeated", "must", "_activate", "blank")
 
 
 # -- what is said of cards ------------------------------------------------------------------------
@@ -266,6 +272,9 @@ def _acts(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) 
         raise nothing(f"{subject} {said}")
     if who.kinds == ("player",) and set(who.marks) & set(EXTREMES):
         who = who._replace(kinds=("identity",))  # of a player with the fewest hit points
+    if who.how == "another" and who.kinds == ("enemy",) and said.verb == "attacks":
+        attacks_another(self, subject, who)
+        return
     clause = Clause("_activate", things=(subject,), words=(said.verb,))
     engaged = _engaged(subject, who)
     if engaged is not None:
@@ -325,6 +334,15 @@ def _engages(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...
     if not isinstance(who, Thing) or mods:
         raise nothing(f"{subject} {said}")
     loop(self, who, (Clause("engage", things=(subject,)),))
+
+
+def _engages_clockwise(
+    self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]
+) -> None:
+    """ "Each player engages each minion engaged with the player clockwise from them"."""
+    if subject != Thing("each player") or mods or not said.words[-1].endswith("from them"):
+        raise nothing(f"{subject} {said}")
+    self.ops.append(moving.EngageClockwise())
 
 
 def _gets(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
@@ -442,7 +460,16 @@ def _is_now(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]
 BARE: Final = {"stunned": "stun", "confused": "confuse"}
 
 
+def _begins_in_form(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
+    """ "NAME begins the game in [[Heron]] form" (MC.setup.12)."""
+    if mods:
+        raise nothing(said)
+    self.part(said._replace(verb="change_villain", things=(subject,)))
+
+
 _SAYINGS: Final = {
+    "removes_instead": removes_instead,
+    "begins_in_form": _begins_in_form,
     "draws": _draws,
     "takes": _takes,
     "deals": _deals,
@@ -454,12 +481,14 @@ _SAYINGS: Final = {
     "schemes_with": _acts_with,
     "activates": _acts,
     "engages": _engages,
+    "engages_clockwise": _engages_clockwise,
     "gets": _gets,
     "gains": _gains,
     "gains_boosts": _gains_boosts,
     "is_now": _is_now,
     "takes_more": suffers,
     "suffers_not": suffers,
+    "loses_icons": loses_icons,
     "cannot": _cannot,
     "cannot_more": _cannot_more,
     "gets_status": _is_now,

@@ -7,7 +7,11 @@ import re
 from typing import Final
 
 from tallystick.games.marvel_champions.combat.boosts import GiveAsBoost
-from tallystick.games.marvel_champions.combat.schemes import AdvanceTo
+from tallystick.games.marvel_champions.combat.schemes import (
+    AdvanceTo,
+    RemoveStages,
+    ShuffleStages,
+)
 from tallystick.games.marvel_champions.compiling.aiming import (
     Aiming,
     Verb,
@@ -33,6 +37,32 @@ def _advance(self: Aiming, clause: Clause) -> Op:
     return effects.Nothing() if found.group(2) == "b" else AdvanceTo(found.group(1))
 
 
+def _advance_by(self: Aiming, clause: Clause) -> Op:
+    """ "Advance to the next card in the main scheme deck", "to a random stage 2A", "to the other
+    stage 2A"."""
+    check(clause, *clause.words)
+    found = _STAGE.search(clause.words[0])
+    if found is None:
+        return AdvanceTo("")
+    return AdvanceTo(found.group(1), one_of=True, by_chance="random" in clause.words[0])
+
+
+def _shuffle_stages(self: Aiming, clause: Clause) -> Op:
+    """ "Shuffle all copies of main scheme 2A and stack them under this scheme"."""
+    check(clause, *clause.words)
+    found = _STAGE.search(clause.words[0])
+    if found is None:
+        raise nothing(clause)
+    return ShuffleStages(found.group(1))
+
+
+def _remove_stages(self: Aiming, clause: Clause) -> Op:
+    """ "Remove 1 random stage 2 from the game"."""
+    check(clause, *clause.words)
+    n, stage = re.findall(r"\d+", clause.words[0])
+    return RemoveStages(int(n), stage)
+
+
 _STAGE: Final = re.compile(r" (\d+)([ab])\b")
 
 
@@ -42,7 +72,21 @@ def _set_dial(self: Aiming, clause: Clause) -> Op:
     whom = Thing("your", ("identity",)) if word == "your" else Thing(BEFALLEN)
     if not clause.figures or clause.parts or (word != "your" and not self.may_replace):
         raise nothing(clause)
-    return changes.SetDial(self.aim(Filter(whom), "free"), Amounts(Sum(clause.figures[0])))
+    n, resets = Amounts(Sum(clause.figures[0])), clause.words[0].startswith("reset ")
+    return changes.SetDial(self.aim(Filter(whom), "free"), n, resets)
+
+
+def _reset_points(self: Aiming, clause: Clause) -> Op:
+    """ "Reset NAME's hit points to 10", "to its printed hit point value"."""
+    check(clause, *clause.words)
+    whom = thing_of(clause)
+    if whom.how not in ("this", "titled") and "attached" not in whom.marks:
+        raise nothing(clause)
+    figure = clause.figures[0] if clause.figures else None
+    printed = Clause("figure_of", things=(whom,), words=("printed hit points",))
+    whole = sum_of((), (Clause("equal_mod", parts=(printed,)),))
+    told = Sum(figure) if figure is not None else whole
+    return changes.SetDial(self.aim(Filter(whom), "free"), Amounts(told), resets=True)
 
 
 def _set_dial_whole(self: Aiming, clause: Clause) -> Op:
@@ -69,7 +113,11 @@ def _give_as_boost(self: Aiming, clause: Clause) -> Op:
 
 SCENARIO_VERBS: Final[dict[str, Verb]] = {
     "advance": _advance,
+    "advance_by": _advance_by,
+    "shuffle_stages": _shuffle_stages,
+    "remove_stages": _remove_stages,
     "set_dial": _set_dial,
     "set_dial_whole": _set_dial_whole,
+    "reset_points": _reset_points,
     "give_as_boost": _give_as_boost,
 }

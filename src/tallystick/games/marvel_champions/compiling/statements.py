@@ -17,7 +17,12 @@ from tallystick.games.marvel_champions.compiling.attaching import (
     surges_alone,
 )
 from tallystick.games.marvel_champions.compiling.attributes import ATTRIBUTES, OF_SUBJECT
-from tallystick.games.marvel_champions.compiling.bonuses import STAT_WORDS, keyword_of, signed
+from tallystick.games.marvel_champions.compiling.bonuses import (
+    STAT_WORDS,
+    keyword_of,
+    level_of,
+    signed,
+)
 from tallystick.games.marvel_champions.compiling.consequences import consequential
 from tallystick.games.marvel_champions.compiling.limits import state_limit
 from tallystick.games.marvel_champions.compiling.pricing import PRICING, costs_less, generates
@@ -35,10 +40,11 @@ from tallystick.games.marvel_champions.effects.amounts import Sum, most_of, sum_
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.constant_abilities import Constant, FirstRevealed
 from tallystick.games.marvel_champions.effects.deeds import KEYWORD_FLAGS
-from tallystick.games.marvel_champions.effects.marks import BENEATH
+from tallystick.games.marvel_champions.effects.lasting import UNDEFEATED
+from tallystick.games.marvel_champions.effects.marks import BENEATH, is_won
 from tallystick.games.marvel_champions.effects.predicate import Test
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
-from tallystick.games.marvel_champions.effects.values import ENEMY_ATTACK, LOST, OF_CARD
+from tallystick.games.marvel_champions.effects.values import ENEMY_ATTACK, LOST, OF_ALL, OF_CARD
 from tallystick.games.marvel_champions.pieces import HAND_SIZE, Piece
 from tallystick.rules.phrases import Clause, Figure, If, Limit, Thing, is_verb
 
@@ -103,10 +109,10 @@ def _conditional(piece: Piece, part: If) -> None:
 
 
 def _is_lost_with(piece: Piece, part: If) -> bool:
-    """ "If there are X facedown cards under this scheme, the players lose the game": looked at
-    whenever a card is put there."""
+    """ "If there are X facedown cards under this scheme", or "in the victory display", "the players
+    lose the game": looked at whenever a card is put there."""
     thing = part.tests[0].things[0] if part.tests[0].things else None
-    beneath = isinstance(thing, Thing) and bool(set(thing.marks) & BENEATH)
+    beneath = isinstance(thing, Thing) and (bool(set(thing.marks) & BENEATH) or is_won(thing))
     over = part.then[0] if len(part.then) == 1 else None
     loses = isinstance(over, Clause) and "lose" in over.words[0]
     if part.tests[0].verb != "there_are" or len(part.tests) > 1 or not (beneath and loses):
@@ -135,13 +141,16 @@ def _has_in_mode(piece: Piece, part: If) -> bool:
     return True
 
 
-DAMAGE_CHANGES: Final = ("reduce_amount", "increase_amount")
+DAMAGE_CHANGES: Final = ("takes_all_more", "reduce_amount", "increase_amount")
 UNDER_TESTS: Final = ("said", "threat_cannot", *DAMAGE_CHANGES)  # what may hold under a condition
 
 
 def _change_damage(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
     """ "Reduce the amount of damage attached character takes from each attack by 1"
     (MC.damage.3)."""
+    if clause.verb == "takes_all_more":
+        _takes_more_of_all(piece, clause, tests)
+        return
     source = next((p for p in clause.parts if isinstance(p, Clause)), None)
     if source is None or source.verb != "source_takes" or "damage" not in clause.words:
         raise NoOp(f"nothing does yet: {clause}")
@@ -155,6 +164,16 @@ def _change_damage(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> Non
     constant.taken = ENEMY_ATTACK if what.kinds == (ENEMY_ATTACK,) else "attack"
     figure = clause.figures[0] if clause.figures else Figure(1)
     constant.n = Sum(figure._replace(fixed=sign * figure.fixed))
+    piece.constants = (*piece.constants, constant)
+
+
+def _takes_more_of_all(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
+    """ "Increase all damage NAME takes by 1" (MC.damage.3)."""
+    whom, words = clause.things[0], [word for word in clause.words if word not in ("all", "damage")]
+    if len(clause.things) != 1 or not isinstance(whom, Thing) or words:
+        raise NoOp(f"nothing does yet: {clause}")
+    constant = Constant(Filter(whom), tests)
+    constant.taken, constant.n = OF_ALL, Sum(clause.figures[0])
     piece.constants = (*piece.constants, constant)
 
 
@@ -189,6 +208,8 @@ def _said(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
         if subject.how != "this" or len(clause.parts) > 1:
             raise NoOp(f"nothing does yet: {clause}")
         piece.uncounted = True
+        return
+    if _struck(piece, clause, subject, tests):
         return
     counting = [p for p in clause.parts if isinstance(p, Clause) and p.verb in COUNTING]
     each = counting[0] if len(counting) == 1 else None
@@ -230,6 +251,27 @@ def _said(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
             _constant(piece, Filter(subject), said, tests, each)
             for constant in piece.constants[known:]:
                 _cap(piece, clause, constant)
+
+
+def _struck(piece: Piece, clause: Clause, subject: Thing, tests: tuple[Test, ...]) -> bool:
+    """ "Attacks against attached minion gain overkill" (MC.gains.1); False for all else."""
+    (word, whom), *others = subject.relations or (("", None),)
+    if word != "against" or subject.kinds[:1] not in (("attack",), ("attacks",)):
+        return False
+    gains = [said for said in clause.parts if is_verb(said, "gains")]
+    inner = [one for said in gains for one in said.parts if isinstance(one, Clause)]
+    names = [one.words[0] for one in inner if one.words]
+    known = len(gains) == len(clause.parts) and set(names) <= set(ON_VICTIM)
+    if others or not isinstance(whom, Thing) or not names or not known:
+        raise NoOp(f"nothing does yet: {clause}")
+    heed(subject)
+    constant = Constant(Filter(whom), tests)
+    constant.struck = sum([KEYWORD_FLAGS[name] for name in names])
+    piece.constants = (*piece.constants, constant)
+    return True
+
+
+ON_VICTIM: Final = ("overkill", "piercing")  # what shows where the damage is dealt
 
 
 def _kept_players(piece: Piece, clause: Clause, subject: Thing, tests: tuple[Test, ...]) -> None:
@@ -369,6 +411,8 @@ def _constant(piece: Piece, whom: Filter, said: Clause, tests: tuple[Test, ...],
     if said.verb == "cannot":
         words = [word for word in said.words if word != "or"]
         inner = tuple([said._replace(words=(word,)) for word in words])
+    elif said.verb == "considered":  # nor is it defeated then
+        inner = (said, Clause("cannot", words=(UNDEFEATED,)))
     elif said.verb == "ignores":
         inner = _ignored(said)
     for one in [single for part in inner for single in _each_power(part)]:
@@ -377,7 +421,10 @@ def _constant(piece: Piece, whom: Filter, said: Clause, tests: tuple[Test, ...],
         piece.constants = (*piece.constants, constant)
 
 
-SIMPLE: Final = ("cannot_more", "cannot_sustain", "cannot_play", "loses", "is_now", "loses_icon")
+SIMPLE: Final = (
+    "cannot_flip", "cannot_more", "cannot_sustain", "cannot_play", "loses", "is_now", "loses_icon",
+    "considered",
+)  # fmt: skip
 SAYINGS: Final = ("gets", "gains", "cannot", "ignores", *SIMPLE)
 
 
@@ -421,11 +468,10 @@ def _fill(constant: Constant, said: Any, each: Any) -> None:
     elif said.verb == "base":
         word = said.words[0].removeprefix("a ").removeprefix("base ").removesuffix(" of")
         constant.stat, constant.is_base = STAT_WORDS[word], True
-        constant.n = Sum(said.figures[0])
+        constant.n = sum_of(said.figures, said.parts)
     elif said.verb == "gained_keyword":
-        name = said.words[0]
-        plain = name.startswith("ignores ")
-        constant.keyword, constant.level = (name, 1) if plain else keyword_of(name)
+        constant.keyword, constant.level = keyword_of(said.words[0].removesuffix(" x"))
+        constant.n = level_of(said.words[0], each)
     elif said.verb == "loses":
         constant.keyword, constant.level = keyword_of(said.words[0])[0], LOST
         if constant.keyword not in LOSABLE:

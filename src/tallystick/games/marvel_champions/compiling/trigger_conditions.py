@@ -16,7 +16,7 @@ from tallystick.games.marvel_champions.compiling.occasion_words import (
     TIMES,
 )
 from tallystick.games.marvel_champions.effects.conditions import form_of, test_of
-from tallystick.games.marvel_champions.effects.marks import BENEATH
+from tallystick.games.marvel_champions.effects.marks import BENEATH, is_won
 from tallystick.games.marvel_champions.effects.predicate import Test
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.flow.keys import (
@@ -55,6 +55,8 @@ def _becoming(test: Clause) -> list[Act]:
         acts = [Act("last counter" if none else "counter", PASSIVE, AFTER)]
     elif test.verb == "threat_on":
         acts = [Act("threat removed" if none else "threat placed", PASSIVE, AFTER)]
+    elif test.verb == "there_are" and isinstance(thing, Thing) and is_won(thing):
+        return []
     elif test.verb == "there_are" and not none and not set(getattr(thing, "marks", ())) & BENEATH:
         acts, thing = [Act("enter", PASSIVE, AFTER)], Thing("")
     elif test.verb == "left_play" or (test.verb, test.words) == ("is_place", ("not in play",)):
@@ -90,6 +92,9 @@ def watch_of(event: Clause) -> Watch:
     return Watch(tuple(acts), tuple(tests), str(event))
 
 
+WOULD_HAPPEN: Final = ("attack", "scheme", "activate", "enter", "defeat", "thwart", "complete")
+
+
 def _acts_of(clause: Clause, stage: int) -> list[Act]:
     if clause.verb == "time_event":
         key = TIMES.get(clause.words[0])
@@ -106,7 +111,7 @@ def _acts_of(clause: Clause, stage: int) -> list[Act]:
         return [act]
     if clause.verb == "boost_turned":
         return [_boost_turned(clause, stage)]
-    if clause.verb in ("last_removed", "counter_event", "status_event"):
+    if clause.verb in ("last_removed", "counter_event", "status_event", "points_reset"):
         return [_on_card(clause, stage)]
     if clause.verb == "last_threat_removed":
         last = Act("threat removed", PASSIVE, stage)
@@ -123,19 +128,8 @@ def _acts_of(clause: Clause, stage: int) -> list[Act]:
         elif by is not None:
             raise NoOp(f"nothing waits yet for {clause}")
         return [act]
-    if clause.verb == "is_placed":
-        if clause.words != ("threat", "is placed") or len(clause.things) > 1:
-            raise NoOp(f"nothing waits yet for {clause}")
-        placed = Act("threat placed", PASSIVE, stage)
-        placed.subject = filter_of(clause.things[0])
-        return [placed]
-    if clause.verb == "damage_dealt":
-        whole = clause.figures[0].word.startswith("any") and clause.words[0] == "damage"
-        if not whole:
-            raise NoOp(f"nothing waits yet for {clause}")
-        dealt = Act("deal damage", PASSIVE, WOULD)
-        dealt.subject = filter_of(clause.things[0])
-        return [dealt]
+    if clause.verb in PLACED:
+        return [_placed(clause, stage)]
     if clause.verb != "event" or not clause.things:
         raise NoOp(f"nothing waits yet for {clause}")
     doings = [part for part in clause.parts if isinstance(part, Clause)]
@@ -149,6 +143,39 @@ def _acts_of(clause: Clause, stage: int) -> list[Act]:
         else:
             acted += [_act_of(subject, one, stage) for act in acts for one in _to_either(act)]
     return acted
+
+
+def _attacker(subject: Thing | Several) -> Thing | None:
+    """ "NAME's attack would deal ...": who attacks."""
+    if not isinstance(subject, Thing) or subject.kinds != ("attack",):
+        return None
+    found = [one for word, one in subject.relations if word == "of" and isinstance(one, Thing)]
+    if len(found) != 1 or len(subject.relations) != 1:
+        raise NoOp(f"nothing waits yet for {subject}")
+    heed(subject)
+    return found[0]
+
+
+PLACED: Final = ("token_placed", "is_placed", "damage_dealt")
+
+
+def _placed(clause: Clause, stage: int) -> Act:
+    """Tokens and threat that are placed, damage that would be dealt."""
+    whole = bool(clause.figures) and clause.figures[0].word.startswith("any")
+    tokens = clause.words[:1] in (("acceleration token",), ("acceleration token is placed",))
+    if clause.verb == "token_placed":
+        known, act = clause.figures == (Figure(1),) and tokens, Act("token", PASSIVE, stage)
+    elif clause.verb == "is_placed":
+        known, act = clause.words == ("threat", "is placed"), Act("threat placed", PASSIVE, stage)
+    else:
+        known, act = whole and clause.words[0] == "damage", Act("deal damage", PASSIVE, WOULD)
+    if clause.verb == "damage_dealt" and clause.things[1:] == (Thing("a", ("attack",)),):
+        heed(clause.things[1])
+        act.needs, clause = "from an attack", clause._replace(things=clause.things[:1])
+    if not known or len(clause.things) != 1:
+        raise NoOp(f"nothing waits yet for {clause}")
+    act.subject = filter_of(clause.things[0])
+    return act
 
 
 def _each_deed(act: Clause) -> list[Clause]:
@@ -198,13 +225,15 @@ def _things_in(clause: Clause) -> list[Thing]:
 
 
 def _on_card(clause: Clause, stage: int) -> Act:
-    """Counters or a tough card that come to, or leave, a card."""
+    """Counters or a tough card that come to, or leave, a card; its hit points that are reset."""
     words, things = " ".join(_words_in(clause)), _things_in(clause)
     whom = things[0] if things else None
     if clause.verb == "last_removed":
         key = "last counter"
     elif clause.verb == "counter_event" and "is placed" in words:
         key = "counter"
+    elif clause.words == ("hit points", "are reset") and stage == AFTER:
+        key = "hit points reset"
     elif clause.verb == "status_event" and "tough" in words and "is discarded" in words:
         key = "tough lost"
     else:
@@ -250,6 +279,9 @@ def _act_of(subject: Thing | Several, act: Clause, stage: int) -> Act:
         used.subject = filter_of(owner)
         return used
     made = _plain(act, stage)
+    attacker = _attacker(subject) if act.verb == "would_deal" else None
+    if attacker is not None:
+        made.needs, subject = "from an attack", attacker
     if act.verb == "makes_defender":  # "after NAME makes your hero the defender of an attack"
         made.object, made.paid = filter_of(subject), filter_of(act.things[0])
         if stage != AFTER or made.object.how != "titled":
@@ -345,11 +377,15 @@ def _plain(act: Clause, stage: int) -> Act:
         return _acting(act, stage)
     if act.verb == "would_act":
         key, role = ACTS.get(act.words[0], ("", 0))
-        if key not in ("attack", "scheme", "activate", "enter", "defeat", "thwart"):
+        if key not in WOULD_HAPPEN:
             raise NoOp(f"nothing waits yet for {act}")
         return Act(key, role, WOULD)
     if act.verb in DAMAGING and (act.verb != "deals_damage" or act.words == ("damage",)):
         return _damaging(act, stage)
+    if act.verb == "would_deal":
+        if not act.figures[0].word.startswith("any") or act.words != ("damage",):
+            raise NoOp(f"nothing waits yet for {act}")
+        return Act("deal damage", ACTIVE, WOULD)
     if act.verb == "ignored_act":
         return _ignoring(act, stage)
     if act.verb == "makes_defender":
@@ -362,6 +398,8 @@ def _plain(act: Clause, stage: int) -> Act:
         made = Act("use", PLAYER, stage)
         made.title = act.words[1].strip('"').casefold()
         return made
+    if act.verb == "attaches":
+        return _attaching(act, stage)
     if act.verb == "prevents_much":
         made = Act("use", PASSIVE, stage)
         made.needs, made.least = "prevented", int(act.words[0].split(" ")[1])
@@ -395,6 +433,15 @@ def _is_of_event(act: Clause) -> bool:
 _EVENT: Final = Thing("a", ("event",))
 
 
+def _attaching(act: Clause, stage: int) -> Act:
+    """ "You attach an Owl upgrade to an enemy": the card, by what it is attached to then."""
+    made, (card, host) = Act("attach", PLAYER, stage), act.things
+    if stage != AFTER or not isinstance(card, Thing) or not isinstance(host, Thing) or act.parts:
+        raise NoOp(f"nothing waits yet for {act}")
+    made.object = Filter(card._replace(relations=(*card.relations, ("attached to", host))))
+    return made
+
+
 def _ignoring(act: Clause, stage: int) -> Act:
     """ "Ignore the guard or patrol keyword on a minion", "the crisis icon on a scheme": in what was
     attacked or thwarted in spite of it."""
@@ -425,6 +472,13 @@ def _changing(act: Clause, stage: int) -> Act:
     elif act.words[0].replace("your ", "") not in ("change form", "changes form"):
         raise NoOp(f"nothing waits yet for {act}")
     return made
+
+
+def given_form(watch: Watch) -> None:
+    """ "This form", on a card that gives one: what waits for that."""
+    for act in watch.acts:
+        if act.needs == "this form":
+            act.needs, act.by_card, act.object = "", True, Filter(Thing("this"))
 
 
 def _discarding(act: Clause, stage: int) -> Act:

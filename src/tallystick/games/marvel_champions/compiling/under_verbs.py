@@ -21,7 +21,9 @@ from tallystick.games.marvel_champions.effects import decks, facedown
 from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.marks import BENEATH
+from tallystick.games.marvel_champions.effects.picking import PickRandom
 from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.zones import ASIDE
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, Thing
 
@@ -38,7 +40,7 @@ def _put_under(self: Aiming, clause: Clause) -> Op:
     if thing.how in ("it", "that"):
         return facedown.PutThisUnder(self.aim(Filter(thing), FREE), Filter(host))
     if set(thing.marks) == {"random", "set-aside"} and thing.how == "a" and thing.figure == ONE:
-        self.ops.append(decks.PickAside(Filter(thing._replace(marks=()))))
+        self.ops.append(PickRandom(Filter(thing._replace(marks=())), (ASIDE,)))
         return facedown.PutThisUnder(self.aim(Filter(Thing("it")), FREE), Filter(host))
     places = places_in(thing)
     if len(places) != 1 or thing.kinds != ("card",):

@@ -27,9 +27,11 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     thing_of,
     times_of,
 )
+from tallystick.games.marvel_champions.compiling.boost_verbs import BOOST_VERBS
 from tallystick.games.marvel_champions.compiling.card_verbs import CARD_VERBS, RANDOM
 from tallystick.games.marvel_champions.compiling.deck_verbs import DECK_VERBS
 from tallystick.games.marvel_champions.compiling.entering_verbs import ENTERING_VERBS
+from tallystick.games.marvel_champions.compiling.form_verbs import FORM_VERBS, turn_facedown
 from tallystick.games.marvel_champions.compiling.looking import OWNERS
 from tallystick.games.marvel_champions.compiling.occasion_verbs import OCCASION_VERBS
 from tallystick.games.marvel_champions.compiling.resolve_verbs import RESOLVE_VERBS
@@ -50,11 +52,10 @@ from tallystick.games.marvel_champions.effects import (
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum, most_of
 from tallystick.games.marvel_champions.effects.bargains import PRICE_VERBS
-from tallystick.games.marvel_champions.effects.conditions import SIDED
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
 from tallystick.games.marvel_champions.effects.targets import PAST
 from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.games.marvel_champions.pieces import ALTER_EGO, ATK, DEF, HERO, REC, THW
+from tallystick.games.marvel_champions.pieces import ATK, DEF, REC, THW
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, Figure, Several, Thing, is_verb
 
@@ -135,15 +136,19 @@ def _simply(deed: str, make: Callable[..., Deed], self: Aiming, clause: Clause) 
 
 
 def _exhaust(self: Aiming, clause: Clause) -> Op:
-    """One, or one for each of what is counted (MC.target.11)."""
+    return _for_each("exhaust", changes.Exhaust, self, clause)
+
+
+def _for_each(deed: str, make: Callable[..., Deed], self: Aiming, clause: Clause) -> Op:
+    """Done to one, or to one for each of what is counted (MC.target.11)."""
     thing, counted = thing_of(clause), [p for p in clause.parts if is_verb(p, "for_each_mod")]
     if not counted:
-        return _simply("exhaust", changes.Exhaust, self, clause)
+        return _simply(deed, make, self, clause)
     check(clause, hangs=("for_each_mod",))
     n = times_of(thing.figure, tuple(counted))
     if thing.how != "a" or n.word:
         raise nothing(clause)
-    return changes.Exhaust(self.aim(Filter(thing), "exhaust"), Amounts(ONE_), n)
+    return make(self.aim(Filter(thing), deed), Amounts(ONE_), n)
 
 
 def _take_control(self: Aiming, clause: Clause) -> Op:
@@ -156,7 +161,7 @@ def _ready(self: Aiming, clause: Clause) -> Op:
         for one in several[1:]:
             self.ops.append(_ready(self, clause._replace(things=(one,))))
         clause = clause._replace(things=(several[0],))
-    return _simply("ready", changes.Ready, self, clause)
+    return _for_each("ready", changes.Ready, self, clause)
 
 
 def _banish(self: Aiming, clause: Clause) -> Op:
@@ -227,25 +232,6 @@ def _restore(self: Aiming, clause: Clause) -> Op:
     return changes.Restore(self.aim(Filter(mine), "free"), Amounts(ONE_))
 
 
-def _change_form(self: Aiming, clause: Clause) -> Op:
-    words = " ".join(clause.words)
-    if "other hero" in words or words.endswith("]] hero form"):
-        tags = (words.partition("[[")[2].partition("]]")[0],) if "[[" in words else ()
-        mine = Thing("your", ("hero",))
-        return moving.ChangeHero(self.aim(Filter(mine), "free"), Amounts(ONE_), tags)
-    if words.startswith("change mass form"):
-        mine = Thing("your", ("upgrade",), marks=("mass form",))
-        return moving.Turn(self.aim(Filter(mine), "free"), Amounts(ONE_))
-    if words.startswith("change to ") and words.endswith(SIDED):
-        side, _, kind = words.removeprefix("change to ").partition(" ")
-        mine = Thing("your", ("upgrade",), marks=(kind,))
-        return moving.ShowSide(self.aim(Filter(mine), "free"), side)
-    if "energy" in words or "[[" in words:
-        raise nothing(clause)
-    form = ALTER_EGO if "alter-ego" in words else HERO if "hero form" in words else -1
-    return effects.ChangeForm(form)
-
-
 def _counters(sign: int, self: Aiming, clause: Clause) -> Op:
     """Counters put on, or taken off."""
     inner = [part for part in clause.parts if isinstance(part, Clause)]
@@ -256,6 +242,8 @@ def _counters(sign: int, self: Aiming, clause: Clause) -> Op:
     figure = COUNTED_BY[counted.verb]
     if counted.verb == "counters":
         figure = counted.figures[0]
+    if counted.verb == "that_many_counters" and self.may_replace and not self.ops:
+        self.ops.append(effects.NoteAmount())
     n = amounts(clause._replace(figures=(figure,)))
     limit = next((p for p in inner if p.verb == "at_most_mod"), None)
     n.n.most = 0
@@ -381,6 +369,8 @@ def _give_bonus(self: Aiming, clause: Clause) -> Op:
 
 def _turn_over(self: Aiming, clause: Clause) -> Op:
     """ "Flip this card over": nothing else than flipping it."""
+    if clause.words[-1:] == ("facedown",):
+        return turn_facedown(self, clause)
     if clause.words != ("over",):
         raise nothing(clause)
     return _simply("free", moving.Turn, self, clause._replace(words=()))
@@ -433,7 +423,6 @@ VERBS: Final[dict[str, Verb]] = {
     "choose_stat": _choose_stat,
     "choose_to_draw": _choose_to_draw,
     "place_tokens": _place_tokens,
-    "change_form": _change_form,
     "restore": _restore,
     "place_counters": partial(_counters, 1),
     "remove_counters": partial(_counters, -1),
@@ -447,6 +436,7 @@ VERBS: Final[dict[str, Verb]] = {
     "turn_over": _turn_over,
     "engage": _engage,
     "take_control": _take_control,
+    **FORM_VERBS,
     **STATUS_VERBS,
     **SWAP_VERBS,
     **OCCASION_VERBS,
@@ -454,6 +444,7 @@ VERBS: Final[dict[str, Verb]] = {
     **ENTERING_VERBS,
     **UNDER_VERBS,
     **DECK_VERBS,
+    **BOOST_VERBS,
     **RESOLVE_VERBS,
     **PRICE_VERBS,
     **SCENARIO_VERBS,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.combat import arranging
+from tallystick.games.marvel_champions.combat.as_if import ResolveAfterAttack, ResolveEffects
 from tallystick.games.marvel_champions.compiling.aiming import (
     Aiming,
     Verb,
@@ -13,6 +14,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     thing_of,
 )
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
+from tallystick.games.marvel_champions.effects.moving import ChangeVillain
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause
@@ -53,10 +55,43 @@ def _reveal_top(self: Aiming, clause: Clause) -> Op:
     return arranging.RevealVillains(one=True)
 
 
+def _change(self: Aiming, clause: Clause) -> Op:
+    """ "Change NAME to [[Heron]] form"; "NAME begins the game in [[Heron]] form"."""
+    check(clause, *clause.words)
+    words, thing = clause.words[-1], thing_of(clause)
+    if clause.parts or thing.how not in ("titled", "this", "it", "the"):
+        raise nothing(clause)
+    tag = words.split("[[")[1].split("]]")[0]
+    return ChangeVillain(self.aim(Filter(thing), "free"), tag, words.startswith("begins"))
+
+
+def _resolve_as_if(self: Aiming, clause: Clause) -> Op:
+    """ "Resolve its "Forced Response" as if it just attacked you"; "the same way" as the one before
+    it."""
+    quoted, how = clause.words
+    before = [op for op in self.ops if isinstance(op, ResolveAfterAttack)]
+    check(clause, *clause.words)
+    if quoted != '"forced response"' or (how == "the same way" and not before):
+        raise nothing(clause)
+    alive = before[-1].alive if how == "the same way" else "hit point" in how
+    return ResolveAfterAttack(self.aim(Filter(thing_of(clause)), "free"), alive)
+
+
+def _resolve_effects(self: Aiming, clause: Clause) -> Op:
+    """ "For each Reed attachment in play, resolve its effect as if ..."."""
+    thing = thing_of(clause)
+    if thing.kinds != ("attachment",):
+        raise nothing(clause)
+    return ResolveEffects(self.aim(Filter(thing), "free"))
+
+
 VILLAIN_VERBS: Final[dict[str, Verb]] = {
     "next_active": _next_active,
     "make_active": _make_active,
     "shuffle_villains": _shuffle,
     "reveal_villains": _reveal_all,
     "top_villain": _reveal_top,
+    "change_villain": _change,
+    "resolve_as_if": _resolve_as_if,
+    "resolve_effects": _resolve_effects,
 }

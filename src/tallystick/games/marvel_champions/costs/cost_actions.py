@@ -316,7 +316,7 @@ def _barred(scope: Scope, ask: Ask, entity: int) -> Refusal | None:
 def room(scope: Scope, ask: Ask) -> int:
     """How often a deed that is done to nothing picked could be done in one payment."""
     if ask.verb == "take" and ask.many:
-        return ask.most
+        return most_of(ask, scope)
     if is_unseen(ask):
         have = unseen_left(scope, ask)
         if ask.many:

@@ -212,6 +212,19 @@ def _whole(verb: str, clause: Clause) -> Ask | None:
     return ask
 
 
+def _up_to(verb: str, clause: Clause) -> Ask | None:
+    """ "Take any amount of damage up to your remaining hit points": point by point, one at least
+    (MC.cost.19)."""
+    measure = clause.parts[0] if len(clause.parts) == 1 else None
+    plain = len(clause.figures) == 1 and clause.figures[0].word.startswith("any amount")
+    if measure is None or not plain or clause.words != ("damage", "up to") or clause.things:
+        return None
+    ask = Ask("take", _clause_words("take", clause))
+    ask.many = True
+    ask.limit = sum_of((Figure(0, 1),), (Clause("where_mod", parts=(measure,)),))
+    return ask
+
+
 def _aim_at(ask: Ask, clause: Clause) -> None:
     if not clause.things:
         return
@@ -337,6 +350,7 @@ def _clause_words(verb: str, clause: Clause) -> str:
 
 _CLAUSES: Final = {
     "take": _whole,
+    "take up to": _up_to,
     "bear": _whole,
     "deal": _whole,
     "heal": _whole,

@@ -102,6 +102,8 @@ def note_costs(power: Power) -> None:
     price: Price = power.costs[0]
     if price.steps or price.has_x or price.per_player or price.printed or price.debt is not None:
         return
+    if price.counted is not None:
+        return
     power.icon_needs = tuple(price.needs(0))
     power.only_icons = not price.asks
     power.plain_asks = not power.icon_needs and _are_plain(price.asks)

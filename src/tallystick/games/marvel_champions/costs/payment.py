@@ -83,6 +83,8 @@ class Price:
             cost.has_x or self.most_x > 0 or any(ask.n.per_x or ask.times.per_x for ask in asks)
         )
         self.is_free = cost.is_free
+        # So many resources as the position says when it is paid.
+        self.counted = next((one.each for one in spendings if one.each is not None), None)
 
     def needs(self, x: int, players: int = 0) -> list[Need]:
         """The icons asked for; kinds in order. ``players``: who started (MC.per-player.1)."""
@@ -155,6 +157,9 @@ class Bill:
             if price.per_player:
                 players = started(scope.game)
         self.requires = any(requirement)  # icons of a type for the resource cost (MC.requirement.1)
+        for price in prices:
+            if price.counted is not None:
+                debt += price.counted.value(scope)
         found = parts_of(resource_cost, requirement, prices, added, scope.x, only, debt, players)
         self.needs, self.labels, self.asks, self.icons_due = found
         self.wide = bool(added)

@@ -11,6 +11,7 @@ from tallystick.games.marvel_champions.costs.cost_parts import Ask
 from tallystick.games.marvel_champions.costs.payment import ICON_UNITS, Bill, Price
 from tallystick.games.marvel_champions.costs.pools import MOST, Pool
 from tallystick.games.marvel_champions.effects.measures import Each
+from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.values import remaining
@@ -154,6 +155,8 @@ def generators(bill: Bill, entity: int, seat: int, power: Power) -> list[Generat
         return []
     found: list[Generator] = []
     scope = Scope(game, seat, entity)
+    if power.cost_tests and not holds(power.cost_tests, scope):
+        return []
     for given in power.sources:
         if not given.serves(bill, seat):
             continue

@@ -9,6 +9,7 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.costs import cost_actions
 from tallystick.games.marvel_champions.costs.payment_sources import Means
 from tallystick.games.marvel_champions.costs.reasons import NOT_TO_CHOOSE
+from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.pieces import RESOURCE, Power
 from tallystick.games.marvel_champions.zones import (
@@ -84,6 +85,8 @@ def _power(means: Means, entity: int, power: Power, name: str) -> Refusal:
     seat = game.lists[CONTROLLER][entity]
     if seat >= 0 and power.form >= 0 and piece_of(game, identity(game, seat)).form != power.form:
         return Refusal(("MC.ability.8", "MC.resource.12"), f"{name} is for another form.")
+    if power.cost_tests and not holds(power.cost_tests, Scope(game, seat, entity)):
+        return Refusal(("MC.constant.1", "MC.resource.12"), f"{name} does not say so just now.")
     own = _own_cost(game, Scope(game, seat, entity), power, name)
     if own is not None:
         return own

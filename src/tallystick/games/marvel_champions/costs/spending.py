@@ -6,21 +6,24 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from tallystick.costs import Pick
+from tallystick.games.marvel_champions.effects.amounts import Sum, sum_of
 from tallystick.games.marvel_champions.effects.things import NoOp
 from tallystick.games.marvel_champions.text.costs import ANY
-from tallystick.rules.phrases import ONE, Clause
+from tallystick.rules.phrases import ONE, Clause, Figure, is_verb
 
 NO_LIMIT: Final = 20
 
 
 class Spending(NamedTuple):
     """``kind`` and ``most``: an amount of it that is announced, 1 to that; or ``per_player`` of it
-    for each player; or ``printed`` counts icons by type that must be printed on what is spent."""
+    for each player; or ``each`` says how many; or ``printed`` counts icons by type that must be
+    printed on what is spent."""
 
     kind: int
     most: int = 0
     per_player: int = 0
     printed: tuple[int, ...] = ()
+    each: Sum | None = None
 
 
 def spending_of(pick: Pick) -> Spending:
@@ -29,6 +32,10 @@ def spending_of(pick: Pick) -> Spending:
     if not isinstance(said, Clause):
         raise NoOp(f"nobody can pay yet with {pick}")
     figure = said.figures[0] if said.figures else ONE
+    if any(is_verb(one, "for_each_mod") for one in said.parts):
+        if said.verb != "resources_spent" or figure != Figure(figure.fixed):
+            raise NoOp(f"nobody can pay yet with {pick}")
+        return Spending(ANY, each=sum_of((figure,), said.parts))
     if said.verb == "any_spent" and set(said.words) <= {"any number of", "of any type"}:
         return Spending(ANY, NO_LIMIT)
     if said.verb == "any_icons_spent" and sum(_icons(said)) == 1:

@@ -9,6 +9,7 @@ from typing import Final
 from tallystick.games.marvel_champions.costs.acts_that_cost import added_refusal
 from tallystick.games.marvel_champions.effects.lasting import STAY
 from tallystick.games.marvel_champions.effects.marks import extreme
+from tallystick.games.marvel_champions.effects.occasion import occasion_parts
 from tallystick.games.marvel_champions.effects.scope import ATTACKED, PREPAID, Scope, piece_of
 from tallystick.games.marvel_champions.effects.targets import (
     UNHARMED,
@@ -209,8 +210,12 @@ class Aim:
         return bool(self.valid(scope))
 
     def _spoken_alone(self, scope: Scope) -> bool:
-        """Whether what is spoken of is known already, rather than chosen later on."""
-        return scope.occasion >= 0 and scope.frame < 0
+        """Whether what is spoken of is known already, rather than chosen later on: for a cost,
+        where the occasion is about nothing of the kind."""
+        assert self.whom is not None
+        parts = occasion_parts(scope) if self.whom.kinds else []
+        other = bool(parts) and not any(self.whom.fits_now(scope, one) for one in parts)
+        return scope.occasion >= 0 and scope.frame < 0 and not other
 
 
 def any_aim(scope: Scope, power: Power) -> bool:

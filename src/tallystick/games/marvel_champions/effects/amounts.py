@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
+from tallystick.games.marvel_champions.effects.attack_measures import measured
 from tallystick.games.marvel_champions.effects.comparing import less_of
+from tallystick.games.marvel_champions.effects.further_counts import FURTHER
 from tallystick.games.marvel_champions.effects.marks import COMPARING
-from tallystick.games.marvel_champions.effects.measures import Each, each_of, measure_of
+from tallystick.games.marvel_champions.effects.measures import FOR_EACH, Each
 from tallystick.games.marvel_champions.effects.scope import COUNT, Scope
 from tallystick.games.marvel_champions.effects.things import NoOp
 from tallystick.games.marvel_champions.zones import started
@@ -26,6 +28,7 @@ COUNTS: Final = (
 _MOST: Final = re.compile(r"\(to a maximum of \+?(\d+|three)")
 
 COMPARING.append(less_of)
+FOR_EACH.update(FURTHER)
 
 
 class Sum:
@@ -81,13 +84,13 @@ def sum_of(figures: tuple[Figure, ...], parts: tuple[Any, ...], default: int = 1
 def _hang(amount: Sum, part: Clause) -> None:
     """What one modifier says of an amount."""
     if part.verb == "for_each_mod":
-        amount.each = each_of(part.parts[0])
+        amount.each = measured(part.parts[0])
     elif part.verb == "equal_mod":
-        amount.equal = measure_of(part.parts[0])
+        amount.equal = measured(part.parts[0])
     elif part.verb == "where_mod":
-        amount.of_x = measure_of(part.parts[0])
+        amount.of_x = measured(part.parts[0])
     elif part.verb == "less_mod":
-        amount.less = each_of(part.parts[0])
+        amount.less = measured(part.parts[0])
     elif part.verb == "at_most_mod":
         amount.most = most_of(part)
     else:

@@ -13,8 +13,10 @@ from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed, attack
 from tallystick.games.marvel_champions.effects.lasting import (
+    ACTIVATION_END,
     ATTACK_END,
     BLANKED,
+    BOOSTS_GET,
     CANNOT,
     CAPPED,
     FORM_STEP,
@@ -23,6 +25,8 @@ from tallystick.games.marvel_champions.effects.lasting import (
     GETS_AT_YOU,
     GETS_IN_FORM,
     HAS_TRAIT,
+    ICONLESS,
+    ICONS,
     KEYWORDS,
     LISTENS,
     NEXT_TURN_END,
@@ -30,7 +34,9 @@ from tallystick.games.marvel_champions.effects.lasting import (
     SUFFERS,
     TURNED_ASIDE,
     add_effect,
+    end_listening,
 )
+from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import (
     CHOSEN_STAT,
     COUNT,
@@ -56,6 +62,7 @@ from tallystick.games.marvel_champions.zones import (
     HAND,
     HANDS,
     HOST,
+    MAIN_SCHEME,
     REMOVED,
     TURN,
     VICTORY,
@@ -153,8 +160,10 @@ class ToVictory(Deed):
     """Add cards to the victory display (MC.victory.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """There."""
+        """There, which may end the game."""
         go(game, entity, VICTORY)
+        end_if_lost(game, entity)
+        end_if_lost(game, game.lists[CELLS][MAIN_SCHEME])
         return AGAIN
 
 
@@ -174,6 +183,14 @@ def go(game: Game, entity: int, to: int) -> None:
     else:
         game.set(HOST, entity, -1)
         game.move(entity, to)
+
+
+def end_if_lost(game: Game, entity: int) -> None:
+    """A card may say that the game is lost with so many cards under it, or in the victory display
+    (MC.win.1)."""
+    tests = piece_of(game, entity).lost_with if entity >= 0 else ()
+    if tests and not game.over and holds(tests, Scope(game, NOWHERE, entity)):
+        game.end(0)
 
 
 class DealThis(Deed):
@@ -289,11 +306,19 @@ class PlaceCounters(Deed):
 
 
 class SetDial(Deed):
-    """So many hit points remain, never more than there are (MC.hp.1)."""
+    """So many hit points remain, never more than there are (MC.hp.1); ``resets`` says it is called
+    that, for what waits for it."""
+
+    def __init__(self, aim: Aim, n: Amounts, resets: bool = False) -> None:
+        super().__init__(aim, n)
+        self.resets = resets
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Damage makes the difference."""
         game.set(DAMAGE, entity, max(maximum(game, entity) - self.n.value(scope), 0))
+        if self.resets:
+            seat = game.lists[CONTROLLER][entity]
+            moves.has_happened(game, moves.RESET_POINTS, entity, seat)
         return AGAIN
 
 
@@ -355,6 +380,21 @@ class Suffers(Deed):
         return AGAIN
 
 
+class LoseIcons(Deed):
+    """Icons of some kinds are lost for a while (MC.side-scheme.3, MC.lasting.1)."""
+
+    def __init__(self, aim: Aim, names: tuple[str, ...], until: int) -> None:
+        super().__init__(aim, Amounts(ONE_))
+        self.names = names
+        self.until = until
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Write it down."""
+        for name in self.names:
+            add_effect(game, ICONLESS, entity, ICONS.index(name), 1, self.until, scope.seat)
+        return AGAIN
+
+
 class PlaceTokens(Deed):
     """Acceleration tokens on the card that says so (MC.acceleration.1)."""
 
@@ -410,6 +450,16 @@ class TurnAside(Op):
         return NEXT
 
 
+class BoostsGet(Deed):
+    """Each boost card of an enemy has more icons in the activation that comes (MC.boost.1)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Write it down."""
+        n = self.n.value(scope)
+        add_effect(game, BOOSTS_GET, entity, 0, n, ACTIVATION_END, scope.seat)
+        return AGAIN
+
+
 class GainTrait(Deed):
     """A trait for a while (MC.gains.1, MC.lasting.1); ``number`` is its place in the rulebook."""
 
@@ -455,6 +505,18 @@ class Listen(Op):
         """Write it down."""
         scope = ability_scope(game)
         add_effect(game, LISTENS, scope.source, self.place, 1, self.until, scope.seat)
+        return NEXT
+
+
+class Unlisten(Op):
+    """An ability of the card, by its place, waits no more."""
+
+    def __init__(self, place: int) -> None:
+        self.place = place
+
+    def run(self, game: Game) -> int:
+        """Strike it out."""
+        end_listening(game, ability_scope(game).source, self.place)
         return NEXT
 
 

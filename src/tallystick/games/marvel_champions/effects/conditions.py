@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.effects.measures import measure_of
+from tallystick.games.marvel_champions.effects.measures import Each, measure_of
 from tallystick.games.marvel_champions.effects.predicate import Test
 from tallystick.games.marvel_champions.effects.predicate_kinds import ASKS, KNOWN
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
-from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO
+from tallystick.games.marvel_champions.pieces import ALTER_EGO, ENERGY_FORM, HERO
 from tallystick.games.marvel_champions.text.sources import is_icons
 from tallystick.rules.phrases import Clause, If, Place, Several, Thing, is_verb
 
 
 def test_of(clause: Clause) -> Test:
     """The compiled test. Raises NoOp for one that the engine does not know."""
-    clause = _of_place(_of_boost_icons(clause))
+    clause = _of_place(_of_boost_icons(_of_origin(clause)))
     ask = ASKS.get(clause.verb)
     if ask is None:
         raise NoOp(f"no test yet for {str(clause)!r}")
@@ -27,7 +27,7 @@ def test_of(clause: Clause) -> Test:
     if test.per_player and clause.verb not in PER_PLAYER:
         raise NoOp(f"no test yet for {str(clause)!r}")
     where = next((part for part in clause.parts if is_verb(part, "where_mod")), None)
-    if any(figure.per_x for figure in clause.figures):
+    if any(figure.per_x for figure in clause.figures) and clause.verb != "x_is_number":
         if not isinstance(where, Clause) or clause.verb not in PER_PLAYER:
             raise NoOp("nobody knows what X is")
         test.of_x = measure_of(where.parts[0])
@@ -46,11 +46,34 @@ def test_of(clause: Clause) -> Test:
             test.side = said
         else:
             test.form, test.trait = form_of(said)
+    if clause.verb == "holds_icons":
+        test.of_x = _held(clause)
     if clause.verb == "either":
         test.either = tuple([test_of(one) for one in clause.parts if isinstance(one, Clause)])
     icons: Any = next((p for p in clause.parts if is_icons(p)), ())
     test.icons = icons
     return test
+
+
+FROM_ENCOUNTER: Final = ("was revealed from the encounter deck",)
+
+
+def _of_origin(clause: Clause) -> Clause:
+    """ "If this card was revealed from the encounter deck": asked of its reveal."""
+    if clause.verb != "was_done" or clause.words != FROM_ENCOUNTER:
+        return clause
+    if clause.things not in ((Thing("this"),), (Thing("this", ("card",)),)):
+        raise NoOp(f"no test yet for {str(clause)!r}")
+    return clause._replace(verb="from_deck", things=())
+
+
+def _held(clause: Clause) -> Each:
+    """What is counted for "you have at least [mental] resources in your hand": of one kind, as a
+    card says it."""
+    icons: Any = next(part for part in clause.parts if is_icons(part))
+    if clause.things != (Thing("you"),) or sum([n > 0 for n in icons]) != 1:
+        raise NoOp(f"no test yet for {str(clause)!r}")
+    return measure_of(Clause("icons_on", words=clause.words[-1:], parts=(icons,)))
 
 
 def _of_boost_icons(clause: Clause) -> Clause:
@@ -80,9 +103,13 @@ def _on_top(thing: Thing) -> Thing:
     return thing._replace(relations=tuple([("from", place) for _, place in thing.relations]))
 
 
-SIDED: Final = ("mass form", "suit form")  # forms that a card gives, by the side that is up
-FORM_TESTS: Final = ("in_form", "in_form_you", "not_in_form")
-NEGATIONS: Final = ("is not", "are not")
+SIDED: Final = (
+    "mass form",
+    "suit form",
+    ENERGY_FORM,
+)  # forms that a card gives, by the side that is up
+FORM_TESTS: Final = ("in_form", "in_form_you", "not_in_form", "was_in_form")
+NEGATIONS: Final = ("is not", "are not", "were already in")
 
 
 def form_of(words: str) -> tuple[int, str]:

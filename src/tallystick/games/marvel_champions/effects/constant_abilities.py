@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.effects.amounts import Sum
+from tallystick.games.marvel_champions.effects.occasion import attacked_seat
 from tallystick.games.marvel_champions.effects.predicate import Test, holds
 from tallystick.games.marvel_champions.effects.scope import (
     Scope,
@@ -100,24 +101,37 @@ class Constant:
         self.is_personal = any(one.how in ("you", "your") for one in said) or any(
             test.form >= 0 for test in tests
         )
+        # Whether "you" is whoever is being attacked: "while he is attacking you".
+        self.at_you = any("attacking you" in test.words for test in tests)
         # The consequential damage that it changes: of an attack (0) or thwart (1), against whom,
         # and whether only where that was defeated (MC.consequential.1).
         self.pips: tuple[tuple[int, Filter | None, bool], ...] = ()
+        self.struck = 0  # the keywords that attacks on what it reaches gain (MC.gains.1)
+        self.raises = False  # whether it raises the target threat of what it reaches
         self.taken = ""  # the damage that it changes: "attack" or "enemy attack" (MC.damage.3)
 
     def reaches(self, scope: Scope, entity: int) -> bool:
         """Whether it changes this card now (MC.constant.1); on a card of nobody's "you" is whoever
         it concerns."""
+        scope = self._before(scope)
         if scope.seat < 0 and self.is_personal:
             concerned = speaker_of(scope.game, entity)
             scope = Scope(scope.game, concerned, scope.source, scope.frame, scope.occasion)
         return self._meant(scope, entity) and (not self.tests or holds(self.tests, scope))
 
+    def _before(self, scope: Scope) -> Scope:
+        """With whoever is being attacked as "you", where nobody else is meant (MC.you.1)."""
+        if scope.seat >= 0 or not self.at_you:
+            return scope
+        seat = attacked_seat(scope.game)
+        return Scope(scope.game, seat, scope.source, scope.frame, scope.occasion)
+
     def traits(self, scope: Scope) -> list[str]:
         """What traits it gives to what it reaches."""
         if self.traits_of is None:
             return [self.trait]
-        others = self.traits_of.candidates(scope)
+        whose = self.traits_of
+        others = whose.referred(scope) if whose.how == "your" else whose.candidates(scope)
         return [trait for one in others for trait in piece_of(scope.game, one).traits]
 
     def _meant(self, scope: Scope, entity: int) -> bool:
@@ -160,7 +174,7 @@ class Constant:
 
     def amount(self, scope: Scope) -> int:
         """By how much."""
-        return self.n.value(scope) if self.n is not None else 0
+        return self.n.value(self._before(scope)) if self.n is not None else 0
 
 
 def _is_self(whom: Filter) -> bool:

@@ -19,7 +19,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     Scope,
     ability_scope,
     claim,
-    done_this_way,
     note_way,
     piece_of,
 )
@@ -48,7 +47,7 @@ from tallystick.games.marvel_champions.zones import (
     in_play,
     is_out,
 )
-from tallystick.kernel.chance import below, shuffle
+from tallystick.kernel.chance import shuffle
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
@@ -249,21 +248,6 @@ class LookAt(Op):
         return NEXT
 
 
-class PickAside(Op):
-    """A card that is set aside, at random: it is spoken of as "it"."""
-
-    def __init__(self, whom: Filter) -> None:
-        self.whom = whom
-
-    def run(self, game: Game) -> int:
-        """One of those that fit, if there is any."""
-        scope = ability_scope(game)
-        found = [entity for entity in game.lists[ASIDE] if self.whom.fits(scope, entity)]
-        scope.remember(DONE, int(bool(found)))
-        scope.remember(IT, found[below(game, len(found))] if found else FOUND_NOTHING)
-        return NEXT
-
-
 class SetSetAside(Op):
     """All cards of an encounter set are set aside, out of play (MC.setup.10)."""
 
@@ -295,55 +279,6 @@ class WaitingAside(Aim):
         """Those."""
         assert self.whom is not None
         return [e for e in scope.game.lists[ASIDE] if self.whom.fits(scope, e)]
-
-
-class PutBack(Op):
-    """The rest of what was looked at goes back on top, or to the bottom, in any order."""
-
-    def __init__(self, bottom: bool = False) -> None:
-        self.bottom = bottom
-
-    def run(self, game: Game) -> int:
-        """Ask while the order is open; J counts those put back."""
-        left = self._left(game)
-        if len(left) > 1:
-            return ASK
-        return self.take(game, ("target", left[0], -1)) if left else NEXT
-
-    def _left(self, game: Game) -> list[int]:
-        """Those of which the place is open."""
-        deck, n = self._deck(game, ability_scope(game)), game.field(J)
-        placed = deck[len(deck) - n :] if self.bottom else deck[:n]
-        return [entity for entity in self._rest(game) if entity not in placed]
-
-    def _rest(self, game: Game) -> list[int]:
-        scope = ability_scope(game)
-        return [e for e in done_this_way(scope) if e in self._deck(game, scope)]
-
-    def _deck(self, game: Game, scope: Scope) -> list[int]:
-        for zone in (ENCOUNTER, *DECK):
-            if any(e in game.lists[zone] for e in done_this_way(scope)):
-                return game.lists[zone]
-        return []
-
-    def decide(self, game: Game) -> Decision:
-        """Which one goes lowest of those left: each is put on top of those before it; on the bottom
-        which goes highest."""
-        scope = ability_scope(game)
-        options: list[Option] = [("target", entity, -1) for entity in self._left(game)]
-        kind = "put below" if self.bottom else "put back"
-        return Decision(max(scope.seat, 0), kind, scope.source, options)
-
-    def take(self, game: Game, option: Option) -> int:
-        """On top of those put back before, or under them."""
-        entity = option[1]
-        zone = next(z for z in (ENCOUNTER, *DECK) if entity in game.lists[z])
-        if self.bottom:
-            game.move(entity, zone)
-        else:
-            game.move(entity, zone, 0)
-        game.set_field(J, game.field(J) + 1)
-        return AGAIN
 
 
 class DiscardUntil(Op):

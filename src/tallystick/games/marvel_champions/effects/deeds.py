@@ -111,6 +111,7 @@ class Deed(Op):
         self.many = many
         self.up_to = up_to
         aim.is_single = many is None
+        self.none_too = False  # whether none may be chosen: of "any number" that were looked at
         self.within = -1  # what those chosen may cost together, -1: anything
         self.ordered = False  # whether the order of those done is somebody's to choose
         # Whether it is chosen where others cannot look: then it is asked whatever is there.
@@ -213,7 +214,7 @@ class Deed(Op):
         options: list[Option] = [
             ("target", entity, -1) for entity in self._left(game, self.aim.valid(scope))
         ]
-        if not options or (self.up_to and (chosen or self.unseen)):
+        if not options or (self.up_to and (chosen or self.unseen or self.none_too)):
             options.append(DONE_OPTION)
         return options
 

@@ -25,7 +25,13 @@ from tallystick.games.marvel_champions.effects.scope import (
 )
 from tallystick.games.marvel_champions.effects.values import is_kept_in_form
 from tallystick.games.marvel_champions.flow.frames import innermost, is_ability, is_program
-from tallystick.games.marvel_champions.flow.keys import AMOUNTED, BOOSTED, GAINED, IN_PLACE
+from tallystick.games.marvel_champions.flow.keys import (
+    AMOUNTED,
+    BOOSTED,
+    GAINED,
+    IN_PLACE,
+    REVERSED,
+)
 from tallystick.games.marvel_champions.pieces import ATK, DEF, REC, THW
 from tallystick.games.marvel_champions.zones import DAMAGE, MAIN_SCHEME
 from tallystick.kernel.decision import Decision, Option
@@ -267,15 +273,40 @@ class PowerUsed(Op):
 USED_IN: Final = {"attack": ATK, "thwart": THW, "enemy attack": DEF, "recover": REC}
 
 
+class ReverseScheme(Op):
+    """The scheme that is going on removes threat instead of placing it (MC.replacement.1)."""
+
+    def run(self, game: Game) -> int:
+        """Note it where the threat will be reckoned."""
+        at = ability_scope(game).occasion
+        if is_program(game, at, "enemy scheme"):
+            set_frame_note(game, at, REVERSED, 1)
+        return NEXT
+
+
 class ReplaceOccasion(Op):
     """What the ability interrupts does not happen: this does instead (MC.replacement.1)."""
 
     def run(self, game: Game) -> int:
         """Nothing of it is left."""
-        at = ability_scope(game).occasion
+        scope = ability_scope(game)
+        at = scope.occasion
         if at >= 0:
             amount = is_program(game, at, *AMOUNTED)
+            if amount:
+                scope.remember(COUNT, max(game.lists[FRAMES][at + X], 0))  # "that many"
             game.set(FRAMES, at + X, 0 if amount else REPLACED)
+        return NEXT
+
+
+class NoteAmount(Op):
+    """ "That many": as much as there is of what the ability interrupts."""
+
+    def run(self, game: Game) -> int:
+        """Remember it."""
+        scope = ability_scope(game)
+        if scope.occasion >= 0 and is_program(game, scope.occasion, *AMOUNTED):
+            scope.remember(COUNT, max(game.lists[FRAMES][scope.occasion + X], 0))
         return NEXT
 
 

@@ -13,9 +13,8 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.effects.aims import Aim
-from tallystick.games.marvel_champions.effects.changes import go
+from tallystick.games.marvel_champions.effects.changes import end_if_lost, go
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
-from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import (
     DONE,
     IT,
@@ -179,9 +178,7 @@ def lay_under(game: Game, card: int, host: int) -> None:
     """A card comes to lie under another, unseen, which may end the game."""
     go(game, card, BOOSTS)
     game.set(HOST, card, host)
-    tests = piece_of(game, host).lost_with
-    if tests and holds(tests, Scope(game, NOWHERE, host)):
-        game.end(0)
+    end_if_lost(game, host)
 
 
 class ReturnUnder(Op):

@@ -9,6 +9,7 @@ from tallystick.games.marvel_champions.effects.marks import extreme
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     DONE,
+    FOUND_NOTHING,
     IT,
     Scope,
     ability_scope,
@@ -37,6 +38,7 @@ class Draw(Op):
     def __init__(self, who: Thing, n: Amounts) -> None:
         self.who = who
         self.n = n
+        self.tells = False  # whether it is told which card it was
 
     def run(self, game: Game) -> int:
         """In player order."""
@@ -44,6 +46,8 @@ class Draw(Op):
         n, drawn = self.n.value(scope), 0
         for seat in seats_of(scope, self.who):
             drawn += moves.draw(game, seat, n)
+            if self.tells:
+                scope.remember(IT, game.lists[HAND[seat]][-1] if drawn else FOUND_NOTHING)
         scope.remember(DONE, int(drawn > 0))
         return NEXT
 

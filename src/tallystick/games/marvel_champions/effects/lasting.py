@@ -12,12 +12,14 @@ FAINT: Final = -1  # among what has happened: a card has lost hit points, and ma
 RECORD: Final = 6  # kind, card, what, amount, until, player
 (
     GETS, GAINS, CHEAPER, HAS_TRAIT, CANNOT, LISTENS, GETS_IN_FORM, BLANKED, CAPPED, GETS_AT_YOU,
-    SUFFERS, TURNED_ASIDE,
-) = range(12)  # fmt: skip
+    SUFFERS, TURNED_ASIDE, ICONLESS, BOOSTS_GET,
+) = range(14)  # fmt: skip
 FORM_STEP: Final = 16  # of GETS_IN_FORM: the number of the card, and so much for each form
 PHASE_END, ROUND_END, TURN_END, ATTACK_END, ACTIVATION_END, OWN_TURN_END, NEXT_TURN_END = range(7)
 ENTERED: Final = 7  # of what is delayed: until a card has entered play
+VILLAIN_BEGIN: Final = 8
 UNDEFEATED: Final = "be defeated"
+SPENT: Final = "have no hit points"  # who cannot is considered to have one at least
 STAY: Final = "leave play"
 # What a card can be kept from, constantly or for a while: it is asked wherever it could be done.
 FORBIDDEN: Final = (
@@ -25,7 +27,7 @@ FORBIDDEN: Final = (
     "be stunned", "be confused", "change form", "be unattached from",
     "change from hero form to alter-ego form", "change mass form", "change to hero form",
     UNDEFEATED, "recover", "have upgrades attached", "play", "make basic attacks",
-    STAY,
+    STAY, "change energy form", "flip",
 )  # fmt: skip
 UNTIL: Final = {
     "phase": PHASE_END,
@@ -39,6 +41,7 @@ UNTIL: Final = {
     "activation": ACTIVATION_END,
     "action": ATTACK_END,
     "ends": OWN_TURN_END,  # "until your next turn ends"
+    "begins": VILLAIN_BEGIN,  # "until the next villain phase begins"
 }
 KEYWORDS: Final = (
     "guard", "patrol", "retaliate", "toughness", "quickstrike", "surge", "villainous", "stalwart",
@@ -72,6 +75,16 @@ def turned_aside(game: Game, victim: int) -> tuple[int, int] | None:
     return None
 
 
+def icons_for_each(game: Game, enemy: int) -> int:
+    """How many boost icons more each boost card of an enemy has while it activates."""
+    effects = game.lists[EFFECTS]
+    return sum(
+        effects[at + 3]
+        for at in range(0, len(effects), RECORD)
+        if effects[at : at + 2] == [BOOSTS_GET, enemy]
+    )
+
+
 def lasting_listeners(game: Game) -> list[int]:
     """The cards of which an ability waits for something because a lasting effect says so."""
     effects = game.lists[EFFECTS]
@@ -86,11 +99,31 @@ def is_listening(game: Game, entity: int, place: int) -> bool:
     )
 
 
+def end_listening(game: Game, entity: int, place: int) -> None:
+    """That ability of a card waits no more."""
+    effects = game.lists[EFFECTS]
+    kept: list[int] = []
+    for at in range(0, len(effects), RECORD):
+        if effects[at : at + 3] != [LISTENS, entity, place]:
+            kept += effects[at : at + RECORD]
+    game.replace(EFFECTS, kept)
+
+
 def until_of(words: str) -> int:
     """The moment that a duration names. Raises KeyError for one that is not known."""
     if words == "during your next turn":
         return OWN_TURN_END
     return UNTIL[words.rsplit(" ", 1)[-1]]
+
+
+ICONS: Final = ("acceleration", "hazard", "crisis", "amplify")
+
+
+def is_iconless(game: Game, card: int, name: str) -> bool:
+    """Whether a card has lost its icons of a kind for a while (MC.lasting.1)."""
+    effects, what = game.lists[EFFECTS], ICONS.index(name)
+    rows = range(0, len(effects), RECORD)
+    return any(effects[at : at + 3] == [ICONLESS, card, what] for at in rows)
 
 
 def suffered(game: Game, ally: int, which: int) -> int:

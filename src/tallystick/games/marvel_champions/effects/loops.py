@@ -8,6 +8,7 @@ from typing import Final
 from tallystick.games.marvel_champions.effects.lasting import ENTERED
 from tallystick.games.marvel_champions.effects.measures import Each
 from tallystick.games.marvel_champions.effects.occasion import occasion_parts
+from tallystick.games.marvel_champions.effects.predicate import Test, holds
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     DONE,
@@ -67,6 +68,18 @@ class SetX(Op):
     def run(self, game: Game) -> int:
         """Fix it."""
         game.set_field(X, min(self.measure.count(ability_scope(game)), self.most))
+        return NEXT
+
+
+class SetXIf(Op):
+    """X is 1 if something is so as yet, else 0."""
+
+    def __init__(self, tests: tuple[Test, ...]) -> None:
+        self.tests = tests
+
+    def run(self, game: Game) -> int:
+        """Fix it."""
+        game.set_field(X, int(holds(self.tests, ability_scope(game))))
         return NEXT
 
 
@@ -288,8 +301,8 @@ class DoLater(Op):
         return self.until != ENTERED or game.field(SUBJECT) == it
 
     def _occasion(self, game: Game) -> int:
-        """The attack of an enemy that is over; -1 for anything else."""
-        return top(game) if is_program(game, top(game), "enemy attack") else -1
+        """The attack of an enemy, or the basic thwart, that is over; -1 for anything else."""
+        return top(game) if is_program(game, top(game), "enemy attack", "thwart") else -1
 
 
 def forget_later(game: Game, until: int) -> None:

@@ -17,7 +17,16 @@ from tallystick.games.marvel_champions.effects.scope import (
 )
 from tallystick.games.marvel_champions.effects.values import is_in_state, maximum, stat, traits_of
 from tallystick.games.marvel_champions.flow.frames import is_program
-from tallystick.games.marvel_champions.pieces import ACTION, ATK, HERO, RESPONSE, SCH, THW, Piece
+from tallystick.games.marvel_champions.pieces import (
+    ACTION,
+    ATK,
+    ENERGY_FORM,
+    HERO,
+    RESPONSE,
+    SCH,
+    THW,
+    Piece,
+)
 from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.games.marvel_champions.zones import (
     CONFUSED,
@@ -34,7 +43,7 @@ from tallystick.games.marvel_champions.zones import (
     all_in_play,
 )
 from tallystick.kernel.layout import CELLS, FRAMES, OWNER_OF
-from tallystick.kernel.machine import SOURCE, SUBJECT
+from tallystick.kernel.machine import SOURCE, SUBJECT, WIDTH
 from tallystick.rules.phrases import Clause, Place, Thing
 
 ASPECTS: Final = frozenset(
@@ -64,7 +73,8 @@ EXTREMES: Final = (
     "with the highest printed atk", "with the lowest printed atk", "with the highest printed sch",
     "with the lowest printed sch", "with the highest printed thw", "with the lowest printed thw",
     "with the fewest remaining hit points", "with the fewest hit points remaining",
-    "with the most printed resource icons",
+    "with the most printed resource icons", "with the most traits", "with the fewest traits",
+    "with the fewest hit points", "with the most hit points",
 )  # fmt: skip
 # Words that change nothing where they stand: choices are of different things anyway.
 IDLE: Final = frozenset(
@@ -78,11 +88,11 @@ MARKS: Final = (
     | ENDS | MINE | ANYBODYS | THEIRS | ON_THIS | ON_YOU | frozenset(STATES) | frozenset(EXTREMES)
     | frozenset(
         (OWN, "unlinked", "exhausted", "ready", "engaged with you", "engaged with a player",
-         "other", "unique",
+         "other", "unique", "non-permanent",
          "aspect", "basic", "identity-specific", "elite", "nemesis", "set-aside",
          "engaged with that player", "on that enemy", "from that enemy", "on that scheme",
-         "on that card", "on it",
-         "facedown", "faceup", "attacked", "active", "mass form", "suit form")
+         "on that card", "on it", "on the villain",
+         "facedown", "faceup", "attacked", "active", "mass form", "suit form", ENERGY_FORM)
     )
 )  # fmt: skip
 # "Each ally beneath it": under the card that says so, unseen.
@@ -94,6 +104,12 @@ BENEATH: Final = frozenset(
 OF_SET: Final = " encounter set"  # "from the NAME encounter set"
 WAYS: Final = (" this way", " that way")
 OF_NEMESIS: Final = ("from the ", " nemesis set")  # "from the NAME nemesis set"
+
+
+def is_won(thing: Thing) -> bool:
+    """Whether cards in the victory display are meant."""
+    places = [place for _, place in thing.relations if isinstance(place, Place)]
+    return any(place.zones == ("victory display",) for place in places)
 
 
 def of_own_deck(thing: Thing) -> Thing:
@@ -175,8 +191,8 @@ def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
         return (lists[EXHAUSTED][entity] == 1) == (mark == "exhausted")
     if mark == "unlinked":
         return "linked" not in piece.keywords
-    if mark == "unique":
-        return piece.unique
+    if mark in ("unique", "non-permanent"):
+        return piece.unique if mark == "unique" else not piece.permanent
     if mark == "aspect":
         return piece.faction in WITH_ASPECT
     if mark in ("basic", "elite"):
@@ -193,14 +209,16 @@ def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
         return piece.set.endswith("_nemesis")
     if mark == "identity-specific":
         return scope.me >= 0 and piece.set == piece_of(scope.game, scope.me).set
-    if mark in ("mass form", "suit form"):
+    if mark in ("mass form", "suit form", ENERGY_FORM):
         return piece.sided == mark
     if mark == "active":
         return entity == lists[CELLS][THE_VILLAIN]
+    if mark == "on the villain":
+        return lists[HOST][entity] == lists[CELLS][THE_VILLAIN]
     if mark == "attacked":
         return entity in struck(scope)
     if mark in ("facedown", "faceup"):
-        return piece.is_facedown == (mark == "facedown")
+        return (piece.is_facedown or piece.is_shadow) == (mark == "facedown")
     if mark == "engaged with a player":
         return lists[ENGAGED][entity] >= 0
     if mark in ("on that enemy", "from that enemy", "on that scheme", "on that card", "on it"):
@@ -214,6 +232,8 @@ def struck(scope: Scope) -> list[int]:
     pairs = game.lists[STRUCK]
     frames = [frame for frame in (scope.frame, at) if frame >= 0]
     found = [pairs[i + 1] for i in range(0, len(pairs), 2) if pairs[i] in frames]
+    if at >= 0 and is_program(game, at, "damage") and is_program(game, at - WIDTH, "attack"):
+        at -= WIDTH  # after which an ally suffers (MC.consequential.1)
     if at >= 0 and is_program(game, at, *ATTACKS):
         found.append(game.lists[FRAMES][at + SUBJECT])
     return [entity for entity in found if entity >= 0]
@@ -261,6 +281,8 @@ def _ranked(scope: Scope, mark: str, entity: int) -> int:
         return game.lists[THREAT][entity]
     if "resource icons" in mark:
         return sum(piece_of(game, entity).icons)
+    if mark.endswith("traits"):
+        return len(set(traits_of(game, entity)))
     for word, which in POWERS.items():
         if word in mark:
             printed = "printed" in mark
@@ -310,6 +332,8 @@ class With:
         if self.how == "with_text":
             powers = piece_of(game, entity).powers
             return any((power.kind, power.form) in self.whom for power in powers)
+        if self.how == "with_word":
+            return self.whom in piece_of(game, entity).name.casefold()
         if self.how == "with_status":
             return is_in_state(game, entity, self.whom)
         if self.how == "with_attached":
@@ -361,6 +385,8 @@ def with_words(part: Any) -> tuple[str, Any] | None:
     if part.verb == "with_text":
         said = [ABILITIES.get(words) for words in re.findall(r'"([^"]+)"', part.words[0])]
         return ("with_text", tuple(said)) if said and None not in said else None
+    if part.verb == "with_word":
+        return "with_word", part.words[0].strip('"')
     if part.verb == "with_status" and part.words and part.words[0] in STATES:
         return "with_status", STATES[part.words[0]]
     compared = [one for one in [make(part) for make in COMPARING] if one is not None]

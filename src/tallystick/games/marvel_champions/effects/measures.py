@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from tallystick.games.marvel_champions.effects import receipts
+from tallystick.games.marvel_champions.effects.held import CARDS_ON, most_alike
 from tallystick.games.marvel_champions.effects.marks import EXTREMES, WITH_ASPECT
-from tallystick.games.marvel_champions.effects.occasion import revealed_in
+from tallystick.games.marvel_champions.effects.occasion import dealt_by, revealed_in
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     EXCESS,
@@ -35,8 +36,8 @@ from tallystick.rules.phrases import Clause, Figure, Place, Several, Thing
 (
     THINGS, WAY, WAY_BOOSTS, WAY_ICONS, ICONS_PAID, ICONS_OVERPAID, ON_THEM, OF_THEM, THAT_MANY,
     OVER, TAKEN_NOW, BOOST_ICONS, STATUS_ON, WAY_DIFFERENT,
-    ICONS_OF, ICONS_THERE, TOKENS_ON,
-) = range(17)  # fmt: skip
+    ICONS_OF, ICONS_THERE, TOKENS_ON, OF_ATTACK, ALIKE_HELD,
+) = range(19)  # fmt: skip
 FIGURES: Final = {
     "atk": ATK, "thw": THW, "def": DEF, "rec": REC, "sch": SCH, "hit points": HP,
     "printed sch": PRINTED + SCH, "printed hit points": PRINTED + HP, "printed rec": PRINTED + REC,
@@ -99,10 +100,12 @@ class Each:
             return sum([icons_in_play(scope.game, name, tokens=False) for name in self.names])
         if how == TOKENS_ON:
             return sum([tokens_on(scope.game, e) for e in self._whom(scope)])
-        if how == OVER:
-            return scope.note(EXCESS)
-        if how == TAKEN_NOW:
-            return scope.note(HARMED)
+        if how in (OVER, TAKEN_NOW):
+            return scope.note(EXCESS if how == OVER else HARMED)
+        if how == OF_ATTACK:
+            return dealt_by(scope)
+        if how == ALIKE_HELD:
+            return most_alike(scope.game, scope.seat)
         if how == BOOST_ICONS:
             cards = revealed_in(scope) or self._whom(scope)
             return sum(self._boosts(piece_of(scope.game, e)) for e in cards)
@@ -162,10 +165,9 @@ def figure(scope: Scope, entity: int, which: int) -> int:
     piece = piece_of(game, entity)
     if which == COST:
         return cost_on(game, entity)
-    if which == STAGE:
-        return ROMAN.get(
-            piece.stage.strip().upper(), int(piece.stage or 0) if piece.stage.isdecimal() else 1
-        )
+    if which == STAGE:  # without one it is 0 (MC.x.1)
+        number = int(piece.stage) if piece.stage.isdecimal() else int(bool(piece.stage))
+        return ROMAN.get(piece.stage.strip().upper(), number)
     if which == LEFT:
         return stat(game, entity, HP) - game.lists[DAMAGE][entity]
     if which == HANDS:
@@ -335,7 +337,6 @@ STATUS_WORDS: Final = ("tough", "stunned", "confused")
 
 
 def _each_different(clause: Clause) -> Each:
-    """ "Each different card type discarded this way", "each resource icon discarded this way"."""
     kind, *way = clause.words
     if kind in ALL_ICONS and way and way[0] in ON_THAT:
         return _icons_on_that()
@@ -350,7 +351,7 @@ def _each_different(clause: Clause) -> Each:
     return made
 
 
-ON_THAT: Final = ("on that card", "on the discarded card")
+ON_THAT: Final = ("on that card", "on the discarded card", "on it")
 
 
 def _icons_on_that() -> Each:
@@ -430,6 +431,8 @@ def measure_of(clause: Any) -> Each:
         return made
     if verb == "icons_on":
         return _icons_on(clause)
+    if verb == "commonest":
+        return Each(ALIKE_HELD)
     if verb == "amount_prevented":
         return Each(THAT_MANY)
     if verb == "total_of_powers":
@@ -464,16 +467,6 @@ def _power(which: int) -> Each:
     made = Each(OF_THEM, Filter(Thing("you")))
     made.which = which
     return made
-
-
-CARDS_ON: Final[dict[str, Thing]] = {
-    "you control": Thing("a", ("card",), marks=("you control",)),
-    "under your control": Thing("a", ("card",), marks=("you control",)),
-    "in your hand": Thing("a", ("card",), relations=(("in", Place("your", ("hand",))),)),
-    "in your discard pile": Thing(
-        "a", ("card",), relations=(("in", Place("your", ("discard pile",))),)
-    ),
-}
 
 
 def _icons_on(clause: Clause) -> Each:

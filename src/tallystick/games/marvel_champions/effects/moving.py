@@ -16,12 +16,16 @@ from tallystick.games.marvel_champions.effects.scope import (
     MEMORY,
     MOVED_FROM,
     Scope,
+    ability_scope,
+    done_this_way,
+    note_way,
     piece_of,
 )
 from tallystick.games.marvel_champions.effects.values import is_forbidden, is_kept_in_form
+from tallystick.games.marvel_champions.effects.villains import in_form_of
 from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.keys import KEY
-from tallystick.games.marvel_champions.pieces import REVEALED, SPECIAL, Power
+from tallystick.games.marvel_champions.pieces import REVEALED, SPECIAL, Piece, Power
 from tallystick.games.marvel_champions.zones import (
     AREA,
     ASIDE,
@@ -29,14 +33,16 @@ from tallystick.games.marvel_champions.zones import (
     COUNTERS,
     DAMAGE,
     DECK,
+    ENGAGED,
     HAND,
     HOST,
     THREAT,
     identity,
     in_play,
+    player_order,
 )
 from tallystick.kernel.layout import ZONE
-from tallystick.kernel.machine import AGAIN, SUBJECT, Game, I
+from tallystick.kernel.machine import AGAIN, NEXT, SUBJECT, Game, I, Op
 
 
 class MoveFrom(Deed):
@@ -116,6 +122,7 @@ class AttachTo(Deed):
             game.emit("entered", scope.seat, card)
         game.set(HOST, card, entity)
         set_blanks(game)
+        moves.has_happened(game, moves.ATTACHED, card, scope.seat)
         return AGAIN
 
 
@@ -154,12 +161,15 @@ def turn(game: Game, scope: Scope, entity: int) -> int:
     cannot change such a form (MC.golden.2). AGAIN."""
     kind, owner = piece_of(game, entity).sided, game.lists[CONTROLLER][entity]
     kept = kind and owner >= 0 and is_forbidden(game, identity(game, owner), f"change {kind}")
+    if owner >= 0 and is_forbidden(game, identity(game, owner), "flip", target=entity):
+        return AGAIN
     if kept and piece_of(game, scope.source).kind != "obligation":  # that flips it, and then keeps
         return AGAIN
     moves.turn_over(game, entity, piece_of(game, entity).back)
     game.emit("flipped", scope.seat, entity)
     piece = piece_of(game, entity)
-    if piece.sided:
+    waits = not piece.is_identity and has_form(piece)
+    if waits or (piece.sided and not piece.is_shadow):
         moves.has_happened(game, KEY["form"], entity, game.lists[CONTROLLER][entity])
     if piece.uses or piece.starts_with:
         game.set(COUNTERS, entity, moves.counters_of(game, piece))
@@ -172,6 +182,35 @@ def turn(game: Game, scope: Scope, entity: int) -> int:
     if hosts and game.lists[HOST][entity] < 0:  # MC.attach.1
         game.set(HOST, entity, hosts[0])
     return AGAIN
+
+
+def has_form(piece: Piece) -> bool:
+    """Whether a side waits for its own being turned up (MC.form.1)."""
+    watches = [power.watch for power in piece.powers if power.watch is not None]
+    return any(act.needs == "this form" for watch in watches for act in watch.acts)
+
+
+class ChangeVillain(Deed):
+    """A villain changes to the form that has a trait: another side of the card for its stage comes
+    up, with all that lies on it (MC.form.1)."""
+
+    def __init__(self, aim: Aim, tag: str, begins: bool) -> None:
+        super().__init__(aim, Amounts(ONE_))
+        self.tag = tag
+        self.begins = begins  # whether it has that form from the beginning, and changes nothing
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Unless it has that form."""
+        if not in_play(game, entity) or self.tag in piece_of(game, entity).traits:
+            return AGAIN
+        other = in_form_of(game, entity, (self.tag,))
+        if other < 0:
+            return AGAIN
+        moves.turn_over(game, entity, other)
+        game.emit("flipped", scope.seat, entity)
+        if self.begins:
+            return AGAIN
+        return start(game, "form changed", entity, scope.seat, entity)
 
 
 class Turn(Deed):
@@ -272,3 +311,19 @@ def is_called(power: Power, title: str) -> bool:
     if words == "special":
         return power.kind == SPECIAL
     return power.text.casefold().startswith(words)
+
+
+class EngageClockwise(Op):
+    """Each player engages the minions of the next player clockwise: all players at once, so that
+    none of them goes on twice (MC.engage.1, MC.player-order.1)."""
+
+    def run(self, game: Game) -> int:
+        """The next minion that has not changed hands yet."""
+        scope, order = ability_scope(game), player_order(game)
+        engaged, moved = game.lists[ENGAGED], done_this_way(scope)
+        for seat, other in zip(order, order[1:] + order[:1], strict=True):
+            for entity in game.lists[AREA[other]] if other != seat else ():
+                if engaged[entity] == other and entity not in moved:
+                    note_way(scope, entity)
+                    return start(game, "engage", entity, seat, entity)
+        return NEXT

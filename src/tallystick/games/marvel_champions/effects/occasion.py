@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions.effects.scope import Scope
-from tallystick.games.marvel_champions.flow.frames import is_program
-from tallystick.kernel.machine import SOURCE, SUBJECT, WIDTH, X
+from tallystick.games.marvel_champions.effects.scope import Scope, frame_note
+from tallystick.games.marvel_champions.flow.frames import innermost, is_program
+from tallystick.games.marvel_champions.flow.keys import DEALT, DEFENDED_BY
+from tallystick.kernel.machine import SEAT, SOURCE, SUBJECT, WIDTH, Game, X
 
 DOING: Final = "doing"  # who did what the ability waited for
 
@@ -29,10 +30,28 @@ def attacker_in(scope: Scope) -> int:
     return scope.game.lists[1][at + SOURCE] if at >= 0 else party_in(scope, DOING)
 
 
+def dealt_by(scope: Scope) -> int:
+    """The damage that the attack has dealt that the occasion is."""
+    at = scope.occasion
+    if not is_program(scope.game, at, "attack", "enemy attack", "after attack"):
+        return 0
+    return max(frame_note(scope.game, at, DEALT), 0)
+
+
 def revealed_in(scope: Scope) -> list[int]:
     """The card that is being revealed, where that is the occasion."""
     at = scope.occasion
     return [scope.game.lists[1][at + SUBJECT]] if is_program(scope.game, at, "reveal") else []
+
+
+def attacked_seat(game: Game) -> int:
+    """Who "you" is in the attack of an enemy that goes on, the defending player before the one it
+    was begun against (MC.defend.5); -1 where none does."""
+    at = innermost(game, "enemy attack")
+    if at < 0:
+        return -1
+    by = frame_note(game, at, DEFENDED_BY)
+    return by if by >= 0 else game.lists[1][at + SEAT]
 
 
 def party_in(scope: Scope, how: str) -> int:

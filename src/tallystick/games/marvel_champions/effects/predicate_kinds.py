@@ -6,9 +6,12 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.games.marvel_champions.effects import receipts
-from tallystick.games.marvel_champions.effects.lasting import KEYWORDS
+from tallystick.games.marvel_champions.effects.further_tests import FURTHER_ASKS
+from tallystick.games.marvel_champions.effects.held import most_alike
+from tallystick.games.marvel_champions.effects.lasting import KEYWORDS, SPENT
 from tallystick.games.marvel_champions.effects.measures import FIGURES, LEFT, OTHER_FIGURES, figure
 from tallystick.games.marvel_champions.effects.naming import is_of_type
+from tallystick.games.marvel_champions.effects.occasion import attacked_seat
 from tallystick.games.marvel_champions.effects.predicate import Test
 from tallystick.games.marvel_champions.effects.predicate_outcomes import OUTCOMES
 from tallystick.games.marvel_champions.effects.scope import (
@@ -23,11 +26,14 @@ from tallystick.games.marvel_champions.effects.scope import (
     piece_of,
 )
 from tallystick.games.marvel_champions.effects.things import NoOp, seats_of
-from tallystick.games.marvel_champions.effects.values import is_in_state, keyword, traits_of
-from tallystick.games.marvel_champions.flow.frames import innermost, is_program
-from tallystick.games.marvel_champions.flow.keys import (
-    DEFENDER,
+from tallystick.games.marvel_champions.effects.values import (
+    is_forbidden,
+    is_in_state,
+    keyword,
+    traits_of,
 )
+from tallystick.games.marvel_champions.flow.frames import innermost, is_program
+from tallystick.games.marvel_champions.flow.keys import DEFENDER
 from tallystick.games.marvel_champions.pieces import HP
 from tallystick.games.marvel_champions.zones import (
     ACTIVATING,
@@ -280,7 +286,19 @@ SPANS: Final = {"phase": _phase_of, "turn": _turn_of}
 def _has_stat(test: Test, scope: Scope) -> bool:
     """ "Has at least 14 printed hit points", "has 3 or more remaining hit points"."""
     which = next((_FIGURES[word] for word in test.words if word in _FIGURES), HP)
-    return any(figure(scope, entity, which) >= test.n for entity in _all(test, scope))
+    return any(
+        figure(scope, entity, which) >= test.n
+        or (which == LEFT and test.n == 1 and _is_alive(scope, entity))
+        for entity in _all(test, scope)
+    )
+
+
+AS_IF_ALIVE: Final = 1 << 20  # X of an ability that is resolved as if its card had a hit point
+
+
+def _is_alive(scope: Scope, entity: int) -> bool:
+    as_if = scope.x == AS_IF_ALIVE and entity == scope.source
+    return as_if or is_forbidden(scope.game, entity, SPENT)
 
 
 _FIGURES: Final = {**FIGURES, **OTHER_FIGURES, "hit point": LEFT}
@@ -318,6 +336,20 @@ def _has_icon(test: Test, scope: Scope) -> bool:
         found = picked or done_this_way(scope, "discarded")[-1:] or found
     icons = [piece_of(scope.game, entity).icons for entity in found[:1]]
     return any(n and k for one in icons for n, k in zip(one, test.icons, strict=True))
+
+
+def _holds_icons(test: Test, scope: Scope) -> bool:
+    """ "If you have at least [mental] [mental] resources in your hand": printed there."""
+    assert test.of_x is not None
+    return test.of_x.count(scope) >= sum(test.icons)
+
+
+def _holds_alike(test: Test, scope: Scope) -> bool:
+    """ "If you have at least 3 cards in your hand that share a type"."""
+    assert test.whom is not None
+    seats = seats_of(scope, test.whom.thing)
+    found = bool(seats) and most_alike(scope.game, seats[0]) >= test.n
+    return found == (test.clause.verb == "holds_alike")
 
 
 def _is_on(test: Test, scope: Scope) -> bool:
@@ -368,13 +400,23 @@ def _is_doing(test: Test, scope: Scope) -> bool:
         return frame_note(game, at, DEFENDER) in mine
     if game.lists[FRAMES][at + SOURCE] not in mine:
         return False
+    if test.words[0] == "attacking you" and attacked_seat(game) != scope.seat:
+        return False
     return "undefended" not in test.words[0] or frame_note(game, at, DEFENDER) < 0
+
+
+def _x_is_number(test: Test, scope: Scope) -> bool:
+    """ "If X is 0"."""
+    return scope.x == test.clause.figures[1].fixed
 
 
 ASKS: Final[dict[str, Callable[[Test, Scope], bool]]] = {
     **OUTCOMES,
+    **FURTHER_ASKS,
     "in_form": _in_form,
     "in_form_you": _in_form,
+    "was_in_form": _in_form,
+    "x_is_number": _x_is_number,
     "has_trait": _has_trait,
     "has_keyword": _has_keyword,
     "is_state": _is_state,
@@ -411,6 +453,9 @@ ASKS: Final[dict[str, Callable[[Test, Scope], bool]]] = {
     "not_state": _is_not_state,
     "there_are": _there_are,
     "is_doing": _is_doing,
+    "holds_icons": _holds_icons,
+    "holds_alike": _holds_alike,
+    "holds_no_alike": _holds_alike,
     "is_of_type": is_of_type,
 }
 
@@ -439,7 +484,8 @@ KNOWN: Final[dict[str, frozenset[str]]] = {
          "was discarded this way", "were discarded this way", "was not discarded this way",
          "was not put into play this way",
          "was put into play this way", "was defeated this way", "were defeated this way",
-         "was exhausted this way", "were exhausted this way")
+         "was exhausted this way", "were exhausted this way", "was not revealed this way",
+         "was revealed this way")
     ),
     "taken_way": frozenset(("less than",)),
     "by_activation": frozenset(
@@ -447,7 +493,9 @@ KNOWN: Final[dict[str, frozenset[str]]] = {
          "was placed by this activation", "is dealt by this activation")
     ),
     "icon_done": frozenset(("was discarded this way", "were discarded this way")),
-    "is_doing": frozenset(("attacking", "making an undefended attack", "defending")),
+    "is_doing": frozenset(
+        ("attacking", "attacking you", "making an undefended attack", "defending")
+    ),
     "defeats": frozenset(),
     "is_of_type": frozenset(("of the named type", "of named type")),
     "takes_from": frozenset(("damage",)),

@@ -19,18 +19,20 @@ from tallystick.games.marvel_champions.effects.scope import (
     LAID,
     REPLACED,
     Scope,
+    attacked_this_way,
     done_this_way,
     frame_note,
     hurt_by,
     piece_of,
 )
-from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter
+from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter, seats_of
 from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.games.marvel_champions.flow.keys import (
     DEALT,
     DEFEATED,
     DEFENDER,
     EXCESS_NOTE,
+    FROM_DECK,
     GAINED,
     INDIRECT,
     PLACED_NOTE,
@@ -113,6 +115,13 @@ def _icon_done(test: Test, scope: Scope) -> bool:
     return n == 0 if test.n == 0 else n >= test.n
 
 
+def _from_deck(test: Test, scope: Scope) -> bool:
+    """ "If this card was revealed from the encounter deck", by the reveal that goes on
+    (MC.reveal.1): one that was dealt before came from there, too (MC.deal.1)."""
+    at = scope.occasion
+    return is_program(scope.game, at, "reveal") and scope.game.lists[FRAMES][at + X] == FROM_DECK
+
+
 def _resolves_during(test: Test, scope: Scope) -> bool:
     """ "If this resolves during an undefended attack": of a boost card, the attack that it boosts
     (MC.boost.1, MC.undefended.1)."""
@@ -162,7 +171,11 @@ def _is_anybody(whom: Filter) -> bool:
 
 
 def _occasion_note(scope: Scope, slot: int) -> int:
-    """A note of the attack that this is about; -1 where it is about none."""
+    """A note of the attack that this is about, or after which an ally suffers; -1 where it is about
+    none."""
+    at = scope.occasion - WIDTH
+    if is_program(scope.game, scope.occasion, "damage") and is_program(scope.game, at, "attack"):
+        return frame_note(scope.game, at, slot)
     if scope.occasion < 0 or not is_program(scope.game, scope.occasion, *ATTACKS):
         return -1
     return frame_note(scope.game, scope.occasion, slot)
@@ -186,6 +199,10 @@ def _defeated_with(test: Test, scope: Scope) -> bool:
         scope.game, at, "damage", "damage as cost"
     )
     found = excess and frame_note(scope.game, at, EXCESS_NOTE) > 0
+    if "consequential" in test.words[0]:
+        own = scope.game.lists[FRAMES][at + SOURCE] == scope.game.lists[FRAMES][at + SUBJECT]
+        suffered = own and is_program(scope.game, at - WIDTH, "attack", "thwart")
+        return suffered and (found or "excess" not in test.words[0])
     return found != ("without" in test.words[0])
 
 
@@ -228,8 +245,16 @@ def _either(test: Test, scope: Scope) -> bool:
     return any(one.ask(one, scope) for one in test.either)
 
 
+def _not_struck_now(test: Test, scope: Scope) -> bool:
+    """ "If you were not attacked this way": by what this ability has set off."""
+    assert test.whom is not None
+    seats = seats_of(scope, test.whom.thing)
+    return not set(seats) & set(attacked_this_way(scope))
+
+
 OUTCOMES: Final[dict[str, Callable[[Test, Scope], bool]]] = {
     "no_attack": _no_attack,
+    "not_struck_now": _not_struck_now,
     "minion_cancelled": _minion_cancelled,
     "either": _either,
     "activated": _activated,
@@ -239,6 +264,7 @@ OUTCOMES: Final[dict[str, Callable[[Test, Scope], bool]]] = {
     "icon_done": _icon_done,
     "taken_way": _taken_way,
     "by_activation": _by_activation,
+    "from_deck": _from_deck,
     "resolves_during": _resolves_during,
     "defeats": _defeats,
     "defeated_by": _defeats,

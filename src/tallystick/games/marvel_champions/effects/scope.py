@@ -166,7 +166,7 @@ def is_in_side(game: Game, seat: int, form: str) -> bool:
     lists = game.lists
     for entity in lists[AREA[seat]]:
         piece: Piece = game.rules.cards[lists[CARD][entity]]
-        if piece.sided and f"{piece.name.casefold()} {piece.sided}" == form:
+        if piece.sided and not piece.is_shadow and f"{piece.name.casefold()} {piece.sided}" == form:
             return True
     return False
 

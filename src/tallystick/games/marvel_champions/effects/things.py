@@ -52,6 +52,7 @@ from tallystick.games.marvel_champions.zones import (
     HOST,
     MAIN_SCHEME,
     NEMESIS,
+    REMOVED,
     TURN,
     VICTORY,
     all_in_play,
@@ -103,8 +104,7 @@ PLAYS: Final = "the player who plays"  # an identity of a title
 UNSEEN_DECKS: Final = frozenset((ENCOUNTER, *DECK))
 WITH_WORDS: Final = ("with", "without", "sharing a trait with", "copy of", "whose")
 ENCOUNTER_SIDE, PLAYER_SIDE = "encounter", "player"
-# What is going on, and no card.
-NO_CARDS: Final = (
+NO_CARDS: Final = (  # what is going on
     "player", "attack", "thwart", "activation", "damage", "threat", "enemy attack",
     "villain attack", "basic attack", "basic thwart", "attacks", "basic attacks",
 )  # fmt: skip
@@ -120,10 +120,8 @@ HOWS: Final = PLAYERS | frozenset(
 )  # fmt: skip
 ZONES: Final = (
     "hand", "deck", "discard pile", "encounter deck", "encounter discard pile", "set-aside area",
-    "victory display", "play area",
+    "victory display", "play area", "removed-from-game area",
 )  # fmt: skip
-
-
 WHOSE: Final = (
     "", "the", "your", "you", "their", "that player's", "its owner's", "each player's",
     "any player's", "a player's", "any", "a player", "the first player's",
@@ -222,9 +220,7 @@ class Filter:
 
     def _is_titled(self, scope: Scope, piece: Piece) -> bool:
         """By its name; "a Lampwright event" also by its set, unless an event is called so."""
-        if self.title in (piece.name.casefold(), piece.subname.casefold()):
-            return True
-        if piece.name.casefold() == f"the {self.title}":
+        if self._names(piece):
             return True
         if self.how not in ("a", "each", "any", "another") or not self.thing.kinds:
             return False
@@ -251,9 +247,9 @@ class Filter:
             mine = scope.note(IT)
             apart = mine if mine >= 0 else scope.source
             return [e for e in self._all(scope) if e != apart and self.fits(scope, e)]
-        if self.kinds == ("villain",) and self.plain:
-            return [] if self.places else villains_meant(game, self.how)
-        if self.kinds == ("main_scheme",) and self.plain:
+        if self.kinds == ("villain",) and self.plain and not self.places:
+            return villains_meant(game, self.how)
+        if self.kinds == ("main_scheme",) and self.plain and not self.places:
             scheme = game.lists[CELLS][MAIN_SCHEME]
             return [scheme] if scheme >= 0 else []
         found = [entity for entity in self._all(scope) if self.fits(scope, entity)]
@@ -325,14 +321,13 @@ class Filter:
     def _titled(self, scope: Scope) -> list[int]:
         """MC.referential.1: one's own identity or cards of that name, else any of it."""
         game = scope.game
-        found = [e for e in all_in_play(game) if self._names(game.rules.cards, scope, e)]
+        found = [e for e in all_in_play(game) if self._names(piece_of(game, e))]
         mine = [e for e in found if game.lists[CONTROLLER][e] == scope.seat]
         return mine or found
 
-    def _names(self, cards: list[Piece], scope: Scope, entity: int) -> bool:
-        piece = piece_of(scope.game, entity)
-        names = [piece.name.casefold(), piece.subname.casefold()]
-        return self.title in names or f"the {self.title}" in names
+    def _names(self, piece: Piece) -> bool:
+        meant = (self.title, f"the {self.title}")
+        return piece.name.casefold() in meant or piece.subname.casefold() in meant
 
     def _spoken_of(self, scope: Scope) -> list[int]:
         if "attacking" in self.marks:
@@ -369,8 +364,10 @@ class Filter:
 
 
 def _plain(whom: Any) -> Any:
-    """A player or identity of whom nothing else is said. Raises NoOp."""
-    if isinstance(whom, Thing) and (whom.tags or whom.without or whom.marks or whom.relations):
+    """A player or identity of whom no more is said than its traits. Raises NoOp."""
+    if isinstance(whom, Thing) and (
+        len(whom.tags) > 1 or whom.without or whom.marks or whom.relations
+    ):
         raise NoOp(f"nothing is done yet with 'engaged with' {said(whom)!r}")
     known = not isinstance(whom, Thing) or whom.how in HOWS
     if not known or any(kind not in KINDS and kind != "player" for kind in whom.kinds):
@@ -382,7 +379,11 @@ def _is_with(scope: Scope, seat: int, whom: Any) -> bool:
     """Whether a player is whom "engaged with" names, in the form that it names: "your hero"."""
     if seat not in seats_of(scope, whom):
         return False
-    kind = piece_of(scope.game, identity(scope.game, seat)).kind
+    me = identity(scope.game, seat)
+    kind = piece_of(scope.game, me).kind
+    tags = whom.tags[0] if isinstance(whom, Thing) and whom.tags else ()
+    if tags and not any(has_tag(scope, me, piece_of(scope.game, me), tag) for tag in tags):
+        return False
     forms = [KINDS[form] for form in getattr(whom, "kinds", ()) if form != "player"]
     return not forms or any(kind in form for form in forms)
 
@@ -488,6 +489,8 @@ def zones_of(scope: Scope, place: Place) -> list[int]:
             found.append(ENCOUNTER)
         elif zone == "victory display":
             found.append(VICTORY)
+        elif zone == "removed-from-game area":
+            found.append(REMOVED)
         elif zone == "set-aside area":
             found += [ASIDE, *[NEMESIS[seat] for seat in seats if seat >= 0]]
         elif zone.endswith("discard pile") and _is_of_encounter(scope, place, zone):

@@ -18,6 +18,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     HAS_TRAIT,
     KEYWORDS,
     RECORD,
+    is_iconless,
 )
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of, speaker_of
 from tallystick.games.marvel_champions.pieces import (
@@ -50,6 +51,7 @@ from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import SEAT, SOURCE, WIDTH, Game
 
 OF_CARD: Final = "of a card"  # of damage that is changed by what deals it
+OF_ALL: Final = "all"  # of all damage
 ENEMY_ATTACK: Final = "enemy attack"  # of damage that is changed
 LOSE_THREAT: Final = "lose threat"  # what a scheme cannot, if a card says so
 PRINTED_ON_ATTACHMENTS: Final = (ATK, THW, SCH)
@@ -116,7 +118,10 @@ def _base_now(game: Game, entity: int, which: int, value: int) -> int:
 def has_stat(game: Game, entity: int, which: int) -> bool:
     """Whether a power can be used at all: a dash cannot (MC.dash.1)."""
     piece: Piece = game.rules.cards[game.lists[CARD][entity]]
-    return piece.stats[which] != DASH
+    value = piece.stats[which]
+    if value == DASH and book_of(game).sets_bases:
+        value = _base_now(game, entity, which, value)
+    return value != DASH
 
 
 def _from_card(game: Game, source: int, entity: int, which: int) -> int:
@@ -196,7 +201,8 @@ def keyword(game: Game, entity: int, name: str) -> int:
                 if constant.keyword == name:
                     scope = Scope(game, _speaker(game, source), source)
                     if constant.reaches(scope, entity):
-                        total += constant.level
+                        n = constant.level if constant.n is None else constant.amount(scope)
+                        total += n
     effects = lists[EFFECTS]
     if effects:
         number = KEYWORDS.index(name)
@@ -282,7 +288,8 @@ def damage_change(game: Game, victim: int, dealers: tuple[int, int], is_attack: 
         for constant in game.rules.cards[lists[CARD][source]].constants:
             by_enemy = constant.taken != ENEMY_ATTACK or _is_enemy(game, dealers[0])
             of = constant.source if constant.taken == OF_CARD else None
-            if constant.taken and (of is not None or (is_attack and by_enemy)):
+            every = of is not None or constant.taken == OF_ALL
+            if constant.taken and (every or (is_attack and by_enemy)):
                 scope = Scope(game, _speaker(game, source), source)
                 if of is not None and not any(one >= 0 and of.fits(scope, one) for one in dealers):
                     continue
@@ -334,6 +341,29 @@ def consequential_change(game: Game, ally: int, which: int, target: int, felled:
     return total
 
 
+def struck_flags(game: Game, victim: int) -> int:
+    """The keywords that attacks against a character gain (MC.gains.1)."""
+    lists, flags = game.lists, 0
+    for source in lists[STATICS] if book_of(game).changes_damage else ():
+        for constant in game.rules.cards[lists[CARD][source]].constants:
+            if constant.struck:
+                scope = Scope(game, _speaker(game, source), source)
+                flags |= constant.struck if constant.reaches(scope, victim) else 0
+    return flags
+
+
+def target_change(game: Game) -> int:
+    """What constant abilities add to the target threat of the main scheme (MC.main-scheme.1)."""
+    lists, total = game.lists, 0
+    for source in lists[STATICS]:
+        for constant in game.rules.cards[lists[CARD][source]].constants:
+            if constant.raises:
+                scope = Scope(game, _speaker(game, source), source)
+                if constant.reaches(scope, lists[CELLS][MAIN_SCHEME]):
+                    total += constant.amount(scope)
+    return total
+
+
 def _is_enemy(game: Game, entity: int) -> bool:
     kind = game.rules.cards[game.lists[CARD][entity]].kind if entity >= 0 else ""
     return kind in ("villain", "minion")
@@ -353,6 +383,8 @@ def icons_on(game: Game, entity: int, name: str) -> int:
     """How many of these icons a card in play has: printed, and what others give it."""
     cards, pieces = game.lists[CARD], game.rules.cards
     n: int = getattr(pieces[cards[entity]], name)
+    if game.lists[EFFECTS] and is_iconless(game, entity, name):
+        return 0
     for source in game.lists[STATICS] if name in book_of(game).given_icons else ():
         for constant in pieces[cards[source]].constants:
             if constant.icon == name:

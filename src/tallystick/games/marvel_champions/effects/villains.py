@@ -3,9 +3,11 @@ where there are several (MC.villain.1, MC.activation.3, MC.win.1)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from tallystick.games.marvel_champions.effects.scope import piece_of
+from tallystick.games.marvel_champions.pieces import Piece
 from tallystick.games.marvel_champions.zones import (
     CARD,
     THE_VILLAIN,
@@ -72,3 +74,23 @@ def following_stage(game: Game, villain: int) -> int:
         return deck[0] if deck else NOWHERE
     name = piece_of(game, villain).name
     return next((e for e in deck if piece_of(game, e).name == name), NOWHERE)
+
+
+def sides_of(pieces: list[Piece], piece: Piece) -> list[Piece]:
+    """All sides of a villain's card for one stage: of its set, by its name."""
+    if piece.kind != "villain" or not piece.set:
+        return [piece]
+    return [
+        one
+        for one in pieces
+        if one.kind == "villain" and one.printed < 0
+        if (one.set, one.name, one.stage) == (piece.set, piece.name, piece.stage)
+    ]
+
+
+def in_form_of(game: Game, villain: int, tags: Sequence[str]) -> int:
+    """The side of a villain's card that has all these traits; NOWHERE if there is none."""
+    for one in sides_of(game.rules.cards, piece_of(game, villain)):
+        if all(tag in one.traits for tag in tags):
+            return one.index
+    return NOWHERE

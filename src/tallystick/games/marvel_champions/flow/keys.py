@@ -14,14 +14,14 @@ KEYS: Final = (
     "villain phase ends", "complete", "discard", "basic power", "basic defense", "basic recovery",
     "deal damage", "use", "tough lost", "counter", "last counter",
     "step one", "hand discard", "draw", "deck discard", "deck out", "deck reset",
-    "keyword ignored", "icon ignored", "to hand",
+    "keyword ignored", "icon ignored", "to hand", "attach", "token", "hit points reset",
 )  # fmt: skip
 # What never comes to pass, key by key: nothing opens a window for it. All else does (a test reads
 # the programs); a card that waits for one of these could never be used.
 SILENT: Final = frozenset(
     ("would", key) for key in KEYS if key not in (
         "attack", "thwart", "scheme", "activate", "damage", "deal damage", "defeat", "enter",
-        "threat placed",
+        "threat placed", "complete",
     )
 ) | frozenset(
     (("when", "threat placed"), ("when", "deal damage"), ("after", "deal damage"),
@@ -31,11 +31,14 @@ KEY: Final = {name: number for number, name in enumerate(KEYS)}
 
 # The first notes of the frame of an attack (see ``combat`` and ``activation``).
 DEFENDER, BOOSTED, GAINED, DEALT, DEFEATED, BASIC, DEFENDED_BY, IN_PLACE = range(8)
+REVERSED: Final = BASIC  # of a scheme: 1 if it removes threat instead of placing it
 # IN_PLACE: the number used in place of the usual one, plus one; 0 for the usual one.
 NO_ATTACK: Final = (-1, 0, 0, 0, 0, 0, -1, 0)  # these, as long as nothing has come of it
 # The programs whose frame's X is an amount: of damage, of threat.
 AMOUNTED: Final = ("damage", "damage as cost", "place threat", "remove threat")
+UNBIDDEN: Final = -2  # in X of an attack: a card has somebody make it
 CANCELLED: Final = 0  # the first note of a reveal: 1 if its When Revealed effects are cancelled
 PLACED_NOTE: Final = 1  # of a damage: how much was dealt
 EXCESS_NOTE: Final = 3  # of a damage: what was beyond the hit points (MC.excess.1)
+FROM_DECK: Final = 1  # the X of a reveal whose card asks for that: it came from the encounter deck
 INDIRECT: Final = 256  # a flag of an attack: the damage that it deals is indirect (MC.indirect.1)

@@ -11,7 +11,7 @@ from tallystick.games.marvel_champions.effects.predicate import Test, holds
 from tallystick.games.marvel_champions.effects.scope import COUNT, Scope, is_in_side, piece_of
 from tallystick.games.marvel_champions.effects.scope import frame_note as note_of
 from tallystick.games.marvel_champions.effects.things import Filter, seats_of
-from tallystick.games.marvel_champions.effects.values import keeps_threat
+from tallystick.games.marvel_champions.effects.values import keeps_threat, remaining
 from tallystick.games.marvel_champions.flow.frames import innermost, is_ability, is_program
 from tallystick.games.marvel_champions.flow.keys import (
     CANCELLED,
@@ -22,6 +22,7 @@ from tallystick.games.marvel_champions.flow.keys import (
     KEY,
     PLACED_NOTE,
     STAGES,
+    UNBIDDEN,
 )
 from tallystick.games.marvel_champions.pieces import IDENTITIES, INTERRUPT, RESPONSE
 from tallystick.games.marvel_champions.zones import (
@@ -108,7 +109,7 @@ def _happens(act: Act, scope: Scope) -> bool:
         return _is_made_defender(act, scope, victim)
     if act.paid is not None and not act.paid.fits(scope, frames[at + X]):
         return False
-    if act.key == KEY["form"] and _is_by_card(game, victim) != act.by_card:
+    if act.key == KEY["form"] and not _is_such_change(act, scope, victim):
         return False
     if act.side and not is_in_side(game, scope.seat, act.side):
         return False
@@ -156,11 +157,24 @@ def _is_made_defender(act: Act, scope: Scope, used: int) -> bool:
     return defender >= 0 and act.object.fits(scope, used) and act.paid.fits(scope, defender)
 
 
+def _is_such_change(act: Act, scope: Scope, turned: int) -> bool:
+    """Whether what has been turned is what it waits for: an identity, a card that gives a form, or
+    "this form" of the card itself, whatever it is (MC.form.1)."""
+    by_card = _is_by_card(scope.game, turned)
+    if by_card or act.by_card:
+        return by_card and act.by_card
+    if act.needs == "this form":
+        return turned == scope.source
+    return turned >= 0 and piece_of(scope.game, turned).is_identity
+
+
 def _is_by_card(game: Game, entity: int) -> bool:
     """Whether it is a card that gives a form which has been turned over."""
     return entity >= 0 and bool(piece_of(game, entity).sided)
 
 
+OF_A_DECK: Final = ("of your deck", "of the encounter deck")
+NOBODYS: Final = -1  # in SEAT: no player's
 DEFENCES: Final = (KEY["defend"], KEY["basic defense"])
 BASIC_POWER: Final = KEY["basic power"]  # of an attack by an enemy: the DEF of who defends
 
@@ -177,8 +191,12 @@ def _meets(act: Act, scope: Scope, seat: int) -> bool:
         return 0 <= place < len(powers) and powers[place].kind in (INTERRUPT, RESPONSE)
     if needs == "uncancelled":
         return not _is_cancelled(scope)
+    if needs in ONGOING:
+        return ONGOING[needs](scope)
     if needs == "own turn":
         return seat == scope.seat
+    if needs in OF_A_DECK:
+        return seat == (scope.seat if needs == OF_A_DECK[0] else NOBODYS)
     if needs == "defeats":
         return frame_note(scope, DEFEATED) == 1
     if needs in ("damages", "removes"):
@@ -190,8 +208,6 @@ def _meets(act: Act, scope: Scope, seat: int) -> bool:
         return scope.game.lists[FRAMES][scope.occasion + X] >= act.least
     if needs == "prevented":
         return _has_prevented(scope, act.least)
-    if needs == "not by itself":
-        return not _is_consequential(scope)
     if needs == "by a thwart":
         return _is_thwart(scope)
     if needs == "last threat":
@@ -229,6 +245,52 @@ def _is_consequential(scope: Scope) -> bool:
         at -= WIDTH
     own = frames[scope.occasion + SOURCE] == frames[scope.occasion + SUBJECT]
     return own and is_program(game, at - WIDTH, "attack", "thwart")
+
+
+def _is_other_cause(scope: Scope) -> bool:
+    return not _is_consequential(scope)
+
+
+def _is_of_attack(scope: Scope) -> bool:
+    """Whether it is consequential damage of an attack (MC.consequential.1)."""
+    return _is_consequential(scope) and is_program(scope.game, scope.occasion - WIDTH, "attack")
+
+
+def _is_of_thwart(scope: Scope) -> bool:
+    return _is_consequential(scope) and is_program(scope.game, scope.occasion - WIDTH, "thwart")
+
+
+def _is_exact(scope: Scope) -> bool:
+    """Whether the damage is as much as there are hit points left (MC.damage.1)."""
+    game, frames = scope.game, scope.game.lists[FRAMES]
+    return frames[scope.occasion + X] == remaining(game, frames[scope.occasion + SUBJECT])
+
+
+def _is_defending(scope: Scope) -> bool:
+    """Whether the damage is that of an attack which its victim defends (MC.defend.1)."""
+    game, at = scope.game, innermost(scope.game, "enemy attack")
+    victim = game.lists[FRAMES][scope.occasion + SUBJECT]
+    by_attack = bool(frame_note(scope, 0) & FROM_ATTACK)
+    return by_attack and at >= 0 and note_of(game, at, DEFENDER) == victim
+
+
+def _is_basic_attack(scope: Scope) -> bool:
+    """Whether what is defeated falls to a basic attack (MC.attack.1)."""
+    game, at = scope.game, scope.occasion
+    at -= WIDTH * (1 + is_program(game, at, "defeat"))
+    return is_program(game, at, "attack") and game.lists[FRAMES][at + X] != UNBIDDEN
+
+
+# Needs that are about the damage, or the defeat, that goes on.
+ONGOING: Final = {
+    "by itself": _is_consequential,
+    "not by itself": _is_other_cause,
+    "by its attack": _is_of_attack,
+    "by its thwart": _is_of_thwart,
+    "exactly": _is_exact,
+    "defending": _is_defending,
+    "basically": _is_basic_attack,
+}
 
 
 def _has_prevented(scope: Scope, least: int) -> bool:

@@ -136,6 +136,7 @@ def _thing(game: Game, entity: int) -> Thing:
         for n, column in zip(zones.STATUS_NAMES, zones.STATUS, strict=True)
         if lists[column][entity]
     ]
+    marks += ["facedown"] if piece_of(game, entity).is_shadow else []
     marks += ["engaged"] if lists[zones.ENGAGED][entity] >= 0 else []
     return _card(game, entity)._replace(
         owner=lists[zones.CONTROLLER][entity],

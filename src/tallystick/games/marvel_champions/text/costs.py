@@ -56,7 +56,7 @@ _DEEDS: Final = frozenset(
         "take_control", "place_tokens", "place_damage", "remove_damage", "put_under", "turn_over",
         "set_aside", "hand_over", "detach", "discard_some", "discard_measured", "spend_measured",
         "return_from", "lose_all_status", "shuffle", "heal_among", "thwart_among", "put_back",
-        "add_to", "play", "resolve_on", "take_up_to", "suffer",
+        "add_to", "play", "resolve_on", "take_up_to", "suffer", "resolve_as_if",
     )
 )  # fmt: skip
 
@@ -99,7 +99,10 @@ def _alternatives(part: Any) -> list[Cost]:
     if not isinstance(part, Clause):
         raise Misread("a cost is something that is done (MC.cost.3)", 0)
     if part.verb == "spend":
-        spendings: Any = part.parts
+        mods = tuple([one for one in part.parts if is_verb(one, "for_each_mod")])
+        spendings: Any = [one for one in part.parts if one not in mods]
+        if mods:
+            return [Cost([Pick("spend", spendings[0]._replace(parts=mods), Amount(1))])]
         return [cost for one in spendings for cost in _spendings(one)]
     if part.verb == "spend_all":
         return [_all_spent(part)]

@@ -98,6 +98,20 @@ class Lines(Sentences):
         options = tuple([one for one in parts if isinstance(one, If)])
         return Body(None, (*flat([one for one in parts if one not in options]), *options))
 
+    def status_option(self, parts: list[Any]) -> tuple[str, Any]:
+        """Which status card it was, and what is done then."""
+        return phrase(parts[0]).strip("• —–-"), flat(parts)
+
+    def by_statuses(self, parts: list[Any]) -> Body:
+        """ "Remove a status card from any character. If the status card type removed this way was:
+        • Tough - ...": one of these cards, with what comes of it."""
+        at = next(i for i, one in enumerate(parts) if token_of(one) == "STATUS_WAS")
+        *before, last = flat(parts[:at])
+        if not is_verb(last, "lose_status") or last.words:
+            raise Misread("which status card is meant is not clear", 0)
+        each = [(last._replace(words=(status,)), *done) for status, done in parts[at + 1 :]]
+        return Body(None, (*before, OneOf(tuple(each))))
+
     def by_attacks(self, parts: list[Any]) -> Body:
         """ "Make the following 3 attacks in order": each of them for itself."""
         found: list[Any] = []
@@ -129,6 +143,17 @@ class Lines(Sentences):
             found.append(If((test,), done))
         return Body(None, tuple(found))
 
+    def held_option(self, parts: list[Any]) -> If:
+        """The icons, of which there are so many in hand, and what is done then."""
+        icons, *done = [one for one in parts if is_parts(one)]
+        place = next(one for one in parts if token_of(one) == "ON_CARDS")
+        test = self._clause("holds_icons", [Thing("you"), icons, place])
+        return If((test,), flat(done))
+
+    def by_held(self, parts: list[Any]) -> Body:
+        """ "If you have at least: • [mental] resources in your hand, ...": each on its own."""
+        return Body(None, tuple([one for one in parts if isinstance(one, If)]))
+
     def stated_steps(self, parts: list[Any]) -> list[Spoken]:
         return [Spoken((one,)) for one in self.by_steps(parts).effects]
 
@@ -153,7 +178,8 @@ class Lines(Sentences):
 
     def priced(self, parts: list[Any]) -> Body:
         at = _arrow(parts)
-        return Body(costs_of(flat(parts[:at])), flat(_told_together(parts[at:])))
+        paid, instead = _paid_instead(flat(parts[:at]))
+        return Body(costs_of(paid), (*instead, *flat(_told_together(parts[at:]))))
 
     def priced_to(self, parts: list[Any]) -> Body:
         """ "Exhaust this card to heal 1 damage from your identity": one is done for the other."""
@@ -191,6 +217,41 @@ class Lines(Sentences):
 
     def on_occasion(self, parts: list[Any]) -> tuple[Clause, Any]:
         return parts[0], parts[-1]
+
+    def numbered(self, parts: list[Any]) -> Parts:
+        return flat(parts)
+
+    def by_numbers(self, parts: list[Any]) -> Body:
+        """ "Instead do each of the following: 1. ... 2. ...": all of it in the order said."""
+        return Body(None, (Clause("instead", parts=flat(parts)),))
+
+    def bases_equal(self, parts: list[Any]) -> Parts:
+        """ "Its base THW and base ATK are equal to the THW and ATK of your hero"."""
+        words = [phrase(one).split() for one in parts if token_of(one) in ("BASES", "OF_POWERS")]
+        mine, theirs = [[w for w in said if w in FIGURES] for said in words]
+        whose, of = [one for one in parts if isinstance(one, Thing)]
+        if len(mine) != len(theirs):
+            raise Misread("which of these are equal is not clear", 0)
+        pairs = zip(mine, theirs, strict=True)
+        return tuple([_is_equal(whose, one, _figure(of, other)) for one, other in pairs])
+
+    def figures_equal(self, parts: list[Any]) -> Parts:
+        """ "Her SCH is equal to the villain's SCH, and her ATK is ...": of one card."""
+        first, *others = [one for one in parts if isinstance(one, Clause)]
+        if any(one.things != (Thing("it"),) for one in others):
+            raise Misread("whose figures are meant is not clear", 0)
+        return (first, *[one._replace(things=first.things) for one in others])
+
+    def figure_equal(self, parts: list[Any]) -> Clause:
+        word = next(phrase(one) for one in parts if token_of(one) == "FIGURE")
+        if word not in FIGURES:
+            raise Misread("what is equal to that is not clear", 0)
+        return _is_equal(parts[0], word, parts[-1])
+
+    def during_reveal(self, parts: list[Any]) -> Parts:
+        """ "During that reveal, if you change to alter-ego form, ...": while it is resolved."""
+        event = next(one for one in parts if isinstance(one, Clause))
+        return (Clause("during_reveal", parts=(event, *flat(parts))),)
 
     def those_may(self, parts: list[Any]) -> Parts:
         """ "(They may) use ...": whom the occasion is about."""
@@ -305,6 +366,39 @@ class Lines(Sentences):
         until = next(phrase(one) for one in parts if token_of(one) == "FOR_NOW")
         return said._replace(parts=(*said.parts, Clause("until_mod", words=(until,))))
 
+    def for_each_on_that(self, parts: list[Any]) -> Clause:
+        """ "For each resource on that card": for each of its icons."""
+        return Clause("for_each_different", words=("resource icon", phrase(parts[-1])))
+
+    def with_upgrade(self, parts: list[Any]) -> Clause:
+        """ "An ally with a [[Blade]] attachment upgrade": with one attached."""
+        upgrade = found_in(parts, Thing)._replace(kinds=("upgrade",))
+        return Clause("with_attached", things=(upgrade,))
+
+    def act_basically(self, parts: list[Any]) -> Clause:
+        """ "Defeat an enemy with a basic attack"."""
+        said = self._clause("act", parts[:-1])
+        return said._replace(parts=(Clause("basically"),))
+
+    def icon_discarded(self, parts: list[Any]) -> Clause:
+        """ "If you discard more than one printed [energy] resource"."""
+        said = self._clause("icon_done", [one for one in parts if token_of(one) != "MORE_THAN_ONE"])
+        if said.things != (Thing("you"),):
+            raise Misread("who discards is not clear", 0)
+        more = any(token_of(one) == "MORE_THAN_ONE" for one in parts)
+        figures = (Figure(2),) if more else said.figures
+        return said._replace(things=(), figures=figures, words=("was discarded this way",))
+
+    def cancel_both(self, parts: list[Any]) -> Clause:
+        """ "Cancel that card's "Boost" ability and all of its boost icons"."""
+        first = self._clause("cancel", [one for one in parts if token_of(one) != "AND_ICONS"])
+        return Clause("both", parts=(first, Clause("cancel", words=("its boost icons",))))
+
+    def no_other_played(self, parts: list[Any]) -> Clause:
+        """ "You cannot play this card if you have played another card this phase"."""
+        none = Clause("played_none", words=("this phase",))
+        return Clause("play_only", parts=(If((none,)),))
+
     def paren_places(self, parts: list[Any]) -> Clause:
         """ "(search your whole deck instead if ...)"."""
         place = next(one for one in parts if token_of(one) == "PLACE")
@@ -315,6 +409,14 @@ class Lines(Sentences):
         said = Clause("ignores", parts=(parts[-1],))
         return (Clause("said", things=(Thing("this"),), parts=(said,)),)
 
+    def begins_first(self, parts: list[Any]) -> Parts:
+        return (Clause("begins_first"),)
+
+    def cannot_this(self, parts: list[Any]) -> Parts:
+        """ "Cannot have upgrades attached": the card that says so."""
+        said = self._clause("cannot", parts)
+        return (Clause("said", things=(Thing("this"),), parts=(said,)),)
+
     def stat_is(self, parts: list[Any]) -> Parts:
         """ "Its SCH is equal to its printed THW and it does not take consequential damage"."""
         return (self._clause("stat_is", parts),)
@@ -322,6 +424,19 @@ class Lines(Sentences):
     def schemes_on(self, parts: list[Any]) -> Parts:
         """ "When NAME schemes, place that threat on X, if able"."""
         return (Clause("schemes_on", things=(found_in(parts, Thing),)),)
+
+    def in_such_form(self, parts: list[Any]) -> Clause:
+        """ "NAME is in [[Heron]] form": the side that is up has that trait."""
+        trait = phrase(parts[-1]).split("[[")[1].split("]]")[0]
+        return Clause("has_trait", things=(parts[0], Thing("", tags=((trait,),))))
+
+    def resolve_effects(self, parts: list[Any]) -> Parts:
+        """ "For each Reed attachment in play, resolve its effect as if ..."."""
+        counted: Clause = parts[0]
+        thing = counted.things[0] if len(counted.things) == 1 else None
+        if counted.verb != "for_each" or not isinstance(thing, Thing):
+            raise Misread("of what the effects are resolved is not clear", 0)
+        return (Clause("resolve_effects", things=(thing._replace(how="each"),)),)
 
     def times_if_unhurt(self, parts: list[Any]) -> Parts:
         """ "Double the number of resources this card generates if your identity has sustained less
@@ -415,6 +530,35 @@ def _of_what_is_attached(before: Any, sentence: Any) -> Any:
     if test.verb != "is_attached" or back != [True, True] or len(part.tests) > 1:
         return sentence
     return (part._replace(tests=(test._replace(things=attach.things),)),)
+
+
+def _paid_instead(paid: Parts) -> tuple[Parts, Parts]:
+    """ "Discard this card instead → ...": what is paid, and that the rest takes the place of what
+    is interrupted (MC.replacement.1)."""
+    instead = [one for one in paid if isinstance(one, Clause) and _is_instead(one.parts[-1:])]
+    if not instead:
+        return paid, ()
+    plain = [one._replace(parts=one.parts[:-1]) if one in instead else one for one in paid]
+    return tuple(plain), (Clause("instead"),)
+
+
+def _is_instead(mods: tuple[Any, ...]) -> bool:
+    return any(is_verb(one, "instead_mod") for one in mods)
+
+
+FIGURES: Final = ("atk", "thw", "def", "sch")
+
+
+def _figure(of: Thing, word: str) -> Clause:
+    return Clause("figure_of", things=(of,), words=(word,))
+
+
+def _is_equal(whose: Thing, word: str, measure: Clause) -> Clause:
+    """What is said of a card: at first, one of its numbers is what is measured."""
+    base = Clause(
+        "base", words=(f"base {word} of",), parts=(Clause("equal_mod", parts=(measure,)),)
+    )
+    return Clause("said", things=(whose,), parts=(Clause("gets", parts=(base,)),))
 
 
 def _arrow(parts: list[Any]) -> int:

@@ -25,9 +25,9 @@ _PLACE: Final = re.compile(
 )
 _ZONE: Final = re.compile(
     r"encounter deck|encounter discard pile|\[\[[^\]]+\]\] deck(?: discard pile)?|"
-    r"discard pile|play area|set[- ]aside area|deck|hand"
+    r"discard pile|play area|set[- ]aside area|removed-from-game area|deck|hand"
 )
-SIDED: Final = ("mass", "suit")  # forms that an upgrade with two sides gives
+SIDED: Final = ("mass", "suit", "energy")  # forms that an upgrade with two sides gives
 ICONS: Final = ("energy", "mental", "physical", "wild")
 
 
@@ -118,7 +118,7 @@ class Nouns:
 
     def post(self, parts: list[Any]) -> Thing:
         said = phrase(parts[0]).replace("your control", "you control")
-        return Thing("", marks=(said.removesuffix(" value"),))
+        return Thing("", marks=(ALIKE.get(said, said).removesuffix(" value"),))
 
     def way_post(self, parts: list[Any]) -> Thing:
         mark = phrase(parts[0]).removeprefix("they ")  # "exhaust this way" is a slip of the data
@@ -155,6 +155,11 @@ class Nouns:
 
     def with_thing(self, parts: list[Any]) -> Thing:
         return Thing("", relations=(("with", parts[1]),))
+
+    def without_trait(self, parts: list[Any]) -> Thing:
+        """ "Without the [[Wing]] trait"."""
+        traits = next(one for one in parts if isinstance(one, Thing))
+        return Thing("", without=tuple(tag for group in traits.tags for tag in group))
 
     def without_attached(self, parts: list[Any]) -> Thing:
         name = parts[-2]

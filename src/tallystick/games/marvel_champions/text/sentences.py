@@ -236,6 +236,10 @@ class Sentences(Things):
         none = Thing("a", ("card",), Figure(0))
         return Clause("was_done", things=(none,), words=(phrase(parts[-1]),))
 
+    def x_is_number(self, parts: list[Any]) -> Clause:
+        """ "If X is 0"."""
+        return Clause("x_is_number", (Figure(0, 1), found_in(parts, Figure)))
+
     def none_discarded(self, parts: list[Any]) -> Clause:
         """ "If you discarded no cards this way"."""
         none = Thing("a", ("card",), Figure(0))

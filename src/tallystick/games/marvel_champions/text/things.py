@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from tallystick.cards.errors import Misread
 from tallystick.games.marvel_champions.text.nouns import SIDED, Nouns, is_or, token_of
 from tallystick.games.marvel_champions.text.words import phrase, singular, trait_of
 from tallystick.rules.phrases import Clause, Figure, Place, Several, Thing
@@ -88,10 +89,22 @@ class Things(Nouns):
         named = next(phrase(one) for one in parts if token_of(one) == "TITLE")
         return Clause("for_each", things=(described._replace(title=named),))
 
+    def for_each_copy(self, parts: list[Any]) -> Clause:
+        """ "For each copy of NAME in play"."""
+        copied, *posts = [one for one in parts if isinstance(one, Thing)]
+        described: Thing = self.desc(posts)
+        return Clause("for_each", things=(described._replace(title=copied.title),))
+
     def for_each_both(self, parts: list[Any]) -> Clause:
         """ "For each ally and [[Owl]] support": of both together."""
         both = tuple([one for one in parts if isinstance(one, Thing)])
         return Clause("for_each", things=(Several("and", both),))
+
+    def poss_theirs(self, parts: list[Any]) -> Thing:
+        """ "Their identity's": of the player who is told to do it."""
+        if phrase(parts[0]) != "their":
+            raise Misread("whose is not clear: 'its'", 0)
+        return self.poss(parts[1:])._replace(how="your")
 
     def poss_main(self, parts: list[Any]) -> Thing:
         """ "The main scheme's"."""
@@ -115,6 +128,10 @@ class Things(Nouns):
         """ "The first treachery you reveal each round"."""
         thing: Thing = parts[1]
         return thing._replace(how="each", marks=(*thing.marks, f"first {phrase(parts[-1])}"))
+
+    def first_copy_revealed(self, parts: list[Any]) -> Thing:
+        """ "The first copy of NAME revealed each phase"."""
+        return self.first_revealed([parts[0], self.copy_of(parts[1:-1]), parts[-1]])
 
     def that_identity(self, parts: list[Any]) -> Thing:
         """ "That player's identity": what is done to a player is done to that (MC.you.1)."""
@@ -157,6 +174,16 @@ class Things(Nouns):
     def each(self, parts: list[Any]) -> Thing:
         thing: Thing = parts[-1]
         return thing._replace(how="each")
+
+    def all_of_yours(self, parts: list[Any]) -> Thing:
+        """ "Your 2 Owl upgrades", "all 3 energy form upgrades": one's own, so many."""
+        thing: Thing = parts[-1]
+        return thing._replace(how="your", figure=Figure(int(phrase(parts[1]))))
+
+    def each_of_yours(self, parts: list[Any]) -> Thing:
+        """ "All your energy form upgrades"."""
+        thing: Thing = parts[-1]
+        return thing._replace(how="each", marks=(*thing.marks, "you control"))
 
     def each_of(self, parts: list[Any]) -> Thing:
         if not isinstance(parts[-1], Thing):
@@ -252,6 +279,8 @@ class Things(Nouns):
     def copy_of(self, parts: list[Any]) -> Thing:
         figure = next((one for one in parts if isinstance(one, Figure)), Figure(1))
         original: Thing = parts[-1]
+        if (original.how, original.kinds) == ("your", ("obligation",)):  # there is one of a set
+            return original._replace(how="a", marks=(*original.marks, "identity-specific"))
         where = tuple(one for one in original.relations if isinstance(one[1], Place))
         rest = tuple(one for one in original.relations if one not in where)
         copied = original._replace(marks=(), relations=rest)
@@ -289,11 +318,18 @@ class Things(Nouns):
         thing: Thing = next(one for one in parts if isinstance(one, Thing))
         return thing._replace(how="each", marks=(*thing.marks, phrase(parts[-1])))
 
+    def each_played_of(self, parts: list[Any]) -> Thing:
+        """ "Each ally and support you play": each card that is one of these."""
+        kinds = [singular(phrase(one)) for one in parts if token_of(one) == "KIND"]
+        return Thing("each", tuple(kinds), marks=(phrase(parts[-1]),))
+
     def things(self, parts: list[Any]) -> Thing | Several:
         found = tuple(one for one in parts if isinstance(one, Thing))
         if len(found) == 1:
             return found[0]
         either = any(is_or(one) for one in parts)
+        if either and found[0].how == "a":  # "an attachment, non-[[Elite]] minion, or ..."
+            found = tuple([one._replace(how="a") if one.how == "some" else one for one in found])
         return Several("or" if either else "and", found)
 
     def poss_named(self, parts: list[Any]) -> Thing:

@@ -16,10 +16,14 @@ SINGULAR: Final = {
     "events": "event", "cards": "card", "attachments": "attachment", "treacheries": "treachery",
     "schemes": "scheme", "players": "player", "attacks": "attack", "tokens": "token",
     "icons": "icon", "environments": "environment", "villains": "villain",
+    "identify": "identity",  # a slip of the data
 }  # fmt: skip
 
 # Adjectives for what is also said otherwise.
 ALIKE: Final = {
+    "that just attacked": "attacking",
+    "attached facedown here": "attached here",
+    "attach": "attached",  # a slip of the data
     "identity specific": "identity-specific",
     "hero-specific": "identity-specific",
     "hero specific": "identity-specific",
@@ -46,10 +50,13 @@ NOISE: Final = frozenset(
         "DOT", "COLON", "OF_THAT", "PREVENT_FROM", "TOTAL_OF", "NUMBER_OF", "ARTICLE", "EACH_OF",
         "REMINDER", "WOULD_TAKE", "TOOK", "PLAYS", "SPENDS", "ARROW", "BULLET", "STAR", "NAMED",
         "BASE_SEP", "FIND", "GET_TO_POWER", "DEED_SEP", "CAN", "MORE_THAN", "ICONS_OF", "AND_MORE",
-        "IN_ONE_OF", "BEGINS_WITH", "DECLARE", "MAKES", "THE_DEFENDER",
+        "IN_ONE_OF", "BEGINS_WITH", "SOME_TRAIT", "DECLARE", "MAKES", "THE_DEFENDER",
         "GENERATES", "TOTAL_OF_POWERS", "RESTORE",
         "HAS_ONE_OF", "TRAIT_DASH", "TRAIT_SEP", "TRAIT_OF_EACH", "ALSO", "FOR_EVERY",
         "PLUS", "HAVE_MORE_THAN", "SUSTAINED", "WHO_HAS", "EACH_TIME", "AND_THIS",
+        "SUFFERS_NOT", "NEW_HAND", "TRAIT_ON", "TARGET_THREAT", "TOUGH_FIRST",
+
+        "COMMONEST", "ALIKE_HELD", "HAS_NOT",
         "SUFFERS_NOT",
     )
 )  # fmt: skip

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.terrus.book import book_of
+from tallystick.games.terrus.draft import PASSED
 from tallystick.games.terrus.durations import lasting
 from tallystick.games.terrus.gained_abilities import named_power
 from tallystick.games.terrus.messages.phrases import (
@@ -163,6 +164,10 @@ FACTS: Final[Sentences] = {
     "duel-won": ("{their} wins the duel.", ("T.18.1b",)),
     "duel-lost": ("{their} loses the duel.", ("T.18.1",)),
     "modified": (_changed, ("T.22.3",)),
+    "pack-opened": ("Everybody opens a pack, the {nth}, and passes to the {side}.", ("T.1.2",)),
+    "drafted": ("{does:drafts} {drawn}.", ("T.1.2", "T.2.4a")),
+    "left-out": ("{does:leaves} {drawn} out of the den.", ("T.1.2", "T.4.1a")),
+    "den-made": ("{does:has} a den of {n:card}.", ("T.1.2", "T.4.1")),
     "gained-ability": (_changed, ("T.19.1d",)),
     "lost-ability": (_changed, ("T.19.1d",)),
 }
@@ -203,12 +208,14 @@ WORDS: Final[dict[str, Word]] = {
         card(slot.game, slot.fact[2]) if slot.viewer == slot.fact[1] else "a card"
     ),
     "laid": lambda slot: "a card face down" if slot.fact[3] else "no card",
+    "nth": lambda slot: ("first", "second", "third")[slot.fact[3]],
     "other": _others,
     "place": _place_of,
     "pool": lambda slot: pool_text(slot.game, slot.fact[1]),
     "resource": lambda slot: RESOURCES[slot.fact[2]],
     "row": lambda slot: RESOURCES[slot.fact[3]],
     "season": lambda slot: SEASONS[slot.fact[3]],
+    "side": lambda slot: "left" if PASSED[slot.fact[3]] > 0 else "right",
     "stat": lambda slot: STATS[slot.at(3)],
     "text": lambda slot: sentence(piece_of(slot.game, slot.fact[2]).text),
     "their": _their,
@@ -222,7 +229,7 @@ narrate: Final = TELLING.narrate
 # Which fields of a fact are things.
 SPEAKS_OF: Final[dict[str, tuple[int, ...]]] = {
     **dict.fromkeys(
-        ("drew", "discarded", "wounded", "buried", "unmoored", "fatigued",
+        ("drew", "drafted", "left-out", "discarded", "wounded", "buried", "unmoored", "fatigued",
          "returned", "announced", "played", "activated", "triggered", "at-once", "built", "settled",
          "bartered", "no-place", "negated", "aimed", "vote-called", "vote-won", "vote-lost",
          "vote-tied", "skirmish", "revealed", "round-won", "duel-won", "duel-lost", "modified",

@@ -22,6 +22,7 @@ from tallystick.games.terrus.messages.phrases import (
     with_numbers,
 )
 from tallystick.games.terrus.payment_sources import CARDS
+from tallystick.games.terrus.pieces import Piece
 from tallystick.games.terrus.prices import price_for, treasury_of
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.values import total_stat
@@ -125,6 +126,14 @@ def _give(game: Game, seat: int, option: Option) -> str:
     return f"Discard {card(game, entity)}: {printed(piece_of(game, entity))}"
 
 
+def _whole(piece: Piece) -> str:
+    """All of a card that one may not have seen before: its name, numbers, costs and text."""
+    prices = [(verb, price_text(price)) for verb, price in piece.prices.items()]
+    costs = [f"{verb} {price}" for verb, price in prices if price]
+    said = ", ".join([printed(piece), *costs, *piece.text.splitlines()])
+    return f"{piece.name}: {said}"
+
+
 def _stay(game: Game, seat: int, option: Option) -> str:
     decision = game.decision()
     kind = decision.kind if decision is not None else ""
@@ -210,6 +219,7 @@ WORDS: Final[dict[str, Word]] = {
     "market": lambda slot: str(piece_of(slot.game, slot.fact[2]).market),
     "numbered": lambda slot: with_numbers(slot.game, slot.at(2), slot.viewer),
     "owned": lambda slot: owned(slot.game, slot.at(2), slot.viewer),
+    "printed": lambda slot: _whole(piece_of(slot.game, slot.at(2))),
     "placed": lambda slot: _told_apart(slot.game, slot.at(2), slot.viewer),
     "trigger": lambda slot: slot.game.rules.programs[slot.game.lists[PENDING][slot.fact[2]]].name,
 }
@@ -240,6 +250,8 @@ OPTIONS: Final = options(
         "skirmish": "{owned}",
         "wounds": _wounds,
         "move": "Move {card} to {placed@3}",
+        "draft": "Draft {printed}",
+        "leave out": "Leave out {printed}",
         "lay": "Lay {card} (adds {market})",
         "lay nothing": "Lay nothing",
         "reveal": "Reveal {card} (adds {market})",

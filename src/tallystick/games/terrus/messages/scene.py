@@ -43,6 +43,7 @@ LAY: Final = {
     "market": Lay(""),
     **{f"below {name}": Lay("") for name in zones.RESOURCES},
     "wilds": Lay("Wilds", PILE),
+    "packs": Lay("packs", PILE, True),
     "ravine": Lay("Ravine", PILE),
     "events": Lay(""),
     "played": Lay("Played", stage.ROW),
@@ -50,6 +51,9 @@ LAY: Final = {
     "away": Lay("fatigued", stage.ROW),
     "exhibition": Lay("exhibition", stage.ROW, True),
     "hand": Lay("hand", stage.CARDS),
+    "pack": Lay("pack", stage.CARDS, True),
+    "drafted": Lay("drafted", stage.CARDS, True),
+    "sideboard": Lay("sideboard", PILE, True),
     "den": Lay("den", PILE),
     "discard": Lay("discard", PILE),
 }
@@ -80,8 +84,10 @@ def scene(game: Game, viewer: int) -> Scene:
 
 
 def _now(game: Game) -> tuple[str, ...]:
-    """Turn, phase, season and the event in force."""
+    """Turn, phase, season and the event in force; or that the first turn has not begun."""
     cells = game.lists[CELLS]
+    if not cells[zones.TURNS]:
+        return ("Draft",)
     phase = zones.PHASES[cells[zones.PHASE]]
     words = [f"Turn {cells[zones.TURNS]}", f"{possessive(cells[zones.TURN])} {phase}"]
     if cells[zones.SEASON] >= 0:

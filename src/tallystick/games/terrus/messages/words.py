@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.terrus.draft import DEN_SIZE
 from tallystick.games.terrus.messages.facts import narrate
 from tallystick.games.terrus.messages.options import WORDS, asked_price, describe
 from tallystick.games.terrus.messages.phrases import (
@@ -18,7 +19,16 @@ from tallystick.games.terrus.messages.story import sentence
 from tallystick.games.terrus.paying import Pay
 from tallystick.games.terrus.turn import DiscardDown
 from tallystick.games.terrus.values import hand_limit
-from tallystick.games.terrus.zones import HAND, PHASE, PHASES, SKIRMISH, STATS, TURN
+from tallystick.games.terrus.zones import (
+    DRAFTED,
+    HAND,
+    PACK,
+    PHASE,
+    PHASES,
+    SKIRMISH,
+    STATS,
+    TURN,
+)
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
@@ -85,6 +95,16 @@ def _duel(game: Game, decision: Decision) -> str:
     return f"the duel's {which} round. Which card do you lay face down?"
 
 
+def _draft(game: Game, decision: Decision) -> str:
+    taken, left = (len(game.lists[zone[decision.seat]]) for zone in (DRAFTED, PACK))
+    return f"{counted(left, 'card')} in the pack, {taken} drafted. Which do you draft?"
+
+
+def _den(game: Game, decision: Decision) -> str:
+    more = len(game.lists[DRAFTED[decision.seat]]) - DEN_SIZE
+    return f"{counted(more, 'card')} too many for your den. Which do you leave out?"
+
+
 HEADLINES: Final = questions(
     {
         "priority": _priority,
@@ -106,6 +126,8 @@ HEADLINES: Final = questions(
         "move item": "a new dawn. Does an item move?",
         "duel": _duel,
         "reveal": "do you reveal the card that you laid?",
+        "draft": _draft,
+        "den": _den,
     },
     WORDS,
 )

@@ -1,0 +1,27 @@
+"""What is said of an activation, and of enemies that attack each other (MC.activation.1)."""
+
+from __future__ import annotations
+
+from tallystick.games.marvel_champions.combat.activation import TurnUpon
+from tallystick.games.marvel_champions.compiling.aiming import Aiming, nothing
+from tallystick.games.marvel_champions.effects import effects, moving
+from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
+from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.rules.phrases import Clause, Thing
+
+
+def removes_instead(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
+    """ "This activation removes threat instead of placing it": the scheme that goes on."""
+    mine = subject.kinds == ("activation",) and subject.how == "that" and self.may_replace
+    if said.words != ("threat", "instead of placing it") or mods or not mine:
+        raise nothing(f"{subject} {said}")
+    self.aims.append(Aim(None, "free"))
+    self.ops.append(effects.ReverseScheme())
+
+
+def attacks_another(self: Aiming, subject: Thing, who: Thing) -> None:
+    """ "That minion attacks another enemy": no activation, without a boost card (MC.attack.1)."""
+    attacker = self.aim(Filter(subject), "free")
+    self.ops.append(moving.MoveFrom(attacker, Amounts(ONE_)))
+    self.ops.append(TurnUpon(self.aim(Filter(who), "damage"), Amounts(ONE_)))

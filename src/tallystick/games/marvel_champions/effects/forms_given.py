@@ -1,0 +1,45 @@
+"""Forms that the one of several upgrades gives which lies faceup: energy forms (MC.form.1)."""
+
+from __future__ import annotations
+
+from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions.effects.deeds import Deed
+from tallystick.games.marvel_champions.effects.moving import turn
+from tallystick.games.marvel_champions.effects.scope import DONE, Scope, piece_of
+from tallystick.games.marvel_champions.effects.values import is_forbidden
+from tallystick.games.marvel_champions.zones import AREA, CONTROLLER, identity
+from tallystick.kernel.machine import AGAIN, Game
+
+
+class TakeForm(Deed):
+    """One comes to lie faceup and all others facedown, unless it does already, or its player cannot
+    change such a form (MC.golden.2)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """The form is changed by that."""
+        owner, shown = game.lists[CONTROLLER][entity], piece_of(game, entity)
+        kept = owner < 0 or is_forbidden(game, identity(game, owner), f"change {shown.sided}")
+        if not shown.is_shadow or kept:
+            scope.remember(DONE, 0)
+            return AGAIN
+        for other in game.lists[AREA[owner]][:]:
+            if piece_of(game, other).sided == shown.sided:
+                hide(game, scope, other)
+        return turn(game, scope, entity)
+
+
+class TurnFacedown(Deed):
+    """They give no form any more."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Where it has such a side."""
+        hide(game, scope, entity)
+        return AGAIN
+
+
+def hide(game: Game, scope: Scope, entity: int) -> None:
+    """A card comes to lie facedown where it lies faceup."""
+    piece = piece_of(game, entity)
+    if piece.back >= 0 and game.rules.cards[piece.back].is_shadow:
+        moves.turn_over(game, entity, piece.back)
+        game.emit("flipped", scope.seat, entity)

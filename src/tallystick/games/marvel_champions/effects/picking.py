@@ -1,0 +1,30 @@
+"""Cards that chance picks among those that fit (MC.golden.2)."""
+
+from __future__ import annotations
+
+from tallystick.games.marvel_champions.effects.scope import (
+    DONE,
+    FOUND_NOTHING,
+    IT,
+    ability_scope,
+)
+from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.kernel.chance import below
+from tallystick.kernel.machine import NEXT, Game, Op
+
+
+class PickRandom(Op):
+    """A card in some places, at random: it is spoken of as "it"."""
+
+    def __init__(self, whom: Filter, zones: tuple[int, ...]) -> None:
+        self.whom = whom
+        self.zones = zones
+
+    def run(self, game: Game) -> int:
+        """One of those that fit, if there is any."""
+        scope = ability_scope(game)
+        known = [entity for zone in self.zones for entity in game.lists[zone]]
+        found = [entity for entity in known if self.whom.fits(scope, entity)]
+        scope.remember(DONE, int(bool(found)))
+        scope.remember(IT, found[below(game, len(found))] if found else FOUND_NOTHING)
+        return NEXT
