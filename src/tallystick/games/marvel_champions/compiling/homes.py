@@ -8,6 +8,7 @@ from typing import Any, Final
 from tallystick.games.marvel_champions.compiling.ordering import is_carrier
 from tallystick.games.marvel_champions.effects.things import NoOp
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY
+from tallystick.games.marvel_champions.flow.occasions import PASSIVE
 from tallystick.rules.phrases import Clause, If, Place, Thing, is_verb
 
 GONE: Final = (KEY["leave"], KEY["defeat"])
@@ -27,8 +28,8 @@ def check_home(effects: tuple[Any, ...]) -> None:
 def check_host(watch: Any) -> None:
     """ "After attached enemy leaves play": by then nothing is attached to it. Raises NoOp."""
     for act in watch.acts if watch is not None else ():
-        gone = act.stage == AFTER and act.key in GONE and act.subject is not None
-        if gone and "attached" in act.subject.marks:
+        gone = act.stage == AFTER and act.key in GONE and act.role == PASSIVE
+        if gone and act.subject is not None and "attached" in act.subject.marks:
             raise NoOp("nothing is attached any more to what has left play")
 
 
