@@ -16,10 +16,12 @@ from tallystick.games.marvel_champions.zones import (
     DECK,
     ENCOUNTER,
     NEMESIS,
+    THE_VILLAIN,
+    VILLAIN_AREA,
     VILLAIN_DECK,
     identity,
 )
-from tallystick.kernel.layout import OWNER_OF
+from tallystick.kernel.layout import CELLS, OWNER_OF
 from tallystick.kernel.machine import Game
 from tallystick.play import games, save
 from tallystick.play.arranging import Arranged, arranged, choices_of
@@ -127,8 +129,29 @@ def test_a_scenario_whose_sets_are_not_all_there(tmp_path: Path) -> None:
 
 def test_two_villains_at_once_are_not_played(tmp_path: Path) -> None:
     other = owls.card("80019", "Raven", "villain", stage="I", health=3, set="rook", faction="x")
-    with pytest.raises(InputError, match="rook has several villains"):
+    with pytest.raises(InputError, match="of which its schemes say nothing"):
         play(owls.written(tmp_path, [*owls.ALL, other]), OWL)
+
+
+def test_several_villains_that_the_scheme_brings_into_play(tmp_path: Path) -> None:
+    """Raven has two sides for a stage, of which one card is made."""
+    sides = [
+        owls.card(f"80019{side}", "Raven", "villain", stage="I", health=3, set="rook", faction="x")
+        for side in "ab"
+    ]
+    said = (
+        "\nSetup: Shuffle the two villains, then reveal them in a row from left to right. "
+        "Place the active counter on Raven."
+    )
+    kept = [one for one in owls.ALL if (one["name"], one.get("stage")) != ("Rook", "II")]
+    cards = [
+        {**one, "text": one["text"] + said} if one["code"] == "80014a" else one for one in kept
+    ]
+    found = play(owls.written(tmp_path, [*cards, *sides]), OWL)
+    game = found.rules.new(seed=1, seats=1)
+    assert names(game, VILLAIN_AREA) == ["Raven", "Rook", "The High Nest"]
+    assert found.rules.name_of(game, game.lists[CELLS][THE_VILLAIN]) == "Raven"
+    assert not game.lists[VILLAIN_DECK]
 
 
 def test_nobody_plays_what_another_plays(mine: str) -> None:

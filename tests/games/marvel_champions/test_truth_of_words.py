@@ -75,9 +75,9 @@ def finish(table: Table, *prefer: str) -> None:
         ("Action: Place 1 threat on each upgrade you control.", "place threat"),
         ("Action: Remove 1 card at random in each player's hand from the game.", "at random"),
         (
-            "Action: Confuse an enemy (deal 3 damage to that enemy instead if it is already "
-            "confused).",
-            "confuse",
+            "Action: Exhaust an enemy (deal 3 damage to that enemy instead if it is already "
+            "exhausted).",
+            "exhaust",
         ),
     ],
 )

@@ -33,6 +33,7 @@ class Book(Rulebook):
         self.rule_triggers: dict[str, int] = {}  # places in the table "given", by name
         self.whose_negated = False  # whether any text asks whose activation was negated
         self.open_powers = False  # whether any player may use an ability of another (GA.AACT.8)
+        self.banishers = False  # whether any text speaks of what its card has banished (GA.ZBAN.1)
         self.has_starters = False  # whether any card may begin on the field (GA.START.6)
         self.removals = False  # whether any text takes a cost away (GA.ACT.7 iv)
         self.auras = False  # whether any text has Elysian Aura in it (GA.KW.ELYSIANAURA)

@@ -56,6 +56,11 @@ HOUSE_RULES: Final = (
         "deciding", ("first-player", "engaged-player"), "MC.first-player.2",
         "Who chooses among several targets that an encounter card could have?",
     ),
+    HouseRule(
+        "endless-surge", ("lose", "stop"), "MC.surge.1",
+        "What if no card is left in encounter deck and discard pile that would end a chain of "
+        "surges? (lose: the players do, as with no card left; stop: no more are revealed)",
+    ),
 )  # fmt: skip
 
 NUMBERS: Final = {"0": 0, "1": 1, "2": 2}

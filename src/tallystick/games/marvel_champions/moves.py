@@ -78,6 +78,7 @@ FROM_HAND, FROM_DECK, DRAWN = KEY["hand discard"], KEY["deck discard"], KEY["dra
 KEYWORD_IGNORED, ICON_IGNORED = KEY["keyword ignored"], KEY["icon ignored"]
 TO_HAND: Final = KEY["to hand"]
 ATTACHED: Final = KEY["attach"]
+TOKEN_PLACED: Final = KEY["token"]
 
 RESET_POINTS: Final = KEY["hit points reset"]
 DECKS: Final = frozenset((ENCOUNTER, *DECK))
@@ -160,7 +161,7 @@ def renew_encounter(game: Game) -> bool:
 def accelerate(game: Game) -> None:
     """An acceleration token on the main scheme."""
     game.add(CELLS, ACCELERATION, 1)
-    has_happened(game, KEY["token"], game.lists[CELLS][MAIN_SCHEME], NOWHERE)
+    has_happened(game, TOKEN_PLACED, game.lists[CELLS][MAIN_SCHEME], NOWHERE)
     game.emit("accelerated", NOWHERE)
 
 
@@ -171,7 +172,7 @@ def place_token(game: Game, scheme: int) -> None:
         game.add(CELLS, ACCELERATION, 1)
     else:
         game.add(ICONS, scheme, 1)
-    has_happened(game, KEY["token"], scheme, NOWHERE)
+    has_happened(game, TOKEN_PLACED, scheme, NOWHERE)
     game.emit("token", NOWHERE, scheme)
 
 

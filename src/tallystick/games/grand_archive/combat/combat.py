@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.grand_archive import moves
+from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.combat import attacks, counters, damage, roles
 from tallystick.games.grand_archive.combat.declaring import (
     END_OP,
@@ -20,7 +21,7 @@ from tallystick.games.grand_archive.combat.declaring import (
 from tallystick.games.grand_archive.combat.retaliating import Retaliate
 from tallystick.games.grand_archive.combat.standing import is_over
 from tallystick.games.grand_archive.effects import continuous_effects, values
-from tallystick.games.grand_archive.effects.changes import ATTACK_POWER, DOUBLE
+from tallystick.games.grand_archive.effects.changes import ATTACK_POWER, BY_LIFE, DOUBLE
 from tallystick.games.grand_archive.flow.opportunity import AFTERMATH, WINDOW
 from tallystick.games.grand_archive.flow.state_based_checks import Settle
 from tallystick.games.grand_archive.zones import (
@@ -142,7 +143,7 @@ def attack_power(game: Game) -> int:
     attack, cells = roles.parts_now(game), game.lists[CELLS]
     found = 0
     for one in attack:
-        found += values.power(game, one)
+        found += strength(game, one)
         found += sum(change.n for change in values.changes(game, one, ATTACK_POWER))
     if cells[ATTACKER] >= 0 and game.lists[STATES][cells[ATTACKER]] & DISTANT:
         found += attacks.total(game, attack, "ranged")  # GA.KW.RANGED
@@ -153,9 +154,17 @@ def attack_power(game: Game) -> int:
     return found << (doubled_by + doubled) if found > 0 else found
 
 
+def strength(game: Game, entity: int) -> int:
+    """What a part of an attack, or a unit that retaliates, adds to the damage (GA.STATS.4): its
+    power, unless something says that its life does it (GA.DEFAULT.1)."""
+    if BY_LIFE in book_of(game).changes_made and values.changes(game, entity, BY_LIFE):
+        return values.life(game, entity)
+    return values.power(game, entity)
+
+
 def retaliation_power(game: Game, unit: int) -> int:
     """The power of a unit that retaliates, with retort; no weapons (GA.RETAL.1, GA.KW.RETORT)."""
-    return values.power(game, unit) + values.keyword_total(game, unit, "retort")
+    return strength(game, unit) + values.keyword_total(game, unit, "retort")
 
 
 class Strike(Op):

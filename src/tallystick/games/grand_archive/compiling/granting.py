@@ -14,6 +14,7 @@ from tallystick.games.grand_archive.compiling.parts import clauses, is_counter
 from tallystick.games.grand_archive.effects.amounts import Amount, Number, Times
 from tallystick.games.grand_archive.effects.changes import (
     ATTACK_POWER,
+    BY_LIFE,
     CANNOT,
     DISOBEY,
     ELEMENT,
@@ -77,6 +78,8 @@ def changes_of(ctx: Context, said: Clause, of_attacks: bool) -> Given:
         found.changes.append(_cannot(ctx, said))
     elif said.verb == "can":
         found.changes.append(_attacks_with(ctx, said))
+    elif said.verb == "assign" and said.words == ("life",):
+        found.changes.append(Said(BY_LIFE))
     elif said.verb == "must":
         found.changes.append(_must(ctx, said))
     elif said.verb == "can only":

@@ -6,12 +6,17 @@ from typing import Final
 
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.compiling.context import Context
+from tallystick.games.grand_archive.effects import props
 from tallystick.games.grand_archive.effects.amounts import Number
 from tallystick.games.grand_archive.effects.errors import NoOp
+from tallystick.games.grand_archive.effects.places import Zones
+from tallystick.games.grand_archive.effects.refs import EVERYBODY
 from tallystick.games.grand_archive.effects.things import STATES_KNOWN, Condition, Filter, State
 from tallystick.games.grand_archive.flow import stack
-from tallystick.rules.phrases import Figure
+from tallystick.rules.phrases import Figure, Thing
 
+BY_THIS: Final = ("by", Thing("this"))
+PILES: Final = (("banishment",), ("graveyard",))
 TYPES: Final = frozenset(
     ("champion", "ally", "weapon", "item", "domain", "phantasia", "action", "attack", "mastery")
 )
@@ -86,3 +91,13 @@ def counter_kind(ctx: Context, words: str) -> int:
     """The kind of a counter: "buff counter"; -1 for counters of any kind."""
     name = words.removesuffix("counter").strip()
     return counters.kind_of(ctx.book.counter_names, name) if name else -1
+
+
+def banished_by(ctx: Context, found: Filter, thing: Thing) -> Thing:
+    """ "A card banished by this": by its effects, or to pay for it, for as long as both are what
+    they were (GA.ZBAN.1); the thing without those words."""
+    found.zones, found.tests = Zones(("banishment",), EVERYBODY), (props.BanishedBy(),)
+    ctx.book.banishers = True
+    marks = tuple(one for one in thing.marks if one != "banished")
+    relations = tuple(one for one in thing.relations if one != BY_THIS)
+    return thing._replace(marks=marks, relations=relations)

@@ -10,11 +10,14 @@ from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
 from tallystick.games.grand_archive.compiling.directing import currents_of
 from tallystick.games.grand_archive.compiling.marking import (
     APART,
+    BY_THIS,
     INSTANCES,
+    PILES,
     PLAYERS,
     WAYS,
     add_kind,
     add_mark,
+    banished_by,
     plain,
     way_of,
 )
@@ -27,6 +30,7 @@ from tallystick.games.grand_archive.compiling.qualities import (
     with_props,
     with_time,
 )
+from tallystick.games.grand_archive.compiling.wordings import is_of_that_player
 from tallystick.games.grand_archive.costs.receipts import VERBS
 from tallystick.games.grand_archive.effects import props
 from tallystick.games.grand_archive.effects.chosen_names import CardOf
@@ -204,7 +208,7 @@ def ref_of(ctx: Context, thing: Thing) -> Ref:
         return hit_of(ctx, str(thing))
     if how == "their" and thing.kinds == ("champion",):
         return Ref(CHAMPION, 0, spoken_player(ctx))
-    if how == "alone" and thing.kinds == ("champion",) and _is_of_that_player(thing):
+    if how == "alone" and thing.kinds == ("champion",) and is_of_that_player(thing):
         return Ref(CHAMPION, 0, spoken_player(ctx))
     if "target" in how:
         found = aim_filter(ctx, thing)
@@ -235,12 +239,6 @@ def ref_of(ctx: Context, thing: Thing) -> Ref:
     ):
         return ctx.spoken(thing.kinds, f"{how} {thing}", how == "those")
     raise NoOp(f"nothing is done yet with {how} {thing}")
-
-
-def _is_of_that_player(thing: Thing) -> bool:
-    """ "That opponent's champion"."""
-    known = (Thing("that", ("opponent",)), Thing("that", ("player",)))
-    return [w for w, _ in thing.relations] == ["of"] and thing.relations[0][1] in known
 
 
 def mastery_of(ctx: Context, thing: Thing) -> str:
@@ -352,11 +350,13 @@ def filter_of(ctx: Context, thing: Thing, zone: str = "") -> Filter:
         found.whose = ME
     for kind in thing.kinds:
         add_kind(found, kind)
+    if "banished" in thing.marks and BY_THIS in thing.relations:
+        thing = banished_by(ctx, found, thing)
     found.subtypes = thing.tags
     found.without = thing.without
     found.name = thing.title.casefold()
     found.is_word = bool(found.name)
-    tests: list[Condition] = []
+    tests: list[Condition] = list(found.tests)
     thing = _outermost(ctx, found, thing, tests)
     for mark in thing.marks:
         if mark in WAYS and ctx.has_done(WAYS[mark]):
@@ -490,9 +490,6 @@ def of_chosen(ctx: Context, clause: Clause) -> bool:
     elif name.relations or not (name.marks == ("chosen",) or name.how == "that"):
         return False
     return ctx.chosen is not None or bool(ctx.piece.asks_name)
-
-
-PILES: Final = (("banishment",), ("graveyard",))
 
 
 def _acting(ctx: Context, word: str, part: Thing | Several) -> Condition:

@@ -66,7 +66,7 @@ ONTO: Final = frozenset(("place", "with"))
 OF_ALL: Final = ("for each", "where", "time", "equal to")
 ALL_OTHERS: Final = Clause("lose", parts=(Clause("all abilities", words=("all other abilities",)),))
 GIVING: Final = frozenset(
-    ("get", "gain", "lose", "have", "be", "can't", "doesn't", "don't", "must")
+    ("get", "gain", "lose", "have", "be", "can't", "doesn't", "don't", "must", "assign")
 )
 
 

@@ -358,3 +358,9 @@ def payment(said: Any) -> tuple[Clause | None, Thing | None]:
         if isinstance(inner, Clause) and inner.verb in PAID_WITH and len(said.parts) == 1:
             return Clause("pay", parts=(costs_of((inner,)),)), said.things[0]
     return None, None
+
+
+def is_of_that_player(thing: Thing) -> bool:
+    """ "That opponent's champion"."""
+    known = (Thing("that", ("opponent",)), Thing("that", ("player",)))
+    return [w for w, _ in thing.relations] == ["of"] and thing.relations[0][1] in known

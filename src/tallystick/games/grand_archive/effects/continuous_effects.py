@@ -97,6 +97,24 @@ def is_spent(game: Game, source: int, n: int) -> bool:
     return False
 
 
+def note_banished(game: Game, card: int, source: int, seat: int) -> None:
+    """Note that an effect of an object, or of a card that is played, has banished a card."""
+    if source >= 0:
+        add_effect(game, 0, card, FOREVER, -1, BANISHED - game.lists[SINCE][source], source, seat)
+
+
+def is_banished_by(game: Game, card: int, source: int, born: int) -> bool:
+    """Whether an effect of this, which came when ``born`` says, has banished it, and it lies there
+    since."""
+    records, mark = game.lists[EFFECTS], BANISHED - born
+    return any(
+        not records[at + CHANGE] and records[at + ON] == card and records[at + N] == mark
+        and records[at + SPEAKER] == source and records[at + ON_SINCE] == game.lists[SINCE][card]
+        for at in range(0, len(records), RECORD)
+    )  # fmt: skip
+
+
+BANISHED: Final = -(1 << 30)  # and below: what a card is marked with that something has banished
 NAMED: Final = 1 << 20  # what an object is marked with for which a name was chosen, plus the card
 
 

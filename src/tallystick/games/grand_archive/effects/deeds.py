@@ -6,8 +6,9 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.grand_archive import moves
+from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.costs.reasons import NOT_CHOSEN_NOW
-from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.effects import continuous_effects, values
 from tallystick.games.grand_archive.effects.aimed import Aimed, Chosen
 from tallystick.games.grand_archive.effects.amounts import TALLIES
 from tallystick.games.grand_archive.effects.refs import Ref, Who
@@ -163,6 +164,9 @@ class Banish(Deed):
         vouched = self.veiled and self.aimed.is_particular
         going = [e for e in found if e >= 0 and not instance_of(e)]
         moves.banish(game, going, self.veiled, vouched)
+        if book_of(game).banishers:
+            for entity in going:
+                continuous_effects.note_banished(game, entity, scope.source, scope.seat)
         return NEXT
 
 

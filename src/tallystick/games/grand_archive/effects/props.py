@@ -6,14 +6,22 @@ from typing import Final
 
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import roles
-from tallystick.games.grand_archive.effects import history, values
+from tallystick.games.grand_archive.costs import receipts
+from tallystick.games.grand_archive.effects import continuous_effects, history, values
 from tallystick.games.grand_archive.effects.amounts import Amount, Number, trait
 from tallystick.games.grand_archive.effects.refs import Ref
 from tallystick.games.grand_archive.effects.scope import Scope, instance_of
 from tallystick.games.grand_archive.effects.things import Condition, Thinglike, counted, is_named
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.pieces import MEMORY, RESERVE
-from tallystick.games.grand_archive.zones import ATTACKER, CHOICES, HOST, zone_name
+from tallystick.games.grand_archive.zones import (
+    ATTACKER,
+    CHOICES,
+    HOST,
+    PLAY,
+    SINCE,
+    zone_name,
+)
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
 
@@ -23,6 +31,25 @@ COSTS: Final = {"reserve cost": RESERVE, "memory cost": MEMORY}
 def name_of(game: Game, entity: int) -> str:
     """The name that it shows, to compare with."""
     return piece_of(game, entity).name.casefold()
+
+
+class BanishedBy(Condition):
+    """What speaks has banished it: by an effect, or as it was paid for (GA.ZBAN.1)."""
+
+    def holds(self, scope: Scope, entity: int) -> bool:
+        """Whether that is noted, and both are still what they were then; of what has been set off
+        as it left, what it was (GA.INFO.1)."""
+        game, source = scope.game, scope.source
+        if source < 0:
+            return False
+        born, play = game.lists[SINCE][source], game.lists[PLAY][source]
+        if scope.instance and stack.find(game, scope.instance) >= 0:
+            born = stack.field(game, scope.instance, stack.BORN)
+            play = stack.field(game, scope.instance, stack.PLAYED)
+        if continuous_effects.is_banished_by(game, entity, source, born):
+            return True
+        early = game.lists[SINCE][entity] < born
+        return early and entity in receipts.paid_with(game, play, "banish")
 
 
 class Has(Condition):

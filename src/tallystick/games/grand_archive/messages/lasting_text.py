@@ -55,6 +55,7 @@ OTHERS: Final = {
     changes.WIELDS: "may wield more weapons",
     changes.SWITCH: "has its power for its life, and its life for its power",
     changes.DOUBLE: "deals double damage",
+    changes.BY_LIFE: "deals combat damage by its life",
 }
 UNTIL: Final = {
     continuous_effects.END_OF_TURN: "until end of turn",

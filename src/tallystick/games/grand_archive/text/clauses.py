@@ -189,6 +189,9 @@ class Clauses(Modifiers):
     def has_do(self, parts: list[Any]) -> Clause:
         return Clause("have do", things=(parts[1],), parts=(bare(parts[2]),))
 
+    def assigns_life(self, parts: list[Any]) -> Clause:
+        return Clause("assign", words=("life",))
+
     def modal(self, parts: list[Any]) -> Clause:
         word = phrase(parts[0]).replace("cannot", "can't")
         return Clause(word, parts=(bare(parts[1]),))

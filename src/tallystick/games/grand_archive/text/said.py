@@ -15,6 +15,7 @@ SAID: Final = {
     "UP_TO": '"up to"',
     "REMINDER": "a reminder in brackets",
     "BUBBLE": "a restriction such as [Class Bonus]",
+    "ASSIGN_LIFE": '"assigns damage with its life stat instead of power stat"',
     "INLINE_BONUS": '"Class Bonus:"',
     "LABEL": "a label",
     "TRIGGER": "a trigger such as On Enter:",

@@ -17,6 +17,7 @@ from tallystick.games.marvel_champions.pieces import REVEALED, Piece
 from tallystick.games.marvel_champions.zones import (
     DEALT,
     ENCOUNTER,
+    ENCOUNTER_DISCARD,
     MAIN_SCHEME,
     PHASE,
     PLAYING,
@@ -26,8 +27,9 @@ from tallystick.games.marvel_champions.zones import (
     in_play,
     is_out,
 )
-from tallystick.kernel.layout import CELLS, ZONE
-from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SUBJECT, Game, I, Op, X
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import CELLS, FRAMES, ZONE
+from tallystick.kernel.machine import AGAIN, NEXT, PC, PROGRAM, SEAT, SUBJECT, WIDTH, Game, I, Op, X
 
 # Where a card of the encounter deck may lie as its reveal begins: taken from its top, dealt before
 # (MC.deal.1), or still there.
@@ -51,8 +53,7 @@ class BeginReveal(Op):
         piece = piece_of(game, entity)
         if piece.unique and piece.kind == "minion" and legal.is_in_play_already(game, piece):
             moves.discard(game, entity)  # MC.unique.1: another one instead
-            game.set_field(I, 0)
-            game.pop_frame()
+            game.jump(len(REVEAL_OPS))
             return reveal_next(game, seat)
         return NEXT
 
@@ -161,13 +162,36 @@ class EndReveal(Op):
 
 
 def reveal_next(game: Game, seat: int) -> int:
-    """A player reveals the top card of the encounter deck. AGAIN."""
+    """A player reveals the top card of the encounter deck, unless that would never end. AGAIN."""
+    if _is_endless(game):
+        return _end_chain(game, seat)
     card = moves.next_encounter(game)
     if card < 0 or game.over:
         return AGAIN
     start(game, "reveal", card, seat, card)
     game.move(card, PLAYING)
     moves.check_encounter(game)
+    return AGAIN
+
+
+def _is_endless(game: Game) -> bool:
+    """Whether a chain of reveals, each because of the one before it, has gone twice through all the
+    cards that there are: then no card among them ends it."""
+    frames, program = game.lists[FRAMES], book_of(game).program("reveal")
+    at, chain = len(frames) - WIDTH, 0
+    while at >= 0 and frames[at + PROGRAM] == program and frames[at + PC] == len(REVEAL_OPS):
+        at -= WIDTH
+        chain += 1
+    return chain > 2 * (len(game.lists[ENCOUNTER]) + len(game.lists[ENCOUNTER_DISCARD]))
+
+
+def _end_chain(game: Game, seat: int) -> int:
+    """What comes of a deck that brings nothing but another card (MC.surge.1, MC.encounter-deck.1;
+    option ``endless-surge``). AGAIN."""
+    loses = game.rules.readings["endless-surge"] == "lose"
+    game.emit("endless", seat, NOWHERE, int(loses))
+    if loses:
+        game.end(0)
     return AGAIN
 
 

@@ -119,7 +119,7 @@ class Remove(Op):
         game.emit("threat", game.field(SEAT), scheme, -n)
         moves.weaken(game)
         self._tell(game, n, game.lists[THREAT][scheme] == 0)
-        if game.lists[THREAT][scheme] or scheme == game.lists[CELLS][MAIN_SCHEME]:
+        if game.lists[THREAT][scheme] or "side_scheme" not in piece_of(game, scheme).kind:
             return NEXT
         defeat = book_of(game).program("defeat")
         return game.call(defeat, game.field(2), seat, scheme, EMPTIED)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions.combat.arranging import arranges
 from tallystick.games.marvel_champions.combat.schemes import Powers
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.values import keyword
@@ -14,7 +15,7 @@ from tallystick.games.marvel_champions.effects.villains import (
     next_villain,
     sides_of,
 )
-from tallystick.games.marvel_champions.pieces import REVEALED
+from tallystick.games.marvel_champions.pieces import RESPONSE, REVEALED
 from tallystick.games.marvel_champions.zones import (
     AREA,
     ATTRIBUTES,
@@ -33,6 +34,7 @@ from tallystick.games.marvel_champions.zones import (
     REMOVED,
     STATICS,
     VICTORY,
+    VILLAIN_DECK,
     WATCHERS,
     all_in_play,
     identity,
@@ -53,13 +55,19 @@ class NextStage(Op):
         """Turn the card, or be without that villain from now on."""
         villain = game.field(SOURCE)
         following = following_stage(game, villain)
-        if following < 0:
+        if following < 0 or self._is_left_to_text(game, villain, following):
             return self._fall(game, villain)
         take_over(game, villain, following)
         return NEXT
 
+    def _is_left_to_text(self, game: Game, villain: int, following: int) -> bool:
+        """Whether a card in play says how another character comes (MC.golden.1)."""
+        other = piece_of(game, following).name != piece_of(game, villain).name
+        watching = [piece_of(game, one) for one in game.lists[WATCHERS]] if other else []
+        return any(arranges(game, piece, RESPONSE) for piece in watching)
+
     def _fall(self, game: Game, villain: int) -> int:
-        if next_villain(game, villain) < 0:
+        if next_villain(game, villain) < 0 and not game.lists[VILLAIN_DECK]:
             game.emit("won", NOWHERE)
             game.end((1 << game.seats) - 1)
             return AGAIN

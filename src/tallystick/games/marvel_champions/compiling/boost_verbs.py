@@ -16,8 +16,8 @@ from tallystick.games.marvel_champions.compiling.aiming import (
 )
 from tallystick.games.marvel_champions.compiling.bonuses import signed
 from tallystick.games.marvel_champions.effects.amounts import Sum
-from tallystick.games.marvel_champions.effects.changes import BoostsGet
 from tallystick.games.marvel_champions.effects.deeds import Amounts
+from tallystick.games.marvel_champions.effects.for_a_while import BoostsGet
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, Thing, is_verb

@@ -33,7 +33,6 @@ from tallystick.games.marvel_champions.compiling.looking import (
     picked_at_random,
 )
 from tallystick.games.marvel_champions.effects import (
-    aside,
     changes,
     decks,
     effects,
@@ -43,6 +42,7 @@ from tallystick.games.marvel_champions.effects import (
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
+from tallystick.games.marvel_champions.effects.display import ToVictory
 from tallystick.games.marvel_champions.effects.facedown import LyingHere
 from tallystick.games.marvel_champions.effects.loops import ChoosePlayer
 from tallystick.games.marvel_champions.effects.marks import ON_THIS, is_of_set
@@ -87,7 +87,7 @@ def _draw_up(self: Aiming, clause: Clause) -> Op:
 
 
 def _discard(self: Aiming, clause: Clause) -> Op:
-    check(clause, hangs=AMOUNT)
+    check(clause, hangs=(*AMOUNT, "paren_top"))
     thing = thing_of(clause)
     if HELD in thing.marks:
         return _discard_held(self, thing)
@@ -387,7 +387,7 @@ def _add_to(self: Aiming, clause: Clause) -> Op:
     if place is not None and place.zones == ("victory display",):
         if thing_of(clause).how not in ("this", "it", "that") or known_place(place).end:
             raise nothing(clause)
-        return changes.ToVictory(self.aim(Filter(thing_of(clause)), FREE), Amounts(ONE_))
+        return ToVictory(self.aim(Filter(thing_of(clause)), FREE), Amounts(ONE_))
     if place is None or place.zones != ("hand",) or place.whose not in OWNERS:
         raise nothing(clause)
     thing = thing_of(clause)
@@ -408,26 +408,6 @@ def _return_from(self: Aiming, clause: Clause) -> Op:
     if not known or thing_of(clause).how not in ("that", "it"):
         raise nothing(clause)
     return decks.ToHand(self.aim(Filter(thing_of(clause)), FREE), Amounts(ONE_), None, pile)
-
-
-def _set_aside_set(self: Aiming, clause: Clause) -> Op:
-    """ "Set aside the NAME encounter set"."""
-    words = clause.words[-1].removeprefix("the ").removesuffix(" encounter set")
-    check(clause, "set", "aside", clause.words[-1])
-    return decks.SetSetAside(words.removesuffix(" modular"))
-
-
-def _set_aside(self: Aiming, clause: Clause) -> Op:
-    """Out of play, from play or from a deck that is set up."""
-    check(clause, "aside", "aside, out of play", "aside out of play", "set")
-    thing = thing_of(clause)
-    if thing.title and thing.how in ("the", "titled"):
-        return changes.SetAside(decks.ByTitle(Filter(thing), True), Amounts(ONE_))
-    if thing.how == "each" and not places_in(thing):
-        return changes.SetAside(aside.NotYetAside(Filter(thing)), Amounts(ONE_))
-    if thing.how not in ("this", "it", "that"):
-        raise nothing(clause)
-    return changes.SetAside(self.aim(Filter(thing), FREE), Amounts(ONE_))
 
 
 def _add_some(self: Aiming, clause: Clause) -> Op:
@@ -499,8 +479,6 @@ CARD_VERBS: Final[dict[str, Verb]] = {
     "shuffle_pile_into": _shuffle_pile_into,
     "deal_this_to_you": _deal_to_you,
     "return_from": _return_from,
-    "set_aside": _set_aside,
-    "set_aside_set": _set_aside_set,
     "put_in": _put_in,
     "put_back": _put_back,
     "search": _search,

@@ -1,4 +1,4 @@
-"""The op of each verb for decks that a scenario has besides the encounter deck.
+"""The op of each verb that sets cards aside, or makes decks of them besides the encounter deck.
 
 Such a deck is shuffled and nobody looks into it, so that its order is anybody's guess; but which
 cards are in it is known, as they come from a set, or are of a kind. So it is the same whether they
@@ -11,7 +11,14 @@ import re
 from typing import Final
 
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.compiling.aiming import Aiming, Verb, nothing, thing_of
+from tallystick.games.marvel_champions.compiling.aiming import (
+    Aiming,
+    Verb,
+    check,
+    nothing,
+    places_in,
+    thing_of,
+)
 from tallystick.games.marvel_champions.effects import aside, changes, decks
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.things import Filter
@@ -51,4 +58,29 @@ def _deck_of(self: Aiming, clause: Clause) -> Op:
     return changes.SetAside(aside.NotYetAside(card, in_play=False), Amounts(ONE_))
 
 
-DECK_VERBS: Final[dict[str, Verb]] = {"create_deck": _create, "deck_of": _deck_of}
+def _set_aside_set(self: Aiming, clause: Clause) -> Op:
+    """ "Set aside the NAME encounter set"."""
+    words = clause.words[-1].removeprefix("the ").removesuffix(" encounter set")
+    check(clause, "set", "aside", clause.words[-1])
+    return decks.SetSetAside(words.removesuffix(" modular"))
+
+
+def _set_aside(self: Aiming, clause: Clause) -> Op:
+    """Out of play, from play or from a deck that is set up."""
+    check(clause, "aside", "aside, out of play", "aside out of play", "set")
+    thing = thing_of(clause)
+    if thing.title and thing.how in ("the", "titled"):
+        return changes.SetAside(decks.ByTitle(Filter(thing), True), Amounts(ONE_))
+    if thing.how == "each" and not places_in(thing):
+        return changes.SetAside(aside.NotYetAside(Filter(thing)), Amounts(ONE_))
+    if thing.how not in ("this", "it", "that"):
+        raise nothing(clause)
+    return changes.SetAside(self.aim(Filter(thing), "free"), Amounts(ONE_))
+
+
+DECK_VERBS: Final[dict[str, Verb]] = {
+    "create_deck": _create,
+    "deck_of": _deck_of,
+    "set_aside": _set_aside,
+    "set_aside_set": _set_aside_set,
+}

@@ -13,7 +13,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     nothing,
     thing_of,
 )
-from tallystick.games.marvel_champions.effects import effects, forms_given, moving
+from tallystick.games.marvel_champions.effects import effects, forms_given, loops, moving
 from tallystick.games.marvel_champions.effects.conditions import SIDED
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.things import Filter
@@ -31,6 +31,10 @@ def _change_form(self: Aiming, clause: Clause) -> Op:
         tags = (words.partition("[[")[2].partition("]]")[0],) if "[[" in words else ()
         mine = Thing("your", ("hero",))
         return moving.ChangeHero(self.aim(Filter(mine), "free"), Amounts(ONE_), tags)
+    if words == "change to the form you are in":
+        if not any(isinstance(op, loops.AsPlayers) for op in self.ops):
+            raise nothing(clause)  # to one's own
+        return effects.ChangeForm(effects.THEIR_FORM)
     if words == "change energy forms":
         other = ENERGY._replace(how="a", marks=(ENERGY_FORM, "facedown", "you control"))
         return forms_given.TakeForm(self.aim(Filter(other), "free"), Amounts(ONE_))

@@ -7,7 +7,7 @@ from typing import Any, Final
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import Aiming, nothing
 from tallystick.games.marvel_champions.compiling.sayings import stays_of
-from tallystick.games.marvel_champions.effects import changes
+from tallystick.games.marvel_champions.effects import changes, for_a_while
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.lasting import (
     PHASE_END,
@@ -81,7 +81,7 @@ LATEST: Final = "until the end of the phase"  # at the latest
 
 def unlisten(self: Aiming, clause: Clause) -> None:
     """What has waited while something was revealed waits no more."""
-    self.ops.append(changes.Unlisten(clause.figures[0].fixed))
+    self.ops.append(for_a_while.Unlisten(clause.figures[0].fixed))
 
 
 def listen(self: Aiming, clause: Clause) -> None:

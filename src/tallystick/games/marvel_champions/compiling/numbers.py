@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from tallystick.games.marvel_champions.effects.amounts import NUMBERED
 from tallystick.games.marvel_champions.effects.things import ENEMIES, NoOp
-from tallystick.games.marvel_champions.flow.keys import KEY, WHEN
+from tallystick.games.marvel_champions.flow.keys import KEY, WHEN, WOULD
 from tallystick.games.marvel_champions.flow.occasions import ACTIVE, DEFENCES, Act, Watch
 from tallystick.rules.phrases import Clause, Figure, Spoken, is_verb
 
@@ -42,6 +42,10 @@ def check_numbers(spoken: Spoken, watch: Watch | None, has_x: bool) -> None:
     for one in _clauses(spoken.effects):
         if one.verb in TAKEN_FROM and not (amounted or _is_less_of(one, watch)):
             raise NoOp("nothing has an amount yet of which something could be prevented")
+        if is_of_occasion(one) and not (
+            amounted and watch is not None and all(act.stage == WOULD for act in watch.acts)
+        ):
+            raise NoOp(f"nothing is done yet with {' '.join(one.words)!r}")
         if any(n.word.startswith(ALL_BUT) for n in one.figures) and not amounted:
             raise NoOp(f"nobody knows all of what is meant by {one}")
         sort = OF_SORT.get(one.verb, ())
@@ -55,6 +59,12 @@ def check_numbers(spoken: Spoken, watch: Watch | None, has_x: bool) -> None:
     known |= amounted
     counted = COUNTED if amounted else COUNTED - {"prevent"}  # of what will be, it is not known yet
     _count(spoken.effects, [known], counted)
+
+
+def is_of_occasion(clause: Clause) -> bool:
+    """ "Increase that amount by 1"."""
+    bare = clause.verb == "increase_amount" and clause.words == ("that amount",)
+    return bare and len(clause.figures) == 1 and not clause.things and not clause.parts
 
 
 def _is_less_of(clause: Clause, watch: Watch | None) -> bool:

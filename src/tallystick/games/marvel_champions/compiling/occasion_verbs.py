@@ -20,8 +20,8 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     thing_of,
 )
 from tallystick.games.marvel_champions.compiling.bonuses import STAT_WORDS
-from tallystick.games.marvel_champions.compiling.numbers import ALL_BUT
-from tallystick.games.marvel_champions.effects import changes, effects
+from tallystick.games.marvel_champions.compiling.numbers import ALL_BUT, is_of_occasion
+from tallystick.games.marvel_champions.effects import changes, effects, for_a_while
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
@@ -53,7 +53,7 @@ def _prevent_dealt(self: Aiming, clause: Clause) -> Op:
         raise nothing(clause)
     self.aims.append(Aim(None, "free"))
     heir = Filter(whom[1]) if len(whom) > 1 else None
-    return changes.TurnAside(Filter(whom[0]), heir)
+    return for_a_while.TurnAside(Filter(whom[0]), heir)
 
 
 def _damage_here(self: Aiming, clause: Clause) -> Op:
@@ -85,7 +85,10 @@ def _game_over(self: Aiming, clause: Clause) -> Op:
 
 
 def _increase_amount(self: Aiming, clause: Clause) -> Op:
-    """ "Increase the amount of damage that event deals by 2" (MC.alteration.1)."""
+    """ "Increase the amount of damage that event deals by 2" (MC.alteration.1), "increase that
+    amount by 1": of the occasion."""
+    if is_of_occasion(clause):
+        return effects.Increase(Amounts(Sum(clause.figures[0])))
     source = next((p for p in clause.parts if isinstance(p, Clause)), None)
     about = source.things[0] if source is not None and source.things else None
     known = source is not None and SOURCES.get(source.verb) in clause.words

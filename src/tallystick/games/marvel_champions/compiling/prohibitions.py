@@ -14,7 +14,7 @@ from tallystick.games.marvel_champions.effects.constant_abilities import Constan
 from tallystick.games.marvel_champions.effects.lasting import FORBIDDEN, SPENT
 from tallystick.games.marvel_champions.effects.predicate import Test
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
-from tallystick.games.marvel_champions.effects.values import LOSE_THREAT
+from tallystick.games.marvel_champions.effects.values import LOSE_THREAT, OF_ALL
 from tallystick.games.marvel_champions.pieces import Piece
 from tallystick.rules.phrases import Clause, If, Several, Thing
 
@@ -106,3 +106,13 @@ def _forbid_deed(constant: Constant, said: Clause, at: Thing | None) -> None:
     if at is not None:
         plain = at.how in ("this", "titled") or not at.title
         constant.object = Filter(at if plain else at._replace(how="titled"))
+
+
+def takes_more_of_all(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
+    """ "Increase all damage NAME takes by 1" (MC.damage.3)."""
+    whom, words = clause.things[0], [word for word in clause.words if word not in ("all", "damage")]
+    if len(clause.things) != 1 or not isinstance(whom, Thing) or words:
+        raise NoOp(f"nothing does yet: {clause}")
+    constant = Constant(Filter(whom), tests)
+    constant.taken, constant.n = OF_ALL, Sum(clause.figures[0])
+    piece.constants = (*piece.constants, constant)

@@ -23,8 +23,10 @@ from tallystick.games.marvel_champions.compiling.aiming import (
 )
 from tallystick.games.marvel_champions.compiling.bonuses import STAT_WORDS, keyword_of, signed
 from tallystick.games.marvel_champions.compiling.consequences import loses_icons, suffers
+from tallystick.games.marvel_champions.compiling.engaging import engages, engages_clockwise
 from tallystick.games.marvel_champions.compiling.ordering import without
 from tallystick.games.marvel_champions.compiling.verbs import VERBS
+from tallystick.games.marvel_champions.compiling.villain_verbs import begins_in_form
 from tallystick.games.marvel_champions.effects import (
     changes,
     deeds,
@@ -85,9 +87,7 @@ def say(self: Aiming, clause: Clause) -> None:
         heed(friendly)
         _turns_on_you(self, subject, without(clause, "friend_mod"))
         return
-    clause = without(clause, "even_mod")  # an attack is made in whatever form who is attacked is
-    if any(is_verb(one, "attacks") for one in clause.parts):
-        clause = _in_order(clause)
+    clause = _in_order(without(clause, "even_mod"))  # attacked in whatever form one is
     mods = tuple(part for part in mods_of(clause) if part.verb in MODS)
     said = tuple(part for part in mods_of(clause) if part.verb not in MODS)
     if is_players(subject) and not any(one.verb == "engages_clockwise" for one in said):
@@ -329,22 +329,6 @@ def activate(self: Aiming, clause: Clause, aimed: bool = False, engaged: bool = 
     self.ops.append(op)
 
 
-def _engages(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
-    who = said.things[0] if said.things else None
-    if not isinstance(who, Thing) or mods:
-        raise nothing(f"{subject} {said}")
-    loop(self, who, (Clause("engage", things=(subject,)),))
-
-
-def _engages_clockwise(
-    self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]
-) -> None:
-    """ "Each player engages each minion engaged with the player clockwise from them"."""
-    if subject != Thing("each player") or mods or not said.words[-1].endswith("from them"):
-        raise nothing(f"{subject} {said}")
-    self.ops.append(moving.EngageClockwise())
-
-
 def _gets(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
     until, known = _until((*mods, *mods_of(said))), len(self.ops)
     for bonus in said.parts:
@@ -460,16 +444,9 @@ def _is_now(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]
 BARE: Final = {"stunned": "stun", "confused": "confuse"}
 
 
-def _begins_in_form(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
-    """ "NAME begins the game in [[Heron]] form" (MC.setup.12)."""
-    if mods:
-        raise nothing(said)
-    self.part(said._replace(verb="change_villain", things=(subject,)))
-
-
 _SAYINGS: Final = {
+    "begins_in_form": begins_in_form,
     "removes_instead": removes_instead,
-    "begins_in_form": _begins_in_form,
     "draws": _draws,
     "takes": _takes,
     "deals": _deals,
@@ -480,8 +457,8 @@ _SAYINGS: Final = {
     "attacks_with": _acts_with,
     "schemes_with": _acts_with,
     "activates": _acts,
-    "engages": _engages,
-    "engages_clockwise": _engages_clockwise,
+    "engages": engages,
+    "engages_clockwise": engages_clockwise,
     "gets": _gets,
     "gains": _gains,
     "gains_boosts": _gains_boosts,

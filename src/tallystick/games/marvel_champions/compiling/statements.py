@@ -30,6 +30,7 @@ from tallystick.games.marvel_champions.compiling.prohibitions import (
     PROHIBITING,
     blank,
     forbid,
+    takes_more_of_all,
     threat_kept,
     threat_stays,
 )
@@ -44,7 +45,7 @@ from tallystick.games.marvel_champions.effects.lasting import UNDEFEATED
 from tallystick.games.marvel_champions.effects.marks import BENEATH, is_won
 from tallystick.games.marvel_champions.effects.predicate import Test
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
-from tallystick.games.marvel_champions.effects.values import ENEMY_ATTACK, LOST, OF_ALL, OF_CARD
+from tallystick.games.marvel_champions.effects.values import ENEMY_ATTACK, LOST, OF_CARD
 from tallystick.games.marvel_champions.pieces import HAND_SIZE, Piece
 from tallystick.rules.phrases import Clause, Figure, If, Limit, Thing, is_verb
 
@@ -149,7 +150,7 @@ def _change_damage(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> Non
     """ "Reduce the amount of damage attached character takes from each attack by 1"
     (MC.damage.3)."""
     if clause.verb == "takes_all_more":
-        _takes_more_of_all(piece, clause, tests)
+        takes_more_of_all(piece, clause, tests)
         return
     source = next((p for p in clause.parts if isinstance(p, Clause)), None)
     if source is None or source.verb != "source_takes" or "damage" not in clause.words:
@@ -164,16 +165,6 @@ def _change_damage(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> Non
     constant.taken = ENEMY_ATTACK if what.kinds == (ENEMY_ATTACK,) else "attack"
     figure = clause.figures[0] if clause.figures else Figure(1)
     constant.n = Sum(figure._replace(fixed=sign * figure.fixed))
-    piece.constants = (*piece.constants, constant)
-
-
-def _takes_more_of_all(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
-    """ "Increase all damage NAME takes by 1" (MC.damage.3)."""
-    whom, words = clause.things[0], [word for word in clause.words if word not in ("all", "damage")]
-    if len(clause.things) != 1 or not isinstance(whom, Thing) or words:
-        raise NoOp(f"nothing does yet: {clause}")
-    constant = Constant(Filter(whom), tests)
-    constant.taken, constant.n = OF_ALL, Sum(clause.figures[0])
     piece.constants = (*piece.constants, constant)
 
 

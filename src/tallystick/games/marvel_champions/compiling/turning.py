@@ -62,11 +62,20 @@ def turned_face(face: Piece, turned: Turned) -> Piece:
 
 
 def stat_is(piece: Piece, clause: Clause) -> None:
-    """ "Its SCH is equal to its printed THW and it does not take consequential damage": said of
-    what is treated so."""
+    """ "Its SCH is equal to its printed THW and it does not take consequential damage", "attached
+    minion's SCH ...": said of what is treated so."""
     turned = next((one.turned for one in piece.constants[::-1] if one.turned is not None), None)
-    found = _STAT_IS.fullmatch(clause.words[0]) if clause.words else None
-    if turned is None or found is None:
+    found = _STAT_IS.fullmatch(clause.words[-1]) if clause.words else None
+    if turned is None or found is None or not all(_is_host(piece, one) for one in clause.things):
         raise NoOp(f"nothing does yet: {clause}")
     turned.number, turned.printed = NUMBERS[found.group(1)], NUMBERS[found.group(2)]
     turned.pips = int(found.group(3) or 0)
+
+
+def _is_host(piece: Piece, what: object) -> bool:
+    """ "Its", "attached minion's": whose text box is blank."""
+    it = piece.attach is not None and what == piece.attach.thing
+    if not isinstance(what, Thing) or not (it or what.how == "it" or what.marks == ("attached",)):
+        return False
+    heed(what)
+    return True

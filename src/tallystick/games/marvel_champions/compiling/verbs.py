@@ -313,7 +313,8 @@ def _attach_to_each(self: Aiming, card: Thing, host: Thing) -> Op:
 
 def _attach_this(self: Aiming, clause: Clause) -> Op:
     """ "Boost: attach to a minion": the card that says it."""
-    return _attach(self, clause._replace(things=(Thing("this"), *clause.things)))
+    self.ops.append(_attach(self, clause._replace(things=(Thing("this"), *clause.things))))
+    return moving.GoUnattached()
 
 
 def _give_card(self: Aiming, clause: Clause) -> Op:

@@ -17,7 +17,7 @@ from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.moving import ChangeVillain
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause
+from tallystick.rules.phrases import Clause, Thing
 
 
 def _bare(clause: Clause) -> None:
@@ -50,7 +50,7 @@ def _reveal_all(self: Aiming, clause: Clause) -> Op:
 
 
 def _reveal_top(self: Aiming, clause: Clause) -> Op:
-    """ "The top card of this deck is in play"."""
+    """ "The top card of this deck is in play", "reveal the next villain"."""
     _bare(clause)
     return arranging.RevealVillains(one=True)
 
@@ -83,6 +83,13 @@ def _resolve_effects(self: Aiming, clause: Clause) -> Op:
     if thing.kinds != ("attachment",):
         raise nothing(clause)
     return ResolveEffects(self.aim(Filter(thing), "free"))
+
+
+def begins_in_form(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
+    """ "NAME begins the game in [[Heron]] form" (MC.setup.12)."""
+    if mods:
+        raise nothing(said)
+    self.part(said._replace(verb="change_villain", things=(subject,)))
 
 
 VILLAIN_VERBS: Final[dict[str, Verb]] = {

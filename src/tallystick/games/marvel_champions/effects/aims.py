@@ -45,6 +45,7 @@ from tallystick.games.marvel_champions.zones import (
     DISCARD,
     EXHAUSTED,
     STUNNED,
+    THREAT,
     TOUGH,
     all_in_play,
     in_play,
@@ -251,6 +252,8 @@ def _can_damage(scope: Scope, entity: int) -> bool:
 
 
 def _can_thwart(past: str, scope: Scope, entity: int) -> bool:
+    if piece_of(scope.game, entity).kind == "environment":  # which a card has put threat on
+        return scope.game.lists[THREAT][entity] > 0
     return removal_refusal(scope.game, entity, past, scope.seat) is None
 
 
@@ -286,7 +289,8 @@ def _can_be(columns: tuple[int, ...], scope: Scope, entity: int) -> bool:
 
 def _can_place_threat(scope: Scope, entity: int) -> bool:
     kind = piece_of(scope.game, entity).kind
-    return kind in SCHEMES or kind in CHARACTERS or entity == scope.source
+    placed = (*SCHEMES, *CHARACTERS, "environment")  # which a card may say to have threat
+    return kind in placed or entity == scope.source
 
 
 def _can_leave(scope: Scope, entity: int) -> bool:

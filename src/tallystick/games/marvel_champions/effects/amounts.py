@@ -13,7 +13,7 @@ from tallystick.games.marvel_champions.effects.measures import FOR_EACH, Each
 from tallystick.games.marvel_champions.effects.scope import COUNT, Scope
 from tallystick.games.marvel_champions.effects.things import NoOp
 from tallystick.games.marvel_champions.zones import started
-from tallystick.rules.phrases import Clause, Figure, If, is_verb
+from tallystick.rules.phrases import ONE, Clause, Figure, If, is_verb
 
 ALL: Final = 1 << 20  # "all": more than there can be
 PLAIN_WORDS: Final = (
@@ -109,11 +109,11 @@ def most_of(part: Clause) -> int:
 def conditional(clause: Clause) -> tuple[Sum, If] | None:
     """The other amount in brackets, and on what it hangs: "(4 instead if ...)"."""
     for part in clause.parts:
-        if is_verb(part, "paren_amount"):
+        if is_verb(part, "paren_amount") or is_verb(part, "paren_top"):
             if _is_indirect(part) != _is_indirect(clause):
                 raise NoOp(f"nothing is done yet with {part}")
             tests = next(one for one in part.parts if isinstance(one, If))
-            return Sum(part.figures[0]), tests
+            return Sum(part.figures[0] if part.figures else ONE), tests
     return None
 
 

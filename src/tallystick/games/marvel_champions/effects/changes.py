@@ -13,10 +13,8 @@ from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed, attack
 from tallystick.games.marvel_champions.effects.lasting import (
-    ACTIVATION_END,
     ATTACK_END,
     BLANKED,
-    BOOSTS_GET,
     CANNOT,
     CAPPED,
     FORM_STEP,
@@ -32,11 +30,8 @@ from tallystick.games.marvel_champions.effects.lasting import (
     NEXT_TURN_END,
     OWN_TURN_END,
     SUFFERS,
-    TURNED_ASIDE,
     add_effect,
-    end_listening,
 )
-from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import (
     CHOSEN_STAT,
     COUNT,
@@ -45,7 +40,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     ability_scope,
     piece_of,
 )
-from tallystick.games.marvel_champions.effects.things import Filter, seats_of
+from tallystick.games.marvel_champions.effects.things import seats_of
 from tallystick.games.marvel_champions.effects.values import maximum, stat
 from tallystick.games.marvel_champions.pieces import HP, PRINTED, STATS
 from tallystick.games.marvel_champions.zones import (
@@ -62,10 +57,8 @@ from tallystick.games.marvel_champions.zones import (
     HAND,
     HANDS,
     HOST,
-    MAIN_SCHEME,
     REMOVED,
     TURN,
-    VICTORY,
     in_play,
     is_out,
 )
@@ -156,17 +149,6 @@ class Banish(Deed):
         return AGAIN
 
 
-class ToVictory(Deed):
-    """Add cards to the victory display (MC.victory.1)."""
-
-    def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """There, which may end the game."""
-        go(game, entity, VICTORY)
-        end_if_lost(game, entity)
-        end_if_lost(game, game.lists[CELLS][MAIN_SCHEME])
-        return AGAIN
-
-
 class SetAside(Deed):
     """Set cards aside, out of play (MC.setup.8)."""
 
@@ -183,14 +165,6 @@ def go(game: Game, entity: int, to: int) -> None:
     else:
         game.set(HOST, entity, -1)
         game.move(entity, to)
-
-
-def end_if_lost(game: Game, entity: int) -> None:
-    """A card may say that the game is lost with so many cards under it, or in the victory display
-    (MC.win.1)."""
-    tests = piece_of(game, entity).lost_with if entity >= 0 else ()
-    if tests and not game.over and holds(tests, Scope(game, NOWHERE, entity)):
-        game.end(0)
 
 
 class DealThis(Deed):
@@ -432,34 +406,6 @@ class CapDamage(Deed):
         return AGAIN
 
 
-class TurnAside(Op):
-    """All damage that the attack which begins would deal to a character is prevented; as much is
-    dealt to another one, if there is one (MC.prevent.1, MC.lasting.1)."""
-
-    def __init__(self, victim: Filter, heir: Filter | None) -> None:
-        self.victim = victim
-        self.heir = heir
-
-    def run(self, game: Game) -> int:
-        """Write it down."""
-        scope = ability_scope(game)
-        heirs = self.heir.referred(scope) if self.heir is not None else []
-        heir = heirs[0] if heirs else -1
-        for victim in self.victim.referred(scope)[:1]:
-            add_effect(game, TURNED_ASIDE, victim, heir, scope.source, ATTACK_END, scope.seat)
-        return NEXT
-
-
-class BoostsGet(Deed):
-    """Each boost card of an enemy has more icons in the activation that comes (MC.boost.1)."""
-
-    def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Write it down."""
-        n = self.n.value(scope)
-        add_effect(game, BOOSTS_GET, entity, 0, n, ACTIVATION_END, scope.seat)
-        return AGAIN
-
-
 class GainTrait(Deed):
     """A trait for a while (MC.gains.1, MC.lasting.1); ``number`` is its place in the rulebook."""
 
@@ -508,18 +454,6 @@ class Listen(Op):
         return NEXT
 
 
-class Unlisten(Op):
-    """An ability of the card, by its place, waits no more."""
-
-    def __init__(self, place: int) -> None:
-        self.place = place
-
-    def run(self, game: Game) -> int:
-        """Strike it out."""
-        end_listening(game, ability_scope(game).source, self.place)
-        return NEXT
-
-
 class Engage(Deed):
     """A minion comes to be engaged with "you"."""
 
@@ -528,6 +462,17 @@ class Engage(Deed):
         if game.lists[ENGAGED][entity] == scope.seat:
             return AGAIN
         return start(game, "engage", entity, scope.seat, entity)
+
+
+class EngageController(Deed):
+    """What was an ally until just now is engaged with whoever controlled it (MC.golden.2)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Nest what waits for that (MC.engage.1)."""
+        seat = game.lists[ENGAGED][entity]
+        if seat < 0 or piece_of(game, entity).kind != "minion":
+            return AGAIN
+        return start(game, "engage", entity, seat, entity)
 
 
 class TakeControl(Deed):

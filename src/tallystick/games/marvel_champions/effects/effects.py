@@ -17,6 +17,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     MORE,
     REPLACED,
     UNBOOSTED,
+    YOURS,
     Scope,
     ability_scope,
     frame_note,
@@ -33,7 +34,7 @@ from tallystick.games.marvel_champions.flow.keys import (
     REVERSED,
 )
 from tallystick.games.marvel_champions.pieces import ATK, DEF, REC, THW
-from tallystick.games.marvel_champions.zones import DAMAGE, MAIN_SCHEME
+from tallystick.games.marvel_champions.zones import DAMAGE, MAIN_SCHEME, identity
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import (
@@ -96,6 +97,21 @@ class Prevent(Op):
         scope.remember(COUNT, prevented)
         scope.remember(DONE, int(prevented > 0))
         game.emit("prevented", scope.seat, scope.source, prevented)
+        return NEXT
+
+
+class Increase(Op):
+    """More of the damage or threat of the occasion, which would be dealt or placed (MC.would.1)."""
+
+    def __init__(self, n: Amounts) -> None:
+        self.n = n
+
+    def run(self, game: Game) -> int:
+        """Where there is any of it left."""
+        at = game.field(SUBJECT)
+        amount = game.lists[FRAMES][at + X] if at >= 0 else 0
+        if amount > 0:
+            game.set(FRAMES, at + X, amount + self.n.value(ability_scope(game)))
         return NEXT
 
 
@@ -201,6 +217,9 @@ class GameOver(Op):
         return AGAIN
 
 
+THEIR_FORM: Final = -2  # that of the player whose ability it is, where others change theirs
+
+
 class ChangeForm(Op):
     """Change form by an effect: it does not use up the change of the turn (MC.player-turn.1)."""
 
@@ -211,7 +230,10 @@ class ChangeForm(Op):
         """Nest it, unless the identity has that form."""
         seat = ability_scope(game).seat
         me = ability_scope(game).me
-        if self.form >= 0 and piece_of(game, me).form == self.form:
+        form = self.form
+        if form == THEIR_FORM:
+            form = piece_of(game, identity(game, ability_scope(game).note(YOURS) - 1)).form
+        if form >= 0 and piece_of(game, me).form == form:
             return NEXT
         if is_kept_in_form(game, me):
             return NEXT

@@ -76,6 +76,7 @@ EXTREMES: Final = (
     "with the most printed resource icons", "with the most traits", "with the fewest traits",
     "with the fewest hit points", "with the most hit points",
 )  # fmt: skip
+EITHER_STATE: Final = "stunned or confused"
 # Words that change nothing where they stand: choices are of different things anyway.
 IDLE: Final = frozenset(
     ("in play", "of your choice", "from play", "several", "different", "you choose",
@@ -87,12 +88,14 @@ MARKS: Final = (
     IDLE
     | ENDS | MINE | ANYBODYS | THEIRS | ON_THIS | ON_YOU | frozenset(STATES) | frozenset(EXTREMES)
     | frozenset(
-        (OWN, "unlinked", "exhausted", "ready", "engaged with you", "engaged with a player",
+        (OWN, EITHER_STATE, "unlinked",
+         "exhausted", "ready", "engaged with you", "engaged with a player",
          "other", "unique", "non-permanent",
          "aspect", "basic", "identity-specific", "elite", "nemesis", "set-aside",
          "engaged with that player", "on that enemy", "from that enemy", "on that scheme",
          "on that card", "on it", "on the villain",
-         "facedown", "faceup", "attacked", "active", "mass form", "suit form", ENERGY_FORM)
+         "facedown", "faceup", "attacked", "active", "mass form", "suit form", ENERGY_FORM,
+         "non-unique")
     )
 )  # fmt: skip
 # "Each ally beneath it": under the card that says so, unseen.
@@ -166,6 +169,8 @@ def is_marked(scope: Scope, entity: int, mark: str) -> bool:
         return lists[CONTROLLER][entity] >= 0
     if mark in THEIRS:
         return lists[CONTROLLER][entity] == scope.note(WHO)
+    if mark == EITHER_STATE:
+        return any(is_in_state(scope.game, entity, column) for column in (STUNNED, CONFUSED))
     if mark in STATES:
         return is_in_state(scope.game, entity, STATES[mark])
     if mark in ON_THIS or mark in BENEATH:
@@ -191,8 +196,10 @@ def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
         return (lists[EXHAUSTED][entity] == 1) == (mark == "exhausted")
     if mark == "unlinked":
         return "linked" not in piece.keywords
-    if mark in ("unique", "non-permanent"):
-        return piece.unique if mark == "unique" else not piece.permanent
+    if mark in ("unique", "non-unique"):
+        return piece.unique == (mark == "unique")
+    if mark == "non-permanent":
+        return not piece.permanent
     if mark == "aspect":
         return piece.faction in WITH_ASPECT
     if mark in ("basic", "elite"):

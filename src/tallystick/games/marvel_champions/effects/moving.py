@@ -24,6 +24,7 @@ from tallystick.games.marvel_champions.effects.scope import (
 from tallystick.games.marvel_champions.effects.values import is_forbidden, is_kept_in_form
 from tallystick.games.marvel_champions.effects.villains import in_form_of
 from tallystick.games.marvel_champions.flow import legal
+from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.games.marvel_champions.flow.keys import KEY
 from tallystick.games.marvel_champions.pieces import REVEALED, SPECIAL, Piece, Power
 from tallystick.games.marvel_champions.zones import (
@@ -124,6 +125,20 @@ class AttachTo(Deed):
         set_blanks(game)
         moves.has_happened(game, moves.ATTACHED, card, scope.seat)
         return AGAIN
+
+
+class GoUnattached(Op):
+    """An attachment that would be attached as it is revealed goes if there is nothing to attach it
+    to (MC.attach.1)."""
+
+    def run(self, game: Game) -> int:
+        """Discard it, if it lies on the table."""
+        scope = ability_scope(game)
+        card = scope.source
+        loose = in_play(game, card) and game.lists[HOST][card] < 0
+        if loose and is_program(game, scope.occasion, "reveal"):
+            moves.discard(game, card)
+        return NEXT
 
 
 class AttachCopies(AttachTo):

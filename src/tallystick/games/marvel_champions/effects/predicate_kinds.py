@@ -7,12 +7,12 @@ from typing import Final
 
 from tallystick.games.marvel_champions.effects import receipts
 from tallystick.games.marvel_champions.effects.further_tests import FURTHER_ASKS
-from tallystick.games.marvel_champions.effects.held import most_alike
 from tallystick.games.marvel_champions.effects.lasting import KEYWORDS, SPENT
 from tallystick.games.marvel_champions.effects.measures import FIGURES, LEFT, OTHER_FIGURES, figure
 from tallystick.games.marvel_champions.effects.naming import is_of_type
 from tallystick.games.marvel_champions.effects.occasion import attacked_seat
 from tallystick.games.marvel_champions.effects.predicate import Test
+from tallystick.games.marvel_champions.effects.predicate_comparisons import COMPARISONS
 from tallystick.games.marvel_champions.effects.predicate_outcomes import OUTCOMES
 from tallystick.games.marvel_champions.effects.scope import (
     DONE,
@@ -338,20 +338,6 @@ def _has_icon(test: Test, scope: Scope) -> bool:
     return any(n and k for one in icons for n, k in zip(one, test.icons, strict=True))
 
 
-def _holds_icons(test: Test, scope: Scope) -> bool:
-    """ "If you have at least [mental] [mental] resources in your hand": printed there."""
-    assert test.of_x is not None
-    return test.of_x.count(scope) >= sum(test.icons)
-
-
-def _holds_alike(test: Test, scope: Scope) -> bool:
-    """ "If you have at least 3 cards in your hand that share a type"."""
-    assert test.whom is not None
-    seats = seats_of(scope, test.whom.thing)
-    found = bool(seats) and most_alike(scope.game, seats[0]) >= test.n
-    return found == (test.clause.verb == "holds_alike")
-
-
 def _is_on(test: Test, scope: Scope) -> bool:
     """ "This is attached to your identity"."""
     assert test.other is not None
@@ -412,6 +398,7 @@ def _x_is_number(test: Test, scope: Scope) -> bool:
 
 ASKS: Final[dict[str, Callable[[Test, Scope], bool]]] = {
     **OUTCOMES,
+    **COMPARISONS,
     **FURTHER_ASKS,
     "in_form": _in_form,
     "in_form_you": _in_form,
@@ -453,9 +440,6 @@ ASKS: Final[dict[str, Callable[[Test, Scope], bool]]] = {
     "not_state": _is_not_state,
     "there_are": _there_are,
     "is_doing": _is_doing,
-    "holds_icons": _holds_icons,
-    "holds_alike": _holds_alike,
-    "holds_no_alike": _holds_alike,
     "is_of_type": is_of_type,
 }
 

@@ -45,7 +45,9 @@ MORE: Final = 21  # what this attack deals in addition (MC.alteration.1)
 CHOSEN_STAT: Final = 22  # the power that was chosen
 MOVED_FROM: Final = 23  # from where something is moved, or what is being attached
 LOOP: Final = 24  # how often a part of the ability has been done
-YOURS: Final = 25  # the player of the ability, while it is another player's turn to do something
+YOURS: Final = (
+    25  # the player of the ability, plus one, while it is another player's turn to do something
+)
 CALLED_OFF: Final = 26  # 1: its effects are cancelled (MC.cancel.1)
 PREPAID: Final = 27  # what has been attacked or thwarted with its additional costs paid
 MARK: Final = 28  # what will be attacked or thwarted, where that had to be said before paying

@@ -101,6 +101,7 @@ PLAYERS: Final = frozenset(
      "the player who controls that identity", "the player who has", "the player who plays")
 )  # fmt: skip
 PLAYS: Final = "the player who plays"  # an identity of a title
+OUT_OF_GAME: Final = {"victory display": VICTORY, "removed-from-game area": REMOVED}
 UNSEEN_DECKS: Final = frozenset((ENCOUNTER, *DECK))
 WITH_WORDS: Final = ("with", "without", "sharing a trait with", "copy of", "whose")
 ENCOUNTER_SIDE, PLAYER_SIDE = "encounter", "player"
@@ -487,10 +488,8 @@ def zones_of(scope: Scope, place: Place) -> list[int]:
     for zone in place.zones:
         if zone == "encounter deck":
             found.append(ENCOUNTER)
-        elif zone == "victory display":
-            found.append(VICTORY)
-        elif zone == "removed-from-game area":
-            found.append(REMOVED)
+        elif zone in OUT_OF_GAME:
+            found.append(OUT_OF_GAME[zone])
         elif zone == "set-aside area":
             found += [ASIDE, *[NEMESIS[seat] for seat in seats if seat >= 0]]
         elif zone.endswith("discard pile") and _is_of_encounter(scope, place, zone):

@@ -7,7 +7,7 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.costs.acts_that_cost import Toll
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
-from tallystick.games.marvel_champions.effects.scope import piece_of
+from tallystick.games.marvel_champions.effects.scope import REPLACED, piece_of
 from tallystick.games.marvel_champions.effects.values import stat
 from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN
 from tallystick.games.marvel_champions.flow.windows import Window
@@ -15,7 +15,7 @@ from tallystick.games.marvel_champions.pieces import REC, Piece
 from tallystick.games.marvel_champions.zones import (
     CARD,
 )
-from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, Game, Op
+from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, Game, Op, X
 
 
 class Flip(Op):
@@ -61,10 +61,11 @@ class Recover(Op):
     """MC.recover.1."""
 
     def run(self, game: Game) -> int:
-        """Exhaust and heal."""
+        """Exhaust and heal, or do what takes the place of that (MC.replacement.1)."""
         me = game.field(SOURCE)
         moves.exhaust(game, me)
-        moves.heal(game, me, stat(game, me, REC))
+        if game.field(X) != REPLACED:
+            moves.heal(game, me, stat(game, me, REC))
         return NEXT
 
 

@@ -29,6 +29,12 @@ def _threat(game: Game, fact: Fact, viewer: int) -> str:
     return f"{b} threat is placed on {name}." if b > 0 else f"{-b} threat is removed from {name}."
 
 
+def _endless(game: Game, fact: Fact, viewer: int) -> str:
+    if fact[3]:
+        return "Every encounter card that is left brings another, without end: the players lose."
+    return "Every encounter card that is left brings another, without end: no more are revealed."
+
+
 def _token(game: Game, fact: Fact, viewer: int) -> str:
     return f"An acceleration token is placed on {card_name(game, fact[2])}."
 
@@ -87,6 +93,7 @@ FACTS: Final[Sentences] = {
     "reshuffled": ("{who}'s discard pile becomes a new deck.", ("MC.player-deck.1",)),
     "token": (_token, ("MC.acceleration.1",)),
     "accelerated": ("The encounter deck is renewed.", ("MC.encounter-deck.1",)),
+    "endless": (_endless, ("MC.surge.1", "MC.encounter-deck.1")),
     "no encounter cards": ("There are no encounter cards left.", ("MC.win.1",)),
     "first player": ("{who} is the first player now.", ("MC.villain-phase.5",)),
     "form": ("{who} changes to {form} form: {card}.", ("MC.form.1", "MC.player-turn.1")),
@@ -127,7 +134,7 @@ SPEAKS_OF: Final[dict[str, tuple[int, ...]]] = {
     **dict.fromkeys(("attacks", "thwarts"), (2, 3)),
     **dict.fromkeys(
         ("round", "turn", "villain phase", "dealt", "reshuffled", "accelerated",
-         "no encounter cards", "first player", "asks", "eliminated", "won", "lost"),
+         "no encounter cards", "endless", "first player", "asks", "eliminated", "won", "lost"),
         (),
     ),
 }  # fmt: skip

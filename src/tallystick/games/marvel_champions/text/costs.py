@@ -56,7 +56,7 @@ _DEEDS: Final = frozenset(
         "take_control", "place_tokens", "place_damage", "remove_damage", "put_under", "turn_over",
         "set_aside", "hand_over", "detach", "discard_some", "discard_measured", "spend_measured",
         "return_from", "lose_all_status", "shuffle", "heal_among", "thwart_among", "put_back",
-        "add_to", "play", "resolve_on", "take_up_to", "suffer", "resolve_as_if",
+        "add_to", "play", "resolve_on", "take_up_to", "suffer", "choose_number", "resolve_as_if",
     )
 )  # fmt: skip
 

@@ -16,14 +16,16 @@ SINGULAR: Final = {
     "events": "event", "cards": "card", "attachments": "attachment", "treacheries": "treachery",
     "schemes": "scheme", "players": "player", "attacks": "attack", "tokens": "token",
     "icons": "icon", "environments": "environment", "villains": "villain",
-    "identify": "identity",  # a slip of the data
+    "identify": "identity", "attach": "attack",  # slips of the data
 }  # fmt: skip
 
 # Adjectives for what is also said otherwise.
 ALIKE: Final = {
+    "(non-permanent)": "non-permanent",
     "that just attacked": "attacking",
     "attached facedown here": "attached here",
     "attach": "attached",  # a slip of the data
+    "confused or stunned": "stunned or confused",
     "identity specific": "identity-specific",
     "hero-specific": "identity-specific",
     "hero specific": "identity-specific",
@@ -55,9 +57,7 @@ NOISE: Final = frozenset(
         "HAS_ONE_OF", "TRAIT_DASH", "TRAIT_SEP", "TRAIT_OF_EACH", "ALSO", "FOR_EVERY",
         "PLUS", "HAVE_MORE_THAN", "SUSTAINED", "WHO_HAS", "EACH_TIME", "AND_THIS",
         "SUFFERS_NOT", "NEW_HAND", "TRAIT_ON", "TARGET_THREAT", "TOUGH_FIRST",
-
-        "COMMONEST", "ALIKE_HELD", "HAS_NOT",
-        "SUFFERS_NOT",
+        "MORE_COUNTERS", "THAN_ON", "COMMONEST", "ALIKE_HELD", "HAS_NOT", "ATTACH_SLIP",
     )
 )  # fmt: skip
 

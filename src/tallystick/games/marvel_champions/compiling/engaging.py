@@ -1,0 +1,27 @@
+"""What is said of minions that engage somebody (MC.engage.1)."""
+
+from __future__ import annotations
+
+from tallystick.games.marvel_champions.compiling.aiming import Aiming, nothing
+from tallystick.games.marvel_champions.effects import changes, moving
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
+from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.rules.phrases import Clause, Thing
+
+
+def engages(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
+    """ "X engages you"; "attached ally engages its controller", who it is engaged with by then."""
+    who = said.things[0] if said.things else None
+    if not isinstance(who, Thing) or mods:
+        raise nothing(f"{subject} {said}")
+    if who.how == "its controller" and "attached" in subject.marks:
+        self.ops.append(changes.EngageController(self.aim(Filter(subject), "free"), Amounts(ONE_)))
+        return
+    self.each_player(who, (Clause("engage", things=(subject,)),))
+
+
+def engages_clockwise(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
+    """ "Each player engages each minion engaged with the player clockwise from them"."""
+    if subject != Thing("each player") or mods or not said.words[-1].endswith("from them"):
+        raise nothing(f"{subject} {said}")
+    self.ops.append(moving.EngageClockwise())

@@ -1,0 +1,31 @@
+"""The victory display, and what is lost by cards that come there (MC.victory.1, MC.win.1)."""
+
+from __future__ import annotations
+
+from tallystick.games.marvel_champions.effects.changes import go
+from tallystick.games.marvel_champions.effects.deeds import Deed
+from tallystick.games.marvel_champions.effects.predicate import holds
+from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.zones import MAIN_SCHEME, VICTORY
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import AGAIN, Game
+
+
+class ToVictory(Deed):
+    """Add cards to the victory display (MC.victory.1)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """There, which may end the game."""
+        go(game, entity, VICTORY)
+        end_if_lost(game, entity)
+        end_if_lost(game, game.lists[CELLS][MAIN_SCHEME])
+        return AGAIN
+
+
+def end_if_lost(game: Game, entity: int) -> None:
+    """A card may say that the game is lost with so many cards under it, or in the victory display
+    (MC.win.1)."""
+    tests = piece_of(game, entity).lost_with if entity >= 0 else ()
+    if tests and not game.over and holds(tests, Scope(game, NOWHERE, entity)):
+        game.end(0)

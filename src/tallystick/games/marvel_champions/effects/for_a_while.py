@@ -1,0 +1,56 @@
+"""Effects that hold for an attack, an activation or a reveal (MC.lasting.1)."""
+
+from __future__ import annotations
+
+from tallystick.games.marvel_champions.effects.deeds import Deed
+from tallystick.games.marvel_champions.effects.lasting import (
+    ACTIVATION_END,
+    ATTACK_END,
+    BOOSTS_GET,
+    TURNED_ASIDE,
+    add_effect,
+    end_listening,
+)
+from tallystick.games.marvel_champions.effects.scope import Scope, ability_scope
+from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.kernel.machine import AGAIN, NEXT, Game, Op
+
+
+class TurnAside(Op):
+    """All damage that the attack which begins would deal to a character is prevented; as much is
+    dealt to another one, if there is one (MC.prevent.1, MC.lasting.1)."""
+
+    def __init__(self, victim: Filter, heir: Filter | None) -> None:
+        self.victim = victim
+        self.heir = heir
+
+    def run(self, game: Game) -> int:
+        """Write it down."""
+        scope = ability_scope(game)
+        heirs = self.heir.referred(scope) if self.heir is not None else []
+        heir = heirs[0] if heirs else -1
+        for victim in self.victim.referred(scope)[:1]:
+            add_effect(game, TURNED_ASIDE, victim, heir, scope.source, ATTACK_END, scope.seat)
+        return NEXT
+
+
+class BoostsGet(Deed):
+    """Each boost card of an enemy has more icons in the activation that comes (MC.boost.1)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Write it down."""
+        n = self.n.value(scope)
+        add_effect(game, BOOSTS_GET, entity, 0, n, ACTIVATION_END, scope.seat)
+        return AGAIN
+
+
+class Unlisten(Op):
+    """An ability of the card, by its place, waits no more."""
+
+    def __init__(self, place: int) -> None:
+        self.place = place
+
+    def run(self, game: Game) -> int:
+        """Strike it out."""
+        end_listening(game, ability_scope(game).source, self.place)
+        return NEXT
