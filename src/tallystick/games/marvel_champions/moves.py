@@ -356,17 +356,6 @@ def _without_host(game: Game, entity: int) -> None:
         discard(game, entity)
 
 
-def weaken(game: Game) -> None:
-    """Threat is gone: so may be hit points that were had for it (MC.hp.1)."""
-    lists, cards = game.lists, game.rules.cards
-    if any(
-        constant.stat == HP and constant.tests
-        for source in lists[STATICS]
-        for constant in cards[lists[CARD][source]].constants
-    ):
-        all_may_fall(game)
-
-
 def defeated_to(game: Game, entity: int) -> int:
     """Where a defeated card goes: with victory to the display (MC.victory.1)."""
     if keyword(game, entity, "victory"):

@@ -5,15 +5,28 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from tallystick.games.marvel_champions.compiling.attack_checks import check_attacks
 from tallystick.games.marvel_champions.compiling.ordering import is_carrier
+from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.things import NoOp
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY
 from tallystick.games.marvel_champions.flow.occasions import PASSIVE
+from tallystick.games.marvel_champions.pieces import ACTION, Piece, Power
 from tallystick.rules.phrases import Clause, If, Place, Thing, is_verb
 
 GONE: Final = (KEY["leave"], KEY["defeat"])
 PLAIN_TESTS: Final = ("in_form", "has_trait")  # that do not hang on what the ability does
 PLAIN: Final = ("you", "your", "this", "titled")
+
+
+def check_sense(piece: Piece, power: Power, effects: tuple[Any, ...]) -> None:
+    """All of that, of an ability that has been read. Raises NoOp."""
+    check_attacks(power.watch, effects)
+    check_host(power.watch)
+    if piece.is_player_card:
+        check_home(effects)
+    if power.kind == ACTION:
+        power.cost_tests += tests_of(If(sole_tests(effects)))
 
 
 def check_home(effects: tuple[Any, ...]) -> None:
