@@ -15,11 +15,10 @@ from tallystick.games.marvel_champions.compiling.asked_payments import (
     payments_read,
     wishes_of,
 )
-from tallystick.games.marvel_champions.compiling.attack_checks import check_attacks
 from tallystick.games.marvel_champions.compiling.binding import Binding, bound, stated
 from tallystick.games.marvel_champions.compiling.facts import facts_of
 from tallystick.games.marvel_champions.compiling.granting import granted
-from tallystick.games.marvel_champions.compiling.homes import check_home
+from tallystick.games.marvel_champions.compiling.homes import check_sense
 from tallystick.games.marvel_champions.compiling.lasting_verbs import each_times, granted_in_hand
 from tallystick.games.marvel_champions.compiling.limits import limit_power, state_limit
 from tallystick.games.marvel_champions.compiling.lowering import Lowering
@@ -233,9 +232,7 @@ class Assembly:
         asked = piece.cost is not None and piece.cost.has_x
         fixed = asked or not self.published or any(price.has_x for price in power.costs)
         check_numbers(spoken, power.watch, fixed)
-        check_attacks(power.watch, spoken.effects)
-        if piece.is_player_card:
-            check_home(spoken.effects)
+        check_sense(piece, power, spoken.effects)
         if not power.in_hand and any(_plays(one, piece.name) for one in within(spoken.effects)):
             raise NoOp("nothing is played yet from a hand by an ability of its own")
         for limit in spoken.limits:
