@@ -76,10 +76,7 @@ COUNTER, LAST_COUNTER, TOUGH_LOST = KEY["counter"], KEY["last counter"], KEY["to
 RAN_OUT, RESET = KEY["deck out"], KEY["deck reset"]
 FROM_HAND, FROM_DECK, DRAWN = KEY["hand discard"], KEY["deck discard"], KEY["draw"]
 KEYWORD_IGNORED, ICON_IGNORED = KEY["keyword ignored"], KEY["icon ignored"]
-TO_HAND: Final = KEY["to hand"]
-ATTACHED: Final = KEY["attach"]
-TOKEN_PLACED: Final = KEY["token"]
-
+TO_HAND, ATTACHED, TOKEN_PLACED = KEY["to hand"], KEY["attach"], KEY["token"]
 RESET_POINTS: Final = KEY["hit points reset"]
 DECKS: Final = frozenset((ENCOUNTER, *DECK))
 HAS_EXHAUSTED, HAS_READIED = KEY["exhaust"], KEY["ready"]
