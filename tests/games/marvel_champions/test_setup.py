@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from tests.games.marvel_champions.table import BASICS, card
 
@@ -21,6 +21,8 @@ from tallystick.games.marvel_champions.zones import (
     DECK,
     ENCOUNTER,
     HAND,
+    OWN_DECK,
+    OWN_TOP,
     SCHEME_DECK,
     THREAT,
     VILLAIN_DECK,
@@ -28,6 +30,7 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.layout import OWNER_OF
 from tallystick.kernel.machine import Game
+from tallystick.kernel.view import resample
 
 
 def rules(*own: dict[str, Any], **readings: str) -> MarvelRules:
@@ -126,6 +129,53 @@ def test_a_deck_of_its_own_is_set_aside_with_an_identity() -> None:
     chosen = decision.options[0][1]
     game.step(0)
     assert chosen in game.lists[AREA[0]] and len(game.lists[ASIDE]) == 2
+
+
+def quill(seed: int) -> Game:
+    """A game with an identity whose own deck is kept in order, for its cards speak of its top."""
+    hero = card("Quill", "hero", health=10, code="qu-a", back_link="qu-b", set_code="quill")
+    says = "Odo begins the game with a [[Rune]] deck.\n"
+    says += "<b>Action</b>: Discard the top card of the [[Rune]] deck."
+    odo = card("Odo", "alter_ego", says, health=10, code="qu-b", back_link="qu-a",
+               set_code="quill", hand_size=3)  # fmt: skip
+    runes = [
+        card(name, "event", "<b>Special</b>: Draw 1 card.", traits="Rune.",
+             set_code="quill_rune_deck", quantity=1, cost=0)
+        for name in RUNES
+    ]  # fmt: skip
+    table = {"name": "Quill", "identity": "qu-a", "set": "quill", "nemesis": "", "aspect": ""}
+    story = {"name": "Rust", "villain": ["rust-1"], "main_scheme": ["Plot"], "sets": ["rust"]}
+    filler = card("Grit", "treachery", set_code="rust", quantity=9)
+    book = rules(hero, odo, *runes, filler, mulligan="no")
+    deck = ReadyDeck({**table, "cards": {"Spark": 6}})
+    book.setting = Setting([deck], Scenario(story))
+    return setup.new_game(book, 1, seed)
+
+
+RUNES: Final = ("Ink", "Lead", "Wax", "Chalk", "Soot")
+
+
+def test_an_own_deck_with_a_top_card_is_shuffled_and_that_turned_up() -> None:
+    """All its cards are there, one of them faceup; which one is up to chance (MC.setup.8)."""
+    tops: set[str] = set()
+    for seed in range(12):
+        game = quill(seed)
+        top, below = names(game, OWN_TOP[0]), names(game, OWN_DECK[0])
+        assert len(top) == 1 and sorted(top + below) == sorted(RUNES)
+        assert not game.lists[ASIDE] and sorted(set(names(game, DECK[0]))) == ["Spark"]
+        tops.add(top[0])
+    assert len(tops) > 1
+
+
+def test_what_lies_below_the_top_card_is_hidden_and_of_that_deck_alone() -> None:
+    """For all that anybody knows the others lie in any order; none of them is in another deck."""
+    game = quill(1)
+    worlds = [resample(game, 0, seed) for seed in range(12)]
+    assert {tuple(names(world, OWN_TOP[0])) for world in worlds} == {tuple(names(game, OWN_TOP[0]))}
+    assert len({tuple(names(world, OWN_DECK[0])) for world in worlds}) > 1
+    for world in worlds:
+        assert sorted(names(world, OWN_DECK[0])) == sorted(names(game, OWN_DECK[0]))
+        assert set(names(world, DECK[0])) == {"Spark"}
 
 
 def test_the_identity_to_begin_with_of_several() -> None:

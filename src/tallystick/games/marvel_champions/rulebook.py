@@ -65,6 +65,7 @@ from tallystick.rules.scene import Scene
 from tallystick.rules.spelling import Spelled
 
 PLAYER_BACK: Final = -2  # of cards that nobody owns yet
+OWN_BACKS: Final = 100  # and the owner: of cards of an own deck that is kept in order
 SECRET_FACTS: Final = frozenset(["drew", "took"])
 
 _CARD_PAID: Final = initiating.CheckPaid()
@@ -318,9 +319,11 @@ class MarvelRules(Book):
         return setup.new_game(self, seats, seed)
 
     def kin(self, game: Game, entity: int) -> int:
-        """Which hidden cards could be each other: those of one back."""
+        """Which hidden cards could be each other: those of one back, or of an own deck."""
         piece: Piece = self.cards[game.lists[CARD][entity]]
         owner = game.lists[OWNER_OF][entity]
+        if piece.own_ordered:
+            return OWN_BACKS + owner
         return owner if owner >= 0 or not piece.has_player_back else PLAYER_BACK
 
     def bound(self, game: Game) -> Collection[int]:

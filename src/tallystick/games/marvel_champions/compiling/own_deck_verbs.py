@@ -18,6 +18,7 @@ from tallystick.games.marvel_champions.pieces import Piece, set_of_deck
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, Place
 
+MEANT: Final = (*SPOKEN, "this")
 DISCARDS: Final = " discard pile"
 
 
@@ -43,7 +44,7 @@ def put_in_own(self: Aiming, clause: Clause, place: Place) -> Op | None:
     to = PILE if zone.endswith(DISCARDS) else TOP
     if not trait_of_deck(zone.removesuffix(DISCARDS)):
         return None
-    if thing_of(clause).how not in (*SPOKEN, "this") or place.end != ("" if to == PILE else "top"):
+    if thing_of(clause).how not in MEANT or place.end != ("" if to == PILE else "top"):
         raise nothing(clause)
     heed(place)
     return ToOwnDeck(self.aim(Filter(thing_of(clause)), "free"), to)

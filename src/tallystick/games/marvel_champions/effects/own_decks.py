@@ -43,9 +43,9 @@ def go_from(game: Game, entity: int, to: int) -> None:
 def turn_up(game: Game, seat: int) -> None:
     """Turn the top card of such a deck faceup, if none is. A deck without a card is made of its
     pile (option ``own-deck``)."""
-    top, deck, pile = (game.lists[zone[seat]] for zone in (OWN_TOP, OWN_DECK, OWN_PILE))
+    top, deck = game.lists[OWN_TOP[seat]], game.lists[OWN_DECK[seat]]
     if not (top or deck) and game.rules.readings["own-deck"] == "renewed":
-        for entity in pile[:]:
+        for entity in game.lists[OWN_PILE[seat]][:]:
             game.move(entity, OWN_DECK[seat])
         shuffle(game, OWN_DECK[seat])
     if deck and not top:
