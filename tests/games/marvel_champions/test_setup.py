@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import pytest
 from tests.games.marvel_champions.table import BASICS, card
 
 from tallystick.cards.compile import compile_cards
+from tallystick.cards.errors import CardError
 from tallystick.cards.schema import Where
 from tallystick.games.marvel_champions import setup
 from tallystick.games.marvel_champions.book import start
@@ -176,6 +178,14 @@ def test_what_lies_below_the_top_card_is_hidden_and_of_that_deck_alone() -> None
     for world in worlds:
         assert sorted(names(world, OWN_DECK[0])) == sorted(names(game, OWN_DECK[0]))
         assert set(names(world, DECK[0])) == {"Spark"}
+
+
+def test_a_deck_of_a_scenario_is_no_own_deck() -> None:
+    """What a card of a scenario calls by a trait is none of a player's: it is not read yet."""
+    text = "<b>Special</b>: You are stunned. Place this card in the [[Rune]] deck discard pile."
+    with pytest.raises(CardError, match="no such place"):
+        rules(card("Omen", "treachery", text, set_code="rust"))
+    assert rules(card("Omen", "treachery", text, set_code="quill_nemesis")).cards
 
 
 def test_the_identity_to_begin_with_of_several() -> None:

@@ -13,7 +13,14 @@ from tallystick.decks.stock import Stock, unique
 from tallystick.errors import InputError
 from tallystick.games.marvel_champions import scenarios
 from tallystick.games.marvel_champions.composing import composed
-from tallystick.games.marvel_champions.deckbuilding import KINDS, beside, faults, is_hero, set_of
+from tallystick.games.marvel_champions.deckbuilding import (
+    KINDS,
+    beside,
+    faults,
+    is_hero,
+    is_of_own_deck,
+    set_of,
+)
 from tallystick.games.marvel_champions.house_rules import HOUSE_RULES
 from tallystick.games.marvel_champions.library import ReadyDeck, Setting, ready_lists
 from tallystick.games.marvel_champions.library import scenarios as ready_scenarios
@@ -183,7 +190,7 @@ def _ready(stock: Stock, player: Player) -> tuple[ReadyDeck, list[CardFacts]]:
         for card in stock.cards
         if set_of(card) == nemesis
         or (set_of(card) == player.hero and card.type == scenarios.OBLIGATION)
-        or (set_of(card).startswith(f"{player.hero}_") and set_of(card).endswith("_deck"))
+        or is_of_own_deck(card, player.hero)
     ]
     own = beside(stock, [identity])
     return made, [identity, *own, *(card for card, _ in deck.cards()), *met]

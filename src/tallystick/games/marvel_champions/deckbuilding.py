@@ -42,6 +42,11 @@ def set_of(card: CardFacts) -> str:
     return card.words.get("set", "")
 
 
+def is_of_own_deck(card: CardFacts, hero: str) -> bool:
+    """Whether it is of a deck that the identity of a set begins the game with (MC.setup.8)."""
+    return set_of(card).startswith(f"{hero}_") and set_of(card).endswith("_deck")
+
+
 def is_own(card: CardFacts) -> bool:
     """Whether it belongs to an identity alone."""
     return card.words.get("faction") in OF_THE_IDENTITY

@@ -12,7 +12,7 @@ from tallystick.errors import InputError
 from tallystick.games.marvel_champions import scenarios
 from tallystick.games.marvel_champions.choosing import heroes
 from tallystick.games.marvel_champions.contents import STANDARD
-from tallystick.games.marvel_champions.deckbuilding import set_of
+from tallystick.games.marvel_champions.deckbuilding import is_of_own_deck, set_of
 from tallystick.games.marvel_champions.library import scenarios as ready_scenarios
 from tallystick.games.marvel_champions.scenarios import NEMESIS
 
@@ -20,9 +20,9 @@ HERO_SETS, SCENARIOS = "hero sets", "scenarios"
 
 
 def wholes(stock: Stock) -> Iterator[Whole]:
-    """Each hero with identity, own cards, obligation and nemesis set (MC.setup.1, MC.setup.5); each
-    scenario with the stages of the standard mode and all its encounter sets, of modular ones those
-    that it recommends (MC.setup.8, MC.setup.10)."""
+    """Each hero with identity, own cards and decks, obligation and nemesis set (MC.setup.1,
+    MC.setup.5); each scenario with the stages of the standard mode and all its encounter sets, of
+    modular ones those that it recommends (MC.setup.8, MC.setup.10)."""
     for hero in heroes(stock):
         yield Whole.of(HERO_SETS, hero.name, stock, _belonging(stock, hero.name))
     for villain in scenarios.villains(stock):
@@ -35,7 +35,8 @@ def wholes(stock: Stock) -> Iterator[Whole]:
 
 
 def _belonging(stock: Stock, hero: str) -> list[CardFacts]:
-    return [card for card in stock.cards if set_of(card) in (hero, hero + NEMESIS)]
+    sets = (hero, hero + NEMESIS)
+    return [c for c in stock.cards if set_of(c) in sets or is_of_own_deck(c, hero)]
 
 
 def _met(stock: Stock, villain: str) -> list[CardFacts]:

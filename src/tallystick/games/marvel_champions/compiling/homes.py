@@ -25,6 +25,8 @@ def check_sense(piece: Piece, power: Power, effects: tuple[Any, ...]) -> None:
     check_host(power.watch)
     if piece.is_player_card:
         check_home(effects)
+    elif piece.kind != "obligation" and not piece.set.endswith("_nemesis"):
+        check_no_own_deck(effects)
     if power.kind == ACTION:
         power.cost_tests += tests_of(If(sole_tests(effects)))
 
@@ -36,6 +38,15 @@ def check_home(effects: tuple[Any, ...]) -> None:
         places = one.parts if is_verb(one, "shuffle_into") and is_carrier(one.things[0]) else ()
         if any(isinstance(place, Place) and "encounter deck" in place.zones for place in places):
             raise NoOp(f"nothing does yet: {one}")
+
+
+def check_no_own_deck(said: Any) -> None:
+    """A card that is no player's, nor of a nemesis, does not speak of an identity's own deck: what
+    it calls so is a deck of the scenario (MC.setup.8). Raises NoOp."""
+    if isinstance(said, Place) and any(zone.startswith("[[") for zone in said.zones):
+        raise NoOp(f"no such place: {said}")
+    for one in said if isinstance(said, tuple) else ():
+        check_no_own_deck(one)
 
 
 def check_host(watch: Any) -> None:
