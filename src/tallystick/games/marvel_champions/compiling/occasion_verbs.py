@@ -7,7 +7,7 @@ import re
 from typing import Final
 
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.combat.declaring import Declare
+from tallystick.games.marvel_champions.combat.declaring import Declare, TurnTo
 from tallystick.games.marvel_champions.combat.entering_play import SURGING
 from tallystick.games.marvel_champions.combat.striking import AlsoAttack
 from tallystick.games.marvel_champions.compiling.aiming import (
@@ -166,6 +166,14 @@ def _declare_defender(self: Aiming, clause: Clause) -> Op:
     return Declare(self.aim(Filter(whom), "free"), Amounts(ONE_))
 
 
+def _change_target(self: Aiming, clause: Clause) -> Op:
+    """ "Change the target of this attack to a friendly character": see ``attack_checks``."""
+    check(clause, *clause.words)
+    if not self.may_replace:
+        raise nothing(clause)
+    return TurnTo(self.aim(Filter(thing_of(clause)), "free"), Amounts(ONE_))
+
+
 def _at_table(self: Aiming, clause: Clause) -> Op:
     """ "Say "..."": what people do at the table changes nothing of the position."""
     check(clause, *clause.words)
@@ -218,4 +226,5 @@ OCCASION_VERBS: Final[dict[str, Verb]] = {
     "at_table": _at_table,
     "declare_defender": _declare_defender,
     "effect_cannot": _effect_cannot,
+    "change_target": _change_target,
 }
