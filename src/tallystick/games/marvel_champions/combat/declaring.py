@@ -1,4 +1,4 @@
-"""Effects that declare who defends an attack (MC.defend.2), or change whom one is on (MC.attack.2)."""
+"""Effects that declare who defends an attack (MC.defend.2) or whom one is on (MC.attack.2)."""
 
 from __future__ import annotations
 
