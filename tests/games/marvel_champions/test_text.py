@@ -285,7 +285,7 @@ def test_another_amount_if_it_was_paid_so(
 def test_conditions(condition: str, test: Clause) -> None:
     ready = Clause("ready", things=(THIS,))
     assert effects(f"If {condition}, ready Lamp.") == (If((test,), (ready,)),)
-    assert effects(f"Ready Lamp if {condition}.") == (If((test,), (ready,)),)
+    assert effects(f"Ready Lamp if {condition}.") == (If((test,), (ready,), after=True),)
     assert one(f"While {condition}, Lamp gets +1 ATK.").effects[0] == If(
         (test,), (Clause("said", (), (THIS,), (), (_gets("+1", "atk"),)),), True
     )

@@ -619,3 +619,10 @@ def test_a_card_of_a_player_is_not_shuffled_into_the_encounter_deck() -> None:
     (why,) = reasons("<b>Action</b>: Shuffle this card into the encounter deck.", cost=0)
     assert "shuffle_into" in why or "shuffle into" in why
     assert reasons("<b>Action</b>: Shuffle this card into your deck.", cost=0) == ()
+
+
+def test_nothing_is_attached_any_more_to_what_has_left_play() -> None:
+    text = "Attach to an enemy.\n<b>Response</b>: After attached enemy {}, draw 1 card."
+    (why,) = reasons(text.format("leaves play"), "upgrade", cost=0)
+    assert "attached" in why
+    assert reasons(text.format("attacks"), "upgrade", cost=0) == ()

@@ -7,12 +7,13 @@ from typing import Any, Final
 
 import pytest
 from tests.games.terrus.builder import Table, action, beast, card, structure
+from tests.games.terrus.test_dens import RELICS, others, said
 
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.house_rules import HOUSE_RULES
 from tallystick.games.terrus.library import shipped_cards
 from tallystick.games.terrus.rulebook import TerrusRules
-from tallystick.games.terrus.zones import DEN, HOST, ROW, TURN, TURNS, WILDS
+from tallystick.games.terrus.zones import DEN, HOST, PACK, ROW, TURN, TURNS, WILDS
 from tallystick.kernel.layout import CELLS
 
 OX = beast("Ox", "{1}")
@@ -243,10 +244,38 @@ def turn_limit(reading: str) -> object:
 
 
 def format_played(reading: str) -> object:
-    """Whether a den is the twelve basic cards, and whether there are Wilds."""
+    """Whether a den is the twelve basic cards, whether there are Wilds, and packs."""
     game = TerrusRules(shipped_cards(), {"format": reading}).new()
     seat = 1 - game.lists[CELLS][TURN]  # who has drawn nothing yet
-    return len(game.lists[DEN[seat]]) == 12, bool(game.lists[WILDS])
+    return len(game.lists[DEN[seat]]) == 12, bool(game.lists[WILDS]), bool(game.lists[PACK[seat]])
+
+
+def den(reading: str) -> object:
+    """Which dens may be brought: fifty singles and relics, twenty-five pairs, sixty of one and
+    relics, three of one."""
+    relics, first = dict.fromkeys(RELICS, 1), others(1)[0]
+    brought = (
+        {**dict.fromkeys(others(50), 1), **relics},
+        dict.fromkeys(others(25), 2),
+        {first: 60, **relics},
+        {first: 3},
+    )
+    return [not said(one, reading) for one in brought]
+
+
+def pack(reading: str) -> object:
+    """How many cards are passed on first."""
+    game = TerrusRules(shipped_cards(), {"format": "draft", "pack": reading}).new()
+    return len(game.lists[PACK[0]])
+
+
+def draft_table(reading: str) -> object:
+    """Whether two may draft."""
+    rules = TerrusRules(shipped_cards(), {"format": "draft", "draft-table": reading})
+    try:
+        return bool(rules.new(seats=2))
+    except ValueError:
+        return False
 
 
 Probe = Callable[[str], object]
@@ -282,7 +311,14 @@ SHOWN: Final[dict[str, tuple[Probe, dict[str, object]]]] = {
     "turn-limit": (turn_limit, {
         "200": [200, 400], "0": [], "50": [50, 100, 200, 400], "100": [100, 200, 400],
         "400": [400]}),
-    "format": (format_played, {"constructed": (False, False), "deck-building": (True, True)}),
+    "format": (format_played, {
+        "constructed": (False, False, False), "deck-building": (True, True, False),
+        "draft": (False, False, True)}),
+    "den": (den, {
+        "open": [True, True, True, True], "sixty": [False, False, True, False],
+        "fifty-pairs": [True, True, False, False], "fifty-singles": [True, False, False, False]}),
+    "pack": (pack, {"15": 15, "10": 10, "12": 12}),
+    "draft-table": (draft_table, {"any": True, "six": False}),
 }  # fmt: skip
 
 

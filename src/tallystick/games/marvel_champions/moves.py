@@ -76,10 +76,7 @@ COUNTER, LAST_COUNTER, TOUGH_LOST = KEY["counter"], KEY["last counter"], KEY["to
 RAN_OUT, RESET = KEY["deck out"], KEY["deck reset"]
 FROM_HAND, FROM_DECK, DRAWN = KEY["hand discard"], KEY["deck discard"], KEY["draw"]
 KEYWORD_IGNORED, ICON_IGNORED = KEY["keyword ignored"], KEY["icon ignored"]
-TO_HAND: Final = KEY["to hand"]
-ATTACHED: Final = KEY["attach"]
-TOKEN_PLACED: Final = KEY["token"]
-
+TO_HAND, ATTACHED, TOKEN_PLACED = KEY["to hand"], KEY["attach"], KEY["token"]
 RESET_POINTS: Final = KEY["hit points reset"]
 DECKS: Final = frozenset((ENCOUNTER, *DECK))
 HAS_EXHAUSTED, HAS_READIED = KEY["exhaust"], KEY["ready"]
@@ -339,25 +336,21 @@ def leave_play(game: Game, entity: int, to: int) -> None:
     if lists[PAID_FOR]:
         drop(game, entity)
     game.emit("left", owner, entity, to)
-    for other in all_in_play(game):
+    for other in (*all_in_play(game), *lists[BOOSTS]):
         if lists[HOST][other] == entity:
-            discard(game, other)
-    for other in lists[BOOSTS][:]:
-        if lists[HOST][other] == entity:
-            discard(game, other)
+            _without_host(game, other)
     show_print(game, entity)
     set_blanks(game)
 
 
-def weaken(game: Game) -> None:
-    """Threat is gone: so may be hit points that were had for it (MC.hp.1)."""
-    lists, cards = game.lists, game.rules.cards
-    if any(
-        constant.stat == HP and constant.tests
-        for source in lists[STATICS]
-        for constant in cards[lists[CARD][source]].constants
-    ):
-        all_may_fall(game)
+def _without_host(game: Game, entity: int) -> None:
+    """MC.attach.1: it is discarded; MC.permanent.1: or stays with who controls it."""
+    controller = game.lists[CONTROLLER][entity]
+    if piece_of(game, entity).permanent and controller >= 0:
+        game.set(HOST, entity, NOWHERE)
+        game.move(entity, AREA[controller])
+    else:
+        discard(game, entity)
 
 
 def defeated_to(game: Game, entity: int) -> int:

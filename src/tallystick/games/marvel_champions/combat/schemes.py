@@ -6,6 +6,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
+from tallystick.games.marvel_champions.effects.lasting import all_may_fall
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     DONE,
@@ -25,7 +26,7 @@ from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.frames import below, is_ability, is_program, setter_of
 from tallystick.games.marvel_champions.flow.keys import AFTER, DEALT, DEFEATED, WHEN, WOULD
 from tallystick.games.marvel_champions.flow.windows import Window
-from tallystick.games.marvel_champions.pieces import COMPLETED, REVEALED, SETUP, Piece
+from tallystick.games.marvel_champions.pieces import COMPLETED, HP, REVEALED, SETUP, Piece
 from tallystick.games.marvel_champions.zones import (
     CARD,
     CONTROLLER,
@@ -34,6 +35,7 @@ from tallystick.games.marvel_champions.zones import (
     MAIN_SCHEME,
     REMOVED,
     SCHEME_DECK,
+    STATICS,
     THREAT,
     VILLAIN_AREA,
     all_in_play,
@@ -117,7 +119,7 @@ class Remove(Op):
             return NEXT
         game.add(THREAT, scheme, -n)
         game.emit("threat", game.field(SEAT), scheme, -n)
-        moves.weaken(game)
+        weaken(game)
         self._tell(game, n, game.lists[THREAT][scheme] == 0)
         if game.lists[THREAT][scheme] or "side_scheme" not in piece_of(game, scheme).kind:
             return NEXT
@@ -312,3 +314,14 @@ COMPLETE_OPS: Final = (
 )
 STAGE_AT: Final = len(COMPLETE_OPS) - len(STAGE_OPS)  # where the next stage is turned up
 FIRST_STAGE_OPS: Final = (Powers(SETUP), TurnOver(), Powers(REVEALED))
+
+
+def weaken(game: Game) -> None:
+    """Threat is gone: so may be hit points that were had for it (MC.hp.1)."""
+    lists, cards = game.lists, game.rules.cards
+    if any(
+        constant.stat == HP and constant.tests
+        for source in lists[STATICS]
+        for constant in cards[lists[CARD][source]].constants
+    ):
+        all_may_fall(game)

@@ -15,11 +15,11 @@ from tallystick.games.marvel_champions.compiling.asked_payments import (
     payments_read,
     wishes_of,
 )
-from tallystick.games.marvel_champions.compiling.attack_checks import check_attacks
 from tallystick.games.marvel_champions.compiling.binding import Binding, bound, stated
+from tallystick.games.marvel_champions.compiling.cost_aims import aim_costs
 from tallystick.games.marvel_champions.compiling.facts import facts_of
 from tallystick.games.marvel_champions.compiling.granting import granted
-from tallystick.games.marvel_champions.compiling.homes import check_home
+from tallystick.games.marvel_champions.compiling.homes import check_sense
 from tallystick.games.marvel_champions.compiling.lasting_verbs import each_times, granted_in_hand
 from tallystick.games.marvel_champions.compiling.limits import limit_power, state_limit
 from tallystick.games.marvel_champions.compiling.lowering import Lowering
@@ -42,8 +42,6 @@ from tallystick.games.marvel_champions.costs.choosing import (
     ChooseMark,
     ChooseX,
 )
-from tallystick.games.marvel_champions.costs.cost_actions import is_for_things
-from tallystick.games.marvel_champions.costs.cost_parts import LEAVING, Ask
 from tallystick.games.marvel_champions.costs.paying import Pay
 from tallystick.games.marvel_champions.costs.payment import FREE, Price
 from tallystick.games.marvel_champions.costs.resources import OF_THE_PICKED, Yield, picks_one
@@ -53,7 +51,7 @@ from tallystick.games.marvel_champions.effects.changes import Blank, GainTrait
 from tallystick.games.marvel_champions.effects.conditions import FROM_ENCOUNTER, tests_of
 from tallystick.games.marvel_champions.effects.effects import AlterAttack
 from tallystick.games.marvel_champions.effects.facedown import PutFacedown, facedown_minion
-from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter, NoOp
+from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.flow import initiating
 from tallystick.games.marvel_champions.flow.keys import KEY
 from tallystick.games.marvel_champions.pieces import (
@@ -233,9 +231,7 @@ class Assembly:
         asked = piece.cost is not None and piece.cost.has_x
         fixed = asked or not self.published or any(price.has_x for price in power.costs)
         check_numbers(spoken, power.watch, fixed)
-        check_attacks(power.watch, spoken.effects)
-        if piece.is_player_card:
-            check_home(spoken.effects)
+        check_sense(piece, power, spoken.effects)
         if not power.in_hand and any(_plays(one, piece.name) for one in within(spoken.effects)):
             raise NoOp("nothing is played yet from a hand by an ability of its own")
         for limit in spoken.limits:
@@ -304,7 +300,7 @@ class Assembly:
         power.uncancelled = lowered.uncancelled
         power.lowers = next((op.n for op in lowered.ops if isinstance(op, CheaperThis)), None)
         power.aims = tuple(lowered.aims)
-        _aim_costs(power)
+        aim_costs(power)
         lowered.settle(len(head))
         tail: list[Op] = [initiating.AfterLabel(x) for x in power.labels if x != "defense"]
         tail.append(initiating.Finish(power.place))
@@ -450,35 +446,6 @@ def _plays(part: Any, name: str) -> bool:
     things = part.things if is_verb(part, "play") else ()
     named = [thing for thing in things if isinstance(thing, Thing)]
     return any(one.how == "this" or one.title.casefold() == name.casefold() for one in named)
-
-
-def _aim_costs(power: Power) -> None:
-    """ "Choose an ally → ready that ally": what a cost picks is the effect's target, and has to be
-    one that it affects (MC.cost.14, MC.target.3, A19)."""
-    aims = [aim for aim in power.aims if _follows_cost(aim)]
-    for price in power.costs:
-        for ask in price.asks:
-            ask.attacks = bool(ask.whom and ask.whom.hosts) and "attack" in power.labels
-        picks = [ask for ask in price.asks if _is_picked(ask)]
-        if picks and aims:
-            picks[-1].also = tuple(aims)
-            for aim in aims:
-                aim.picked = True
-
-
-def _follows_cost(aim: Any) -> bool:
-    whom = aim.whom
-    return (
-        whom is not None
-        and whom.how in SPOKEN
-        and not (aim.follows or aim.is_conditional or whom.is_player)
-    )
-
-
-def _is_picked(ask: Ask) -> bool:
-    """Whether a thing is picked for it that stays where it is."""
-    picked = ask.whom is not None and ask.whom.how in ("a", "an", "another", "any")
-    return picked and is_for_things(ask) and ask.verb not in LEAVING and not ask.place
 
 
 def in_order(steps: tuple[Clause, ...], said: tuple[Any, ...]) -> list[Clause]:

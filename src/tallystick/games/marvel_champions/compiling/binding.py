@@ -37,6 +37,7 @@ from tallystick.rules.phrases import ONE, Clause, If, OneOf, Several, Spoken, Th
 FINDING: Final = (
     "search", "find", "discard_until", "put_into_play", "look_at", "reveal", "choose", "add_to",
     "return_to", "discard", "shuffle_into", "put_in", "attach", "attach_to",
+    "take_aside",
 )  # fmt: skip
 SURE: Final = ("this", "titled", DOING, BEFALLEN)  # always means the same
 FIRST_PLAYER: Final = Thing("the first player")
@@ -123,6 +124,9 @@ class Binding:
             thing = thing._replace(relations=related)
         if is_pronoun(thing):
             return self._pronoun(thing)
+        if self.near is not None and is_named(thing, self.near):
+            heed(thing)
+            return self.near
         self._mention(thing, verb)
         return thing
 
@@ -176,6 +180,12 @@ def _is_attack(test: Clause) -> bool:
     """ "If this activation is an attack, it ..."."""
     kinds = [thing.kinds for thing in test.things if isinstance(thing, Thing)]
     return test.verb == "is_a" and kinds == [("activation",), ("attack",)]
+
+
+def is_named(thing: Thing, near: Thing) -> bool:
+    """ "If the NAME attachment is in play, flip that attachment": that one."""
+    named = bool(near.title and near.kinds) and near.how in ("the", "titled")
+    return named and thing == Thing("that", near.kinds)
 
 
 def is_pronoun(thing: Thing) -> bool:

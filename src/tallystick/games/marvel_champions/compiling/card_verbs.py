@@ -445,7 +445,8 @@ def _reveal(self: Aiming, clause: Clause) -> Op:
         self.ops.append(picked_at_random(thing))
         return decks.RevealCard(self.aim(Filter(Thing("it")), FREE), Amounts(ONE_))
     waiting = thing.how == "your" and {"set-aside", "nemesis"} <= set(thing.marks)
-    if thing.title and thing.how in ("the", "titled") and not places:
+    one_of_them = thing.how == "some" and bool(thing.kinds)  # "the Weir and Mill side schemes"
+    if thing.title and (thing.how in ("the", "titled") or one_of_them) and not places:
         return decks.RevealCard(decks.ByTitle(Filter(thing), True), Amounts(ONE_))
     if places or not (waiting or thing.how in ("it", "that", "this")):
         raise nothing(clause)

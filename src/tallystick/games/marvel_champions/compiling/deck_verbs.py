@@ -21,7 +21,9 @@ from tallystick.games.marvel_champions.compiling.aiming import (
 )
 from tallystick.games.marvel_champions.effects import aside, changes, decks
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
+from tallystick.games.marvel_champions.effects.picking import PickRandom
 from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.zones import ASIDE
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, Thing
 
@@ -78,9 +80,20 @@ def _set_aside(self: Aiming, clause: Clause) -> Op:
     return changes.SetAside(self.aim(Filter(thing), "free"), Amounts(ONE_))
 
 
+def _take_aside(self: Aiming, clause: Clause) -> Op:
+    """ "Takes 1 random set-aside ally and puts it into play": what "it" is from then on."""
+    thing = thing_of(clause)
+    check(clause, *clause.words)
+    if thing.marks or thing.relations or not thing.kinds:
+        raise nothing(clause)
+    heed(thing)
+    return PickRandom(Filter(thing._replace(how="a")), (ASIDE,))
+
+
 DECK_VERBS: Final[dict[str, Verb]] = {
     "create_deck": _create,
     "deck_of": _deck_of,
+    "take_aside": _take_aside,
     "set_aside": _set_aside,
     "set_aside_set": _set_aside_set,
 }

@@ -1,12 +1,32 @@
-"""Where a card may come to lie (MC.ownership.1)."""
+"""What a text takes for granted that is not so: where its card may come to lie, what it is
+attached to, and that it can be used at all (MC.ownership.1, MC.attach.1, MC.target.3)."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
+from tallystick.games.marvel_champions.compiling.attack_checks import check_attacks
 from tallystick.games.marvel_champions.compiling.ordering import is_carrier
+from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.things import NoOp
-from tallystick.rules.phrases import Place, is_verb
+from tallystick.games.marvel_champions.flow.keys import AFTER, KEY
+from tallystick.games.marvel_champions.flow.occasions import PASSIVE
+from tallystick.games.marvel_champions.pieces import ACTION, Piece, Power
+from tallystick.rules.phrases import Clause, If, Place, Thing, is_verb
+
+GONE: Final = (KEY["leave"], KEY["defeat"])
+PLAIN_TESTS: Final = ("in_form", "has_trait")  # that do not hang on what the ability does
+PLAIN: Final = ("you", "your", "this", "titled")
+
+
+def check_sense(piece: Piece, power: Power, effects: tuple[Any, ...]) -> None:
+    """All of that, of an ability that has been read. Raises NoOp."""
+    check_attacks(power.watch, effects)
+    check_host(power.watch)
+    if piece.is_player_card:
+        check_home(effects)
+    if power.kind == ACTION:
+        power.cost_tests += tests_of(If(sole_tests(effects)))
 
 
 def check_home(effects: tuple[Any, ...]) -> None:
@@ -16,3 +36,25 @@ def check_home(effects: tuple[Any, ...]) -> None:
         places = one.parts if is_verb(one, "shuffle_into") and is_carrier(one.things[0]) else ()
         if any(isinstance(place, Place) and "encounter deck" in place.zones for place in places):
             raise NoOp(f"nothing does yet: {one}")
+
+
+def check_host(watch: Any) -> None:
+    """ "After attached enemy leaves play": by then nothing is attached to it. Raises NoOp."""
+    for act in watch.acts if watch is not None else ():
+        gone = act.stage == AFTER and act.key in GONE and act.role == PASSIVE
+        if gone and act.subject is not None and "attached" in act.subject.marks:
+            raise NoOp("nothing is attached any more to what has left play")
+
+
+def sole_tests(effects: tuple[Any, ...]) -> tuple[Clause, ...]:
+    """ "Hero Action: If you are in Giant form, ...", and nothing else: what must be so, or using it
+    would change nothing (MC.target.3)."""
+    one = effects[0] if len(effects) == 1 else None
+    if not isinstance(one, If) or one.while_ or not all(map(_is_known_before, one.tests)):
+        return ()
+    return one.tests
+
+
+def _is_known_before(test: Clause) -> bool:
+    whom = test.things[0] if test.things else None
+    return test.verb in PLAIN_TESTS and isinstance(whom, Thing) and whom.how in PLAIN

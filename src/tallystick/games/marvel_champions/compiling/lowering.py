@@ -48,7 +48,7 @@ from tallystick.games.marvel_champions.compiling.sayings import (
 from tallystick.games.marvel_champions.compiling.searching import also_shuffled, other_search
 from tallystick.games.marvel_champions.compiling.verbs import VERBS
 from tallystick.games.marvel_champions.effects import control_flow, decks, effects, loops
-from tallystick.games.marvel_champions.effects.amounts import sum_of
+from tallystick.games.marvel_champions.effects.amounts import most_of, sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.deeds import Deed, Hurting
 from tallystick.games.marvel_champions.effects.dividing import Indirect
@@ -230,7 +230,8 @@ class Lowering(Choosing):
         where = next((one for one in clause.parts if is_verb(one, "where_mod")), None)
         many = any(isinstance(one, Thing) and one.figure.per_x for one in clause.things)
         if isinstance(where, Clause) and many:
-            self._x_is(where)
+            most = [most_of(one) for one in clause.parts if is_verb(one, "at_most_mod")]
+            self.ops.append(loops.SetX(measure_of(where.parts[0]), *most))
 
     def _one_by_one(self, clause: Clause) -> bool:
         """ "The villain and each minion engaged with you": one after the other (MC.and.1)."""

@@ -274,7 +274,10 @@ def _is_for_activation(part: Any) -> bool:
         return bool(part.then) and all(_is_for_activation(one) for one in part.then)
     parts = part.parts if isinstance(part, Clause) else ()
     mods = [one for one in parts if is_verb(one, "until_mod")]
-    return any(mod.words[0].endswith((" activation", " attack")) for mod in mods)
+    return any(mod.words[0].endswith(FOR_ACTIVATION) for mod in mods)
+
+
+FOR_ACTIVATION: Final = (" activation", " attack", " attacks")
 
 
 def _activates(part: Any) -> bool:

@@ -59,14 +59,15 @@ class Jump(Op):
 
 
 class SetX(Op):
-    """ "X is ...": what it is, reckoned before anything else (MC.x.1)."""
+    """ "X is ...": what it is, reckoned before anything else, and at most ``most`` (MC.x.1)."""
 
-    def __init__(self, measure: Each) -> None:
+    def __init__(self, measure: Each, most: int = 1 << 16) -> None:
         self.measure = measure
+        self.most = most
 
     def run(self, game: Game) -> int:
         """Fix it."""
-        game.set_field(X, self.measure.count(ability_scope(game)))
+        game.set_field(X, min(self.measure.count(ability_scope(game)), self.most))
         return NEXT
 
 

@@ -1,0 +1,39 @@
+"""What a cost picks is what the effect is done to (MC.cost.14)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tallystick.games.marvel_champions.costs.cost_actions import is_for_things
+from tallystick.games.marvel_champions.costs.cost_parts import LEAVING, Ask
+from tallystick.games.marvel_champions.effects.things import SPOKEN
+from tallystick.games.marvel_champions.pieces import Power
+
+
+def aim_costs(power: Power) -> None:
+    """ "Choose an ally → ready that ally": what a cost picks is the effect's target, and has to be
+    one that it affects (MC.cost.14, MC.target.3, A19)."""
+    aims = [aim for aim in power.aims if _follows_cost(aim)]
+    for price in power.costs:
+        for ask in price.asks:
+            ask.attacks = bool(ask.whom and ask.whom.hosts) and "attack" in power.labels
+        picks = [ask for ask in price.asks if _is_picked(ask)]
+        if picks and aims:
+            picks[-1].also = tuple(aims)
+            for aim in aims:
+                aim.picked = True
+
+
+def _follows_cost(aim: Any) -> bool:
+    whom = aim.whom
+    return (
+        whom is not None
+        and whom.how in SPOKEN
+        and not (aim.follows or aim.is_conditional or whom.is_player)
+    )
+
+
+def _is_picked(ask: Ask) -> bool:
+    """Whether a thing is picked for it that stays where it is."""
+    picked = ask.whom is not None and ask.whom.how in ("a", "an", "another", "any")
+    return picked and is_for_things(ask) and ask.verb not in LEAVING and not ask.place
