@@ -19,7 +19,7 @@ def check_attacks(watch: Any, effects: tuple[Any, ...]) -> None:
     if any(is_verb(one, "change_target") for one in _within(effects)):
         _check_own_attacks(watch)
     if watch is None or watch.acts[0].stage == AFTER or watch.acts[0].key != KEY["attack"]:
-        if any(is_verb(one, "prevent_dealt") for one in effects):
+        if any(is_verb(one, "prevent_dealt") or is_verb(one, "damage_turned") for one in effects):
             raise NoOp("nothing turns damage aside yet but that of an attack that begins")
         return
     mine = watch.acts[0].subject

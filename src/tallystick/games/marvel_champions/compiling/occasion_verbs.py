@@ -56,6 +56,16 @@ def _prevent_dealt(self: Aiming, clause: Clause) -> Op:
     return for_a_while.TurnAside(Filter(whom[0]), heir)
 
 
+def _damage_turned(self: Aiming, clause: Clause) -> Op:
+    """ "Damage from that attack is dealt to the chosen enemy instead of you"."""
+    check(clause, *clause.words)
+    heir, victim = thing_of(clause), thing_of(clause, 1)
+    if victim.how != "you" or heir.how in ("a", "each", "another") or self.conditions:
+        raise nothing(clause)
+    self.aims.append(Aim(None, "free"))
+    return for_a_while.TurnAside(Filter(Thing("your", ("identity",))), Filter(heir), itself=True)
+
+
 def _damage_here(self: Aiming, clause: Clause) -> Op:
     """ "Place it here instead": what takes its place says already that it is not dealt."""
     check(clause, *clause.words)
@@ -227,4 +237,5 @@ OCCASION_VERBS: Final[dict[str, Verb]] = {
     "declare_defender": _declare_defender,
     "effect_cannot": _effect_cannot,
     "change_target": _change_target,
+    "damage_turned": _damage_turned,
 }
