@@ -70,7 +70,8 @@ DECLINES: Final = {
 # Questions about cards that ``targets`` may answer too.
 AIMED_ALSO: Final = (
     "search", "discard", "discard down", "limit", "order", "play now", "controller",
-    "player", "put back", "put below", "power", "card type", "assign",
+    "player", "put back", "put below", "power", "card type",
+    "resource type", "assign",
 )  # fmt: skip
 YES: Final = ("yes", "true", "do", "use", "pay")
 NO: Final = ("nothing", "none", "no", "false", "pass", "done", "decline")
@@ -118,6 +119,7 @@ class MarvelPage(MarvelSetting):
         "player": ("MC.target.9",),
         "power": ("MC.target.10",),
         "card type": ("MC.target.10",),
+        "resource type": ("MC.target.10",),
         "assign": ("MC.target.9",),
         "controller": ("MC.play.1",),
         "discard": ("MC.discard.1",),

@@ -22,7 +22,7 @@ MEANING: Final = Meaning(
         "target", "activation", "option", "help", "x", "designate", "added cost", "assign",
         "controller", "cost", "host", "limit", "may", "order", "play now", "power", "card type",
         "put back", "put below",
-        "search",
+        "search", "resource type",
     ),
     words=ICON_KINDS,
     answers=128,

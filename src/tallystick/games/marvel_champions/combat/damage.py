@@ -17,6 +17,7 @@ from tallystick.games.marvel_champions.effects.deeds import (
     KEYWORD_FLAGS,
 )
 from tallystick.games.marvel_champions.effects.lasting import (
+    ITSELF,
     STAY,
     UNDEFEATED,
     all_may_fall,
@@ -101,6 +102,9 @@ def tell(game: Game, attack_slot: int, memory_slot: int, value: int) -> None:
     if at >= 0 and game.lists[FRAMES][at + PROGRAM] == book_of(game).program(INDIRECT_ATTACK):
         tell_indirect(game, at - WIDTH, attack_slot, value)
         return
+    turned = game.lists[CONTROLLER][game.field(SUBJECT)] < 0
+    if turned and is_program(game, at, "enemy attack"):
+        return  # it is dealt to somebody who is not attacked
     if is_program(game, at, "attack", "enemy attack"):
         set_frame_note(game, at, attack_slot, value)
         setter = setter_of(game, at)
@@ -161,15 +165,21 @@ class BeginDamage(Op):
 
 
 def turn_aside(game: Game, victim: int) -> bool:
-    """Whether the damage of an attack is dealt to somebody else, or to nobody, instead."""
+    """Whether the damage of an attack is dealt to somebody else, or to nobody, instead: by a card
+    that prevents it, or by the attack itself, with its keywords (``ITSELF``)."""
     found = turned_aside(game, victim)
     if found is None:
         return False
     (heir, source), n, seat = found, game.field(X), game.field(SEAT)
-    game.emit("prevented", seat, source, n)
+    flags = 0
+    if source == ITSELF:
+        source, flags = game.field(SOURCE), game.notes()[0]
+    else:
+        game.emit("prevented", seat, source, n)
     stop(game)
     if in_play(game, heir):
         start(game, "damage", source, seat, heir, n)
+        game.note(flags)
     return True
 
 

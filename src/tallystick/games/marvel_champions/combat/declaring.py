@@ -1,14 +1,23 @@
-"""Effects that declare who defends an attack (MC.defend.2)."""
+"""Effects that declare who defends an attack (MC.defend.2) or whom one is on (MC.attack.2)."""
 
 from __future__ import annotations
 
 from tallystick.games.marvel_champions.combat.striking import become_defender
 from tallystick.games.marvel_champions.effects.deeds import Deed
-from tallystick.games.marvel_champions.effects.scope import DONE, Scope, frame_note
+from tallystick.games.marvel_champions.effects.scope import (
+    ATTACKED,
+    DONE,
+    MEMORY,
+    Scope,
+    frame_note,
+    set_frame_note,
+)
 from tallystick.games.marvel_champions.effects.values import is_forbidden
-from tallystick.games.marvel_champions.flow.frames import is_program
+from tallystick.games.marvel_champions.flow.frames import is_ability, is_program
 from tallystick.games.marvel_champions.flow.keys import DEFENDED_BY
-from tallystick.kernel.machine import AGAIN, WIDTH, Game
+from tallystick.games.marvel_champions.zones import STRUCK
+from tallystick.kernel.layout import FRAMES
+from tallystick.kernel.machine import AGAIN, SUBJECT, WIDTH, Game, I
 
 
 class Declare(Deed):
@@ -26,3 +35,37 @@ class Declare(Deed):
             return AGAIN
         become_defender(game, at, entity, scope.seat, basic=True)
         return AGAIN
+
+
+class TurnTo(Deed):
+    """The attack of a character of the players that goes on has another target from now on: what
+    waits for attacks is not told of it once more (MC.attack.5, MC.alteration.1)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Of a basic attack, of the damage that has been shared out, or of what deals it next."""
+        at, frames = scope.occasion, game.lists[FRAMES]
+        old = frames[at + SUBJECT]
+        game.set(FRAMES, at + SUBJECT, entity)
+        if is_program(game, at, "attack"):
+            return AGAIN
+        at -= WIDTH
+        shared = False
+        while at >= 0 and not is_ability(game, at):
+            if not shared and is_program(game, at, "damage") and frames[at + SUBJECT] == old:
+                game.set(FRAMES, at + SUBJECT, entity)
+                shared = True
+            at -= WIDTH
+        if not shared:
+            set_frame_note(game, at, MEMORY + frames[at + I] - 1, entity)
+        _strike_instead(game, at, old, entity)
+        return AGAIN
+
+
+def _strike_instead(game: Game, at: int, old: int, target: int) -> None:
+    """The ability in a frame attacks a target instead of the old one."""
+    struck = game.lists[STRUCK]
+    for i in range(0, len(struck), 2):
+        if struck[i : i + 2] == [at, old]:
+            game.set(STRUCK, i + 1, target)
+    if frame_note(game, at, ATTACKED) == old:
+        set_frame_note(game, at, ATTACKED, target)

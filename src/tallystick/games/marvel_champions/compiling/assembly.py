@@ -23,7 +23,7 @@ from tallystick.games.marvel_champions.compiling.homes import check_sense
 from tallystick.games.marvel_champions.compiling.lasting_verbs import each_times, granted_in_hand
 from tallystick.games.marvel_champions.compiling.limits import limit_power, state_limit
 from tallystick.games.marvel_champions.compiling.lowering import Lowering
-from tallystick.games.marvel_champions.compiling.numbers import check_numbers
+from tallystick.games.marvel_champions.compiling.numbers import check_numbers, removes_by_thwart
 from tallystick.games.marvel_champions.compiling.ordering import prevented_first, with_x_in_test
 from tallystick.games.marvel_champions.compiling.statements import state
 from tallystick.games.marvel_champions.compiling.trigger_conditions import (
@@ -49,7 +49,7 @@ from tallystick.games.marvel_champions.costs.stepwise_costs import OnlyFor, Step
 from tallystick.games.marvel_champions.effects.bargains import Cheaper, CheaperThis, PlayNow
 from tallystick.games.marvel_champions.effects.changes import Blank, GainTrait
 from tallystick.games.marvel_champions.effects.conditions import FROM_ENCOUNTER, tests_of
-from tallystick.games.marvel_champions.effects.effects import AlterAttack
+from tallystick.games.marvel_champions.effects.effects import AlterAttack, NoteAmount
 from tallystick.games.marvel_champions.effects.facedown import PutFacedown, facedown_minion
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.flow import initiating
@@ -297,6 +297,8 @@ class Assembly:
         head += [checks, labels] if power.labels else [checks]
         lowered = Lowering(power.labels)
         lowered.may_replace = power.kind == INTERRUPT
+        if removes_by_thwart(power.watch):
+            lowered.ops.append(NoteAmount())
         lowered.all(spoken.effects)
         power.uncancelled = lowered.uncancelled
         power.lowers = next((op.n for op in lowered.ops if isinstance(op, CheaperThis)), None)

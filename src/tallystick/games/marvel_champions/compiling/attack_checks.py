@@ -16,8 +16,10 @@ def check_attacks(watch: Any, effects: tuple[Any, ...]) -> None:
     """ "When X attacks, he attacks Y": he does not attack once more, but somebody else. NoOp."""
     if any(is_verb(one, "use_stat") for one in _within(effects)):
         _check_powers(watch)
+    if any(is_verb(one, "change_target") for one in _within(effects)):
+        _check_own_attacks(watch)
     if watch is None or watch.acts[0].stage == AFTER or watch.acts[0].key != KEY["attack"]:
-        if any(is_verb(one, "prevent_dealt") for one in effects):
+        if any(is_verb(one, "prevent_dealt") or is_verb(one, "damage_turned") for one in effects):
             raise NoOp("nothing turns damage aside yet but that of an attack that begins")
         return
     mine = watch.acts[0].subject
@@ -33,11 +35,22 @@ POWERS: Final = tuple([KEY[key] for key in (
 )])  # fmt: skip
 
 
+ATTACKS: Final = POWERS[:2]
+
+
 def _check_powers(watch: Any) -> None:
     """ "They use their ATK instead": while a character of the players uses one of its powers."""
     acts = watch.acts if watch is not None else ()
     if not acts or not all(_is_use(act) for act in acts):
         raise NoOp("nobody uses a power of theirs then")
+
+
+def _check_own_attacks(watch: Any) -> None:
+    """ "Change the target of this attack": of one that a character of the players makes, and whose
+    target is told of already."""
+    acts = watch.acts if watch is not None else ()
+    if not acts or not all(_is_use(a) and a.key in ATTACKS and a.object is not None for a in acts):
+        raise NoOp("nothing turns such an attack yet on somebody else")
 
 
 def _is_use(act: Any) -> bool:

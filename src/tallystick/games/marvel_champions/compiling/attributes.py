@@ -19,7 +19,7 @@ from tallystick.games.marvel_champions.pieces import (
     Included,
     Piece,
 )
-from tallystick.rules.phrases import ONE, Clause, Figure, If, Thing
+from tallystick.rules.phrases import ONE, Clause, Figure, If, Thing, is_verb
 
 RESTRICTED: Final = "that has the restricted keyword"
 
@@ -135,12 +135,13 @@ def _increase_limit(piece: Piece, clause: Clause) -> None:
 
 
 def _raise_target(piece: Piece, clause: Clause) -> None:
-    """ "Increase the target threat value of attached scheme by 4" (MC.main-scheme.1)."""
+    """ "Increase the target threat value of attached scheme by 4", "... by 1 for each acceleration
+    token on it" (MC.main-scheme.1)."""
     thing = clause.things[0] if len(clause.things) == 1 else None
-    if not isinstance(thing, Thing) or clause.parts:
+    if not isinstance(thing, Thing) or any(not is_verb(p, "for_each_mod") for p in clause.parts):
         raise NoOp(f"nothing does yet: {clause}")
     constant = Constant(Filter(thing))
-    constant.raises, constant.n = True, sum_of(clause.figures, ())
+    constant.raises, constant.n = True, sum_of(clause.figures, clause.parts)
     piece.constants = (*piece.constants, constant)
 
 

@@ -109,7 +109,8 @@ class Binding:
         if "activating" in thing.marks and thing.kinds == ("enemy",) and self.activation:
             thing = _replaced(thing, DOING, "activating")
         if "different" in thing.marks and thing.how == "a" and thing.figure == ONE:
-            thing = _replaced(thing, "another", "different")
+            thing = _replaced(thing, "a", "different")  # from all that was spoken of
+            thing = thing._replace(marks=(*thing.marks, "other"))
         if thing.how == "the" and set(thing.marks) & set(EXTREMES):
             thing = _replaced(thing, "a")  # of several with the most, one is chosen
         if self.first and thing.how == "each other player":

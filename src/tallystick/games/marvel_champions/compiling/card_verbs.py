@@ -59,6 +59,7 @@ from tallystick.games.marvel_champions.effects.things import (
     Filter,
     known_place,
 )
+from tallystick.games.marvel_champions.text.schema import ICONS
 from tallystick.games.marvel_champions.zones import ASIDE, DECK
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, Figure, OneOf, Place, Thing
@@ -459,9 +460,11 @@ ANOTHER_CARD: Final = Thing("another", ("encounter card",), ONE)
 
 
 def _name_type(self: Aiming, clause: Clause) -> Op:
-    """ "Name a card type"."""
-    check(clause, "name a card type")
+    """ "Name a card type", "name a resource type"."""
+    check(clause, "name a card type", "name a resource type")
     self.aims.append(Aim(None, FREE))
+    if clause.words == ("name a resource type",):
+        return effects.ChooseStat(ICONS, tuple(range(len(ICONS))), "resource type")
     return effects.ChooseStat(TYPES, tuple(range(len(TYPES))), "card type")
 
 

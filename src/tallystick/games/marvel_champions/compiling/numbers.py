@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from tallystick.games.marvel_champions.effects.amounts import NUMBERED
 from tallystick.games.marvel_champions.effects.things import ENEMIES, NoOp
-from tallystick.games.marvel_champions.flow.keys import KEY, WHEN, WOULD
+from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, WHEN, WOULD
 from tallystick.games.marvel_champions.flow.occasions import ACTIVE, DEFENCES, Act, Watch
 from tallystick.rules.phrases import Clause, Figure, Spoken, is_verb
 
@@ -56,9 +56,22 @@ def check_numbers(spoken: Spoken, watch: Watch | None, has_x: bool) -> None:
     ):
         raise NoOp("nobody knows which power is meant")
     known = spoken.costs is not None
-    known |= amounted
+    known |= amounted or removes_by_thwart(watch)
     counted = COUNTED if amounted else COUNTED - {"prevent"}  # of what will be, it is not known yet
     _count(spoken.effects, [known], counted)
+
+
+def removes_by_thwart(watch: Watch | None) -> bool:
+    """ "After this ally thwarts and removes threat": a basic thwart knows how much it was."""
+    acts = watch.acts if watch is not None else ()
+    return bool(acts) and all(
+        act.key in (KEY["thwart"], KEY["basic thwart"])
+        and act.stage == AFTER
+        and act.needs == "removes"
+        and act.subject is not None
+        and act.subject.how == "this"
+        for act in acts
+    )
 
 
 def is_of_occasion(clause: Clause) -> bool:

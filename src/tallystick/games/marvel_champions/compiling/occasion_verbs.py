@@ -7,7 +7,7 @@ import re
 from typing import Final
 
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.combat.declaring import Declare
+from tallystick.games.marvel_champions.combat.declaring import Declare, TurnTo
 from tallystick.games.marvel_champions.combat.entering_play import SURGING
 from tallystick.games.marvel_champions.combat.striking import AlsoAttack
 from tallystick.games.marvel_champions.compiling.aiming import (
@@ -54,6 +54,16 @@ def _prevent_dealt(self: Aiming, clause: Clause) -> Op:
     self.aims.append(Aim(None, "free"))
     heir = Filter(whom[1]) if len(whom) > 1 else None
     return for_a_while.TurnAside(Filter(whom[0]), heir)
+
+
+def _damage_turned(self: Aiming, clause: Clause) -> Op:
+    """ "Damage from that attack is dealt to the chosen enemy instead of you"."""
+    check(clause, *clause.words)
+    heir, victim = thing_of(clause), thing_of(clause, 1)
+    if victim.how != "you" or heir.how in ("a", "each", "another") or self.conditions:
+        raise nothing(clause)
+    self.aims.append(Aim(None, "free"))
+    return for_a_while.TurnAside(Filter(Thing("your", ("identity",))), Filter(heir), itself=True)
 
 
 def _damage_here(self: Aiming, clause: Clause) -> Op:
@@ -166,6 +176,14 @@ def _declare_defender(self: Aiming, clause: Clause) -> Op:
     return Declare(self.aim(Filter(whom), "free"), Amounts(ONE_))
 
 
+def _change_target(self: Aiming, clause: Clause) -> Op:
+    """ "Change the target of this attack to a friendly character": see ``attack_checks``."""
+    check(clause, *clause.words)
+    if not self.may_replace:
+        raise nothing(clause)
+    return TurnTo(self.aim(Filter(thing_of(clause)), "free"), Amounts(ONE_))
+
+
 def _at_table(self: Aiming, clause: Clause) -> Op:
     """ "Say "..."": what people do at the table changes nothing of the position."""
     check(clause, *clause.words)
@@ -218,4 +236,6 @@ OCCASION_VERBS: Final[dict[str, Verb]] = {
     "at_table": _at_table,
     "declare_defender": _declare_defender,
     "effect_cannot": _effect_cannot,
+    "change_target": _change_target,
+    "damage_turned": _damage_turned,
 }

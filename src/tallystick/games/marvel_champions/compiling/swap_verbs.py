@@ -27,14 +27,16 @@ def _beside(card: Thing) -> Thing | None:
 
 
 def _swap_with_top(self: Aiming, said: Thing, other: Thing) -> Op:
-    """ "Swap a card in your hand with the top card of your deck": your own."""
+    """ "Swap a card in your hand with the top card of your deck", or of your discard pile."""
     places = places_in(other)
     card = said._replace(relations=tuple([one for one in said.relations if one[0] != "with"]))
     of_hand = [place for place in places_in(card) if place.zones == ("hand",)]
-    mine = len(places) == 1 and places[0].zones == ("deck",) and places[0].whose == "your"
+    zones = places[0].zones if len(places) == 1 else ()
+    mine = zones in (("deck",), ("discard pile",)) and places[0].whose == "your"
     if not mine or other.figure != ONE or not (of_hand or card.how in ("that", "it")):
         raise nothing(said)
-    return moving.SwapWithTop(self.aim(Filter(card), "free"), Amounts(ONE_))
+    made = moving.SwapWithTop if zones == ("deck",) else moving.SwapWithDiscarded
+    return made(self.aim(Filter(card), "free"), Amounts(ONE_))
 
 
 def _swap_with_own(self: Aiming, said: Thing, other: Thing) -> Op:

@@ -29,6 +29,7 @@ from tallystick.games.marvel_champions.flow.frames import innermost, is_ability,
 from tallystick.games.marvel_champions.flow.keys import (
     AMOUNTED,
     BOOSTED,
+    DEALT,
     GAINED,
     IN_PLACE,
     REVERSED,
@@ -322,13 +323,16 @@ class ReplaceOccasion(Op):
 
 
 class NoteAmount(Op):
-    """ "That many": as much as there is of what the ability interrupts."""
+    """ "That many": as much as there is of what the ability interrupts; "an equal amount": as much
+    as the thwart has removed that it responds to."""
 
     def run(self, game: Game) -> int:
         """Remember it."""
         scope = ability_scope(game)
         if scope.occasion >= 0 and is_program(game, scope.occasion, *AMOUNTED):
             scope.remember(COUNT, max(game.lists[FRAMES][scope.occasion + X], 0))
+        elif scope.occasion >= 0 and is_program(game, scope.occasion, "thwart"):
+            scope.remember(COUNT, max(frame_note(game, scope.occasion, DEALT), 0))
         return NEXT
 
 

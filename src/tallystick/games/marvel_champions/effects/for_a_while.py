@@ -7,6 +7,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     ACTIVATION_END,
     ATTACK_END,
     BOOSTS_GET,
+    ITSELF,
     TURNED_ASIDE,
     add_effect,
     end_listening,
@@ -18,11 +19,13 @@ from tallystick.kernel.machine import AGAIN, NEXT, Game, Op
 
 class TurnAside(Op):
     """All damage that the attack which begins would deal to a character is prevented; as much is
-    dealt to another one, if there is one (MC.prevent.1, MC.lasting.1)."""
+    dealt to another one, if there is one (MC.prevent.1, MC.lasting.1). ``itself``: it is not
+    prevented, but dealt to that one by the attack (MC.replacement.1)."""
 
-    def __init__(self, victim: Filter, heir: Filter | None) -> None:
+    def __init__(self, victim: Filter, heir: Filter | None, itself: bool = False) -> None:
         self.victim = victim
         self.heir = heir
+        self.itself = itself
 
     def run(self, game: Game) -> int:
         """Write it down."""
@@ -30,7 +33,8 @@ class TurnAside(Op):
         heirs = self.heir.referred(scope) if self.heir is not None else []
         heir = heirs[0] if heirs else -1
         for victim in self.victim.referred(scope)[:1]:
-            add_effect(game, TURNED_ASIDE, victim, heir, scope.source, ATTACK_END, scope.seat)
+            by = ITSELF if self.itself else scope.source
+            add_effect(game, TURNED_ASIDE, victim, heir, by, ATTACK_END, scope.seat)
         return NEXT
 
 

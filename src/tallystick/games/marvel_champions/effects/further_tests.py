@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.games.marvel_champions.effects.measures import LEFT, figure
+from tallystick.games.marvel_champions.effects.naming import has_named
 from tallystick.games.marvel_champions.effects.predicate import Test
 from tallystick.games.marvel_champions.effects.scope import (
     Scope,
@@ -68,4 +69,5 @@ FURTHER_ASKS: Final[dict[str, Callable[[Test, Scope], bool]]] = {
     "all_removed": _all_removed,
     "no_stage": _no_stage,
     "has_star": _has_star,
+    "has_named": has_named,
 }

@@ -65,6 +65,9 @@ def add_effect(game: Game, kind: int, card: int, what: int, n: int, until: int, 
     game.extend(EFFECTS, [kind, card, what, n, until, seat])
 
 
+ITSELF: Final = -1  # in place of a card that deals what is turned aside: the attack does
+
+
 def turned_aside(game: Game, victim: int) -> tuple[int, int] | None:
     """Whom the damage of the attack that goes on is dealt to, that would be dealt to ``victim``,
     and by which card (MC.prevent.1); -1 for nobody. None: nothing is turned aside."""

@@ -34,6 +34,7 @@ from tallystick.games.marvel_champions.zones import (
     COUNTERS,
     DAMAGE,
     DECK,
+    DISCARD,
     ENGAGED,
     HAND,
     HOST,
@@ -288,6 +289,23 @@ class SwapWithTop(Deed):
         moves.to_hand(game, drawn, seat)
         game.move(entity, DECK[seat], 0)
         game.emit("took", seat, drawn)
+        return AGAIN
+
+
+class SwapWithDiscarded(Deed):
+    """A card in a hand and the top card of the same player's discard pile change places; where one
+    of them is not there, nothing does."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """There and back: the top of a pile is its last."""
+        seat = scope.seat
+        pile = game.lists[DISCARD[seat]]
+        if seat < 0 or not pile or game.lists[ZONE][entity] != HAND[seat]:
+            return AGAIN
+        taken = pile[-1]
+        moves.to_hand(game, taken, seat)
+        game.move(entity, DISCARD[seat])
+        game.emit("took", seat, taken)
         return AGAIN
 
 

@@ -1,4 +1,5 @@
-"""Card types that are named, and whether a card is of the one that was (MC.target.10)."""
+"""Card types and resource types that are named, and whether a card is of the one, or has a resource
+of the one, that was (MC.target.10)."""
 
 from __future__ import annotations
 
@@ -20,3 +21,11 @@ def is_of_type(test: Test, scope: Scope) -> bool:
     found = test.whom.referred(scope) if test.whom is not None else []
     named = OF_TYPES[TYPES[scope.note(CHOSEN_STAT)]]
     return bool(found) and piece_of(scope.game, found[0]).kind in named
+
+
+def has_named(test: Test, scope: Scope) -> bool:
+    """ "If that card has a resource of the named type", "does not have": one printed on it."""
+    found = test.whom.referred(scope) if test.whom is not None else []
+    named = scope.note(CHOSEN_STAT)
+    has = any(piece_of(scope.game, entity).icons[named] > 0 for entity in found[:1])
+    return bool(found) and has != any(word.startswith("does not") for word in test.words)

@@ -38,6 +38,7 @@ QUESTIONS: Final = {
     "search": "{}: which card do you take?",
     "power": "{}: which power?",
     "card type": "{}: which card type?",
+    "resource type": "{}: which resource type?",
     "put back": "{}: which of these goes back first, below the others?",
     "put below": "{}: which of these goes to the bottom first, above the others?",
     "assign": "{}: how much of it here?",

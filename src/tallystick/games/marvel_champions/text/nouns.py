@@ -15,7 +15,7 @@ from tallystick.games.marvel_champions.text.words import (
     singular,
     trait_of,
 )
-from tallystick.rules.phrases import Clause, Figure, Place, Several, Thing
+from tallystick.rules.phrases import Clause, Figure, Place, Several, Thing, is_verb
 
 _PLACE: Final = re.compile(
     r"(?:(?:the )?(top and/or bottom|top or bottom|top|bottom) of )?"
@@ -259,5 +259,20 @@ def apart_by_comma(parts: list[Any]) -> tuple[list[Any], list[Any]] | None:
     ors = [i for i in joints if phrase(parts[i]).startswith(", or")]
     plain = all(phrase(parts[i]) == "and" for i in joints if i not in ors)
     if len(ors) != 1 or not plain:
-        return None
+        return _apart_by_search(parts, joints)
     return parts[: ors[0]], parts[ors[0] + 1 :]
+
+
+def _apart_by_search(parts: list[Any], joints: list[int]) -> tuple[list[Any], list[Any]] | None:
+    """ "Do this or search your deck for that and add it to your hand": what is found is added; None
+    where it is not so plain."""
+    if [phrase(parts[i]) for i in joints] != ["or", "and"]:
+        return None
+    sought, then = parts[joints[0] + 1 : joints[1]], parts[joints[1] + 1 :]
+    found = [is_verb(one, "search") for one in sought] == [True]
+    if not found or len(then) != 1 or not is_verb(then[0], "add_to"):
+        return None
+    return (parts[: joints[0]], parts[joints[0] + 1 :]) if then[0].things[:1] == (IT,) else None
+
+
+IT: Final = Thing("it")
