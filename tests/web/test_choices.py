@@ -48,8 +48,9 @@ def deck_text(game: str, name: str, **change: str) -> str:
 
 def test_what_there_is_to_choose_is_offered(server: str) -> None:
     terrus, marvel = ask(server, "/api/games")[1]["games"]
-    deck, played = terrus["choices"]
+    deck, played, *more = terrus["choices"]
     assert (played["name"], played["default"]) == ("format", ["constructed"])
+    assert [one["name"] for one in more] == ["den", "pack"]
     assert deck["name"] == "deck" and deck["each"] and deck["decks"]
     assert ["Reed Hollow", "Reed Hollow"] in deck["values"]
     names = [one["name"] for one in marvel["choices"]]
