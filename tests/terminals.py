@@ -7,6 +7,7 @@ import os
 import pty
 import re
 import select
+import signal
 import struct
 import subprocess
 import sys
@@ -55,7 +56,8 @@ def at_terminal(
 
 
 def _own_terminal() -> None:
-    """Make it the terminal whose Ctrl-C is meant."""
+    """Make it the terminal whose Ctrl-C is meant, which is heeded whoever runs the tests."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
