@@ -56,12 +56,17 @@ def _put_under(self: Aiming, clause: Clause) -> Op:
 
 
 def attach_facedown(self: Aiming, clause: Clause) -> Op:
-    """ "Attach 1 card from your hand facedown here": a card of one's choice, or one spoken of."""
+    """ "Attach 1 card from your hand facedown here": a card of one's choice, or one spoken of;
+    "attach the top card of your deck to him, facedown"."""
     check(clause, "facedown")
     thing, host = thing_of(clause), thing_of(clause, 1)
     places = places_in(thing)
     held = len(places) == 1 and places[0].zones == ("hand",) and places[0].whose in OWNERS
     chosen = thing.how == "a" and held and thing.figure == ONE
+    if thing.how == "top" and host.how == "this" and thing.kinds == ("card",):
+        if len(places) != 1 or places[0].zones != ("deck",) or places[0].whose not in OWNERS:
+            raise nothing(clause)
+        return facedown.PutUnder(places[0], Amounts(Sum(thing.figure)), Filter(host), False)
     if host.how != "this" or not (chosen or thing.how in ("it", "that")):
         raise nothing(clause)
     return facedown.PutThisUnder(self.aim(Filter(thing), FREE), Filter(host))
