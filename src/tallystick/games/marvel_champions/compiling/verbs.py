@@ -27,6 +27,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     thing_of,
     times_of,
 )
+from tallystick.games.marvel_champions.compiling.area_verbs import AREA_VERBS
 from tallystick.games.marvel_champions.compiling.boost_verbs import BOOST_VERBS
 from tallystick.games.marvel_champions.compiling.card_verbs import CARD_VERBS, RANDOM
 from tallystick.games.marvel_champions.compiling.deck_verbs import DECK_VERBS
@@ -450,4 +451,5 @@ VERBS: Final[dict[str, Verb]] = {
     **PRICE_VERBS,
     **SCENARIO_VERBS,
     **VILLAIN_VERBS,
+    **AREA_VERBS,
 }
