@@ -63,10 +63,11 @@ def is_there(places: tuple[Place, ...]) -> bool:
 def diversion(spoken: Spoken) -> tuple[Constant, Spoken | None] | None:
     """ "When a card would be placed into a discard pile from play, put it faceup into NAME instead,
     then ...": where cards go, and what is done after each; None for other abilities."""
-    event = spoken.event.parts[0] if isinstance(spoken.event, Clause) else None
+    event: Any = spoken.event.parts[0] if isinstance(spoken.event, Clause) else None
     if not is_verb(event, "into_pile") or not isinstance(event.things[0], Thing):
         return None
-    first, *then = spoken.effects
+    first: Any = spoken.effects[0]
+    then = spoken.effects[1:]
     _check_diversion(spoken, first)
     for one in (spoken.event, event, event.things[0], first, *first.things, *first.parts):
         heed(one)
@@ -78,7 +79,7 @@ def diversion(spoken: Spoken) -> tuple[Constant, Spoken | None] | None:
     event = event._replace(verb="event", parts=(does,))
     after = Clause("occasion", words=("after",), parts=(event,))
     timing = Timing("response", forced=True)
-    return constant, spoken._replace(timing=timing, event=after, effects=tuple(then))
+    return constant, spoken._replace(timing=timing, event=after, effects=then)
 
 
 def _check_diversion(spoken: Spoken, first: Any) -> None:
