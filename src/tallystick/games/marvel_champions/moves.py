@@ -197,9 +197,12 @@ def discard(game: Game, entity: int) -> None:
     """To its owner's discard pile, on top (MC.discard.1, MC.ownership.1)."""
     owner = game.lists[OWNER_OF][entity]
     seat = game.lists[CONTROLLER][entity]
-    if game.lists[ZONE][entity] in HANDS:
+    zone = game.lists[ZONE][entity]
+    if zone in HANDS:
+        owner = HAND.index(zone)  # who holds it, whosever it is
         has_happened(game, FROM_HAND, entity, owner)
-    elif game.lists[ZONE][entity] in DECKS:
+    elif zone in DECKS:
+        owner = DECK.index(zone) if zone != ENCOUNTER else NOWHERE
         has_happened(game, FROM_DECK, entity, owner)
     if game.lists[ZONE][entity] in AREAS:
         leave_play(game, entity, pile_of(game, entity))
