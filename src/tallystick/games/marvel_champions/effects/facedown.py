@@ -28,9 +28,11 @@ from tallystick.games.marvel_champions.effects.scope import (
 from tallystick.games.marvel_champions.effects.things import Filter, known_place, zones_of
 from tallystick.games.marvel_champions.pieces import ATK, DASH, HP, SCH, STATS, Piece
 from tallystick.games.marvel_champions.zones import (
+    AS_BOOST,
     BOOSTS,
     CARD,
     DECK,
+    ENGAGED,
     HAND,
     HOST,
     PLAYING,
@@ -198,5 +200,9 @@ class ReturnUnder(Op):
 
 def under(game: Game, entity: int) -> list[int]:
     """The cards of players that lie under another, unseen."""
-    hosts = game.lists[HOST]
-    return [c for c in game.lists[BOOSTS] if hosts[c] == entity and is_players(game, c)]
+    hosts, marks = game.lists[HOST], game.lists[ENGAGED]
+    return [
+        card
+        for card in game.lists[BOOSTS]
+        if hosts[card] == entity and marks[card] != AS_BOOST and is_players(game, card)
+    ]
