@@ -17,6 +17,7 @@ from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.values import (
     is_forbidden,
     is_in_state,
+    is_permanent,
     keyword,
 )
 from tallystick.games.marvel_champions.effects.villains import make_active, next_villain
@@ -357,7 +358,7 @@ def leave_play(game: Game, entity: int, to: int) -> None:
 def _without_host(game: Game, entity: int) -> None:
     """MC.attach.1: it is discarded; MC.permanent.1: or stays with who controls it."""
     controller = game.lists[CONTROLLER][entity]
-    if piece_of(game, entity).permanent and controller >= 0:
+    if is_permanent(game, entity) and controller >= 0:
         game.set(HOST, entity, NOWHERE)
         game.move(entity, AREA[controller])
     else:

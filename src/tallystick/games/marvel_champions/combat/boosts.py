@@ -17,7 +17,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     UNBOOSTED,
     Scope,
     frame_note,
-    is_players,
+    lies_under,
     piece_of,
     set_frame_note,
     top,
@@ -38,7 +38,6 @@ from tallystick.games.marvel_champions.flow.keys import (
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import BOOST
 from tallystick.games.marvel_champions.zones import (
-    AS_BOOST,
     BOOSTS,
     ENGAGED,
     HOST,
@@ -50,12 +49,8 @@ from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, Game, I, J, Op,
 
 def boosts_of(game: Game, enemy: int) -> list[int]:
     """The boost cards lying with an enemy, in the order dealt; a player's card under it is none."""
-    hosts, marks = game.lists[HOST], game.lists[ENGAGED]
-    return [
-        card
-        for card in game.lists[BOOSTS]
-        if hosts[card] == enemy and (marks[card] == AS_BOOST or not is_players(game, card))
-    ]
+    hosts = game.lists[HOST]
+    return [c for c in game.lists[BOOSTS] if hosts[c] == enemy and not lies_under(game, c)]
 
 
 class GiveBoost(Op):

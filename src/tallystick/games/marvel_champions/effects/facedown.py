@@ -22,17 +22,16 @@ from tallystick.games.marvel_champions.effects.scope import (
     Scope,
     ability_scope,
     is_players,
+    lies_under,
     note_way,
     piece_of,
 )
-from tallystick.games.marvel_champions.effects.things import Filter, known_place, zones_of
+from tallystick.games.marvel_champions.effects.things import ENEMIES, Filter, known_place, zones_of
 from tallystick.games.marvel_champions.pieces import ATK, DASH, HP, SCH, STATS, Piece
 from tallystick.games.marvel_champions.zones import (
-    AS_BOOST,
     BOOSTS,
     CARD,
     DECK,
-    ENGAGED,
     HAND,
     HOST,
     PLAYING,
@@ -148,8 +147,8 @@ class PutUnder(Op):
 
 
 class PutThisUnder(Deed):
-    """A player's card that is spoken of is put facedown under another; it goes to its owner's
-    discard pile when that leaves play."""
+    """A card that is spoken of is put facedown under another, under an enemy only a player's; it
+    goes to its owner's discard pile when that leaves play."""
 
     def __init__(self, aim: Aim, host: Filter) -> None:
         super().__init__(aim, Amounts(ONE_))
@@ -158,7 +157,8 @@ class PutThisUnder(Deed):
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """There, if that is in play."""
         hosts = [one for one in self.host.referred(scope) if in_play(game, one)]
-        if not hosts or not is_players(game, entity):
+        apart = not hosts or piece_of(game, hosts[0]).kind not in ENEMIES
+        if not hosts or not (apart or is_players(game, entity)):
             scope.remember(DONE, 0)
             return AGAIN
         lay_under(game, entity, hosts[0])
@@ -199,10 +199,6 @@ class ReturnUnder(Op):
 
 
 def under(game: Game, entity: int) -> list[int]:
-    """The cards of players that lie under another, unseen."""
-    hosts, marks = game.lists[HOST], game.lists[ENGAGED]
-    return [
-        card
-        for card in game.lists[BOOSTS]
-        if hosts[card] == entity and marks[card] != AS_BOOST and is_players(game, card)
-    ]
+    """The cards that lie under another, unseen."""
+    hosts = game.lists[HOST]
+    return [c for c in game.lists[BOOSTS] if hosts[c] == entity and lies_under(game, c)]

@@ -15,7 +15,13 @@ from tallystick.games.marvel_champions.effects.scope import (
     done_this_way,
     piece_of,
 )
-from tallystick.games.marvel_champions.effects.values import is_in_state, maximum, stat, traits_of
+from tallystick.games.marvel_champions.effects.values import (
+    is_in_state,
+    is_permanent,
+    maximum,
+    stat,
+    traits_of,
+)
 from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.games.marvel_champions.pieces import (
     ACTION,
@@ -222,7 +228,7 @@ def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
     if mark in ("unique", "non-unique"):
         return piece.unique == (mark == "unique")
     if mark == "non-permanent":
-        return not piece.permanent
+        return not is_permanent(scope.game, entity)
     if mark == "aspect":
         return piece.faction in WITH_ASPECT
     if mark in ("basic", "elite"):

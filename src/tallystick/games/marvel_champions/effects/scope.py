@@ -9,6 +9,7 @@ from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.games.marvel_champions.zones import (
     AREA,
     AREAS,
+    AS_BOOST,
     CARD,
     CONTROLLER,
     ENGAGED,
@@ -244,6 +245,15 @@ def is_players(game: Game, entity: int) -> bool:
     """Whether a card is one of the players' cards: a player's, or one of the scenario's that has
     their back, and comes to be a player's (MC.ownership.1)."""
     return game.lists[OWNER_OF][entity] >= 0 or piece_of(game, entity).has_player_back
+
+
+def lies_under(game: Game, card: int) -> bool:
+    """Whether a card that lies unseen with another one is under it, and no boost card: with an
+    enemy only what is the players' may be, and was not dealt to it as such (MC.boost.3)."""
+    host = game.lists[HOST][card]
+    if host >= 0 and piece_of(game, host).kind not in ("villain", "minion"):
+        return True
+    return game.lists[ENGAGED][card] != AS_BOOST and is_players(game, card)
 
 
 def claim(game: Game, entity: int, seat: int) -> int:

@@ -30,7 +30,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     WHO,
     Scope,
     done_this_way,
-    is_players,
+    lies_under,
     names_of,
     piece_of,
     speaker_of,
@@ -265,7 +265,7 @@ class Filter:
 
     def _all(self, scope: Scope) -> list[int]:
         lists = scope.game.lists
-        hidden = [e for e in lists[BOOSTS] if is_players(scope.game, e)]
+        hidden = [e for e in lists[BOOSTS] if lies_under(scope.game, e)]
         if self.marks & BENEATH:
             return hidden
         if self.marks & ON_THIS and self.thing.kinds == ("card",):  # facedown or not
