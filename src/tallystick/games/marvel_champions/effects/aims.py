@@ -306,6 +306,11 @@ def _has_status(column: int, scope: Scope, entity: int) -> bool:
     return scope.game.lists[column][entity] > 0
 
 
+def _can_swap(old: int, new: int, scope: Scope, entity: int) -> bool:
+    """Whether a character has one status card that another could take the place of."""
+    return _has_status(old, scope, entity) and _can_be((new,), scope, entity)
+
+
 def _can_be_played(scope: Scope, entity: int) -> bool:
     """Whether it is another card of a kind that is played; what it costs is asked when it is."""
     return entity != scope.source and piece_of(scope.game, entity).kind in PLAYABLE
@@ -361,4 +366,10 @@ CAN: Final[dict[str, Callable[[Scope, int], bool]]] = {
     "lose stunned": partial(_has_status, STUNNED),
     "lose confused": partial(_has_status, CONFUSED),
     "lose tough": partial(_has_status, TOUGH),
+    "stunned for confused": partial(_can_swap, CONFUSED, STUNNED),
+    "stunned for tough": partial(_can_swap, TOUGH, STUNNED),
+    "confused for stunned": partial(_can_swap, STUNNED, CONFUSED),
+    "confused for tough": partial(_can_swap, TOUGH, CONFUSED),
+    "tough for stunned": partial(_can_swap, STUNNED, TOUGH),
+    "tough for confused": partial(_can_swap, CONFUSED, TOUGH),
 }

@@ -28,7 +28,9 @@ from tallystick.rules.phrases import (
 )
 
 DIVIDED: Final = {"attack": "enemies", "thwart": "schemes"}
+CHANGED_COST: Final = {"costs_less": "reduce_cost", "costs_more": "increase_cost"}
 STATUSES: Final = ("stunned", "confused", "tough")
+REPLACING: Final = ("CHOSEN_STATUS", "REPLACED_STATUS")
 FIGURES: Final = ("atk", "thw", "def", "sch")
 
 
@@ -44,8 +46,36 @@ def _is_equal(whose: Thing, word: str, measure: Clause) -> Clause:
     return Clause("said", things=(whose,), parts=(Clause("gets", parts=(base,)),))
 
 
+def _statuses_in(words: str) -> list[str]:
+    """The kinds of status cards that are named; all of them if none is."""
+    return [one for one in STATUSES if one in words.split(" ")] or list(STATUSES)
+
+
 class Wordings(Sentences):
     """Reads them."""
+
+    def said_of(self, parts: list[Any]) -> Clause:
+        """ "The next event you play costs 3 additional resources" changes a cost (MC.cost.6)."""
+        said = super().said_of(parts)
+        subject, cost = said.things[0], said.parts[0] if len(said.parts) == 1 else None
+        changes = isinstance(cost, Clause) and cost.verb in CHANGED_COST
+        if not changes or not isinstance(subject, Thing) or subject.how != "the next":
+            return said
+        return Clause(CHANGED_COST[cost.verb], cost.figures, (subject,))
+
+    def replace_status(self, parts: list[Any]) -> Parts:
+        """ "Choose a status card in play. Replace that status card with a different status card":
+        one of a kind and of a character, for one of another kind."""
+        old, new = [phrase(one) for one in parts if token_of(one) in REPLACING]
+        whose = next((one for one in parts if isinstance(one, Thing)), Thing("a", ("character",)))
+        pairs = [(a, b) for a in _statuses_in(old) for b in _statuses_in(new) if a != b]
+        done = [Clause("replace_status", things=(whose,), words=pair) for pair in pairs]
+        return (OneOf(tuple([(one,) for one in done])),) if len(done) > 1 else tuple(done)
+
+    def done_after(self, parts: list[Any]) -> Parts:
+        """ "Discard this obligation after you play an event"."""
+        event = next(one for one in parts if isinstance(one, Clause))
+        return (Clause("waits", words=("after",), parts=(event, *flat(parts))),)
 
     def power_divided(self, parts: list[Any]) -> Parts:
         """ "Damage you deal using your basic attack power can be divided among enemies"."""
