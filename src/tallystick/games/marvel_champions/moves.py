@@ -278,7 +278,7 @@ def has_text(game: Game, entity: int) -> tuple[bool, bool]:
         sides.append(game.rules.cards[piece.back])
     watches = any(side.powers for side in sides)
     return watches, any(
-        side.constants or side.discounts or side.added or side.kind == "attachment"
+        side.constants or side.discounts or side.added or side.sights or side.kind == "attachment"
         for side in sides
     )
 

@@ -226,6 +226,7 @@ class Piece(Terms):
         self.uses = self.more_uses = 0  # the latter beside those that are per player
         self.powers: tuple[Power, ...] = ()
         self.constants: tuple[Any, ...] = ()  # ``constants.Constant``
+        self.sights: tuple[Any, ...] = ()  # ``sights.Sight``: what may be looked at
         self.is_shadow = False  # the facedown side of a card of one's own in play: nothing
         self.is_facedown = False  # a card of a player's that is a minion while it lies facedown
         self.ally_defends = False  # whom it is engaged with defends with an ally, if able

@@ -36,6 +36,7 @@ from tallystick.games.marvel_champions.compiling.looking import OWNERS
 from tallystick.games.marvel_champions.compiling.occasion_verbs import OCCASION_VERBS
 from tallystick.games.marvel_champions.compiling.resolve_verbs import RESOLVE_VERBS
 from tallystick.games.marvel_champions.compiling.scenario_verbs import SCENARIO_VERBS
+from tallystick.games.marvel_champions.compiling.sight_verbs import SIGHT_VERBS
 from tallystick.games.marvel_champions.compiling.status_verbs import STATUS_VERBS
 from tallystick.games.marvel_champions.compiling.swap_verbs import SWAP_VERBS
 from tallystick.games.marvel_champions.compiling.under_verbs import UNDER_VERBS, attach_facedown
@@ -438,6 +439,7 @@ VERBS: Final[dict[str, Verb]] = {
     "engage": _engage,
     "take_control": _take_control,
     **FORM_VERBS,
+    **SIGHT_VERBS,
     **STATUS_VERBS,
     **SWAP_VERBS,
     **OCCASION_VERBS,

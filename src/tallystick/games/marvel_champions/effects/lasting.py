@@ -12,8 +12,8 @@ FAINT: Final = -1  # among what has happened: a card has lost hit points, and ma
 RECORD: Final = 6  # kind, card, what, amount, until, player
 (
     GETS, GAINS, CHEAPER, HAS_TRAIT, CANNOT, LISTENS, GETS_IN_FORM, BLANKED, CAPPED, GETS_AT_YOU,
-    SUFFERS, TURNED_ASIDE, ICONLESS, BOOSTS_GET,
-) = range(14)  # fmt: skip
+    SUFFERS, TURNED_ASIDE, ICONLESS, BOOSTS_GET, SEES,
+) = range(15)  # fmt: skip
 FORM_STEP: Final = 16  # of GETS_IN_FORM: the number of the card, and so much for each form
 PHASE_END, ROUND_END, TURN_END, ATTACK_END, ACTIVATION_END, OWN_TURN_END, NEXT_TURN_END = range(7)
 ENTERED: Final = 7  # of what is delayed: until a card has entered play

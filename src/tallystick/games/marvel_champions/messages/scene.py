@@ -9,6 +9,7 @@ from tallystick.games.marvel_champions.combat.schemes import TARGET, threat_of
 from tallystick.games.marvel_champions.costs.cost_modifiers import due
 from tallystick.games.marvel_champions.costs.payment import ICON_KINDS
 from tallystick.games.marvel_champions.effects.scope import piece_of
+from tallystick.games.marvel_champions.effects.sights import glimpsed
 from tallystick.games.marvel_champions.effects.values import (
     base,
     hand_size,
@@ -27,7 +28,18 @@ from tallystick.games.marvel_champions.pieces import ATK, DEF, REC, SCH, THW
 from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import Game
 from tallystick.rules.plain_scene import PILE, Lay, laid
-from tallystick.rules.scene import CARDS, LIST, ROW, Area, Figure, Scene, Side, Thing, changed
+from tallystick.rules.scene import (
+    CARDS,
+    LIST,
+    ROW,
+    Area,
+    Figure,
+    Pile,
+    Scene,
+    Side,
+    Thing,
+    changed,
+)
 
 STATS: Final = (ATK, THW, DEF, REC, SCH)
 LAY: Final = {
@@ -62,6 +74,7 @@ def scene(game: Game, viewer: int) -> Scene:
     now = now if cells[zones.ROUND] else ["Set-up"]
     now += [f"{seat_name(game, cells[zones.TURN])}'s turn"] if cells[zones.TURN] >= 0 else []
     areas, piles = laid(game, viewer, -1, LAY, _card)
+    piles = _looked_into(game, viewer, zones.ENCOUNTER, "encounter deck", piles)
     return Scene(
         viewer,
         tuple(now),
@@ -83,8 +96,18 @@ def _side(game: Game, seat: int, viewer: int) -> Side:
     life = [Figure("hit points", remaining(game, me), maximum(game, me))] if me >= 0 else []
     areas, piles = laid(game, viewer, seat, LAY, _in_hand)
     piles = tuple(pile for pile in piles if pile.label != "hand")
+    piles = _looked_into(game, viewer, zones.DECK[seat], "deck", piles)
     areas = (_in_play(game, "in play", zones.AREA[seat]), *areas)
     return Side(seat, name, first, (*life, hand), piles, areas)
+
+
+def _looked_into(
+    game: Game, viewer: int, zone: int, label: str, piles: tuple[Pile, ...]
+) -> tuple[Pile, ...]:
+    """The piles, with what of a hidden one the viewer may look at; it has no handle there."""
+    seen = [one for one in glimpsed(game, viewer) if game.lists[ZONE][one] == zone]
+    cards = tuple([_card(game, one)._replace(refs=()) for one in seen])
+    return tuple([pile._replace(cards=cards) if pile.label == label else pile for pile in piles])
 
 
 def _card(game: Game, entity: int) -> Thing:

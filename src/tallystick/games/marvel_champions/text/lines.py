@@ -205,6 +205,13 @@ class Lines(Wordings):
         chosen = self.choice(parts[at + 1 :]).effects
         return Body(None, (*flat(parts[:at]), Clause("repeated", parts=(parts[at], *chosen))))
 
+    def choice_different(self, parts: list[Any]) -> Body:
+        """ "Choose X different options, where X is ...: ..."."""
+        at = next(i for i, one in enumerate(parts) if token_of(one) == "OPTIONS")
+        measures = [one for one in parts[at:] if isinstance(one, Clause)]
+        chosen = self.choice([one for one in parts if one not in measures]).effects
+        return Body(None, (*[Clause("x_is", parts=(one,)) for one in measures], *chosen))
+
     def amount_following(self, parts: list[Any]) -> Figure:
         """ "Two of the following (you may choose the same option twice)"."""
         words = phrase(parts[0])

@@ -72,6 +72,16 @@ class Wordings(Sentences):
         done = [Clause("replace_status", things=(whose,), words=pair) for pair in pairs]
         return (OneOf(tuple([(one,) for one in done])),) if len(done) > 1 else tuple(done)
 
+    def may_look(self, parts: list[Any]) -> Parts:
+        """ "You may look at the top card of the encounter deck at any time", for a while or not."""
+        until = tuple([phrase(one) for one in parts if token_of(one) == "UNTIL"])
+        return (Clause("sees", things=(found_in(parts, Thing),), words=until),)
+
+    def lies_faceup(self, parts: list[Any]) -> Parts:
+        """ "Play with the top card of your deck faceup"."""
+        faces = tuple([phrase(one) for one in parts if token_of(one) == "FACE"])
+        return (Clause("lies_faceup", things=(found_in(parts, Thing),), words=faces),)
+
     def done_after(self, parts: list[Any]) -> Parts:
         """ "Discard this obligation after you play an event"."""
         event = next(one for one in parts if isinstance(one, Clause))
