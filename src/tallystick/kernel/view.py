@@ -74,10 +74,10 @@ def resample(game: Game, viewer: int, seed: int, known: Collection[int] = ()) ->
     What is hidden in zones changes places at random, among what could be each other as far as the
     rules say (``Rules.kin``), unless it may be looked at (``Rules.glimpsed``); zones keep their
     sizes, and what lies at a place, such as a card on another, goes on lying there. What others
-    have chosen in secret is chosen anew (``Rules.choose_anew``). What the viewer knows all the same stays what it is: hidden entities
-    that it is given (``known``; see ``memory.Memory``) or is shown by its question. Another seat
-    that is being asked keeps its cards: its question hangs on them; and so does what else is going
-    on on some (``Rules.bound``). The same ``seed`` (any int)
+    have chosen in secret is chosen anew (``Rules.choose_anew``). What the viewer knows all the same
+    stays what it is: hidden entities that it is given (``known``; see ``memory.Memory``) or is
+    shown by its question. Another seat that is being asked keeps its cards: its question hangs on
+    them; and so does what else is going on on some (``Rules.bound``). The same ``seed`` (any int)
     gives the same world, and the same one for all positions between which the viewer, where it is
     asked itself, cannot tell.
     """

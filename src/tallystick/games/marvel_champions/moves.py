@@ -48,6 +48,7 @@ from tallystick.games.marvel_champions.zones import (
     ICONS,
     MAIN_SCHEME,
     PAID_FOR,
+    PLAYING,
     STATICS,
     STUNNED,
     THE_VILLAIN,
@@ -277,10 +278,7 @@ def has_text(game: Game, entity: int) -> tuple[bool, bool]:
     if piece.back >= 0:
         sides.append(game.rules.cards[piece.back])
     watches = any(side.powers for side in sides)
-    return watches, any(
-        side.constants or side.discounts or side.added or side.sights or side.kind == "attachment"
-        for side in sides
-    )
+    return watches, any(side.speaks for side in sides)
 
 
 def turn_over(game: Game, entity: int, card: int) -> None:
@@ -336,7 +334,7 @@ def leave_play(game: Game, entity: int, to: int) -> None:
     if lists[PAID_FOR]:
         drop(game, entity)
     game.emit("left", owner, entity, to)
-    for other in (*all_in_play(game), *lists[BOOSTS]):
+    for other in (*all_in_play(game), *lists[BOOSTS], *lists[PLAYING]):
         if lists[HOST][other] == entity:
             _without_host(game, other)
     show_print(game, entity)
@@ -467,12 +465,12 @@ def check_uses(game: Game, entity: int) -> None:
             discard(game, entity)
 
 
-def note_use(game: Game, entity: int, place: int) -> None:
-    """An ability has been used once more (MC.limit.1)."""
+def note_use(game: Game, entity: int, place: int, n: int = 1) -> None:
+    """An ability has been used once more (MC.limit.1), or has not been after all."""
     shift = _shift(game, entity, place)
     for column in (USED_ROUND, USED_PHASE):
         if uses_of(game, entity, place, column) < 7:
-            game.add(column, entity, 1 << shift)
+            game.add(column, entity, n << shift)
 
 
 def uses_within(game: Game, entity: int, place: int, per: str) -> int:

@@ -304,8 +304,9 @@ class MarvelRules(Book):
             for one in constants
         )
         self.has_tolls = any(piece.added for piece in pieces)
+        self.plays_elsewhere = any(piece.grants or piece.plays_from_pile for piece in pieces)
         ops = [op for program in self.programs for op in program.ops]
-        self.has_sights = any(piece.sights for piece in pieces) or any(
+        self.has_sights = any(piece.sights or piece.grants for piece in pieces) or any(
             isinstance(op, sights.MayLook) for op in ops
         )
         if self.readings["lowering-interrupts"] == "counted":
@@ -339,7 +340,7 @@ class MarvelRules(Book):
         return ()
 
     def glimpsed(self, game: Game, viewer: int) -> Collection[int]:
-        """Cards on top of decks that may be looked at."""
+        """Cards on top of decks, or facedown under one's own, that may be looked at."""
         return sights.glimpsed(game, viewer)
 
     def shows(self, game: Game, option: Option) -> bool:

@@ -43,6 +43,8 @@ def add_tail(made: Act, tail: Any, act: Clause) -> None:
         if tail.words[1:] not in TOPS or act.words != ("is discarded",):
             raise NoOp(f"nothing waits yet for {act}")
         made.key, made.needs = KEY["deck discard"], TOPS[tail.words[1:]]
+    elif tail.verb == "from_hand" and made.key == KEY["play"] and not made.needs:
+        made.needs = "from hand"
     elif (tail.verb, *tail.words) not in KNOWN_TAILS:
         raise NoOp(f"nothing waits yet for {act}")
 

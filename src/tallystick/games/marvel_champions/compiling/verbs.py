@@ -39,7 +39,11 @@ from tallystick.games.marvel_champions.compiling.scenario_verbs import SCENARIO_
 from tallystick.games.marvel_champions.compiling.sight_verbs import SIGHT_VERBS
 from tallystick.games.marvel_champions.compiling.status_verbs import STATUS_VERBS
 from tallystick.games.marvel_champions.compiling.swap_verbs import SWAP_VERBS
-from tallystick.games.marvel_champions.compiling.under_verbs import UNDER_VERBS, attach_facedown
+from tallystick.games.marvel_champions.compiling.under_verbs import (
+    UNDER_VERBS,
+    attach_facedown,
+    attach_faceup,
+)
 from tallystick.games.marvel_champions.compiling.villain_verbs import VILLAIN_VERBS
 from tallystick.games.marvel_champions.effects import (
     changes,
@@ -282,6 +286,8 @@ def _move(deed: str, make: Callable[..., Deed], self: Aiming, clause: Clause) ->
 def _attach(self: Aiming, clause: Clause) -> Op:
     if "facedown" in clause.words:
         return attach_facedown(self, clause)
+    if "faceup" in clause.words:
+        return attach_faceup(self, clause)
     check(clause)
     host = clause.things[-1]
     if isinstance(host, Several) and host.joint == "and":

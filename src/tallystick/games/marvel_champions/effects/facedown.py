@@ -163,6 +163,41 @@ class PutThisUnder(Deed):
         return AGAIN
 
 
+class PutFaceupOn(PutThisUnder):
+    """A player's event that is spoken of is attached faceup to another card: everybody sees it, and
+    it is not in play (MC.attach.1)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """There, if that is in play."""
+        hosts = [one for one in self.host.referred(scope) if in_play(game, one)]
+        if not hosts or not is_players(game, entity):
+            scope.remember(DONE, 0)
+            return AGAIN
+        go(game, entity, PLAYING)
+        game.set(HOST, entity, hosts[0])
+        return AGAIN
+
+
+class WithRoom(Aim):
+    """What an aim means, as long as fewer cards than ``most`` are attached to the host out of play
+    (MC.max.2)."""
+
+    def __init__(self, aim: Aim, host: Filter, most: int) -> None:
+        super().__init__(aim.whom, aim.deed, aim.label)
+        self.host = host
+        self.most = most
+
+    def valid(self, scope: Scope) -> list[int]:
+        """None, if it is full."""
+        hosts = self.host.referred(scope)
+        full = any(len(under(scope.game, one)) >= self.most for one in hosts)
+        return [] if full else super().valid(scope)
+
+    def is_met(self, scope: Scope) -> bool:
+        """Whether there is a card, and room for it."""
+        return bool(self.valid(scope))
+
+
 class LyingHere(Aim):
     """The card of a title that lies under the one that speaks; else whatever is meant by it."""
 

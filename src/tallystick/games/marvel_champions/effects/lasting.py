@@ -169,6 +169,17 @@ def end_turn_effects(game: Game, seat: int) -> None:
         game.replace(EFFECTS, kept)
 
 
+def forget_cheaper(game: Game, card: int) -> None:
+    """What made one card cheaper is over."""
+    effects = game.lists[EFFECTS]
+    kept: list[int] = []
+    for at in range(0, len(effects), RECORD):
+        if effects[at : at + 2] != [CHEAPER, card]:
+            kept += effects[at : at + RECORD]
+    if len(kept) != len(effects):
+        game.replace(EFFECTS, kept)
+
+
 def forget(game: Game, entity: int) -> None:
     """A card has left play: what was done to it is over (MC.enters.1)."""
     effects = game.lists[EFFECTS]

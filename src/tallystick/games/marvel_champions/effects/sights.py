@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.effects.at_hand import ATTACHED_HERE, attached
 from tallystick.games.marvel_champions.effects.lasting import RECORD, SEES, add_effect
 from tallystick.games.marvel_champions.effects.scope import ability_scope, piece_of, speaker_of
 from tallystick.games.marvel_champions.zones import DECK, EFFECTS, ENCOUNTER, STATICS
@@ -46,6 +47,8 @@ def glimpsed(game: Game, viewer: int) -> list[int]:
             found += _top(game, effects[at + 2], viewer)
     for source in game.lists[STATICS]:
         seat = speaker_of(game, source)
+        if seat == viewer and any(g.where == ATTACHED_HERE for g in piece_of(game, source).grants):
+            found += attached(game, source)
         for sight in piece_of(game, source).sights:
             if sight.faceup or seat == viewer:
                 found += _top(game, sight.what, seat)

@@ -82,6 +82,20 @@ class Wordings(Sentences):
         faces = tuple([phrase(one) for one in parts if token_of(one) == "FACE"])
         return (Clause("lies_faceup", things=(found_in(parts, Thing),), words=faces),)
 
+    def may_be_played(self, parts: list[Any]) -> Parts:
+        """ "Events attached to this card may be played as if they were in your hand"."""
+        played = self.play_as_in_hand([parts[0], parts[-1]])
+        return (Clause("may", parts=(played,)),)
+
+    def play_as_in_hand(self, parts: list[Any]) -> Clause:
+        said = [phrase(one) for one in parts if token_of(one) in ("AS_IN_HAND", "REDUCING")]
+        things = tuple([one for one in parts if isinstance(one, Thing)])
+        return Clause("play_as_in_hand", things=things, words=tuple(said))
+
+    def may_once(self, parts: list[Any]) -> Parts:
+        """ "Once per phase, you may ..."."""
+        return (Clause("may", words=(phrase(parts[0]),), parts=flat(parts)),)
+
     def done_after(self, parts: list[Any]) -> Parts:
         """ "Discard this obligation after you play an event"."""
         event = next(one for one in parts if isinstance(one, Clause))
