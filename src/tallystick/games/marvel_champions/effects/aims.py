@@ -8,7 +8,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions.costs.acts_that_cost import added_refusal
 from tallystick.games.marvel_champions.effects.lasting import STAY
-from tallystick.games.marvel_champions.effects.marks import extreme
+from tallystick.games.marvel_champions.effects.marks import BENEATH, ON_THIS, extreme
 from tallystick.games.marvel_champions.effects.occasion import occasion_parts
 from tallystick.games.marvel_champions.effects.scope import ATTACKED, PREPAID, Scope, piece_of
 from tallystick.games.marvel_champions.effects.targets import (
@@ -64,6 +64,7 @@ LABELLED: Final = (
 PLAYABLE: Final = (*PERMANENTS, "event")
 CHOSEN: Final = ("a", "another", "an", "any", "of it")
 PLAIN: Final = ("this", "titled", "the", "you", "your", "yourself")  # called so, and not chosen
+HERE: Final = ON_THIS | BENEATH  # what lies there is there, or is not, for everybody to see
 STATUS_OF: Final = {
     "stun": STUNNED,
     "stunned": STUNNED,
@@ -204,7 +205,8 @@ class Aim:
             return any(can_draw(scope, seat) for seat in seats)
         if self.whom is not None and self.whom.is_player:
             return True
-        if self.deed == "free" and not self.also:
+        here = self.is_chosen and self.whom is not None and self.whom.marks & HERE
+        if self.deed == "free" and not self.also and not here:
             return True
         if self.whom is not None and self.whom.how in SPOKEN:
             return self.picked or not self._spoken_alone(scope) or bool(self.valid(scope))

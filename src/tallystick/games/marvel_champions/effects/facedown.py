@@ -21,6 +21,8 @@ from tallystick.games.marvel_champions.effects.scope import (
     IT,
     Scope,
     ability_scope,
+    is_beneath,
+    is_friends,
     is_players,
     note_way,
     piece_of,
@@ -146,8 +148,8 @@ class PutUnder(Op):
 
 
 class PutThisUnder(Deed):
-    """A player's card that is spoken of is put facedown under another; it goes to its owner's
-    discard pile when that leaves play."""
+    """A player's card that is spoken of is put facedown under another, or any card under a player's
+    one; it goes to its owner's discard pile when that leaves play."""
 
     def __init__(self, aim: Aim, host: Filter) -> None:
         super().__init__(aim, Amounts(ONE_))
@@ -156,7 +158,7 @@ class PutThisUnder(Deed):
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """There, if that is in play."""
         hosts = [one for one in self.host.referred(scope) if in_play(game, one)]
-        if not hosts or not is_players(game, entity):
+        if not hosts or not (is_players(game, entity) or is_friends(game, hosts[0])):
             scope.remember(DONE, 0)
             return AGAIN
         lay_under(game, entity, hosts[0])
@@ -232,6 +234,6 @@ class ReturnUnder(Op):
 
 
 def under(game: Game, entity: int) -> list[int]:
-    """The cards of players that lie under another, unseen."""
+    """The cards that lie under another, unseen, and are no boost cards."""
     hosts = game.lists[HOST]
-    return [c for c in game.lists[BOOSTS] if hosts[c] == entity and is_players(game, c)]
+    return [c for c in game.lists[BOOSTS] if hosts[c] == entity and is_beneath(game, c)]

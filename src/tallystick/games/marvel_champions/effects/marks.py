@@ -116,6 +116,18 @@ def is_won(thing: Thing) -> bool:
     return any(place.zones == ("victory display",) for place in places)
 
 
+def beneath(thing: Thing) -> Thing:
+    """ "Facedown cards attached to this ally": those that lie under it (MC.attach.1)."""
+    to = [one for word, one in thing.relations if word == "attached to"]
+    mine = [one for one in to if isinstance(one, Thing) and one.how == "this"]
+    if "facedown" not in thing.marks or thing.kinds != ("card",) or not mine or len(to) > 1:
+        return thing
+    heed(mine[0])
+    marks = tuple([mark for mark in thing.marks if mark != "facedown"])
+    rest = tuple([one for one in thing.relations if one[1] is not mine[0]])
+    return thing._replace(marks=(*marks, "under here"), relations=rest)
+
+
 def of_own_deck(thing: Thing) -> Thing:
     """ "A support from the [[Sky]] deck": one with that trait, of those set aside (MC.setup.8);
     "the top card of the [[Sky]] deck": the one that lies faceup, whoever's deck that is."""

@@ -223,6 +223,17 @@ def top(game: Game) -> int:
     return len(game.lists[FRAMES]) - WIDTH
 
 
+def is_beneath(game: Game, entity: int) -> bool:
+    """Whether a card that lies unseen with another one is put under it, rather than its boost card:
+    a player's card, or any under a card of a player's."""
+    return is_players(game, entity) or is_friends(game, game.lists[HOST][entity])
+
+
+def is_friends(game: Game, host: int) -> bool:
+    """Whether something is a card of players', to which no boost cards are given (MC.boost.3)."""
+    return host >= 0 and piece_of(game, host).is_player_card
+
+
 def frame_note(game: Game, at: int, slot: int) -> int:
     """A note of the frame that begins at ``at``."""
     lists = game.lists
