@@ -238,6 +238,7 @@ class Piece(Terms):
         self.turns_first = False  # whether who controls it takes the first turn
         # Whether it is the first player who controls it, or whom it engages.
         self.with_first = self.engages_first = False
+        self.engages_whom: Any = None  # the identity whose player it engages, if there is one
         self.starts_with = 0  # counters with which it enters, and no more
         self.counters_per_player = False  # of those with which it enters
         self.asks_origin = False  # whether it asks if it was revealed from the encounter deck

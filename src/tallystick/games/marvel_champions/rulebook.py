@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from typing import Final
 
@@ -156,6 +157,19 @@ PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
 WITH_MEMORY: Final = {"indirect attack": indirect.INDIRECT_ATTACK_OPS}
 
 
+def put_right(backs: list[tuple[Piece, str]]) -> list[tuple[Piece, str]]:
+    """Faces with the code of what is on their other side. Where two name the same, it is the other
+    side of the one whose code it shares but for the letter; the other one's is what shares its."""
+    named = Counter(back for _, back in backs if back)
+    codes = {piece.code for piece, _ in backs}
+    found: list[tuple[Piece, str]] = []
+    for piece, back in backs:
+        sheet, own = piece.code[:-1], f"{piece.code[:-1]}b"
+        slips = named[back] > 1 and back[:-1] != sheet and own in codes and not named[own]
+        found.append((piece, own if slips and own != piece.code else back))
+    return found
+
+
 def _turn_back(pieces: list[Piece]) -> None:
     """A further hero form of an identity is changed to its alter-ego, too (MC.form.1)."""
     for piece in pieces:
@@ -222,7 +236,7 @@ class MarvelRules(Book):
             piece.index = len(self.cards)
             self.index.setdefault(piece.name, piece.index)
             self.cards.append(piece)
-        for piece, back in backs:
+        for piece, back in put_right(backs):
             if back in self.by_code:
                 piece.back = self.by_code[back]
                 self.cards[piece.back].back = piece.index

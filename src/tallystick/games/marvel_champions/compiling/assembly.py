@@ -23,7 +23,12 @@ from tallystick.games.marvel_champions.compiling.homes import check_sense
 from tallystick.games.marvel_champions.compiling.lasting_verbs import each_times, granted_in_hand
 from tallystick.games.marvel_champions.compiling.limits import limit_power, state_limit
 from tallystick.games.marvel_champions.compiling.lowering import Lowering
-from tallystick.games.marvel_champions.compiling.numbers import check_numbers, removes_by_thwart
+from tallystick.games.marvel_champions.compiling.numbers import (
+    check_numbers,
+    removes_by_thwart,
+    stated_x,
+    with_stated_x,
+)
 from tallystick.games.marvel_champions.compiling.obligations import as_one, is_done
 from tallystick.games.marvel_champions.compiling.ordering import prevented_first, with_x_in_test
 from tallystick.games.marvel_champions.compiling.statements import state
@@ -97,6 +102,7 @@ class Assembly:
         self.book = rules
         self.problems: list[tuple[str, str]] = []
         self._stated = Binding(constant=True)  # what the statements of a card speak of
+        self._x: Clause | None = None  # what the card says that X is
 
     def piece(self, card: CompiledCard) -> Piece:
         """One face."""
@@ -105,6 +111,7 @@ class Assembly:
         piece.per_player_cost = "per player" in card.facts.costs.get("cost", "")
         piece.additional = (FREE,)
         self._stated = Binding(Thing("this"), constant=True)
+        self._x = stated_x(card.abilities)
         for ability in as_one(piece, card.abilities):
             try:
                 self._ability(piece, ability)
@@ -226,6 +233,7 @@ class Assembly:
             raise NoOp("an interrupt or response needs an occasion")
         power.anybody, spoken = _for_anybody(spoken)
         if power.kind != RESOURCE:
+            spoken = with_stated_x(spoken, self._x)
             spoken = bound(spoken, power.watch, not piece.is_player_card)
             spoken = spoken._replace(effects=prevented_first(spoken.effects))
         self._costs(power, spoken.costs)

@@ -23,7 +23,11 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     times_of,
 )
 from tallystick.games.marvel_champions.compiling.boost_verbs import give_boosts
-from tallystick.games.marvel_champions.compiling.deck_verbs import DECK_TOP, card_of_deck
+from tallystick.games.marvel_champions.compiling.deck_verbs import (
+    DECK_TOP,
+    card_of_deck,
+    waiting_of_set,
+)
 from tallystick.games.marvel_champions.compiling.looking import (
     ANYBODYS,
     OWNERS,
@@ -49,7 +53,7 @@ from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.display import ToVictory
 from tallystick.games.marvel_champions.effects.facedown import LyingHere
 from tallystick.games.marvel_champions.effects.loops import ChoosePlayer
-from tallystick.games.marvel_champions.effects.marks import ON_THIS, is_of_set, is_own_top
+from tallystick.games.marvel_champions.effects.marks import ON_THIS, is_own_top
 from tallystick.games.marvel_champions.effects.naming import TYPES
 from tallystick.games.marvel_champions.effects.picking import PickRandom
 from tallystick.games.marvel_champions.effects.things import (
@@ -280,13 +284,9 @@ def _shuffle_into(self: Aiming, clause: Clause) -> Op:
     if mine and (place.whose not in OWNERS or _is_of_encounter(thing)):
         raise nothing(clause)
     _no_hidden_choice(thing, clause)
-    waiting = [mark for mark in thing.marks if is_of_set(mark) and "set-aside" in mark]
-    if waiting and not mine and thing._replace(marks=()) == Thing("the", ("card",)):
-        if set(thing.marks) - set(waiting) != {"remaining"}:
-            raise nothing(clause)
-        heed(thing)
-        cards = Filter(Thing("each", ("card",), marks=tuple(waiting)))
-        return changes.ShuffleInto(decks.WaitingAside(cards, FREE), None, ())
+    waiting = waiting_of_set(thing, clause) if not (mine or counted) else None
+    if waiting is not None:
+        return changes.ShuffleInto(decks.WaitingAside(waiting, FREE), None, ())
     if any(word == "copy of" for word, _ in thing.relations) and not places_in(thing):
         raise nothing(clause)
     aim = self.aim(Filter(thing), FREE)

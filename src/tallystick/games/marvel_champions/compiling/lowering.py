@@ -71,7 +71,7 @@ OF_ITS_AMOUNT: Final = ("damage_here", "threat_taken")
 SPLIT: Final = (
     "deal", "heal", "give_status", "give_status_card", "exhaust", "discard", "put_into_play",
     "place_counters", "defeat", "flip", "shuffle_into", "banish", "reveal", "lose_all_status",
-    "add_to",
+    "add_to", "set_aside",
 )  # fmt: skip
 # Deeds of which "for each" makes one instance with a larger amount (MC.target.11).
 ONE_INSTANCE: Final = ("deal", "thwart", "heal", "place_threat", "draw", "prevent", "take")

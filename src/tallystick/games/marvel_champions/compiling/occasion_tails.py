@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.effects.conditions import SIDED
+from tallystick.games.marvel_champions.effects.marks import OWN
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.flow.keys import KEY
 from tallystick.games.marvel_champions.flow.occasions import ACTIVE, Act
@@ -47,6 +49,16 @@ def add_tail(made: Act, tail: Any, act: Clause) -> None:
         made.needs = "from hand"
     elif (tail.verb, *tail.words) not in KNOWN_TAILS:
         raise NoOp(f"nothing waits yet for {act}")
+
+
+def fallen(thing: Thing | Several) -> Thing | Several:
+    """ "One of your allies", of one that has been defeated: nobody controls it any more, but it is
+    known whose it is (MC.ownership.1)."""
+    if not isinstance(thing, Thing) or "you control" not in thing.marks:
+        return thing
+    heed(thing)
+    marks = tuple([OWN if mark == "you control" else mark for mark in thing.marks])
+    return thing._replace(marks=marks)
 
 
 DAMAGED: Final = (KEY["damage"], KEY["defeat"])

@@ -56,16 +56,21 @@ def _put_under(self: Aiming, clause: Clause) -> Op:
 
 
 def attach_facedown(self: Aiming, clause: Clause) -> Op:
-    """ "Attach 1 card from your hand facedown here": a card of one's choice, or one spoken of."""
+    """ "Attach 1 card from your hand facedown here": a card of one's choice, or one spoken of;
+    "attach the top card of your deck to him, facedown"."""
     check(clause, "facedown", hangs=("at_most_mod",))
     thing, host = thing_of(clause), _host_of(clause)
     places = places_in(thing)
     held = len(places) == 1 and set(places[0].zones) <= ONES_OWN and places[0].whose in OWNERS
     chosen = thing.how == "a" and held and thing.figure == ONE
+    limit = next((part for part in clause.parts if is_verb(part, "at_most_mod")), None)
+    if thing.how == "top" and host.how == "this" and thing.kinds == ("card",) and limit is None:
+        if len(places) != 1 or places[0].zones != ("deck",) or places[0].whose not in OWNERS:
+            raise nothing(clause)
+        return facedown.PutUnder(places[0], Amounts(Sum(thing.figure)), Filter(host), False)
     if host.how not in ("this", "titled") or not (chosen or thing.how in ("it", "that")):
         raise nothing(clause)
     op = facedown.PutThisUnder(self.aim(Filter(thing), FREE), Filter(host))
-    limit = next((part for part in clause.parts if is_verb(part, "at_most_mod")), None)
     if isinstance(limit, Clause):
         most = most_of(limit)
         op.aim = self.aims[-1] = facedown.WithRoom(op.aim, Filter(host), most)

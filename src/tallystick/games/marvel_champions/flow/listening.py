@@ -11,6 +11,7 @@ from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.effects.at_hand import at_hand
 from tallystick.games.marvel_champions.effects.lasting import is_listening, lasting_listeners
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of, top
+from tallystick.games.marvel_champions.effects.values import SILENT, is_forbidden
 from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.frames import is_set_up
 from tallystick.games.marvel_champions.flow.keys import KEY, STAGES
@@ -96,6 +97,8 @@ class Listening(Op):
     def open_powers(self, game: Game, entity: int, piece: Piece, forced: bool) -> list[Power]:
         """The abilities of a card that are of the window's kind, and have not been used in it."""
         kind = KINDS[self.stage]
+        if forced and kind == INTERRUPT and is_forbidden(game, entity, SILENT):
+            return []
         open_now = [
             power
             for power in piece.powers

@@ -3,6 +3,7 @@ by its own words."""
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 from tallystick.cards.errors import Misread
@@ -27,6 +28,9 @@ from tallystick.rules.phrases import (
     Timing,
 )
 
+# "Set the A and B sets aside (including ...)", "set aside the A and B encounter sets".
+_SETS: Final = re.compile(r"^set (?:aside )?(?:the )?|(?: encounter)? sets(?: aside)?(?: \(.*\))?$")
+_SET_JOINT: Final = re.compile(r", and |, | and ")
 DIVIDED: Final = {"attack": "enemies", "thwart": "schemes"}
 CHANGED_COST: Final = {"costs_less": "reduce_cost", "costs_more": "increase_cost"}
 STATUSES: Final = ("stunned", "confused", "tough")
@@ -279,6 +283,54 @@ class Wordings(Sentences):
     def those_may(self, parts: list[Any]) -> Parts:
         """ "(They may) use ...": whom the occasion is about."""
         return (Clause("may", things=(Thing("it", marks=("several",)),), parts=flat(parts)),)
+
+    def rest_of_set(self, parts: list[Any]) -> Thing:
+        """ "The rest of its encounter set": what of it is set aside."""
+        same = ("same set as", Thing("it"))
+        return Thing("each", ("card",), marks=("set-aside",), relations=(same,))
+
+    def of_same_set(self, parts: list[Any]) -> Thing:
+        return Thing("", relations=(("same set as", parts[-1]),))
+
+    def from_host(self, parts: list[Any]) -> Thing:
+        """ "Each attachment from him": what is attached to him."""
+        return Thing("", relations=(("attached to", Thing("it")),))
+
+    def one_of_yours(self, parts: list[Any]) -> Thing:
+        """ "One of your allies"."""
+        described: Thing = parts[-1]
+        return described._replace(how="a", marks=(*described.marks, "you control"))
+
+    def unused_villains(self, parts: list[Any]) -> Thing:
+        return Thing("each", ("villain",), marks=("unused",))
+
+    def set_aside_sets(self, parts: list[Any]) -> Clause:
+        """ "Set the NAME and NAME sets aside": one after the other."""
+        words = _SETS.sub("", phrase(parts[0]))
+        names = [name.removeprefix("the ") for name in _SET_JOINT.split(words)]
+        each = [Clause("set_aside_set", words=(f"{name} encounter set",)) for name in names]
+        return Clause("both", parts=tuple(each))
+
+    def reveal_stage(self, parts: list[Any]) -> Clause:
+        """ "Reveal NAME (II)": a villain's stage."""
+        stage = phrase(parts[-1]).strip("()").upper()
+        named = parts[-2]
+        who = self.this([named]) if token_of(named) == "SELF" else self.titled([named])
+        return Clause("reveal_stage", things=(who,), words=(stage,))
+
+    def numeral_of(self, parts: list[Any]) -> Clause:
+        """ "The numeral in NAME's printed hit point value": what is printed, and no more."""
+        which = phrase(parts[-1]).removesuffix(" value").replace("hit points", "hit point")
+        return Clause("numeral_of", things=(parts[-2],), words=(which,))
+
+    def engages_first(self, parts: list[Any]) -> Clause:
+        """ "... and engages the first player": what is said of a minion besides."""
+        return Clause("engages", things=(Thing("the first player"),))
+
+    def heal_points(self, parts: list[Any]) -> Clause:
+        """ "Heal 5 hit points from NAME": damage."""
+        said = self._clause("heal", [one for one in parts if token_of(one) != "HIT_POINTS"])
+        return said._replace(words=("damage",))
 
     def waits(self, parts: list[Any]) -> Parts:
         """ "When this scheme is defeated, ...": after the sentences of another ability."""
