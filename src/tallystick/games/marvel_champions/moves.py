@@ -26,6 +26,7 @@ from tallystick.games.marvel_champions.zones import (
     ACCELERATION,
     AREA,
     AREAS,
+    AS_BOOST,
     BOOSTS,
     CARD,
     CONFUSED,
@@ -198,9 +199,12 @@ def discard(game: Game, entity: int) -> None:
     """To its owner's discard pile, on top (MC.discard.1, MC.ownership.1)."""
     owner = game.lists[OWNER_OF][entity]
     seat = game.lists[CONTROLLER][entity]
-    if game.lists[ZONE][entity] in HANDS:
+    zone = game.lists[ZONE][entity]
+    if zone in HANDS:
+        owner = HAND.index(zone)  # who holds it, whosever it is
         has_happened(game, FROM_HAND, entity, owner)
-    elif game.lists[ZONE][entity] in DECKS:
+    elif zone in DECKS:
+        owner = DECK.index(zone) if zone != ENCOUNTER else NOWHERE
         has_happened(game, FROM_DECK, entity, owner)
     if game.lists[ZONE][entity] in AREAS:
         leave_play(game, entity, pile_of(game, entity))
@@ -303,10 +307,17 @@ def give_boost(game: Game, enemy: int) -> None:
     """A face-down boost card for an enemy (MC.boost.3)."""
     card = next_encounter(game)
     if card >= 0:
-        game.move(card, BOOSTS)
-        game.set(HOST, card, enemy)
-        game.emit("boost given", NOWHERE, enemy)
+        lay_as_boost(game, card, enemy)
         check_encounter(game)
+
+
+def lay_as_boost(game: Game, card: int, enemy: int) -> None:
+    """A card that is a boost card of an enemy from now on (MC.boost.3)."""
+    game.move(card, BOOSTS)
+    game.set(HOST, card, enemy)
+    if game.lists[OWNER_OF][card] >= 0:
+        game.set(ENGAGED, card, AS_BOOST)
+    game.emit("boost given", NOWHERE, enemy)
 
 
 def leave_play(game: Game, entity: int, to: int) -> None:

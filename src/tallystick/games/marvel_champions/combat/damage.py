@@ -348,7 +348,6 @@ class WouldFall(Window):
         game.pop_frame()
         return AGAIN
 
-
     def _is_permanent(self, game: Game, subject: int) -> bool:
         """MC.permanent.1: only an ability of its own set defeats what is permanent, and no want of
         threat or hit points."""

@@ -285,7 +285,8 @@ class Assembly:
         return self.rules.add_program(f"{piece.name}: besides", tuple(ops)), sharpens
 
     def _program(self, piece: Piece, power: Power, spoken: Spoken) -> None:
-        event = piece.kind == "event" and not power.is_lasting and power.kind != SPECIAL
+        event = piece.kind == "event" and not power.is_lasting
+        event = event and power.kind not in (SPECIAL, REVEALED)
         payment = Payment(power, event)
         pay = Pay(payment, -1, "alliance" in piece.keywords)
         head: list[Op] = [initiating.Remember(True), initiating.Declare(power)]

@@ -9,6 +9,7 @@ from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.games.marvel_champions.zones import (
     AREA,
     AREAS,
+    AS_BOOST,
     CARD,
     CONTROLLER,
     ENGAGED,
@@ -226,6 +227,8 @@ def top(game: Game) -> int:
 def is_beneath(game: Game, entity: int) -> bool:
     """Whether a card that lies unseen with another one is put under it, rather than its boost card:
     a player's card, or any under a card of a player's."""
+    if game.lists[ENGAGED][entity] == AS_BOOST:
+        return False
     return is_players(game, entity) or is_friends(game, game.lists[HOST][entity])
 
 
