@@ -27,6 +27,7 @@ from tallystick.games.marvel_champions.compiling.deck_verbs import DECK_TOP, car
 from tallystick.games.marvel_champions.compiling.looking import (
     ANYBODYS,
     OWNERS,
+    are_discarded,
     draw_seen,
     is_deck,
     look_at,
@@ -49,7 +50,11 @@ from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.display import ToVictory
 from tallystick.games.marvel_champions.effects.facedown import LyingHere
 from tallystick.games.marvel_champions.effects.loops import ChoosePlayer
-from tallystick.games.marvel_champions.effects.marks import ON_THIS, is_of_set, is_own_top
+from tallystick.games.marvel_champions.effects.marks import (
+    ON_THIS,
+    is_of_set,
+    is_own_top,
+)
 from tallystick.games.marvel_champions.effects.naming import TYPES
 from tallystick.games.marvel_champions.effects.picking import PickRandom
 from tallystick.games.marvel_champions.effects.things import (
@@ -190,7 +195,7 @@ def _discard_until(self: Aiming, clause: Clause) -> Op:
 
 def _deal_this(self: Aiming, card: Thing, who: Thing, clause: Clause) -> Op:
     """ "Deal this card to yourself as a facedown encounter card" (MC.deal.1)."""
-    if (card.tags and not _are_discarded(card)) or places_in(card):
+    if (card.tags and not are_discarded(card)) or places_in(card):
         raise nothing(clause)
     return changes.DealThis(self.aim(Filter(card), FREE), players(self, who, clause))
 
@@ -206,7 +211,7 @@ def _deal_cards(self: Aiming, clause: Clause) -> Op:
         who = Thing(PLAYS, relations=(("has", Thing("", title=who.title)),))  # who plays NAME
     if cards.how in DEALT and who.how == PLAYS:
         return changes.DealThis(self.aim(Filter(cards), FREE), who)
-    if cards.how in DEALT or _are_discarded(cards):
+    if cards.how in DEALT or are_discarded(cards):
         return _deal_this(self, cards, YOU if who.how == "yourself" else who, clause)
     if cards.kinds not in (("encounter card",), ("card",)) or cards.tags or cards.how == "this":
         raise nothing(clause)
@@ -214,11 +219,6 @@ def _deal_cards(self: Aiming, clause: Clause) -> Op:
     if who.how == PLAYS:
         return hands.DealCards(who, n)
     return hands.DealCards(players(self, who, clause), n)
-
-
-def _are_discarded(cards: Thing) -> bool:
-    """ "Deal each [[Hex]] card discarded this way to yourself"."""
-    return cards.how == "each" and cards.marks == ("discarded this way",)
 
 
 def _deal_card_to(self: Aiming, clause: Clause) -> Op:
