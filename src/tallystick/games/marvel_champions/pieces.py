@@ -26,6 +26,7 @@ IDENTITIES: Final = ("hero", "alter_ego")
 PLAYER_KINDS: Final = (
     *IDENTITIES, "ally", "event", "resource", "support", "upgrade", "player_side_scheme",
 )  # fmt: skip
+NEMESIS_SET: Final = "_nemesis"  # how the code of such a set ends (MC.nemesis.1)
 ENERGY_FORM: Final = "energy form"  # given by the one of several upgrades that lies faceup
 CHARACTERS: Final = ("hero", "alter_ego", "ally", "minion", "villain")
 PERMANENTS: Final = ("ally", "upgrade", "support", "player_side_scheme")
@@ -275,6 +276,13 @@ class Piece(Terms):
         can be revealed, or turned over (MC.setup.8)."""
         revealed = any(power.kind == REVEALED for power in self.powers)
         return self.is_player_card and self.back < 0 and not revealed
+
+    @property
+    def waits_aside(self) -> bool:
+        """Whether it waits aside until it is called for, while its encounter set comes into the
+        encounter deck: a linked card (MC.linked.1), or one of a player's that is no such card."""
+        of_players = self.is_player_card and (self.back >= 0 or self.has_player_back)
+        return "linked" in self.keywords or of_players
 
     def __repr__(self) -> str:
         return f"Piece({self.name!r})"

@@ -31,6 +31,7 @@ from tallystick.games.marvel_champions.compiling.deck_verbs import (
 from tallystick.games.marvel_champions.compiling.looking import (
     ANYBODYS,
     OWNERS,
+    are_discarded,
     draw_seen,
     is_deck,
     look_at,
@@ -198,7 +199,7 @@ def _discard_until(self: Aiming, clause: Clause) -> Op:
 
 def _deal_this(self: Aiming, card: Thing, who: Thing, clause: Clause) -> Op:
     """ "Deal this card to yourself as a facedown encounter card" (MC.deal.1)."""
-    if (card.tags and not _are_discarded(card)) or places_in(card):
+    if (card.tags and not are_discarded(card)) or places_in(card):
         raise nothing(clause)
     return changes.DealThis(self.aim(Filter(card), FREE), players(self, who, clause))
 
@@ -214,7 +215,7 @@ def _deal_cards(self: Aiming, clause: Clause) -> Op:
         who = Thing(PLAYS, relations=(("has", Thing("", title=who.title)),))  # who plays NAME
     if cards.how in DEALT and who.how == PLAYS:
         return changes.DealThis(self.aim(Filter(cards), FREE), who)
-    if cards.how in DEALT or _are_discarded(cards):
+    if cards.how in DEALT or are_discarded(cards):
         return _deal_this(self, cards, YOU if who.how == "yourself" else who, clause)
     if cards.kinds not in (("encounter card",), ("card",)) or cards.tags or cards.how == "this":
         raise nothing(clause)
@@ -222,11 +223,6 @@ def _deal_cards(self: Aiming, clause: Clause) -> Op:
     if who.how == PLAYS:
         return hands.DealCards(who, n)
     return hands.DealCards(players(self, who, clause), n)
-
-
-def _are_discarded(cards: Thing) -> bool:
-    """ "Deal each [[Hex]] card discarded this way to yourself"."""
-    return cards.how == "each" and cards.marks == ("discarded this way",)
 
 
 def _deal_card_to(self: Aiming, clause: Clause) -> Op:

@@ -36,6 +36,7 @@ from tallystick.games.marvel_champions.compiling.looking import OWNERS
 from tallystick.games.marvel_champions.compiling.occasion_verbs import OCCASION_VERBS
 from tallystick.games.marvel_champions.compiling.resolve_verbs import RESOLVE_VERBS
 from tallystick.games.marvel_champions.compiling.scenario_verbs import SCENARIO_VERBS
+from tallystick.games.marvel_champions.compiling.set_verbs import SET_VERBS
 from tallystick.games.marvel_champions.compiling.sight_verbs import SIGHT_VERBS
 from tallystick.games.marvel_champions.compiling.status_verbs import STATUS_VERBS
 from tallystick.games.marvel_champions.compiling.swap_verbs import SWAP_VERBS
@@ -458,4 +459,5 @@ VERBS: Final[dict[str, Verb]] = {
     **PRICE_VERBS,
     **SCENARIO_VERBS,
     **VILLAIN_VERBS,
+    **SET_VERBS,
 }

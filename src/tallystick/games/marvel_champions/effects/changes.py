@@ -43,6 +43,7 @@ from tallystick.games.marvel_champions.effects.scope import (
 )
 from tallystick.games.marvel_champions.effects.things import seats_of
 from tallystick.games.marvel_champions.effects.values import maximum, stat
+from tallystick.games.marvel_champions.flow.frames import note_dealt
 from tallystick.games.marvel_champions.pieces import HP, PRINTED, STATS
 from tallystick.games.marvel_champions.zones import (
     AREA,
@@ -191,6 +192,7 @@ class DealThis(Deed):
         if seats:
             go(game, entity, DEALT[seats[0]])
             game.emit("dealt", seats[0])
+            note_dealt(scope, seats[0])
         return AGAIN
 
 

@@ -107,6 +107,7 @@ BENEATH: Final = frozenset(
     for whom in ("it", "here", "this card", "this scheme")
 )
 OF_SET: Final = " encounter set"  # "from the NAME encounter set"
+OUTSIDE: Final = "that does not belong to "  # "... the NAME encounter set"
 WAYS: Final = (" this way", " that way")
 OF_NEMESIS: Final = ("from the ", " nemesis set")  # "from the NAME nemesis set"
 
@@ -169,12 +170,23 @@ def trait_of_deck(zone: str) -> str:
 def is_known(mark: str) -> bool:
     """Whether the engine knows what a mark asks."""
     known = mark in MARKS or mark in BENEATH or mark.endswith(WAYS)
-    return known or is_of_nemesis(mark) or is_of_set(mark)
+    return known or is_of_nemesis(mark) or is_of_set(mark) or is_outside(mark)
 
 
 def is_of_set(mark: str) -> bool:
     """Whether a mark names an encounter set."""
     return mark.startswith(OF_NEMESIS[0]) and mark.endswith(OF_SET)
+
+
+def is_outside(mark: str) -> bool:
+    """Whether a mark names an encounter set of which a card is not."""
+    return mark.startswith(OUTSIDE) and mark.endswith(OF_SET)
+
+
+def _is_of_named(scope: Scope, piece: Piece, name: str) -> bool:
+    """Whether a card is of a set, which may be called with an article that is not its own."""
+    names = {name, name.removeprefix("the ")}
+    return any(piece.set in book_of(scope.game).sets_named(one) for one in names)
 
 
 def set_named(mark: str) -> str:
@@ -248,6 +260,9 @@ def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
         return piece.set.removesuffix("_nemesis") in sets and piece.set.endswith("_nemesis")
     if is_of_set(mark):
         return piece.set in book_of(scope.game).sets_named(set_named(mark))
+    if is_outside(mark):
+        name = mark.removeprefix(OUTSIDE).removesuffix(OF_SET)
+        return not _is_of_named(scope, piece, name)
     if mark == "of any nemesis set":
         return piece.set.endswith("_nemesis")
     if mark == "identity-specific":

@@ -121,6 +121,7 @@ def note_way(scope: Scope, entity: int) -> None:
 # In WAYS, in place of a card: another player's turn to do the same begins; below that, a player
 # has been attacked.
 NEXT_PLAYER, ATTACKED_PLAYER = -1, -2
+DEALT_PLAYER: Final = -10  # and below that: has been dealt a facedown encounter card
 PAID_CARD: Final = -100  # and further below: a card that was discarded to pay for it
 
 
@@ -149,7 +150,14 @@ def attacked_this_way(scope: Scope) -> list[int]:
     """The players that this ability has had attacked."""
     ways = scope.game.lists[WAYS]
     mine = [ways[i + 1] for i in range(0, len(ways), 2) if ways[i] == scope.frame]
-    return [ATTACKED_PLAYER - one for one in mine if PAID_CARD < one <= ATTACKED_PLAYER]
+    return [ATTACKED_PLAYER - one for one in mine if DEALT_PLAYER < one <= ATTACKED_PLAYER]
+
+
+def dealt_this_way(scope: Scope) -> list[int]:
+    """The players to whom this ability has dealt encounter cards."""
+    ways = scope.game.lists[WAYS]
+    mine = [ways[i + 1] for i in range(0, len(ways), 2) if ways[i] == scope.frame]
+    return [DEALT_PLAYER - one for one in mine if PAID_CARD < one <= DEALT_PLAYER]
 
 
 def note_paid_with(scope: Scope, entity: int) -> None:
@@ -208,6 +216,9 @@ def forget_ways(game: Game) -> None:
         while length and pairs[length - 2] >= at:
             length -= 2
         game.truncate(table, length)
+        older = range(0, length, 2)  # an older one may have noted something of a newer one since
+        if any(pairs[i] >= at for i in older):
+            game.replace(table, [n for i in older if pairs[i] < at for n in pairs[i : i + 2]])
 
 
 def ability_scope(game: Game) -> Scope:

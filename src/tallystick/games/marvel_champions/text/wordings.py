@@ -336,3 +336,20 @@ class Wordings(Sentences):
         """ "When this scheme is defeated, ...": after the sentences of another ability."""
         event = next(one for one in parts if isinstance(one, Clause))
         return (Clause("waits", words=(phrase(parts[0]),), parts=(event, *flat(parts))),)
+
+    def pick_set(self, parts: list[Any]) -> Clause:
+        """ "Choose 1 set-aside encounter set at random": spoken of by a card of it."""
+        return Clause("pick_set", things=(Thing("a", ("card",)),), words=(phrase(parts[0]),))
+
+    def set_rest(self, parts: list[Any]) -> Thing:
+        """ "The rest of that modular set"."""
+        return Thing("the rest of its set", ("card",))
+
+    def out_of_set(self, parts: list[Any]) -> Clause:
+        """ "That card does not belong to the NAME encounter set": it is one that does not."""
+        card = Thing("a", ("card",), marks=(f"that {phrase(parts[-1])}",))
+        return Clause("is_a", things=(parts[0], card))
+
+    def shuffle_on_top(self, parts: list[Any]) -> Clause:
+        """ "Shuffle the rest of that modular set and place it on top of the encounter deck"."""
+        return Clause("shuffle_on_top", things=(self.set_rest(parts),))
