@@ -315,8 +315,8 @@ def lay_as_boost(game: Game, card: int, enemy: int) -> None:
     """A card that is a boost card of an enemy from now on (MC.boost.3)."""
     game.move(card, BOOSTS)
     game.set(HOST, card, enemy)
-    if game.lists[OWNER_OF][card] >= 0:
-        game.set(ENGAGED, card, AS_BOOST)
+    if game.lists[OWNER_OF][card] >= 0 or piece_of(game, enemy).is_player_card:
+        game.set(ENGAGED, card, AS_BOOST)  # rather than a card put under it
     game.emit("boost given", NOWHERE, enemy)
 
 
