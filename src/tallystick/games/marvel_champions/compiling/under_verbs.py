@@ -25,7 +25,7 @@ from tallystick.games.marvel_champions.effects.picking import PickRandom
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.zones import ASIDE
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, Clause, Thing, is_verb
+from tallystick.rules.phrases import ONE, Clause, Place, Thing, is_verb
 
 
 def _put_under(self: Aiming, clause: Clause) -> Op:
@@ -59,7 +59,7 @@ def attach_facedown(self: Aiming, clause: Clause) -> Op:
     """ "Attach 1 card from your hand facedown here": a card of one's choice, or one spoken of;
     "attach the top card of your deck to him, facedown"."""
     check(clause, "facedown", hangs=("at_most_mod",))
-    thing, host = thing_of(clause), _host_of(clause)
+    thing, host = _from_there(thing_of(clause)), _host_of(clause)
     places = places_in(thing)
     held = len(places) == 1 and set(places[0].zones) <= ONES_OWN and places[0].whose in OWNERS
     chosen = thing.how == "a" and held and thing.figure == ONE
@@ -78,6 +78,16 @@ def attach_facedown(self: Aiming, clause: Clause) -> Op:
 
 
 ONES_OWN: Final = {"hand", "discard pile"}
+EITHER: Final = "from your hand or discard pile"
+
+
+def _from_there(thing: Thing) -> Thing:
+    """ "1 event from your hand or discard pile": of both places."""
+    if EITHER not in thing.marks:
+        return thing
+    there = Place("your", ("hand", "discard pile"), joint="or")
+    marks = tuple([mark for mark in thing.marks if mark != EITHER])
+    return thing._replace(marks=marks, relations=(*thing.relations, ("from", there)))
 
 
 def _host_of(clause: Clause) -> Thing:

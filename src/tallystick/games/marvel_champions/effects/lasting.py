@@ -28,7 +28,7 @@ FORBIDDEN: Final = (
     "be stunned", "be confused", "change form", "be unattached from",
     "change from hero form to alter-ego form", "change mass form", "change to hero form",
     UNDEFEATED, "recover", "have upgrades attached", "play", "make basic attacks",
-    STAY, "change energy form", "flip",
+    STAY, "change energy form", "flip", "play event", "play ally", "play support", "play upgrade",
 )  # fmt: skip
 UNTIL: Final = {
     "phase": PHASE_END,
@@ -42,6 +42,7 @@ UNTIL: Final = {
     "activation": ACTIVATION_END,
     "action": ATTACK_END,
     "ends": OWN_TURN_END,  # "until your next turn ends"
+    "resolves": ATTACK_END,  # "until after that attack resolves"
     "begins": VILLAIN_BEGIN,  # "until the next villain phase begins"
 }
 KEYWORDS: Final = (

@@ -214,6 +214,8 @@ def card_refusal(scope: Scope, piece: Piece) -> Refusal | None:
         return CONDITION
     if is_forbidden(game, scope.me, "play", (), scope.source):
         return FORBIDDEN
+    if is_forbidden(game, scope.me, f"play {piece.kind}"):
+        return FORBIDDEN
     if piece.team and not all(is_character_in_play(game, name) for name in piece.team):
         return NO_TEAM
     if piece.max_per and _at_maximum(scope, piece):

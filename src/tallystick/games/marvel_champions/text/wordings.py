@@ -100,6 +100,19 @@ class Wordings(Sentences):
         """ "Once per phase, you may ..."."""
         return (Clause("may", words=(phrase(parts[0]),), parts=flat(parts)),)
 
+    def clause(self, parts: list[Any]) -> Any:
+        """ "You cannot play events until after that attack resolves": kept from that for a while."""
+        core = super().clause(parts)
+        said = core.parts if isinstance(core, Clause) and core.verb == "said" else ()
+        if len(said) != 2 or said[0].verb != "cannot_play" or said[1].verb != "until_mod":
+            return core
+        what = said[0].things[0] if len(said[0].things) == 1 else None
+        one = isinstance(what, Thing) and len(what.kinds) == 1
+        if not isinstance(what, Thing) or not one or what != Thing("some", what.kinds):
+            return core
+        kept = Clause("cannot", words=(f"play {what.kinds[0]}",))
+        return core._replace(parts=(kept, said[1]))
+
     def done_after(self, parts: list[Any]) -> Parts:
         """ "Discard this obligation after you play an event"."""
         event = next(one for one in parts if isinstance(one, Clause))
