@@ -43,13 +43,13 @@ from tallystick.games.marvel_champions.zones import (
     EXHAUSTED,
     FIRST,
     HAND,
-    HANDS,
     HAPPENED,
     HEARD,
     HOST,
     ICONS,
     MAIN_SCHEME,
     PAID_FOR,
+    PLAYING,
     STATICS,
     STUNNED,
     THE_VILLAIN,
@@ -81,7 +81,6 @@ FROM_HAND, FROM_DECK, DRAWN = KEY["hand discard"], KEY["deck discard"], KEY["dra
 KEYWORD_IGNORED, ICON_IGNORED = KEY["keyword ignored"], KEY["icon ignored"]
 TO_HAND, ATTACHED, TOKEN_PLACED = KEY["to hand"], KEY["attach"], KEY["token"]
 RESET_POINTS: Final = KEY["hit points reset"]
-DECKS: Final = frozenset((ENCOUNTER, *DECK))
 HAS_EXHAUSTED, HAS_READIED = KEY["exhaust"], KEY["ready"]
 
 
@@ -200,10 +199,10 @@ def discard(game: Game, entity: int) -> None:
     owner = game.lists[OWNER_OF][entity]
     seat = game.lists[CONTROLLER][entity]
     zone = game.lists[ZONE][entity]
-    if zone in HANDS:
+    if zone in HAND:
         owner = HAND.index(zone)  # who holds it, whosever it is
         has_happened(game, FROM_HAND, entity, owner)
-    elif zone in DECKS:
+    elif zone == ENCOUNTER or zone in DECK:
         owner = DECK.index(zone) if zone != ENCOUNTER else NOWHERE
         has_happened(game, FROM_DECK, entity, owner)
     if game.lists[ZONE][entity] in AREAS:
@@ -282,10 +281,7 @@ def has_text(game: Game, entity: int) -> tuple[bool, bool]:
     if piece.back >= 0:
         sides.append(game.rules.cards[piece.back])
     watches = any(side.powers for side in sides)
-    return watches, any(
-        side.constants or side.discounts or side.added or side.kind == "attachment"
-        for side in sides
-    )
+    return watches, any(side.speaks for side in sides)
 
 
 def turn_over(game: Game, entity: int, card: int) -> None:
@@ -318,8 +314,8 @@ def lay_as_boost(game: Game, card: int, enemy: int) -> None:
     """A card that is a boost card of an enemy from now on (MC.boost.3)."""
     game.move(card, BOOSTS)
     game.set(HOST, card, enemy)
-    if game.lists[OWNER_OF][card] >= 0:
-        game.set(ENGAGED, card, AS_BOOST)
+    if game.lists[OWNER_OF][card] >= 0 or piece_of(game, enemy).is_player_card:
+        game.set(ENGAGED, card, AS_BOOST)  # rather than a card put under it
     game.emit("boost given", NOWHERE, enemy)
 
 
@@ -348,7 +344,7 @@ def leave_play(game: Game, entity: int, to: int) -> None:
     if lists[PAID_FOR]:
         drop(game, entity)
     game.emit("left", owner, entity, to)
-    for other in (*all_in_play(game), *lists[BOOSTS]):
+    for other in (*all_in_play(game), *lists[BOOSTS], *lists[PLAYING]):
         if lists[HOST][other] == entity:
             _without_host(game, other)
     show_print(game, entity)
@@ -468,23 +464,20 @@ def place_counters(game: Game, entity: int, n: int) -> None:
 def check_uses(game: Game, entity: int) -> None:
     """Discard a card with uses that has no counter left."""
     lists = game.lists
-    if (
-        piece_of(game, entity).uses
-        and lists[COUNTERS][entity] <= 0
-        and lists[ZONE][entity] in AREAS
-    ):
+    spent = piece_of(game, entity).uses > 0 and lists[COUNTERS][entity] <= 0
+    if spent and lists[ZONE][entity] in AREAS:
         if keyword(game, entity, "victory"):  # MC.victory.1
             leave_play(game, entity, VICTORY)
         else:
             discard(game, entity)
 
 
-def note_use(game: Game, entity: int, place: int) -> None:
-    """An ability has been used once more (MC.limit.1)."""
+def note_use(game: Game, entity: int, place: int, n: int = 1) -> None:
+    """An ability has been used once more (MC.limit.1), or has not been after all."""
     shift = _shift(game, entity, place)
     for column in (USED_ROUND, USED_PHASE):
         if uses_of(game, entity, place, column) < 7:
-            game.add(column, entity, 1 << shift)
+            game.add(column, entity, n << shift)
 
 
 def uses_within(game: Game, entity: int, place: int, per: str) -> int:

@@ -17,7 +17,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     UNBOOSTED,
     Scope,
     frame_note,
-    lies_under,
+    is_beneath,
     piece_of,
     set_frame_note,
     top,
@@ -50,7 +50,7 @@ from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, Game, I, J, Op,
 def boosts_of(game: Game, enemy: int) -> list[int]:
     """The boost cards lying with an enemy, in the order dealt; a player's card under it is none."""
     hosts = game.lists[HOST]
-    return [c for c in game.lists[BOOSTS] if hosts[c] == enemy and not lies_under(game, c)]
+    return [c for c in game.lists[BOOSTS] if hosts[c] == enemy and not is_beneath(game, c)]
 
 
 class GiveBoost(Op):

@@ -23,10 +23,15 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     times_of,
 )
 from tallystick.games.marvel_champions.compiling.boost_verbs import give_boosts
-from tallystick.games.marvel_champions.compiling.deck_verbs import DECK_TOP, card_of_deck
+from tallystick.games.marvel_champions.compiling.deck_verbs import (
+    DECK_TOP,
+    card_of_deck,
+    waiting_of_set,
+)
 from tallystick.games.marvel_champions.compiling.looking import (
     ANYBODYS,
     OWNERS,
+    are_discarded,
     draw_seen,
     is_deck,
     look_at,
@@ -53,7 +58,7 @@ from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.display import ToVictory
 from tallystick.games.marvel_champions.effects.facedown import LyingHere
 from tallystick.games.marvel_champions.effects.loops import ChoosePlayer
-from tallystick.games.marvel_champions.effects.marks import ON_THIS, is_of_set, is_own_top
+from tallystick.games.marvel_champions.effects.marks import ON_THIS, is_own_top
 from tallystick.games.marvel_champions.effects.naming import TYPES
 from tallystick.games.marvel_champions.effects.picking import PickRandom
 from tallystick.games.marvel_champions.effects.things import (
@@ -194,7 +199,7 @@ def _discard_until(self: Aiming, clause: Clause) -> Op:
 
 def _deal_this(self: Aiming, card: Thing, who: Thing, clause: Clause) -> Op:
     """ "Deal this card to yourself as a facedown encounter card" (MC.deal.1)."""
-    if (card.tags and not _are_discarded(card)) or places_in(card):
+    if (card.tags and not are_discarded(card)) or places_in(card):
         raise nothing(clause)
     return changes.DealThis(self.aim(Filter(card), FREE), players(self, who, clause))
 
@@ -210,7 +215,7 @@ def _deal_cards(self: Aiming, clause: Clause) -> Op:
         who = Thing(PLAYS, relations=(("has", Thing("", title=who.title)),))  # who plays NAME
     if cards.how in DEALT and who.how == PLAYS:
         return changes.DealThis(self.aim(Filter(cards), FREE), who)
-    if cards.how in DEALT or _are_discarded(cards):
+    if cards.how in DEALT or are_discarded(cards):
         return _deal_this(self, cards, YOU if who.how == "yourself" else who, clause)
     if cards.kinds not in (("encounter card",), ("card",)) or cards.tags or cards.how == "this":
         raise nothing(clause)
@@ -218,11 +223,6 @@ def _deal_cards(self: Aiming, clause: Clause) -> Op:
     if who.how == PLAYS:
         return hands.DealCards(who, n)
     return hands.DealCards(players(self, who, clause), n)
-
-
-def _are_discarded(cards: Thing) -> bool:
-    """ "Deal each [[Hex]] card discarded this way to yourself"."""
-    return cards.how == "each" and cards.marks == ("discarded this way",)
 
 
 def _deal_card_to(self: Aiming, clause: Clause) -> Op:
@@ -282,13 +282,9 @@ def _shuffle_into(self: Aiming, clause: Clause) -> Op:
         raise nothing(clause)
     known_place(place)
     no_hidden_choice(thing, clause)
-    waiting = [mark for mark in thing.marks if is_of_set(mark) and "set-aside" in mark]
-    if waiting and thing._replace(marks=()) == Thing("the", ("card",)):
-        if set(thing.marks) - set(waiting) != {"remaining"}:
-            raise nothing(clause)
-        heed(thing)
-        cards = Filter(Thing("each", ("card",), marks=tuple(waiting)))
-        return changes.ShuffleInto(decks.WaitingAside(cards, FREE), None, ())
+    waiting = waiting_of_set(thing, clause) if not counted else None
+    if waiting is not None:
+        return changes.ShuffleInto(decks.WaitingAside(waiting, FREE), None, ())
     if any(word == "copy of" for word, _ in thing.relations) and not places_in(thing):
         raise nothing(clause)
     aim = self.aim(Filter(thing), FREE)

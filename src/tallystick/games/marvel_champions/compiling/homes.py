@@ -11,8 +11,8 @@ from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.things import NoOp
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY
 from tallystick.games.marvel_champions.flow.occasions import PASSIVE
-from tallystick.games.marvel_champions.pieces import ACTION, Piece, Power
-from tallystick.rules.phrases import Clause, If, Place, Thing, is_verb
+from tallystick.games.marvel_champions.pieces import ACTION, SETUP, Piece, Power
+from tallystick.rules.phrases import Clause, If, Place, Thing, is_verb, within
 
 GONE: Final = (KEY["leave"], KEY["defeat"])
 PLAIN_TESTS: Final = ("in_form", "has_trait")  # that do not hang on what the ability does
@@ -28,6 +28,8 @@ def check_sense(piece: Piece, power: Power, effects: tuple[Any, ...]) -> None:
             check_home(effects)
     elif piece.kind != "obligation" and not piece.set.endswith("_nemesis"):
         check_no_own_deck(effects)
+    if power.kind != SETUP and any(is_verb(one, "choose_sets") for one in within(effects)):
+        raise NoOp("sets are chosen as a scenario is set up only")
     if power.kind == ACTION:
         power.cost_tests += tests_of(If(sole_tests(effects)))
 

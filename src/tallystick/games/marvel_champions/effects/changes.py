@@ -43,6 +43,7 @@ from tallystick.games.marvel_champions.effects.scope import (
 )
 from tallystick.games.marvel_champions.effects.things import seats_of
 from tallystick.games.marvel_champions.effects.values import is_permanent, maximum, stat
+from tallystick.games.marvel_champions.flow.frames import note_dealt
 from tallystick.games.marvel_champions.pieces import HP, PRINTED, STATS
 from tallystick.games.marvel_champions.zones import (
     AREA,
@@ -127,6 +128,20 @@ class LoseStatus(Deed):
         return AGAIN
 
 
+class ReplaceStatus(LoseStatus):
+    """Discard a status card, and lay down one of another kind in its place."""
+
+    def __init__(self, aim: Aim, n: Amounts, many: Sum | None, old: str, new: str) -> None:
+        super().__init__(aim, n, many, old)
+        self.new = STATUS_OF[new]
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """One for the other (MC.status.1)."""
+        moves.lose_one_status(game, entity, self.column)
+        moves.give_status(game, entity, self.new)
+        return AGAIN
+
+
 class DiscardThing(Deed):
     """Discard cards from play, or chosen ones from a hand (MC.discard.1)."""
 
@@ -177,6 +192,7 @@ class DealThis(Deed):
         if seats:
             go(game, entity, DEALT[seats[0]])
             game.emit("dealt", seats[0])
+            note_dealt(scope, seats[0])
         return AGAIN
 
 

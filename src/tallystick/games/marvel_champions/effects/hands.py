@@ -18,6 +18,7 @@ from tallystick.games.marvel_champions.effects.scope import (
 )
 from tallystick.games.marvel_champions.effects.things import Filter, known_place, seats_of, zones_of
 from tallystick.games.marvel_champions.effects.values import hand_size, held
+from tallystick.games.marvel_champions.flow.frames import note_dealt
 from tallystick.games.marvel_champions.flow.refusals import NOT_IN_HAND, NOT_MEANT
 from tallystick.games.marvel_champions.pieces import HAND_SIZE
 from tallystick.games.marvel_champions.zones import (
@@ -264,8 +265,8 @@ class DealCards(Op):
         scope = ability_scope(game)
         for seat in seats_of(scope, self.who):
             for _ in range(self.n.value(scope)):
-                if not game.over:
-                    moves.deal_encounter(game, seat)
+                if not game.over and moves.deal_encounter(game, seat):
+                    note_dealt(scope, seat)
         return NEXT
 
 
