@@ -118,10 +118,13 @@ WAYS: Final = (" this way", " that way")
 OF_NEMESIS: Final = ("from the ", " nemesis set")  # "from the NAME nemesis set"
 
 
+LOST_IN: Final = (("victory display",), ("game area",))  # where so many cards may end the game
+
+
 def is_won(thing: Thing) -> bool:
-    """Whether cards in the victory display are meant."""
+    """Whether cards in the victory display are meant, or in a game area of the scenario."""
     places = [place for _, place in thing.relations if isinstance(place, Place)]
-    return any(place.zones == ("victory display",) for place in places)
+    return any(place.zones in LOST_IN for place in places)
 
 
 def beneath(thing: Thing) -> Thing:
@@ -329,8 +332,12 @@ def extreme(scope: Scope, marks: Collection[str], found: list[int]) -> list[int]
     for mark in marks:
         if mark in ENDS:
             found = found[-1:] if mark == "topmost" else found[:1]
-        if not mark.startswith("with the ") or not found:
+        if not mark.startswith("with the "):
             continue
+        if "cost" in mark:  # an identity has none
+            found = [e for e in found if not piece_of(scope.game, e).is_identity]
+        if not found:
+            break
         values = [_ranked(scope, mark, e) for e in found]
         best = max(values) if "most" in mark or "highest" in mark else min(values)
         found = [e for e, value in zip(found, values, strict=True) if value == best]
