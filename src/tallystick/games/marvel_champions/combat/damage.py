@@ -342,10 +342,18 @@ class WouldFall(Window):
     def run(self, game: Game) -> int:
         """Then that is all."""
         subject = game.field(SUBJECT)
-        if not (is_forbidden(game, subject, UNDEFEATED) or is_forbidden(game, subject, STAY)):
+        kept = is_forbidden(game, subject, UNDEFEATED) or is_forbidden(game, subject, STAY)
+        if not kept and not self._is_permanent(game, subject):
             return super().run(game)
         game.pop_frame()
         return AGAIN
+
+    def _is_permanent(self, game: Game, subject: int) -> bool:
+        """MC.permanent.1: only an ability of its own set defeats what is permanent, and no want of
+        threat or hit points."""
+        piece, source = piece_of(game, subject), game.field(SOURCE)
+        own = game.field(X) == 0 and source >= 0 and piece_of(game, source).set == piece.set
+        return piece.permanent and not (own and piece.set)
 
 
 class IsSaved(Op):

@@ -7,6 +7,7 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.combat.arranging import arranges
 from tallystick.games.marvel_champions.combat.schemes import Powers
+from tallystick.games.marvel_champions.effects.own_decks import pile_of
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.values import keyword
 from tallystick.games.marvel_champions.effects.villains import (
@@ -154,10 +155,11 @@ class Eliminate(Op):
             self._settle(game, entity, seat, others)
         game.set(ATTRIBUTES[seat], OUT, 1)
         for entity in game.lists[DEALT[seat]][:]:
-            game.move(entity, ENCOUNTER_DISCARD)
+            game.move(entity, pile_of(game, entity))
         for zone in [one[seat] for one in BELONGINGS]:
             for entity in game.lists[zone][:]:
-                game.move(entity, REMOVED)
+                theirs = game.lists[OWNER_OF][entity] >= 0
+                game.move(entity, REMOVED if theirs else ENCOUNTER_DISCARD)
         if not others:
             game.emit("lost", NOWHERE)
             game.end(0)

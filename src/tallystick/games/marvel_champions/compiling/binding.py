@@ -92,7 +92,7 @@ class Binding:
     def _clause(self, clause: Clause) -> Clause:
         if clause.verb == "choose":
             self.many = any(isinstance(one, Thing) and one.figure != ONE for one in clause.things)
-        things = tuple([self.of(one, clause.verb) for one in clause.things])
+        things = self._things(clause)
         self.first |= clause.verb == "said" and things[:1] == (FIRST_PLAYER,)
         if clause.verb == "said" and is_one_player(things[0]):
             self.player = things[0]
@@ -100,6 +100,15 @@ class Binding:
         parts = tuple([self.of(one, clause.verb) for one in clause.parts])
         self.theirs = before
         return clause._replace(things=things, parts=parts)
+
+    def _things(self, clause: Clause) -> tuple[Any, ...]:
+        """ "Attach the top card of your deck to him": he is no card that is attached now."""
+        if clause.verb == "attach" and len(clause.things) == 2:
+            card, host = clause.things
+            if isinstance(host, Thing) and is_pronoun(host) and card != host:
+                to = self.of(host, clause.verb)
+                return self.of(card, clause.verb), to
+        return tuple([self.of(one, clause.verb) for one in clause.things])
 
     def _thing(self, thing: Thing, verb: str) -> Thing:
         if "chosen" in thing.marks and thing.how in ("the", "that", ""):
@@ -128,7 +137,8 @@ class Binding:
         if self.near is not None and is_named(thing, self.near):
             heed(thing)
             return self.near
-        self._mention(thing, verb)
+        if not _lies_on(thing, self.near):
+            self._mention(thing, verb)
         return thing
 
     def _pronoun(self, thing: Thing) -> Thing:
@@ -158,6 +168,11 @@ class Binding:
             self.near = thing._replace(figure=ONE)
         elif thing.how != "it":
             self.near = FOUND
+
+
+def _lies_on(thing: Thing, host: Thing | None) -> bool:
+    """ "Discard each attachment from him and heal all damage from him": he is still spoken of."""
+    return thing.how == "each" and ("attached to", host) in thing.relations
 
 
 def _is_by_players(clause: Clause) -> bool:

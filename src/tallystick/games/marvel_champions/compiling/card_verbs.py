@@ -23,7 +23,11 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     times_of,
 )
 from tallystick.games.marvel_champions.compiling.boost_verbs import give_boosts
-from tallystick.games.marvel_champions.compiling.deck_verbs import DECK_TOP, card_of_deck
+from tallystick.games.marvel_champions.compiling.deck_verbs import (
+    DECK_TOP,
+    card_of_deck,
+    waiting_of_set,
+)
 from tallystick.games.marvel_champions.compiling.looking import (
     ANYBODYS,
     OWNERS,
@@ -36,6 +40,10 @@ from tallystick.games.marvel_champions.compiling.looking import (
 from tallystick.games.marvel_champions.compiling.own_deck_verbs import (
     put_in_own,
     shuffle_into_own,
+)
+from tallystick.games.marvel_champions.compiling.shuffling import (
+    no_hidden_choice,
+    shuffle_into_players,
 )
 from tallystick.games.marvel_champions.effects import (
     changes,
@@ -50,11 +58,7 @@ from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.display import ToVictory
 from tallystick.games.marvel_champions.effects.facedown import LyingHere
 from tallystick.games.marvel_champions.effects.loops import ChoosePlayer
-from tallystick.games.marvel_champions.effects.marks import (
-    ON_THIS,
-    is_of_set,
-    is_own_top,
-)
+from tallystick.games.marvel_champions.effects.marks import ON_THIS, is_own_top
 from tallystick.games.marvel_champions.effects.naming import TYPES
 from tallystick.games.marvel_champions.effects.picking import PickRandom
 from tallystick.games.marvel_champions.effects.things import (
@@ -270,38 +274,22 @@ def _shuffle_into(self: Aiming, clause: Clause) -> Op:
         return own
     if place is None or len(place.zones) != 1 or not is_deck(place):
         raise nothing(clause)
+    if place.zones == ("deck",):
+        return shuffle_into_players(self, clause, place)
     thing = thing_of(clause)
     counted = mods_of(clause)
     if counted and (thing.how != "a" or thing.figure.word):
         raise nothing(clause)
-    mine = place.zones == ("deck",)
-    if not mine:
-        known_place(place)
-    if mine and (place.whose not in OWNERS or _is_of_encounter(thing)):
-        raise nothing(clause)
-    _no_hidden_choice(thing, clause)
-    waiting = [mark for mark in thing.marks if is_of_set(mark) and "set-aside" in mark]
-    if waiting and not mine and thing._replace(marks=()) == Thing("the", ("card",)):
-        if set(thing.marks) - set(waiting) != {"remaining"}:
-            raise nothing(clause)
-        heed(thing)
-        cards = Filter(Thing("each", ("card",), marks=tuple(waiting)))
-        return changes.ShuffleInto(decks.WaitingAside(cards, FREE), None, ())
+    known_place(place)
+    no_hidden_choice(thing, clause)
+    waiting = waiting_of_set(thing, clause) if not counted else None
+    if waiting is not None:
+        return changes.ShuffleInto(decks.WaitingAside(waiting, FREE), None, ())
     if any(word == "copy of" for word, _ in thing.relations) and not places_in(thing):
         raise nothing(clause)
     aim = self.aim(Filter(thing), FREE)
     some = times_of(thing.figure, counted) if counted else many(thing)
-    return changes.ShuffleInto(aim, some, DECK if mine else ())
-
-
-def _is_of_encounter(thing: Thing) -> bool:
-    """Whether encounter cards are meant: no player's deck is theirs (MC.ownership.1)."""
-    return any("encounter" in zone for place in places_in(thing) for zone in place.zones)
-
-
-def _no_hidden_choice(thing: Thing, clause: Clause) -> None:
-    if any("deck" in zone for place in places_in(thing) for zone in place.zones):
-        raise nothing(clause)
+    return changes.ShuffleInto(aim, some, ())
 
 
 def _put_in(self: Aiming, clause: Clause) -> Op:
@@ -329,7 +317,7 @@ def _put_in(self: Aiming, clause: Clause) -> Op:
     if place.zones == ("deck",) and place.whose not in OWNERS:
         raise nothing(clause)
     thing = thing_of(clause)
-    _no_hidden_choice(thing, clause)
+    no_hidden_choice(thing, clause)
     return changes.PutOn(self.aim(Filter(thing), FREE), many(thing), DECK, place.end == "bottom")
 
 
@@ -397,7 +385,7 @@ def _add_to(self: Aiming, clause: Clause) -> Op:
     known = places_in(thing) or _this_way(thing) or set(thing.marks) & ON_THIS
     if thing.how == "a" and not known:
         raise nothing(clause)
-    _no_hidden_choice(thing, clause)
+    no_hidden_choice(thing, clause)
     if thing.how == "titled" and not known:
         return decks.ToHand(LyingHere(Filter(thing), FREE), Amounts(ONE_), many(thing))
     return decks.ToHand(self.aim(Filter(thing), FREE), Amounts(ONE_), many(thing))

@@ -21,6 +21,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
 )
 from tallystick.games.marvel_champions.effects import aside, changes, decks
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
+from tallystick.games.marvel_champions.effects.marks import SAME_SET, is_of_set
 from tallystick.games.marvel_champions.effects.picking import PickRandom
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.zones import ASIDE
@@ -67,10 +68,16 @@ def _set_aside_set(self: Aiming, clause: Clause) -> Op:
     return decks.SetSetAside(words.removesuffix(" modular"))
 
 
+UNUSED: Final = Thing("each", ("villain",), marks=("unused",))
+
+
 def _set_aside(self: Aiming, clause: Clause) -> Op:
     """Out of play, from play or from a deck that is set up."""
     check(clause, "aside", "aside, out of play", "aside out of play", "set")
     thing = thing_of(clause)
+    if thing == UNUSED:
+        heed(thing)
+        return decks.VillainsAside()
     if thing.title and thing.how in ("the", "titled"):
         return changes.SetAside(decks.ByTitle(Filter(thing), True), Amounts(ONE_))
     if thing.how == "each" and not places_in(thing):
@@ -78,6 +85,20 @@ def _set_aside(self: Aiming, clause: Clause) -> Op:
     if thing.how not in ("this", "it", "that"):
         raise nothing(clause)
     return changes.SetAside(self.aim(Filter(thing), "free"), Amounts(ONE_))
+
+
+def waiting_of_set(thing: Thing, clause: Clause) -> Filter | None:
+    """ "The remaining cards from the set-aside NAME encounter set", "the rest of its encounter
+    set": what of it is set aside; None for all else. Raises NoOp."""
+    if thing.marks == ("set-aside",) and [word for word, _ in thing.relations] == [SAME_SET]:
+        return Filter(thing)
+    waiting = tuple([m for m in thing.marks if is_of_set(m) and "set-aside" in m])
+    if not waiting or thing._replace(marks=()) != Thing("the", ("card",)):
+        return None
+    if set(thing.marks) - set(waiting) != {"remaining"}:
+        raise nothing(clause)
+    heed(thing)
+    return Filter(Thing("each", ("card",), marks=waiting))
 
 
 def _shuffle_pile_into(self: Aiming, clause: Clause) -> Op:

@@ -24,7 +24,8 @@ def check_sense(piece: Piece, power: Power, effects: tuple[Any, ...]) -> None:
     check_attacks(power.watch, effects)
     check_host(power.watch)
     if piece.is_player_card:
-        check_home(effects)
+        if piece.kind != "event" or "when revealed" not in piece.text.casefold():
+            check_home(effects)
     elif piece.kind != "obligation" and not piece.set.endswith("_nemesis"):
         check_no_own_deck(effects)
     if power.kind != SETUP and any(is_verb(one, "choose_sets") for one in within(effects)):
@@ -34,8 +35,8 @@ def check_sense(piece: Piece, power: Power, effects: tuple[Any, ...]) -> None:
 
 
 def check_home(effects: tuple[Any, ...]) -> None:
-    """ "Shuffle this card into the encounter deck", on a card of a player's: nothing that belongs
-    to a player is revealed from there yet. Raises NoOp."""
+    """ "Shuffle this card into the encounter deck", on a card of a player's that does not say what
+    happens when it is revealed from there. Raises NoOp."""
     for one in effects:
         places = one.parts if is_verb(one, "shuffle_into") and is_carrier(one.things[0]) else ()
         if any(isinstance(place, Place) and "encounter deck" in place.zones for place in places):

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.effects.conditions import SIDED
+from tallystick.games.marvel_champions.effects.marks import OWN
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.flow.keys import KEY
 from tallystick.games.marvel_champions.flow.occasions import ACTIVE, Act
@@ -43,8 +45,20 @@ def add_tail(made: Act, tail: Any, act: Clause) -> None:
         if tail.words[1:] not in TOPS or act.words != ("is discarded",):
             raise NoOp(f"nothing waits yet for {act}")
         made.key, made.needs = KEY["deck discard"], TOPS[tail.words[1:]]
+    elif tail.words == FROM_HAND and made.key == KEY["play"] and not made.needs:
+        made.needs = "from hand"
     elif (tail.verb, *tail.words) not in KNOWN_TAILS:
         raise NoOp(f"nothing waits yet for {act}")
+
+
+def fallen(thing: Thing | Several) -> Thing | Several:
+    """ "One of your allies", of one that has been defeated: nobody controls it any more, but it is
+    known whose it is (MC.ownership.1)."""
+    if not isinstance(thing, Thing) or "you control" not in thing.marks:
+        return thing
+    heed(thing)
+    marks = tuple([OWN if mark == "you control" else mark for mark in thing.marks])
+    return thing._replace(marks=marks)
 
 
 DAMAGED: Final = (KEY["damage"], KEY["defeat"])
@@ -62,6 +76,7 @@ TOPS: Final[dict[tuple[str, ...], str]] = {
 CAUSE: Final = ("other than consequential damage", "except by consequential damage")
 
 
+FROM_HAND: Final = ("from your hand",)
 # What need not be asked: cards are played from hands and revealed from the encounter deck, and what
 # one's own card says of its entering play is said to who controls it.
 KNOWN_TAILS: Final = (

@@ -24,12 +24,14 @@ from tallystick.games.marvel_champions.compiling.bonuses import (
     signed,
 )
 from tallystick.games.marvel_champions.compiling.consequences import consequential
+from tallystick.games.marvel_champions.compiling.engaging import enters_engaged
 from tallystick.games.marvel_champions.compiling.limits import state_limit
 from tallystick.games.marvel_champions.compiling.pricing import PRICING, costs_less, generates
 from tallystick.games.marvel_champions.compiling.prohibitions import (
     PROHIBITING,
     blank,
     forbid,
+    ignore_ability,
     takes_more_of_all,
     threat_kept,
     threat_stays,
@@ -216,7 +218,9 @@ def _said(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
         if not isinstance(said, Clause):
             raise NoOp(f"nothing does yet: {clause}")
         if said.verb == "engages":
-            _engages(piece, subject, said)
+            enters_engaged(piece, subject, said)
+        elif said.verb == "able_mod" and piece.engages_whom is not None:
+            heed(said)
         elif said.verb in ("controls_it", "takes_control") and not tests:
             _with_first(piece, subject, said)
         elif said.verb == "generates" and not tests:
@@ -365,14 +369,6 @@ def _more_tough(piece: Piece, subject: Thing, said: Clause) -> None:
     piece.more_tough += figure.fixed
 
 
-def _engages(piece: Piece, subject: Thing, said: Clause) -> None:
-    """ "It engages the first player": whoever reveals it."""
-    who = said.things[0] if said.things else None
-    if subject.how != "this" or not isinstance(who, Thing) or who.how != "the first player":
-        raise NoOp(f"nothing does yet: {said}")
-    piece.engages_first = True
-
-
 def _attacks_gain(
     piece: Piece, whom: Filter, said: Clause, tests: tuple[Test, ...], prefix: str
 ) -> None:
@@ -495,6 +491,7 @@ def _fill(constant: Constant, said: Any, each: Any) -> None:
 _STATEMENTS: Final[dict[str, Callable[[Piece, Clause], None]]] = {
     **ATTRIBUTES,
     "otherwise": otherwise,
+    "ignore_ability": ignore_ability,
     "treat_as": treat_as,
     "stat_is": stat_is,
 }

@@ -43,6 +43,7 @@ from tallystick.games.marvel_champions.zones import (
     HAND,
     NEMESIS,
     PLAYING,
+    VILLAIN_DECK,
     all_in_play,
     in_play,
     is_out,
@@ -264,6 +265,17 @@ class SetSetAside(Op):
         for entity in all_in_play(game):
             if piece_of(game, entity).set in sets:
                 moves.leave_play(game, entity, ASIDE)
+        return NEXT
+
+
+class VillainsAside(Op):
+    """The villain's cards that are not in play are set aside: what follows a stage is left to the
+    text (MC.golden.1)."""
+
+    def run(self, game: Game) -> int:
+        """All of them."""
+        for entity in game.lists[VILLAIN_DECK][:]:
+            game.move(entity, ASIDE)
         return NEXT
 
 

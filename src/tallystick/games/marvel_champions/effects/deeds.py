@@ -13,7 +13,7 @@ from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.combat.ignoring import attack_ignores, thwart_ignores
 from tallystick.games.marvel_champions.costs.acts_that_cost import UNPAID, toll_on
 from tallystick.games.marvel_champions.effects.aims import Aim
-from tallystick.games.marvel_champions.effects.amounts import ALL, Sum
+from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.predicate import Test, holds
 from tallystick.games.marvel_champions.effects.scope import (
     ATTACKED,
@@ -35,7 +35,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     note_way,
     piece_of,
 )
-from tallystick.games.marvel_champions.effects.values import keyword, maximum
+from tallystick.games.marvel_champions.effects.values import keyword
 from tallystick.games.marvel_champions.flow.frames import next_happening
 from tallystick.games.marvel_champions.flow.keys import INDIRECT, KEY, NO_ATTACK, STAGES, WHEN
 from tallystick.games.marvel_champions.flow.refusals import CHOSEN_ALREADY, TOO_DEAR_TOGETHER
@@ -390,10 +390,8 @@ class Heal(Deed):
     """Heal damage (MC.heal.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Remove it."""
-        n = self.n.value(scope)
-        healed = moves.heal(game, entity, maximum(game, entity) if n >= ALL else n)
-        scope.remember(COUNT, healed)
+        """Remove it; "all" is what there is, beyond its hit points too."""
+        scope.remember(COUNT, moves.heal(game, entity, self.n.value(scope)))
         return AGAIN
 
 

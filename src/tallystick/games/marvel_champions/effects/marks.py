@@ -29,6 +29,7 @@ from tallystick.games.marvel_champions.pieces import (
 )
 from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.games.marvel_champions.zones import (
+    BOOSTS,
     CONFUSED,
     CONTROLLER,
     DAMAGE,
@@ -43,7 +44,7 @@ from tallystick.games.marvel_champions.zones import (
     TOUGH,
     all_in_play,
 )
-from tallystick.kernel.layout import CELLS, FRAMES, OWNER_OF
+from tallystick.kernel.layout import CELLS, FRAMES, OWNER_OF, ZONE
 from tallystick.kernel.machine import SOURCE, SUBJECT, WIDTH
 from tallystick.rules.phrases import ONE, Clause, Place, Thing
 
@@ -115,6 +116,18 @@ def is_won(thing: Thing) -> bool:
     """Whether cards in the victory display are meant."""
     places = [place for _, place in thing.relations if isinstance(place, Place)]
     return any(place.zones == ("victory display",) for place in places)
+
+
+def beneath(thing: Thing) -> Thing:
+    """ "Facedown cards attached to this ally": those that lie under it (MC.attach.1)."""
+    to = [one for word, one in thing.relations if word == "attached to"]
+    mine = [one for one in to if isinstance(one, Thing) and one.how == "this"]
+    if "facedown" not in thing.marks or thing.kinds != ("card",) or not mine or len(to) > 1:
+        return thing
+    heed(mine[0])
+    marks = tuple([mark for mark in thing.marks if mark != "facedown"])
+    rest = tuple([one for one in thing.relations if one[1] is not mine[0]])
+    return thing._replace(marks=(*marks, "under here"), relations=rest)
 
 
 def of_own_deck(thing: Thing) -> Thing:
@@ -263,7 +276,8 @@ def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
     if mark == "attacked":
         return entity in struck(scope)
     if mark in ("facedown", "faceup"):
-        return (piece.is_facedown or piece.is_shadow) == (mark == "facedown")
+        down = piece.is_facedown or piece.is_shadow or lists[ZONE][entity] == BOOSTS
+        return down == (mark == "facedown")
     if mark == "engaged with a player":
         return lists[ENGAGED][entity] >= 0
     if mark in ("on that enemy", "from that enemy", "on that scheme", "on that card", "on it"):
@@ -351,6 +365,16 @@ class Comparison:
 COMPARING: Final[list[Callable[[Clause], Comparison | None]]] = []
 
 
+def is_host(scope: Scope, whom: Any, host: int) -> bool:
+    """Whether a card is as described; of one that has been spoken of, whether it is that one."""
+    spoken = whom.how in ("this", "it", "that", "each of those", "chosen")
+    return whom.fits(scope, host) and (not spoken or host in whom.referred(scope))
+
+
+SHARING, SAME_SET = "sharing a trait with", "same set as"
+REFERRING: Final = (SHARING, SAME_SET)  # what is described by another thing
+
+
 class With:
     """ "With the Asgard trait", "with an upgrade attached", "sharing a trait with your hero".
 
@@ -389,10 +413,13 @@ class With:
             )
         if self.how == "without_attached":
             return not self._has_copy(scope, entity)
-        if self.how == "sharing":
+        if self.how == SHARING:
             other = self.whom.referred(scope)
             traits = {tag for one in other for tag in traits_of(game, one)}
             return any(tag in traits for tag in traits_of(game, entity))
+        if self.how == SAME_SET:
+            sets = {piece_of(game, one).set for one in self.whom.referred(scope)}
+            return piece_of(game, entity).set in sets - {""}
         if self.how == "compared":
             return bool(self.whom.holds(scope, entity))
         title = self.whom or piece_of(game, scope.source).name.casefold()

@@ -9,6 +9,7 @@ from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.games.marvel_champions.zones import (
     AREA,
     AREAS,
+    AS_BOOST,
     CARD,
     CONTROLLER,
     ENGAGED,
@@ -37,7 +38,7 @@ ATTACKED: Final = 13  # what this ability attacked or thwarted first, -1 for not
 TAKEN: Final = 14  # damage that had to be taken as a cost and was not: 1 (MC.cost.22)
 PICKED: Final = 15  # the first of what was chosen before the arrow
 BRANCH: Final = 16  # which of several costs is paid
-FROM: Final = 17  # 1: played from a hand
+FROM: Final = 17  # 1: played from a hand; more: from elsewhere, see ``at_hand``
 FELLED: Final = 18  # 1: the attack of this ability has defeated something
 HARMED: Final = 19  # the damage that its attack has done last
 EXCESS: Final = 20  # damage beyond the hit points of what was defeated last (MC.excess.1)
@@ -232,6 +233,19 @@ def ability_scope(game: Game) -> Scope:
 def top(game: Game) -> int:
     """Where the top frame begins."""
     return len(game.lists[FRAMES]) - WIDTH
+
+
+def is_beneath(game: Game, entity: int) -> bool:
+    """Whether a card that lies unseen with another one is put under it, rather than its boost card:
+    a player's card, or any under a card of a player's."""
+    if game.lists[ENGAGED][entity] == AS_BOOST:
+        return False
+    return is_players(game, entity) or is_friends(game, game.lists[HOST][entity])
+
+
+def is_friends(game: Game, host: int) -> bool:
+    """Whether something is a card of players', to which no boost cards are given (MC.boost.3)."""
+    return host >= 0 and piece_of(game, host).is_player_card
 
 
 def frame_note(game: Game, at: int, slot: int) -> int:

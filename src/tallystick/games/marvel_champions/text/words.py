@@ -38,6 +38,9 @@ ALIKE: Final = {
     "highest cost": "with the highest cost",
     "lowest cost": "with the lowest cost",
     "lowest-cost": "with the lowest cost",
+    "random,": "random",
+    "that engage you": "engaged with you",
+    "that engages you": "engaged with you",
 }
 
 # Terminals whose words the shape of the sentence already tells: verbs, prepositions, articles.
