@@ -97,7 +97,7 @@ class Wordings(Sentences):
         return (Clause("may", words=(phrase(parts[0]),), parts=flat(parts)),)
 
     def clause(self, parts: list[Any]) -> Any:
-        """ "You cannot play events until after that attack resolves": kept from that for a while."""
+        """ "You cannot play events until after that attack resolves"."""
         core = super().clause(parts)
         said = core.parts if isinstance(core, Clause) and core.verb == "said" else ()
         if len(said) != 2 or said[0].verb != "cannot_play" or said[1].verb != "until_mod":
