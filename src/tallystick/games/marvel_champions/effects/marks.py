@@ -112,6 +112,7 @@ BENEATH: Final = frozenset(
     for word in ("under", "underneath", "beneath")
     for whom in ("it", "here", "this card", "this scheme")
 )
+NOT_NAMED: Final = "not named "
 OF_SET: Final = " encounter set"  # "from the NAME encounter set"
 OUTSIDE: Final = "that does not belong to "  # "... the NAME encounter set"
 WAYS: Final = (" this way", " that way")
@@ -179,7 +180,8 @@ def trait_of_deck(zone: str) -> str:
 def is_known(mark: str) -> bool:
     """Whether the engine knows what a mark asks."""
     known = mark in MARKS or mark in BENEATH or mark.endswith(WAYS)
-    return known or is_of_nemesis(mark) or is_of_set(mark) or is_outside(mark)
+    of_sets = is_of_nemesis(mark) or is_of_set(mark) or is_outside(mark)
+    return known or of_sets or mark.startswith(NOT_NAMED)
 
 
 def is_of_set(mark: str) -> bool:
@@ -255,6 +257,8 @@ def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
         return "linked" not in piece.keywords
     if mark in ("unique", "non-unique"):
         return piece.unique == (mark == "unique")
+    if mark.startswith(NOT_NAMED):
+        return piece.name.casefold() != mark.removeprefix(NOT_NAMED)
     if mark == "non-permanent":
         return not is_permanent(scope.game, entity)
     if mark == "aspect":

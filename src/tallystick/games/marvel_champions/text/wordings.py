@@ -114,6 +114,12 @@ class Wordings(Sentences):
         kept = Clause("cannot", words=(f"play {what.kinds[0]}",))
         return core._replace(parts=(kept, said[1]))
 
+    def attacks_gaining(self, parts: list[Any]) -> Parts:
+        """ "When attached enemy attacks, the attack gains ranged": its attacks do."""
+        gained = tuple([one for one in parts if isinstance(one, Clause)])
+        attacks = Thing("", ("attacks",), relations=(("of", found_in(parts, Thing)),))
+        return (Clause("said", things=(attacks,), parts=(Clause("gains", parts=gained),)),)
+
     def done_after(self, parts: list[Any]) -> Parts:
         """ "Discard this obligation after you play an event"."""
         event = next(one for one in parts if isinstance(one, Clause))
