@@ -37,6 +37,7 @@ from tallystick.games.marvel_champions.costs import (
 from tallystick.games.marvel_champions.costs.bills import Payment
 from tallystick.games.marvel_champions.costs.choosing import ChooseBranch, ChooseX
 from tallystick.games.marvel_champions.costs.paying import Pay
+from tallystick.games.marvel_champions.effects import sights
 from tallystick.games.marvel_champions.flow import acts, forms, initiating, rounds, turn, windows
 from tallystick.games.marvel_champions.house_rules import HOUSE_RULES
 from tallystick.games.marvel_champions.meaning import MEANING
@@ -318,6 +319,11 @@ class MarvelRules(Book):
             for one in constants
         )
         self.has_tolls = any(piece.added for piece in pieces)
+        self.plays_elsewhere = any(piece.grants or piece.plays_from_pile for piece in pieces)
+        ops = [op for program in self.programs for op in program.ops]
+        self.has_sights = any(piece.sights or piece.grants for piece in pieces) or any(
+            isinstance(op, sights.MayLook) for op in ops
+        )
         if self.readings["lowering-interrupts"] == "counted":
             lowering = [p for p in pieces if any(power.lowers is not None for power in p.powers)]
             self.lowering = frozenset([piece.index for piece in lowering])
@@ -347,6 +353,10 @@ class MarvelRules(Book):
         if isinstance(op, Pay) and op.is_laid_down(game):
             return game.lists[HAND[game.field(SEAT)]]
         return ()
+
+    def glimpsed(self, game: Game, viewer: int) -> Collection[int]:
+        """Cards on top of decks, or facedown under one's own, that may be looked at."""
+        return sights.glimpsed(game, viewer)
 
     def shows(self, game: Game, option: Option) -> bool:
         """A card that is looked at in a deck."""

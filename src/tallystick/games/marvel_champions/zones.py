@@ -86,6 +86,7 @@ STUNNED: Final = LAYOUT.column("stunned")
 CONFUSED: Final = LAYOUT.column("confused")
 TOUGH: Final = LAYOUT.column("tough")
 ENGAGED: Final = LAYOUT.column("engaged")  # the player a minion is engaged with
+AS_BOOST: Final = MAX_SEATS  # there, of or with a card of players: it is a boost card
 USED_ROUND: Final = LAYOUT.column("used round")  # uses of each ability, three bits each
 USED_PHASE: Final = LAYOUT.column("used phase")
 ICONS: Final = LAYOUT.column("icons")  # acceleration tokens, but those on the main scheme

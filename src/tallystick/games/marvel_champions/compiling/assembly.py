@@ -30,6 +30,7 @@ from tallystick.games.marvel_champions.compiling.numbers import (
     stated_x,
     with_stated_x,
 )
+from tallystick.games.marvel_champions.compiling.obligations import as_one, is_done
 from tallystick.games.marvel_champions.compiling.ordering import prevented_first, with_x_in_test
 from tallystick.games.marvel_champions.compiling.statements import state
 from tallystick.games.marvel_champions.compiling.trigger_conditions import (
@@ -82,7 +83,6 @@ from tallystick.rules.phrases import (
     Figure,
     Generates,
     If,
-    OneOf,
     Spoken,
     Thing,
     Timing,
@@ -113,7 +113,7 @@ class Assembly:
         piece.additional = (FREE,)
         self._stated = Binding(Thing("this"), constant=True)
         self._x = stated_x(card.abilities)
-        for ability in card.abilities:
+        for ability in as_one(piece, card.abilities):
             try:
                 self._ability(piece, ability)
             except NoOp as problem:
@@ -150,7 +150,7 @@ class Assembly:
     def _ability(self, piece: Piece, spoken: Any) -> None:
         if not isinstance(spoken, Spoken):
             raise NoOp(f"nothing does yet: {spoken}")
-        if spoken.timing is None and piece.kind == "obligation" and _is_done(spoken):
+        if spoken.timing is None and piece.kind == "obligation" and is_done(spoken):
             spoken = spoken._replace(timing=Timing("when revealed"))  # MC.obligation.1
         if spoken.timing is None and piece.kind == "main_scheme" and _sets_up(spoken):
             spoken = spoken._replace(timing=Timing("setup"))  # a further line of it
@@ -292,7 +292,8 @@ class Assembly:
         return self.rules.add_program(f"{piece.name}: besides", tuple(ops)), sharpens
 
     def _program(self, piece: Piece, power: Power, spoken: Spoken) -> None:
-        event = piece.kind == "event" and not power.is_lasting and power.kind != SPECIAL
+        event = piece.kind == "event" and not power.is_lasting
+        event = event and power.kind not in (SPECIAL, REVEALED)
         payment = Payment(power, event)
         pay = Pay(payment, -1, "alliance" in piece.keywords)
         head: list[Op] = [initiating.Remember(True), initiating.Declare(power)]
@@ -427,26 +428,12 @@ def _for_anybody(spoken: Spoken) -> tuple[Filter | None, Spoken]:
     return Filter(identity), spoken._replace(effects=spoken.effects[:-1])
 
 
-DONE_VERBS: Final = (
-    "may", "change_form", "discard", "banish", "take", "deal", "place_threat", "exhaust", "choose",
-    "search", "flip",
-)  # fmt: skip
-
-
 def _sets_up(spoken: Spoken) -> bool:
     """Whether a line without a timing is something that is done as a scenario is set up."""
     return all(isinstance(one, Clause) and one.verb in SETTING_UP for one in spoken.effects)
 
 
 SETTING_UP: Final = ("set_aside", "set_aside_set")
-
-
-def _is_done(spoken: Spoken) -> bool:
-    """Whether a line without a timing is something to be done, rather than a statement."""
-    return any(
-        isinstance(one, OneOf) or (isinstance(one, Clause) and one.verb in DONE_VERBS)
-        for one in spoken.effects
-    )
 
 
 def _asks_of_turns(part: Any) -> bool:

@@ -11,12 +11,14 @@ from tallystick.games.marvel_champions.costs.choosing import ChooseBranch, Choos
 from tallystick.games.marvel_champions.costs.paying import Pay
 from tallystick.games.marvel_champions.costs.payment import Price
 from tallystick.games.marvel_champions.costs.stepwise_costs import StepDone
-from tallystick.games.marvel_champions.effects import control_flow
+from tallystick.games.marvel_champions.effects import control_flow, loops
+from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.occasion import DOING
 from tallystick.games.marvel_champions.effects.things import NoOp
 from tallystick.games.marvel_champions.text.costs import costs_of
 from tallystick.rules.phrases import ONE, Clause, Costs, OneOf, Spoken, Thing, is_verb
 
+LOOPS: Final = (loops.Repeat, loops.AsPlayers, loops.EachOfThem)  # none within another
 FIGHTERS: Final = frozenset(("character", "ally", "hero", "identity"))
 
 
@@ -64,10 +66,12 @@ class Choosing(Aiming):
         return payment
 
     def _one_of(self, part: OneOf) -> None:
-        if part.figure != ONE:
-            raise NoOp(f"only one option is chosen so far: {part.figure}")
         choices = tuple(control_flow.Choice(" ".join(map(str, one))) for one in part.options)
+        several = part.figure != ONE
         ask = control_flow.ChooseOption(choices)
+        if several:
+            ask = control_flow.ChooseOptions(choices, Sum(part.figure))
+        here = len(self.ops)
         self.ops.append(ask)
         jumps: list[control_flow.Jump] = []
         for choice, parts in zip(choices, part.options, strict=True):
@@ -79,7 +83,9 @@ class Choosing(Aiming):
             self.ops.append(jump)
             jumps.append(jump)
         for jump in jumps:
-            self.targets.append((jump, "to", len(self.ops)))
+            self.targets.append((jump, "to", here if several else len(self.ops)))
+        if several and any(isinstance(op, LOOPS) for op in self.ops[here:]):
+            raise NoOp(f"nothing is done yet with a loop within {part.figure} options")
         self.targets.append((ask, "end", len(self.ops)))
 
     def _option(self, choice: control_flow.Choice, parts: tuple[Any, ...]) -> None:

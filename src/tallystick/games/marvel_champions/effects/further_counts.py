@@ -13,10 +13,10 @@ from tallystick.games.marvel_champions.effects.measures import (
     WAY,
     Each,
 )
-from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.effects.scope import Scope, dealt_this_way, piece_of
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.effects.values import traits_of
-from tallystick.games.marvel_champions.zones import AREAS, HANDS, WAYS
+from tallystick.games.marvel_champions.zones import AREAS, HANDS, WAYS, player_order
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import WIDTH
 from tallystick.rules.phrases import Clause, Thing
@@ -75,8 +75,22 @@ def _each_on_those(clause: Clause) -> Each:
     return IconsDiscarded(WAY)
 
 
+class EachUndealt(Each):
+    """ "For each player who was not dealt an encounter card this way"."""
+
+    def _count(self, scope: Scope) -> int:
+        return len(set(player_order(scope.game)) - set(dealt_this_way(scope)))
+
+
+def _each_undealt(clause: Clause) -> Each:
+    if clause.words[:1] != ("player",):
+        raise NoOp(f"nothing is counted yet by {clause}")
+    return EachUndealt(THINGS)
+
+
 MEASURES.update({"numeral_of": _numeral})
 FURTHER: Final[dict[str, Callable[[Any], Each]]] = {
     "for_each_trait": _each_trait,
     "for_each_on_those": _each_on_those,
+    "for_each_undealt": _each_undealt,
 }

@@ -15,7 +15,13 @@ from tallystick.games.marvel_champions.effects.scope import (
     done_this_way,
     piece_of,
 )
-from tallystick.games.marvel_champions.effects.values import is_in_state, maximum, stat, traits_of
+from tallystick.games.marvel_champions.effects.values import (
+    is_in_state,
+    is_permanent,
+    maximum,
+    stat,
+    traits_of,
+)
 from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.games.marvel_champions.pieces import (
     ACTION,
@@ -106,7 +112,9 @@ BENEATH: Final = frozenset(
     for word in ("under", "underneath", "beneath")
     for whom in ("it", "here", "this card", "this scheme")
 )
+NOT_NAMED: Final = "not named "
 OF_SET: Final = " encounter set"  # "from the NAME encounter set"
+OUTSIDE: Final = "that does not belong to "  # "... the NAME encounter set"
 WAYS: Final = (" this way", " that way")
 OF_NEMESIS: Final = ("from the ", " nemesis set")  # "from the NAME nemesis set"
 
@@ -118,6 +126,18 @@ def is_won(thing: Thing) -> bool:
     """Whether cards in the victory display are meant, or in a game area of the scenario."""
     places = [place for _, place in thing.relations if isinstance(place, Place)]
     return any(place.zones in LOST_IN for place in places)
+
+
+def beneath(thing: Thing) -> Thing:
+    """ "Facedown cards attached to this ally": those that lie under it (MC.attach.1)."""
+    to = [one for word, one in thing.relations if word == "attached to"]
+    mine = [one for one in to if isinstance(one, Thing) and one.how == "this"]
+    if "facedown" not in thing.marks or thing.kinds != ("card",) or not mine or len(to) > 1:
+        return thing
+    heed(mine[0])
+    marks = tuple([mark for mark in thing.marks if mark != "facedown"])
+    rest = tuple([one for one in thing.relations if one[1] is not mine[0]])
+    return thing._replace(marks=(*marks, "under here"), relations=rest)
 
 
 def of_own_deck(thing: Thing) -> Thing:
@@ -160,12 +180,24 @@ def trait_of_deck(zone: str) -> str:
 def is_known(mark: str) -> bool:
     """Whether the engine knows what a mark asks."""
     known = mark in MARKS or mark in BENEATH or mark.endswith(WAYS)
-    return known or is_of_nemesis(mark) or is_of_set(mark)
+    of_sets = is_of_nemesis(mark) or is_of_set(mark) or is_outside(mark)
+    return known or of_sets or mark.startswith(NOT_NAMED)
 
 
 def is_of_set(mark: str) -> bool:
     """Whether a mark names an encounter set."""
     return mark.startswith(OF_NEMESIS[0]) and mark.endswith(OF_SET)
+
+
+def is_outside(mark: str) -> bool:
+    """Whether a mark names an encounter set of which a card is not."""
+    return mark.startswith(OUTSIDE) and mark.endswith(OF_SET)
+
+
+def _is_of_named(scope: Scope, piece: Piece, name: str) -> bool:
+    """Whether a card is of a set, which may be called with an article that is not its own."""
+    names = {name, name.removeprefix("the ")}
+    return any(piece.set in book_of(scope.game).sets_named(one) for one in names)
 
 
 def set_named(mark: str) -> str:
@@ -225,8 +257,10 @@ def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
         return "linked" not in piece.keywords
     if mark in ("unique", "non-unique"):
         return piece.unique == (mark == "unique")
+    if mark.startswith(NOT_NAMED):
+        return piece.name.casefold() != mark.removeprefix(NOT_NAMED)
     if mark == "non-permanent":
-        return not piece.permanent
+        return not is_permanent(scope.game, entity)
     if mark == "aspect":
         return piece.faction in WITH_ASPECT
     if mark in ("basic", "elite"):
@@ -239,6 +273,9 @@ def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
         return piece.set.removesuffix("_nemesis") in sets and piece.set.endswith("_nemesis")
     if is_of_set(mark):
         return piece.set in book_of(scope.game).sets_named(set_named(mark))
+    if is_outside(mark):
+        name = mark.removeprefix(OUTSIDE).removesuffix(OF_SET)
+        return not _is_of_named(scope, piece, name)
     if mark == "of any nemesis set":
         return piece.set.endswith("_nemesis")
     if mark == "identity-specific":

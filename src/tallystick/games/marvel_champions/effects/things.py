@@ -11,6 +11,7 @@ from tallystick.games.marvel_champions.effects.marks import (
     REFERRING,
     WAYS,
     With,
+    beneath,
     extreme,
     has_tag,
     is_host,
@@ -32,7 +33,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     WHO,
     Scope,
     done_this_way,
-    is_players,
+    is_beneath,
     names_of,
     piece_of,
     speaker_of,
@@ -151,7 +152,7 @@ class Filter:
     """What a description fits; ``how`` says which of that is meant."""
 
     def __init__(self, thing: Thing) -> None:
-        self.thing = thing = of_own_deck(thing)
+        self.thing = thing = of_own_deck(beneath(thing))
         self.how = thing.how
         self.kinds = _kinds(thing)
         self.is_player = thing.how in PLAYERS or "player" in thing.kinds
@@ -265,7 +266,7 @@ class Filter:
 
     def _all(self, scope: Scope) -> list[int]:
         lists = scope.game.lists
-        hidden = [e for e in lists[BOOSTS] if is_players(scope.game, e)]
+        hidden = [e for e in lists[BOOSTS] if is_beneath(scope.game, e)]
         if self.marks & BENEATH:
             return hidden
         if (self.hosts or self.marks & ON_THIS) and self.thing.kinds == ("card",):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.effects.at_hand import at_hand
 from tallystick.games.marvel_champions.effects.lasting import is_listening, lasting_listeners
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of, top
 from tallystick.games.marvel_champions.effects.values import SILENT, is_forbidden
@@ -20,7 +21,6 @@ from tallystick.games.marvel_champions.zones import (
     CARD,
     CONTROLLER,
     ENGAGED,
-    HAND,
     HOST,
     WATCHERS,
     player_order,
@@ -156,7 +156,7 @@ class Listening(Op):
         else:
             found = [e for e in watchers if legal.may_act(game, e, seat)]
             listening, cards = book_of(game).listening(self.places(game)), lists[CARD]
-            found += [e for e in lists[HAND[seat]] if cards[e] in listening]
+            found += [e for e in at_hand(game, seat) if cards[e] in listening]
         if self.of_the_gone:
             gone = self.gone(game)
             if gone >= 0 and (seat < 0 or lists[OWNER_OF][gone] == seat) and gone not in found:

@@ -106,6 +106,7 @@ FACTS: Final[Sentences] = {
     "gains": ("{card} gains {keyword}.", ("MC.lasting.1", "MC.gains.1")),
     "added": ("{who} takes {card} into hand.", ("MC.search.1",)),
     "took": ("{who} takes {card} into hand.", ("MC.search.1",)),
+    "shuffled unseen": ("An encounter card is shuffled into the deck of {who}.", ("MC.deal.1",)),
     "shuffled in": ("{card} is shuffled into a deck.", ("MC.ownership.1",)),
     "helps": ("{who} offers {card}.", ("MC.alliance.1",)),
     "asks": ("{who} asks {who@3} for an Action.", ("MC.player-turn.6",)),
