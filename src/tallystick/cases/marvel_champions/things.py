@@ -21,7 +21,7 @@ from tallystick.games.marvel_champions.combat.entering_play import SIDE_SCHEMES
 from tallystick.games.marvel_champions.effects.facedown import under
 from tallystick.games.marvel_champions.effects.forms_given import hide
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
-from tallystick.games.marvel_champions.moves import MOST_POWERS
+from tallystick.games.marvel_champions.flow.uses import MOST_POWERS
 from tallystick.games.marvel_champions.pieces import Piece
 from tallystick.games.marvel_champions.zones import (
     AREA,

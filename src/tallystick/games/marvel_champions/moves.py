@@ -76,7 +76,6 @@ FRESH: Final = (
     ICONS,
 )  # fmt: skip
 
-MOST_POWERS: Final = 8  # abilities of one face whose uses are counted
 DISCARDED, LEFT, RAN_OUT, RESET = KEY["discard"], KEY["leave"], KEY["deck out"], KEY["deck reset"]
 COUNTER, LAST_COUNTER, TOUGH_LOST = KEY["counter"], KEY["last counter"], KEY["tough lost"]
 FROM_HAND, FROM_DECK, DRAWN = KEY["hand discard"], KEY["deck discard"], KEY["draw"]
@@ -476,31 +475,3 @@ def check_uses(game: Game, entity: int) -> None:
             leave_play(game, entity, VICTORY)
         else:
             discard(game, entity)
-
-
-def note_use(game: Game, entity: int, place: int, n: int = 1) -> None:
-    """An ability has been used once more (MC.limit.1), or has not been after all."""
-    shift = _shift(game, entity, place)
-    for column in (USED_ROUND, USED_PHASE):
-        if uses_of(game, entity, place, column) < 7:
-            game.add(column, entity, n << shift)
-
-
-def uses_within(game: Game, entity: int, place: int, per: str) -> int:
-    """How often an ability has been used in the time that its limit counts: the phase or turn, the
-    round; for a card that is being paid it has not been used yet (MC.limit.2)."""
-    if per == "card":
-        return 0
-    return uses_of(game, entity, place, USED_PHASE if per in ("phase", "turn") else USED_ROUND)
-
-
-def uses_of(game: Game, entity: int, place: int, column: int) -> int:
-    """How often an ability has been used in the round or phase."""
-    return game.lists[column][entity] >> _shift(game, entity, place) & 7
-
-
-def _shift(game: Game, entity: int, place: int) -> int:
-    """Where the uses of an ability are noted: those of an alter-ego's behind those of its hero."""
-    if piece_of(game, entity).kind == "alter_ego":
-        place += MOST_POWERS
-    return 3 * place

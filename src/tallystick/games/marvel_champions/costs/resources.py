@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.costs import cost_actions, pools
 from tallystick.games.marvel_champions.costs.cost_parts import Ask
 from tallystick.games.marvel_champions.costs.payment import ICON_UNITS, Bill, Price
@@ -15,6 +14,7 @@ from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.values import remaining
+from tallystick.games.marvel_champions.flow import uses
 from tallystick.games.marvel_champions.pieces import Power
 from tallystick.games.marvel_champions.zones import (
     COUNTERS,
@@ -215,7 +215,7 @@ def copies_of(made: Generator) -> int:
 def uses_left(made: Generator) -> int:
     """How often its limit lets it be used still (MC.limit.2)."""
     power = made.power
-    return power.limit - moves.uses_within(made.scope.game, made.entity, power.place, power.per)
+    return power.limit - uses.uses_within(made.scope.game, made.entity, power.place, power.per)
 
 
 def _amounts(made: Generator, ask: Ask) -> int:

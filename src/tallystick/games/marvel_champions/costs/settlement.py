@@ -40,6 +40,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     note_way,
     piece_of,
 )
+from tallystick.games.marvel_champions.flow import uses
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, STAGES, WHEN
 from tallystick.games.marvel_champions.zones import (
     CARD,
@@ -218,7 +219,7 @@ def _use_ability(hand: Hand, made: Generator, x: int) -> None:
     """MC.resource.12: its own cost is paid inside the payment; ``x`` is the X of that."""
     game, scope = hand.game, made.scope
     scope.x = x
-    moves.note_use(game, made.entity, made.power.place)
+    uses.note_use(game, made.entity, made.power.place)
     game.emit("generated", made.seat, made.entity)
     for ask in made.price.asks:
         if cost_actions.is_from_hand(ask):

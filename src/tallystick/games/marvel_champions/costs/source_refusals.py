@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.costs import cost_actions
 from tallystick.games.marvel_champions.costs.payment_sources import Means
 from tallystick.games.marvel_champions.costs.reasons import NOT_TO_CHOOSE
 from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.flow import uses
 from tallystick.games.marvel_champions.pieces import RESOURCE, Power
 from tallystick.games.marvel_champions.zones import (
     CONTROLLER,
@@ -120,7 +120,7 @@ def _own_cost(game: Game, scope: Scope, power: Power, name: str) -> Refusal | No
             if found is not None:
                 clauses = (found.clause, "MC.resource.12", *found.rests_on)
                 return Refusal(clauses[:MOST_CLAUSES], f"{name}: {found.text}")
-    used = moves.uses_within(game, scope.source, power.place, power.per)
+    used = uses.uses_within(game, scope.source, power.place, power.per)
     return _used_up(name) if power.limit and used >= power.limit else None
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.effects.lasting import (
     CHEAPER,
@@ -27,6 +26,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     speaker_of,
 )
 from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.flow import uses
 from tallystick.games.marvel_champions.zones import (
     BOOSTS,
     DECK,
@@ -87,7 +87,7 @@ def granted(game: Game, seat: int) -> list[Granted]:
 
 
 def _is_open(game: Game, source: int, grant: Grant) -> bool:
-    return not grant.per or not moves.uses_within(game, source, grant.place, grant.per)
+    return not grant.per or not uses.uses_within(game, source, grant.place, grant.per)
 
 
 def _there(game: Game, seat: int, source: int, grant: Grant) -> list[int]:
@@ -163,7 +163,7 @@ def _use(scope: Scope) -> None:
     if one.grant is None:
         return
     if one.grant.per:
-        moves.note_use(game, one.source, one.grant.place)
+        uses.note_use(game, one.source, one.grant.place)
     if one.grant.less:
         add_effect(game, CHEAPER, card, -1, one.grant.less, PHASE_END, scope.seat)
 
@@ -186,7 +186,7 @@ def put_back(scope: Scope) -> None:
         mine = speaker_of(game, source) == scope.seat
         for grant in piece_of(game, source).grants if mine else ():
             if grant.per and card in _there(game, scope.seat, source, grant):
-                moves.note_use(game, source, grant.place, -1)
+                uses.note_use(game, source, grant.place, -1)
 
 
 def is_from_hand(scope: Scope) -> bool:

@@ -128,20 +128,6 @@ class LoseStatus(Deed):
         return AGAIN
 
 
-class ReplaceStatus(LoseStatus):
-    """Discard a status card, and lay down one of another kind in its place."""
-
-    def __init__(self, aim: Aim, n: Amounts, many: Sum | None, old: str, new: str) -> None:
-        super().__init__(aim, n, many, old)
-        self.new = STATUS_OF[new]
-
-    def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """One for the other (MC.status.1)."""
-        moves.lose_one_status(game, entity, self.column)
-        moves.give_status(game, entity, self.new)
-        return AGAIN
-
-
 class DiscardThing(Deed):
     """Discard cards from play, or chosen ones from a hand (MC.discard.1)."""
 

@@ -38,7 +38,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     piece_of,
     top,
 )
-from tallystick.games.marvel_champions.flow import legal
+from tallystick.games.marvel_champions.flow import legal, uses
 from tallystick.games.marvel_champions.flow.frames import is_program, next_happening
 from tallystick.games.marvel_champions.flow.keys import (
     AFTER,
@@ -107,7 +107,7 @@ class Declare(Op):
         elif self.power is not None:
             if held:  # used there: it is on the table for so long, and cannot pay
                 game.move(entity, PLAYING)
-            moves.note_use(game, entity, legal.counted_place(ability_scope(game), self.power))
+            uses.note_use(game, entity, legal.counted_place(ability_scope(game), self.power))
             game.emit("uses", seat, entity, self.power.place)
         return NEXT
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.costs import cost_modifiers
 from tallystick.games.marvel_champions.costs.bills import Payment, is_payable
 from tallystick.games.marvel_champions.costs.payability import MAYBE, NO, YES, Look
@@ -25,7 +24,7 @@ from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.values import is_forbidden
-from tallystick.games.marvel_champions.flow import rebates
+from tallystick.games.marvel_champions.flow import rebates, uses
 from tallystick.games.marvel_champions.flow.basics import in_turn
 from tallystick.games.marvel_champions.flow.refusals import (
     AT_MAXIMUM,
@@ -144,7 +143,7 @@ def form_refusal(scope: Scope, power: Power) -> Refusal | None:
 def _limit_refusal(scope: Scope, power: Power) -> Refusal | None:
     if not power.limit:
         return None
-    used = moves.uses_within(scope.game, scope.source, counted_place(scope, power), power.per)
+    used = uses.uses_within(scope.game, scope.source, counted_place(scope, power), power.per)
     if used < power.limit:
         return None
     return USED_UP._replace(when=f"next {power.per}" if power.per in PERIODS else "")

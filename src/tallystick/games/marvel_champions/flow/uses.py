@@ -1,0 +1,39 @@
+"""How often the abilities of cards have been used (MC.limit.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions.effects.scope import piece_of
+from tallystick.games.marvel_champions.zones import USED_PHASE, USED_ROUND
+from tallystick.kernel.machine import Game
+
+MOST_POWERS: Final = 8  # abilities of one face whose uses are counted
+
+
+def note_use(game: Game, entity: int, place: int, n: int = 1) -> None:
+    """An ability has been used once more (MC.limit.1), or has not been after all."""
+    shift = _shift(game, entity, place)
+    for column in (USED_ROUND, USED_PHASE):
+        if uses_of(game, entity, place, column) < 7:
+            game.add(column, entity, n << shift)
+
+
+def uses_within(game: Game, entity: int, place: int, per: str) -> int:
+    """How often an ability has been used in the time that its limit counts: the phase or turn, the
+    round; for a card that is being paid it has not been used yet (MC.limit.2)."""
+    if per == "card":
+        return 0
+    return uses_of(game, entity, place, USED_PHASE if per in ("phase", "turn") else USED_ROUND)
+
+
+def uses_of(game: Game, entity: int, place: int, column: int) -> int:
+    """How often an ability has been used in the round or phase."""
+    return game.lists[column][entity] >> _shift(game, entity, place) & 7
+
+
+def _shift(game: Game, entity: int, place: int) -> int:
+    """Where the uses of an ability are noted: those of an alter-ego's behind those of its hero."""
+    if piece_of(game, entity).kind == "alter_ego":
+        place += MOST_POWERS
+    return 3 * place
