@@ -50,6 +50,7 @@ from tallystick.games.marvel_champions.effects import (
     changes,
     decks,
     effects,
+    finding,
     hands,
     putting_back,
 )
@@ -366,13 +367,19 @@ def _find(self: Aiming, clause: Clause) -> Op:
     if thing.how not in ("titled", "the", "a") or places_in(thing):
         raise nothing(clause)
     if not thing.title and not any(word == "copy of" for word, _ in thing.relations):
-        raise nothing(clause)
+        if thing.kinds != ("minion",) or thing.how != "a" or thing.figure != ONE or thing.marks:
+            raise nothing(clause)
+        return finding.FindOne(Filter(thing))
     return decks.Find(Filter(thing._replace(how="a")))
 
 
 def is_found(self: Aiming, thing: Thing) -> bool:
     """Whether it is what has just been found, which may be in play already."""
-    return bool(self.ops) and isinstance(self.ops[-1], decks.Find) and thing.how == "it"
+    return (
+        bool(self.ops)
+        and isinstance(self.ops[-1], decks.Find | finding.FindOne)
+        and thing.how == "it"
+    )
 
 
 def _add_to(self: Aiming, clause: Clause) -> Op:

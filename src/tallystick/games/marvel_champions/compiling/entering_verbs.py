@@ -100,7 +100,7 @@ def _put_into_play(self: Aiming, clause: Clause) -> Op:
     if thing.how == "a" and not places_in(thing):
         raise nothing(clause)
     found = is_found(self, thing)
-    aim = self.aim(Filter(thing), "enter")
+    aim = self.aim(Filter(thing), FREE if found else "enter")
     return decks.EnterPlay(aim, Amounts(ONE_), many(thing), who, found)
 
 

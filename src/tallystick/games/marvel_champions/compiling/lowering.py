@@ -20,6 +20,7 @@ from tallystick.games.marvel_champions.compiling.lasting_verbs import (
     unlisten,
     until,
 )
+from tallystick.games.marvel_champions.compiling.looking_back import looked_before
 from tallystick.games.marvel_champions.compiling.ordering import (
     ENDS,
     added_to_attack,
@@ -47,7 +48,7 @@ from tallystick.games.marvel_champions.compiling.sayings import (
 )
 from tallystick.games.marvel_champions.compiling.searching import also_shuffled, other_search
 from tallystick.games.marvel_champions.compiling.verbs import VERBS
-from tallystick.games.marvel_champions.effects import control_flow, decks, effects, loops
+from tallystick.games.marvel_champions.effects import control_flow, effects, loops
 from tallystick.games.marvel_champions.effects.amounts import most_of, sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.deeds import Deed, Hurting
@@ -82,7 +83,7 @@ class Lowering(Choosing):
 
     def all(self, parts: tuple[Any, ...]) -> None:
         """All effects in order; what alters an attack is read ahead (MC.alteration.1)."""
-        parts = with_additions(rearranged(parts))
+        parts = with_additions(rearranged(looked_before(parts)))
         if "attack" in self.labels:
             parts = added_to_attack(parts)
         x = self._shared_x(parts)
@@ -266,9 +267,6 @@ class Lowering(Choosing):
             self._tell_drawn()
         if any(_asks_damage(test) for test in part.tests):
             self._tell_damage(part)
-        known = any(isinstance(op, decks.Find) for op in self.ops)
-        if known and any(test.verb == "not_entered" for test in part.tests):
-            raise nothing(part.tests[0])  # it may have been in play before
         branch = control_flow.Branch(tests_of(part))
         self.ops.append(branch)
         self.conditions += 1

@@ -125,7 +125,8 @@ FORMS_SAID: Final = {"hero form": HERO, "alter-ego form": ALTER_EGO}
 PER_PLAYER: Final = ("counters_on", "threat_on", "there_are")
 # Tests of how many there are of the last thing that they name.
 COUNTING: Final = (
-    "was_done", "activated", "controls", "is_engaged", "not_engaged", "has", "has_attached",
+    "was_done", "activated", "entered_way", "controls", "is_engaged", "not_engaged", "has",
+    "has_attached",
 )  # fmt: skip
 
 

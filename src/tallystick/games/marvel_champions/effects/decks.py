@@ -19,6 +19,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     Scope,
     ability_scope,
     claim,
+    note_was_there,
     note_way,
     piece_of,
 )
@@ -421,7 +422,10 @@ class Find(Op):
         seats = range(game.seats)
         zones = [ASIDE, ENCOUNTER_DISCARD]
         zones += [lists[seat] for lists in (NEMESIS, DISCARD, HAND) for seat in seats]
-        found = self._fitting(scope, all_in_play(game)) or self._among(scope, zones)
+        found = self._fitting(scope, all_in_play(game))
+        if found:
+            note_was_there(scope, found[0])
+        found = found or self._among(scope, zones)
         if not found:
             decks = [ENCOUNTER, *[DECK[seat] for seat in seats]]
             found = self._among(scope, decks)

@@ -21,6 +21,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     Scope,
     attacked_this_way,
     done_this_way,
+    entered_this_way,
     frame_note,
     hurt_by,
     piece_of,
@@ -211,9 +212,19 @@ def _defeated_with(test: Test, scope: Scope) -> bool:
 
 def _not_entered(test: Test, scope: Scope) -> bool:
     """ "If your nemesis minion does not enter the game this way"."""
-    whom = test.whom
-    came = [entity for entity in done_this_way(scope) if in_play(scope.game, entity)]
-    return whom is not None and not any(whom.fits(scope, entity) for entity in came)
+    return test.whom is not None and _entered(test.whom, scope) == 0
+
+
+def _entered_way(test: Test, scope: Scope) -> bool:
+    """ "If no minion entered play this way", "if a minion entered play this way"."""
+    assert test.whom is not None
+    n = _entered(test.whom, scope)
+    return n == 0 if test.count == 0 else n >= test.count
+
+
+def _entered(whom: Filter, scope: Scope) -> int:
+    """How many that fit have come into play; not those that were there before (MC.search.1)."""
+    return sum([whom.fits(scope, entity) for entity in entered_this_way(scope)])
 
 
 def _deals_damage(test: Test, scope: Scope) -> bool:
@@ -273,6 +284,7 @@ OUTCOMES: Final[dict[str, Callable[[Test, Scope], bool]]] = {
     "defeated_by": _defeats,
     "takes_from": _takes_from,
     "not_entered": _not_entered,
+    "entered_way": _entered_way,
     "defeated_with": _defeated_with,
     "deals_damage": _deals_damage,
     "removes_last": _removes_last,

@@ -21,6 +21,7 @@ from tallystick.games.marvel_champions.zones import (
     STRUCK,
     WAYS,
     identity,
+    in_play,
 )
 from tallystick.kernel.layout import FRAMES, NOTES, OWNER_OF, ZONE
 from tallystick.kernel.machine import BASE, SEAT, SOURCE, SUBJECT, WIDTH, Game, X
@@ -124,6 +125,7 @@ def note_way(scope: Scope, entity: int) -> None:
 NEXT_PLAYER, ATTACKED_PLAYER = -1, -2
 DEALT_PLAYER: Final = -10  # and below that: has been dealt a facedown encounter card
 PAID_CARD: Final = -100  # and further below: a card that was discarded to pay for it
+WAS_THERE: Final = -1_000_000  # and below all those: was found, and was in play before
 
 
 def begin_turn(scope: Scope) -> None:
@@ -170,7 +172,21 @@ def paid_with(scope: Scope) -> list[int]:
     """The cards that were discarded to pay for it."""
     ways = scope.game.lists[WAYS]
     mine = [ways[i + 1] for i in range(0, len(ways), 2) if ways[i] == scope.frame]
-    return [PAID_CARD - one for one in mine if one <= PAID_CARD]
+    return [PAID_CARD - one for one in mine if WAS_THERE < one <= PAID_CARD]
+
+
+def note_was_there(scope: Scope, entity: int) -> None:
+    """A card that this ability has found was in play before: it does not enter (MC.search.1)."""
+    note_way(scope, WAS_THERE - entity)
+
+
+def entered_this_way(scope: Scope) -> list[int]:
+    """The cards to which this ability has done something by which they have come into play."""
+    ways = scope.game.lists[WAYS]
+    mine = [ways[i + 1] for i in range(0, len(ways), 2) if ways[i] == scope.frame]
+    before = [WAS_THERE - one for one in mine if one <= WAS_THERE]
+    found = done_this_way(scope)
+    return [one for one in found if one not in before and in_play(scope.game, one)]
 
 
 def is_in_side(game: Game, seat: int, form: str) -> bool:

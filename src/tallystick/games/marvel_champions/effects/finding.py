@@ -1,0 +1,58 @@
+""" "Find a Reed minion": one of several that fit, wherever they could be (MC.search.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions.effects.decks import Search
+from tallystick.games.marvel_champions.effects.scope import (
+    DONE,
+    FOUND_NOTHING,
+    IT,
+    ability_scope,
+    note_was_there,
+)
+from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.zones import (
+    ASIDE,
+    CARD,
+    ENCOUNTER,
+    ENCOUNTER_DISCARD,
+    NEMESIS,
+    all_in_play,
+    in_play,
+)
+from tallystick.kernel.decision import Option
+from tallystick.kernel.machine import ASK, Game
+from tallystick.rules.phrases import Place
+
+ENCOUNTER_DECK: Final = Place("the", ("encounter deck",))
+
+
+class FindOne(Search):
+    """Whoever looks chooses among all encounter cards that fit: in play, set aside, discarded and
+    in the deck, which is shuffled (MC.search.1). It is spoken of as "it"."""
+
+    def __init__(self, whom: Filter) -> None:
+        super().__init__(whom, (ENCOUNTER_DECK,))
+
+    def found(self, game: Game) -> list[int]:
+        """One of each face that lies hidden or aside, one of each in play."""
+        scope, lists = ability_scope(game), game.lists
+        zones = [ASIDE, ENCOUNTER_DISCARD, *[NEMESIS[seat] for seat in range(game.seats)]]
+        away = [entity for zone in (*zones, ENCOUNTER) for entity in lists[zone]]
+        kinds = {lists[CARD][e]: e for e in reversed(away) if self.whom.fits(scope, e)}
+        return [*[e for e in all_in_play(game) if self.whom.fits(scope, e)], *kinds.values()]
+
+    def run(self, game: Game) -> int:
+        """Ask, whatever is there: others cannot look into the deck."""
+        scope = ability_scope(game)
+        scope.remember(IT, FOUND_NOTHING)
+        scope.remember(DONE, 0)
+        return ASK
+
+    def take(self, game: Game, option: Option) -> int:
+        """That one; one that was in play does not enter."""
+        if option[0] != "done" and in_play(game, option[1]):
+            note_was_there(ability_scope(game), option[1])
+        return super().take(game, option)
