@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import (
     Aiming,
     Verb,
@@ -20,7 +21,7 @@ from tallystick.games.marvel_champions.compiling.looking import OWNERS
 from tallystick.games.marvel_champions.effects import decks, facedown
 from tallystick.games.marvel_champions.effects.amounts import Sum, most_of
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
-from tallystick.games.marvel_champions.effects.marks import BENEATH, is_own_top
+from tallystick.games.marvel_champions.effects.marks import BENEATH, MINE, is_own_top
 from tallystick.games.marvel_champions.effects.picking import PickRandom
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.zones import ASIDE
@@ -43,6 +44,8 @@ def _put_under(self: Aiming, clause: Clause) -> Op:
         self.ops.append(PickRandom(Filter(thing._replace(marks=())), (ASIDE,)))
         return facedown.PutThisUnder(self.aim(Filter(Thing("it")), FREE), Filter(host))
     places = places_in(thing)
+    if not places and thing.how == "a" and thing.figure == ONE and set(thing.marks) & MINE:
+        return facedown.PutThisUnder(self.aim(Filter(thing), FREE), Filter(host))
     if len(places) != 1 or thing.kinds != ("card",):
         raise nothing(clause)
     if places[0].whose not in OWNERS or thing.tags or thing.without:
@@ -111,9 +114,13 @@ def attach_faceup(self: Aiming, clause: Clause) -> Op:
 
 
 def _return_under(self: Aiming, clause: Clause) -> Op:
-    """ "Return each facedown card here to its owner's hand"."""
+    """ "Return each facedown card here to its owner's hand", "each card under NAME": this card."""
     place = place_of(clause)
     check(clause, *clause.words)
+    for one in clause.things:
+        if one != Thing("this"):
+            raise nothing(clause)
+        heed(one)
     if place is None or (place.whose, place.zones) != ("its owner's", ("hand",)):
         raise nothing(clause)
     return facedown.ReturnUnder()

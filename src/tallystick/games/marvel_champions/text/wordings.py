@@ -386,3 +386,9 @@ class Wordings(Sentences):
     def shuffle_on_top(self, parts: list[Any]) -> Clause:
         """ "Shuffle the rest of that modular set and place it on top of the encounter deck"."""
         return Clause("shuffle_on_top", things=(self.set_rest(parts),))
+
+    def on_round_end(self, parts: list[Any]) -> tuple[Clause, Any]:
+        """ "At the end of the round (after the first player token is passed)": as it ends, which is
+        after that (MC.villain-phase.5)."""
+        ends = Clause("time_event", words=("the round ends",))
+        return Clause("occasion", words=("when",), parts=(ends,)), parts[-1]
