@@ -15,7 +15,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     nothing,
     thing_of,
 )
-from tallystick.games.marvel_champions.effects import changes, effects
+from tallystick.games.marvel_champions.effects import changes, effects, status_swaps
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, OneOf
@@ -62,7 +62,7 @@ def _replace_status(self: Aiming, clause: Clause) -> Op:
     check(clause, *clause.words)
     old, new = clause.words
     aim = self.aim(Filter(thing_of(clause)), f"{new} for {old}")
-    return changes.ReplaceStatus(aim, amounts(clause), None, old, new)
+    return status_swaps.ReplaceStatus(aim, amounts(clause), None, old, new)
 
 
 def _lose_all_status(self: Aiming, clause: Clause) -> Op:
