@@ -299,12 +299,6 @@ def turn_over(game: Game, entity: int, card: int) -> None:
         all_may_fall(game)
 
 
-def become_stalwart(game: Game, entity: int) -> None:
-    """MC.stalwart.1: who gains it loses the status cards that it forbids."""
-    for column in (STUNNED, CONFUSED):
-        lose_status(game, entity, column)
-
-
 def give_boost(game: Game, enemy: int) -> None:
     """A face-down boost card for an enemy (MC.boost.3)."""
     card = next_encounter(game)

@@ -30,7 +30,7 @@ def as_one(piece: Piece, abilities: Sequence[Any]) -> list[Any]:
         return list(abilities)
     found: list[Any] = []
     for one in abilities:
-        before = found[-1] if found else None
+        before: Any = found[-1] if found else None
         goes_on = isinstance(before, Spoken) and one.text == before.text != ""
         if goes_on and is_done(before) and (is_done(one) or _asks_back(one)):
             found[-1] = before._replace(effects=(*before.effects, *one.effects))

@@ -329,7 +329,7 @@ class Gets(Deed):
             add_effect(game, GAINS, entity, number, n, self.until, scope.seat)
             game.emit("gains", scope.seat, entity, number)
             if self.gains == "stalwart":  # MC.stalwart.1
-                moves.become_stalwart(game, entity)
+                _become_stalwart(game, entity)
         else:
             which = scope.note(CHOSEN_STAT) if self.which == CHOSEN else self.which
             kind, what = GETS, which
@@ -489,3 +489,9 @@ class TakeControl(Deed):
         game.set(ENGAGED, entity, NOWHERE)
         game.move(entity, AREA[scope.seat])
         return start(game, "limits", entity, scope.seat, entity)
+
+
+def _become_stalwart(game: Game, entity: int) -> None:
+    """MC.stalwart.1: who gains it loses the status cards that it forbids."""
+    for column in (STATUS_OF["stunned"], STATUS_OF["confused"]):
+        moves.lose_status(game, entity, column)

@@ -153,7 +153,11 @@ def _in_play(game: Game, title: str, zone: int) -> Area:
 def _without_hosted(game: Game, area: Area) -> Area:
     """Without what is attached to something else, beside which it is shown."""
     hosts = game.lists[zones.HOST]
-    things = [one for one in area.things if not any(hosts[ref] >= 0 for ref in one.refs)]
+    things = [
+        one
+        for one in area.things
+        if not any(isinstance(ref, int) and hosts[ref] >= 0 for ref in one.refs)
+    ]
     return area._replace(things=tuple(things))
 
 

@@ -63,8 +63,9 @@ class Wordings(Sentences):
         """ "The next event you play costs 3 additional resources" changes a cost (MC.cost.6)."""
         said = super().said_of(parts)
         subject, cost = said.things[0], said.parts[0] if len(said.parts) == 1 else None
-        changes = isinstance(cost, Clause) and cost.verb in CHANGED_COST
-        if not changes or not isinstance(subject, Thing) or subject.how != "the next":
+        if not isinstance(cost, Clause) or cost.verb not in CHANGED_COST:
+            return said
+        if not isinstance(subject, Thing) or subject.how != "the next":
             return said
         return Clause(CHANGED_COST[cost.verb], cost.figures, (subject,))
 
@@ -104,7 +105,7 @@ class Wordings(Sentences):
     def clause(self, parts: list[Any]) -> Any:
         """ "You cannot play events until after that attack resolves": kept from it for a while."""
         core = super().clause(parts)
-        said = core.parts if isinstance(core, Clause) and core.verb == "said" else ()
+        said: Any = core.parts if isinstance(core, Clause) and core.verb == "said" else ()
         if len(said) != 2 or said[0].verb != "cannot_play" or said[1].verb != "until_mod":
             return core
         what = said[0].things[0] if len(said[0].things) == 1 else None
