@@ -43,10 +43,13 @@ def add_tail(made: Act, tail: Any, act: Clause) -> None:
         if tail.words[1:] not in TOPS or act.words != ("is discarded",):
             raise NoOp(f"nothing waits yet for {act}")
         made.key, made.needs = KEY["deck discard"], TOPS[tail.words[1:]]
+    elif (tail.verb, *tail.words) == REVEALED_FROM and made.key == KEY["reveal"] and not made.needs:
+        made.needs = "from the encounter deck"
     elif (tail.verb, *tail.words) not in KNOWN_TAILS:
         raise NoOp(f"nothing waits yet for {act}")
 
 
+REVEALED_FROM: Final = ("source_place", "from", "the encounter deck")
 DAMAGED: Final = (KEY["damage"], KEY["defeat"])
 # What damage, or a defeat, must be, by the last word that says so.
 DAMAGE_TAILS: Final = {
@@ -62,11 +65,10 @@ TOPS: Final[dict[tuple[str, ...], str]] = {
 CAUSE: Final = ("other than consequential damage", "except by consequential damage")
 
 
-# What need not be asked: cards are played from hands and revealed from the encounter deck, and what
-# one's own card says of its entering play is said to who controls it.
+# What need not be asked: cards are played from hands, and what one's own card says of its entering
+# play is said to who controls it.
 KNOWN_TAILS: Final = (
     ("from_hand", "from your hand"),
-    ("source_place", "from", "the encounter deck"),
     ("under", "under your control"),
 )
 

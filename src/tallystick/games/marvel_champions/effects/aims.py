@@ -205,7 +205,8 @@ class Aim:
         if self.whom is not None and self.whom.is_player:
             return True
         if self.deed == "free" and not self.also:
-            return True
+            named = self.whom is not None and self.whom.how == "titled"
+            return not named or bool(self.valid(scope))  # what has a name has to be there
         if self.whom is not None and self.whom.how in SPOKEN:
             return self.picked or not self._spoken_alone(scope) or bool(self.valid(scope))
         return bool(self.valid(scope))

@@ -29,6 +29,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     PICKED,
     PREPAID,
     WHO,
+    YOURS,
     Scope,
     ability_scope,
     cost_on,
@@ -264,6 +265,8 @@ def chooser(scope: Scope, aim: Aim) -> int:
     if game.lists[OWNER_OF][scope.source] >= 0 or scope.seat < 0:
         return max(scope.seat, 0)
     marks = aim.whom.marks if aim.whom is not None else frozenset()
+    if scope.note(YOURS) >= 0:  # "each player discards a card they control": whoever does it
+        return scope.seat
     if "you control" in marks or game.rules.readings["deciding"] == "engaged-player":
         return scope.seat
     if aim.whom is not None and aim.whom.places:

@@ -198,6 +198,9 @@ def is_marked(scope: Scope, entity: int, mark: str) -> bool:
         return is_in_state(scope.game, entity, STATES[mark])
     if mark in ON_THIS or mark in BENEATH:
         return lists[HOST][entity] == scope.source
+    if mark == "on your hero" and lists[HOST][entity] < 0:  # an upgrade that is on nothing else
+        mine = lists[CONTROLLER][entity] == scope.seat
+        return mine and piece_of(scope.game, entity).kind == "upgrade"
     if mark in ON_YOU:
         return lists[HOST][entity] == scope.me
     if mark.endswith(WAYS):
@@ -296,6 +299,10 @@ def extreme(scope: Scope, marks: Collection[str], found: list[int]) -> list[int]
             found = found[-1:] if mark == "topmost" else found[:1]
         if not mark.startswith("with the ") or not found:
             continue
+        if mark == "with the lowest cost":  # of those that have one: no identity, no dash
+            found = [e for e in found if piece_of(scope.game, e).cost is not None]
+            if not found:
+                return found
         values = [_ranked(scope, mark, e) for e in found]
         best = max(values) if "most" in mark or "highest" in mark else min(values)
         found = [e for e, value in zip(found, values, strict=True) if value == best]
