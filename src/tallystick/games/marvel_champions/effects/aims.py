@@ -246,6 +246,9 @@ def can_draw(scope: Scope, seat: int) -> bool:
 
 
 def _can_damage(scope: Scope, entity: int) -> bool:
+    """A character with hit points; damage on an environment is there to be counted."""
+    if piece_of(scope.game, entity).kind == "environment":
+        return True
     if piece_of(scope.game, entity).kind not in CHARACTERS:
         return False
     barred = is_forbidden(scope.game, entity, "take damage", (scope.source,))

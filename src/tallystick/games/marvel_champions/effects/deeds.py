@@ -42,6 +42,7 @@ from tallystick.games.marvel_champions.flow.keys import INDIRECT, KEY, NO_ATTACK
 from tallystick.games.marvel_champions.flow.refusals import CHOSEN_ALREADY, TOO_DEAR_TOGETHER
 from tallystick.games.marvel_champions.zones import (
     CONTROLLER,
+    DAMAGE,
     FIRST,
     HAND,
     HAPPENED,
@@ -326,6 +327,10 @@ class Damage(Hurting):
             game.set_field(I, game.field(I) - 1)  # once more, when that has been responded to
             return tell_attack(game, scope, entity)
         n = self.n.value(scope)
+        if piece_of(game, entity).kind == "environment":  # which has no hit points to lose
+            game.add(DAMAGE, entity, n)
+            game.emit("placed", scope.seat, entity, n)
+            return AGAIN
         flags = max(scope.note(FLAGS), 0)
         if self.aim.label == "attack":
             n += self.n.raised(scope)
