@@ -129,6 +129,12 @@ class Rules:
         goes on hangs on them, such as a payment that is laid down; by default none."""
         return ()
 
+    def glimpsed(self, game: Game, viewer: int) -> Collection[int]:
+        """The entities in zones that a seat (-1: an onlooker) cannot look into which it may look at
+        all the same, such as the top card of a deck that lies faceup. Hangs on nothing but what the
+        seat sees; by default none."""
+        return ()
+
     def heard(self, game: Game, fact: Fact) -> None:
         """Called for each fact as it happens; a game with triggers looks for them here."""
 

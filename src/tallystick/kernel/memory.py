@@ -11,10 +11,10 @@ from tallystick.kernel.view import hidden_zones, shown
 class Memory:
     """By seat, the entities in hidden zones of which it knows what they are all the same.
 
-    A seat knows what left its sight for a zone, and what a question has shown it there, until it
-    comes back; until it moves on unseen; until the zone is shuffled; until something else leaves,
-    unseen, a zone into which somebody looks, such as a hand: then it may have been this. Nobody
-    knows what lies where from the beginning.
+    A seat knows what left its sight for a zone, what a question has shown it there, and what it may
+    look at there, until it comes back; until it moves on unseen; until the zone is shuffled; until
+    something else leaves, unseen, a zone into which somebody looks, such as a hand: then it may
+    have been this. Nobody knows what lies where from the beginning.
     """
 
     def __init__(
@@ -35,7 +35,9 @@ class Memory:
         return Memory(self._hidden, self._chosen, [dict(known) for known in self.known])
 
     def look(self, game: Game) -> None:
-        """Take in what the open question shows to whoever is asked."""
+        """Take in what the open question shows to whoever is asked, and what seats may look at."""
+        for seat, seen in enumerate(self.known):
+            seen.update({one: game.lists[ZONE][one] for one in game.rules.glimpsed(game, seat)})
         decision = game.decision()
         if decision is not None and 0 <= decision.seat < len(self.known):
             zones, known = game.lists[ZONE], self.known[decision.seat]

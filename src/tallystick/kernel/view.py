@@ -29,7 +29,8 @@ def observe(game: Game, viewer: int) -> Lists:
     """The position as a seat (-1: an onlooker) may know it: its lists, with UNSEEN for what is
     hidden.
 
-    Of a hidden zone the length remains; of hidden entities nothing does, not even which they are.
+    Of a hidden zone the length remains; of hidden entities nothing does, not even which they are,
+    but where one may be looked at all the same (``Rules.glimpsed``).
     Frames and notes, where choices half made stand, are left empty.
     """
     layout, lists = game.rules.layout, game.lists
@@ -44,14 +45,17 @@ def observe(game: Game, viewer: int) -> Lists:
         elif sees_list(layout, at, viewer):
             seen.append(values[:])
         else:
-            seen.append([UNSEEN] * len(values))
+            open_to = spec.sort == "zone"
+            seen.append([one if open_to and one not in hidden else UNSEEN for one in values])
     seen[CELLS][RANDOM] = UNSEEN
     return seen
 
 
 def hidden_entities(game: Game, viewer: int) -> set[int]:
-    """The entities in zones that a seat (-1: an onlooker) cannot look into."""
-    return {entity for at in hidden_zones(game, viewer) for entity in game.lists[at]}
+    """The entities in zones that a seat (-1: an onlooker) cannot look into, but those that it may
+    look at all the same."""
+    hidden = {entity for at in hidden_zones(game, viewer) for entity in game.lists[at]}
+    return hidden.difference(game.rules.glimpsed(game, viewer))
 
 
 def redact(game: Game, facts: list[Fact], viewer: int) -> list[Fact]:
@@ -68,12 +72,12 @@ def resample(game: Game, viewer: int, seed: int, known: Collection[int] = ()) ->
     """A game that the viewer could be in for all it knows: hidden cards dealt anew, another future.
 
     What is hidden in zones changes places at random, among what could be each other as far as the
-    rules say (``Rules.kin``); zones keep their sizes, and what lies at a place, such as a card on
-    another, goes on lying there. What others have chosen in secret is chosen anew
-    (``Rules.choose_anew``). What the viewer knows all the same stays what it is: hidden entities
-    that it is given (``known``; see ``memory.Memory``) or is shown by its question. Another seat
-    that is being asked keeps its cards: its question hangs on them; and so does what else is going
-    on on some (``Rules.bound``). The same ``seed`` (any int)
+    rules say (``Rules.kin``), unless it may be looked at (``Rules.glimpsed``); zones keep their
+    sizes, and what lies at a place, such as a card on another, goes on lying there. What others
+    have chosen in secret is chosen anew (``Rules.choose_anew``). What the viewer knows all the same
+    stays what it is: hidden entities that it is given (``known``; see ``memory.Memory``) or is
+    shown by its question. Another seat that is being asked keeps its cards: its question hangs on
+    them; and so does what else is going on on some (``Rules.bound``). The same ``seed`` (any int)
     gives the same world, and the same one for all positions between which the viewer, where it is
     asked itself, cannot tell.
     """
@@ -82,7 +86,7 @@ def resample(game: Game, viewer: int, seed: int, known: Collection[int] = ()) ->
     world.lists[CELLS][RANDOM] = seeded(seed)
     decision = game.decision()
     asked = viewer if decision is None else decision.seat
-    fixed = {*known, *rules.bound(game)}
+    fixed = {*known, *rules.bound(game), *rules.glimpsed(game, viewer)}
     if decision is not None and asked == viewer:
         fixed |= shown(game, decision)
     kin: dict[int, list[int]] = {}

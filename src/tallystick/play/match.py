@@ -309,7 +309,10 @@ class Match:
         for at, entity, zone in game.log[log:]:
             if at == ZONE and entity >= 0:
                 came_from.setdefault(entity, zone)
-        hidden = hidden_zones(game, self._points[-1].seat)
+        seat, known = self._points[-1].seat, self._points[-1].memory
+        if not known.of(seat).issuperset(game.rules.glimpsed(game, seat)):
+            return True
+        hidden = hidden_zones(game, seat)
         return any(zone in hidden and zones[one] not in hidden for one, zone in came_from.items())
 
     def _watcher(self, viewer: int) -> Watcher:

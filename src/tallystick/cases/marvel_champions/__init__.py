@@ -6,4 +6,4 @@ from typing import Final
 
 from tallystick.cases.table import Words
 
-VOCABULARY: Final = Words(__name__, "by", "n", "on")
+VOCABULARY: Final = Words(__name__, "by", "n", "on", "from")

@@ -67,7 +67,9 @@ class MarvelLaying(Laying):
         return self.put(self.face(node, what, *kinds), zone, owner)
 
     def put(self, piece: Piece, zone: int, owner: int = NOWHERE) -> int:
-        """A new card with this face up in a zone (NOWHERE: in none yet)."""
+        """A new card with this face up in a zone (NOWHERE: in none yet). Encounter cards are
+        nobody's, wherever they lie."""
+        owner = owner if piece.is_player_card else NOWHERE
         return self.called(add_card(self.game, piece.index, zone, owner))
 
     def called(self, entity: int) -> int:

@@ -33,8 +33,10 @@ from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.games.marvel_champions.zones import (
     AREA,
     CARD,
+    DECK,
     DISCARD,
     HAND,
+    HOST,
     PHASE,
     PHASES,
     PLAYER,
@@ -92,7 +94,7 @@ class MarvelPage(MarvelSetting):
     not_aimed = Refusal(("MC.target.9", "MC.target.1"), "It is not aimed at that.")
     stopping = ("cancelled", "lost status", "not paid", "took back")
     unnumbered = NOWHERE
-    words = ("by", "on")
+    words = ("by", "on", "from")
     payment: ClassVar = {
         "use": LIST, "discard": LIST, "cards": LIST, "exhaust": LIST, "damage": COUNT,
         "counters": COUNTS, "as": SAYS, "split": SAYS,
@@ -195,7 +197,7 @@ class MarvelPage(MarvelSetting):
             return [("pass", NOWHERE, NOWHERE)]
         said = step.get("n")
         place = said.number(1) - 1 if said is not None else NOWHERE
-        return self._of_card(table, seat, verb, name, place)
+        return self._of_card(table, seat, verb, name, place, step.get("from"))
 
     def _by(self, table: LaidTable, step: Step, seat: int) -> int:
         """The character that ``by`` names; ABSENT for none."""
@@ -208,11 +210,13 @@ class MarvelPage(MarvelSetting):
         return found if found >= 0 else ABSENT
 
     def _of_card(
-        self, table: LaidTable, seat: int, verb: str, name: str, place: int
+        self, table: LaidTable, seat: int, verb: str, name: str, place: int, origin: Node | None
     ) -> list[Option]:
         """The cards of the name where the likeliest are, with all their abilities."""
         game, lists = table.game, table.game.lists
-        if verb == "play":
+        if origin is not None:
+            found = self._from(table, seat, name, origin.text())
+        elif verb == "play":
             hand = table.things.among(name, lists[HAND[seat]])
             found = hand[:1] or table.things.all(name)
         else:
@@ -234,6 +238,14 @@ class MarvelPage(MarvelSetting):
             places = range(len(piece.powers)) if place < 0 else (place,)
             options += [("use" if window else verb, entity, n) for n in places or (NOWHERE,)]
         return options or [(verb, NOWHERE, NOWHERE)]
+
+    def _from(self, table: LaidTable, seat: int, name: str, origin: str) -> list[int]:
+        """The cards of a name that lie in a zone of the player's, or attached to a card."""
+        zones = {"deck": DECK[seat], "discard": DISCARD[seat], "hand": HAND[seat]}
+        if origin in zones:
+            return table.things.among(name, table.game.lists[zones[origin]])
+        hosts = table.things.all(origin)
+        return [e for e in table.things.all(name) if table.game.lists[HOST][e] in hosts]
 
     def waits(self, step: Step, decision: Decision, seat: int) -> bool | None:
         """Whoever defends, at an attack."""

@@ -15,9 +15,8 @@ from tallystick.cases.naming import bare
 from tallystick.cases.nodes import Node
 from tallystick.errors import unknown
 from tallystick.games.marvel_champions.library import ReadyDeck, Scenario, Setting
-from tallystick.games.marvel_champions.pieces import Piece
+from tallystick.games.marvel_champions.pieces import NEMESIS_SET, Piece
 from tallystick.games.marvel_champions.rulebook import MarvelRules
-from tallystick.games.marvel_champions.scenarios import NEMESIS
 from tallystick.games.marvel_champions.setup import add_cards, begin, lay_out
 from tallystick.games.marvel_champions.zones import ENCOUNTER
 
@@ -39,7 +38,7 @@ def _player(position: MarvelLaying, said: Node | None) -> ReadyDeck:
     me = position.faces(NO_HERO)[0] if "identity" not in keys else _hero(position, keys["identity"])
     cards = [position.face(one, "a card").name for one in _items(keys.get("deck"))]
     own = me.set or me.name
-    table = {"name": me.name, "identity": me.code, "set": own, "nemesis": f"{own}{NEMESIS}"}
+    table = {"name": me.name, "identity": me.code, "set": own, "nemesis": f"{own}{NEMESIS_SET}"}
     return ReadyDeck({**table, "aspect": "", "cards": Counter(cards)})
 
 

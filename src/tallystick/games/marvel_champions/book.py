@@ -43,8 +43,11 @@ class Book(Rulebook):
         self.recalls_payments = False  # whether any card asks what another was paid with
         self.lasting_traits: list[str] = []  # those that effects give for a while
         self.facedown: list[Piece] = []  # the minions that cards of players are facedown
+        self.diverts = False  # whether a card keeps others from discard piles
         self.blankings: frozenset[int] = frozenset()  # what stays of text boxes that cards blank
         self.turnings: list[Turned] = []  # as what kinds of cards others are treated
+        self.plays_elsewhere = False  # whether cards may be played from elsewhere than a hand
+        self.has_sights = False  # whether any card lets one look where nobody looks otherwise
         self.sets_bases = False  # whether any card says what another's number is at first
         self.filters: list[Any] = []  # what lasting reductions are for: ``things.Filter``
         # The sets of cards that are called by a name: "a Lampwright card" is one of that hero's.

@@ -22,8 +22,10 @@ from tallystick.games.marvel_champions.deckbuilding import (
     set_of,
 )
 from tallystick.games.marvel_champions.house_rules import HOUSE_RULES
-from tallystick.games.marvel_champions.library import ReadyDeck, Setting, ready_lists
+from tallystick.games.marvel_champions.library import ReadyDeck, Scenario, Setting, ready_lists
 from tallystick.games.marvel_champions.library import scenarios as ready_scenarios
+from tallystick.games.marvel_champions.modular_sets import modulars
+from tallystick.games.marvel_champions.pieces import NEMESIS_SET
 from tallystick.games.marvel_champions.text.schema import ASPECTS
 from tallystick.kernel.decision import Refusal
 from tallystick.rules.choices import Choice, Value, of_rules
@@ -49,7 +51,7 @@ def choices(stock: Stock) -> tuple[Choice, ...]:
         Choice(VILLAIN, "Against which villain?", opposed, (opposed[0].name,)),
         Choice(
             MODULAR, "With which modular sets? (those that the scenario recommends)",
-            scenarios.modulars(stock), several=True,
+            modulars(stock), several=True,
         ),
         *of_rules(HOUSE_RULES, "mode", "heroic"),
     )  # fmt: skip
@@ -87,18 +89,25 @@ def arrange(stock: Stock, chosen: Chosen) -> Arrangement:
     mode = chosen.readings.get("mode", "standard")
     (villain, *_) = chosen.of(VILLAIN)
     modular = chosen.of(MODULAR)
-    scenario = scenarios.scenario_of(stock, ready_scenarios(), villain, modular, mode)
+    scenario = scenarios.scenario_of(stock, ready_scenarios(), villain, modular, mode, len(players))
     cards = scenarios.cards_of(stock, scenario, mode)
     decks = []
     for player in players:
         deck, more = _ready(stock, player)
         decks.append(deck)
         cards += more
-    said = [f"{scenario.name}: {', '.join(scenario.sets)}"]
+    said = [f"{scenario.name}: {', '.join(scenario.sets)}", *_drawn(scenario, len(players))]
     for player in players:
         said += told(player.deck, _faults(stock, player.deck))
     needed = unique([*cards, *(back for card in cards if (back := stock.back(card)))])
     return Arrangement(Setting(decks, scenario), len(players), tuple(needed), tuple(said))
+
+
+def _drawn(scenario: Scenario, seats: int) -> list[str]:
+    """Of which sets chance takes how many."""
+    n, pool = scenario.drawn.many(seats), ", ".join(scenario.pool)
+    where = "set aside" if scenario.drawn.aside else "in the encounter deck"
+    return [f"{n} by chance {where}, of: {pool}"] if scenario.pool else []
 
 
 def _faults(stock: Stock, deck: Deck) -> list[Refusal]:
@@ -174,7 +183,7 @@ def _ready(stock: Stock, player: Player) -> tuple[ReadyDeck, list[CardFacts]]:
     obligation, nemesis set (MC.setup.1, MC.setup.4 to .6)."""
     deck, identity = player.deck, player.deck.identity
     assert identity is not None
-    nemesis = f"{player.hero}{scenarios.NEMESIS}"
+    nemesis = f"{player.hero}{NEMESIS_SET}"
     made = ReadyDeck(
         {
             "name": deck.given.name or identity.name,

@@ -28,13 +28,37 @@ _SETS: Final = re.compile(
 )
 _AND: Final = re.compile(r",\s*(?:and\s)?|\sand\s")
 _MODULAR: Final = re.compile(r"^(?:(.*?)(?:,\s*(?:and\s)?|\sand\s))?(\w+)\smodular$", re.IGNORECASE)
+_PACK: Final = re.compile(r"from the ([^.,(){}]+?) scenario pack", re.IGNORECASE)
+_ANY: Final = re.compile(r"\d+ random modular (?:encounter )?sets?\b", re.IGNORECASE)
+# "Choose 2 modular sets, plus 1[per_hero] additional modular sets, from ... and set them aside".
+_ASIDE_SETS: Final = re.compile(
+    r"choose (\d+) modular (?:encounter )?sets?"
+    r"(?:, plus (\d+)\[per_hero\] additional modular (?:encounter )?sets?)?"
+    r"(?:,? from the [^.,(){}]+ scenario pack)?,? and set them aside",
+    re.IGNORECASE,
+)
+
+
+class Draw(NamedTuple):
+    """Modular sets that are not told by name: ``n`` and ``each`` more for each player, of those of
+    a pack ("": of any); set ``aside``, or shuffled into the encounter deck."""
+
+    n: int = 0
+    each: int = 0
+    pack: str = ""
+    aside: bool = False
+
+    def many(self, seats: int) -> int:
+        """How many there are for so many players (MC.per-player.1)."""
+        return self.n + self.each * seats
 
 
 class Contents(NamedTuple):
     """What a scenario is made of. ``stages`` are those of the villain in the standard mode,
     ``expert`` in the other ("": it does not say); ``sets`` are codes of sets, ``recommended`` those
     of the modular ones, of which there are ``modular``; ``unknown`` and ``unclear`` are names of
-    sets, and of modular ones, that the card data does not have."""
+    sets, and of modular ones, that the card data does not have; ``draw`` is what is to be chosen
+    among sets."""
 
     stages: tuple[str, ...] = ()
     expert: tuple[str, ...] = ()
@@ -43,6 +67,7 @@ class Contents(NamedTuple):
     modular: int = 0
     unknown: tuple[str, ...] = ()
     unclear: tuple[str, ...] = ()
+    draw: Draw = Draw()
 
 
 def read_contents(text: str, sets: Mapping[str, str]) -> Contents:
@@ -57,7 +82,22 @@ def read_contents(text: str, sets: Mapping[str, str]) -> Contents:
     found = Contents(tuple(_STAGE.findall(plain)), tuple(_STAGE.findall(aside)))
     for names, recommended in _SETS.findall(plain):
         found = _with(found, names.strip(), recommended, sets)
-    return found
+    pack = _PACK.search(said)
+    chosen = Draw(found.modular, 0, pack[1] if pack is not None else "")
+    if pack is None and not _ANY.search(said):
+        chosen = Draw()
+    waiting = read_draw(text)
+    return found._replace(draw=waiting if waiting.aside else chosen)
+
+
+def read_draw(text: str) -> Draw:
+    """The modular sets that a set-up has one choose and set aside."""
+    found = _ASIDE_SETS.search(text)
+    if found is None:
+        return Draw()
+    pack = _PACK.search(found[0])
+    each = int(found[2] or 0)
+    return Draw(int(found[1]), each, pack[1] if pack is not None else "", aside=True)
 
 
 def _with(found: Contents, names: str, recommended: str, sets: Mapping[str, str]) -> Contents:
@@ -65,7 +105,8 @@ def _with(found: Contents, names: str, recommended: str, sets: Mapping[str, str]
     modular = _MODULAR.match(names)
     fixed = modular[1] or "" if modular else names
     known, strange = _coded(fixed, sets)
-    more, odd = _coded(recommended, sets) if modular else ([], [])
+    plain = modular is not None and not _ANY.search(recommended)
+    more, odd = _coded(recommended, sets) if plain else ([], [])
     count = NUMBERS.get(modular[2].casefold(), len(more)) if modular else 0
     return found._replace(
         sets=(*found.sets, *known),

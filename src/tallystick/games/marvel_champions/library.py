@@ -14,6 +14,7 @@ from tallystick.cards.kept import shipped
 from tallystick.cards.load import read_table
 from tallystick.cards.schema import CardFacts, Where, read_card
 from tallystick.decks.model import DeckList, Line
+from tallystick.games.marvel_champions.contents import Draw
 from tallystick.games.marvel_champions.text.language import LANGUAGE
 
 PACKAGE: Final = "tallystick.games.marvel_champions"
@@ -49,7 +50,8 @@ class ReadyDeck:
 class Scenario:
     """A villain, a main scheme, and the sets of the encounter deck (MC.setup.8, MC.setup.10);
     ``expert`` are the stages of the villain in that mode, from the second on if nothing else is
-    said (MC.win.1)."""
+    said (MC.win.1). Of the sets of ``pool``, ``drawn`` says how many chance takes: into the
+    encounter deck, or aside."""
 
     def __init__(self, table: Mapping[str, Any]) -> None:
         self.name = str(table["name"])
@@ -58,6 +60,8 @@ class Scenario:
         self.main_scheme: list[str] = list(table["main_scheme"])
         self.own_sets: list[str] = list(table["sets"])
         self.sets: list[str] = [*self.own_sets, *table.get("modular", [])]
+        self.pool: list[str] = list(table.get("pool", []))
+        self.drawn: Draw = table.get("drawn", Draw())
 
     def with_modular(self, modular: Sequence[str]) -> Scenario:
         """The same with other modular sets."""

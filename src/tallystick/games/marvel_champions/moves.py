@@ -10,13 +10,16 @@ from tallystick.games.marvel_champions.effects.blanking import (
     set_blanks,
     show_print,
 )
+from tallystick.games.marvel_champions.effects.diverting import diverted
 from tallystick.games.marvel_champions.effects.lasting import UNDEFEATED, all_may_fall, forget
+from tallystick.games.marvel_champions.effects.losing import end_if_lost
 from tallystick.games.marvel_champions.effects.own_decks import go_from, pile_of
 from tallystick.games.marvel_champions.effects.receipts import drop
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.values import (
     is_forbidden,
     is_in_state,
+    is_permanent,
     keyword,
 )
 from tallystick.games.marvel_champions.effects.villains import make_active, next_villain
@@ -26,6 +29,7 @@ from tallystick.games.marvel_champions.zones import (
     ACCELERATION,
     AREA,
     AREAS,
+    AS_BOOST,
     BOOSTS,
     CARD,
     CONFUSED,
@@ -40,14 +44,15 @@ from tallystick.games.marvel_champions.zones import (
     ENGAGED,
     EXHAUSTED,
     FIRST,
+    GAME_AREA,
     HAND,
-    HANDS,
     HAPPENED,
     HEARD,
     HOST,
     ICONS,
     MAIN_SCHEME,
     PAID_FOR,
+    PLAYING,
     STATICS,
     STUNNED,
     THE_VILLAIN,
@@ -72,13 +77,12 @@ FRESH: Final = (
 )  # fmt: skip
 
 MOST_POWERS: Final = 8  # abilities of one face whose uses are counted
-DISCARDED, LEFT = KEY["discard"], KEY["leave"]
+DISCARDED, LEFT, RAN_OUT, RESET = KEY["discard"], KEY["leave"], KEY["deck out"], KEY["deck reset"]
 COUNTER, LAST_COUNTER, TOUGH_LOST = KEY["counter"], KEY["last counter"], KEY["tough lost"]
-RAN_OUT, RESET = KEY["deck out"], KEY["deck reset"]
 FROM_HAND, FROM_DECK, DRAWN = KEY["hand discard"], KEY["deck discard"], KEY["draw"]
 KEYWORD_IGNORED, ICON_IGNORED = KEY["keyword ignored"], KEY["icon ignored"]
 TO_HAND, ATTACHED, TOKEN_PLACED = KEY["to hand"], KEY["attach"], KEY["token"]
-RESET_POINTS: Final = KEY["hit points reset"]
+RESET_POINTS, DIVERTED = KEY["hit points reset"], KEY["diverted"]
 DECKS: Final = frozenset((ENCOUNTER, *DECK))
 HAS_EXHAUSTED, HAS_READIED = KEY["exhaust"], KEY["ready"]
 
@@ -197,16 +201,20 @@ def discard(game: Game, entity: int) -> None:
     """To its owner's discard pile, on top (MC.discard.1, MC.ownership.1)."""
     owner = game.lists[OWNER_OF][entity]
     seat = game.lists[CONTROLLER][entity]
-    if game.lists[ZONE][entity] in HANDS:
+    zone = game.lists[ZONE][entity]
+    if zone in HAND:
+        owner = HAND.index(zone)  # who holds it, whosever it is
         has_happened(game, FROM_HAND, entity, owner)
-    elif game.lists[ZONE][entity] in DECKS:
+    elif zone == ENCOUNTER or zone in DECK:
+        owner = DECK.index(zone) if zone != ENCOUNTER else NOWHERE
         has_happened(game, FROM_DECK, entity, owner)
     if game.lists[ZONE][entity] in AREAS:
         leave_play(game, entity, pile_of(game, entity))
     else:
         go_from(game, entity, pile_of(game, entity))
         game.emit("discarded", owner, entity)
-    has_happened(game, DISCARDED, entity, seat if seat >= 0 else owner)
+    if game.lists[ZONE][entity] != GAME_AREA:  # where it was put instead
+        has_happened(game, DISCARDED, entity, seat if seat >= 0 else owner)
 
 
 def has_happened(game: Game, key: int, entity: int, seat: int) -> None:
@@ -277,10 +285,7 @@ def has_text(game: Game, entity: int) -> tuple[bool, bool]:
     if piece.back >= 0:
         sides.append(game.rules.cards[piece.back])
     watches = any(side.powers for side in sides)
-    return watches, any(
-        side.constants or side.discounts or side.added or side.kind == "attachment"
-        for side in sides
-    )
+    return watches, any(side.speaks for side in sides)
 
 
 def turn_over(game: Game, entity: int, card: int) -> None:
@@ -305,10 +310,17 @@ def give_boost(game: Game, enemy: int) -> None:
     """A face-down boost card for an enemy (MC.boost.3)."""
     card = next_encounter(game)
     if card >= 0:
-        game.move(card, BOOSTS)
-        game.set(HOST, card, enemy)
-        game.emit("boost given", NOWHERE, enemy)
+        lay_as_boost(game, card, enemy)
         check_encounter(game)
+
+
+def lay_as_boost(game: Game, card: int, enemy: int) -> None:
+    """A card that is a boost card of an enemy from now on (MC.boost.3)."""
+    game.move(card, BOOSTS)
+    game.set(HOST, card, enemy)
+    if game.lists[OWNER_OF][card] >= 0 or piece_of(game, enemy).is_player_card:
+        game.set(ENGAGED, card, AS_BOOST)  # rather than a card put under it
+    game.emit("boost given", NOWHERE, enemy)
 
 
 def leave_play(game: Game, entity: int, to: int) -> None:
@@ -316,8 +328,7 @@ def leave_play(game: Game, entity: int, to: int) -> None:
     MC.attach.1), and so are the boost cards on it. A facedown minion is nothing else: only the card
     under it goes anywhere (MC.ownership.1)."""
     lists = game.lists
-    if piece_of(game, entity).is_facedown:
-        to = NOWHERE
+    to = NOWHERE if piece_of(game, entity).is_facedown else diverted(game, entity, to)
     for table in (WATCHERS, STATICS):
         if entity in lists[table]:
             game.delete(table, lists[table].index(entity))
@@ -336,17 +347,20 @@ def leave_play(game: Game, entity: int, to: int) -> None:
     if lists[PAID_FOR]:
         drop(game, entity)
     game.emit("left", owner, entity, to)
-    for other in (*all_in_play(game), *lists[BOOSTS]):
+    for other in (*all_in_play(game), *lists[BOOSTS], *lists[PLAYING]):
         if lists[HOST][other] == entity:
             _without_host(game, other)
     show_print(game, entity)
     set_blanks(game)
+    if to == GAME_AREA:
+        has_happened(game, DIVERTED, entity, owner)
+        end_if_lost(game, lists[CELLS][MAIN_SCHEME])
 
 
 def _without_host(game: Game, entity: int) -> None:
     """MC.attach.1: it is discarded; MC.permanent.1: or stays with who controls it."""
     controller = game.lists[CONTROLLER][entity]
-    if piece_of(game, entity).permanent and controller >= 0:
+    if is_permanent(game, entity) and controller >= 0:
         game.set(HOST, entity, NOWHERE)
         game.move(entity, AREA[controller])
     else:
@@ -456,23 +470,20 @@ def place_counters(game: Game, entity: int, n: int) -> None:
 def check_uses(game: Game, entity: int) -> None:
     """Discard a card with uses that has no counter left."""
     lists = game.lists
-    if (
-        piece_of(game, entity).uses
-        and lists[COUNTERS][entity] <= 0
-        and lists[ZONE][entity] in AREAS
-    ):
+    spent = piece_of(game, entity).uses > 0 and lists[COUNTERS][entity] <= 0
+    if spent and lists[ZONE][entity] in AREAS:
         if keyword(game, entity, "victory"):  # MC.victory.1
             leave_play(game, entity, VICTORY)
         else:
             discard(game, entity)
 
 
-def note_use(game: Game, entity: int, place: int) -> None:
-    """An ability has been used once more (MC.limit.1)."""
+def note_use(game: Game, entity: int, place: int, n: int = 1) -> None:
+    """An ability has been used once more (MC.limit.1), or has not been after all."""
     shift = _shift(game, entity, place)
     for column in (USED_ROUND, USED_PHASE):
         if uses_of(game, entity, place, column) < 7:
-            game.add(column, entity, 1 << shift)
+            game.add(column, entity, n << shift)
 
 
 def uses_within(game: Game, entity: int, place: int, per: str) -> int:

@@ -21,6 +21,7 @@ from tallystick.games.marvel_champions.zones import (
     ENCOUNTER,
     ENGAGED,
     EXHAUSTED,
+    HANDS,
     HOST,
     ICONS,
     STUNNED,
@@ -62,6 +63,17 @@ def _copy(game: Game, entity: int) -> Arguments:
     return (("copy", place + 1),) if place else ()
 
 
+def _from(game: Game, verb: str, entity: int) -> Arguments:
+    """From where a card is played that is not in hand."""
+    zone = game.lists[ZONE][entity]
+    if verb != "play" or zone in HANDS or zone < 0:
+        return ()
+    host = game.lists[HOST][entity]
+    if host >= 0:
+        return (("from", Thing(host)),)
+    return (("from", game.rules.layout.spec(zone).name),)
+
+
 def _n(place: int) -> Arguments:
     return (("n", place + 1),) if place > 0 else ()
 
@@ -71,7 +83,8 @@ def _of_thing(game: Game, option: Option) -> Spelled:
     verb = CALLED.get(verb, verb)
     if entity < 0:
         return Spelled(verb)
-    return Spelled(verb, _thing(game, entity), _copy(game, entity))
+    given = (*_from(game, verb, entity), *_copy(game, entity))
+    return Spelled(verb, _thing(game, entity), given)
 
 
 def _alone(game: Game, option: Option) -> Spelled:
@@ -89,7 +102,8 @@ def _power(game: Game, option: Option) -> Spelled:
     if entity < 0:
         return Spelled(verb)
     verb = "play" if piece_of(game, entity).kind == "event" else verb
-    return Spelled(verb, _thing(game, entity), (*_n(place), *_copy(game, entity)))
+    given = (*_from(game, verb, entity), *_n(place), *_copy(game, entity))
+    return Spelled(verb, _thing(game, entity), given)
 
 
 def _trigger(game: Game, option: Option) -> Spelled:

@@ -26,6 +26,7 @@ IDENTITIES: Final = ("hero", "alter_ego")
 PLAYER_KINDS: Final = (
     *IDENTITIES, "ally", "event", "resource", "support", "upgrade", "player_side_scheme",
 )  # fmt: skip
+NEMESIS_SET: Final = "_nemesis"  # how the code of such a set ends (MC.nemesis.1)
 ENERGY_FORM: Final = "energy form"  # given by the one of several upgrades that lies faceup
 CHARACTERS: Final = ("hero", "alter_ego", "ally", "minion", "villain")
 PERMANENTS: Final = ("ally", "upgrade", "support", "player_side_scheme")
@@ -226,6 +227,9 @@ class Piece(Terms):
         self.uses = self.more_uses = 0  # the latter beside those that are per player
         self.powers: tuple[Power, ...] = ()
         self.constants: tuple[Any, ...] = ()  # ``constants.Constant``
+        self.grants: tuple[Any, ...] = ()  # ``at_hand.Grant``: what may be played as if in hand
+        self.plays_from_pile = False  # whether it may be played from one's own discard pile
+        self.sights: tuple[Any, ...] = ()  # ``sights.Sight``: what may be looked at
         self.is_shadow = False  # the facedown side of a card of one's own in play: nothing
         self.is_facedown = False  # a card of a player's that is a minion while it lies facedown
         self.ally_defends = False  # whom it is engaged with defends with an ally, if able
@@ -235,6 +239,7 @@ class Piece(Terms):
         self.turns_first = False  # whether who controls it takes the first turn
         # Whether it is the first player who controls it, or whom it engages.
         self.with_first = self.engages_first = False
+        self.engages_whom: Any = None  # the identity whose player it engages, if there is one
         self.starts_with = 0  # counters with which it enters, and no more
         self.counters_per_player = False  # of those with which it enters
         self.asks_origin = False  # whether it asks if it was revealed from the encounter deck
@@ -255,6 +260,12 @@ class Piece(Terms):
         return HERO if self.kind == "hero" else ALTER_EGO
 
     @property
+    def speaks(self) -> bool:
+        """Whether its text works all the time, in play (MC.constant.1)."""
+        said = (self.constants, self.discounts, self.added, self.sights, self.grants)
+        return self.kind == "attachment" or any(said)
+
+    @property
     def is_player_card(self) -> bool:
         """Whether it is a player card rather than an encounter card."""
         return self.kind in PLAYER_KINDS
@@ -265,6 +276,13 @@ class Piece(Terms):
         can be revealed, or turned over (MC.setup.8)."""
         revealed = any(power.kind == REVEALED for power in self.powers)
         return self.is_player_card and self.back < 0 and not revealed
+
+    @property
+    def waits_aside(self) -> bool:
+        """Whether it waits aside until it is called for, while its encounter set comes into the
+        encounter deck: a linked card (MC.linked.1), or one of a player's that is no such card."""
+        of_players = self.is_player_card and (self.back >= 0 or self.has_player_back)
+        return "linked" in self.keywords or of_players
 
     def __repr__(self) -> str:
         return f"Piece({self.name!r})"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from typing import Final
 
@@ -36,6 +37,7 @@ from tallystick.games.marvel_champions.costs import (
 from tallystick.games.marvel_champions.costs.bills import Payment
 from tallystick.games.marvel_champions.costs.choosing import ChooseBranch, ChooseX
 from tallystick.games.marvel_champions.costs.paying import Pay
+from tallystick.games.marvel_champions.effects import sights
 from tallystick.games.marvel_champions.flow import acts, forms, initiating, rounds, turn, windows
 from tallystick.games.marvel_champions.house_rules import HOUSE_RULES
 from tallystick.games.marvel_champions.meaning import MEANING
@@ -155,6 +157,19 @@ PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
 WITH_MEMORY: Final = {"indirect attack": indirect.INDIRECT_ATTACK_OPS}
 
 
+def put_right(backs: list[tuple[Piece, str]]) -> list[tuple[Piece, str]]:
+    """Faces with the code of what is on their other side. Where two name the same, it is the other
+    side of the one whose code it shares but for the letter; the other one's is what shares its."""
+    named = Counter(back for _, back in backs if back)
+    codes = {piece.code for piece, _ in backs}
+    found: list[tuple[Piece, str]] = []
+    for piece, back in backs:
+        sheet, own = piece.code[:-1], f"{piece.code[:-1]}b"
+        slips = named[back] > 1 and back[:-1] != sheet and own in codes and not named[own]
+        found.append((piece, own if slips and own != piece.code else back))
+    return found
+
+
 def _turn_back(pieces: list[Piece]) -> None:
     """A further hero form of an identity is changed to its alter-ego, too (MC.form.1)."""
     for piece in pieces:
@@ -221,7 +236,7 @@ class MarvelRules(Book):
             piece.index = len(self.cards)
             self.index.setdefault(piece.name, piece.index)
             self.cards.append(piece)
-        for piece, back in backs:
+        for piece, back in put_right(backs):
             if back in self.by_code:
                 piece.back = self.by_code[back]
                 self.cards[piece.back].back = piece.index
@@ -300,12 +315,18 @@ class MarvelRules(Book):
         needs = {act.needs for watch in watches for act in watch.acts}
         self.asks_origins = "from the encounter deck" in needs
         self.marks_reveals = any(one.first is not None for one in constants)
+        self.diverts = any(one.diverts >= 0 for one in constants)
         self.sets_bases = any(one.is_base for one in constants)
         self.changes_damage = any(
             one.taken or one.most_taken or one.struck or one.most_sustained is not None
             for one in constants
         )
         self.has_tolls = any(piece.added for piece in pieces)
+        self.plays_elsewhere = any(piece.grants or piece.plays_from_pile for piece in pieces)
+        ops = [op for program in self.programs for op in program.ops]
+        self.has_sights = any(piece.sights or piece.grants for piece in pieces) or any(
+            isinstance(op, sights.MayLook) for op in ops
+        )
         if self.readings["lowering-interrupts"] == "counted":
             lowering = [p for p in pieces if any(power.lowers is not None for power in p.powers)]
             self.lowering = frozenset([piece.index for piece in lowering])
@@ -335,6 +356,10 @@ class MarvelRules(Book):
         if isinstance(op, Pay) and op.is_laid_down(game):
             return game.lists[HAND[game.field(SEAT)]]
         return ()
+
+    def glimpsed(self, game: Game, viewer: int) -> Collection[int]:
+        """Cards on top of decks, or facedown under one's own, that may be looked at."""
+        return sights.glimpsed(game, viewer)
 
     def shows(self, game: Game, option: Option) -> bool:
         """A card that is looked at in a deck."""

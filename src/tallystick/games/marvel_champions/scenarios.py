@@ -13,26 +13,21 @@ from tallystick.decks.index import REPRINT
 from tallystick.decks.resolve import code_of
 from tallystick.decks.stock import Stock
 from tallystick.errors import InputError
-from tallystick.games.marvel_champions.contents import EXPERT, STANDARD, Contents, read_contents
-from tallystick.games.marvel_champions.deckbuilding import is_hero, is_own, set_of
+from tallystick.games.marvel_champions.contents import EXPERT, Contents, read_contents
+from tallystick.games.marvel_champions.deckbuilding import is_own, set_of
 from tallystick.games.marvel_champions.library import Scenario
+from tallystick.games.marvel_champions.modular_sets import (
+    MAIN_SCHEME,
+    VILLAIN,
+    pool_of,
+    sets_with,
+)
 from tallystick.rules.choices import Value
 
-NEMESIS: Final = "_nemesis"
 STAGES: Final = ("A", "B", "I", "II", "III", "IV")
 USUAL: Final = ("A", "I", "II")  # the stages of the standard mode where nothing else is said
 EXPERTS: Final = ("B", "II", "III")
-VILLAIN, MAIN_SCHEME, OBLIGATION = "villain", "main_scheme", "obligation"
-PLAYED: Final = ("side_scheme", "minion", "treachery", "attachment", "environment")
-
-
-def sets_with(stock: Stock, *kinds: str) -> dict[str, list[CardFacts]]:
-    """The cards of these types, by set."""
-    found: dict[str, list[CardFacts]] = {}
-    for card in stock.cards:
-        if card.type in kinds and set_of(card):
-            found.setdefault(set_of(card), []).append(card)
-    return found
+OBLIGATION: Final = "obligation"
 
 
 def villains(stock: Stock) -> tuple[Value, ...]:
@@ -46,19 +41,17 @@ def _title(cards: Sequence[CardFacts]) -> str:
     return " and ".join(dict.fromkeys(card.name for card in cards))
 
 
-def modulars(stock: Stock) -> tuple[Value, ...]:
-    """The encounter sets that may be added to a scenario: without villain, hero or nemesis."""
-    taken = {set_of(card) for card in stock.cards if is_hero(card) or is_own(card)}
-    taken |= {*sets_with(stock, VILLAIN, MAIN_SCHEME), STANDARD, EXPERT}
-    found = sets_with(stock, *PLAYED)
-    return tuple(Value(n) for n in found if n not in taken and not n.endswith(NEMESIS))
-
-
 def scenario_of(
-    stock: Stock, ready: Iterable[Scenario], villain: str, modular: tuple[str, ...], mode: str
+    stock: Stock,
+    ready: Iterable[Scenario],
+    villain: str,
+    modular: tuple[str, ...],
+    mode: str,
+    seats: int = 1,
 ) -> Scenario:
-    """The scenario of a villain's set with these modular sets (none: the recommended ones).
-    InputError where it cannot be put together, or is of a kind that is not played yet."""
+    """The scenario of a villain's set with these modular sets (none: the recommended ones, or what
+    chance takes), for so many players. InputError where it cannot be put together, or is of a kind
+    that is not played yet."""
     own = next((one for one in ready if one.sets[0] == villain), None)
     if own is not None:
         return own.with_modular(modular) if modular else own
@@ -71,7 +64,10 @@ def scenario_of(
     if said.unknown:
         text = f"of {villain} the encounter set {said.unknown[0]!r} is not in the card data"
         raise InputError(text, field="--villain")
-    sets = dict.fromkeys((villain, *said.sets, *_modular(said, modular, villain)))
+    drawn = said.draw.many(seats) > 0 and (said.draw.aside or not modular)
+    pool = pool_of(stock, said.draw, villain, modular, seats) if drawn else []
+    fixed = () if drawn else _modular(said, modular, villain)
+    sets = dict.fromkeys((villain, *said.sets, *fixed))
     if mode == EXPERT and EXPERT in known:
         sets[EXPERT] = None
     return Scenario(
@@ -81,6 +77,8 @@ def scenario_of(
             EXPERT: _stages(stages, said.expert, EXPERTS),
             "main_scheme": [code_of(one) for one in schemes],
             "sets": list(sets),
+            "pool": pool,
+            "drawn": said.draw,
         }
     )
 
@@ -173,11 +171,12 @@ def cards_of(stock: Stock, scenario: Scenario, mode: str) -> list[CardFacts]:
     """All that a scenario needs in a mode: the stages that are played, and its encounter sets."""
     stages = scenario.expert if mode == EXPERT else scenario.villain
     codes = {*stages, *scenario.main_scheme}
+    sets = {*scenario.sets, *scenario.pool}
     return [
         card
         for card in stock.cards
         if code_of(card) in codes
-        or (set_of(card) in scenario.sets and is_met(card) and not is_doubled(stock, card))
+        or (set_of(card) in sets and is_met(card) and not is_doubled(stock, card))
     ]
 
 

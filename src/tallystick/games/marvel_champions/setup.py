@@ -42,7 +42,7 @@ from tallystick.games.marvel_champions.zones import (
     all_in_play,
     identity,
 )
-from tallystick.kernel.chance import seeded
+from tallystick.kernel.chance import below, seeded
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, RANDOM
@@ -51,7 +51,7 @@ from tallystick.kernel.state import GameState
 from tallystick.rules.dealing import deal
 
 if TYPE_CHECKING:
-    from tallystick.games.marvel_champions.library import ReadyDeck
+    from tallystick.games.marvel_champions.library import ReadyDeck, Scenario
 
 MOST_ALLIES: Final = 3  # MC.ally-limit.1
 
@@ -180,7 +180,17 @@ def lay_out(game: Game, setting: Setting) -> None:
         add_card(game, rules.piece(code).index, SCHEME_DECK)
     for name in scenario.sets:
         _add_set(game, rules, name, ENCOUNTER)
+    for name in _drawn(game, scenario):
+        _add_set(game, rules, name, ASIDE if scenario.drawn.aside else ENCOUNTER)
     deal(game, ENCOUNTER)
+
+
+def _drawn(game: Game, scenario: Scenario) -> list[str]:
+    """The sets that chance takes of those of which a scenario has some, as they stand there."""
+    drawn = list(scenario.pool)
+    while len(drawn) > scenario.drawn.many(game.seats):
+        del drawn[below(game, len(drawn))]
+    return drawn
 
 
 def begin(game: Game) -> None:
@@ -259,7 +269,7 @@ def _add_set(game: Game, rules: Book, name: str, zone: int) -> None:
     skipped = ("villain", "main_scheme", "hero", "alter_ego")
     modes = ("", rules.readings["mode"])
     found = [
-        (ASIDE if "linked" in piece.keywords or _waits(piece) else zone, piece.index)
+        (ASIDE if piece.waits_aside else zone, piece.index)
         for piece in rules.cards
         if piece.set == name and piece.mode in modes and piece.printed < 0
         if piece.kind not in skipped and _is_met(piece)
@@ -268,11 +278,6 @@ def _add_set(game: Game, rules: Book, name: str, zone: int) -> None:
     ]
     for place, cards in groupby(found, key=lambda one: one[0]):
         add_cards(game, [card for _, card in cards], place)
-
-
-def _waits(piece: Piece) -> bool:
-    """Whether it is a player's card that waits aside; one that is revealed comes from the deck."""
-    return piece.is_player_card and (piece.back >= 0 or piece.has_player_back)
 
 
 def _is_met(piece: Piece) -> bool:

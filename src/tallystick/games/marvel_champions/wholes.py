@@ -14,7 +14,7 @@ from tallystick.games.marvel_champions.choosing import heroes
 from tallystick.games.marvel_champions.contents import STANDARD
 from tallystick.games.marvel_champions.deckbuilding import is_of_own_deck, set_of
 from tallystick.games.marvel_champions.library import scenarios as ready_scenarios
-from tallystick.games.marvel_champions.scenarios import NEMESIS
+from tallystick.games.marvel_champions.pieces import NEMESIS_SET
 
 HERO_SETS, SCENARIOS = "hero sets", "scenarios"
 
@@ -35,7 +35,7 @@ def wholes(stock: Stock) -> Iterator[Whole]:
 
 
 def _belonging(stock: Stock, hero: str) -> list[CardFacts]:
-    sets = (hero, hero + NEMESIS)
+    sets = (hero, hero + NEMESIS_SET)
     return [c for c in stock.cards if set_of(c) in sets or is_of_own_deck(c, hero)]
 
 

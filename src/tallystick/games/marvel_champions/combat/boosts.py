@@ -10,13 +10,14 @@ from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
 from tallystick.games.marvel_champions.effects.lasting import icons_for_each
+from tallystick.games.marvel_champions.effects.own_decks import pile_of
 from tallystick.games.marvel_champions.effects.scope import (
     MOVED_FROM,
     REPLACED,
     UNBOOSTED,
     Scope,
     frame_note,
-    is_players,
+    is_beneath,
     piece_of,
     set_frame_note,
     top,
@@ -38,7 +39,7 @@ from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import BOOST
 from tallystick.games.marvel_champions.zones import (
     BOOSTS,
-    ENCOUNTER_DISCARD,
+    ENGAGED,
     HOST,
     PLAYING,
     in_play,
@@ -49,7 +50,7 @@ from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, Game, I, J, Op,
 def boosts_of(game: Game, enemy: int) -> list[int]:
     """The boost cards lying with an enemy, in the order dealt; a player's card under it is none."""
     hosts = game.lists[HOST]
-    return [c for c in game.lists[BOOSTS] if hosts[c] == enemy and not is_players(game, c)]
+    return [c for c in game.lists[BOOSTS] if hosts[c] == enemy and not is_beneath(game, c)]
 
 
 class GiveBoost(Op):
@@ -83,6 +84,7 @@ class FlipBoosts(Op):
                 return NEXT
             card = waiting[0]
             game.set(HOST, card, -1)  # whatever it does now, it is not attached
+            game.set(ENGAGED, card, -1)
             game.move(card, PLAYING)
             icons = piece_of(game, card).boost + icons_in_play(game, "amplify")
             icons += icons_for_each(game, enemy)
@@ -96,7 +98,7 @@ class FlipBoosts(Op):
             game.set_field(I, i + 1)
             return legal.begin_power(game, defending(game), card, powers[i].place, top(game))
         if card in game.lists[PLAYING]:
-            game.move(card, ENCOUNTER_DISCARD)
+            game.move(card, pile_of(game, card))
         game.set_field(J, 0)
         return AGAIN
 
@@ -127,9 +129,7 @@ class GiveAsBoost(Deed):
         """If there is any such card."""
         card = scope.note(MOVED_FROM)
         if card >= 0:
-            game.move(card, BOOSTS)
-            game.set(HOST, card, entity)
-            game.emit("boost given", -1, entity)
+            moves.lay_as_boost(game, card, entity)
         return AGAIN
 
 

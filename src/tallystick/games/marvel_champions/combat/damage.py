@@ -40,6 +40,7 @@ from tallystick.games.marvel_champions.effects.scope import (
 from tallystick.games.marvel_champions.effects.values import (
     damage_change,
     is_forbidden,
+    is_permanent,
     keyword,
     most_sustained,
     most_taken,
@@ -342,10 +343,18 @@ class WouldFall(Window):
     def run(self, game: Game) -> int:
         """Then that is all."""
         subject = game.field(SUBJECT)
-        if not (is_forbidden(game, subject, UNDEFEATED) or is_forbidden(game, subject, STAY)):
+        kept = is_forbidden(game, subject, UNDEFEATED) or is_forbidden(game, subject, STAY)
+        if not kept and not self._is_permanent(game, subject):
             return super().run(game)
         game.pop_frame()
         return AGAIN
+
+    def _is_permanent(self, game: Game, subject: int) -> bool:
+        """MC.permanent.1: only an ability of its own set defeats what is permanent, and no want of
+        threat or hit points."""
+        piece, source = piece_of(game, subject), game.field(SOURCE)
+        own = game.field(X) == 0 and source >= 0 and piece_of(game, source).set == piece.set
+        return is_permanent(game, subject) and not (own and piece.set)
 
 
 class IsSaved(Op):
@@ -390,8 +399,9 @@ class Fall(Op):
             return NEXT
         if game.field(X) and remaining(game, victim) > 0:
             return NEXT  # something has saved it from the damage
-        if game.field(X) == EMPTIED and game.lists[THREAT][victim]:
-            return NEXT  # it has been flipped, to another scheme that has threat
+        emptied = game.field(X) == EMPTIED
+        if emptied and (game.lists[THREAT][victim] or "scheme" not in piece.kind):
+            return NEXT  # it has been flipped: to another scheme that has threat, or to no scheme
         if piece.kind not in CHARACTERS and "side_scheme" not in piece.kind:
             return NEXT  # it has been flipped, to something that is not defeated
         game.emit("defeated", game.field(SEAT), victim)

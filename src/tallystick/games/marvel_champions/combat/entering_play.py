@@ -38,6 +38,7 @@ from tallystick.games.marvel_champions.zones import (
     all_in_play,
     identity,
     in_play,
+    player_order,
     started,
 )
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
@@ -134,8 +135,9 @@ class Arrive(Op):
             game.pop_frame()
             return AGAIN
         host = game.lists[HOST][entity]
-        if piece.engages_first or piece.with_first:
-            seat = game.lists[CELLS][FIRST]
+        meant = _whom_it_engages(game, piece, seat)
+        if meant != seat:
+            seat = meant
             game.set_field(SEAT, seat)
         if piece.is_player_card and not piece.with_first:
             claim(game, entity, seat)
@@ -158,6 +160,17 @@ class Arrive(Op):
             game._advance()
             return game.nest(piece.attached, entity, game.field(SEAT), NOWHERE)
         return NEXT
+
+
+def _whom_it_engages(game: Game, piece: Piece, seat: int) -> int:
+    """With which player it comes to lie, where its text says so; else with whoever it was to. Of
+    several it is the next in player order (MC.first-player.2)."""
+    if piece.engages_first or piece.with_first:
+        return game.lists[CELLS][FIRST]
+    for other in player_order(game) if piece.engages_whom is not None else ():
+        if piece.engages_whom.fits(Scope(game, other, NOWHERE), identity(game, other)):
+            return other
+    return seat
 
 
 def host_area(game: Game, host: int) -> int:
@@ -234,15 +247,15 @@ def is_plan(game: Game, entity: int) -> bool:
 
 
 class NowEngage(Op):
-    """A minion that enters engages (MC.minion.4, MC.engage.1)."""
+    """A minion that enters engages (MC.minion.4, MC.engage.1), whoever revealed it."""
 
     def run(self, game: Game) -> int:
         """Nest it."""
         entity = game.field(SUBJECT)
-        engaged = in_play(game, entity) and game.lists[ENGAGED][entity] >= 0
-        if not engaged or piece_of(game, entity).kind != "minion":
+        seat = game.lists[ENGAGED][entity] if in_play(game, entity) else NOWHERE
+        if seat < 0 or piece_of(game, entity).kind != "minion":
             return NEXT
-        return game.call(book_of(game).program("engaged"), entity, game.field(SEAT), entity)
+        return game.call(book_of(game).program("engaged"), entity, seat, entity)
 
 
 # MC.nested.3: what is revealed enters, and is responded to when all steps of revealing are done.

@@ -68,6 +68,9 @@ class WhileRevealed(Window):
         return () if game.notes()[CANCELLED] else self.keys
 
 
+NOT_LAID_DOWN: Final = ("treachery", "event")  # an event: a player's, shuffled into that deck
+
+
 class LayDown(Op):
     """Step 2: by its type."""
 
@@ -75,7 +78,7 @@ class LayDown(Op):
         """Nest its entering play, if it does."""
         entity, seat = game.field(SUBJECT), game.field(SEAT)
         piece = piece_of(game, entity)
-        if piece.kind == "treachery" or entity not in game.lists[PLAYING]:
+        if piece.kind in NOT_LAID_DOWN or entity not in game.lists[PLAYING]:
             return NEXT  # or what cancelled it has taken it away
         if piece.kind == "obligation":
             named = named_seat(game, piece, seat)

@@ -7,8 +7,9 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.combat.arranging import arranges
 from tallystick.games.marvel_champions.combat.schemes import Powers
+from tallystick.games.marvel_champions.effects.own_decks import pile_of
 from tallystick.games.marvel_champions.effects.scope import piece_of
-from tallystick.games.marvel_champions.effects.values import keyword
+from tallystick.games.marvel_champions.effects.values import is_permanent, keyword
 from tallystick.games.marvel_champions.effects.villains import (
     following_stage,
     in_form_of,
@@ -154,10 +155,11 @@ class Eliminate(Op):
             self._settle(game, entity, seat, others)
         game.set(ATTRIBUTES[seat], OUT, 1)
         for entity in game.lists[DEALT[seat]][:]:
-            game.move(entity, ENCOUNTER_DISCARD)
+            game.move(entity, pile_of(game, entity))
         for zone in [one[seat] for one in BELONGINGS]:
             for entity in game.lists[zone][:]:
-                game.move(entity, REMOVED)
+                theirs = game.lists[OWNER_OF][entity] >= 0
+                game.move(entity, REMOVED if theirs else ENCOUNTER_DISCARD)
         if not others:
             game.emit("lost", NOWHERE)
             game.end(0)
@@ -175,7 +177,7 @@ class Eliminate(Op):
         if host >= 0 and game.lists[ENGAGED][host] >= 0 and game.lists[OWNER_OF][entity] < 0:
             return
         owner = game.lists[OWNER_OF][entity]
-        if owner == seat or piece_of(game, entity).permanent:
+        if owner == seat or is_permanent(game, entity):
             moves.leave_play(game, entity, REMOVED)
         else:
             moves.discard(game, entity)

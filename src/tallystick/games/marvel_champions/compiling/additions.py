@@ -27,7 +27,26 @@ def with_additions(parts: tuple[Any, ...]) -> tuple[Any, ...]:
         between = [one for one in found[i + 1 : j] if not _adds_to(base, one)]
         chosen, base = _chosen_first(base) if between else ((), base)
         found[i : j + 1] = [*chosen, *between, base, *[_added_to(base, one) for one in added]]
+    for i in range(len(found) - 1):
+        if is_verb(found[i + 1], "otherwise"):
+            found[i] = _if_there(found[i])
     return tuple(found)
+
+
+def _if_there(part: Any) -> Any:
+    """ "NAME activates against you. Otherwise, ...": otherwise she is not in play. One who is there
+    may be kept from it, which is another matter (MC.otherwise.1)."""
+    said = part.parts[0] if is_verb(part, "said") and len(part.parts) == 1 else None
+    who = part.things[0] if said is not None else None
+    if not isinstance(said, Clause) or said.verb not in ACTIVE or not isinstance(who, Thing):
+        return part
+    if who.how != "titled":
+        return part
+    enemy = who._replace(kinds=who.kinds or ("enemy",))
+    return If((Clause("is_place", things=(enemy,), words=("in play",)),), (part,))
+
+
+ACTIVE: Final = ("activates", "attacks", "schemes")
 
 
 def _base_of(parts: list[Any], j: int, more: If) -> int:

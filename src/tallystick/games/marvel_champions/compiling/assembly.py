@@ -10,6 +10,7 @@ from typing import Any, Final
 from tallystick.cards.compile import CompiledCard
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.book import Book
+from tallystick.games.marvel_champions.compiling.area_verbs import diversion
 from tallystick.games.marvel_champions.compiling.asked_payments import (
     is_of_another,
     payments_read,
@@ -23,7 +24,13 @@ from tallystick.games.marvel_champions.compiling.homes import check_sense
 from tallystick.games.marvel_champions.compiling.lasting_verbs import each_times, granted_in_hand
 from tallystick.games.marvel_champions.compiling.limits import limit_power, state_limit
 from tallystick.games.marvel_champions.compiling.lowering import Lowering
-from tallystick.games.marvel_champions.compiling.numbers import check_numbers, removes_by_thwart
+from tallystick.games.marvel_champions.compiling.numbers import (
+    check_numbers,
+    removes_by_thwart,
+    stated_x,
+    with_stated_x,
+)
+from tallystick.games.marvel_champions.compiling.obligations import as_one, is_done
 from tallystick.games.marvel_champions.compiling.ordering import prevented_first, with_x_in_test
 from tallystick.games.marvel_champions.compiling.statements import state
 from tallystick.games.marvel_champions.compiling.trigger_conditions import (
@@ -76,7 +83,6 @@ from tallystick.rules.phrases import (
     Figure,
     Generates,
     If,
-    OneOf,
     Spoken,
     Thing,
     Timing,
@@ -97,6 +103,7 @@ class Assembly:
         self.book = rules
         self.problems: list[tuple[str, str]] = []
         self._stated = Binding(constant=True)  # what the statements of a card speak of
+        self._x: Clause | None = None  # what the card says that X is
 
     def piece(self, card: CompiledCard) -> Piece:
         """One face."""
@@ -105,7 +112,8 @@ class Assembly:
         piece.per_player_cost = "per player" in card.facts.costs.get("cost", "")
         piece.additional = (FREE,)
         self._stated = Binding(Thing("this"), constant=True)
-        for ability in card.abilities:
+        self._x = stated_x(card.abilities)
+        for ability in as_one(piece, card.abilities):
             try:
                 self._ability(piece, ability)
             except NoOp as problem:
@@ -142,11 +150,17 @@ class Assembly:
     def _ability(self, piece: Piece, spoken: Any) -> None:
         if not isinstance(spoken, Spoken):
             raise NoOp(f"nothing does yet: {spoken}")
-        if spoken.timing is None and piece.kind == "obligation" and _is_done(spoken):
+        if spoken.timing is None and piece.kind == "obligation" and is_done(spoken):
             spoken = spoken._replace(timing=Timing("when revealed"))  # MC.obligation.1
         if spoken.timing is None and piece.kind == "main_scheme" and _sets_up(spoken):
             spoken = spoken._replace(timing=Timing("setup"))  # a further line of it
         spoken = _of_prevention(_of_state(spoken))
+        kept = diversion(spoken)
+        if kept is not None:
+            piece.constants = (*piece.constants, kept[0])
+            if kept[1] is not None:
+                self._ability(piece, kept[1])
+            return
         spoken, more = apart(spoken)
         if more:
             for one in (spoken, *more):
@@ -226,6 +240,7 @@ class Assembly:
             raise NoOp("an interrupt or response needs an occasion")
         power.anybody, spoken = _for_anybody(spoken)
         if power.kind != RESOURCE:
+            spoken = with_stated_x(spoken, self._x)
             spoken = bound(spoken, power.watch, not piece.is_player_card)
             spoken = spoken._replace(effects=prevented_first(spoken.effects))
         self._costs(power, spoken.costs)
@@ -277,7 +292,8 @@ class Assembly:
         return self.rules.add_program(f"{piece.name}: besides", tuple(ops)), sharpens
 
     def _program(self, piece: Piece, power: Power, spoken: Spoken) -> None:
-        event = piece.kind == "event" and not power.is_lasting and power.kind != SPECIAL
+        event = piece.kind == "event" and not power.is_lasting
+        event = event and power.kind not in (SPECIAL, REVEALED)
         payment = Payment(power, event)
         pay = Pay(payment, -1, "alliance" in piece.keywords)
         head: list[Op] = [initiating.Remember(True), initiating.Declare(power)]
@@ -412,26 +428,12 @@ def _for_anybody(spoken: Spoken) -> tuple[Filter | None, Spoken]:
     return Filter(identity), spoken._replace(effects=spoken.effects[:-1])
 
 
-DONE_VERBS: Final = (
-    "may", "change_form", "discard", "banish", "take", "deal", "place_threat", "exhaust", "choose",
-    "search", "flip",
-)  # fmt: skip
-
-
 def _sets_up(spoken: Spoken) -> bool:
     """Whether a line without a timing is something that is done as a scenario is set up."""
     return all(isinstance(one, Clause) and one.verb in SETTING_UP for one in spoken.effects)
 
 
 SETTING_UP: Final = ("set_aside", "set_aside_set")
-
-
-def _is_done(spoken: Spoken) -> bool:
-    """Whether a line without a timing is something to be done, rather than a statement."""
-    return any(
-        isinstance(one, OneOf) or (isinstance(one, Clause) and one.verb in DONE_VERBS)
-        for one in spoken.effects
-    )
 
 
 def _asks_of_turns(part: Any) -> bool:

@@ -8,6 +8,8 @@ from typing import Final
 
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.bonuses import keyword_of
+from tallystick.games.marvel_champions.compiling.playing_from import state_may
+from tallystick.games.marvel_champions.compiling.sight_verbs import state_sight
 from tallystick.games.marvel_champions.effects.amounts import sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.constant_abilities import Constant
@@ -287,4 +289,7 @@ ATTRIBUTES: Final[dict[str, Callable[[Piece, Clause], None]]] = {
     "power_divided": _power_divided,
     "begins_first": _begins_first,
     "schemes_on": _schemes_on,
+    "may": state_may,
+    "sees": state_sight,
+    "lies_faceup": state_sight,
 }

@@ -92,7 +92,10 @@ class Binding:
     def _clause(self, clause: Clause) -> Clause:
         if clause.verb == "choose":
             self.many = any(isinstance(one, Thing) and one.figure != ONE for one in clause.things)
-        things = tuple([self.of(one, clause.verb) for one in clause.things])
+        if clause.verb == "figure_of" and _is_cost_of(clause, self.near):
+            heed(clause.things[0])
+            return clause._replace(things=(Thing("that", ("card",)),))
+        things = self._things(clause)
         self.first |= clause.verb == "said" and things[:1] == (FIRST_PLAYER,)
         if clause.verb == "said" and is_one_player(things[0]):
             self.player = things[0]
@@ -100,6 +103,15 @@ class Binding:
         parts = tuple([self.of(one, clause.verb) for one in clause.parts])
         self.theirs = before
         return clause._replace(things=things, parts=parts)
+
+    def _things(self, clause: Clause) -> tuple[Any, ...]:
+        """ "Attach the top card of your deck to him": he is no card that is attached now."""
+        if clause.verb == "attach" and len(clause.things) == 2:
+            card, host = clause.things
+            if isinstance(host, Thing) and is_pronoun(host) and card != host:
+                to = self.of(host, clause.verb)
+                return self.of(card, clause.verb), to
+        return tuple([self.of(one, clause.verb) for one in clause.things])
 
     def _thing(self, thing: Thing, verb: str) -> Thing:
         if "chosen" in thing.marks and thing.how in ("the", "that", ""):
@@ -128,7 +140,8 @@ class Binding:
         if self.near is not None and is_named(thing, self.near):
             heed(thing)
             return self.near
-        self._mention(thing, verb)
+        if not _lies_on(thing, self.near):
+            self._mention(thing, verb)
         return thing
 
     def _pronoun(self, thing: Thing) -> Thing:
@@ -158,6 +171,22 @@ class Binding:
             self.near = thing._replace(figure=ONE)
         elif thing.how != "it":
             self.near = FOUND
+
+
+def _is_cost_of(clause: Clause, near: Thing | None) -> bool:
+    """ "Place threat on the main scheme equal to its printed cost": of no scheme, which costs
+    nothing, but of the card before it."""
+    owner = clause.things[0] if len(clause.things) == 1 else None
+    costs = any(word.endswith("cost") for word in clause.words)
+    return costs and isinstance(owner, Thing) and is_pronoun(owner) and near == MAIN
+
+
+MAIN: Final = Thing("the", ("main scheme",))
+
+
+def _lies_on(thing: Thing, host: Thing | None) -> bool:
+    """ "Discard each attachment from him and heal all damage from him": he is still spoken of."""
+    return thing.how == "each" and ("attached to", host) in thing.relations
 
 
 def _is_by_players(clause: Clause) -> bool:

@@ -22,11 +22,17 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     thing_of,
     times_of,
 )
+from tallystick.games.marvel_champions.compiling.area_verbs import AREA, is_there, put_in_area
 from tallystick.games.marvel_champions.compiling.boost_verbs import give_boosts
-from tallystick.games.marvel_champions.compiling.deck_verbs import DECK_TOP, card_of_deck
+from tallystick.games.marvel_champions.compiling.deck_verbs import (
+    DECK_TOP,
+    card_of_deck,
+    waiting_of_set,
+)
 from tallystick.games.marvel_champions.compiling.looking import (
     ANYBODYS,
     OWNERS,
+    are_discarded,
     draw_seen,
     is_deck,
     look_at,
@@ -35,6 +41,10 @@ from tallystick.games.marvel_champions.compiling.looking import (
 from tallystick.games.marvel_champions.compiling.own_deck_verbs import (
     put_in_own,
     shuffle_into_own,
+)
+from tallystick.games.marvel_champions.compiling.shuffling import (
+    no_hidden_choice,
+    shuffle_into_players,
 )
 from tallystick.games.marvel_champions.effects import (
     changes,
@@ -49,7 +59,7 @@ from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.display import ToVictory
 from tallystick.games.marvel_champions.effects.facedown import LyingHere
 from tallystick.games.marvel_champions.effects.loops import ChoosePlayer
-from tallystick.games.marvel_champions.effects.marks import ON_THIS, is_of_set, is_own_top
+from tallystick.games.marvel_champions.effects.marks import ON_THIS, is_own_top
 from tallystick.games.marvel_champions.effects.naming import TYPES
 from tallystick.games.marvel_champions.effects.picking import PickRandom
 from tallystick.games.marvel_champions.effects.things import (
@@ -104,7 +114,7 @@ def _discard(self: Aiming, clause: Clause) -> Op:
     if thing._replace(figure=ONE) == ANY_CARD:
         thing = thing._replace(relations=(("from", Place("your", ("hand",))),))  # MC.discard.1
         places = places_in(thing)
-    if thing.how in ("the rest", "of it", "it", "that", "this") or not places:
+    if thing.how in ("the rest", "of it", "it", "that", "this") or not places or is_there(places):
         return _discard_things(self, thing)
     place = places[0]
     if thing.how == "top" and place.zones == ("deck", "encounter deck") and place.joint == "or":
@@ -190,7 +200,7 @@ def _discard_until(self: Aiming, clause: Clause) -> Op:
 
 def _deal_this(self: Aiming, card: Thing, who: Thing, clause: Clause) -> Op:
     """ "Deal this card to yourself as a facedown encounter card" (MC.deal.1)."""
-    if (card.tags and not _are_discarded(card)) or places_in(card):
+    if (card.tags and not are_discarded(card)) or places_in(card):
         raise nothing(clause)
     return changes.DealThis(self.aim(Filter(card), FREE), players(self, who, clause))
 
@@ -206,7 +216,7 @@ def _deal_cards(self: Aiming, clause: Clause) -> Op:
         who = Thing(PLAYS, relations=(("has", Thing("", title=who.title)),))  # who plays NAME
     if cards.how in DEALT and who.how == PLAYS:
         return changes.DealThis(self.aim(Filter(cards), FREE), who)
-    if cards.how in DEALT or _are_discarded(cards):
+    if cards.how in DEALT or are_discarded(cards):
         return _deal_this(self, cards, YOU if who.how == "yourself" else who, clause)
     if cards.kinds not in (("encounter card",), ("card",)) or cards.tags or cards.how == "this":
         raise nothing(clause)
@@ -214,11 +224,6 @@ def _deal_cards(self: Aiming, clause: Clause) -> Op:
     if who.how == PLAYS:
         return hands.DealCards(who, n)
     return hands.DealCards(players(self, who, clause), n)
-
-
-def _are_discarded(cards: Thing) -> bool:
-    """ "Deal each [[Hex]] card discarded this way to yourself"."""
-    return cards.how == "each" and cards.marks == ("discarded this way",)
 
 
 def _deal_card_to(self: Aiming, clause: Clause) -> Op:
@@ -270,43 +275,29 @@ def _shuffle_into(self: Aiming, clause: Clause) -> Op:
         return own
     if place is None or len(place.zones) != 1 or not is_deck(place):
         raise nothing(clause)
+    if place.zones == ("deck",):
+        return shuffle_into_players(self, clause, place)
     thing = thing_of(clause)
     counted = mods_of(clause)
     if counted and (thing.how != "a" or thing.figure.word):
         raise nothing(clause)
-    mine = place.zones == ("deck",)
-    if not mine:
-        known_place(place)
-    if mine and (place.whose not in OWNERS or _is_of_encounter(thing)):
-        raise nothing(clause)
-    _no_hidden_choice(thing, clause)
-    waiting = [mark for mark in thing.marks if is_of_set(mark) and "set-aside" in mark]
-    if waiting and not mine and thing._replace(marks=()) == Thing("the", ("card",)):
-        if set(thing.marks) - set(waiting) != {"remaining"}:
-            raise nothing(clause)
-        heed(thing)
-        cards = Filter(Thing("each", ("card",), marks=tuple(waiting)))
-        return changes.ShuffleInto(decks.WaitingAside(cards, FREE), None, ())
+    known_place(place)
+    no_hidden_choice(thing, clause)
+    waiting = waiting_of_set(thing, clause) if not counted else None
+    if waiting is not None:
+        return changes.ShuffleInto(decks.WaitingAside(waiting, FREE), None, ())
     if any(word == "copy of" for word, _ in thing.relations) and not places_in(thing):
         raise nothing(clause)
     aim = self.aim(Filter(thing), FREE)
     some = times_of(thing.figure, counted) if counted else many(thing)
-    return changes.ShuffleInto(aim, some, DECK if mine else ())
-
-
-def _is_of_encounter(thing: Thing) -> bool:
-    """Whether encounter cards are meant: no player's deck is theirs (MC.ownership.1)."""
-    return any("encounter" in zone for place in places_in(thing) for zone in place.zones)
-
-
-def _no_hidden_choice(thing: Thing, clause: Clause) -> None:
-    if any("deck" in zone for place in places_in(thing) for zone in place.zones):
-        raise nothing(clause)
+    return changes.ShuffleInto(aim, some, ())
 
 
 def _put_in(self: Aiming, clause: Clause) -> Op:
     """On the top or bottom of a deck; on the discard pile of who owns it."""
     place = place_of(clause)
+    if place is not None and place.zones == AREA:
+        return put_in_area(self, clause)
     if thing_of(clause).how == "the rest" and place is not None and is_deck(place):
         return _put_rest(self, place, clause)
     check(clause, "facedown", "faceup")
@@ -329,7 +320,7 @@ def _put_in(self: Aiming, clause: Clause) -> Op:
     if place.zones == ("deck",) and place.whose not in OWNERS:
         raise nothing(clause)
     thing = thing_of(clause)
-    _no_hidden_choice(thing, clause)
+    no_hidden_choice(thing, clause)
     return changes.PutOn(self.aim(Filter(thing), FREE), many(thing), DECK, place.end == "bottom")
 
 
@@ -397,7 +388,7 @@ def _add_to(self: Aiming, clause: Clause) -> Op:
     known = places_in(thing) or _this_way(thing) or set(thing.marks) & ON_THIS
     if thing.how == "a" and not known:
         raise nothing(clause)
-    _no_hidden_choice(thing, clause)
+    no_hidden_choice(thing, clause)
     if thing.how == "titled" and not known:
         return decks.ToHand(LyingHere(Filter(thing), FREE), Amounts(ONE_), many(thing))
     return decks.ToHand(self.aim(Filter(thing), FREE), Amounts(ONE_), many(thing))

@@ -20,6 +20,7 @@ from tallystick.games.marvel_champions.effects import (
     moving,
 )
 from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.dividing import Indirect
 from tallystick.games.marvel_champions.effects.occasion import DOING
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
@@ -32,6 +33,7 @@ UNAIMED: Final = (
     hands.DealCards, hands.DiscardTop, hands.DiscardRandom, decks.DiscardUntil, Indirect,
     effects.Accelerate,
 )  # fmt: skip
+LOOPS: Final = (loops.Repeat, loops.AsPlayers, loops.EachOfThem)  # none within another
 FIGHTERS: Final = frozenset(("character", "ally", "hero", "identity"))
 
 
@@ -98,10 +100,12 @@ class Choosing(Aiming):
         return payment
 
     def _one_of(self, part: OneOf) -> None:
-        if part.figure != ONE:
-            raise NoOp(f"only one option is chosen so far: {part.figure}")
         choices = tuple(control_flow.Choice(" ".join(map(str, one))) for one in part.options)
+        several = part.figure != ONE
         ask = control_flow.ChooseOption(choices)
+        if several:
+            ask = control_flow.ChooseOptions(choices, Sum(part.figure))
+        here = len(self.ops)
         self.ops.append(ask)
         jumps: list[control_flow.Jump] = []
         for choice, parts in zip(choices, part.options, strict=True):
@@ -113,7 +117,9 @@ class Choosing(Aiming):
             self.ops.append(jump)
             jumps.append(jump)
         for jump in jumps:
-            self.targets.append((jump, "to", len(self.ops)))
+            self.targets.append((jump, "to", here if several else len(self.ops)))
+        if several and any(isinstance(op, LOOPS) for op in self.ops[here:]):
+            raise NoOp(f"nothing is done yet with a loop within {part.figure} options")
         self.targets.append((ask, "end", len(self.ops)))
 
     def _option(self, choice: control_flow.Choice, parts: tuple[Any, ...]) -> None:

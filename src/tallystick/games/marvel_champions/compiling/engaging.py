@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import Aiming, nothing
 from tallystick.games.marvel_champions.effects import changes, moving
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
-from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.effects.things import Filter, NoOp
+from tallystick.games.marvel_champions.pieces import Piece
 from tallystick.rules.phrases import Clause, Thing
 
 
@@ -25,3 +27,18 @@ def engages_clockwise(self: Aiming, subject: Thing, said: Clause, mods: tuple[Cl
     if subject != Thing("each player") or mods or not said.words[-1].endswith("from them"):
         raise nothing(f"{subject} {said}")
     self.ops.append(moving.EngageClockwise())
+
+
+def enters_engaged(piece: Piece, subject: Thing, said: Clause) -> None:
+    """ "It engages the first player", "the player with NAME attached, if able": whoever reveals it
+    (MC.minion.1)."""
+    who = said.things[0] if len(said.things) == 1 else None
+    if subject.how != "this" or not isinstance(who, Thing):
+        raise NoOp(f"nothing does yet: {said}")
+    if who.kinds == ("player",) and [word for word, _ in who.relations] == ["with"]:
+        heed(who)
+        piece.engages_whom = Filter(who._replace(how="a", kinds=("identity",)))
+    elif who.how == "the first player":
+        piece.engages_first = True
+    else:
+        raise NoOp(f"nothing does yet: {said}")

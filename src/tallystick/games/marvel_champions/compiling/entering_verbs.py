@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from tallystick.games.marvel_champions.combat.entering_play import BEFORE_PLAYER
@@ -65,7 +66,7 @@ def _put_into_play(self: Aiming, clause: Clause) -> Op:
     shown = next((p for p in mods_of(clause) if p.verb == "entry_as"), None)
     if shown is not None:
         return _put_facedown(self, clause, shown)
-    clause = _with_cost(clause)
+    clause = _others_gone(self, _with_cost(clause))
     entry = [p for p in clause.parts if is_verb(p, "entry_from")]
     check(clause, *BESIDE, "faceup", HIDDEN, *_sides(clause), hangs=("entry_from",))
     if BESIDE_EACH in clause.words:
@@ -89,8 +90,8 @@ def _put_into_play(self: Aiming, clause: Clause) -> Op:
         if not thing.kinds:
             raise nothing(clause)  # it may be a side of somebody
         self.ops.append(entering)
-        side = _sides(clause)[0].strip(", ").removesuffix(" side faceup").strip("[]")
-        return moving.ShowSide(self.aim(Filter(Thing("it")), FREE), side)
+        side = _shown(_sides(clause)[0])
+        return moving.ShowSide(decks.ByTitle(Filter(thing), True), side)
     if _sides(clause):
         raise nothing(clause)
     copied = set_aside_copy(thing)
@@ -112,7 +113,7 @@ def _put_own(self: Aiming, clause: Clause, thing: Thing, who: Thing) -> Op:
     known = bool(thing.tags) or any(mark in SIDED for mark in thing.marks)
     if not known or thing.kinds != ("upgrade",) or thing.figure != Figure(thing.figure.fixed):
         raise nothing(clause)
-    shown = [word.strip(", ").removesuffix(" side faceup").strip("[]") for word in _sides(clause)]
+    shown = [_shown(word) for word in _sides(clause)]
     one = thing._replace(figure=ONE)
     for _ in range(thing.figure.fixed):
         self.ops.append(decks.PutIntoPlay(Filter(one), None, who))
@@ -135,6 +136,20 @@ def _with_cost(clause: Clause) -> Clause:
     related = (*thing.relations, *[("with", part) for part in entry.parts])
     rest = tuple([part for part in clause.parts if part is not entry])
     return clause._replace(things=(thing._replace(relations=related),), parts=rest)
+
+
+def _others_gone(self: Aiming, clause: Clause) -> Clause:
+    """ "Put NAME into play, discarding any other version of NAME from play": first these go."""
+    said = next((one for one in clause.parts if is_verb(one, "versions_mod")), None)
+    if not isinstance(said, Clause):
+        return clause
+    gone, thing = thing_of(said), thing_of(clause)
+    named = bool(thing.title) and gone.title == thing.title and gone.how == "titled"
+    if not named or gone.marks != ("from play",) or gone.relations or said.parts:
+        raise nothing(clause)
+    others = gone._replace(how="each", marks=("other", "from play"))
+    self.part(Clause("discard", things=(others,)))
+    return clause._replace(parts=tuple([one for one in clause.parts if one is not said]))
 
 
 BESIDE_EACH: Final = "engaged with each player"
@@ -165,6 +180,14 @@ def _put_before_you(self: Aiming, thing: Thing) -> Op:
 
 def _sides(clause: Clause) -> tuple[str, ...]:
     return tuple(word for word in clause.words if "side faceup" in word)
+
+
+def _shown(word: str) -> str:
+    """The side that is meant, by its name or a trait."""
+    return _EACH_WITH.sub("", word).strip(", ").removesuffix(" side faceup").strip("[]")
+
+
+_EACH_WITH: Final = re.compile(r"each with (its|his|her) ")
 
 
 ENTERING_VERBS: Final[dict[str, Verb]] = {"put_into_play": _put_into_play}

@@ -11,8 +11,8 @@ from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.things import NoOp
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY
 from tallystick.games.marvel_champions.flow.occasions import PASSIVE
-from tallystick.games.marvel_champions.pieces import ACTION, Piece, Power
-from tallystick.rules.phrases import Clause, If, Place, Thing, is_verb
+from tallystick.games.marvel_champions.pieces import ACTION, SETUP, Piece, Power
+from tallystick.rules.phrases import Clause, If, Place, Thing, is_verb, within
 
 GONE: Final = (KEY["leave"], KEY["defeat"])
 PLAIN_TESTS: Final = ("in_form", "has_trait")  # that do not hang on what the ability does
@@ -24,16 +24,19 @@ def check_sense(piece: Piece, power: Power, effects: tuple[Any, ...]) -> None:
     check_attacks(power.watch, effects)
     check_host(power.watch)
     if piece.is_player_card:
-        check_home(effects)
+        if piece.kind != "event" or "when revealed" not in piece.text.casefold():
+            check_home(effects)
     elif piece.kind != "obligation" and not piece.set.endswith("_nemesis"):
         check_no_own_deck(effects)
+    if power.kind != SETUP and any(is_verb(one, "choose_sets") for one in within(effects)):
+        raise NoOp("sets are chosen as a scenario is set up only")
     if power.kind == ACTION:
         power.cost_tests += tests_of(If(sole_tests(effects)))
 
 
 def check_home(effects: tuple[Any, ...]) -> None:
-    """ "Shuffle this card into the encounter deck", on a card of a player's: nothing that belongs
-    to a player is revealed from there yet. Raises NoOp."""
+    """ "Shuffle this card into the encounter deck", on a card of a player's that does not say what
+    happens when it is revealed from there. Raises NoOp."""
     for one in effects:
         places = one.parts if is_verb(one, "shuffle_into") and is_carrier(one.things[0]) else ()
         if any(isinstance(place, Place) and "encounter deck" in place.zones for place in places):

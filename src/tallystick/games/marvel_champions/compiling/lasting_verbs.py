@@ -10,6 +10,7 @@ from tallystick.games.marvel_champions.compiling.sayings import stays_of
 from tallystick.games.marvel_champions.effects import changes, for_a_while
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.lasting import (
+    NEVER,
     PHASE_END,
     ROUND_END,
     TURN_END,
@@ -18,7 +19,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
 )
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.pieces import HP
-from tallystick.rules.phrases import Clause, Figure, If, Spoken, Thing, Timing, is_verb
+from tallystick.rules.phrases import Clause, Figure, If, OneOf, Spoken, Thing, Timing, is_verb
 
 LONG: Final = (PHASE_END, ROUND_END, TURN_END, VILLAIN_BEGIN)
 
@@ -62,20 +63,52 @@ def each_times(spoken: Spoken, place: int) -> tuple[Spoken, list[Spoken]]:
             number = (Figure(place + len(waiting)),)
             listens = Clause("listen", number, words=(LATEST,))
             effects[-1:] = [listens, effects[-1], Clause("unlisten", number)]
+        elif isinstance(part, OneOf):
+            effects.append(_kept_options(part, place, waiting))
+            continue
         elif is_verb(part, "each_time"):
             listens = Clause("listen", (Figure(place + len(waiting)),), words=part.words)
             effects.append(listens)
         else:
             effects.append(part)
             continue
-        heed(part)
-        event, *done = part.parts
-        occasion = Clause("occasion", words=("after",), parts=(event,))
-        timing = Timing("response", forced=True)
-        waiting.append(Spoken(tuple(done), timing, occasion, text=spoken.text))
+        waiting.append(_waiting(part)._replace(text=spoken.text))
     return spoken._replace(effects=tuple(effects)), waiting
 
 
+def _waiting(part: Any) -> Spoken:
+    """What an ability has wait, as an ability of its own."""
+    heed(part)
+    event, *done = part.parts
+    occasion = Clause("occasion", words=("after",), parts=(event,))
+    return Spoken(tuple(done), Timing("response", forced=True), occasion)
+
+
+def _kept_options(part: OneOf, place: int, waiting: list[Spoken]) -> OneOf:
+    """ "Choose: ... • ... Discard this card after you play an event": what an option has wait from
+    then on, as long as its card is in play."""
+    options: list[tuple[Any, ...]] = []
+    for option in part.options:
+        kept: list[Any] = []
+        for one in option:
+            if is_verb(one, "waits") and _discards_itself(one):
+                number = (Figure(place + len(waiting)),)
+                waiting.append(_waiting(one))
+                kept.append(Clause("listen", number, words=(UNTIL_GONE,)))
+            else:
+                kept.append(one)
+        options.append(tuple(kept))
+    return part._replace(options=tuple(options))
+
+
+def _discards_itself(waits: Any) -> bool:
+    """Whether what waits is over with that: its card is discarded."""
+    done = waits.parts[-1] if waits.words == ("after",) and len(waits.parts) == 2 else None
+    things: Any = done.things if is_verb(done, "discard") else ()
+    return len(things) == 1 and isinstance(things[0], Thing) and things[0].how == "this"
+
+
+UNTIL_GONE: Final = "for as long as it is in play"
 LATEST: Final = "until the end of the phase"  # at the latest
 
 
@@ -91,6 +124,8 @@ def listen(self: Aiming, clause: Clause) -> None:
 
 
 def _end_of(words: str, clause: Clause) -> int:
+    if words == UNTIL_GONE:
+        return NEVER
     try:
         return until_of(words)
     except KeyError:

@@ -19,9 +19,9 @@ from tallystick.games.marvel_champions.effects import decks, effects, hands
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.loops import ChoosePlayer
-from tallystick.games.marvel_champions.effects.marks import is_of_set
+from tallystick.games.marvel_champions.effects.marks import is_of_set, is_outside
 from tallystick.games.marvel_champions.effects.picking import PickRandom
-from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.effects.things import FIRST_OF, Filter
 from tallystick.games.marvel_champions.zones import ASIDE, ENCOUNTER
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, OneOf, Place, Thing
@@ -82,3 +82,10 @@ def picked_at_random(thing: Thing) -> Op:
     if mark == "set-aside":
         return PickRandom(Filter(thing._replace(marks=())), (ASIDE,))
     return PickRandom(Filter(thing._replace(marks=(mark,))), (ASIDE, ENCOUNTER))
+
+
+def are_discarded(cards: Thing) -> bool:
+    """ "Deal each [[Hex]] card discarded this way to yourself", the first of them."""
+    rest = set(cards.marks) - {"discarded this way"}
+    known = len(rest) < len(cards.marks) and all(is_outside(mark) for mark in rest)
+    return cards.how in ("each", FIRST_OF) and known

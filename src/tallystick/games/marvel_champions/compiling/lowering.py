@@ -12,7 +12,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     nothing,
     together,
 )
-from tallystick.games.marvel_champions.compiling.choosing import Choosing
+from tallystick.games.marvel_champions.compiling.choosing import LOOPS, Choosing
 from tallystick.games.marvel_champions.compiling.lasting_verbs import (
     blank_for,
     holds_while,
@@ -71,9 +71,8 @@ OF_ITS_AMOUNT: Final = ("damage_here", "threat_taken")
 SPLIT: Final = (
     "deal", "heal", "give_status", "give_status_card", "exhaust", "discard", "put_into_play",
     "place_counters", "defeat", "flip", "shuffle_into", "banish", "reveal", "lose_all_status",
-    "add_to",
+    "add_to", "set_aside",
 )  # fmt: skip
-LOOPS: Final = (loops.Repeat, loops.AsPlayers, loops.EachOfThem)  # none within another
 # Deeds of which "for each" makes one instance with a larger amount (MC.target.11).
 ONE_INSTANCE: Final = ("deal", "thwart", "heal", "place_threat", "draw", "prevent", "take")
 

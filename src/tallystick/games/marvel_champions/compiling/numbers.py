@@ -3,7 +3,7 @@ anything has been counted, could only be 0 (MC.x.1)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from tallystick.games.marvel_champions.effects.amounts import NUMBERED
@@ -31,6 +31,21 @@ TAKEN_FROM: Final = ("prevent", "reduce_amount", "damage_here", "threat_taken")
 OF_DAMAGE: Final = (KEY["damage"], KEY["deal damage"])
 OF_SORT: Final = {"damage_here": OF_DAMAGE, "threat_taken": (KEY["threat placed"],)}
 X_IS: Final = ("x_is", "where_mod")
+
+
+def stated_x(abilities: Sequence[Any]) -> Clause | None:
+    """ "X is ...", said of a card for itself: what X is in its abilities (MC.x.1)."""
+    alone = [one.effects[0] for one in abilities if one.timing is None and len(one.effects) == 1]
+    return next((one for one in alone if is_verb(one, "x_is")), None)
+
+
+def with_stated_x(spoken: Spoken, x: Clause | None) -> Spoken:
+    """An ability with what its card says that X is, where it asks for it."""
+    asks = any(figure.per_x for figure in _figures(spoken.effects))
+    says = any(one.verb in X_IS for one in _clauses(spoken.effects))
+    if x is None or says or not asks:
+        return spoken
+    return spoken._replace(effects=(x, *spoken.effects))
 
 
 def check_numbers(spoken: Spoken, watch: Watch | None, has_x: bool) -> None:

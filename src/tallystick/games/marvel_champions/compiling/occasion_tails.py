@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.effects.conditions import SIDED
+from tallystick.games.marvel_champions.effects.marks import OWN
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.flow.keys import KEY
 from tallystick.games.marvel_champions.flow.occasions import ACTIVE, Act
@@ -45,11 +47,22 @@ def add_tail(made: Act, tail: Any, act: Clause) -> None:
         made.key, made.needs = KEY["deck discard"], TOPS[tail.words[1:]]
     elif (tail.verb, *tail.words) == REVEALED_FROM and made.key == KEY["reveal"] and not made.needs:
         made.needs = "from the encounter deck"
+    elif tail.words == FROM_HAND and made.key == KEY["play"] and not made.needs:
+        made.needs = "from hand"
     elif (tail.verb, *tail.words) not in KNOWN_TAILS:
         raise NoOp(f"nothing waits yet for {act}")
 
 
-REVEALED_FROM: Final = ("source_place", "from", "the encounter deck")
+def fallen(thing: Thing | Several) -> Thing | Several:
+    """ "One of your allies", of one that has been defeated: nobody controls it any more, but it is
+    known whose it is (MC.ownership.1)."""
+    if not isinstance(thing, Thing) or "you control" not in thing.marks:
+        return thing
+    heed(thing)
+    marks = tuple([OWN if mark == "you control" else mark for mark in thing.marks])
+    return thing._replace(marks=marks)
+
+
 DAMAGED: Final = (KEY["damage"], KEY["defeat"])
 # What damage, or a defeat, must be, by the last word that says so.
 DAMAGE_TAILS: Final = {
@@ -65,8 +78,9 @@ TOPS: Final[dict[tuple[str, ...], str]] = {
 CAUSE: Final = ("other than consequential damage", "except by consequential damage")
 
 
-# What need not be asked: cards are played from hands, and what one's own card says of its entering
-# play is said to who controls it.
+FROM_HAND: Final = ("from your hand",)
+REVEALED_FROM: Final = ("source_place", "from", "the encounter deck")
+# What need not be asked: what one's own card says of its entering play is said to who controls it.
 KNOWN_TAILS: Final = (
     ("from_hand", "from your hand"),
     ("under", "under your control"),

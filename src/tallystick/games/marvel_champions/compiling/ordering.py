@@ -277,7 +277,7 @@ def _is_for_activation(part: Any) -> bool:
     return any(mod.words[0].endswith(FOR_ACTIVATION) for mod in mods)
 
 
-FOR_ACTIVATION: Final = (" activation", " attack", " attacks")
+FOR_ACTIVATION: Final = (" activation", " attack", " attacks", " attack resolves")
 
 
 def _activates(part: Any) -> bool:

@@ -14,7 +14,7 @@ from tallystick.games.marvel_champions.effects.constant_abilities import Constan
 from tallystick.games.marvel_champions.effects.lasting import FORBIDDEN, SPENT
 from tallystick.games.marvel_champions.effects.predicate import Test
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
-from tallystick.games.marvel_champions.effects.values import LOSE_THREAT, OF_ALL
+from tallystick.games.marvel_champions.effects.values import LOSE_THREAT, OF_ALL, SILENT
 from tallystick.games.marvel_champions.pieces import Piece
 from tallystick.rules.phrases import Clause, If, Several, Thing
 
@@ -54,6 +54,17 @@ def blank(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
         raise NoOp(f"nothing does yet: {clause}")
     constant = Constant(Filter(whom), tests)
     constant.blank = stays_of(clause)
+    piece.constants = (*piece.constants, constant)
+
+
+def ignore_ability(piece: Piece, clause: Clause) -> None:
+    """ "Ignore the "Forced Interrupt" on the main scheme": what it would do is not done
+    (MC.golden.2)."""
+    whom = clause.things[0] if len(clause.things) == 1 else None
+    if clause.words != ('"forced interrupt"',) or not isinstance(whom, Thing) or clause.parts:
+        raise NoOp(f"nothing does yet: {clause}")
+    constant = Constant(Filter(whom))
+    constant.cannot = SILENT
     piece.constants = (*piece.constants, constant)
 
 

@@ -16,6 +16,7 @@ from tallystick.games.marvel_champions.compiling.attaching import (
     otherwise,
     surges_alone,
 )
+from tallystick.games.marvel_champions.compiling.attack_statements import by_own_cards, struck
 from tallystick.games.marvel_champions.compiling.attributes import ATTRIBUTES, OF_SUBJECT
 from tallystick.games.marvel_champions.compiling.bonuses import (
     STAT_WORDS,
@@ -24,12 +25,14 @@ from tallystick.games.marvel_champions.compiling.bonuses import (
     signed,
 )
 from tallystick.games.marvel_champions.compiling.consequences import consequential
+from tallystick.games.marvel_champions.compiling.engaging import enters_engaged
 from tallystick.games.marvel_champions.compiling.limits import state_limit
 from tallystick.games.marvel_champions.compiling.pricing import PRICING, costs_less, generates
 from tallystick.games.marvel_champions.compiling.prohibitions import (
     PROHIBITING,
     blank,
     forbid,
+    ignore_ability,
     takes_more_of_all,
     threat_kept,
     threat_stays,
@@ -200,7 +203,7 @@ def _said(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
             raise NoOp(f"nothing does yet: {clause}")
         piece.uncounted = True
         return
-    if _struck(piece, clause, subject, tests):
+    if struck(piece, clause, subject, tests) or by_own_cards(piece, clause, subject, tests):
         return
     counting = [p for p in clause.parts if isinstance(p, Clause) and p.verb in COUNTING]
     each = counting[0] if len(counting) == 1 else None
@@ -216,7 +219,9 @@ def _said(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
         if not isinstance(said, Clause):
             raise NoOp(f"nothing does yet: {clause}")
         if said.verb == "engages":
-            _engages(piece, subject, said)
+            enters_engaged(piece, subject, said)
+        elif said.verb == "able_mod" and piece.engages_whom is not None:
+            heed(said)
         elif said.verb in ("controls_it", "takes_control") and not tests:
             _with_first(piece, subject, said)
         elif said.verb == "generates" and not tests:
@@ -242,27 +247,6 @@ def _said(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
             _constant(piece, Filter(subject), said, tests, each)
             for constant in piece.constants[known:]:
                 _cap(piece, clause, constant)
-
-
-def _struck(piece: Piece, clause: Clause, subject: Thing, tests: tuple[Test, ...]) -> bool:
-    """ "Attacks against attached minion gain overkill" (MC.gains.1); False for all else."""
-    (word, whom), *others = subject.relations or (("", None),)
-    if word != "against" or subject.kinds[:1] not in (("attack",), ("attacks",)):
-        return False
-    gains = [said for said in clause.parts if is_verb(said, "gains")]
-    inner = [one for said in gains for one in said.parts if isinstance(one, Clause)]
-    names = [one.words[0] for one in inner if one.words]
-    known = len(gains) == len(clause.parts) and set(names) <= set(ON_VICTIM)
-    if others or not isinstance(whom, Thing) or not names or not known:
-        raise NoOp(f"nothing does yet: {clause}")
-    heed(subject)
-    constant = Constant(Filter(whom), tests)
-    constant.struck = sum([KEYWORD_FLAGS[name] for name in names])
-    piece.constants = (*piece.constants, constant)
-    return True
-
-
-ON_VICTIM: Final = ("overkill", "piercing")  # what shows where the damage is dealt
 
 
 def _kept_players(piece: Piece, clause: Clause, subject: Thing, tests: tuple[Test, ...]) -> None:
@@ -363,14 +347,6 @@ def _more_tough(piece: Piece, subject: Thing, said: Clause) -> None:
     if subject.how != "this" or "tough" not in said.words or not plain:
         raise NoOp(f"nothing does yet: {said}")
     piece.more_tough += figure.fixed
-
-
-def _engages(piece: Piece, subject: Thing, said: Clause) -> None:
-    """ "It engages the first player": whoever reveals it."""
-    who = said.things[0] if said.things else None
-    if subject.how != "this" or not isinstance(who, Thing) or who.how != "the first player":
-        raise NoOp(f"nothing does yet: {said}")
-    piece.engages_first = True
 
 
 def _attacks_gain(
@@ -495,6 +471,7 @@ def _fill(constant: Constant, said: Any, each: Any) -> None:
 _STATEMENTS: Final[dict[str, Callable[[Piece, Clause], None]]] = {
     **ATTRIBUTES,
     "otherwise": otherwise,
+    "ignore_ability": ignore_ability,
     "treat_as": treat_as,
     "stat_is": stat_is,
 }

@@ -57,6 +57,14 @@ def _lose_status(self: Aiming, clause: Clause) -> Op:
     return changes.LoseStatus(aim, amounts(clause), None, kinds[0])
 
 
+def _replace_status(self: Aiming, clause: Clause) -> Op:
+    """One status card for another (MC.status.1)."""
+    check(clause, *clause.words)
+    old, new = clause.words
+    aim = self.aim(Filter(thing_of(clause)), f"{new} for {old}")
+    return changes.ReplaceStatus(aim, amounts(clause), None, old, new)
+
+
 def _lose_all_status(self: Aiming, clause: Clause) -> Op:
     """ "Discard each status card from the villain"."""
     words = tuple(word for word in clause.words if word not in ("each", "all"))
@@ -96,4 +104,5 @@ STATUS_VERBS: Final[dict[str, Verb]] = {
     "gain_status": _gain_status,
     "lose_status": _lose_status,
     "lose_all_status": _lose_all_status,
+    "replace_status": _replace_status,
 }

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.compiling.occasion_tails import add_tail, filter_of
+from tallystick.games.marvel_champions.compiling.occasion_tails import add_tail, fallen, filter_of
 from tallystick.games.marvel_champions.compiling.occasion_words import (
     ACTS,
     AND,
@@ -258,7 +258,7 @@ def _together(clause: Clause, subject: Thing | Several, acts: list[Clause], stag
         raise NoOp(f"nothing waits yet for {clause}")
     first.needs = needs
     if first.object is None and acts[1].things:
-        first.object = filter_of(acts[1].things[0])
+        first.object = filter_of(fallen(acts[1].things[0]))
     return first
 
 

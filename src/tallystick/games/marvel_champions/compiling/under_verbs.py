@@ -19,14 +19,14 @@ from tallystick.games.marvel_champions.compiling.card_verbs import FREE, RANDOM
 from tallystick.games.marvel_champions.compiling.looking import OWNERS
 from tallystick.games.marvel_champions.effects import decks, facedown
 from tallystick.games.marvel_champions.effects.aims import Aim
-from tallystick.games.marvel_champions.effects.amounts import Sum
+from tallystick.games.marvel_champions.effects.amounts import Sum, most_of
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.marks import BENEATH, is_own_top
 from tallystick.games.marvel_champions.effects.picking import PickRandom
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.zones import ASIDE
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, Clause, Thing
+from tallystick.rules.phrases import ONE, Clause, Place, Thing, is_verb
 
 
 def _put_under(self: Aiming, clause: Clause) -> Op:
@@ -38,7 +38,7 @@ def _put_under(self: Aiming, clause: Clause) -> Op:
     host = thing_of(clause, 1) if len(clause.things) > 1 else Thing("this")
     if host.how not in ("this", "titled"):
         raise nothing(clause)
-    if thing.how in ("it", "that") or is_own_top(thing):
+    if thing.how in ("it", "that", "this") or is_own_top(thing):
         return facedown.PutThisUnder(self.aim(Filter(thing), FREE), Filter(host))
     if set(thing.marks) == {"random", "set-aside"} and thing.how == "a" and thing.figure == ONE:
         self.ops.append(PickRandom(Filter(thing._replace(marks=())), (ASIDE,)))
@@ -58,15 +58,58 @@ def _put_under(self: Aiming, clause: Clause) -> Op:
 
 
 def attach_facedown(self: Aiming, clause: Clause) -> Op:
-    """ "Attach 1 card from your hand facedown here": a card of one's choice, or one spoken of."""
-    check(clause, "facedown")
-    thing, host = thing_of(clause), thing_of(clause, 1)
+    """ "Attach 1 card from your hand facedown here": a card of one's choice, or one spoken of;
+    "attach the top card of your deck to him, facedown"."""
+    check(clause, "facedown", hangs=("at_most_mod",))
+    thing, host = _from_there(thing_of(clause)), _host_of(clause)
     places = places_in(thing)
-    held = len(places) == 1 and places[0].zones == ("hand",) and places[0].whose in OWNERS
+    held = len(places) == 1 and set(places[0].zones) <= ONES_OWN and places[0].whose in OWNERS
     chosen = thing.how == "a" and held and thing.figure == ONE
-    if host.how != "this" or not (chosen or thing.how in ("it", "that")):
+    limit = next((part for part in clause.parts if is_verb(part, "at_most_mod")), None)
+    if thing.how == "top" and host.how == "this" and thing.kinds == ("card",) and limit is None:
+        if len(places) != 1 or places[0].zones != ("deck",) or places[0].whose not in OWNERS:
+            raise nothing(clause)
+        return facedown.PutUnder(places[0], Amounts(Sum(thing.figure)), Filter(host), False)
+    if host.how not in ("this", "titled") or not (chosen or thing.how in ("it", "that")):
         raise nothing(clause)
-    return facedown.PutThisUnder(self.aim(Filter(thing), FREE), Filter(host))
+    op = facedown.PutThisUnder(self.aim(Filter(thing), FREE), Filter(host))
+    if isinstance(limit, Clause):
+        most = most_of(limit)
+        op.aim = self.aims[-1] = facedown.WithRoom(op.aim, Filter(host), most)
+    return op
+
+
+ONES_OWN: Final = {"hand", "discard pile"}
+EITHER: Final = "from your hand or discard pile"
+
+
+def _from_there(thing: Thing) -> Thing:
+    """ "1 event from your hand or discard pile": of both places."""
+    if EITHER not in thing.marks:
+        return thing
+    there = Place("your", ("hand", "discard pile"), joint="or")
+    marks = tuple([mark for mark in thing.marks if mark != EITHER])
+    return thing._replace(marks=marks, relations=(*thing.relations, ("from", there)))
+
+
+def _host_of(clause: Clause) -> Thing:
+    """To what a card is attached; nothing is attached to itself, so that in "attach it to her" the
+    latter is the card that speaks."""
+    thing, host = thing_of(clause), thing_of(clause, 1)
+    return Thing("this") if thing.how == host.how == "it" else host
+
+
+def attach_faceup(self: Aiming, clause: Clause) -> Op:
+    """ "Search your deck for an event and attach it faceup to this card": it is not in play, but
+    everybody sees it. Cards of other kinds would be in play."""
+    check(clause, "faceup")
+    thing, host = thing_of(clause), _host_of(clause)
+    sought = self.ops[-1] if self.ops else None
+    kinds = sought.whom.kinds if isinstance(sought, decks.Search) else thing.kinds
+    known = thing.how in ("it", "that") and host.how in ("this", "titled")
+    if not known or tuple(kinds) != ("event",):
+        raise nothing(clause)
+    return facedown.PutFaceupOn(self.aim(Filter(thing), FREE), Filter(host))
 
 
 def _return_under(self: Aiming, clause: Clause) -> Op:

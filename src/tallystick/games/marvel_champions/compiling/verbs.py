@@ -27,6 +27,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     thing_of,
     times_of,
 )
+from tallystick.games.marvel_champions.compiling.area_verbs import AREA_VERBS
 from tallystick.games.marvel_champions.compiling.boost_verbs import BOOST_VERBS
 from tallystick.games.marvel_champions.compiling.card_verbs import CARD_VERBS, RANDOM
 from tallystick.games.marvel_champions.compiling.deck_verbs import DECK_VERBS
@@ -36,9 +37,15 @@ from tallystick.games.marvel_champions.compiling.looking import OWNERS
 from tallystick.games.marvel_champions.compiling.occasion_verbs import OCCASION_VERBS
 from tallystick.games.marvel_champions.compiling.resolve_verbs import RESOLVE_VERBS
 from tallystick.games.marvel_champions.compiling.scenario_verbs import SCENARIO_VERBS
+from tallystick.games.marvel_champions.compiling.set_verbs import SET_VERBS
+from tallystick.games.marvel_champions.compiling.sight_verbs import SIGHT_VERBS
 from tallystick.games.marvel_champions.compiling.status_verbs import STATUS_VERBS
 from tallystick.games.marvel_champions.compiling.swap_verbs import SWAP_VERBS
-from tallystick.games.marvel_champions.compiling.under_verbs import UNDER_VERBS, attach_facedown
+from tallystick.games.marvel_champions.compiling.under_verbs import (
+    UNDER_VERBS,
+    attach_facedown,
+    attach_faceup,
+)
 from tallystick.games.marvel_champions.compiling.villain_verbs import VILLAIN_VERBS
 from tallystick.games.marvel_champions.effects import (
     changes,
@@ -55,7 +62,7 @@ from tallystick.games.marvel_champions.effects.bargains import PRICE_VERBS
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
 from tallystick.games.marvel_champions.effects.targets import PAST
 from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.games.marvel_champions.pieces import ATK, DEF, REC, THW
+from tallystick.games.marvel_champions.pieces import ATK, CHARACTERS, DEF, REC, THW
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, Figure, Several, Thing, is_verb
 
@@ -272,7 +279,10 @@ def _move(deed: str, make: Callable[..., Deed], self: Aiming, clause: Clause) ->
         if inner is None or inner.verb not in COUNTED_BY:
             raise nothing(clause)
         figures = inner.figures[:1] or (COUNTED_BY[inner.verb],)
-    source, aim = self.aim(Filter(there), deed), self.aim(Filter(here), MOVED[deed])
+    whom = Filter(there)
+    held = deed == "thwart" and bool(whom.kinds) and set(whom.kinds) <= set(CHARACTERS)
+    source = self.aim(whom, "free" if held else deed)  # what lies on a character is no thwart's
+    aim = self.aim(Filter(here), MOVED[deed])
     source.required = aim.required = True
     self.ops.append(moving.MoveFrom(source, Amounts(ONE_)))
     return make(aim, amounts(clause._replace(figures=figures)))
@@ -281,6 +291,8 @@ def _move(deed: str, make: Callable[..., Deed], self: Aiming, clause: Clause) ->
 def _attach(self: Aiming, clause: Clause) -> Op:
     if "facedown" in clause.words:
         return attach_facedown(self, clause)
+    if "faceup" in clause.words:
+        return attach_faceup(self, clause)
     check(clause)
     host = clause.things[-1]
     if isinstance(host, Several) and host.joint == "and":
@@ -438,6 +450,7 @@ VERBS: Final[dict[str, Verb]] = {
     "engage": _engage,
     "take_control": _take_control,
     **FORM_VERBS,
+    **SIGHT_VERBS,
     **STATUS_VERBS,
     **SWAP_VERBS,
     **OCCASION_VERBS,
@@ -450,4 +463,6 @@ VERBS: Final[dict[str, Verb]] = {
     **PRICE_VERBS,
     **SCENARIO_VERBS,
     **VILLAIN_VERBS,
+    **SET_VERBS,
+    **AREA_VERBS,
 }

@@ -6,6 +6,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions.combat import arranging
 from tallystick.games.marvel_champions.combat.as_if import ResolveAfterAttack, ResolveEffects
+from tallystick.games.marvel_champions.combat.revealing_stages import RevealStage
 from tallystick.games.marvel_champions.compiling.aiming import (
     Aiming,
     Verb,
@@ -13,8 +14,9 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     nothing,
     thing_of,
 )
-from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
-from tallystick.games.marvel_champions.effects.moving import ChangeVillain
+from tallystick.games.marvel_champions.effects.changes import Banish
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
+from tallystick.games.marvel_champions.effects.moving import ChangeVillain, Turn
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, Thing
@@ -85,6 +87,17 @@ def _resolve_effects(self: Aiming, clause: Clause) -> Op:
     return ResolveEffects(self.aim(Filter(thing), "free"))
 
 
+def _reveal_stage(self: Aiming, clause: Clause) -> Op:
+    """ "Flip this card and reveal NAME (II)", "remove this card from the game and reveal NAME
+    (III)": one stage after the other, as when it is defeated (MC.villain.1)."""
+    (stage,) = clause.words
+    last = self.ops[-1] if self.ops else None
+    joined = all(to < len(self.ops) for _, _, to in self.targets)
+    if isinstance(last, Banish | Turn) and isinstance(last, Deed) and last.aim.is_this and joined:
+        self.ops.pop()
+    return RevealStage(self.aim(Filter(thing_of(clause)), "free"), stage)
+
+
 def begins_in_form(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
     """ "NAME begins the game in [[Heron]] form" (MC.setup.12)."""
     if mods:
@@ -101,4 +114,5 @@ VILLAIN_VERBS: Final[dict[str, Verb]] = {
     "change_villain": _change,
     "resolve_as_if": _resolve_as_if,
     "resolve_effects": _resolve_effects,
+    "reveal_stage": _reveal_stage,
 }

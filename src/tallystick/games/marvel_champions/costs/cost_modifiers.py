@@ -21,6 +21,7 @@ from tallystick.games.marvel_champions.costs import branches
 from tallystick.games.marvel_champions.costs.additional_costs import mark_of, marks, tolls_for
 from tallystick.games.marvel_champions.costs.payment import Bill, Price
 from tallystick.games.marvel_champions.effects.amounts import Sum
+from tallystick.games.marvel_champions.effects.at_hand import cheaper_by
 from tallystick.games.marvel_champions.effects.lasting import CHEAPER, RECORD
 from tallystick.games.marvel_champions.effects.predicate import Test, holds
 from tallystick.games.marvel_champions.effects.scope import PICKED, Scope, piece_of, speaker_of
@@ -122,6 +123,9 @@ def adjustments(game: Game, seat: int, entity: int) -> list[Change]:
             scope = Scope(game, speaker_of(game, source), source)
             if discount.reaches(scope, seat, entity):
                 found.append((discount.change(scope), source, discount))
+    less = cheaper_by(game, seat, entity)
+    if less:
+        found.append((lowered(ANY, less, "MC.cost.6"), entity, None))
     effects = lists[EFFECTS]
     for at in range(0, len(effects), RECORD):
         if effects[at] == CHEAPER and _is_for(game, seat, entity, at):

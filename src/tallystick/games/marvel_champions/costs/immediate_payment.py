@@ -6,9 +6,10 @@ from tallystick.costs import Cost
 from tallystick.games.marvel_champions.costs.bills import Payment
 from tallystick.games.marvel_champions.costs.choosing import ChooseBranch, ChooseX
 from tallystick.games.marvel_champions.costs.paying import Pay
+from tallystick.games.marvel_champions.effects.at_hand import is_at_hand, lay_down, put_back
 from tallystick.games.marvel_champions.effects.scope import FROM, ability_scope
 from tallystick.games.marvel_champions.flow.initiating import CheckPaid, Remember
-from tallystick.games.marvel_champions.zones import HAND, PLAYING, identity
+from tallystick.games.marvel_champions.zones import PLAYING, identity
 from tallystick.kernel.decision import Option
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, Game, Op
@@ -21,9 +22,8 @@ class Lift(Op):
     def run(self, game: Game) -> int:
         """Out of the hand."""
         card = game.field(SOURCE)
-        if game.lists[ZONE][card] == HAND[game.field(SEAT)]:
-            game.move(card, PLAYING)
-            ability_scope(game).remember(FROM, 1)
+        if is_at_hand(game, game.field(SEAT), card):
+            lay_down(ability_scope(game))
         return NEXT
 
 
@@ -32,9 +32,9 @@ class PutBack(Op):
 
     def run(self, game: Game) -> int:
         """Move it, if it has been lifted; and away."""
-        card, seat = game.field(SOURCE), game.field(SEAT)
-        if game.lists[ZONE][card] == PLAYING and ability_scope(game).note(FROM) == 1:
-            game.move(card, HAND[seat])
+        card = game.field(SOURCE)
+        if game.lists[ZONE][card] == PLAYING and ability_scope(game).note(FROM):
+            put_back(ability_scope(game))
         game.pop_frame()
         return AGAIN
 

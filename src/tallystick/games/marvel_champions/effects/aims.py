@@ -8,7 +8,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions.costs.acts_that_cost import added_refusal
 from tallystick.games.marvel_champions.effects.lasting import STAY
-from tallystick.games.marvel_champions.effects.marks import extreme
+from tallystick.games.marvel_champions.effects.marks import BENEATH, ON_THIS, extreme
 from tallystick.games.marvel_champions.effects.occasion import occasion_parts
 from tallystick.games.marvel_champions.effects.scope import ATTACKED, PREPAID, Scope, piece_of
 from tallystick.games.marvel_champions.effects.targets import (
@@ -26,7 +26,12 @@ from tallystick.games.marvel_champions.effects.things import (
     Filter,
     seats_of,
 )
-from tallystick.games.marvel_champions.effects.values import is_forbidden, keyword, remaining
+from tallystick.games.marvel_champions.effects.values import (
+    is_forbidden,
+    is_permanent,
+    keyword,
+    remaining,
+)
 from tallystick.games.marvel_champions.flow.refusals import (
     HAS_STATUS,
     NOT_IN_FORM,
@@ -64,6 +69,7 @@ LABELLED: Final = (
 PLAYABLE: Final = (*PERMANENTS, "event")
 CHOSEN: Final = ("a", "another", "an", "any", "of it")
 PLAIN: Final = ("this", "titled", "the", "you", "your", "yourself")  # called so, and not chosen
+HERE: Final = ON_THIS | BENEATH  # what lies there is there, or is not, for everybody to see
 STATUS_OF: Final = {
     "stun": STUNNED,
     "stunned": STUNNED,
@@ -204,9 +210,10 @@ class Aim:
             return any(can_draw(scope, seat) for seat in seats)
         if self.whom is not None and self.whom.is_player:
             return True
-        if self.deed == "free" and not self.also:
-            named = self.whom is not None and self.whom.how == "titled"
-            return not named or bool(self.valid(scope))  # what has a name has to be there
+        here = self.is_chosen and self.whom is not None and self.whom.marks & HERE
+        named = self.whom is not None and self.whom.how == "titled"  # which has to be there
+        if self.deed == "free" and not (self.also or here or named):
+            return True
         if self.whom is not None and self.whom.how in SPOKEN:
             return self.picked or not self._spoken_alone(scope) or bool(self.valid(scope))
         return bool(self.valid(scope))
@@ -303,11 +310,16 @@ def _can_leave(scope: Scope, entity: int) -> bool:
     if not game_zone(scope, entity):
         return True
     kept = entity != scope.source and is_forbidden(game, entity, STAY)  # MC.golden.2
-    return not (piece.permanent or piece.is_identity or kept)
+    return not (is_permanent(game, entity) or piece.is_identity or kept)
 
 
 def _has_status(column: int, scope: Scope, entity: int) -> bool:
     return scope.game.lists[column][entity] > 0
+
+
+def _can_swap(old: int, new: int, scope: Scope, entity: int) -> bool:
+    """Whether a character has one status card that another could take the place of."""
+    return _has_status(old, scope, entity) and _can_be((new,), scope, entity)
 
 
 def _can_be_played(scope: Scope, entity: int) -> bool:
@@ -365,4 +377,10 @@ CAN: Final[dict[str, Callable[[Scope, int], bool]]] = {
     "lose stunned": partial(_has_status, STUNNED),
     "lose confused": partial(_has_status, CONFUSED),
     "lose tough": partial(_has_status, TOUGH),
+    "stunned for confused": partial(_can_swap, CONFUSED, STUNNED),
+    "stunned for tough": partial(_can_swap, TOUGH, STUNNED),
+    "confused for stunned": partial(_can_swap, STUNNED, CONFUSED),
+    "confused for tough": partial(_can_swap, TOUGH, CONFUSED),
+    "tough for stunned": partial(_can_swap, STUNNED, TOUGH),
+    "tough for confused": partial(_can_swap, CONFUSED, TOUGH),
 }

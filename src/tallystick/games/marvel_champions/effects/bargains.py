@@ -21,6 +21,7 @@ from tallystick.games.marvel_champions.effects.decks import Search
 from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.lasting import (
     CHEAPER,
+    NEVER,
     PHASE_END,
     RECORD,
     ROUND_END,
@@ -55,7 +56,7 @@ from tallystick.rules.phrases import Clause, Place, Thing
 UNTIL: Final = {"phase": PHASE_END, "turn": TURN_END, "round": ROUND_END}
 _NEXT: Final = re.compile(
     r"(?:(you|that player) plays? )?(?:played )?this (phase|turn|round)|(you|that player) plays? "
-    r"this (phase|turn|round)|played this (phase|turn|round)"
+    r"this (phase|turn|round)|played this (phase|turn|round)|(you|that player) plays?"
 )
 _BY: Final = re.compile(r", reducing its (?:resources? )?cost by (\d+)")
 
@@ -262,7 +263,7 @@ def _change_cost(self: Aiming, clause: Clause) -> Op:
         raise nothing(clause)
     words = [one for one in said.groups() if one]
     who = next((Thing(one) for one in words if one not in UNTIL), None)
-    until = next(UNTIL[one] for one in words if one in UNTIL)
+    until = next((UNTIL[one] for one in words if one in UNTIL), NEVER)
     plain = thing._replace(how="a", marks=())
     self.aims.append(Aim(None, "free"))  # MC.target.8: it needs no target
     return Cheaper(_filter(plain), clause.verb, amounts(clause), who, until)

@@ -42,7 +42,8 @@ from tallystick.games.marvel_champions.effects.scope import (
     piece_of,
 )
 from tallystick.games.marvel_champions.effects.things import seats_of
-from tallystick.games.marvel_champions.effects.values import maximum, stat
+from tallystick.games.marvel_champions.effects.values import is_permanent, maximum, stat
+from tallystick.games.marvel_champions.flow.frames import note_dealt
 from tallystick.games.marvel_champions.pieces import HP, PRINTED, STATS
 from tallystick.games.marvel_champions.zones import (
     AREA,
@@ -127,6 +128,20 @@ class LoseStatus(Deed):
         return AGAIN
 
 
+class ReplaceStatus(LoseStatus):
+    """Discard a status card, and lay down one of another kind in its place."""
+
+    def __init__(self, aim: Aim, n: Amounts, many: Sum | None, old: str, new: str) -> None:
+        super().__init__(aim, n, many, old)
+        self.new = STATUS_OF[new]
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """One for the other (MC.status.1)."""
+        moves.lose_one_status(game, entity, self.column)
+        moves.give_status(game, entity, self.new)
+        return AGAIN
+
+
 class DiscardThing(Deed):
     """Discard cards from play, or chosen ones from a hand (MC.discard.1)."""
 
@@ -177,6 +192,7 @@ class DealThis(Deed):
         if seats:
             go(game, entity, DEALT[seats[0]])
             game.emit("dealt", seats[0])
+            note_dealt(scope, seats[0])
         return AGAIN
 
 
@@ -204,18 +220,24 @@ class ReturnToHand(Deed):
 
 
 class ShuffleInto(Deed):
-    """Shuffle cards into a deck: the encounter deck, or that of their owner (MC.ownership.1)."""
+    """Shuffle cards into a deck: the encounter deck, or that of their owner (MC.ownership.1); what
+    is nobody's into that of the player named, if one is."""
 
-    def __init__(self, aim: Aim, many: Sum | None, decks: tuple[int, ...]) -> None:
+    def __init__(
+        self, aim: Aim, many: Sum | None, decks: tuple[int, ...], who: Thing | None = None
+    ) -> None:
         super().__init__(aim, Amounts(ONE_), many)
         self.decks = decks  # of the players; none: the encounter deck
+        self.who = who
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """In with it."""
         owner = game.lists[OWNER_OF][entity]
-        to = self.decks[owner] if self.decks and owner >= 0 else ENCOUNTER
-        if owner >= 0 and not self.decks:
-            moves.discard(game, entity)  # nothing of a player's belongs there
+        seats = seats_of(scope, self.who) if owner < 0 and self.who is not None else [owner]
+        seat = seats[0] if seats else NOWHERE
+        to = self.decks[seat] if self.decks and seat >= 0 else ENCOUNTER
+        if owner >= 0 and not self.decks and entity != scope.source:
+            moves.discard(game, entity)  # nothing of a player's belongs there, unless it says so
             return AGAIN
         go(game, entity, to)
         shuffle(game, to)
@@ -428,8 +450,7 @@ class Blank(Deed):
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Write it down."""
-        piece = piece_of(game, entity)
-        if in_play(game, entity) and not piece.permanent:
+        if in_play(game, entity) and not is_permanent(game, entity):
             add_effect(game, BLANKED, entity, self.stays, 1, self.until, scope.seat)
             set_blanks(game)
         return AGAIN

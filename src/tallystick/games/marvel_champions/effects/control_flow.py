@@ -11,17 +11,19 @@ from tallystick.games.marvel_champions.costs.invoices import Invoice
 from tallystick.games.marvel_champions.costs.payment import Bill, Price
 from tallystick.games.marvel_champions.costs.payment_sources import Means
 from tallystick.games.marvel_champions.costs.reasons import unpaid
+from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.predicate import Test, holds
 from tallystick.games.marvel_champions.effects.scope import (
     DONE,
+    LOOP,
     Scope,
     ability_scope,
 )
 from tallystick.games.marvel_champions.effects.things import seats_of
-from tallystick.games.marvel_champions.flow.refusals import NO_OPTION
+from tallystick.games.marvel_champions.flow.refusals import CHOSEN_ALREADY, NO_OPTION
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.machine import ASK, NEXT, NOT_ON_OFFER, Game, Op
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, NOT_ON_OFFER, Game, Op
 from tallystick.rules.bill import Bill as Laid
 from tallystick.rules.choice import with_refused
 from tallystick.rules.paying import PricedChoice
@@ -204,3 +206,77 @@ class ChooseOption(PricedChoice):
     def take(self, game: Game, option: Option) -> int:
         """Go on there."""
         return game.jump(self.end if option == NONE else self.choices[option[1]].at)
+
+
+class ChooseOptions(ChooseOption):
+    """ "Choose 2 different options": all of them first, none twice, as many as can be chosen
+    (MC.target.9, MC.target.10); then each is done, in the order in which they were chosen.
+
+    LOOP is what has been chosen, a digit for each, and while they are done RESOLVING and the rest.
+    """
+
+    def __init__(self, choices: tuple[Choice, ...], n: Sum) -> None:
+        super().__init__(choices)
+        self.n = n
+
+    def run(self, game: Game) -> int:
+        """Ask for one more; or do the next one."""
+        scope = ability_scope(game)
+        chosen = max(scope.note(LOOP), 0)
+        if chosen < RESOLVING:
+            enough = len(_digits(chosen)) >= min(self.n.value(scope), MOST_OPTIONS)
+            if not enough and (self._looks_at_hand(game) or self.open(game)):
+                return super().run(game)
+            scope.remember(LOOP, RESOLVING + chosen)
+        return self._resolve(game, scope)
+
+    def _resolve(self, game: Game, scope: Scope) -> int:
+        left = _digits(scope.note(LOOP) - RESOLVING)
+        if not left:
+            scope.remember(LOOP, 0)
+            return game.jump(self.end)
+        scope.remember(LOOP, RESOLVING + _number(left[1:]))
+        return game.jump(self.choices[left[0]].at)
+
+    def _can(self, game: Game, choice: Choice) -> bool:
+        chosen = _digits(max(ability_scope(game).note(LOOP), 0))
+        return self.choices.index(choice) not in chosen and super()._can(game, choice)
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """MC.target.10: none twice."""
+        chosen = _digits(max(ability_scope(game).note(LOOP), 0))
+        if option[0] == "option" and option[1] in chosen:
+            return CHOSEN_ALREADY
+        return super().weigh(game, option)
+
+    def take(self, game: Game, option: Option) -> int:
+        """It is one of them; the last one that could be, if it is none."""
+        scope = ability_scope(game)
+        chosen = max(scope.note(LOOP), 0)
+        if option == NONE:
+            scope.remember(LOOP, RESOLVING + chosen)
+        else:
+            scope.remember(LOOP, _number([*_digits(chosen), option[1]]))
+        return AGAIN
+
+
+MOST_OPTIONS: Final = 5
+DIGIT: Final = 16
+RESOLVING: Final = DIGIT**MOST_OPTIONS
+
+
+def _digits(number: int) -> list[int]:
+    """The options that a number stands for, in order."""
+    found: list[int] = []
+    while number:
+        found.insert(0, number % DIGIT - 1)
+        number //= DIGIT
+    return found
+
+
+def _number(options: list[int]) -> int:
+    """What stands for options, in order."""
+    number = 0
+    for one in options:
+        number = number * DIGIT + one + 1
+    return number

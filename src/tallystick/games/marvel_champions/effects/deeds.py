@@ -13,7 +13,7 @@ from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.combat.ignoring import attack_ignores, thwart_ignores
 from tallystick.games.marvel_champions.costs.acts_that_cost import UNPAID, toll_on
 from tallystick.games.marvel_champions.effects.aims import Aim
-from tallystick.games.marvel_champions.effects.amounts import ALL, Sum
+from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.predicate import Test, holds
 from tallystick.games.marvel_champions.effects.scope import (
     ATTACKED,
@@ -36,7 +36,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     note_way,
     piece_of,
 )
-from tallystick.games.marvel_champions.effects.values import keyword, maximum
+from tallystick.games.marvel_champions.effects.values import keyword
 from tallystick.games.marvel_champions.flow.frames import next_happening
 from tallystick.games.marvel_champions.flow.keys import INDIRECT, KEY, NO_ATTACK, STAGES, WHEN
 from tallystick.games.marvel_champions.flow.refusals import CHOSEN_ALREADY, TOO_DEAR_TOGETHER
@@ -287,10 +287,18 @@ def dealer_of(scope: Scope) -> int:
     return scope.source
 
 
+def own_flags(scope: Scope) -> int:
+    """The keywords of the attack of an ability: those of whom it is dealt by, and of the attacks of
+    its card (MC.gains.1)."""
+    dealer = dealer_of(scope)
+    flags = attack_flags(scope.game, dealer)
+    return flags if dealer == scope.source else flags | attack_flags(scope.game, scope.source)
+
+
 def attack(game: Game, scope: Scope, entity: int) -> int:
     """The attack of an ability is against an enemy, whatever it does to it (MC.attack.2,
     MC.attack.4); the flags of its damage."""
-    flags = max(scope.note(FLAGS), 0) | attack_flags(game, dealer_of(scope))
+    flags = max(scope.note(FLAGS), 0) | own_flags(scope)
     scope.remember(FLAGS, flags & ~ATTACK_FLAG)
     if scope.note(ATTACKED) < 0:
         scope.remember(ATTACKED, entity)
@@ -398,10 +406,8 @@ class Heal(Deed):
     """Heal damage (MC.heal.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Remove it."""
-        n = self.n.value(scope)
-        healed = moves.heal(game, entity, maximum(game, entity) if n >= ALL else n)
-        scope.remember(COUNT, healed)
+        """Remove it; "all" is what there is, beyond its hit points too."""
+        scope.remember(COUNT, moves.heal(game, entity, self.n.value(scope)))
         return AGAIN
 
 

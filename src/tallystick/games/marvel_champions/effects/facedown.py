@@ -15,12 +15,14 @@ from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.changes import go
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
-from tallystick.games.marvel_champions.effects.display import end_if_lost
+from tallystick.games.marvel_champions.effects.losing import end_if_lost
 from tallystick.games.marvel_champions.effects.scope import (
     DONE,
     IT,
     Scope,
     ability_scope,
+    is_beneath,
+    is_friends,
     is_players,
     note_way,
     piece_of,
@@ -147,8 +149,8 @@ class PutUnder(Op):
 
 
 class PutThisUnder(Deed):
-    """A player's card that is spoken of is put facedown under another; it goes to its owner's
-    discard pile when that leaves play."""
+    """A card that is spoken of is put facedown under another, under an enemy only a player's; it
+    goes to its owner's discard pile when that leaves play."""
 
     def __init__(self, aim: Aim, host: Filter) -> None:
         super().__init__(aim, Amounts(ONE_))
@@ -157,11 +159,46 @@ class PutThisUnder(Deed):
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """There, if that is in play."""
         hosts = [one for one in self.host.referred(scope) if in_play(game, one)]
-        if not hosts or not is_players(game, entity):
+        if not hosts or not (is_players(game, entity) or is_friends(game, hosts[0])):
             scope.remember(DONE, 0)
             return AGAIN
         lay_under(game, entity, hosts[0])
         return AGAIN
+
+
+class PutFaceupOn(PutThisUnder):
+    """A player's event that is spoken of is attached faceup to another card: everybody sees it, and
+    it is not in play (MC.attach.1)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """There, if that is in play."""
+        hosts = [one for one in self.host.referred(scope) if in_play(game, one)]
+        if not hosts or not is_players(game, entity):
+            scope.remember(DONE, 0)
+            return AGAIN
+        go(game, entity, PLAYING)
+        game.set(HOST, entity, hosts[0])
+        return AGAIN
+
+
+class WithRoom(Aim):
+    """What an aim means, as long as fewer cards than ``most`` are attached to the host out of play
+    (MC.max.2)."""
+
+    def __init__(self, aim: Aim, host: Filter, most: int) -> None:
+        super().__init__(aim.whom, aim.deed, aim.label)
+        self.host = host
+        self.most = most
+
+    def valid(self, scope: Scope) -> list[int]:
+        """None, if it is full."""
+        hosts = self.host.referred(scope)
+        full = any(len(under(scope.game, one)) >= self.most for one in hosts)
+        return [] if full else super().valid(scope)
+
+    def is_met(self, scope: Scope) -> bool:
+        """Whether there is a card, and room for it."""
+        return bool(self.valid(scope))
 
 
 class LyingHere(Aim):
@@ -201,6 +238,6 @@ class ReturnUnder(Op):
 
 
 def under(game: Game, entity: int) -> list[int]:
-    """The cards of players that lie under another, unseen."""
+    """The cards that lie under another, unseen, and are no boost cards."""
     hosts = game.lists[HOST]
-    return [c for c in game.lists[BOOSTS] if hosts[c] == entity and is_players(game, c)]
+    return [c for c in game.lists[BOOSTS] if hosts[c] == entity and is_beneath(game, c)]

@@ -5,10 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from tallystick.games.marvel_champions.effects.measures import THINGS, Each
-from tallystick.games.marvel_champions.effects.scope import Scope
+from tallystick.games.marvel_champions.effects.measures import (
+    FIGURES,
+    MEASURES,
+    OF_THEM,
+    THINGS,
+    WAY,
+    Each,
+)
+from tallystick.games.marvel_champions.effects.scope import Scope, dealt_this_way, piece_of
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.effects.values import traits_of
+from tallystick.games.marvel_champions.zones import AREAS, HANDS, WAYS, player_order
+from tallystick.kernel.layout import ZONE
+from tallystick.kernel.machine import WIDTH
 from tallystick.rules.phrases import Clause, Thing
 
 
@@ -27,4 +37,60 @@ def _each_trait(clause: Clause) -> Each:
     return EachTrait(THINGS, Filter(thing._replace(how="each")))
 
 
-FURTHER: Final[dict[str, Callable[[Any], Each]]] = {"for_each_trait": _each_trait}
+class Numeral(Each):
+    """ "The numeral in NAME's printed hit point value": what is printed there, for how many players
+    ever (MC.per-player.1)."""
+
+    def _count(self, scope: Scope) -> int:
+        numbers = [piece_of(scope.game, entity).stats[self.which] for entity in self._whom(scope)]
+        return sum([max(number, 0) for number in numbers])
+
+
+def _numeral(clause: Clause) -> Each:
+    thing = clause.things[0] if len(clause.things) == 1 else None
+    word = clause.words[0].removeprefix("printed ").replace("hit point", "hit points")
+    if not isinstance(thing, Thing) or word not in FIGURES:
+        raise NoOp(f"nothing is measured yet by {clause}")
+    made = Numeral(OF_THEM, Filter(thing))
+    made.which = FIGURES[word]
+    return made
+
+
+class IconsDiscarded(Each):
+    """The resource icons on what has been discarded by this ability, and by one that it resolved:
+    the frame above it."""
+
+    def _count(self, scope: Scope) -> int:
+        lists = scope.game.lists
+        ways, mine = lists[WAYS], (scope.frame, scope.frame + WIDTH)
+        done = dict.fromkeys([ways[i + 1] for i in range(0, len(ways), 2) if ways[i] in mine])
+        gone = [e for e in done if e >= 0 and lists[ZONE][e] not in AREAS | HANDS]
+        return sum([sum(piece_of(scope.game, entity).icons) for entity in gone])
+
+
+def _each_on_those(clause: Clause) -> Each:
+    """ "For each resource icon on the discarded cards"."""
+    if clause.words[0].removeprefix("printed ") != "resource icon":
+        raise NoOp(f"nothing is counted yet by {clause}")
+    return IconsDiscarded(WAY)
+
+
+class EachUndealt(Each):
+    """ "For each player who was not dealt an encounter card this way"."""
+
+    def _count(self, scope: Scope) -> int:
+        return len(set(player_order(scope.game)) - set(dealt_this_way(scope)))
+
+
+def _each_undealt(clause: Clause) -> Each:
+    if clause.words[:1] != ("player",):
+        raise NoOp(f"nothing is counted yet by {clause}")
+    return EachUndealt(THINGS)
+
+
+MEASURES.update({"numeral_of": _numeral})
+FURTHER: Final[dict[str, Callable[[Any], Each]]] = {
+    "for_each_trait": _each_trait,
+    "for_each_on_those": _each_on_those,
+    "for_each_undealt": _each_undealt,
+}

@@ -14,6 +14,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     frame_note,
     piece_of,
 )
+from tallystick.games.marvel_champions.effects.sets_aside import no_sets_aside
 from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.games.marvel_champions.flow.keys import DEFEATED, DEFENDER
 from tallystick.games.marvel_champions.pieces import HP
@@ -70,4 +71,5 @@ FURTHER_ASKS: Final[dict[str, Callable[[Test, Scope], bool]]] = {
     "no_stage": _no_stage,
     "has_star": _has_star,
     "has_named": has_named,
+    "no_sets_aside": no_sets_aside,
 }

@@ -18,15 +18,19 @@ from tallystick.games.marvel_champions.effects.scope import (
 )
 from tallystick.games.marvel_champions.effects.things import Filter, known_place, seats_of, zones_of
 from tallystick.games.marvel_champions.effects.values import hand_size, held
+from tallystick.games.marvel_champions.flow.frames import note_dealt
 from tallystick.games.marvel_champions.flow.refusals import NOT_IN_HAND, NOT_MEANT
 from tallystick.games.marvel_champions.pieces import HAND_SIZE
 from tallystick.games.marvel_champions.zones import (
     CARD,
+    DECK,
     HAND,
     REMOVED,
     identity,
 )
+from tallystick.kernel.chance import shuffle
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, J, Op
 from tallystick.rules.choice import with_refused
 from tallystick.rules.phrases import Figure, Place, Thing
@@ -261,8 +265,32 @@ class DealCards(Op):
         scope = ability_scope(game)
         for seat in seats_of(scope, self.who):
             for _ in range(self.n.value(scope)):
-                if not game.over:
-                    moves.deal_encounter(game, seat)
+                if not game.over and moves.deal_encounter(game, seat):
+                    note_dealt(scope, seat)
+        return NEXT
+
+
+class ShuffleTop(Op):
+    """Cards from the top of the encounter deck are shuffled into players' decks, unseen; the deck
+    is renewed as soon as it is empty (MC.encounter-deck.1)."""
+
+    def __init__(self, who: Thing, n: Amounts) -> None:
+        self.who = who
+        self.n = n
+
+    def run(self, game: Game) -> int:
+        """In player order."""
+        scope = ability_scope(game)
+        scope.remember(DONE, 0)
+        for seat in seats_of(scope, self.who):
+            for _ in range(self.n.value(scope)):
+                card = moves.next_encounter(game) if not game.over else NOWHERE
+                if card >= 0:
+                    scope.remember(DONE, 1)
+                    game.move(card, DECK[seat])
+                    game.emit("shuffled unseen", seat)
+                    moves.check_encounter(game)
+            shuffle(game, DECK[seat])
         return NEXT
 
 

@@ -12,12 +12,13 @@ FAINT: Final = -1  # among what has happened: a card has lost hit points, and ma
 RECORD: Final = 6  # kind, card, what, amount, until, player
 (
     GETS, GAINS, CHEAPER, HAS_TRAIT, CANNOT, LISTENS, GETS_IN_FORM, BLANKED, CAPPED, GETS_AT_YOU,
-    SUFFERS, TURNED_ASIDE, ICONLESS, BOOSTS_GET,
-) = range(14)  # fmt: skip
+    SUFFERS, TURNED_ASIDE, ICONLESS, BOOSTS_GET, SEES,
+) = range(15)  # fmt: skip
 FORM_STEP: Final = 16  # of GETS_IN_FORM: the number of the card, and so much for each form
 PHASE_END, ROUND_END, TURN_END, ATTACK_END, ACTIVATION_END, OWN_TURN_END, NEXT_TURN_END = range(7)
 ENTERED: Final = 7  # of what is delayed: until a card has entered play
 VILLAIN_BEGIN: Final = 8
+NEVER: Final = 9  # what lasts until it is used up, or what says it leaves play
 UNDEFEATED: Final = "be defeated"
 SPENT: Final = "have no hit points"  # who cannot is considered to have one at least
 STAY: Final = "leave play"
@@ -27,7 +28,7 @@ FORBIDDEN: Final = (
     "be stunned", "be confused", "change form", "be unattached from",
     "change from hero form to alter-ego form", "change mass form", "change to hero form",
     UNDEFEATED, "recover", "have upgrades attached", "play", "make basic attacks",
-    STAY, "change energy form", "flip",
+    STAY, "change energy form", "flip", "play event", "play ally", "play support", "play upgrade",
 )  # fmt: skip
 UNTIL: Final = {
     "phase": PHASE_END,
@@ -41,6 +42,7 @@ UNTIL: Final = {
     "activation": ACTIVATION_END,
     "action": ATTACK_END,
     "ends": OWN_TURN_END,  # "until your next turn ends"
+    "resolves": ATTACK_END,  # "until after that attack resolves"
     "begins": VILLAIN_BEGIN,  # "until the next villain phase begins"
 }
 KEYWORDS: Final = (
@@ -165,6 +167,17 @@ def end_turn_effects(game: Game, seat: int) -> None:
             continue
         kept += row
     if kept != effects:
+        game.replace(EFFECTS, kept)
+
+
+def forget_cheaper(game: Game, card: int) -> None:
+    """What made one card cheaper is over."""
+    effects = game.lists[EFFECTS]
+    kept: list[int] = []
+    for at in range(0, len(effects), RECORD):
+        if effects[at : at + 2] != [CHEAPER, card]:
+            kept += effects[at : at + RECORD]
+    if len(kept) != len(effects):
         game.replace(EFFECTS, kept)
 
 

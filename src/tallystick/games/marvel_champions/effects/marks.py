@@ -15,7 +15,13 @@ from tallystick.games.marvel_champions.effects.scope import (
     done_this_way,
     piece_of,
 )
-from tallystick.games.marvel_champions.effects.values import is_in_state, maximum, stat, traits_of
+from tallystick.games.marvel_champions.effects.values import (
+    is_in_state,
+    is_permanent,
+    maximum,
+    stat,
+    traits_of,
+)
 from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.games.marvel_champions.pieces import (
     ACTION,
@@ -29,6 +35,7 @@ from tallystick.games.marvel_champions.pieces import (
 )
 from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.games.marvel_champions.zones import (
+    BOOSTS,
     CONFUSED,
     CONTROLLER,
     DAMAGE,
@@ -43,7 +50,7 @@ from tallystick.games.marvel_champions.zones import (
     TOUGH,
     all_in_play,
 )
-from tallystick.kernel.layout import CELLS, FRAMES, OWNER_OF
+from tallystick.kernel.layout import CELLS, FRAMES, OWNER_OF, ZONE
 from tallystick.kernel.machine import SOURCE, SUBJECT, WIDTH
 from tallystick.rules.phrases import ONE, Clause, Place, Thing
 
@@ -105,15 +112,32 @@ BENEATH: Final = frozenset(
     for word in ("under", "underneath", "beneath")
     for whom in ("it", "here", "this card", "this scheme")
 )
+NOT_NAMED: Final = "not named "
 OF_SET: Final = " encounter set"  # "from the NAME encounter set"
+OUTSIDE: Final = "that does not belong to "  # "... the NAME encounter set"
 WAYS: Final = (" this way", " that way")
 OF_NEMESIS: Final = ("from the ", " nemesis set")  # "from the NAME nemesis set"
 
 
+LOST_IN: Final = (("victory display",), ("game area",))  # where so many cards may end the game
+
+
 def is_won(thing: Thing) -> bool:
-    """Whether cards in the victory display are meant."""
+    """Whether cards in the victory display are meant, or in a game area of the scenario."""
     places = [place for _, place in thing.relations if isinstance(place, Place)]
-    return any(place.zones == ("victory display",) for place in places)
+    return any(place.zones in LOST_IN for place in places)
+
+
+def beneath(thing: Thing) -> Thing:
+    """ "Facedown cards attached to this ally": those that lie under it (MC.attach.1)."""
+    to = [one for word, one in thing.relations if word == "attached to"]
+    mine = [one for one in to if isinstance(one, Thing) and one.how == "this"]
+    if "facedown" not in thing.marks or thing.kinds != ("card",) or not mine or len(to) > 1:
+        return thing
+    heed(mine[0])
+    marks = tuple([mark for mark in thing.marks if mark != "facedown"])
+    rest = tuple([one for one in thing.relations if one[1] is not mine[0]])
+    return thing._replace(marks=(*marks, "under here"), relations=rest)
 
 
 def of_own_deck(thing: Thing) -> Thing:
@@ -156,12 +180,24 @@ def trait_of_deck(zone: str) -> str:
 def is_known(mark: str) -> bool:
     """Whether the engine knows what a mark asks."""
     known = mark in MARKS or mark in BENEATH or mark.endswith(WAYS)
-    return known or is_of_nemesis(mark) or is_of_set(mark)
+    of_sets = is_of_nemesis(mark) or is_of_set(mark) or is_outside(mark)
+    return known or of_sets or mark.startswith(NOT_NAMED)
 
 
 def is_of_set(mark: str) -> bool:
     """Whether a mark names an encounter set."""
     return mark.startswith(OF_NEMESIS[0]) and mark.endswith(OF_SET)
+
+
+def is_outside(mark: str) -> bool:
+    """Whether a mark names an encounter set of which a card is not."""
+    return mark.startswith(OUTSIDE) and mark.endswith(OF_SET)
+
+
+def _is_of_named(scope: Scope, piece: Piece, name: str) -> bool:
+    """Whether a card is of a set, which may be called with an article that is not its own."""
+    names = {name, name.removeprefix("the ")}
+    return any(piece.set in book_of(scope.game).sets_named(one) for one in names)
 
 
 def set_named(mark: str) -> str:
@@ -224,8 +260,10 @@ def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
         return "linked" not in piece.keywords
     if mark in ("unique", "non-unique"):
         return piece.unique == (mark == "unique")
+    if mark.startswith(NOT_NAMED):
+        return piece.name.casefold() != mark.removeprefix(NOT_NAMED)
     if mark == "non-permanent":
-        return not piece.permanent
+        return not is_permanent(scope.game, entity)
     if mark == "aspect":
         return piece.faction in WITH_ASPECT
     if mark in ("basic", "elite"):
@@ -238,6 +276,9 @@ def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
         return piece.set.removesuffix("_nemesis") in sets and piece.set.endswith("_nemesis")
     if is_of_set(mark):
         return piece.set in book_of(scope.game).sets_named(set_named(mark))
+    if is_outside(mark):
+        name = mark.removeprefix(OUTSIDE).removesuffix(OF_SET)
+        return not _is_of_named(scope, piece, name)
     if mark == "of any nemesis set":
         return piece.set.endswith("_nemesis")
     if mark == "identity-specific":
@@ -251,7 +292,8 @@ def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
     if mark == "attacked":
         return entity in struck(scope)
     if mark in ("facedown", "faceup"):
-        return (piece.is_facedown or piece.is_shadow) == (mark == "facedown")
+        down = piece.is_facedown or piece.is_shadow or lists[ZONE][entity] == BOOSTS
+        return down == (mark == "facedown")
     if mark == "engaged with a player":
         return lists[ENGAGED][entity] >= 0
     if mark in ("on that enemy", "from that enemy", "on that scheme", "on that card", "on it"):
@@ -297,12 +339,12 @@ def extreme(scope: Scope, marks: Collection[str], found: list[int]) -> list[int]
     for mark in marks:
         if mark in ENDS:
             found = found[-1:] if mark == "topmost" else found[:1]
-        if not mark.startswith("with the ") or not found:
+        if not mark.startswith("with the "):
             continue
-        if mark == "with the lowest cost":  # of those that have one: no identity, no dash
+        if "cost" in mark:  # of those that have one: no identity, no dash
             found = [e for e in found if piece_of(scope.game, e).cost is not None]
-            if not found:
-                return found
+        if not found:
+            break
         values = [_ranked(scope, mark, e) for e in found]
         best = max(values) if "most" in mark or "highest" in mark else min(values)
         found = [e for e, value in zip(found, values, strict=True) if value == best]
@@ -343,6 +385,16 @@ class Comparison:
 COMPARING: Final[list[Callable[[Clause], Comparison | None]]] = []
 
 
+def is_host(scope: Scope, whom: Any, host: int) -> bool:
+    """Whether a card is as described; of one that has been spoken of, whether it is that one."""
+    spoken = whom.how in ("this", "it", "that", "each of those", "chosen")
+    return whom.fits(scope, host) and (not spoken or host in whom.referred(scope))
+
+
+SHARING, SAME_SET = "sharing a trait with", "same set as"
+REFERRING: Final = (SHARING, SAME_SET)  # what is described by another thing
+
+
 class With:
     """ "With the Asgard trait", "with an upgrade attached", "sharing a trait with your hero".
 
@@ -381,10 +433,13 @@ class With:
             )
         if self.how == "without_attached":
             return not self._has_copy(scope, entity)
-        if self.how == "sharing":
+        if self.how == SHARING:
             other = self.whom.referred(scope)
             traits = {tag for one in other for tag in traits_of(game, one)}
             return any(tag in traits for tag in traits_of(game, entity))
+        if self.how == SAME_SET:
+            sets = {piece_of(game, one).set for one in self.whom.referred(scope)}
+            return piece_of(game, entity).set in sets - {""}
         if self.how == "compared":
             return bool(self.whom.holds(scope, entity))
         title = self.whom or piece_of(game, scope.source).name.casefold()

@@ -429,8 +429,8 @@ def measure_of(clause: Any) -> Each:
         if clause.figures != (Figure(made.more),):
             raise NoOp(f"nothing is measured yet by {clause}")
         return made
-    if verb == "icons_on":
-        return _icons_on(clause)
+    if verb in MEASURES:
+        return MEASURES[verb](clause)
     if verb == "commonest":
         return Each(ALIKE_HELD)
     if verb == "amount_prevented":
@@ -469,6 +469,15 @@ def _power(which: int) -> Each:
     return made
 
 
+def _which(clause: Clause) -> int:
+    for word in clause.words:
+        if word in FIGURES:
+            return FIGURES[word]
+        if word in OTHER_FIGURES:
+            return OTHER_FIGURES[word]
+    raise NoOp(f"nothing is measured yet by {clause}")
+
+
 def _icons_on(clause: Clause) -> Each:
     """ "The number of printed [mental] resources on cards you control"."""
     words = clause.words[-1]
@@ -484,10 +493,5 @@ def _icons_on(clause: Clause) -> Each:
     return each[0]
 
 
-def _which(clause: Clause) -> int:
-    for word in clause.words:
-        if word in FIGURES:
-            return FIGURES[word]
-        if word in OTHER_FIGURES:
-            return OTHER_FIGURES[word]
-    raise NoOp(f"nothing is measured yet by {clause}")
+# Further measures, each by its own words.
+MEASURES: Final[dict[str, Callable[[Any], Each]]] = {"icons_on": _icons_on}

@@ -9,6 +9,7 @@ from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.zones import (
     DISCARD,
     ENCOUNTER_DISCARD,
+    ENGAGED,
     HOST,
     OWN_DECK,
     OWN_PILE,
@@ -35,6 +36,7 @@ def go_from(game: Game, entity: int, to: int) -> None:
     turned up."""
     zone = game.lists[ZONE][entity]
     game.set(HOST, entity, NOWHERE)
+    game.set(ENGAGED, entity, NOWHERE)
     game.move(entity, to)
     if zone in TOPS:
         turn_up(game, OWN_TOP.index(zone))

@@ -44,7 +44,7 @@ def icons(scope: Scope, entity: int, first: int) -> list[int]:
     """The icons paid (``first``: PAID) or overpaid (OVERPAID) for a card, by type: those that it
     was played with, and those that the ability resolving on it has taken."""
     found = spent(scope, first) if entity == scope.source else [0 for _ in KINDS]
-    if entity == scope.source and scope.note(FROM) == 1:
+    if entity == scope.source and scope.note(FROM) > 0:
         return found  # it is being played: both are the same
     rows = scope.game.lists[PAID_FOR]
     at = _place(rows, entity) if rows else -1

@@ -9,10 +9,12 @@ from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.games.marvel_champions.zones import (
     AREA,
     AREAS,
+    AS_BOOST,
     CARD,
     CONTROLLER,
     ENGAGED,
     EXHAUSTED,
+    GAME_AREA,
     HAND,
     HANDS,
     HOST,
@@ -37,7 +39,7 @@ ATTACKED: Final = 13  # what this ability attacked or thwarted first, -1 for not
 TAKEN: Final = 14  # damage that had to be taken as a cost and was not: 1 (MC.cost.22)
 PICKED: Final = 15  # the first of what was chosen before the arrow
 BRANCH: Final = 16  # which of several costs is paid
-FROM: Final = 17  # 1: played from a hand
+FROM: Final = 17  # 1: played from a hand; more: from elsewhere, see ``at_hand``
 FELLED: Final = 18  # 1: the attack of this ability has defeated something
 HARMED: Final = 19  # the damage that its attack has done last
 EXCESS: Final = 20  # damage beyond the hit points of what was defeated last (MC.excess.1)
@@ -120,6 +122,7 @@ def note_way(scope: Scope, entity: int) -> None:
 # In WAYS, in place of a card: another player's turn to do the same begins; below that, a player
 # has been attacked.
 NEXT_PLAYER, ATTACKED_PLAYER = -1, -2
+DEALT_PLAYER: Final = -10  # and below that: has been dealt a facedown encounter card
 PAID_CARD: Final = -100  # and further below: a card that was discarded to pay for it
 
 
@@ -148,7 +151,14 @@ def attacked_this_way(scope: Scope) -> list[int]:
     """The players that this ability has had attacked."""
     ways = scope.game.lists[WAYS]
     mine = [ways[i + 1] for i in range(0, len(ways), 2) if ways[i] == scope.frame]
-    return [ATTACKED_PLAYER - one for one in mine if PAID_CARD < one <= ATTACKED_PLAYER]
+    return [ATTACKED_PLAYER - one for one in mine if DEALT_PLAYER < one <= ATTACKED_PLAYER]
+
+
+def dealt_this_way(scope: Scope) -> list[int]:
+    """The players to whom this ability has dealt encounter cards."""
+    ways = scope.game.lists[WAYS]
+    mine = [ways[i + 1] for i in range(0, len(ways), 2) if ways[i] == scope.frame]
+    return [DEALT_PLAYER - one for one in mine if PAID_CARD < one <= DEALT_PLAYER]
 
 
 def note_paid_with(scope: Scope, entity: int) -> None:
@@ -185,10 +195,13 @@ def done_this_way(scope: Scope, deed: str = "") -> list[int]:
         found = found[: found.index(NEXT_PLAYER)] + found[last:]
     found = [entity for entity in found if entity >= 0]
     if deed in ("discarded", "defeated"):
-        return [e for e in found if lists[ZONE][e] not in AREAS and lists[ZONE][e] not in HANDS]
+        return [e for e in found if lists[ZONE][e] not in NOT_GONE]
     if deed == "exhausted":
         return [e for e in found if lists[EXHAUSTED][e] == 1]
     return found
+
+
+NOT_GONE: Final = AREAS | HANDS | {GAME_AREA}
 
 
 def hurt_by(game: Game, at: int) -> list[int]:
@@ -207,6 +220,9 @@ def forget_ways(game: Game) -> None:
         while length and pairs[length - 2] >= at:
             length -= 2
         game.truncate(table, length)
+        older = range(0, length, 2)  # an older one may have noted something of a newer one since
+        if any(pairs[i] >= at for i in older):
+            game.replace(table, [n for i in older if pairs[i] < at for n in pairs[i : i + 2]])
 
 
 def ability_scope(game: Game) -> Scope:
@@ -221,6 +237,19 @@ def ability_scope(game: Game) -> Scope:
 def top(game: Game) -> int:
     """Where the top frame begins."""
     return len(game.lists[FRAMES]) - WIDTH
+
+
+def is_beneath(game: Game, entity: int) -> bool:
+    """Whether a card that lies unseen with another one is put under it, rather than its boost card:
+    a player's card, or any under what is no enemy."""
+    if game.lists[ENGAGED][entity] == AS_BOOST:
+        return False
+    return is_players(game, entity) or is_friends(game, game.lists[HOST][entity])
+
+
+def is_friends(game: Game, host: int) -> bool:
+    """Whether something is no enemy, so that no boost cards are given to it (MC.boost.3)."""
+    return host >= 0 and piece_of(game, host).kind not in ("villain", "minion")
 
 
 def frame_note(game: Game, at: int, slot: int) -> int:

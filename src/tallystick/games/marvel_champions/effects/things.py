@@ -8,10 +8,13 @@ from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.effects.marks import (
     BENEATH,
     ON_THIS,
+    REFERRING,
     WAYS,
     With,
+    beneath,
     extreme,
     has_tag,
+    is_host,
     is_known,
     is_marked,
     of_own_deck,
@@ -30,7 +33,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     WHO,
     Scope,
     done_this_way,
-    is_players,
+    is_beneath,
     names_of,
     piece_of,
     speaker_of,
@@ -49,10 +52,9 @@ from tallystick.games.marvel_champions.zones import (
     HOST,
     MAIN_SCHEME,
     NEMESIS,
-    REMOVED,
+    OUT_OF_GAME,
     TOP_OF_OWN,
     TURN,
-    VICTORY,
     ZONES_OF_SEATS,
     all_in_play,
     identity,
@@ -100,9 +102,8 @@ PLAYERS: Final = frozenset(
      "the player who controls that identity", "the player who has", "the player who plays")
 )  # fmt: skip
 PLAYS: Final = "the player who plays"  # an identity of a title
-OUT_OF_GAME: Final = {"victory display": VICTORY, "removed-from-game area": REMOVED}
 UNSEEN_DECKS: Final = frozenset((ENCOUNTER, *DECK))
-WITH_WORDS: Final = ("with", "without", "sharing a trait with", "copy of", "whose")
+WITH_WORDS: Final = ("with", "without", *REFERRING, "copy of", "whose")
 ENCOUNTER_SIDE, PLAYER_SIDE = "encounter", "player"
 NO_CARDS: Final = (  # what is going on
     "player", "attack", "thwart", "activation", "damage", "threat", "enemy attack",
@@ -120,7 +121,7 @@ HOWS: Final = PLAYERS | frozenset(
 )  # fmt: skip
 ZONES: Final = (
     "hand", "deck", "discard pile", "encounter deck", "encounter discard pile", "set-aside area",
-    "victory display", "play area", "removed-from-game area", TOP_OF_OWN,
+    "victory display", "play area", "removed-from-game area", TOP_OF_OWN, "game area",
 )  # fmt: skip
 WHOSE: Final = (
     "", "the", "your", "you", "their", "that player's", "its owner's", "each player's",
@@ -151,7 +152,7 @@ class Filter:
     """What a description fits; ``how`` says which of that is meant."""
 
     def __init__(self, thing: Thing) -> None:
-        self.thing = thing = of_own_deck(thing)
+        self.thing = thing = of_own_deck(beneath(thing))
         self.how = thing.how
         self.kinds = _kinds(thing)
         self.is_player = thing.how in PLAYERS or "player" in thing.kinds
@@ -234,7 +235,7 @@ class Filter:
         if self.withs and not all(one.holds(scope, entity) for one in self.withs):
             return False
         host = lists[HOST][entity]
-        if not all(host >= 0 and one.fits(scope, host) for one in self.hosts):
+        if not all(host >= 0 and is_host(scope, one, host) for one in self.hosts):
             return False
         return all(_is_with(scope, lists[ENGAGED][entity], whom) for whom in self.engaged)
 
@@ -265,11 +266,11 @@ class Filter:
 
     def _all(self, scope: Scope) -> list[int]:
         lists = scope.game.lists
-        hidden = [e for e in lists[BOOSTS] if is_players(scope.game, e)]
+        hidden = [e for e in lists[BOOSTS] if is_beneath(scope.game, e)]
         if self.marks & BENEATH:
             return hidden
-        if self.marks & ON_THIS and self.thing.kinds == ("card",):  # facedown or not
-            return [*all_in_play(scope.game), *hidden]
+        if (self.hosts or self.marks & ON_THIS) and self.thing.kinds == ("card",):
+            return [*all_in_play(scope.game), *hidden]  # facedown or not
         if not self.places:  # what was done something to, wherever it has come to lie
             if any(mark.endswith(WAYS) for mark in self.marks):
                 return list(dict.fromkeys(done_this_way(scope)))
@@ -400,8 +401,8 @@ def _with(word: str, part: Any) -> With:
     found = with_words(part)
     if found is not None:
         return With(*found)
-    if word == "sharing a trait with" and isinstance(part, Thing):
-        return With("sharing", Filter(part))
+    if word in REFERRING and isinstance(part, Thing):
+        return With(word, Filter(part))
     plain = isinstance(part, Thing) and not (part.marks or part.relations or part.tags)
     if plain and part.how in ("titled", "the", "a", "this"):
         _kinds(part)

@@ -53,6 +53,7 @@ from tallystick.kernel.machine import SEAT, SOURCE, WIDTH, Game
 OF_CARD: Final = "of a card"  # of damage that is changed by what deals it
 OF_ALL: Final = "all"  # of all damage
 ENEMY_ATTACK: Final = "enemy attack"  # of damage that is changed
+SILENT: Final = "resolve a Forced Interrupt"  # what a card is kept from, if another says so
 LOSE_THREAT: Final = "lose threat"  # what a scheme cannot, if a card says so
 PRINTED_ON_ATTACHMENTS: Final = (ATK, THW, SCH)
 
@@ -210,6 +211,13 @@ def keyword(game: Game, entity: int, name: str) -> int:
             if effects[at] == GAINS and effects[at + 1] == entity and effects[at + 2] == number:
                 total += effects[at + 3]
     return max(total, 0)
+
+
+def is_permanent(game: Game, entity: int) -> bool:
+    """Whether a card is permanent, or gains that now (MC.permanent.1)."""
+    if piece_of(game, entity).permanent:
+        return True
+    return "permanent" in book_of(game).given_keywords and keyword(game, entity, "permanent") > 0
 
 
 def traits_of(game: Game, entity: int) -> tuple[str, ...]:

@@ -10,6 +10,11 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.costs.acts_that_cost import added_refusal
 from tallystick.games.marvel_champions.costs.payability import Look
+from tallystick.games.marvel_champions.effects.at_hand import (
+    at_hand,
+    distinct_at_hand,
+    is_at_hand,
+)
 from tallystick.games.marvel_champions.effects.scope import Scope, distinct, piece_of
 from tallystick.games.marvel_champions.effects.targets import open_to_basic_attacks, thwartable
 from tallystick.games.marvel_champions.effects.things import ENEMIES, SCHEMES
@@ -41,7 +46,6 @@ from tallystick.games.marvel_champions.zones import (
     CARD,
     CONFUSED,
     CONTROLLER,
-    HAND,
     STUNNED,
     WATCHERS,
     all_in_play,
@@ -63,13 +67,14 @@ OPTIONAL: Final = (ACTION, INTERRUPT, RESPONSE, RESOURCE)  # MC.ability.7
 
 def moves_of(game: Game, seat: int) -> list[Option]:
     """What is legal in a player's turn; cards of one face are named once."""
-    hand, look = distinct(game, seat), Look(game, seat)
+    hand, look = distinct_at_hand(game, seat), Look(game, seat)
     found = plays(game, seat, hand, look)
     return [*found, *actions(game, seat, hand, look), *basic_powers(game, seat)]
 
 
 def plays(game: Game, seat: int, hand: list[int], look: Look) -> list[Option]:
-    """("play", card, -1) for cards that enter play, one of each face in hand."""
+    """("play", card, -1) for cards that enter play, one of each face in hand, and from wherever
+    else they may be played."""
     cards, pieces = game.lists[CARD], game.rules.cards
     found: list[Option] = []
     for entity in hand:
@@ -155,7 +160,7 @@ def thoughts_of(game: Game, seat: int) -> list[Candidate]:
 
 def thinkable(game: Game, seat: int) -> Iterator[Option]:
     """Cards in hand, optional abilities of what is in play, basic powers at whatever is there."""
-    hand = distinct(game, seat)
+    hand = distinct_at_hand(game, seat)
     cards, pieces = game.lists[CARD], game.rules.cards
     for entity in hand:
         if pieces[cards[entity]].kind != "event":
@@ -175,7 +180,7 @@ def waiting(game: Game, seat: int) -> list[Option]:
     as a window offers them."""
     cards, pieces = game.lists[CARD], game.rules.cards
     held = [entity for entity in game.lists[WATCHERS] if is_held(game, entity, seat)]
-    held += [e for e in game.lists[HAND[seat]] if pieces[cards[e]].kind not in PERMANENTS]
+    held += [e for e in at_hand(game, seat) if pieces[cards[e]].kind not in PERMANENTS]
     found: list[Option] = []
     for entity in held:
         for _, _, place in _powers("use", entity, pieces[cards[entity]]):
@@ -186,7 +191,7 @@ def waiting(game: Game, seat: int) -> list[Option]:
 
 def is_held(game: Game, entity: int, seat: int) -> bool:
     """Whether a player may use what a card in play, or in hand, lets one do."""
-    return entity in game.lists[HAND[seat]] or (
+    return is_at_hand(game, seat, entity) or (
         in_play(game, entity) and legal.may_act(game, entity, seat)
     )
 

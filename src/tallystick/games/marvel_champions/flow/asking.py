@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.effects.aims import any_aim
+from tallystick.games.marvel_champions.effects.at_hand import at_hand
 from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.effects.values import keyword
@@ -17,7 +18,7 @@ from tallystick.games.marvel_champions.flow import legal, refusals
 from tallystick.games.marvel_champions.flow.frames import is_set_up
 from tallystick.games.marvel_champions.flow.listening import Found, Listening
 from tallystick.games.marvel_champions.pieces import Piece, Power
-from tallystick.games.marvel_champions.zones import CARD, DECK, HAND
+from tallystick.games.marvel_champions.zones import CARD, DECK
 from tallystick.kernel.layout import FRAMES
 from tallystick.kernel.machine import PROGRAM, SEAT, SUBJECT, WIDTH, Game
 
@@ -40,7 +41,7 @@ def _is_asked_anyway(
 ) -> bool:
     """Whether others, to whom nobody need show a hand (MC.table-talk.1), could think that there is
     something to use."""
-    if game.rules.readings["asking"] == "who-can" or not game.lists[HAND[seat]]:
+    if game.rules.readings["asking"] == "who-can" or not at_hand(game, seat):
         return False
     listening, cards = book_of(game).listening(window.places(game)), game.lists[CARD]
     for entity in watchers:
@@ -49,13 +50,12 @@ def _is_asked_anyway(
     if not mask >> seat & 1:
         return False
     seen: set[int] = set()
-    for zone in (HAND[seat], DECK[seat]):
-        for entity in game.lists[zone]:
-            card = cards[entity]
-            if card in listening and card not in seen:
-                seen.add(card)
-                if _could_be_held(window, game, entity, seat):
-                    return True
+    for entity in (*at_hand(game, seat), *game.lists[DECK[seat]]):
+        card = cards[entity]
+        if card in listening and card not in seen:
+            seen.add(card)
+            if _could_be_held(window, game, entity, seat):
+                return True
     return False
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.effects.lasting import FAINT
-from tallystick.games.marvel_champions.effects.scope import piece_of, top
+from tallystick.games.marvel_champions.effects.scope import DEALT_PLAYER, Scope, piece_of, top
 from tallystick.games.marvel_champions.effects.values import remaining
 from tallystick.games.marvel_champions.pieces import CHARACTERS
-from tallystick.games.marvel_champions.zones import HAPPENED, in_play
+from tallystick.games.marvel_champions.zones import HAPPENED, WAYS, in_play
 from tallystick.kernel.layout import FRAMES
 from tallystick.kernel.machine import AGAIN, PROGRAM, SUBJECT, WIDTH, Game
 
@@ -31,6 +31,15 @@ def is_ability(game: Game, at: int) -> bool:
     book = book_of(game)
     program = game.lists[FRAMES][at + PROGRAM]
     return program >= len(book.programs_by_name) or program == book.programs_by_name["play card"]
+
+
+def note_dealt(scope: Scope, seat: int) -> None:
+    """An ability has dealt a player an encounter card, and so has one that is resolving it
+    (MC.special.1)."""
+    game, at = scope.game, scope.frame
+    while at >= 0 and is_ability(game, at):
+        game.extend(WAYS, [at, DEALT_PLAYER - seat])
+        at -= WIDTH
 
 
 def setter_of(game: Game, at: int) -> int:

@@ -18,6 +18,7 @@ from tallystick.games.marvel_champions.combat.combat import after_label
 from tallystick.games.marvel_champions.combat.striking import become_defender
 from tallystick.games.marvel_champions.costs.payment_sources import IN_VAIN
 from tallystick.games.marvel_champions.effects import receipts
+from tallystick.games.marvel_champions.effects.at_hand import is_at_hand, lay_down, put_back
 from tallystick.games.marvel_champions.effects.scope import (
     ATTACKED,
     CALLED_OFF,
@@ -99,10 +100,9 @@ class Declare(Op):
             game.set(CELLS, ASKED, asked & ~IN_VAIN)
         held = seat >= 0 and game.lists[ZONE][entity] == HAND[seat]
         used = self.power is not None and self.power.in_hand
-        if held and not used:
+        if not used and is_at_hand(game, seat, entity):
             receipts.drop(game, entity)
-            game.move(entity, PLAYING)
-            ability_scope(game).remember(FROM, 1)
+            lay_down(ability_scope(game))
             game.emit("plays", seat, entity)
         elif self.power is not None:
             if held:  # used there: it is on the table for so long, and cannot pay
@@ -119,7 +119,7 @@ class TakeBack(Op):
         """Back into hand."""
         entity, seat = game.field(SOURCE), game.field(SEAT)
         if game.lists[ZONE][entity] == PLAYING and seat >= 0:
-            game.move(entity, HAND[seat])
+            put_back(ability_scope(game))
             game.set(CELLS, ASKED, game.lists[CELLS][ASKED] | IN_VAIN)
             game.emit("took back", seat, entity)
         game.pop_frame()
@@ -228,11 +228,11 @@ class Finish(Op):
         """Discard it; then "after you play" follows."""
         entity = game.field(SOURCE)
         scope = ability_scope(game)
-        if game.lists[ZONE][entity] == PLAYING and scope.note(FROM) == 1:
+        if game.lists[ZONE][entity] == PLAYING and scope.note(FROM):
             moves.discard(game, entity)
         elif game.lists[ZONE][entity] == PLAYING and self._is_of_hand(game, entity):
             game.move(entity, HAND[scope.seat])  # it has not entered play
-        if scope.note(FROM) == 1:
+        if scope.note(FROM):
             game._advance()
             return start(game, "played", scope.me, scope.seat, entity, self.place)
         if game.rules.readings["used-up"] == "after-effect":
@@ -253,7 +253,7 @@ class WhilePlayed(Op):
     def run(self, game: Game) -> int:
         """Nest it, for a card that is played."""
         scope = ability_scope(game)
-        if scope.note(FROM) != 1:
+        if not scope.note(FROM):
             return NEXT
         game._advance()
         return start(game, "playing", scope.me, scope.seat, game.field(SOURCE))

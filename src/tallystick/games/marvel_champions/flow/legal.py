@@ -19,6 +19,7 @@ from tallystick.games.marvel_champions.effects.aims import (
     entering_refusal,
     is_unique_in_play,
 )
+from tallystick.games.marvel_champions.effects.at_hand import is_at_hand
 from tallystick.games.marvel_champions.effects.marks import WITH_ASPECT
 from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
@@ -85,7 +86,9 @@ def power_refusal(scope: Scope, power: Power, look: Look | None = None) -> Refus
     """
     game, entity = scope.game, scope.source
     piece = piece_of(game, entity)
-    playing = game.lists[ZONE][entity] == HAND[scope.seat] if scope.seat >= 0 else False
+    playing = is_at_hand(game, scope.seat, entity)
+    if power.in_hand:
+        playing = game.lists[ZONE][entity] == HAND[scope.seat]
     elsewhere = power.is_lasting or _was_spent(game, entity, power)
     held = piece.kind == "event" or power.in_hand
     if playing != held and not elsewhere:
@@ -93,7 +96,7 @@ def power_refusal(scope: Scope, power: Power, look: Look | None = None) -> Refus
     playing = playing and not power.in_hand
     seen = MAYBE
     if look is not None:
-        seen = _seen(look, piece, power) if playing else look.can_use(entity, piece, power)
+        seen = _seen(look, entity, power) if playing else look.can_use(entity, piece, power)
     if seen == NO:
         return CANNOT_PAY
     return (
@@ -211,6 +214,8 @@ def card_refusal(scope: Scope, piece: Piece) -> Refusal | None:
         return CONDITION
     if is_forbidden(game, scope.me, "play", (), scope.source):
         return FORBIDDEN
+    if is_forbidden(game, scope.me, f"play {piece.kind}"):
+        return FORBIDDEN
     if piece.team and not all(is_character_in_play(game, name) for name in piece.team):
         return NO_TEAM
     if piece.max_per and _at_maximum(scope, piece):
@@ -276,7 +281,7 @@ def play_refusal(
 ) -> Refusal | None:
     """Why a player cannot play a card that enters play (MC.player-turn.2). Without ``explain`` the
     refusal of a cost does not say what is missing, and is found sooner."""
-    if game.lists[ZONE][entity] == HAND[seat] and piece_of(game, entity).kind in PERMANENTS:
+    if is_at_hand(game, seat, entity) and piece_of(game, entity).kind in PERMANENTS:
         refusal = in_turn(game, seat)
         if refusal is not None:
             return refusal
@@ -287,12 +292,12 @@ def playing_refusal(
     game: Game, seat: int, entity: int, explain: bool = True, look: Look | None = None
 ) -> Refusal | None:
     """The same, whenever that is: for effects that let one play a card."""
-    if game.lists[ZONE][entity] != HAND[seat]:
+    if not is_at_hand(game, seat, entity):
         return NOT_IN_HAND
     piece = piece_of(game, entity)
     if piece.kind not in PERMANENTS:
         return NOT_PLAYABLE
-    seen = _seen(look, piece, None) if look is not None else MAYBE
+    seen = _seen(look, entity, None) if look is not None else MAYBE
     if seen == NO:
         return CANNOT_PAY
     scope = Scope(game, seat, entity)
@@ -307,8 +312,10 @@ def playing_refusal(
     return unpaid(scope, payment, entity) if explain else CANNOT_PAY
 
 
-def _seen(look: Look, piece: Piece, power: Power | None) -> int:
-    seen = look.can_play(piece, power)
+def _seen(look: Look, entity: int, power: Power | None) -> int:
+    if look.game.lists[ZONE][entity] != HAND[look.seat]:
+        return MAYBE
+    seen = look.can_play(piece_of(look.game, entity), power)
     return MAYBE if seen == NO and rebates.speakers(look.game, look.seat) else seen
 
 
@@ -381,7 +388,7 @@ def action_refusal(
     if in_play(game, entity):
         if not may_use(game, entity, place, seat):
             return NOT_YOURS
-    elif game.lists[ZONE][entity] != HAND[seat] and entity not in game.lists[PLAYING]:
+    elif not is_at_hand(game, seat, entity) and entity not in game.lists[PLAYING]:
         return NOT_IN_HAND
     scope = Scope(game, seat, entity)
     scope.explain = explain

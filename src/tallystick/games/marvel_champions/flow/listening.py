@@ -8,8 +8,10 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.effects.at_hand import at_hand
 from tallystick.games.marvel_champions.effects.lasting import is_listening, lasting_listeners
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of, top
+from tallystick.games.marvel_champions.effects.values import SILENT, is_forbidden
 from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.frames import is_set_up
 from tallystick.games.marvel_champions.flow.keys import KEY, STAGES
@@ -19,7 +21,6 @@ from tallystick.games.marvel_champions.zones import (
     CARD,
     CONTROLLER,
     ENGAGED,
-    HAND,
     HOST,
     WATCHERS,
     player_order,
@@ -96,6 +97,8 @@ class Listening(Op):
     def open_powers(self, game: Game, entity: int, piece: Piece, forced: bool) -> list[Power]:
         """The abilities of a card that are of the window's kind, and have not been used in it."""
         kind = KINDS[self.stage]
+        if forced and kind == INTERRUPT and is_forbidden(game, entity, SILENT):
+            return []
         open_now = [
             power
             for power in piece.powers
@@ -153,7 +156,7 @@ class Listening(Op):
         else:
             found = [e for e in watchers if legal.may_act(game, e, seat)]
             listening, cards = book_of(game).listening(self.places(game)), lists[CARD]
-            found += [e for e in lists[HAND[seat]] if cards[e] in listening]
+            found += [e for e in at_hand(game, seat) if cards[e] in listening]
         if self.of_the_gone:
             gone = self.gone(game)
             if gone >= 0 and (seat < 0 or lists[OWNER_OF][gone] == seat) and gone not in found:

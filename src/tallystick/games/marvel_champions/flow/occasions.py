@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.marvel_champions.effects.at_hand import is_from_hand
 from tallystick.games.marvel_champions.effects.predicate import Test, holds
 from tallystick.games.marvel_champions.effects.scope import COUNT, Scope, is_in_side, piece_of
 from tallystick.games.marvel_champions.effects.scope import frame_note as note_of
@@ -296,6 +297,7 @@ ONGOING: Final = {
     "exactly": _is_exact,
     "defending": _is_defending,
     "basically": _is_basic_attack,
+    "from hand": is_from_hand,
 }
 
 

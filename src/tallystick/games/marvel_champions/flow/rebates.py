@@ -8,6 +8,7 @@ from collections.abc import Callable
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.costs.bills import Payment, is_payable
 from tallystick.games.marvel_champions.costs.payment_sources import IN_VAIN
+from tallystick.games.marvel_champions.effects.at_hand import at_hand
 from tallystick.games.marvel_champions.effects.lasting import CHEAPER, PHASE_END, add_effect
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of, top
 from tallystick.games.marvel_champions.flow.keys import KEY, WHEN
@@ -16,7 +17,6 @@ from tallystick.games.marvel_champions.zones import (
     ASKED,
     CARD,
     CONTROLLER,
-    HAND,
     WATCHERS,
     identity,
 )
@@ -25,12 +25,12 @@ from tallystick.kernel.machine import Game
 
 
 def speakers(game: Game, seat: int) -> list[int]:
-    """Cards that may lower what a player plays: all in play, and events in that player's hand;
+    """Cards that may lower what a player plays: all in play, and events at that player's hand;
     none if they have just been relied upon in vain."""
     lowering, lists = book_of(game).lowering, game.lists
     if not lowering or lists[CELLS][ASKED] & IN_VAIN:
         return []
-    there = (*lists[WATCHERS], *lists[HAND[seat]])
+    there = (*lists[WATCHERS], *at_hand(game, seat))
     return [entity for entity in there if lists[CARD][entity] in lowering]
 
 

@@ -8,7 +8,9 @@ from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.combat.schemes import TARGET, threat_of
 from tallystick.games.marvel_champions.costs.cost_modifiers import due
 from tallystick.games.marvel_champions.costs.payment import ICON_KINDS
+from tallystick.games.marvel_champions.effects.at_hand import elsewhere, is_at_hand
 from tallystick.games.marvel_champions.effects.scope import piece_of
+from tallystick.games.marvel_champions.effects.sights import glimpsed
 from tallystick.games.marvel_champions.effects.values import (
     base,
     hand_size,
@@ -24,10 +26,21 @@ from tallystick.games.marvel_champions.messages.names import (
     seat_name,
 )
 from tallystick.games.marvel_champions.pieces import ATK, DEF, REC, SCH, THW
-from tallystick.kernel.layout import CELLS, ZONE
+from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
 from tallystick.kernel.machine import Game
 from tallystick.rules.plain_scene import PILE, Lay, laid
-from tallystick.rules.scene import CARDS, LIST, ROW, Area, Figure, Scene, Side, Thing, changed
+from tallystick.rules.scene import (
+    CARDS,
+    LIST,
+    ROW,
+    Area,
+    Figure,
+    Pile,
+    Scene,
+    Side,
+    Thing,
+    changed,
+)
 
 STATS: Final = (ATK, THW, DEF, REC, SCH)
 LAY: Final = {
@@ -35,6 +48,7 @@ LAY: Final = {
     "encounter discard": Lay("encounter discard", PILE, True),
     "boosts": Lay("boost cards", PILE, True),
     "victory": Lay("victory display", PILE, True),
+    "game area": Lay("game area", PILE, True),
     "playing": Lay("Being played", ROW),
     "hand": Lay("hand", CARDS),
     "deck": Lay("deck", PILE),
@@ -62,6 +76,8 @@ def scene(game: Game, viewer: int) -> Scene:
     now = now if cells[zones.ROUND] else ["Set-up"]
     now += [f"{seat_name(game, cells[zones.TURN])}'s turn"] if cells[zones.TURN] >= 0 else []
     areas, piles = laid(game, viewer, -1, LAY, _card)
+    areas = tuple([_without_hosted(game, area) for area in areas])
+    piles = _looked_into(game, viewer, zones.ENCOUNTER, "encounter deck", piles)
     return Scene(
         viewer,
         tuple(now),
@@ -83,8 +99,21 @@ def _side(game: Game, seat: int, viewer: int) -> Side:
     life = [Figure("hit points", remaining(game, me), maximum(game, me))] if me >= 0 else []
     areas, piles = laid(game, viewer, seat, LAY, _in_hand)
     piles = tuple(pile for pile in piles if pile.label != "hand")
+    piles = _looked_into(game, viewer, zones.DECK[seat], "deck", piles)
     areas = (_in_play(game, "in play", zones.AREA[seat]), *areas)
+    held = [e for e in elsewhere(game, seat) if lists[ZONE][e] == zones.BOOSTS]
+    if viewer == seat and held:
+        areas += (Area("at hand", tuple([_in_hand(game, e)._replace(refs=()) for e in held]), ROW),)
     return Side(seat, name, first, (*life, hand), piles, areas)
+
+
+def _looked_into(
+    game: Game, viewer: int, zone: int, label: str, piles: tuple[Pile, ...]
+) -> tuple[Pile, ...]:
+    """The piles, with what of a hidden one the viewer may look at; it has no handle there."""
+    seen = [one for one in glimpsed(game, viewer) if game.lists[ZONE][one] == zone]
+    cards = tuple([_card(game, one)._replace(refs=()) for one in seen])
+    return tuple([pile._replace(cards=cards) if pile.label == label else pile for pile in piles])
 
 
 def _card(game: Game, entity: int) -> Thing:
@@ -103,10 +132,10 @@ def _card(game: Game, entity: int) -> Thing:
 
 def _in_hand(game: Game, entity: int) -> Thing:
     """A card of one's own, in hand with what it costs now."""
-    cost, zone = piece_of(game, entity).cost, game.lists[ZONE][entity]
-    if cost is None or zone not in zones.HANDS:
+    cost, owner = piece_of(game, entity).cost, game.lists[OWNER_OF][entity]
+    if cost is None or not is_at_hand(game, owner, entity):
         return _card(game, entity)
-    n = "X" if cost.has_x else due(game, zones.HAND.index(zone), entity)
+    n = "X" if cost.has_x else due(game, owner, entity)
     return _card(game, entity)._replace(cost=f"cost {n}")
 
 
@@ -114,9 +143,18 @@ def _in_play(game: Game, title: str, zone: int) -> Area:
     """The cards of an area, with all that is attached to them wherever it is kept: the villain and
     schemes first, engaged minions last."""
     lists = game.lists
-    here = [one for one in zones.all_in_play(game) if lists[ZONE][_root(game, one)] == zone]
+    laid_on = [one for one in lists[zones.PLAYING] if lists[zones.HOST][one] >= 0]
+    there = [*zones.all_in_play(game), *laid_on]
+    here = [one for one in there if lists[ZONE][_root(game, one)] == zone]
     here.sort(key=lambda one: _rank(game, _root(game, one)))
     return Area(title, tuple(_thing(game, one) for one in here), LIST)
+
+
+def _without_hosted(game: Game, area: Area) -> Area:
+    """Without what is attached to something else, beside which it is shown."""
+    hosts = game.lists[zones.HOST]
+    things = [one for one in area.things if not any(hosts[ref] >= 0 for ref in one.refs)]
+    return area._replace(things=tuple(things))
 
 
 def _rank(game: Game, entity: int) -> int:

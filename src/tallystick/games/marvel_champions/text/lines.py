@@ -15,7 +15,7 @@ from tallystick.games.marvel_champions.text.sentences import (
     is_parts,
 )
 from tallystick.games.marvel_champions.text.wordings import Wordings
-from tallystick.games.marvel_champions.text.words import phrase
+from tallystick.games.marvel_champions.text.words import phrase, singular
 from tallystick.rules.phrases import (
     ONE,
     Clause,
@@ -40,6 +40,28 @@ class Body(NamedTuple):
 
     costs: Costs | None
     effects: Parts
+
+
+def _are_opposites(one: If, other: If) -> bool:
+    """Whether one says that something is in play, and the other that it is not."""
+    tests = [test for part in (one, other) for test in part.tests]
+    there = {tuple(word.removeprefix("is ").split(" ")) for test in tests for word in test.words}
+    alike = len(tests) == 2 and tests[0].things == tests[1].things
+    return alike and {test.verb for test in tests} == {"is_place"} and there == IN_AND_OUT
+
+
+def _is_it(clause: Clause) -> bool:
+    return [one.how for one in clause.things if isinstance(one, Thing)] == ["it"]
+
+
+IN_AND_OUT: Final = {("in", "play"), ("not", "in", "play")}
+
+
+class Listed(NamedTuple):
+    """What is done for a card of a title, of a list of them."""
+
+    title: str
+    done: Parts
 
 
 class Lines(Wordings):
@@ -205,6 +227,13 @@ class Lines(Wordings):
         chosen = self.choice(parts[at + 1 :]).effects
         return Body(None, (*flat(parts[:at]), Clause("repeated", parts=(parts[at], *chosen))))
 
+    def choice_different(self, parts: list[Any]) -> Body:
+        """ "Choose X different options, where X is ...: ..."."""
+        at = next(i for i, one in enumerate(parts) if token_of(one) == "OPTIONS")
+        measures = [one for one in parts[at:] if isinstance(one, Clause)]
+        chosen = self.choice([one for one in parts if one not in measures]).effects
+        return Body(None, (*[Clause("x_is", parts=(one,)) for one in measures], *chosen))
+
     def amount_following(self, parts: list[Any]) -> Figure:
         """ "Two of the following (you may choose the same option twice)"."""
         words = phrase(parts[0])
@@ -224,6 +253,24 @@ class Lines(Wordings):
     def by_numbers(self, parts: list[Any]) -> Body:
         """ "Instead do each of the following: 1. ... 2. ...": all of it in the order said."""
         return Body(None, (Clause("instead", parts=flat(parts)),))
+
+    def listed_option(self, parts: list[Any]) -> Listed:
+        """A card by its title, and what is done for it."""
+        title = next(phrase(one) for one in parts if token_of(one) == "TITLE")
+        return Listed(title, flat(parts))
+
+    def by_list(self, parts: list[Any]) -> Body:
+        """ "For each of the following enemies in play: NAME, take 1 damage ...": for each of those
+        that are there, in the order said."""
+        said = next(phrase(one) for one in parts if token_of(one) == "EACH_LISTED")
+        kind = singular(said.partition(" following ")[2].removesuffix(" in play:"))
+        listed = [one for one in parts if isinstance(one, Listed)]
+        before = [one for one in parts if not isinstance(one, Listed)]
+        there = Thing("", (kind,), marks=("in play",))
+        counted = [Clause("for_each", things=(there._replace(title=one.title),)) for one in listed]
+        pairs = zip(counted, listed, strict=True)
+        done = [Clause("repeated", parts=(each, *one.done)) for each, one in pairs]
+        return Body(None, (*flat(before), *done))
 
     def on_turn_end(self, parts: list[Any]) -> tuple[Clause, Any]:
         """ "At the end of your turn": as it ends."""
@@ -264,6 +311,23 @@ class Lines(Wordings):
     def if_option(self, parts: list[Any]) -> Parts:
         """ "• If you are Tom, ...": all of it under that condition."""
         return (found_in(parts, If)._replace(then=flat(parts)),)
+
+    def by_ifs(self, parts: list[Any]) -> Body:
+        """ "• If it is in play, ... • If it is not in play, ...": one or the other."""
+        first, *more = flat(parts)
+        other = more[0] if len(more) == 1 else None
+        if (
+            not isinstance(first, If)
+            or not isinstance(other, If)
+            or not _are_opposites(first, other)
+        ):
+            raise Misread("whether both of these could be done is not clear", 0)
+        there = other.tests[0].things  # "... search your deck for him": for what is not in play
+        done = tuple([
+            one._replace(things=there) if is_verb(one, "search") and _is_it(one) else one
+            for one in other.then
+        ])  # fmt: skip
+        return Body(None, (first, Clause("otherwise", parts=done)))
 
     def done_by_form(self, parts: list[Any]) -> list[Spoken]:
         """What is done, and then one thing or another by who one is: an obligation's."""

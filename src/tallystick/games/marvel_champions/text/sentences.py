@@ -49,9 +49,11 @@ class Sentences(Things):
         """A deed or statement with its modifiers; a condition comes to stand around it."""
         core, mods = parts[0], [one for one in parts[1:] if one is not None]
         tests = [one for one in mods if isinstance(one, If) and not one.then]
-        rest = tuple(one for one in mods if one not in tests)
+        rest = tuple(one for one in mods if one not in tests and not is_verb(one, "twice_mod"))
         if rest:
             core = core._replace(parts=core.parts + rest)
+        if any(is_verb(one, "twice_mod") for one in mods):
+            core = Clause("both", parts=(core, core))
         for test in tests:
             core = test._replace(then=(core,), after=True)
         return core

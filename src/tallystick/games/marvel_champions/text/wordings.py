@@ -3,6 +3,7 @@ by its own words."""
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 from tallystick.cards.errors import Misread
@@ -22,13 +23,19 @@ from tallystick.rules.phrases import (
     Figure,
     If,
     OneOf,
+    Place,
     Spoken,
     Thing,
     Timing,
 )
 
+# "Set the A and B sets aside (including ...)", "set aside the A and B encounter sets".
+_SETS: Final = re.compile(r"^set (?:aside )?(?:the )?|(?: encounter)? sets(?: aside)?(?: \(.*\))?$")
+_SET_JOINT: Final = re.compile(r", and |, | and ")
 DIVIDED: Final = {"attack": "enemies", "thwart": "schemes"}
+CHANGED_COST: Final = {"costs_less": "reduce_cost", "costs_more": "increase_cost"}
 STATUSES: Final = ("stunned", "confused", "tough")
+REPLACING: Final = ("CHOSEN_STATUS", "REPLACED_STATUS")
 FIGURES: Final = ("atk", "thw", "def", "sch")
 
 
@@ -44,8 +51,79 @@ def _is_equal(whose: Thing, word: str, measure: Clause) -> Clause:
     return Clause("said", things=(whose,), parts=(Clause("gets", parts=(base,)),))
 
 
+def _statuses_in(words: str) -> list[str]:
+    """The kinds of status cards that are named; all of them if none is."""
+    return [one for one in STATUSES if one in words.split(" ")] or list(STATUSES)
+
+
 class Wordings(Sentences):
     """Reads them."""
+
+    def said_of(self, parts: list[Any]) -> Clause:
+        """ "The next event you play costs 3 additional resources" changes a cost (MC.cost.6)."""
+        said = super().said_of(parts)
+        subject, cost = said.things[0], said.parts[0] if len(said.parts) == 1 else None
+        changes = isinstance(cost, Clause) and cost.verb in CHANGED_COST
+        if not changes or not isinstance(subject, Thing) or subject.how != "the next":
+            return said
+        return Clause(CHANGED_COST[cost.verb], cost.figures, (subject,))
+
+    def replace_status(self, parts: list[Any]) -> Parts:
+        """ "Choose a status card in play. Replace that status card with a different status card":
+        one of a kind and of a character, for one of another kind."""
+        old, new = [phrase(one) for one in parts if token_of(one) in REPLACING]
+        whose = next((one for one in parts if isinstance(one, Thing)), Thing("a", ("character",)))
+        pairs = [(a, b) for a in _statuses_in(old) for b in _statuses_in(new) if a != b]
+        done = [Clause("replace_status", things=(whose,), words=pair) for pair in pairs]
+        return (OneOf(tuple([(one,) for one in done])),) if len(done) > 1 else tuple(done)
+
+    def may_look(self, parts: list[Any]) -> Parts:
+        """ "You may look at the top card of the encounter deck at any time", for a while or not."""
+        until = tuple([phrase(one) for one in parts if token_of(one) == "UNTIL"])
+        return (Clause("sees", things=(found_in(parts, Thing),), words=until),)
+
+    def lies_faceup(self, parts: list[Any]) -> Parts:
+        """ "Play with the top card of your deck faceup"."""
+        faces = tuple([phrase(one) for one in parts if token_of(one) == "FACE"])
+        return (Clause("lies_faceup", things=(found_in(parts, Thing),), words=faces),)
+
+    def may_be_played(self, parts: list[Any]) -> Parts:
+        """ "Events attached to this card may be played as if they were in your hand"."""
+        played = self.play_as_in_hand([parts[0], parts[-1]])
+        return (Clause("may", parts=(played,)),)
+
+    def play_as_in_hand(self, parts: list[Any]) -> Clause:
+        said = [phrase(one) for one in parts if token_of(one) in ("AS_IN_HAND", "REDUCING")]
+        things = tuple([one for one in parts if isinstance(one, Thing)])
+        return Clause("play_as_in_hand", things=things, words=tuple(said))
+
+    def may_once(self, parts: list[Any]) -> Parts:
+        """ "Once per phase, you may ..."."""
+        return (Clause("may", words=(phrase(parts[0]),), parts=flat(parts)),)
+
+    def clause(self, parts: list[Any]) -> Any:
+        """ "You cannot play events until after that attack resolves": kept from it for a while."""
+        core = super().clause(parts)
+        said = core.parts if isinstance(core, Clause) and core.verb == "said" else ()
+        if len(said) != 2 or said[0].verb != "cannot_play" or said[1].verb != "until_mod":
+            return core
+        what = said[0].things[0] if len(said[0].things) == 1 else None
+        one = isinstance(what, Thing) and len(what.kinds) == 1
+        if not isinstance(what, Thing) or not one or what != Thing("some", what.kinds):
+            return core
+        kept = Clause("cannot", words=(f"play {what.kinds[0]}",))
+        return core._replace(parts=(kept, said[1]))
+
+    def attacks_gaining(self, parts: list[Any]) -> Parts:
+        """ "When attached enemy attacks, the attack gains ranged": its attacks do."""
+        gained = tuple([one for one in parts if isinstance(one, Clause)])
+        attacks = Thing("", ("attacks",), relations=(("of", found_in(parts, Thing)),))
+        return (Clause("said", things=(attacks,), parts=(Clause("gains", parts=gained),)),)
+
+    def done_after(self, parts: list[Any]) -> Parts:
+        """ "Discard this obligation after you play an event"."""
+        event = next(one for one in parts if isinstance(one, Clause))
+        return (Clause("waits", words=("after",), parts=(event, *flat(parts))),)
 
     def power_divided(self, parts: list[Any]) -> Parts:
         """ "Damage you deal using your basic attack power can be divided among enemies"."""
@@ -226,7 +304,85 @@ class Wordings(Sentences):
         """ "(They may) use ...": whom the occasion is about."""
         return (Clause("may", things=(Thing("it", marks=("several",)),), parts=flat(parts)),)
 
+    def rest_of_set(self, parts: list[Any]) -> Thing:
+        """ "The rest of its encounter set": what of it is set aside."""
+        same = ("same set as", Thing("it"))
+        return Thing("each", ("card",), marks=("set-aside",), relations=(same,))
+
+    def of_same_set(self, parts: list[Any]) -> Thing:
+        return Thing("", relations=(("same set as", parts[-1]),))
+
+    def from_host(self, parts: list[Any]) -> Thing:
+        """ "Each attachment from him": what is attached to him."""
+        return Thing("", relations=(("attached to", Thing("it")),))
+
+    def one_of_yours(self, parts: list[Any]) -> Thing:
+        """ "One of your allies"."""
+        described: Thing = parts[-1]
+        return described._replace(how="a", marks=(*described.marks, "you control"))
+
+    def unused_villains(self, parts: list[Any]) -> Thing:
+        return Thing("each", ("villain",), marks=("unused",))
+
+    def set_aside_sets(self, parts: list[Any]) -> Clause:
+        """ "Set the NAME and NAME sets aside": one after the other."""
+        words = _SETS.sub("", phrase(parts[0]))
+        names = [name.removeprefix("the ") for name in _SET_JOINT.split(words)]
+        each = [Clause("set_aside_set", words=(f"{name} encounter set",)) for name in names]
+        return Clause("both", parts=tuple(each))
+
+    def reveal_stage(self, parts: list[Any]) -> Clause:
+        """ "Reveal NAME (II)": a villain's stage."""
+        stage = phrase(parts[-1]).strip("()").upper()
+        named = parts[-2]
+        who = self.this([named]) if token_of(named) == "SELF" else self.titled([named])
+        return Clause("reveal_stage", things=(who,), words=(stage,))
+
+    def numeral_of(self, parts: list[Any]) -> Clause:
+        """ "The numeral in NAME's printed hit point value": what is printed, and no more."""
+        which = phrase(parts[-1]).removesuffix(" value").replace("hit points", "hit point")
+        return Clause("numeral_of", things=(parts[-2],), words=(which,))
+
+    def engages_first(self, parts: list[Any]) -> Clause:
+        """ "... and engages the first player": what is said of a minion besides."""
+        return Clause("engages", things=(Thing("the first player"),))
+
+    def in_area(self, parts: list[Any]) -> Thing:
+        """ "A card in NAME": in the game area that the scenario has created."""
+        return Thing("", relations=(("in", self.area(parts)),))
+
+    def area(self, parts: list[Any]) -> Place:
+        return Place("the", ("game area",))
+
+    def either_conditional(self, parts: list[Any]) -> Parts:
+        """ "If ... or if this stage is completed, ...": each for itself."""
+        test = next(one for one in parts if isinstance(one, Clause))
+        done = flat(parts)
+        return (found_in(parts, If)._replace(then=done), If((test,), done))
+
+    def heal_points(self, parts: list[Any]) -> Clause:
+        """ "Heal 5 hit points from NAME": damage."""
+        said = self._clause("heal", [one for one in parts if token_of(one) != "HIT_POINTS"])
+        return said._replace(words=("damage",))
+
     def waits(self, parts: list[Any]) -> Parts:
         """ "When this scheme is defeated, ...": after the sentences of another ability."""
         event = next(one for one in parts if isinstance(one, Clause))
         return (Clause("waits", words=(phrase(parts[0]),), parts=(event, *flat(parts))),)
+
+    def pick_set(self, parts: list[Any]) -> Clause:
+        """ "Choose 1 set-aside encounter set at random": spoken of by a card of it."""
+        return Clause("pick_set", things=(Thing("a", ("card",)),), words=(phrase(parts[0]),))
+
+    def set_rest(self, parts: list[Any]) -> Thing:
+        """ "The rest of that modular set"."""
+        return Thing("the rest of its set", ("card",))
+
+    def out_of_set(self, parts: list[Any]) -> Clause:
+        """ "That card does not belong to the NAME encounter set": it is one that does not."""
+        card = Thing("a", ("card",), marks=(f"that {phrase(parts[-1])}",))
+        return Clause("is_a", things=(parts[0], card))
+
+    def shuffle_on_top(self, parts: list[Any]) -> Clause:
+        """ "Shuffle the rest of that modular set and place it on top of the encounter deck"."""
+        return Clause("shuffle_on_top", things=(self.set_rest(parts),))

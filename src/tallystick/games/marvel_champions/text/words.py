@@ -25,6 +25,11 @@ ALIKE: Final = {
     "that just attacked": "attacking",
     "attached facedown here": "attached here",
     "attach": "attached",  # a slip of the data
+    **{
+        f"with the {most} threat on {it}": f"with the {most} threat"
+        for most in ("most", "least", "highest")
+        for it in ("it", "him", "her", "them")
+    },
     "confused or stunned": "stunned or confused",
     "identity specific": "identity-specific",
     "hero-specific": "identity-specific",
@@ -33,6 +38,9 @@ ALIKE: Final = {
     "highest cost": "with the highest cost",
     "lowest cost": "with the lowest cost",
     "lowest-cost": "with the lowest cost",
+    "random,": "random",
+    "that engage you": "engaged with you",
+    "that engages you": "engaged with you",
 }
 
 # Terminals whose words the shape of the sentence already tells: verbs, prepositions, articles.
@@ -58,6 +66,7 @@ NOISE: Final = frozenset(
         "PLUS", "HAVE_MORE_THAN", "SUSTAINED", "WHO_HAS", "EACH_TIME", "AND_THIS",
         "SUFFERS_NOT", "NEW_HAND", "TRAIT_ON", "TARGET_THREAT", "TOUGH_FIRST",
         "MORE_COUNTERS", "THAN_ON", "COMMONEST", "ALIKE_HELD", "HAS_NOT", "ATTACH_SLIP",
+        "OTHER_VERSIONS",
     )
 )  # fmt: skip
 

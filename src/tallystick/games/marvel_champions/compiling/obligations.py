@@ -1,0 +1,48 @@
+"""What an obligation says without a timing word, and is done when it is revealed
+(MC.obligation.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from tallystick.games.marvel_champions.pieces import Piece
+from tallystick.rules.phrases import Clause, If, OneOf, Spoken
+
+DONE_VERBS: Final = (
+    "may", "change_form", "discard", "banish", "take", "deal", "place_threat", "exhaust", "choose",
+    "search", "flip", "remove_counters",
+)  # fmt: skip
+
+
+def is_done(spoken: Spoken) -> bool:
+    """Whether a line without a timing is something to be done, rather than a statement."""
+    return any(
+        isinstance(one, OneOf) or (isinstance(one, Clause) and one.verb in DONE_VERBS)
+        for one in spoken.effects
+    )
+
+
+def as_one(piece: Piece, abilities: Sequence[Any]) -> list[Any]:
+    """The abilities of a card; of an obligation, the sentences that are done one after the other
+    are one where they ask what came of those before ("If no counter was removed this way")."""
+    if piece.kind != "obligation":
+        return list(abilities)
+    found: list[Any] = []
+    for one in abilities:
+        before = found[-1] if found else None
+        goes_on = isinstance(before, Spoken) and one.text == before.text != ""
+        if goes_on and is_done(before) and (is_done(one) or _asks_back(one)):
+            found[-1] = before._replace(effects=(*before.effects, *one.effects))
+        else:
+            found.append(one)
+    return found if any(map(_asks_back, abilities)) else list(abilities)
+
+
+def _asks_back(spoken: Any) -> bool:
+    """Whether it hangs on what was done "this way"."""
+    if not isinstance(spoken, Spoken) or spoken.timing is not None or len(spoken.effects) != 1:
+        return False
+    part = spoken.effects[0]
+    words = [word for test in part.tests for word in test.words] if isinstance(part, If) else []
+    return any(word.endswith("this way") for word in words)

@@ -1,0 +1,120 @@
+"""The op of each verb that speaks of whole encounter sets (MC.setup.8, MC.setup.10)."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from tallystick.cards.ledger import heed
+from tallystick.games.marvel_champions.compiling.aiming import (
+    Aiming,
+    Verb,
+    check,
+    nothing,
+    place_of,
+    thing_of,
+)
+from tallystick.games.marvel_champions.compiling.card_verbs import CARD_VERBS
+from tallystick.games.marvel_champions.contents import read_draw
+from tallystick.games.marvel_champions.effects import decks, effects
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
+from tallystick.games.marvel_champions.effects.encounter_sets import PickSet, RestOfSet, ShuffleSet
+from tallystick.games.marvel_champions.effects.things import Filter, known_place
+from tallystick.kernel.machine import Op
+from tallystick.rules.phrases import Clause, Thing
+
+SET_REST: Final = "the rest of its set"
+ANY_CARD: Final = Thing("a", ("card",))
+IT: Final = Thing("it")
+
+
+def _choose_sets(self: Aiming, clause: Clause) -> Op:
+    """ "Choose 2 modular encounter sets and set them aside": they lie there from the beginning, as
+    ``scenarios`` reads the same words (MC.setup.8)."""
+    check(clause, *clause.words)
+    if not read_draw(clause.words[0]).aside:
+        raise nothing(clause)
+    return effects.Nothing()
+
+
+def _set_aside_sets(self: Aiming, clause: Clause) -> Op:
+    """ "Set the NAME, NAME, and NAME sets aside": all cards of each."""
+    check(clause, *clause.words)
+    said = clause.words[0].removeprefix("set ").partition(" sets aside")[0]
+    names = [one.strip() for one in _AND.split(said.removeprefix("the "))]
+    self.ops += [decks.SetSetAside(name) for name in names[:-1]]
+    return decks.SetSetAside(names[-1])
+
+
+_AND: Final = re.compile(r", and |, | and ")
+
+
+def _pick_set(self: Aiming, clause: Clause) -> Op:
+    """ "Choose 1 set-aside encounter set at random"."""
+    heed(thing_of(clause))
+    check(clause, *clause.words)
+    return PickSet()
+
+
+def _has_picked(self: Aiming) -> bool:
+    return any(isinstance(op, PickSet) for op in self.ops)
+
+
+def _is_its(thing: Thing) -> bool:
+    """ "Its ...": of the set that was picked."""
+    return thing.how == "the" and thing.relations == (("of", IT),)
+
+
+def _whole(self: Aiming, thing: Thing) -> RestOfSet | None:
+    """What of a set is meant: "it", "its remaining cards", "the rest of that set"; None for
+    something else."""
+    picked = _has_picked(self)
+    left = _is_its(thing) and (thing.kinds, thing.marks) == (("card",), ("remaining",))
+    just = bool(self.ops) and isinstance(self.ops[-1], PickSet) and thing == IT
+    if thing.how != SET_REST and not (picked and left) and not just:
+        return None
+    for one in (thing, *[owner for _, owner in thing.relations]):
+        heed(one)
+    return RestOfSet(Filter(ANY_CARD), picked)
+
+
+def _shuffle_into(self: Aiming, clause: Clause) -> Op:
+    """ "Shuffle it into the encounter deck", where a set is meant."""
+    place, whole = place_of(clause), _whole(self, thing_of(clause))
+    if whole is None:
+        return CARD_VERBS["shuffle_into"](self, clause)
+    check(clause)
+    if place is None or known_place(place).zones != ("encounter deck",):
+        raise nothing(clause)
+    return ShuffleSet(whole)
+
+
+def _shuffle_on_top(self: Aiming, clause: Clause) -> Op:
+    """ "Shuffle the rest of that set and place it on top of the encounter deck"."""
+    whole = _whole(self, thing_of(clause))
+    check(clause)
+    if whole is None:
+        raise nothing(clause)
+    return ShuffleSet(whole, on_top=True)
+
+
+def _reveal(self: Aiming, clause: Clause) -> Op:
+    """ "Reveal its [[Sky]] environment", where a set is meant."""
+    thing = thing_of(clause)
+    if not (_has_picked(self) and _is_its(thing)):
+        return CARD_VERBS["reveal"](self, clause)
+    check(clause)
+    for _, owner in thing.relations:
+        heed(owner)
+    card = Filter(thing._replace(how="a", relations=()))
+    return decks.RevealCard(RestOfSet(card, picked=True, one=True), Amounts(ONE_))
+
+
+SET_VERBS: Final[dict[str, Verb]] = {
+    "choose_sets": _choose_sets,
+    "pick_set": _pick_set,
+    "set_aside_sets": _set_aside_sets,
+    "shuffle_into": _shuffle_into,
+    "shuffle_on_top": _shuffle_on_top,
+    "reveal": _reveal,
+}

@@ -1,0 +1,203 @@
+"""From where a player may play cards: the hand, and what cards say may be played as if it were in
+hand, or from where it is (MC.play.1, MC.golden.1).
+
+All that has to do with playing cards asks here: legality, what is offered, windows, how moves are
+written. While it is being paid for, a card lies on the table; FROM remembers where it came from.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.effects.lasting import (
+    CHEAPER,
+    PHASE_END,
+    add_effect,
+    forget_cheaper,
+)
+from tallystick.games.marvel_champions.effects.scope import (
+    FROM,
+    Scope,
+    distinct,
+    frame_note,
+    is_players,
+    piece_of,
+    speaker_of,
+)
+from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.zones import (
+    BOOSTS,
+    DECK,
+    DISCARD,
+    HAND,
+    HANDS,
+    HOST,
+    PLAYING,
+    STATICS,
+    TURN,
+)
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import CELLS, FRAMES, ZONE
+from tallystick.kernel.machine import SOURCE, SUBJECT, WIDTH, Game
+
+ATTACHED_HERE, TOP_OF_DECK = range(2)  # where the cards lie that a card in play lets one play
+PILES: Final = frozenset(DISCARD)
+OF_HAND: Final = 1  # in FROM; above it, how a card is put back that was played from elsewhere
+WIDE: Final = 1 << 10
+
+
+class Grant(NamedTuple):
+    """What a card in play lets its controller play as if it were in hand: what fits ``whom`` there,
+    once each ``per`` ("": always), so much ``less`` (MC.cost.6). ``place``: where its uses are
+    counted."""
+
+    where: int
+    whom: Filter | None
+    per: str
+    less: int
+    place: int
+
+
+class Granted(NamedTuple):
+    """A card that may be played from elsewhere; by which card, which of what it grants; -1: the
+    card says so of itself."""
+
+    card: int
+    source: int
+    grant: Grant | None
+
+
+def granted(game: Game, seat: int) -> list[Granted]:
+    """The cards elsewhere than in hand that a player may play now."""
+    if not book_of(game).plays_elsewhere or seat < 0:
+        return []
+    found: list[Granted] = []
+    for source in game.lists[STATICS]:
+        for grant in piece_of(game, source).grants:
+            if speaker_of(game, source) == seat and _is_open(game, source, grant):
+                scope = Scope(game, seat, source)
+                cards = [e for e in _there(game, seat, source, grant) if _fits(scope, grant, e)]
+                found += [Granted(card, source, grant) for card in cards]
+    if game.lists[CELLS][TURN] == seat:
+        pile = [e for e in game.lists[DISCARD[seat]] if piece_of(game, e).plays_from_pile]
+        found += [Granted(card, NOWHERE, None) for card in pile]
+    return found
+
+
+def _is_open(game: Game, source: int, grant: Grant) -> bool:
+    return not grant.per or not moves.uses_within(game, source, grant.place, grant.per)
+
+
+def _there(game: Game, seat: int, source: int, grant: Grant) -> list[int]:
+    if grant.where == TOP_OF_DECK:
+        return game.lists[DECK[seat]][:1]
+    return attached(game, source)
+
+
+def attached(game: Game, host: int) -> list[int]:
+    """The cards of players that are attached to another without being in play: unseen, or (of
+    events) faceup."""
+    there = (*game.lists[BOOSTS], *game.lists[PLAYING])
+    return [e for e in there if game.lists[HOST][e] == host and is_players(game, e)]
+
+
+def _fits(scope: Scope, grant: Grant, entity: int) -> bool:
+    return grant.whom is None or grant.whom.fits(scope, entity)
+
+
+def elsewhere(game: Game, seat: int) -> list[int]:
+    """The same cards, each once."""
+    return list(dict.fromkeys([one.card for one in granted(game, seat)]))
+
+
+def at_hand(game: Game, seat: int) -> list[int]:
+    """All cards that a player may play from where they are."""
+    return [*game.lists[HAND[seat]], *elsewhere(game, seat)]
+
+
+def distinct_at_hand(game: Game, seat: int) -> list[int]:
+    """The same, of those in hand one of each face."""
+    return [*distinct(game, seat), *elsewhere(game, seat)]
+
+
+def is_at_hand(game: Game, seat: int, entity: int) -> bool:
+    """Whether a player may play a card from where it is."""
+    if seat < 0:
+        return False
+    return game.lists[ZONE][entity] == HAND[seat] or entity in elsewhere(game, seat)
+
+
+def cheaper_by(game: Game, seat: int, entity: int) -> int:
+    """How much less a card costs where it is played from; nothing once it lies on the table: then
+    an effect says so."""
+    if not book_of(game).plays_elsewhere or game.lists[ZONE][entity] == HAND[seat]:
+        return 0
+    less = [one.grant.less for one in granted(game, seat) if one.card == entity and one.grant]
+    return max(less, default=0)
+
+
+# -- while it is played ---------------------------------------------------------------------------
+
+
+def lay_down(scope: Scope) -> None:
+    """A card that is played comes to lie on the table (MC.initiating-abilities.1); what lets it be
+    played from elsewhere counts as used (MC.limit.1)."""
+    game, card = scope.game, scope.source
+    lists, zone = game.lists, game.lists[ZONE][card]
+    origin = OF_HAND
+    if zone not in HANDS:
+        index = lists[zone].index(card)
+        origin += 1 + zone + WIDE * (lists[HOST][card] + 1) + WIDE * WIDE * index
+        _use(scope)
+        game.set(HOST, card, NOWHERE)
+    game.move(card, PLAYING)
+    scope.remember(FROM, origin)
+
+
+def _use(scope: Scope) -> None:
+    game, card = scope.game, scope.source
+    found = [one for one in granted(game, scope.seat) if one.card == card]
+    one = max(found, key=_bargain)
+    if one.grant is None:
+        return
+    if one.grant.per:
+        moves.note_use(game, one.source, one.grant.place)
+    if one.grant.less:
+        add_effect(game, CHEAPER, card, -1, one.grant.less, PHASE_END, scope.seat)
+
+
+def _bargain(one: Granted) -> int:
+    return one.grant.less if one.grant is not None else 0
+
+
+def put_back(scope: Scope) -> None:
+    """A card that could not be paid is where it was."""
+    game, card, origin = scope.game, scope.source, scope.note(FROM)
+    if origin == OF_HAND:
+        game.move(card, HAND[scope.seat])
+        return
+    origin -= OF_HAND + 1
+    game.set(HOST, card, origin // WIDE % WIDE - 1)
+    game.move(card, origin % WIDE, origin // WIDE // WIDE)
+    forget_cheaper(game, card)
+    for source in game.lists[STATICS]:
+        mine = speaker_of(game, source) == scope.seat
+        for grant in piece_of(game, source).grants if mine else ():
+            if grant.per and card in _there(game, scope.seat, source, grant):
+                moves.note_use(game, source, grant.place, -1)
+
+
+def is_from_hand(scope: Scope) -> bool:
+    """Whether the card that the occasion in the scope plays comes from a hand, or is played as if
+    it did; not so what says itself that it is played from a discard pile."""
+    game, at = scope.game, scope.occasion
+    frames = game.lists[FRAMES]
+    card, below = frames[at + SUBJECT], at - WIDTH
+    if not piece_of(game, card).plays_from_pile:
+        return True
+    if below >= 0 and frames[below + SOURCE] == card:
+        origin = frame_note(game, below, FROM)
+        return origin == OF_HAND or (origin - OF_HAND - 1) % WIDE not in PILES
+    return game.lists[ZONE][card] not in PILES

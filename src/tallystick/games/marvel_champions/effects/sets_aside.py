@@ -1,0 +1,44 @@
+"""Which encounter sets are set aside whole (MC.setup.8).
+
+It is seen from the cards: all of a set is set aside. So a position needs no list of them.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions.effects.predicate import Test
+from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.pieces import NEMESIS_SET
+from tallystick.games.marvel_champions.zones import ASIDE
+from tallystick.kernel.layout import OWNER_OF, ZONE
+from tallystick.kernel.machine import Game
+
+LEADING: Final = ("villain", "main_scheme", "hero", "alter_ego")  # a set with these is no such set
+
+
+def is_of_whole(game: Game, entity: int) -> bool:
+    """Whether a card would be shuffled into the encounter deck with its set; those that wait for
+    something else would not (MC.linked.1)."""
+    piece = piece_of(game, entity)
+    plain = not piece.waits_aside and not piece.set.endswith(NEMESIS_SET)
+    return bool(piece.set) and plain and game.lists[OWNER_OF][entity] < 0
+
+
+def sets_aside(game: Game) -> dict[str, int]:
+    """The encounter sets that are set aside whole, each with the first of its cards there."""
+    zones = game.lists[ZONE]
+    mine = [e for e in range(len(zones)) if is_of_whole(game, e)]
+    elsewhere = {piece_of(game, e).set for e in mine if zones[e] != ASIDE}
+    elsewhere |= {piece.set for piece in game.rules.cards if piece.kind in LEADING}
+    found: dict[str, int] = {}
+    for entity in game.lists[ASIDE]:
+        name = piece_of(game, entity).set
+        if name not in elsewhere and is_of_whole(game, entity):
+            found.setdefault(name, entity)
+    return found
+
+
+def no_sets_aside(test: Test, scope: Scope) -> bool:
+    """ "If there are no set-aside encounter sets remaining"."""
+    return not sets_aside(scope.game)
