@@ -37,6 +37,7 @@ class Book(Rulebook):
         self.changes_damage = False
         self.marks_turns = False  # whether any card asks what was played this turn
         self.marks_reveals = False  # whether any card asks what was revealed first
+        self.asks_origins = False  # whether any waits for one revealed from the encounter deck
         self.has_tolls = False  # whether any card asks for additional costs (MC.cost.20)
         self.lowering: frozenset[int] = frozenset()  # cards that make cheaper what is played
         self.recalls_payments = False  # whether any card asks what another was paid with

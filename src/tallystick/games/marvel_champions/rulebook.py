@@ -311,6 +311,9 @@ class MarvelRules(Book):
         self.gives_traits = bool(self.lasting_traits) or any(
             one.trait or one.traits_of is not None for one in constants
         )
+        watches = [p.watch for piece in pieces for p in piece.powers if p.watch is not None]
+        needs = {act.needs for watch in watches for act in watch.acts}
+        self.asks_origins = "from the encounter deck" in needs
         self.marks_reveals = any(one.first is not None for one in constants)
         self.diverts = any(one.diverts >= 0 for one in constants)
         self.sets_bases = any(one.is_base for one in constants)

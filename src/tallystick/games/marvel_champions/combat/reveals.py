@@ -44,7 +44,8 @@ class BeginReveal(Op):
         game.note(0)
         game.note(0)
         entity, seat = game.field(SUBJECT), game.field(SEAT)
-        if piece_of(game, entity).asks_origin and game.lists[ZONE][entity] in FROM_THERE:
+        asked = piece_of(game, entity).asks_origin or book_of(game).asks_origins
+        if asked and game.lists[ZONE][entity] in FROM_THERE:
             game.set_field(X, FROM_DECK)
         game.move(entity, PLAYING)
         game.emit("revealed", seat, entity)

@@ -5,19 +5,34 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tallystick.games.marvel_champions.compiling.aiming import YOU, Aiming
+from tallystick.games.marvel_champions.compiling.aiming import YOU, Aiming, Verb
 from tallystick.games.marvel_champions.compiling.sayings import loop
 from tallystick.games.marvel_champions.costs.choosing import ChooseBranch, ChooseX
 from tallystick.games.marvel_champions.costs.paying import Pay
 from tallystick.games.marvel_champions.costs.payment import Price
 from tallystick.games.marvel_champions.costs.stepwise_costs import StepDone
-from tallystick.games.marvel_champions.effects import control_flow, loops
+from tallystick.games.marvel_champions.effects import (
+    control_flow,
+    decks,
+    effects,
+    hands,
+    loops,
+    moving,
+)
+from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum
+from tallystick.games.marvel_champions.effects.dividing import Indirect
 from tallystick.games.marvel_champions.effects.occasion import DOING
-from tallystick.games.marvel_champions.effects.things import NoOp
+from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.text.costs import costs_of
-from tallystick.rules.phrases import ONE, Clause, Costs, OneOf, Spoken, Thing, is_verb
+from tallystick.kernel.machine import Op
+from tallystick.rules.phrases import ONE, Clause, Costs, If, OneOf, Spoken, Thing, is_verb
 
+# What is done to decks, hands and players, for which there is always a target (MC.target.1).
+UNAIMED: Final = (
+    hands.DealCards, hands.DiscardTop, hands.DiscardRandom, decks.DiscardUntil, Indirect,
+    effects.Accelerate,
+)  # fmt: skip
 LOOPS: Final = (loops.Repeat, loops.AsPlayers, loops.EachOfThem)  # none within another
 FIGHTERS: Final = frozenset(("character", "ally", "hero", "identity"))
 
@@ -28,6 +43,25 @@ class Choosing(Aiming):
     def all(self, parts: tuple[Any, ...]) -> None:
         """All effects in order; see ``lowering``."""
         raise NoOp(f"nothing is done yet with {parts}")
+
+    def _made(self, lower: Verb, clause: Clause) -> Op:
+        """What a verb does, with what follows from that for the rest of the ability."""
+        known = len(self.aims)
+        op = lower(self, clause)
+        if isinstance(op, UNAIMED) and len(self.aims) == known and not self.labels:
+            self.aims.append(Aim(None, "free"))  # MC.target.8: it can be done whatever is there
+        if isinstance(op, decks.RevealCard) and self.ops and isinstance(self.ops[-1], moving.Turn):
+            self.ops[-1].then_revealed = True  # "flip this card and reveal it"
+        return op
+
+    def _tell_bearer(self, part: If) -> None:
+        """ "If NAME is attached to an identity, ... that player": whose that is."""
+        for test in part.tests:
+            if test.verb != "is_attached" or len(test.things) != 2:
+                continue
+            card, host = test.things
+            if isinstance(card, Thing) and isinstance(host, Thing) and host.how == "a":
+                self.ops.append(loops.TellBearer(Filter(card), Filter(host)))
 
     def _may(self, clause: Clause) -> None:
         who = clause.things[0] if clause.things else YOU

@@ -187,7 +187,7 @@ class Lowering(Choosing):
             clause = without(clause, "instead_mod")
         self._fix_x(clause)
         clause, within = together(clause)
-        op = lower(self, clause)
+        op = self._made(lower, clause)
         if isinstance(op, Deed) and clause.things and isinstance(clause.things[0], Thing):
             op.up_to = clause.things[0].figure.word in ("up to", "any number")
             spoken = clause.things[0].how == "of it"
@@ -270,6 +270,7 @@ class Lowering(Choosing):
         branch = control_flow.Branch(tests_of(part))
         self.ops.append(branch)
         self.conditions += 1
+        self._tell_bearer(part)
         alone = all(test.verb == "you_cannot" for test in part.tests)
         then = [without(one, "instead_mod") if alone else one for one in part.then]
         self.all(tuple(then))

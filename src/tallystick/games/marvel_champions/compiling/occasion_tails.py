@@ -45,6 +45,8 @@ def add_tail(made: Act, tail: Any, act: Clause) -> None:
         if tail.words[1:] not in TOPS or act.words != ("is discarded",):
             raise NoOp(f"nothing waits yet for {act}")
         made.key, made.needs = KEY["deck discard"], TOPS[tail.words[1:]]
+    elif (tail.verb, *tail.words) == REVEALED_FROM and made.key == KEY["reveal"] and not made.needs:
+        made.needs = "from the encounter deck"
     elif tail.words == FROM_HAND and made.key == KEY["play"] and not made.needs:
         made.needs = "from hand"
     elif (tail.verb, *tail.words) not in KNOWN_TAILS:
@@ -77,11 +79,10 @@ CAUSE: Final = ("other than consequential damage", "except by consequential dama
 
 
 FROM_HAND: Final = ("from your hand",)
-# What need not be asked: cards are played from hands and revealed from the encounter deck, and what
-# one's own card says of its entering play is said to who controls it.
+REVEALED_FROM: Final = ("source_place", "from", "the encounter deck")
+# What need not be asked: what one's own card says of its entering play is said to who controls it.
 KNOWN_TAILS: Final = (
     ("from_hand", "from your hand"),
-    ("source_place", "from", "the encounter deck"),
     ("under", "under your control"),
 )
 

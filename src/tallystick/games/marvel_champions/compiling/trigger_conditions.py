@@ -58,7 +58,8 @@ def _becoming(test: Clause) -> list[Act]:
     elif test.verb == "there_are" and isinstance(thing, Thing) and is_won(thing):
         return []
     elif test.verb == "there_are" and not none and not set(getattr(thing, "marks", ())) & BENEATH:
-        acts, thing = [Act("enter", PASSIVE, AFTER)], Thing("")
+        acts, thing = [Act("enter", PASSIVE, AFTER), Act("form", PASSIVE, AFTER)], Thing("")
+        acts[1].needs = "any side"  # or one that is in play becomes such
     elif test.verb == "left_play" or (test.verb, test.words) == ("is_place", ("not in play",)):
         acts = [Act("leave", PASSIVE, AFTER)]
     else:

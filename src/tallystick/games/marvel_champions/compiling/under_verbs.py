@@ -19,6 +19,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
 from tallystick.games.marvel_champions.compiling.card_verbs import FREE, RANDOM
 from tallystick.games.marvel_champions.compiling.looking import OWNERS
 from tallystick.games.marvel_champions.effects import decks, facedown
+from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum, most_of
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.marks import BENEATH, MINE, is_own_top
@@ -51,6 +52,7 @@ def _put_under(self: Aiming, clause: Clause) -> Op:
     if places[0].whose not in OWNERS or thing.tags or thing.without:
         raise nothing(clause)
     n, on = Amounts(Sum(thing.figure)), Filter(host)
+    self.aims.append(Aim(on, FREE))
     if thing.how == "top" and places[0].zones == ("deck",):
         return facedown.PutUnder(places[0], n, on, False)
     if places[0].zones == ("hand",) and thing.how == "a" and thing.marks in RANDOM:

@@ -211,7 +211,8 @@ class Aim:
         if self.whom is not None and self.whom.is_player:
             return True
         here = self.is_chosen and self.whom is not None and self.whom.marks & HERE
-        if self.deed == "free" and not self.also and not here:
+        named = self.whom is not None and self.whom.how == "titled"  # which has to be there
+        if self.deed == "free" and not (self.also or here or named):
             return True
         if self.whom is not None and self.whom.how in SPOKEN:
             return self.picked or not self._spoken_alone(scope) or bool(self.valid(scope))
@@ -252,6 +253,9 @@ def can_draw(scope: Scope, seat: int) -> bool:
 
 
 def _can_damage(scope: Scope, entity: int) -> bool:
+    """A character with hit points; damage on an environment is there to be counted."""
+    if piece_of(scope.game, entity).kind == "environment":
+        return True
     if piece_of(scope.game, entity).kind not in CHARACTERS:
         return False
     barred = is_forbidden(scope.game, entity, "take damage", (scope.source,))

@@ -29,6 +29,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     PICKED,
     PREPAID,
     WHO,
+    YOURS,
     Scope,
     ability_scope,
     cost_on,
@@ -41,6 +42,7 @@ from tallystick.games.marvel_champions.flow.keys import INDIRECT, KEY, NO_ATTACK
 from tallystick.games.marvel_champions.flow.refusals import CHOSEN_ALREADY, TOO_DEAR_TOGETHER
 from tallystick.games.marvel_champions.zones import (
     CONTROLLER,
+    DAMAGE,
     FIRST,
     HAND,
     HAPPENED,
@@ -264,6 +266,8 @@ def chooser(scope: Scope, aim: Aim) -> int:
     if game.lists[OWNER_OF][scope.source] >= 0 or scope.seat < 0:
         return max(scope.seat, 0)
     marks = aim.whom.marks if aim.whom is not None else frozenset()
+    if scope.note(YOURS) >= 0:  # "each player discards a card they control": whoever does it
+        return scope.seat
     if "you control" in marks or game.rules.readings["deciding"] == "engaged-player":
         return scope.seat
     if aim.whom is not None and aim.whom.places:
@@ -331,6 +335,10 @@ class Damage(Hurting):
             game.set_field(I, game.field(I) - 1)  # once more, when that has been responded to
             return tell_attack(game, scope, entity)
         n = self.n.value(scope)
+        if piece_of(game, entity).kind == "environment":  # which has no hit points to lose
+            game.add(DAMAGE, entity, n)
+            game.emit("placed", scope.seat, entity, n)
+            return AGAIN
         flags = max(scope.note(FLAGS), 0)
         if self.aim.label == "attack":
             n += self.n.raised(scope)

@@ -33,6 +33,7 @@ from tallystick.games.marvel_champions.zones import (
     BOOSTS,
     CARD,
     DECK,
+    DISCARD,
     HAND,
     HOST,
     PLAYING,
@@ -201,13 +202,16 @@ class WithRoom(Aim):
 
 
 class LyingHere(Aim):
-    """The card of a title that lies under the one that speaks; else whatever is meant by it."""
+    """The card of a title that lies under the one that speaks, or has gone to its owner's discard
+    pile as that left play for a cost; else whatever is meant by it."""
 
     def valid(self, scope: Scope) -> list[int]:
         """That one."""
         whom = self.whom
         titles = [] if whom is None else [whom.title, whom.title.removeprefix("the ")]
         here = under(scope.game, scope.source)
+        if not here and not in_play(scope.game, scope.source) and scope.seat >= 0:
+            here = scope.game.lists[DISCARD[scope.seat]][::-1]  # the last one first
         found = [e for e in here if piece_of(scope.game, e).name.casefold() in titles]
         return found[:1] or super().valid(scope)
 

@@ -29,7 +29,15 @@ from tallystick.games.marvel_champions.effects.scope import (
 from tallystick.games.marvel_champions.effects.things import PLAYERS, Filter, NoOp, said, seats_of
 from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO
-from tallystick.games.marvel_champions.zones import ENGAGED, LATER, identity, is_out, player_order
+from tallystick.games.marvel_champions.zones import (
+    CONTROLLER,
+    ENGAGED,
+    HOST,
+    LATER,
+    identity,
+    is_out,
+    player_order,
+)
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import FRAMES, NOTES
 from tallystick.kernel.machine import (
@@ -80,6 +88,25 @@ class SetXIf(Op):
     def run(self, game: Game) -> int:
         """Fix it."""
         game.set_field(X, int(holds(self.tests, ability_scope(game))))
+        return NEXT
+
+
+class TellBearer(Op):
+    """ "If NAME is attached to an identity, ... that player": what it is attached to is "it" from
+    now on, and who controls that is "that player" (MC.referential.1)."""
+
+    def __init__(self, card: Filter, host: Filter) -> None:
+        self.card = card
+        self.host = host
+
+    def run(self, game: Game) -> int:
+        """Remember it."""
+        scope = ability_scope(game)
+        on = [game.lists[HOST][entity] for entity in self.card.referred(scope)]
+        meant = [e for e in on if e >= 0 and self.host.fits(scope, e)]
+        if meant:
+            scope.remember(IT, meant[0])
+            scope.remember(WHO, game.lists[CONTROLLER][meant[0]])
         return NEXT
 
 

@@ -234,6 +234,9 @@ def is_marked(scope: Scope, entity: int, mark: str) -> bool:
         return is_in_state(scope.game, entity, STATES[mark])
     if mark in ON_THIS or mark in BENEATH:
         return lists[HOST][entity] == scope.source
+    if mark == "on your hero" and lists[HOST][entity] < 0:  # an upgrade that is on nothing else
+        mine = lists[CONTROLLER][entity] == scope.seat
+        return mine and piece_of(scope.game, entity).kind == "upgrade"
     if mark in ON_YOU:
         return lists[HOST][entity] == scope.me
     if mark.endswith(WAYS):
@@ -338,8 +341,8 @@ def extreme(scope: Scope, marks: Collection[str], found: list[int]) -> list[int]
             found = found[-1:] if mark == "topmost" else found[:1]
         if not mark.startswith("with the "):
             continue
-        if "cost" in mark:  # an identity has none
-            found = [e for e in found if not piece_of(scope.game, e).is_identity]
+        if "cost" in mark:  # of those that have one: no identity, no dash
+            found = [e for e in found if piece_of(scope.game, e).cost is not None]
         if not found:
             break
         values = [_ranked(scope, mark, e) for e in found]

@@ -20,6 +20,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     done_this_way,
     note_way,
     piece_of,
+    speaker_of,
 )
 from tallystick.games.marvel_champions.effects.values import is_forbidden, is_kept_in_form
 from tallystick.games.marvel_champions.effects.villains import in_form_of
@@ -172,7 +173,7 @@ class ShowSide(Deed):
         return AGAIN
 
 
-def turn(game: Game, scope: Scope, entity: int) -> int:
+def turn(game: Game, scope: Scope, entity: int, shown: bool = True) -> int:
     """The other side of a card comes up; a form that it gives is changed by that, unless its player
     cannot change such a form (MC.golden.2). AGAIN."""
     kind, owner = piece_of(game, entity).sided, game.lists[CONTROLLER][entity]
@@ -184,20 +185,32 @@ def turn(game: Game, scope: Scope, entity: int) -> int:
     moves.turn_over(game, entity, piece_of(game, entity).back)
     game.emit("flipped", scope.seat, entity)
     piece = piece_of(game, entity)
-    waits = not piece.is_identity and has_form(piece)
-    if waits or (piece.sided and not piece.is_shadow):
+    if not piece.is_identity and (has_form(piece) or not piece.is_shadow):
         moves.has_happened(game, KEY["form"], entity, game.lists[CONTROLLER][entity])
     if piece.uses or piece.starts_with:
         game.set(COUNTERS, entity, moves.counters_of(game, piece))
     if piece.kind == "side_scheme":  # MC.side-scheme.1
         game.set(THREAT, entity, threat_of(game, piece, STARTING))
-    shown = [p for p in piece.powers if p.kind == REVEALED] if piece.kind == "villain" else []
-    for power in reversed(shown):  # MC.when-revealed.1
-        legal.begin_power(game, scope.seat, entity, power.place)
     hosts = piece.attach.candidates(scope) if piece.attach is not None else []
     if hosts and game.lists[HOST][entity] < 0:  # MC.attach.1
         game.set(HOST, entity, hosts[0])
+    if shown:
+        _show(game, scope, entity)
     return AGAIN
+
+
+def _show(game: Game, scope: Scope, entity: int) -> None:
+    """What a side of an encounter card says that it does when revealed is done as it comes up, by
+    the player in whose area it lies (MC.when-revealed.1); stages of a main scheme advance."""
+    piece = piece_of(game, entity)
+    if piece.is_player_card or piece.kind == "main_scheme":
+        return
+    mine = speaker_of(game, entity)
+    seat = mine if mine >= 0 else scope.seat
+    form = piece_of(game, identity(game, seat)).form if seat >= 0 else -1
+    for power in reversed([p for p in piece.powers if p.kind == REVEALED]):
+        if power.form in (-1, form):  # MC.ability.8
+            legal.begin_power(game, seat, entity, power.place)
 
 
 def has_form(piece: Piece) -> bool:
@@ -232,9 +245,15 @@ class ChangeVillain(Deed):
 class Turn(Deed):
     """A two-sided card is turned over."""
 
+    def __init__(self, aim: Aim, n: Amounts, many: Sum | None = None) -> None:
+        super().__init__(aim, n, many)
+        self.then_revealed = False  # whether the text reveals it after that, which is once
+
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """The other side up."""
-        return turn(game, scope, entity) if piece_of(game, entity).back >= 0 else AGAIN
+        if piece_of(game, entity).back < 0:
+            return AGAIN
+        return turn(game, scope, entity, not self.then_revealed)
 
 
 class Swap(Deed):

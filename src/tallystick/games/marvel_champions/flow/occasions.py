@@ -20,6 +20,7 @@ from tallystick.games.marvel_champions.flow.keys import (
     DEFEATED,
     DEFENDER,
     EXCESS_NOTE,
+    FROM_DECK,
     KEY,
     PLACED_NOTE,
     STAGES,
@@ -160,7 +161,9 @@ def _is_made_defender(act: Act, scope: Scope, used: int) -> bool:
 
 def _is_such_change(act: Act, scope: Scope, turned: int) -> bool:
     """Whether what has been turned is what it waits for: an identity, a card that gives a form, or
-    "this form" of the card itself, whatever it is (MC.form.1)."""
+    "this form" of the card itself, whatever it is, or just anything (MC.form.1)."""
+    if act.needs == "any side":
+        return True
     by_card = _is_by_card(scope.game, turned)
     if by_card or act.by_card:
         return by_card and act.by_card
@@ -194,6 +197,9 @@ def _meets(act: Act, scope: Scope, seat: int) -> bool:
         return not _is_cancelled(scope)
     if needs in ONGOING:
         return ONGOING[needs](scope)
+    if needs == "from the encounter deck":
+        reveals = is_program(scope.game, scope.occasion, "reveal")
+        return reveals and scope.game.lists[FRAMES][scope.occasion + X] == FROM_DECK
     if needs == "own turn":
         return seat == scope.seat
     if needs in OF_A_DECK:
