@@ -13,7 +13,7 @@ from tallystick.bots import BOTS, LEVELS, search
 from tallystick.bots.greedy import GreedyBot
 from tallystick.bots.policy import Policy
 from tallystick.bots.race import FEWEST, Race
-from tallystick.bots.search import Search, SearchBot
+from tallystick.bots.search import Horizon, Search, SearchBot, turns_ahead
 from tallystick.bots.seated import SeatWorld
 from tallystick.bots.tree import Move, Node
 from tallystick.games.terrus.rulebook import TerrusRules
@@ -21,6 +21,7 @@ from tallystick.kernel.decision import Decision
 from tallystick.kernel.machine import Game
 from tallystick.kernel.view import resample
 from tallystick.play.match import Playing
+from tallystick.rules.asking import Moment
 from tallystick.rules.rulebook import Rulebook
 
 
@@ -109,6 +110,33 @@ def test_of_what_is_always_the_same_the_first_stays() -> None:
 def test_without_enough_trials_it_is_as_it_was_thought() -> None:
     assert Race(moves("ba"), 1).decided
     assert Race(moves("ba"), 1).left[0] == moves("b")[0]
+
+
+# -- the horizon ----------------------------------------------------------------------------------
+
+
+class Turns(TerrusRules):
+    """Turns as they are written, one at each question."""
+
+    def __init__(self, turns: str) -> None:
+        super().__init__()
+        self.written = iter(turns)
+
+    def moment(self, game: Game) -> Moment:
+        """The next of them."""
+        return Moment("turn", int(next(self.written)))
+
+
+@pytest.mark.parametrize("turns, seen", [(1, "00110"), (2, "0011000110")])
+def test_it_sees_so_many_own_turns_after_the_others(turns: int, seen: str) -> None:
+    rules = Turns(seen)
+    horizon = Horizon(rules, 0, 0, turns)
+    world = rules.new(0, 2)
+    assert [horizon.is_reached(world) for _ in seen] == [False] * (len(seen) - 1) + [True]
+
+
+def test_five_times_as_many_iterations_look_one_turn_farther() -> None:
+    assert [turns_ahead(1, n) for n in (0, 20, 200, 440, 1000, 5000)] == [1, 1, 1, 1, 2, 3]
 
 
 # -- the search -----------------------------------------------------------------------------------

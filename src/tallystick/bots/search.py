@@ -13,7 +13,7 @@ hardly any iterations the search is greedy.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from math import tanh
+from math import log, tanh
 from random import Random
 from typing import Final
 
@@ -31,6 +31,7 @@ from tallystick.rules.rulebook import Course, Rulebook
 
 ITERATIONS: Final = 200
 EACH: Final = 10  # iterations for one more move in the race
+FARTHER: Final = 5  # times as many iterations for one more turn ahead
 LONGEST: Final = 400  # answers in an iteration
 SCALE: Final = 12.0  # points by which one must be ahead to be rather sure to win
 COURSE: Final = "course"
@@ -60,16 +61,23 @@ class SearchBot:
         return decision.options.index(search.choices[found][0])
 
 
+def turns_ahead(usual: int, iterations: int) -> int:
+    """To how many own turns a search looks ahead where ``usual`` is the rulebook's ``foresight``.
+    Most moves are told apart by few trials, so that more of them only help if they see more: one
+    turn for each five times as many as usual (``docs/opponents.md``)."""
+    return usual + max(0, round(log(max(1, iterations) / ITERATIONS, FARTHER)))
+
+
 class Horizon:
     """How far an iteration looks: to the next season where players plan for a whole one, else to so
-    many turns of the seat, each after one of another, as the rulebook has ``foresight``. By then it
-    has seen what the others reply, and all moves are judged at the same time."""
+    many turns of the seat, each after one of another. By then it has seen what the others reply,
+    and all moves are judged at the same time."""
 
-    def __init__(self, rules: Rulebook, seat: int, season: int) -> None:
+    def __init__(self, rules: Rulebook, seat: int, season: int, turns: int) -> None:
         self.rules = rules
         self.seat = seat
         self.season = season
-        self.turns = 0
+        self.left = turns
         self.others = False  # whether another's turn has come since the last of the seat
 
     def is_reached(self, world: Game) -> bool:
@@ -78,9 +86,9 @@ class Horizon:
         if self.season:
             return moment.season > self.season
         mine = moment.turn == self.seat
-        self.turns += mine and self.others
+        self.left -= mine and self.others
         self.others = not mine
-        return self.turns >= self.rules.foresight
+        return self.left <= 0
 
 
 class Search:
@@ -103,6 +111,7 @@ class Search:
         self.known = known
         self.seat = decision.seat
         self.season = rules.moment(game).season
+        self.turns = turns_ahead(rules.foresight, iterations)
         self.now = [rules.score(game, seat) for seat in range(game.seats)]
         self.policy = Policy(rules)
         self.courses = {(self.seat, COURSE, one.answers): one for one in courses}
@@ -145,7 +154,7 @@ class Search:
         for answer in self.choices[move]:
             world.take(answer)
         inside = node.visits > 0
-        horizon = Horizon(self.rules, self.seat, self.season)
+        horizon = Horizon(self.rules, self.seat, self.season, self.turns)
         for _ in range(LONGEST):
             decision = world.decision()
             if decision is None or horizon.is_reached(world):
