@@ -86,8 +86,8 @@ def read_contents(text: str, sets: Mapping[str, str]) -> Contents:
     chosen = Draw(found.modular, 0, pack[1] if pack is not None else "")
     if pack is None and not _ANY.search(said):
         chosen = Draw()
-    aside = read_draw(text)
-    return found._replace(draw=aside if aside.aside else chosen)
+    waiting = read_draw(text)
+    return found._replace(draw=waiting if waiting.aside else chosen)
 
 
 def read_draw(text: str) -> Draw:

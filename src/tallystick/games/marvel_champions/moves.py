@@ -10,7 +10,9 @@ from tallystick.games.marvel_champions.effects.blanking import (
     set_blanks,
     show_print,
 )
+from tallystick.games.marvel_champions.effects.diverting import diverted
 from tallystick.games.marvel_champions.effects.lasting import UNDEFEATED, all_may_fall, forget
+from tallystick.games.marvel_champions.effects.losing import end_if_lost
 from tallystick.games.marvel_champions.effects.own_decks import go_from, pile_of
 from tallystick.games.marvel_champions.effects.receipts import drop
 from tallystick.games.marvel_champions.effects.scope import piece_of
@@ -42,6 +44,7 @@ from tallystick.games.marvel_champions.zones import (
     ENGAGED,
     EXHAUSTED,
     FIRST,
+    GAME_AREA,
     HAND,
     HAPPENED,
     HEARD,
@@ -74,13 +77,13 @@ FRESH: Final = (
 )  # fmt: skip
 
 MOST_POWERS: Final = 8  # abilities of one face whose uses are counted
-DISCARDED, LEFT = KEY["discard"], KEY["leave"]
+DISCARDED, LEFT, RAN_OUT, RESET = KEY["discard"], KEY["leave"], KEY["deck out"], KEY["deck reset"]
 COUNTER, LAST_COUNTER, TOUGH_LOST = KEY["counter"], KEY["last counter"], KEY["tough lost"]
-RAN_OUT, RESET = KEY["deck out"], KEY["deck reset"]
 FROM_HAND, FROM_DECK, DRAWN = KEY["hand discard"], KEY["deck discard"], KEY["draw"]
 KEYWORD_IGNORED, ICON_IGNORED = KEY["keyword ignored"], KEY["icon ignored"]
 TO_HAND, ATTACHED, TOKEN_PLACED = KEY["to hand"], KEY["attach"], KEY["token"]
-RESET_POINTS: Final = KEY["hit points reset"]
+RESET_POINTS, DIVERTED = KEY["hit points reset"], KEY["diverted"]
+DECKS: Final = frozenset((ENCOUNTER, *DECK))
 HAS_EXHAUSTED, HAS_READIED = KEY["exhaust"], KEY["ready"]
 
 
@@ -210,7 +213,8 @@ def discard(game: Game, entity: int) -> None:
     else:
         go_from(game, entity, pile_of(game, entity))
         game.emit("discarded", owner, entity)
-    has_happened(game, DISCARDED, entity, seat if seat >= 0 else owner)
+    if game.lists[ZONE][entity] != GAME_AREA:  # where it was put instead
+        has_happened(game, DISCARDED, entity, seat if seat >= 0 else owner)
 
 
 def has_happened(game: Game, key: int, entity: int, seat: int) -> None:
@@ -324,8 +328,7 @@ def leave_play(game: Game, entity: int, to: int) -> None:
     MC.attach.1), and so are the boost cards on it. A facedown minion is nothing else: only the card
     under it goes anywhere (MC.ownership.1)."""
     lists = game.lists
-    if piece_of(game, entity).is_facedown:
-        to = NOWHERE
+    to = NOWHERE if piece_of(game, entity).is_facedown else diverted(game, entity, to)
     for table in (WATCHERS, STATICS):
         if entity in lists[table]:
             game.delete(table, lists[table].index(entity))
@@ -349,6 +352,9 @@ def leave_play(game: Game, entity: int, to: int) -> None:
             _without_host(game, other)
     show_print(game, entity)
     set_blanks(game)
+    if to == GAME_AREA:
+        has_happened(game, DIVERTED, entity, owner)
+        end_if_lost(game, lists[CELLS][MAIN_SCHEME])
 
 
 def _without_host(game: Game, entity: int) -> None:

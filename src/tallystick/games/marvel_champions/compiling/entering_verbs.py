@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from tallystick.games.marvel_champions.combat.entering_play import BEFORE_PLAYER
@@ -89,8 +90,8 @@ def _put_into_play(self: Aiming, clause: Clause) -> Op:
         if not thing.kinds:
             raise nothing(clause)  # it may be a side of somebody
         self.ops.append(entering)
-        side = _sides(clause)[0].strip(", ").removesuffix(" side faceup").strip("[]")
-        return moving.ShowSide(self.aim(Filter(Thing("it")), FREE), side)
+        side = _shown(_sides(clause)[0])
+        return moving.ShowSide(decks.ByTitle(Filter(thing), True), side)
     if _sides(clause):
         raise nothing(clause)
     copied = set_aside_copy(thing)
@@ -112,7 +113,7 @@ def _put_own(self: Aiming, clause: Clause, thing: Thing, who: Thing) -> Op:
     known = bool(thing.tags) or any(mark in SIDED for mark in thing.marks)
     if not known or thing.kinds != ("upgrade",) or thing.figure != Figure(thing.figure.fixed):
         raise nothing(clause)
-    shown = [word.strip(", ").removesuffix(" side faceup").strip("[]") for word in _sides(clause)]
+    shown = [_shown(word) for word in _sides(clause)]
     one = thing._replace(figure=ONE)
     for _ in range(thing.figure.fixed):
         self.ops.append(decks.PutIntoPlay(Filter(one), None, who))
@@ -179,6 +180,14 @@ def _put_before_you(self: Aiming, thing: Thing) -> Op:
 
 def _sides(clause: Clause) -> tuple[str, ...]:
     return tuple(word for word in clause.words if "side faceup" in word)
+
+
+def _shown(word: str) -> str:
+    """The side that is meant, by its name or a trait."""
+    return _EACH_WITH.sub("", word).strip(", ").removesuffix(" side faceup").strip("[]")
+
+
+_EACH_WITH: Final = re.compile(r"each with (its|his|her) ")
 
 
 ENTERING_VERBS: Final[dict[str, Verb]] = {"put_into_play": _put_into_play}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from tallystick.cards.ledger import heed
@@ -34,6 +35,18 @@ def _choose_sets(self: Aiming, clause: Clause) -> Op:
     if not read_draw(clause.words[0]).aside:
         raise nothing(clause)
     return effects.Nothing()
+
+
+def _set_aside_sets(self: Aiming, clause: Clause) -> Op:
+    """ "Set the NAME, NAME, and NAME sets aside": all cards of each."""
+    check(clause, *clause.words)
+    said = clause.words[0].removeprefix("set ").partition(" sets aside")[0]
+    names = [one.strip() for one in _AND.split(said.removeprefix("the "))]
+    self.ops += [decks.SetSetAside(name) for name in names[:-1]]
+    return decks.SetSetAside(names[-1])
+
+
+_AND: Final = re.compile(r", and |, | and ")
 
 
 def _pick_set(self: Aiming, clause: Clause) -> Op:
@@ -100,6 +113,7 @@ def _reveal(self: Aiming, clause: Clause) -> Op:
 SET_VERBS: Final[dict[str, Verb]] = {
     "choose_sets": _choose_sets,
     "pick_set": _pick_set,
+    "set_aside_sets": _set_aside_sets,
     "shuffle_into": _shuffle_into,
     "shuffle_on_top": _shuffle_on_top,
     "reveal": _reveal,

@@ -27,6 +27,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     thing_of,
     times_of,
 )
+from tallystick.games.marvel_champions.compiling.area_verbs import AREA_VERBS
 from tallystick.games.marvel_champions.compiling.boost_verbs import BOOST_VERBS
 from tallystick.games.marvel_champions.compiling.card_verbs import CARD_VERBS, RANDOM
 from tallystick.games.marvel_champions.compiling.deck_verbs import DECK_VERBS
@@ -61,7 +62,7 @@ from tallystick.games.marvel_champions.effects.bargains import PRICE_VERBS
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
 from tallystick.games.marvel_champions.effects.targets import PAST
 from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.games.marvel_champions.pieces import ATK, DEF, REC, THW
+from tallystick.games.marvel_champions.pieces import ATK, CHARACTERS, DEF, REC, THW
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, Figure, Several, Thing, is_verb
 
@@ -278,7 +279,10 @@ def _move(deed: str, make: Callable[..., Deed], self: Aiming, clause: Clause) ->
         if inner is None or inner.verb not in COUNTED_BY:
             raise nothing(clause)
         figures = inner.figures[:1] or (COUNTED_BY[inner.verb],)
-    source, aim = self.aim(Filter(there), deed), self.aim(Filter(here), MOVED[deed])
+    whom = Filter(there)
+    held = deed == "thwart" and bool(whom.kinds) and set(whom.kinds) <= set(CHARACTERS)
+    source = self.aim(whom, "free" if held else deed)  # what lies on a character is no thwart's
+    aim = self.aim(Filter(here), MOVED[deed])
     source.required = aim.required = True
     self.ops.append(moving.MoveFrom(source, Amounts(ONE_)))
     return make(aim, amounts(clause._replace(figures=figures)))
@@ -460,4 +464,5 @@ VERBS: Final[dict[str, Verb]] = {
     **SCENARIO_VERBS,
     **VILLAIN_VERBS,
     **SET_VERBS,
+    **AREA_VERBS,
 }

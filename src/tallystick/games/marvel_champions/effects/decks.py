@@ -464,3 +464,14 @@ class ToHand(Deed):
             moves.has_happened(game, moves.TO_HAND, entity, owner)
             game.emit("added" if seen else "took", owner, entity)
         return AGAIN
+
+
+class DrawThis(ToHand):
+    """Draw a card that was looked at (MC.draw.1)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Into the hand; a card has been drawn."""
+        super().apply(game, scope, entity)
+        owner = game.lists[OWNER_OF][entity]
+        moves.has_happened(game, moves.DRAWN, NOWHERE, owner)  # which one it is stays hidden
+        return AGAIN

@@ -15,7 +15,7 @@ from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.changes import go
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
-from tallystick.games.marvel_champions.effects.display import end_if_lost
+from tallystick.games.marvel_champions.effects.losing import end_if_lost
 from tallystick.games.marvel_champions.effects.scope import (
     DONE,
     IT,

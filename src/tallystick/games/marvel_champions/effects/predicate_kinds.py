@@ -462,6 +462,7 @@ KNOWN: Final[dict[str, frozenset[str]]] = {
     "has_status": frozenset(("already", *_STATES)),
     "was_done": frozenset(
         ("damage", "threat", "was placed this way", "is placed on the main scheme this way",
+         "was moved this way",
          "are discarded this way", "is defeated this way", "was dealt this way",
          "was healed this way",
          "was made this way", "were made this way",

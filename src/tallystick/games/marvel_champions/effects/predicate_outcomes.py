@@ -69,10 +69,13 @@ def _boost_icons_done(test: Test, scope: Scope) -> bool:
     return n <= test.n if "or fewer" in test.words or test.n == 0 else n >= test.n
 
 
+MOVED_THREAT: Final = "threat was moved this way"  # it is placed there
+
+
 def _was_done(test: Test, scope: Scope) -> bool:
     """ "If no damage was healed this way", "if a minion was discarded this way"."""
     words = " ".join(test.words)
-    if "placed" in words:
+    if "placed" in words or words == MOVED_THREAT:
         n = max(scope.note(LAID), 0)
         return n == 0 if test.n == 0 else n >= test.n
     if "dealt" in words:

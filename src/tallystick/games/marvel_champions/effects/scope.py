@@ -14,6 +14,7 @@ from tallystick.games.marvel_champions.zones import (
     CONTROLLER,
     ENGAGED,
     EXHAUSTED,
+    GAME_AREA,
     HAND,
     HANDS,
     HOST,
@@ -194,10 +195,13 @@ def done_this_way(scope: Scope, deed: str = "") -> list[int]:
         found = found[: found.index(NEXT_PLAYER)] + found[last:]
     found = [entity for entity in found if entity >= 0]
     if deed in ("discarded", "defeated"):
-        return [e for e in found if lists[ZONE][e] not in AREAS and lists[ZONE][e] not in HANDS]
+        return [e for e in found if lists[ZONE][e] not in NOT_GONE]
     if deed == "exhausted":
         return [e for e in found if lists[EXHAUSTED][e] == 1]
     return found
+
+
+NOT_GONE: Final = AREAS | HANDS | {GAME_AREA}
 
 
 def hurt_by(game: Game, at: int) -> list[int]:

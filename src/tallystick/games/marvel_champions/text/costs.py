@@ -171,7 +171,7 @@ def _spendings(spending: Clause) -> list[Cost]:
     figure = spending.figures[0] if spending.figures else ONE
     n = figure.fixed
     plain = not (figure.per_x or figure.per_player or figure.word) and n > 1
-    if spending.verb == "different_spent" or spending.words == ("of different types",):
+    if spending.words == ("of different types",) or spending.verb == "different_spent":
         if plain and n <= ANY:
             few = range(WILD) if n <= WILD else range(ANY)
             return [Cost([Units(k, Amount(1)) for k in kinds]) for kinds in combinations(few, n)]

@@ -25,6 +25,11 @@ ALIKE: Final = {
     "that just attacked": "attacking",
     "attached facedown here": "attached here",
     "attach": "attached",  # a slip of the data
+    **{
+        f"with the {most} threat on {it}": f"with the {most} threat"
+        for most in ("most", "least", "highest")
+        for it in ("it", "him", "her", "them")
+    },
     "confused or stunned": "stunned or confused",
     "identity specific": "identity-specific",
     "hero-specific": "identity-specific",
