@@ -7,6 +7,7 @@ from tests.games.marvel_champions.table import Table, card, rules
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.zones import (
+    ACTIVATING,
     AREA,
     CONTROLLER,
     DISCARD,
@@ -14,6 +15,7 @@ from tallystick.games.marvel_champions.zones import (
     THREAT,
     VILLAIN_AREA,
 )
+from tallystick.kernel.layout import CELLS
 
 TEXT = (
     "<b>When Defeated</b>: Flip this card and put Wren into play, discarding any other version of "
@@ -49,3 +51,33 @@ def test_other_versions_leave_play_and_nothing_else_does() -> None:
         assert game.lists[CONTROLLER][scheme] == 0
         assert piece_of(game, scheme).kind == "ally"
         assert scheme not in game.lists[ENCOUNTER_DISCARD]
+
+
+FORECAST = (
+    "<b>When Revealed</b>: If a minion with the same title as the new villain is engaged with a "
+    "player, discard that minion and the villain activates against that player."
+)
+WINDS = (
+    card("Forecast", "treachery", FORECAST, faction_code="encounter"),
+    card("Rust", "minion", code="rust-m", faction_code="encounter", health=3, attack=1, scheme=1),
+    card("Moth", "minion", faction_code="encounter", health=3, attack=1, scheme=1),
+)
+
+
+def test_a_minion_of_the_villains_title_leaves_and_the_villain_attacks_its_player() -> None:
+    for minion in ("rust-m", "Moth"):
+        table = Table(rules(*WINDS), seats=2)
+        engaged, beside = table.engaged(minion, 1), table.engaged("Moth", 0)
+        game = table.game
+        forecast = table.put("Forecast", ENCOUNTER_DISCARD, -1)
+        table.begin()
+        start(game, "reveal", forecast, 0, forecast)
+        game.run()
+        called = minion == "rust-m"
+        assert (engaged in game.lists[ENCOUNTER_DISCARD]) == called
+        assert beside in game.lists[AREA[0]]
+        assert bool(game.lists[CELLS][ACTIVATING]) == called
+        if called:
+            decision = game.decision()
+            assert decision is not None
+            assert (decision.kind, decision.seat) == ("defend", 1)

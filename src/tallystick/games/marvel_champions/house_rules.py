@@ -62,6 +62,11 @@ HOUSE_RULES: Final = (
         "surges? (lose: the players do, as with no card left; stop: no more are revealed)",
     ),
     HouseRule(
+        "villains-to-beat", ("all", "1", "2", "3"), "MC.win.1",
+        "How many villains must be beaten where a scenario leaves that to its rules? (never more "
+        "than there are)",
+    ),
+    HouseRule(
         "own-deck", ("renewed", "stays-empty"), "MC.player-deck.1",
         "If the last card of a deck of an identity's own has left it, is its discard pile shuffled "
         "to be that deck anew? (renewed: at once, and no encounter card is dealt for it)",

@@ -30,7 +30,46 @@ def with_additions(parts: tuple[Any, ...]) -> tuple[Any, ...]:
     for i in range(len(found) - 1):
         if is_verb(found[i + 1], "otherwise"):
             found[i] = _if_there(found[i])
-    return tuple(found)
+    return _by_the_rules(tuple([_if_engaged(one) for one in found]))
+
+
+def _by_the_rules(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "If there are X ..., ... (See rulebook.)": in what is asked, X is what the rules say."""
+    says = Clause("x_is", parts=(BY_THE_RULES,))
+    if says not in parts:
+        return parts
+    where = Clause("where_mod", parts=(BY_THE_RULES,))
+    return tuple([_where(one, where) for one in parts if one != says])
+
+
+def _where(part: Any, where: Clause) -> Any:
+    if not isinstance(part, If):
+        return part
+    asked = [any(figure.per_x for figure in test.figures) for test in part.tests]
+    pairs = zip(part.tests, asked, strict=True)
+    tests = [one._replace(parts=(*one.parts, where)) if of_x else one for one, of_x in pairs]
+    return part._replace(tests=tuple(tests))
+
+
+BY_THE_RULES: Final = Clause("by_the_rules")
+
+
+def _if_engaged(part: Any) -> Any:
+    """ "If a minion with ... is engaged with a player, discard it and the villain activates against
+    that player": it is found first, and then it is known who that player is."""
+    test = part.tests[0] if isinstance(part, If) and len(part.tests) == 1 else None
+    if not is_verb(test, "is_engaged") or len(test.things) != 2 or part.while_:
+        return part
+    minion, who = test.things
+    found = isinstance(minion, Thing) and minion.how == "a" and minion.kinds == ("minion",)
+    about = part.then[0].things[:1] if isinstance(part.then[0], Clause) else ()
+    if not found or who != Thing("a player") or about != (Thing("that", ("minion",)),):
+        return part
+    heed(who)
+    return Clause(ENGAGED_FOUND, things=(minion,), parts=part.then)
+
+
+ENGAGED_FOUND: Final = "engaged_found"
 
 
 def _if_there(part: Any) -> Any:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.compiling.aiming import Aiming, nothing
-from tallystick.games.marvel_champions.effects import changes, moving
+from tallystick.games.marvel_champions.compiling.aiming import Aiming, nothing, thing_of
+from tallystick.games.marvel_champions.effects import changes, effects, moving, picking
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.pieces import Piece
-from tallystick.rules.phrases import Clause, Thing
+from tallystick.kernel.machine import Op
+from tallystick.rules.phrases import Clause, If, Thing
 
 
 def engages(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
@@ -20,6 +21,20 @@ def engages(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]
         self.ops.append(changes.EngageController(self.aim(Filter(subject), "free"), Amounts(ONE_)))
         return
     self.each_player(who, (Clause("engage", things=(subject,)),))
+
+
+def engaged_found(self: Aiming, clause: Clause) -> Op:
+    """ "If a minion with ... is engaged with a player": that one is meant from then on, and that
+    player."""
+    minion = thing_of(clause)
+    minion = minion._replace(marks=(*minion.marks, "engaged with a player"))
+    self.conditions += 1
+    self.part(Clause("choose", things=(minion,)))
+    self.ops.append(picking.NoteEngaged())
+    others = Clause("otherwise", parts=clause.parts)
+    self.part(Clause("both", parts=(If((Clause("you_cannot"),), ()), others)))
+    self.conditions -= 1
+    return effects.Nothing()
 
 
 def engages_clockwise(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:

@@ -10,6 +10,7 @@ from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.combat.declaring import Declare, TurnTo
 from tallystick.games.marvel_champions.combat.entering_play import SURGING
 from tallystick.games.marvel_champions.combat.striking import AlsoAttack
+from tallystick.games.marvel_champions.compiling.additions import ENGAGED_FOUND
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
     Aiming,
@@ -20,6 +21,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     thing_of,
 )
 from tallystick.games.marvel_champions.compiling.bonuses import STAT_WORDS
+from tallystick.games.marvel_champions.compiling.engaging import engaged_found
 from tallystick.games.marvel_champions.compiling.numbers import ALL_BUT, is_of_occasion
 from tallystick.games.marvel_champions.effects import changes, effects, for_a_while
 from tallystick.games.marvel_champions.effects.aims import Aim
@@ -219,6 +221,7 @@ def _also_attacks(self: Aiming, clause: Clause) -> Op:
 
 
 OCCASION_VERBS: Final[dict[str, Verb]] = {
+    ENGAGED_FOUND: engaged_found,
     "prevent": _prevent,
     "prevent_dealt": _prevent_dealt,
     "damage_here": _damage_here,

@@ -16,7 +16,16 @@ from tallystick.games.marvel_champions.effects.measures import (
 from tallystick.games.marvel_champions.effects.scope import Scope, dealt_this_way, piece_of
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.effects.values import traits_of
-from tallystick.games.marvel_champions.zones import AREAS, HANDS, WAYS, player_order
+from tallystick.games.marvel_champions.zones import (
+    AREAS,
+    HANDS,
+    REMOVED,
+    VICTORY,
+    VILLAIN_AREA,
+    VILLAIN_DECK,
+    WAYS,
+    player_order,
+)
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import WIDTH
 from tallystick.rules.phrases import Clause, Thing
@@ -88,7 +97,26 @@ def _each_undealt(clause: Clause) -> Each:
     return EachUndealt(THINGS)
 
 
-MEASURES.update({"numeral_of": _numeral})
+class VillainsToBeat(Each):
+    """How many villains must be beaten, as the rules of a scenario say (option
+    ``villains-to-beat``); never more than there are (MC.win.1)."""
+
+    def _count(self, scope: Scope) -> int:
+        game = scope.game
+        there = [e for zone in VILLAIN_ZONES for e in game.lists[zone]]
+        most = len([e for e in there if piece_of(game, e).kind == "villain"])
+        said = game.rules.readings["villains-to-beat"]
+        return min(int(said), most) if said.isdecimal() else most
+
+
+VILLAIN_ZONES: Final = (VILLAIN_DECK, VILLAIN_AREA, VICTORY, REMOVED)
+
+
+def _by_the_rules(clause: Clause) -> Each:
+    return VillainsToBeat(WAY)
+
+
+MEASURES.update({"numeral_of": _numeral, "by_the_rules": _by_the_rules})
 FURTHER: Final[dict[str, Callable[[Any], Each]]] = {
     "for_each_trait": _each_trait,
     "for_each_on_those": _each_on_those,

@@ -421,6 +421,9 @@ class With:
         if self.how == "with_text":
             powers = piece_of(game, entity).powers
             return any((power.kind, power.form) in self.whom for power in powers)
+        if self.how == "same_title":
+            others = self.whom.referred(scope)
+            return any(piece_of(game, e).name == piece_of(game, entity).name for e in others)
         if self.how == "with_word":
             return self.whom in piece_of(game, entity).name.casefold()
         if self.how == "with_status":

@@ -410,6 +410,8 @@ def _with(word: str, part: Any) -> With:
         return With("copy of", part.title.casefold())
     if word == "without" and isinstance(part, Thing) and part.how in ("this", "titled"):
         return With("without_attached", Filter(part))
+    if is_verb(part, "same_title") and isinstance(part.things[0], Thing):
+        return With("same_title", Filter(part.things[0]))
     if is_verb(part, "with_attached"):
         thing = part.things[0] if part.things else None
         if isinstance(thing, Thing):

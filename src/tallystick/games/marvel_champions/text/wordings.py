@@ -32,6 +32,7 @@ from tallystick.rules.phrases import (
 # "Set the A and B sets aside (including ...)", "set aside the A and B encounter sets".
 _SETS: Final = re.compile(r"^set (?:aside )?(?:the )?|(?: encounter)? sets(?: aside)?(?: \(.*\))?$")
 _SET_JOINT: Final = re.compile(r", and |, | and ")
+_BY_RULES: Final = re.compile(r"\{see rule(book| insert)")
 DIVIDED: Final = {"attack": "enemies", "thwart": "schemes"}
 CHANGED_COST: Final = {"costs_less": "reduce_cost", "costs_more": "increase_cost"}
 STATUSES: Final = ("stunned", "confused", "tough")
@@ -300,6 +301,19 @@ class Wordings(Sentences):
         """ "During that reveal, if you change to alter-ego form, ...": while it is resolved."""
         event = next(one for one in parts if isinstance(one, Clause))
         return (Clause("during_reveal", parts=(event, *flat(parts))),)
+
+    def reminder(self, parts: list[Any]) -> Parts:
+        """A reminder says nothing, but for "{See rulebook.}": there it says what X is."""
+        if parts and _BY_RULES.match(phrase(parts[0])):
+            return (Clause("x_is", parts=(Clause("by_the_rules"),)),)
+        return ()
+
+    def same_title(self, parts: list[Any]) -> Clause:
+        """ "A minion with the same title as the new villain"."""
+        like = found_in(parts, Thing)
+        if any(phrase(one).endswith("the new") for one in parts if token_of(one)):
+            like = like._replace(how="the")  # by then it is the villain
+        return Clause("same_title", things=(like,))
 
     def those_may(self, parts: list[Any]) -> Parts:
         """ "(They may) use ...": whom the occasion is about."""
