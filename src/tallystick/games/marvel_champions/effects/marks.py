@@ -83,6 +83,7 @@ EXTREMES: Final = (
     "with the fewest remaining hit points", "with the fewest hit points remaining",
     "with the most printed resource icons", "with the most traits", "with the fewest traits",
     "with the fewest hit points", "with the most hit points",
+    "with the most damage", "with the least damage",
 )  # fmt: skip
 EITHER_STATE: Final = "stunned or confused"
 # Words that change nothing where they stand: choices are of different things anyway.
@@ -98,6 +99,7 @@ MARKS: Final = (
     | frozenset(
         (OWN, EITHER_STATE, "unlinked",
          "exhausted", "ready", "engaged with you", "engaged with a player",
+         "that is not engaged with you",
          "other", "unique", "non-permanent",
          "aspect", "basic", "identity-specific", "elite", "nemesis", "set-aside",
          "engaged with that player", "on that enemy", "from that enemy", "on that scheme",
@@ -248,8 +250,8 @@ def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
     lists, piece = scope.game.lists, piece_of(scope.game, entity)
     if mark == OWN:
         return lists[OWNER_OF][entity] in (scope.seat, -1)
-    if mark == "engaged with you":
-        return lists[ENGAGED][entity] == scope.seat
+    if mark in ("engaged with you", "that is not engaged with you"):
+        return (lists[ENGAGED][entity] == scope.seat) == (mark == "engaged with you")
     if mark == "engaged with that player":
         return lists[ENGAGED][entity] == scope.note(WHO)
     if mark == "other":
@@ -366,6 +368,8 @@ def _ranked(scope: Scope, mark: str, entity: int) -> int:
         if word in mark:
             printed = "printed" in mark
             return piece_of(game, entity).stats[which] if printed else stat(game, entity, which)
+    if mark.endswith("damage"):
+        return game.lists[DAMAGE][entity]
     if "cost" in mark:
         cost = piece_of(game, entity).cost
         return cost.amount(ANY) if cost is not None else 0
