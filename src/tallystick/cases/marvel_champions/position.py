@@ -307,6 +307,7 @@ POSITION: Final = Record(
         "victory": Cards("victory", owned=False),
         "removed": Removed("removed", owned=False),
         "set_aside": Cards("set aside", owned=False),
+        "game_area": Cards("game area", owned=False),
         "seats": EachPlayer(SEAT),
         "played": Played(
             Record(

@@ -42,6 +42,7 @@ class Book(Rulebook):
         self.recalls_payments = False  # whether any card asks what another was paid with
         self.lasting_traits: list[str] = []  # those that effects give for a while
         self.facedown: list[Piece] = []  # the minions that cards of players are facedown
+        self.diverts = False  # whether a card keeps others from discard piles
         self.blankings: frozenset[int] = frozenset()  # what stays of text boxes that cards blank
         self.turnings: list[Turned] = []  # as what kinds of cards others are treated
         self.plays_elsewhere = False  # whether cards may be played from elsewhere than a hand

@@ -10,13 +10,16 @@ from tallystick.games.marvel_champions.effects.blanking import (
     set_blanks,
     show_print,
 )
+from tallystick.games.marvel_champions.effects.diverting import diverted
 from tallystick.games.marvel_champions.effects.lasting import UNDEFEATED, all_may_fall, forget
+from tallystick.games.marvel_champions.effects.losing import end_if_lost
 from tallystick.games.marvel_champions.effects.own_decks import go_from, pile_of
 from tallystick.games.marvel_champions.effects.receipts import drop
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.values import (
     is_forbidden,
     is_in_state,
+    is_permanent,
     keyword,
 )
 from tallystick.games.marvel_champions.effects.villains import make_active, next_villain
@@ -41,8 +44,8 @@ from tallystick.games.marvel_champions.zones import (
     ENGAGED,
     EXHAUSTED,
     FIRST,
+    GAME_AREA,
     HAND,
-    HANDS,
     HAPPENED,
     HEARD,
     HOST,
@@ -74,13 +77,12 @@ FRESH: Final = (
 )  # fmt: skip
 
 MOST_POWERS: Final = 8  # abilities of one face whose uses are counted
-DISCARDED, LEFT = KEY["discard"], KEY["leave"]
+DISCARDED, LEFT, RAN_OUT, RESET = KEY["discard"], KEY["leave"], KEY["deck out"], KEY["deck reset"]
 COUNTER, LAST_COUNTER, TOUGH_LOST = KEY["counter"], KEY["last counter"], KEY["tough lost"]
-RAN_OUT, RESET = KEY["deck out"], KEY["deck reset"]
 FROM_HAND, FROM_DECK, DRAWN = KEY["hand discard"], KEY["deck discard"], KEY["draw"]
 KEYWORD_IGNORED, ICON_IGNORED = KEY["keyword ignored"], KEY["icon ignored"]
 TO_HAND, ATTACHED, TOKEN_PLACED = KEY["to hand"], KEY["attach"], KEY["token"]
-RESET_POINTS: Final = KEY["hit points reset"]
+RESET_POINTS, DIVERTED = KEY["hit points reset"], KEY["diverted"]
 DECKS: Final = frozenset((ENCOUNTER, *DECK))
 HAS_EXHAUSTED, HAS_READIED = KEY["exhaust"], KEY["ready"]
 
@@ -200,10 +202,10 @@ def discard(game: Game, entity: int) -> None:
     owner = game.lists[OWNER_OF][entity]
     seat = game.lists[CONTROLLER][entity]
     zone = game.lists[ZONE][entity]
-    if zone in HANDS:
+    if zone in HAND:
         owner = HAND.index(zone)  # who holds it, whosever it is
         has_happened(game, FROM_HAND, entity, owner)
-    elif zone in DECKS:
+    elif zone == ENCOUNTER or zone in DECK:
         owner = DECK.index(zone) if zone != ENCOUNTER else NOWHERE
         has_happened(game, FROM_DECK, entity, owner)
     if game.lists[ZONE][entity] in AREAS:
@@ -211,7 +213,8 @@ def discard(game: Game, entity: int) -> None:
     else:
         go_from(game, entity, pile_of(game, entity))
         game.emit("discarded", owner, entity)
-    has_happened(game, DISCARDED, entity, seat if seat >= 0 else owner)
+    if game.lists[ZONE][entity] != GAME_AREA:  # where it was put instead
+        has_happened(game, DISCARDED, entity, seat if seat >= 0 else owner)
 
 
 def has_happened(game: Game, key: int, entity: int, seat: int) -> None:
@@ -325,8 +328,7 @@ def leave_play(game: Game, entity: int, to: int) -> None:
     MC.attach.1), and so are the boost cards on it. A facedown minion is nothing else: only the card
     under it goes anywhere (MC.ownership.1)."""
     lists = game.lists
-    if piece_of(game, entity).is_facedown:
-        to = NOWHERE
+    to = NOWHERE if piece_of(game, entity).is_facedown else diverted(game, entity, to)
     for table in (WATCHERS, STATICS):
         if entity in lists[table]:
             game.delete(table, lists[table].index(entity))
@@ -350,12 +352,15 @@ def leave_play(game: Game, entity: int, to: int) -> None:
             _without_host(game, other)
     show_print(game, entity)
     set_blanks(game)
+    if to == GAME_AREA:
+        has_happened(game, DIVERTED, entity, owner)
+        end_if_lost(game, lists[CELLS][MAIN_SCHEME])
 
 
 def _without_host(game: Game, entity: int) -> None:
     """MC.attach.1: it is discarded; MC.permanent.1: or stays with who controls it."""
     controller = game.lists[CONTROLLER][entity]
-    if piece_of(game, entity).permanent and controller >= 0:
+    if is_permanent(game, entity) and controller >= 0:
         game.set(HOST, entity, NOWHERE)
         game.move(entity, AREA[controller])
     else:
@@ -465,11 +470,8 @@ def place_counters(game: Game, entity: int, n: int) -> None:
 def check_uses(game: Game, entity: int) -> None:
     """Discard a card with uses that has no counter left."""
     lists = game.lists
-    if (
-        piece_of(game, entity).uses
-        and lists[COUNTERS][entity] <= 0
-        and lists[ZONE][entity] in AREAS
-    ):
+    spent = piece_of(game, entity).uses > 0 and lists[COUNTERS][entity] <= 0
+    if spent and lists[ZONE][entity] in AREAS:
         if keyword(game, entity, "victory"):  # MC.victory.1
             leave_play(game, entity, VICTORY)
         else:

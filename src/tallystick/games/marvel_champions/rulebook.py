@@ -312,6 +312,7 @@ class MarvelRules(Book):
             one.trait or one.traits_of is not None for one in constants
         )
         self.marks_reveals = any(one.first is not None for one in constants)
+        self.diverts = any(one.diverts >= 0 for one in constants)
         self.sets_bases = any(one.is_base for one in constants)
         self.changes_damage = any(
             one.taken or one.most_taken or one.struck or one.most_sustained is not None

@@ -31,6 +31,7 @@ LAYOUT: Final = Layout(
         ("victory", "zone", PUBLIC),
         ("removed", "zone", PUBLIC),
         ("set aside", "zone", PUBLIC),
+        ("game area", "zone", PUBLIC),
         ("watchers", "table", PUBLIC),
         ("statics", "table", PUBLIC),
         ("heard", "table", PUBLIC),
@@ -103,6 +104,7 @@ BOOSTS: Final = LAYOUT.column("boosts")  # unseen with HOST: boost cards, what i
 VICTORY: Final = LAYOUT.column("victory")
 REMOVED: Final = LAYOUT.column("removed")
 ASIDE: Final = LAYOUT.column("set aside")
+GAME_AREA: Final = LAYOUT.column("game area")  # one that a scenario creates, out of play
 WATCHERS: Final = LAYOUT.column("watchers")  # cards in play with triggered abilities
 STATICS: Final = LAYOUT.column("statics")  # cards in play with constant abilities
 HEARD: Final = LAYOUT.column("heard")  # for each occasion who could have a say: see ``ELSEWHERE``
@@ -130,6 +132,9 @@ NEMESIS: Final = LAYOUT.seat_lists("nemesis")
 OWN_TOP: Final = LAYOUT.seat_lists("own top")
 OWN_DECK: Final = LAYOUT.seat_lists("own deck")
 OWN_PILE: Final = LAYOUT.seat_lists("own discard")
+OUT_OF_GAME: Final = {  # by what cards call it: of no player
+    "victory display": VICTORY, "removed-from-game area": REMOVED, "game area": GAME_AREA,
+}  # fmt: skip
 TOP_OF_OWN: Final = "top of an own deck"
 ZONES_OF_SEATS: Final = {  # by what cards call them
     "hand": HAND, "deck": DECK, "discard pile": DISCARD, "play area": AREA, TOP_OF_OWN: OWN_TOP,

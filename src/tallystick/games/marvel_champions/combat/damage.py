@@ -40,6 +40,7 @@ from tallystick.games.marvel_champions.effects.scope import (
 from tallystick.games.marvel_champions.effects.values import (
     damage_change,
     is_forbidden,
+    is_permanent,
     keyword,
     most_sustained,
     most_taken,
@@ -353,7 +354,7 @@ class WouldFall(Window):
         threat or hit points."""
         piece, source = piece_of(game, subject), game.field(SOURCE)
         own = game.field(X) == 0 and source >= 0 and piece_of(game, source).set == piece.set
-        return piece.permanent and not (own and piece.set)
+        return is_permanent(game, subject) and not (own and piece.set)
 
 
 class IsSaved(Op):
@@ -398,8 +399,9 @@ class Fall(Op):
             return NEXT
         if game.field(X) and remaining(game, victim) > 0:
             return NEXT  # something has saved it from the damage
-        if game.field(X) == EMPTIED and game.lists[THREAT][victim]:
-            return NEXT  # it has been flipped, to another scheme that has threat
+        emptied = game.field(X) == EMPTIED
+        if emptied and (game.lists[THREAT][victim] or "scheme" not in piece.kind):
+            return NEXT  # it has been flipped: to another scheme that has threat, or to no scheme
         if piece.kind not in CHARACTERS and "side_scheme" not in piece.kind:
             return NEXT  # it has been flipped, to something that is not defeated
         game.emit("defeated", game.field(SEAT), victim)

@@ -9,7 +9,7 @@ from tallystick.games.marvel_champions.combat.arranging import arranges
 from tallystick.games.marvel_champions.combat.schemes import Powers
 from tallystick.games.marvel_champions.effects.own_decks import pile_of
 from tallystick.games.marvel_champions.effects.scope import piece_of
-from tallystick.games.marvel_champions.effects.values import keyword
+from tallystick.games.marvel_champions.effects.values import is_permanent, keyword
 from tallystick.games.marvel_champions.effects.villains import (
     following_stage,
     in_form_of,
@@ -177,7 +177,7 @@ class Eliminate(Op):
         if host >= 0 and game.lists[ENGAGED][host] >= 0 and game.lists[OWNER_OF][entity] < 0:
             return
         owner = game.lists[OWNER_OF][entity]
-        if owner == seat or piece_of(game, entity).permanent:
+        if owner == seat or is_permanent(game, entity):
             moves.leave_play(game, entity, REMOVED)
         else:
             moves.discard(game, entity)

@@ -10,6 +10,7 @@ from typing import Any, Final
 from tallystick.cards.compile import CompiledCard
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.book import Book
+from tallystick.games.marvel_champions.compiling.area_verbs import diversion
 from tallystick.games.marvel_champions.compiling.asked_payments import (
     is_of_another,
     payments_read,
@@ -154,6 +155,12 @@ class Assembly:
         if spoken.timing is None and piece.kind == "main_scheme" and _sets_up(spoken):
             spoken = spoken._replace(timing=Timing("setup"))  # a further line of it
         spoken = _of_prevention(_of_state(spoken))
+        kept = diversion(spoken)
+        if kept is not None:
+            piece.constants = (*piece.constants, kept[0])
+            if kept[1] is not None:
+                self._ability(piece, kept[1])
+            return
         spoken, more = apart(spoken)
         if more:
             for one in (spoken, *more):

@@ -92,6 +92,9 @@ class Binding:
     def _clause(self, clause: Clause) -> Clause:
         if clause.verb == "choose":
             self.many = any(isinstance(one, Thing) and one.figure != ONE for one in clause.things)
+        if clause.verb == "figure_of" and _is_cost_of(clause, self.near):
+            heed(clause.things[0])
+            return clause._replace(things=(Thing("that", ("card",)),))
         things = self._things(clause)
         self.first |= clause.verb == "said" and things[:1] == (FIRST_PLAYER,)
         if clause.verb == "said" and is_one_player(things[0]):
@@ -168,6 +171,17 @@ class Binding:
             self.near = thing._replace(figure=ONE)
         elif thing.how != "it":
             self.near = FOUND
+
+
+def _is_cost_of(clause: Clause, near: Thing | None) -> bool:
+    """ "Place threat on the main scheme equal to its printed cost": of no scheme, which costs
+    nothing, but of the card before it."""
+    owner = clause.things[0] if len(clause.things) == 1 else None
+    costs = any(word.endswith("cost") for word in clause.words)
+    return costs and isinstance(owner, Thing) and is_pronoun(owner) and near == MAIN
+
+
+MAIN: Final = Thing("the", ("main scheme",))
 
 
 def _lies_on(thing: Thing, host: Thing | None) -> bool:

@@ -22,6 +22,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     thing_of,
     times_of,
 )
+from tallystick.games.marvel_champions.compiling.area_verbs import AREA, is_there, put_in_area
 from tallystick.games.marvel_champions.compiling.boost_verbs import give_boosts
 from tallystick.games.marvel_champions.compiling.deck_verbs import (
     DECK_TOP,
@@ -113,7 +114,7 @@ def _discard(self: Aiming, clause: Clause) -> Op:
     if thing._replace(figure=ONE) == ANY_CARD:
         thing = thing._replace(relations=(("from", Place("your", ("hand",))),))  # MC.discard.1
         places = places_in(thing)
-    if thing.how in ("the rest", "of it", "it", "that", "this") or not places:
+    if thing.how in ("the rest", "of it", "it", "that", "this") or not places or is_there(places):
         return _discard_things(self, thing)
     place = places[0]
     if thing.how == "top" and place.zones == ("deck", "encounter deck") and place.joint == "or":
@@ -295,6 +296,8 @@ def _shuffle_into(self: Aiming, clause: Clause) -> Op:
 def _put_in(self: Aiming, clause: Clause) -> Op:
     """On the top or bottom of a deck; on the discard pile of who owns it."""
     place = place_of(clause)
+    if place is not None and place.zones == AREA:
+        return put_in_area(self, clause)
     if thing_of(clause).how == "the rest" and place is not None and is_deck(place):
         return _put_rest(self, place, clause)
     check(clause, "facedown", "faceup")

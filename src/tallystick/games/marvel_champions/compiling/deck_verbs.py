@@ -20,13 +20,14 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     thing_of,
 )
 from tallystick.games.marvel_champions.effects import aside, changes, decks
+from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.marks import SAME_SET, is_of_set
 from tallystick.games.marvel_champions.effects.picking import PickRandom
 from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.games.marvel_champions.zones import ASIDE
+from tallystick.games.marvel_champions.zones import ASIDE, DECK
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, Place, Thing
+from tallystick.rules.phrases import ONE, Clause, Place, Thing
 
 DECK_TOP: Final = "deck top"  # how of "the top card of the NAME deck"
 KINDS: Final = {"side-scheme": "side scheme", "side scheme": "side scheme"}
@@ -121,11 +122,35 @@ def _take_aside(self: Aiming, clause: Clause) -> Op:
     return PickRandom(Filter(thing._replace(how="a")), (ASIDE,))
 
 
+def _draw_some(self: Aiming, clause: Clause) -> Op:
+    """ "Look at the top 3 cards of your deck. Draw one": of what was looked at (MC.draw.1)."""
+    return decks.DrawThis(_of_it(self, clause), Amounts(ONE_))
+
+
+def _put_some(self: Aiming, clause: Clause) -> Op:
+    """ "Put one back on top of your deck": of what was looked at."""
+    place = next((part for part in clause.parts if isinstance(part, Place)), None)
+    if place is None or (place.whose, place.zones) != ("your", ("deck",)) or place.end != "top":
+        raise nothing(clause)
+    return changes.PutOn(_of_it(self, clause), None, DECK, False)
+
+
+def _of_it(self: Aiming, clause: Clause) -> Aim:
+    looked = [op for op in self.ops if isinstance(op, decks.LookAt)]
+    check(clause)
+    own = [(one.place.whose, one.place.zones) for one in looked] == [("your", ("deck",))]
+    if not own or clause.figures != (ONE,):
+        raise nothing(clause)
+    return self.aim(Filter(Thing("of it", figure=ONE)), "free")
+
+
 DECK_VERBS: Final[dict[str, Verb]] = {
     "create_deck": _create,
     "deck_of": _deck_of,
     "shuffle_pile_into": _shuffle_pile_into,
     "take_aside": _take_aside,
+    "draw_some": _draw_some,
+    "put_some": _put_some,
     "set_aside": _set_aside,
     "set_aside_set": _set_aside_set,
 }

@@ -66,7 +66,7 @@ def _put_into_play(self: Aiming, clause: Clause) -> Op:
     shown = next((p for p in mods_of(clause) if p.verb == "entry_as"), None)
     if shown is not None:
         return _put_facedown(self, clause, shown)
-    clause = _with_cost(clause)
+    clause = _others_gone(self, _with_cost(clause))
     entry = [p for p in clause.parts if is_verb(p, "entry_from")]
     check(clause, *BESIDE, "faceup", HIDDEN, *_sides(clause), hangs=("entry_from",))
     if BESIDE_EACH in clause.words:
@@ -136,6 +136,20 @@ def _with_cost(clause: Clause) -> Clause:
     related = (*thing.relations, *[("with", part) for part in entry.parts])
     rest = tuple([part for part in clause.parts if part is not entry])
     return clause._replace(things=(thing._replace(relations=related),), parts=rest)
+
+
+def _others_gone(self: Aiming, clause: Clause) -> Clause:
+    """ "Put NAME into play, discarding any other version of NAME from play": first these go."""
+    said = next((one for one in clause.parts if is_verb(one, "versions_mod")), None)
+    if not isinstance(said, Clause):
+        return clause
+    gone, thing = thing_of(said), thing_of(clause)
+    named = bool(thing.title) and gone.title == thing.title and gone.how == "titled"
+    if not named or gone.marks != ("from play",) or gone.relations or said.parts:
+        raise nothing(clause)
+    others = gone._replace(how="each", marks=("other", "from play"))
+    self.part(Clause("discard", things=(others,)))
+    return clause._replace(parts=tuple([one for one in clause.parts if one is not said]))
 
 
 BESIDE_EACH: Final = "engaged with each player"

@@ -16,6 +16,7 @@ from tallystick.games.marvel_champions.compiling.attaching import (
     otherwise,
     surges_alone,
 )
+from tallystick.games.marvel_champions.compiling.attack_statements import by_own_cards, struck
 from tallystick.games.marvel_champions.compiling.attributes import ATTRIBUTES, OF_SUBJECT
 from tallystick.games.marvel_champions.compiling.bonuses import (
     STAT_WORDS,
@@ -202,7 +203,7 @@ def _said(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
             raise NoOp(f"nothing does yet: {clause}")
         piece.uncounted = True
         return
-    if _struck(piece, clause, subject, tests):
+    if struck(piece, clause, subject, tests) or by_own_cards(piece, clause, subject, tests):
         return
     counting = [p for p in clause.parts if isinstance(p, Clause) and p.verb in COUNTING]
     each = counting[0] if len(counting) == 1 else None
@@ -246,27 +247,6 @@ def _said(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
             _constant(piece, Filter(subject), said, tests, each)
             for constant in piece.constants[known:]:
                 _cap(piece, clause, constant)
-
-
-def _struck(piece: Piece, clause: Clause, subject: Thing, tests: tuple[Test, ...]) -> bool:
-    """ "Attacks against attached minion gain overkill" (MC.gains.1); False for all else."""
-    (word, whom), *others = subject.relations or (("", None),)
-    if word != "against" or subject.kinds[:1] not in (("attack",), ("attacks",)):
-        return False
-    gains = [said for said in clause.parts if is_verb(said, "gains")]
-    inner = [one for said in gains for one in said.parts if isinstance(one, Clause)]
-    names = [one.words[0] for one in inner if one.words]
-    known = len(gains) == len(clause.parts) and set(names) <= set(ON_VICTIM)
-    if others or not isinstance(whom, Thing) or not names or not known:
-        raise NoOp(f"nothing does yet: {clause}")
-    heed(subject)
-    constant = Constant(Filter(whom), tests)
-    constant.struck = sum([KEYWORD_FLAGS[name] for name in names])
-    piece.constants = (*piece.constants, constant)
-    return True
-
-
-ON_VICTIM: Final = ("overkill", "piercing")  # what shows where the damage is dealt
 
 
 def _kept_players(piece: Piece, clause: Clause, subject: Thing, tests: tuple[Test, ...]) -> None:

@@ -38,7 +38,7 @@ def _put_under(self: Aiming, clause: Clause) -> Op:
     host = thing_of(clause, 1) if len(clause.things) > 1 else Thing("this")
     if host.how not in ("this", "titled"):
         raise nothing(clause)
-    if thing.how in ("it", "that") or is_own_top(thing):
+    if thing.how in ("it", "that", "this") or is_own_top(thing):
         return facedown.PutThisUnder(self.aim(Filter(thing), FREE), Filter(host))
     if set(thing.marks) == {"random", "set-aside"} and thing.how == "a" and thing.figure == ONE:
         self.ops.append(PickRandom(Filter(thing._replace(marks=())), (ASIDE,)))

@@ -27,6 +27,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     thing_of,
     times_of,
 )
+from tallystick.games.marvel_champions.compiling.area_verbs import AREA_VERBS
 from tallystick.games.marvel_champions.compiling.boost_verbs import BOOST_VERBS
 from tallystick.games.marvel_champions.compiling.card_verbs import CARD_VERBS, RANDOM
 from tallystick.games.marvel_champions.compiling.deck_verbs import DECK_VERBS
@@ -463,4 +464,5 @@ VERBS: Final[dict[str, Verb]] = {
     **SCENARIO_VERBS,
     **VILLAIN_VERBS,
     **SET_VERBS,
+    **AREA_VERBS,
 }

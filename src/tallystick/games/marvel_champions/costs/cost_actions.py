@@ -25,7 +25,7 @@ from tallystick.games.marvel_champions.effects.targets import (
     removal_refusal,
 )
 from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.games.marvel_champions.effects.values import is_forbidden
+from tallystick.games.marvel_champions.effects.values import is_forbidden, is_permanent
 from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.games.marvel_champions.zones import (
     CONTROLLER,
@@ -156,7 +156,7 @@ def candidates(scope: Scope, ask: Ask) -> list[int]:
     if verb == "lose status":
         return [e for e in found if lists[STATUS_COLUMNS[ask.status]][e] > 0]
     if verb in LEAVING and not ask.place:
-        return [e for e in found if not piece_of(scope.game, e).permanent]  # MC.permanent.1
+        return [e for e in found if not is_permanent(scope.game, e)]  # MC.permanent.1
     return found
 
 

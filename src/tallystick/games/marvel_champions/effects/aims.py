@@ -26,7 +26,12 @@ from tallystick.games.marvel_champions.effects.things import (
     Filter,
     seats_of,
 )
-from tallystick.games.marvel_champions.effects.values import is_forbidden, keyword, remaining
+from tallystick.games.marvel_champions.effects.values import (
+    is_forbidden,
+    is_permanent,
+    keyword,
+    remaining,
+)
 from tallystick.games.marvel_champions.flow.refusals import (
     HAS_STATUS,
     NOT_IN_FORM,
@@ -301,7 +306,7 @@ def _can_leave(scope: Scope, entity: int) -> bool:
     if not game_zone(scope, entity):
         return True
     kept = entity != scope.source and is_forbidden(game, entity, STAY)  # MC.golden.2
-    return not (piece.permanent or piece.is_identity or kept)
+    return not (is_permanent(game, entity) or piece.is_identity or kept)
 
 
 def _has_status(column: int, scope: Scope, entity: int) -> bool:

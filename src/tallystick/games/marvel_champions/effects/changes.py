@@ -42,7 +42,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     piece_of,
 )
 from tallystick.games.marvel_champions.effects.things import seats_of
-from tallystick.games.marvel_champions.effects.values import maximum, stat
+from tallystick.games.marvel_champions.effects.values import is_permanent, maximum, stat
 from tallystick.games.marvel_champions.flow.frames import note_dealt
 from tallystick.games.marvel_champions.pieces import HP, PRINTED, STATS
 from tallystick.games.marvel_champions.zones import (
@@ -450,8 +450,7 @@ class Blank(Deed):
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Write it down."""
-        piece = piece_of(game, entity)
-        if in_play(game, entity) and not piece.permanent:
+        if in_play(game, entity) and not is_permanent(game, entity):
             add_effect(game, BLANKED, entity, self.stays, 1, self.until, scope.seat)
             set_blanks(game)
         return AGAIN

@@ -154,6 +154,16 @@ class PutIntoPlay(EnterPlay):
     def __init__(self, whom: Filter, many: Sum | None, who: Thing) -> None:
         super().__init__(ByTitle(whom), Amounts(ONE_), many, who)
 
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """The card itself, turned to the side of that title, leaves play as what it was."""
+        if not in_play(game, entity):
+            return super().apply(game, scope, entity)
+        moves.leave_play(game, entity, PLAYING)
+        done = super().apply(game, scope, entity)
+        if scope.note(DONE) == 0:
+            moves.discard(game, entity)
+        return done
+
 
 class ByTitle(Aim):
     """The first card of a title in any place out of play; first of all in play, if ``anywhere``."""
@@ -177,6 +187,8 @@ class ByTitle(Aim):
         there = self.whom.referred(scope) if self.anywhere else []
         if there:
             return there[:1]
+        if title and not self.anywhere and _is_called_now(game, scope.source, title):
+            return [scope.source]
         zones = [ASIDE]
         if "set-aside" not in self.whom.marks:
             zones += [ENCOUNTER, ENCOUNTER_DISCARD]
@@ -193,6 +205,13 @@ class ByTitle(Aim):
                 if named or (not title and self.whom.fits(scope, entity)):
                     return [entity]
         return []
+
+
+def _is_called_now(game: Game, source: int, title: str) -> bool:
+    """Whether the card that says so has been turned to the side of a title."""
+    if not in_play(game, source):
+        return False
+    return piece_of(game, source).name.casefold().removeprefix("the ") == title
 
 
 class HeldOrInPlay(Aim):
@@ -444,4 +463,15 @@ class ToHand(Deed):
             go(game, entity, HAND[owner])
             moves.has_happened(game, moves.TO_HAND, entity, owner)
             game.emit("added" if seen else "took", owner, entity)
+        return AGAIN
+
+
+class DrawThis(ToHand):
+    """Draw a card that was looked at (MC.draw.1)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Into the hand; a card has been drawn."""
+        super().apply(game, scope, entity)
+        owner = game.lists[OWNER_OF][entity]
+        moves.has_happened(game, moves.DRAWN, NOWHERE, owner)  # which one it is stays hidden
         return AGAIN

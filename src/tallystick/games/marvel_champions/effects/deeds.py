@@ -283,10 +283,18 @@ def dealer_of(scope: Scope) -> int:
     return scope.source
 
 
+def own_flags(scope: Scope) -> int:
+    """The keywords of the attack of an ability: those of whom it is dealt by, and of the attacks of
+    its card (MC.gains.1)."""
+    dealer = dealer_of(scope)
+    flags = attack_flags(scope.game, dealer)
+    return flags if dealer == scope.source else flags | attack_flags(scope.game, scope.source)
+
+
 def attack(game: Game, scope: Scope, entity: int) -> int:
     """The attack of an ability is against an enemy, whatever it does to it (MC.attack.2,
     MC.attack.4); the flags of its damage."""
-    flags = max(scope.note(FLAGS), 0) | attack_flags(game, dealer_of(scope))
+    flags = max(scope.note(FLAGS), 0) | own_flags(scope)
     scope.remember(FLAGS, flags & ~ATTACK_FLAG)
     if scope.note(ATTACKED) < 0:
         scope.remember(ATTACKED, entity)

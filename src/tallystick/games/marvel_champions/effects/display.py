@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from tallystick.games.marvel_champions.effects.changes import go
 from tallystick.games.marvel_champions.effects.deeds import Deed
-from tallystick.games.marvel_champions.effects.predicate import holds
-from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.effects.losing import end_if_lost
+from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.zones import MAIN_SCHEME, VICTORY
-from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, Game
 
@@ -21,11 +20,3 @@ class ToVictory(Deed):
         end_if_lost(game, entity)
         end_if_lost(game, game.lists[CELLS][MAIN_SCHEME])
         return AGAIN
-
-
-def end_if_lost(game: Game, entity: int) -> None:
-    """A card may say that the game is lost with so many cards under it, or in the victory display
-    (MC.win.1)."""
-    tests = piece_of(game, entity).lost_with if entity >= 0 else ()
-    if tests and not game.over and holds(tests, Scope(game, NOWHERE, entity)):
-        game.end(0)

@@ -10,9 +10,9 @@ from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.deeds import (
     ATTACK_FLAG,
     Amounts,
-    attack_flags,
     dealer_of,
     is_news,
+    own_flags,
     tell_attack,
 )
 from tallystick.games.marvel_champions.effects.scope import (
@@ -215,7 +215,7 @@ class DamageAmong(Among):
         """Deal it."""
         flags = 0
         if self.aim.label == "attack":
-            flags = ATTACK_FLAG | max(scope.note(FLAGS), 0) | attack_flags(game, dealer_of(scope))
+            flags = ATTACK_FLAG | max(scope.note(FLAGS), 0) | own_flags(scope)
             hit = [entity for entity, n in shares if n > 0]
             if hit and scope.note(ATTACKED) < 0:
                 scope.remember(ATTACKED, hit[0])

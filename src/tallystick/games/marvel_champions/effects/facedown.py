@@ -15,7 +15,7 @@ from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.changes import go
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
-from tallystick.games.marvel_champions.effects.display import end_if_lost
+from tallystick.games.marvel_champions.effects.losing import end_if_lost
 from tallystick.games.marvel_champions.effects.scope import (
     DONE,
     IT,
@@ -148,8 +148,8 @@ class PutUnder(Op):
 
 
 class PutThisUnder(Deed):
-    """A player's card that is spoken of is put facedown under another, or any card under a player's
-    one; it goes to its owner's discard pile when that leaves play."""
+    """A card that is spoken of is put facedown under another, under an enemy only a player's; it
+    goes to its owner's discard pile when that leaves play."""
 
     def __init__(self, aim: Aim, host: Filter) -> None:
         super().__init__(aim, Amounts(ONE_))

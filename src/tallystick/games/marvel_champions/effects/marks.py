@@ -15,7 +15,13 @@ from tallystick.games.marvel_champions.effects.scope import (
     done_this_way,
     piece_of,
 )
-from tallystick.games.marvel_champions.effects.values import is_in_state, maximum, stat, traits_of
+from tallystick.games.marvel_champions.effects.values import (
+    is_in_state,
+    is_permanent,
+    maximum,
+    stat,
+    traits_of,
+)
 from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.games.marvel_champions.pieces import (
     ACTION,
@@ -106,16 +112,20 @@ BENEATH: Final = frozenset(
     for word in ("under", "underneath", "beneath")
     for whom in ("it", "here", "this card", "this scheme")
 )
+NOT_NAMED: Final = "not named "
 OF_SET: Final = " encounter set"  # "from the NAME encounter set"
 OUTSIDE: Final = "that does not belong to "  # "... the NAME encounter set"
 WAYS: Final = (" this way", " that way")
 OF_NEMESIS: Final = ("from the ", " nemesis set")  # "from the NAME nemesis set"
 
 
+LOST_IN: Final = (("victory display",), ("game area",))  # where so many cards may end the game
+
+
 def is_won(thing: Thing) -> bool:
-    """Whether cards in the victory display are meant."""
+    """Whether cards in the victory display are meant, or in a game area of the scenario."""
     places = [place for _, place in thing.relations if isinstance(place, Place)]
-    return any(place.zones == ("victory display",) for place in places)
+    return any(place.zones in LOST_IN for place in places)
 
 
 def beneath(thing: Thing) -> Thing:
@@ -170,7 +180,8 @@ def trait_of_deck(zone: str) -> str:
 def is_known(mark: str) -> bool:
     """Whether the engine knows what a mark asks."""
     known = mark in MARKS or mark in BENEATH or mark.endswith(WAYS)
-    return known or is_of_nemesis(mark) or is_of_set(mark) or is_outside(mark)
+    of_sets = is_of_nemesis(mark) or is_of_set(mark) or is_outside(mark)
+    return known or of_sets or mark.startswith(NOT_NAMED)
 
 
 def is_of_set(mark: str) -> bool:
@@ -246,8 +257,10 @@ def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
         return "linked" not in piece.keywords
     if mark in ("unique", "non-unique"):
         return piece.unique == (mark == "unique")
+    if mark.startswith(NOT_NAMED):
+        return piece.name.casefold() != mark.removeprefix(NOT_NAMED)
     if mark == "non-permanent":
-        return not piece.permanent
+        return not is_permanent(scope.game, entity)
     if mark == "aspect":
         return piece.faction in WITH_ASPECT
     if mark in ("basic", "elite"):
@@ -323,8 +336,12 @@ def extreme(scope: Scope, marks: Collection[str], found: list[int]) -> list[int]
     for mark in marks:
         if mark in ENDS:
             found = found[-1:] if mark == "topmost" else found[:1]
-        if not mark.startswith("with the ") or not found:
+        if not mark.startswith("with the "):
             continue
+        if "cost" in mark:  # an identity has none
+            found = [e for e in found if not piece_of(scope.game, e).is_identity]
+        if not found:
+            break
         values = [_ranked(scope, mark, e) for e in found]
         best = max(values) if "most" in mark or "highest" in mark else min(values)
         found = [e for e, value in zip(found, values, strict=True) if value == best]

@@ -14,6 +14,7 @@ from tallystick.games.marvel_champions.zones import (
     CONTROLLER,
     ENGAGED,
     EXHAUSTED,
+    GAME_AREA,
     HAND,
     HANDS,
     HOST,
@@ -194,10 +195,13 @@ def done_this_way(scope: Scope, deed: str = "") -> list[int]:
         found = found[: found.index(NEXT_PLAYER)] + found[last:]
     found = [entity for entity in found if entity >= 0]
     if deed in ("discarded", "defeated"):
-        return [e for e in found if lists[ZONE][e] not in AREAS and lists[ZONE][e] not in HANDS]
+        return [e for e in found if lists[ZONE][e] not in NOT_GONE]
     if deed == "exhausted":
         return [e for e in found if lists[EXHAUSTED][e] == 1]
     return found
+
+
+NOT_GONE: Final = AREAS | HANDS | {GAME_AREA}
 
 
 def hurt_by(game: Game, at: int) -> list[int]:
@@ -237,15 +241,15 @@ def top(game: Game) -> int:
 
 def is_beneath(game: Game, entity: int) -> bool:
     """Whether a card that lies unseen with another one is put under it, rather than its boost card:
-    a player's card, or any under a card of a player's."""
+    a player's card, or any under what is no enemy."""
     if game.lists[ENGAGED][entity] == AS_BOOST:
         return False
     return is_players(game, entity) or is_friends(game, game.lists[HOST][entity])
 
 
 def is_friends(game: Game, host: int) -> bool:
-    """Whether something is a card of players', to which no boost cards are given (MC.boost.3)."""
-    return host >= 0 and piece_of(game, host).is_player_card
+    """Whether something is no enemy, so that no boost cards are given to it (MC.boost.3)."""
+    return host >= 0 and piece_of(game, host).kind not in ("villain", "minion")
 
 
 def frame_note(game: Game, at: int, slot: int) -> int:

@@ -52,10 +52,9 @@ from tallystick.games.marvel_champions.zones import (
     HOST,
     MAIN_SCHEME,
     NEMESIS,
-    REMOVED,
+    OUT_OF_GAME,
     TOP_OF_OWN,
     TURN,
-    VICTORY,
     ZONES_OF_SEATS,
     all_in_play,
     identity,
@@ -103,7 +102,6 @@ PLAYERS: Final = frozenset(
      "the player who controls that identity", "the player who has", "the player who plays")
 )  # fmt: skip
 PLAYS: Final = "the player who plays"  # an identity of a title
-OUT_OF_GAME: Final = {"victory display": VICTORY, "removed-from-game area": REMOVED}
 UNSEEN_DECKS: Final = frozenset((ENCOUNTER, *DECK))
 WITH_WORDS: Final = ("with", "without", *REFERRING, "copy of", "whose")
 ENCOUNTER_SIDE, PLAYER_SIDE = "encounter", "player"
@@ -123,7 +121,7 @@ HOWS: Final = PLAYERS | frozenset(
 )  # fmt: skip
 ZONES: Final = (
     "hand", "deck", "discard pile", "encounter deck", "encounter discard pile", "set-aside area",
-    "victory display", "play area", "removed-from-game area", TOP_OF_OWN,
+    "victory display", "play area", "removed-from-game area", TOP_OF_OWN, "game area",
 )  # fmt: skip
 WHOSE: Final = (
     "", "the", "your", "you", "their", "that player's", "its owner's", "each player's",

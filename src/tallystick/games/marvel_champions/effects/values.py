@@ -213,6 +213,13 @@ def keyword(game: Game, entity: int, name: str) -> int:
     return max(total, 0)
 
 
+def is_permanent(game: Game, entity: int) -> bool:
+    """Whether a card is permanent, or gains that now (MC.permanent.1)."""
+    if piece_of(game, entity).permanent:
+        return True
+    return "permanent" in book_of(game).given_keywords and keyword(game, entity, "permanent") > 0
+
+
 def traits_of(game: Game, entity: int) -> tuple[str, ...]:
     """A card's traits now."""
     lists = game.lists

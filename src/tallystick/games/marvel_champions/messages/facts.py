@@ -64,6 +64,7 @@ FACTS: Final[Sentences] = {
     "exhausted": ("{card} exhausts.", ("MC.cost.31",)),
     "readied": ("{card} readies.", ("MC.end-player-phase.3",)),
     "entered": ("{card} enters play.", ("MC.enters.1",)),
+    "collected": ("{card} is put into the game area.", ("MC.golden.2",)),
     "left": ("{card} leaves play.", ("MC.enters.1",)),
     "engaged": ("{card} engages {who}.", ("MC.minion.1",)),
     "aimed": ("{who} chooses {card}.", ("MC.target.9",)),

@@ -48,6 +48,7 @@ LAY: Final = {
     "encounter discard": Lay("encounter discard", PILE, True),
     "boosts": Lay("boost cards", PILE, True),
     "victory": Lay("victory display", PILE, True),
+    "game area": Lay("game area", PILE, True),
     "playing": Lay("Being played", ROW),
     "hand": Lay("hand", CARDS),
     "deck": Lay("deck", PILE),

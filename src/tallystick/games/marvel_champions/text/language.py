@@ -168,7 +168,21 @@ def titles_of(cards: Sequence[CardFacts]) -> Names:
     titles.update(
         {str(card.words["subname"]): "TITLE" for card in cards if "subname" in card.words}
     )
+    titles.update(_areas(cards))
     return names_of(titles)
+
+
+_CREATED: Final = re.compile(r'create "([^"]+)" game area', re.IGNORECASE)
+
+
+def _areas(cards: Sequence[CardFacts]) -> dict[str, str]:
+    """The game areas that scenarios create: as a place, and as where something lies."""
+    found: dict[str, str] = {}
+    for name in [name for card in cards for name in _CREATED.findall(card.text)]:
+        plain = _title(name)
+        found |= dict.fromkeys((f"the {plain}", plain), "AREA")
+        found |= dict.fromkeys((f"from the {plain}", f"in the {plain}"), "IN_AREA")
+    return found
 
 
 def _title(name: str) -> str:

@@ -15,7 +15,7 @@ from tallystick.games.marvel_champions.text.sentences import (
     is_parts,
 )
 from tallystick.games.marvel_champions.text.wordings import Wordings
-from tallystick.games.marvel_champions.text.words import phrase
+from tallystick.games.marvel_champions.text.words import phrase, singular
 from tallystick.rules.phrases import (
     ONE,
     Clause,
@@ -55,6 +55,13 @@ def _is_it(clause: Clause) -> bool:
 
 
 IN_AND_OUT: Final = {("in", "play"), ("not", "in", "play")}
+
+
+class Listed(NamedTuple):
+    """What is done for a card of a title, of a list of them."""
+
+    title: str
+    done: Parts
 
 
 class Lines(Wordings):
@@ -246,6 +253,24 @@ class Lines(Wordings):
     def by_numbers(self, parts: list[Any]) -> Body:
         """ "Instead do each of the following: 1. ... 2. ...": all of it in the order said."""
         return Body(None, (Clause("instead", parts=flat(parts)),))
+
+    def listed_option(self, parts: list[Any]) -> Listed:
+        """A card by its title, and what is done for it."""
+        title = next(phrase(one) for one in parts if token_of(one) == "TITLE")
+        return Listed(title, flat(parts))
+
+    def by_list(self, parts: list[Any]) -> Body:
+        """ "For each of the following enemies in play: NAME, take 1 damage ...": for each of those
+        that are there, in the order said."""
+        said = next(phrase(one) for one in parts if token_of(one) == "EACH_LISTED")
+        kind = singular(said.partition(" following ")[2].removesuffix(" in play:"))
+        listed = [one for one in parts if isinstance(one, Listed)]
+        before = [one for one in parts if not isinstance(one, Listed)]
+        there = Thing("", (kind,), marks=("in play",))
+        counted = [Clause("for_each", things=(there._replace(title=one.title),)) for one in listed]
+        pairs = zip(counted, listed, strict=True)
+        done = [Clause("repeated", parts=(each, *one.done)) for each, one in pairs]
+        return Body(None, (*flat(before), *done))
 
     def on_turn_end(self, parts: list[Any]) -> tuple[Clause, Any]:
         """ "At the end of your turn": as it ends."""

@@ -146,6 +146,9 @@ class Nouns:
         tags = next(one for one in parts if isinstance(one, Thing) and one.tags)
         return Thing("", relations=(("whose", owner._replace(tags=tags.tags)),))
 
+    def not_named(self, parts: list[Any]) -> Thing:
+        return Thing("", marks=(f"not named {phrase(parts[-1])}",))
+
     def under_titled(self, parts: list[Any]) -> Thing:
         """ "Under NAME": facedown or not, it lies there."""
         return Thing("", relations=(("under", Thing("titled", title=phrase(parts[-1]))),))

@@ -153,6 +153,11 @@ class Things(Nouns):
     def player_whose(self, parts: list[Any]) -> Thing:
         return Thing(phrase(parts[0]), relations=self.whose_trait(parts).relations)
 
+    def trait_from(self, parts: list[Any]) -> Thing:
+        """ "A [[Spell]] in your discard pile": a card with that trait."""
+        place = self.from_place(parts[2:])
+        return Thing("a", ("card",), tags=((trait_of(parts[1]),),), relations=place.relations)
+
     def titled_from(self, parts: list[Any]) -> Thing:
         at = next(i for i, one in enumerate(parts) if token_of(one) == "FROM_ZONE")
         place = self.from_place(parts[at:])

@@ -23,6 +23,7 @@ from tallystick.rules.phrases import (
     Figure,
     If,
     OneOf,
+    Place,
     Spoken,
     Thing,
     Timing,
@@ -101,7 +102,7 @@ class Wordings(Sentences):
         return (Clause("may", words=(phrase(parts[0]),), parts=flat(parts)),)
 
     def clause(self, parts: list[Any]) -> Any:
-        """ "You cannot play events until after that attack resolves": kept from that for a while."""
+        """ "You cannot play events until after that attack resolves": kept from it for a while."""
         core = super().clause(parts)
         said = core.parts if isinstance(core, Clause) and core.verb == "said" else ()
         if len(said) != 2 or said[0].verb != "cannot_play" or said[1].verb != "until_mod":
@@ -112,6 +113,12 @@ class Wordings(Sentences):
             return core
         kept = Clause("cannot", words=(f"play {what.kinds[0]}",))
         return core._replace(parts=(kept, said[1]))
+
+    def attacks_gaining(self, parts: list[Any]) -> Parts:
+        """ "When attached enemy attacks, the attack gains ranged": its attacks do."""
+        gained = tuple([one for one in parts if isinstance(one, Clause)])
+        attacks = Thing("", ("attacks",), relations=(("of", found_in(parts, Thing)),))
+        return (Clause("said", things=(attacks,), parts=(Clause("gains", parts=gained),)),)
 
     def done_after(self, parts: list[Any]) -> Parts:
         """ "Discard this obligation after you play an event"."""
@@ -339,6 +346,19 @@ class Wordings(Sentences):
     def engages_first(self, parts: list[Any]) -> Clause:
         """ "... and engages the first player": what is said of a minion besides."""
         return Clause("engages", things=(Thing("the first player"),))
+
+    def in_area(self, parts: list[Any]) -> Thing:
+        """ "A card in NAME": in the game area that the scenario has created."""
+        return Thing("", relations=(("in", self.area(parts)),))
+
+    def area(self, parts: list[Any]) -> Place:
+        return Place("the", ("game area",))
+
+    def either_conditional(self, parts: list[Any]) -> Parts:
+        """ "If ... or if this stage is completed, ...": each for itself."""
+        test = next(one for one in parts if isinstance(one, Clause))
+        done = flat(parts)
+        return (found_in(parts, If)._replace(then=done), If((test,), done))
 
     def heal_points(self, parts: list[Any]) -> Clause:
         """ "Heal 5 hit points from NAME": damage."""

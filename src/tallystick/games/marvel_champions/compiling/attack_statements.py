@@ -1,0 +1,72 @@
+"""Statements about attacks: those against something, and those of one's own cards (MC.gains.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.cards.ledger import heed
+from tallystick.games.marvel_champions.compiling.bonuses import keyword_of
+from tallystick.games.marvel_champions.effects.constant_abilities import Constant
+from tallystick.games.marvel_champions.effects.deeds import KEYWORD_FLAGS
+from tallystick.games.marvel_champions.effects.predicate import Test
+from tallystick.games.marvel_champions.effects.scope import Scope
+from tallystick.games.marvel_champions.effects.things import Filter, NoOp
+from tallystick.games.marvel_champions.pieces import Piece
+from tallystick.kernel.layout import OWNER_OF
+from tallystick.rules.phrases import ONE, Clause, Thing, is_verb
+
+
+def struck(piece: Piece, clause: Clause, subject: Thing, tests: tuple[Test, ...]) -> bool:
+    """ "Attacks against attached minion gain overkill" (MC.gains.1); False for all else."""
+    (word, whom), *others = subject.relations or (("", None),)
+    if word != "against" or subject.kinds[:1] not in (("attack",), ("attacks",)):
+        return False
+    gains = [said for said in clause.parts if is_verb(said, "gains")]
+    inner = [one for said in gains for one in said.parts if isinstance(one, Clause)]
+    names = [one.words[0] for one in inner if one.words]
+    known = len(gains) == len(clause.parts) and set(names) <= set(ON_VICTIM)
+    if others or not isinstance(whom, Thing) or not names or not known:
+        raise NoOp(f"nothing does yet: {clause}")
+    heed(subject)
+    constant = Constant(Filter(whom), tests)
+    constant.struck = sum([KEYWORD_FLAGS[name] for name in names])
+    piece.constants = (*piece.constants, constant)
+    return True
+
+
+ON_VICTIM: Final = ("overkill", "piercing")  # what shows where the damage is dealt
+
+
+class OfAttacks(Constant):
+    """What attacks gain that are made with cards of "you", in play or not: an attack is that of the
+    card with whose ability it is made (MC.attack.2)."""
+
+    def _meant(self, scope: Scope, entity: int) -> bool:
+        owned = scope.game.lists[OWNER_OF][entity] == scope.seat >= 0
+        return owned and self.whom.fits(scope, entity)
+
+
+MINE: Final = (("each", ("you control",)), ("each of your", ()), ("your", ()))
+
+
+def by_own_cards(piece: Piece, clause: Clause, subject: Thing, tests: tuple[Test, ...]) -> bool:
+    """ "Each of your [[Arrow]] attacks gain ranged": those made with cards of the trait; False for
+    all else."""
+    if subject.kinds not in (("attack",), ("attacks",)) or not subject.tags:
+        return False
+    mine = (subject.how, subject.marks) in MINE
+    if not mine or subject.relations or subject.without or subject.figure != ONE:
+        raise NoOp(f"nothing does yet: {clause}")
+    for said in clause.parts:
+        for gained in (
+            said.parts if isinstance(said, Clause) and is_verb(said, "gains") else (said,)
+        ):
+            name, level = "", 0
+            if isinstance(gained, Clause) and gained.verb == "gained_keyword":
+                name, level = keyword_of(gained.words[0])
+            if name not in KEYWORD_FLAGS:
+                raise NoOp(f"nothing does yet: {clause}")
+            constant = OfAttacks(Filter(Thing("a", tags=subject.tags)), tests)
+            constant.keyword, constant.level = name, level
+            piece.constants = (*piece.constants, constant)
+    return True

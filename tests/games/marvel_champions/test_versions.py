@@ -1,0 +1,51 @@
+"""A card that is turned over and put into play, for which other versions of it leave play."""
+
+from __future__ import annotations
+
+from tests.games.marvel_champions.table import Table, card, rules
+
+from tallystick.games.marvel_champions.book import start
+from tallystick.games.marvel_champions.effects.scope import piece_of
+from tallystick.games.marvel_champions.zones import (
+    AREA,
+    CONTROLLER,
+    DISCARD,
+    ENCOUNTER_DISCARD,
+    THREAT,
+    VILLAIN_AREA,
+)
+
+TEXT = (
+    "<b>When Defeated</b>: Flip this card and put Wren into play, discarding any other version of "
+    "Wren from play."
+)
+FAIR = {"set_code": "fair", "faction_code": "encounter"}
+STATS = {"attack": 1, "thwart": 1, "attack_cost": 1, "thwart_cost": 1, "health": 3, "cost": 1}
+BOOK = (
+    card("Fair Game", "side_scheme", TEXT, code="f-a", back_link="f-b", base_threat=2, **FAIR),
+    card("Wren", "ally", "The first player controls Wren.", code="f-b", back_link="f-a",
+         is_unique=True, subname="Of the Fair", **FAIR, **STATS),
+    card("Wren", "ally", code="w-2", is_unique=True, subname="Of the Road", **STATS),
+    card("Wren", "ally", code="w-3", is_unique=True, subname="Of the Fair", **STATS),
+    card("Tern", "ally", code="t", **STATS),
+)  # fmt: skip
+
+
+def test_other_versions_leave_play_and_nothing_else_does() -> None:
+    for version in ("w-2", "w-3"):
+        table = Table(rules(*BOOK), seats=2)
+        other, tern = table.play(version, 1), table.play("t", 1)
+        held = table.put("w-2", DISCARD[0])
+        game = table.game
+        scheme = table.put("f-a", VILLAIN_AREA, -1)
+        game.set(THREAT, scheme, 1)
+        table.begin()
+        start(game, "remove threat", table.villain, 1, scheme, 1)
+        game.run()
+        assert other in game.lists[DISCARD[1]]
+        assert tern in game.lists[AREA[1]]
+        assert held in game.lists[DISCARD[0]]
+        assert scheme in game.lists[AREA[0]]
+        assert game.lists[CONTROLLER][scheme] == 0
+        assert piece_of(game, scheme).kind == "ally"
+        assert scheme not in game.lists[ENCOUNTER_DISCARD]
