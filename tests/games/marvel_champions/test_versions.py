@@ -23,7 +23,7 @@ TEXT = (
     "<b>When Defeated</b>: Flip this card and put Wren into play, discarding any other version of "
     "Wren from play."
 )
-FAIR = {"set_code": "fair", "faction_code": "encounter"}
+FAIR: dict[str, Any] = {"set_code": "fair", "faction_code": "encounter"}
 STATS: dict[str, Any] = {
     "attack": 1,
     "thwart": 1,
