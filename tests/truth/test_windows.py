@@ -15,7 +15,8 @@ NOTED = (
     moves.DISCARDED, moves.LEFT, moves.COUNTER, moves.LAST_COUNTER, moves.TOUGH_LOST,
     moves.FROM_HAND, moves.FROM_DECK, moves.DRAWN, moves.HAS_EXHAUSTED, moves.HAS_READIED,
     moves.RAN_OUT, moves.RESET, moves.KEYWORD_IGNORED, moves.ICON_IGNORED, moves.TO_HAND,
-    moves.ATTACHED, moves.TOKEN_PLACED, moves.RESET_POINTS,
+    moves.ATTACHED, moves.TOKEN_PLACED, moves.RESET_POINTS, moves.DIVERTED, moves.ENCOUNTER_RESET,
+    moves.FLIPPED,
 )  # fmt: skip
 
 
