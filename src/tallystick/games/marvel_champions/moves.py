@@ -350,7 +350,7 @@ def leave_play(game: Game, entity: int, to: int) -> None:
     set_blanks(game)
     if to == GAME_AREA:
         has_happened(game, DIVERTED, entity, owner)
-        end_if_lost(game, lists[CELLS][MAIN_SCHEME])
+    end_if_lost(game, lists[CELLS][MAIN_SCHEME])
 
 
 def _without_host(game: Game, entity: int) -> None:

@@ -15,9 +15,9 @@ from tallystick.games.marvel_champions.effects.scope import (
 from tallystick.games.marvel_champions.effects.values import is_forbidden
 from tallystick.games.marvel_champions.flow.frames import is_ability, is_program
 from tallystick.games.marvel_champions.flow.keys import DEFENDED_BY
-from tallystick.games.marvel_champions.zones import STRUCK
+from tallystick.games.marvel_champions.zones import CONTROLLER, STRUCK
 from tallystick.kernel.layout import FRAMES
-from tallystick.kernel.machine import AGAIN, SUBJECT, WIDTH, Game, I
+from tallystick.kernel.machine import AGAIN, SEAT, SUBJECT, WIDTH, Game, I
 
 
 class Declare(Deed):
@@ -58,6 +58,22 @@ class TurnTo(Deed):
         if not shared:
             set_frame_note(game, at, MEMORY + frames[at + I] - 1, entity)
         _strike_instead(game, at, old, entity)
+        return AGAIN
+
+
+class TurnAttack(Deed):
+    """The attack of an enemy that begins is on another character from now on, and on the player who
+    controls that one (MC.enemy-attack.0, MC.attack-ally.1, MC.alteration.1)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Of an activation; else of whatever attack it makes."""
+        at = scope.occasion
+        if not is_program(game, at, "enemy attack", "attack"):
+            scope.remember(DONE, 0)
+            return AGAIN
+        game.set(FRAMES, at + SUBJECT, entity)
+        if is_program(game, at, "enemy attack"):
+            game.set(FRAMES, at + SEAT, game.lists[CONTROLLER][entity])
         return AGAIN
 
 

@@ -31,6 +31,7 @@ from tallystick.games.marvel_champions.zones import (
     ATTRIBUTES,
     CONTROLLER,
     ENGAGED,
+    EXHAUSTED,
     FIRST,
     HOST,
     THREAT,
@@ -50,6 +51,7 @@ from tallystick.rules.choice import with_refused
 SURGING: Final = 1  # the second note of a reveal: it has gained surge
 SIDE_SCHEMES: Final = ("side_scheme", "player_side_scheme")
 BEFORE_PLAYER: Final = 1  # in X of an entering: in the play area of its player
+ENTERS_EXHAUSTED: Final = 2  # and so (MC.enters.1)
 MOST_RESTRICTED: Final = 2  # MC.restricted.1
 
 
@@ -148,6 +150,8 @@ class Arrive(Op):
             area, engaged = host_area(game, host), False
         moves.put_in_area(game, entity, area, engaged)
         game.set(HOST, entity, host)
+        if game.field(X) == ENTERS_EXHAUSTED:
+            game.set(EXHAUSTED, entity, 1)
         if piece.kind in SIDE_SCHEMES:
             game.set(THREAT, entity, threat_of(game, piece, STARTING))
         hinder = keyword(game, entity, "hinder")

@@ -7,6 +7,7 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.effects.lasting import all_may_fall
+from tallystick.games.marvel_champions.effects.losing import end_if_lost
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     DONE,
@@ -218,6 +219,7 @@ class TurnOver(Op):
             piece = piece_of(game, scheme)
             game.emit("flipped", -1, scheme)
         game.set(THREAT, scheme, threat_of(game, piece, STARTING))
+        end_if_lost(game, scheme)
         return NEXT
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.combat.activation import TurnUpon
+from tallystick.games.marvel_champions.combat.declaring import TurnAttack
 from tallystick.games.marvel_champions.compiling.aiming import Aiming, nothing
 from tallystick.games.marvel_champions.effects import effects, moving
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
+from tallystick.games.marvel_champions.effects.occasion import DOING
 from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.rules.phrases import Clause, Thing
+from tallystick.rules.phrases import ONE, Clause, Thing, is_verb
 
 
 def removes_instead(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
@@ -18,6 +21,24 @@ def removes_instead(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clau
         raise nothing(f"{subject} {said}")
     self.aims.append(Aim(None, "free"))
     self.ops.append(effects.ReverseScheme())
+
+
+def attacks_instead(self: Aiming, clause: Clause) -> bool:
+    """ "When an enemy attacks, it attacks a NAME instead": the attack that goes on is on such an
+    ally, of whom the first player chooses one (MC.first-player.2); whether that is said."""
+    subject, said = clause.things[0], clause.parts[0] if len(clause.parts) == 2 else None
+    if not is_verb(said, "attacks") or len(said.things) != 1 or said.parts:
+        return False
+    whom = said.things[0]
+    if not isinstance(whom, Thing) or whom.how != "a" or whom.kinds not in ((), ("ally",)):
+        return False
+    by_it = isinstance(subject, Thing) and subject.how == DOING and self.may_replace
+    if not by_it or whom.figure != ONE or not (whom.title or whom.kinds):
+        return False
+    heed(subject)
+    meant = self.aim(Filter(whom._replace(kinds=("ally",))), "free")
+    self.ops.append(TurnAttack(meant, Amounts(ONE_)))
+    return True
 
 
 def attacks_another(self: Aiming, subject: Thing, who: Thing) -> None:

@@ -21,13 +21,23 @@ def check_attacks(watch: Any, effects: tuple[Any, ...]) -> None:
     if watch is None or watch.acts[0].stage == AFTER or watch.acts[0].key != KEY["attack"]:
         if any(is_verb(one, "prevent_dealt") or is_verb(one, "damage_turned") for one in effects):
             raise NoOp("nothing turns damage aside yet but that of an attack that begins")
+        if any(_is_turned(one) for one in effects):
+            raise NoOp("nothing turns an attack yet but one that begins")
         return
     mine = watch.acts[0].subject
     for one in effects:
         said = one.things[0] if is_verb(one, "said") else None
         same = isinstance(said, Thing) and (said.how in (DOING, "it") or said == mine.thing)
-        if same and any(is_verb(part, "attacks") for part in one.parts):
+        if same and any(is_verb(part, "attacks") for part in one.parts) and not _is_turned(one):
             raise NoOp("nothing turns an attack yet on somebody else")
+
+
+def _is_turned(one: Any) -> bool:
+    """ "It attacks a NAME instead": the attack that is going on."""
+    if not isinstance(one, Clause) or one.verb != "said" or not isinstance(one.things[0], Thing):
+        return False
+    said = {part.verb for part in one.parts if isinstance(part, Clause)}
+    return one.things[0].how in (DOING, "it") and said == {"attacks", "instead_mod"}
 
 
 POWERS: Final = tuple([KEY[key] for key in (

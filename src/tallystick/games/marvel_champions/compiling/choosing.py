@@ -34,6 +34,7 @@ UNAIMED: Final = (
     effects.Accelerate, decks.Search, decks.Find,
 )  # fmt: skip
 LOOPS: Final = (loops.Repeat, loops.AsPlayers, loops.EachOfThem)  # none within another
+GROUP: Final = "the players"  # what they may do together, who does it for them
 FIGHTERS: Final = frozenset(("character", "ally", "hero", "identity"))
 
 
@@ -69,7 +70,9 @@ class Choosing(Aiming):
             raise NoOp(f"nothing does yet: {clause}")
         if who.how == DOING and set(who.kinds) <= FIGHTERS:
             who = Thing("that player")  # who controls the character that does it
-        if who.how != "you":
+        if who.how == GROUP:
+            who = Thing("the first player")  # MC.first-player.2
+        elif who.how != "you":
             loop(self, who, (clause._replace(things=()),))
             return
         if len(clause.parts) == 1 and is_verb(clause.parts[0], "spend"):

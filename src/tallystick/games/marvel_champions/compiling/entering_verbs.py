@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from tallystick.games.marvel_champions.combat.entering_play import BEFORE_PLAYER
+from tallystick.games.marvel_champions.combat.entering_play import BEFORE_PLAYER, ENTERS_EXHAUSTED
 from tallystick.games.marvel_champions.compiling.aiming import (
     YOU,
     Aiming,
@@ -66,6 +66,8 @@ def _put_into_play(self: Aiming, clause: Clause) -> Op:
     shown = next((p for p in mods_of(clause) if p.verb == "entry_as"), None)
     if shown is not None:
         return _put_facedown(self, clause, shown)
+    if set(clause.words) & {SPENT, ANYBODYS}:
+        return _put_aside(self, clause)
     clause = _others_gone(self, _with_cost(clause))
     entry = [p for p in clause.parts if is_verb(p, "entry_from")]
     check(clause, *BESIDE, "faceup", HIDDEN, *_sides(clause), hangs=("entry_from",))
@@ -102,6 +104,27 @@ def _put_into_play(self: Aiming, clause: Clause) -> Op:
     found = is_found(self, thing)
     aim = self.aim(Filter(thing), FREE if found else "enter")
     return decks.EnterPlay(aim, Amounts(ONE_), many(thing), who, found)
+
+
+SPENT: Final = "exhausted"
+ANYBODYS: Final = "under any player's control"
+
+
+def _put_aside(self: Aiming, clause: Clause) -> Op:
+    """ "Put 1 set-aside NAME ally into play exhausted under any player's control": of whose choice
+    the players' is, the first player says it (MC.first-player.2)."""
+    check(clause, SPENT, *BESIDE, ANYBODYS)
+    thing = thing_of(clause)
+    alike = thing.how == "a" and bool(thing.title) and not thing.relations and not thing.tags
+    if not alike or thing.figure != ONE or thing.marks != ("set-aside",):
+        raise nothing(clause)
+    who = next((BESIDE[word] for word in clause.words if word in BESIDE), YOU)
+    if ANYBODYS in clause.words:
+        who = Thing("that player")
+        self.part(Clause("choose", things=(Thing("a", ("player",)),)))
+    entering = decks.PutIntoPlay(Filter(thing._replace(how="titled")), None, who)
+    entering.entered = ENTERS_EXHAUSTED if SPENT in clause.words else 0
+    return entering
 
 
 HIDDEN: Final = ", facedown"
@@ -174,7 +197,7 @@ def _put_before_you(self: Aiming, thing: Thing) -> Op:
     """ "Put that card into play in your play area": an environment, which then speaks to you; any
     other lies where such cards do."""
     op = decks.EnterPlay(self.aim(Filter(thing), "enter"), Amounts(ONE_), None, YOU)
-    op.before = BEFORE_PLAYER
+    op.entered = BEFORE_PLAYER
     return op
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.games.marvel_champions.combat.activation import Activate
+from tallystick.games.marvel_champions.compiling.activations import attacks_instead
 from tallystick.games.marvel_champions.compiling.additions import with_additions
 from tallystick.games.marvel_champions.compiling.aiming import (
     YOU,
@@ -343,6 +344,8 @@ class Lowering(Choosing):
     def _said(self, clause: Clause) -> None:
         """What is said of something; "that enemy schemes instead": in place of what it would do."""
         if has_instead(clause):
+            if attacks_instead(self, clause):
+                return
             if not self.may_replace or any(is_verb(one, "attacks") for one in clause.parts):
                 raise nothing(clause)
             self.ops.append(effects.ReplaceOccasion())

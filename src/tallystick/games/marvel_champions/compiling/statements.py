@@ -117,12 +117,21 @@ def _is_lost_with(piece: Piece, part: If) -> bool:
     lose the game": looked at whenever a card is put there."""
     thing = part.tests[0].things[0] if part.tests[0].things else None
     beneath = isinstance(thing, Thing) and (bool(set(thing.marks) & BENEATH) or is_won(thing))
+    beneath = beneath or _is_none_there(part.tests[0])
     over = part.then[0] if len(part.then) == 1 else None
     loses = isinstance(over, Clause) and "lose" in over.words[0]
     if part.tests[0].verb != "there_are" or len(part.tests) > 1 or not (beneath and loses):
         return False
     piece.lost_with = tests_of(part)
     return True
+
+
+def _is_none_there(test: Clause) -> bool:
+    """ "There are no NAME allies in play": looked at whenever a card leaves play, and as the stage
+    begins."""
+    thing = test.things[0] if len(test.things) == 1 else None
+    none = test.figures[:1] == (Figure(0),) and not test.words
+    return none and isinstance(thing, Thing) and thing.marks == ("in play",)
 
 
 def _has_in_mode(piece: Piece, part: If) -> bool:

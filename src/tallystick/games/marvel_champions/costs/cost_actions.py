@@ -17,6 +17,7 @@ from tallystick.games.marvel_champions.costs.cost_parts import (
     most_of,
     times_of,
 )
+from tallystick.games.marvel_champions.effects.lasting import KEPT
 from tallystick.games.marvel_champions.effects.marks import extreme
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.effects.targets import (
@@ -156,8 +157,13 @@ def candidates(scope: Scope, ask: Ask) -> list[int]:
     if verb == "lose status":
         return [e for e in found if lists[STATUS_COLUMNS[ask.status]][e] > 0]
     if verb in LEAVING and not ask.place:
-        return [e for e in found if not is_permanent(scope.game, e)]  # MC.permanent.1
+        return [e for e in found if not _is_kept(scope.game, e)]
     return found
+
+
+def _is_kept(game: Game, entity: int) -> bool:
+    """Whether no ability makes it leave play (MC.permanent.1, MC.golden.2)."""
+    return is_permanent(game, entity) or is_forbidden(game, entity, KEPT)
 
 
 def _meant(scope: Scope, ask: Ask) -> list[int]:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from tallystick.games.marvel_champions.costs.acts_that_cost import added_refusal
-from tallystick.games.marvel_champions.effects.lasting import STAY
+from tallystick.games.marvel_champions.effects.lasting import KEPT, STAY
 from tallystick.games.marvel_champions.effects.marks import BENEATH, ON_THIS, extreme
 from tallystick.games.marvel_champions.effects.occasion import occasion_parts
 from tallystick.games.marvel_champions.effects.scope import ATTACKED, PREPAID, Scope, piece_of
@@ -310,6 +310,7 @@ def _can_leave(scope: Scope, entity: int) -> bool:
     if not game_zone(scope, entity):
         return True
     kept = entity != scope.source and is_forbidden(game, entity, STAY)  # MC.golden.2
+    kept = kept or is_forbidden(game, entity, KEPT)
     return not (is_permanent(game, entity) or piece.is_identity or kept)
 
 

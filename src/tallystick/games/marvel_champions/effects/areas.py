@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.effects.changes import go
-from tallystick.games.marvel_champions.effects.deeds import Amounts, Deed
+from tallystick.games.marvel_champions.effects.deeds import Amounts, Removal
 from tallystick.games.marvel_champions.effects.losing import end_if_lost
 from tallystick.games.marvel_champions.effects.scope import DONE, Scope, ability_scope, note_way
 from tallystick.games.marvel_champions.effects.things import known_place, zones_of
@@ -14,7 +14,7 @@ from tallystick.kernel.machine import AGAIN, NEXT, Game, Op
 from tallystick.rules.phrases import Place
 
 
-class ToArea(Deed):
+class ToArea(Removal):
     """Put cards there, from wherever they are."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:

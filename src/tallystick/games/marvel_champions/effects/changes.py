@@ -11,7 +11,7 @@ from tallystick.games.marvel_champions.costs import acts_that_cost
 from tallystick.games.marvel_champions.effects.aims import STATUS_OF, Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
-from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed, attack
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed, Removal, attack
 from tallystick.games.marvel_champions.effects.lasting import (
     ATTACK_END,
     BLANKED,
@@ -128,7 +128,7 @@ class LoseStatus(Deed):
         return AGAIN
 
 
-class DiscardThing(Deed):
+class DiscardThing(Removal):
     """Discard cards from play, or chosen ones from a hand (MC.discard.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
@@ -139,7 +139,7 @@ class DiscardThing(Deed):
         return AGAIN
 
 
-class Banish(Deed):
+class Banish(Removal):
     """Remove cards from the game (MC.removed.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
@@ -148,7 +148,7 @@ class Banish(Deed):
         return AGAIN
 
 
-class SetAside(Deed):
+class SetAside(Removal):
     """Set cards aside, out of play (MC.setup.8)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
@@ -165,7 +165,7 @@ def go(game: Game, entity: int, to: int) -> None:
         go_from(game, entity, to)
 
 
-class DealThis(Deed):
+class DealThis(Removal):
     """A card is dealt to players as an encounter card, wherever it is (MC.deal.1)."""
 
     def __init__(self, aim: Aim, who: Thing) -> None:
@@ -182,7 +182,7 @@ class DealThis(Deed):
         return AGAIN
 
 
-class ReturnToHand(Deed):
+class ReturnToHand(Removal):
     """Return cards to their owner's hand, or to another place of theirs; an encounter card goes to
     the encounter discard pile (MC.ownership.1)."""
 
@@ -205,7 +205,7 @@ class ReturnToHand(Deed):
         return AGAIN
 
 
-class ShuffleInto(Deed):
+class ShuffleInto(Removal):
     """Shuffle cards into a deck: the encounter deck, or that of their owner (MC.ownership.1); what
     is nobody's into that of the player named, if one is."""
 
@@ -231,7 +231,7 @@ class ShuffleInto(Deed):
         return AGAIN
 
 
-class PutOn(Deed):
+class PutOn(Removal):
     """Put cards on the top or bottom of their owner's deck (MC.ownership.1)."""
 
     def __init__(self, aim: Aim, many: Sum | None, decks: tuple[int, ...], bottom: bool) -> None:
@@ -249,7 +249,7 @@ class PutOn(Deed):
         return AGAIN
 
 
-class PutOnPile(Deed):
+class PutOnPile(Removal):
     """Place a card in its owner's discard pile, if it is not there already (MC.ownership.1); a
     facedown minion that has left play is no card at all."""
 

@@ -10,7 +10,8 @@ from tallystick.games.marvel_champions.combat.reveals import reveal_next
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.changes import go
-from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed, Removal
+from tallystick.games.marvel_champions.effects.lasting import KEPT
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     DONE,
@@ -30,6 +31,7 @@ from tallystick.games.marvel_champions.effects.things import (
     seats_of,
     zones_of,
 )
+from tallystick.games.marvel_champions.effects.values import is_forbidden
 from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.zones import (
     ASIDE,
@@ -74,7 +76,7 @@ class RevealTop(Op):
         return reveal_next(game, scope.seat)
 
 
-class RevealCard(Deed):
+class RevealCard(Removal):
     """Reveal a card that is known already (MC.reveal.1); if it is not there, no "it" is. One that
     was ``found`` in play stays there: a minion engages."""
 
@@ -129,7 +131,7 @@ class EnterPlay(Deed):
         super().__init__(aim, n, many)
         self.who = who
         self.found = found  # whether it may have been found in play: then a minion engages
-        self.before = 0  # ``BEFORE_PLAYER``, where an environment comes to lie before its player
+        self.entered = 0  # how it enters: ``BEFORE_PLAYER``, ``ENTERS_EXHAUSTED``
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Nest its entering."""
@@ -146,11 +148,13 @@ class EnterPlay(Deed):
             scope.remember(DONE, 0)
             return AGAIN
         game.move(entity, PLAYING)
-        return start(game, "enter", entity, seat, entity, self.before)
+        return start(game, "enter", entity, seat, entity, self.entered)
 
 
 class PutIntoPlay(EnterPlay):
     """The same for a card by its title, from wherever it waits."""
+
+    removes = True
 
     def __init__(self, whom: Filter, many: Sum | None, who: Thing) -> None:
         super().__init__(ByTitle(whom), Amounts(ONE_), many, who)
@@ -283,7 +287,7 @@ class SetSetAside(Op):
                 if piece_of(game, entity).set in sets:
                     game.move(entity, ASIDE)
         for entity in all_in_play(game):
-            if piece_of(game, entity).set in sets:
+            if piece_of(game, entity).set in sets and not is_forbidden(game, entity, KEPT):
                 moves.leave_play(game, entity, ASIDE)
         return NEXT
 
@@ -447,7 +451,7 @@ class Find(Op):
         return [e for e in same if self.whom.fits(scope, e)][:1]
 
 
-class ToHand(Deed):
+class ToHand(Removal):
     """Add cards to a hand: those found, looked at, or lying in a pile; only from ``place``, if one
     is named."""
 

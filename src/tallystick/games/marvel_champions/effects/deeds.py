@@ -14,6 +14,7 @@ from tallystick.games.marvel_champions.combat.ignoring import attack_ignores, th
 from tallystick.games.marvel_champions.costs.acts_that_cost import UNPAID, toll_on
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum
+from tallystick.games.marvel_champions.effects.lasting import KEPT
 from tallystick.games.marvel_champions.effects.predicate import Test, holds
 from tallystick.games.marvel_champions.effects.scope import (
     ATTACKED,
@@ -36,7 +37,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     note_way,
     piece_of,
 )
-from tallystick.games.marvel_champions.effects.values import keyword
+from tallystick.games.marvel_champions.effects.values import is_forbidden, keyword
 from tallystick.games.marvel_champions.flow.frames import next_happening
 from tallystick.games.marvel_champions.flow.keys import INDIRECT, KEY, NO_ATTACK, STAGES, WHEN
 from tallystick.games.marvel_champions.flow.refusals import CHOSEN_ALREADY, TOO_DEAR_TOGETHER
@@ -107,6 +108,8 @@ class Amounts:
 class Deed(Op):
     """Something done to one thing after another. ``many`` are chosen, where there is a choice."""
 
+    removes: bool = False  # whether what is in play leaves it by this
+
     def __init__(self, aim: Aim, n: Amounts, many: Sum | None = None, up_to: bool = False) -> None:
         self.aim = aim
         self.n = n
@@ -152,6 +155,9 @@ class Deed(Op):
             scope.remember(WHO, game.lists[CONTROLLER][entity])
         if self.aim.also and self.aim.deed != "damage" and not self.aim.can(scope, entity):
             scope.remember(DONE, 0)  # it is a target for what is done to it besides (MC.target.3)
+            return AGAIN
+        if self.removes and in_play(game, entity) and is_forbidden(game, entity, KEPT):
+            scope.remember(DONE, 0)  # MC.golden.2
             return AGAIN
         done = self.apply(game, scope, entity)
         if self.aim.is_plain and not self.aim.is_this:
@@ -255,6 +261,12 @@ class Deed(Op):
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Do it to one thing: AGAIN."""
         raise NotImplementedError
+
+
+class Removal(Deed):
+    """What is in play leaves it by this, if it can (MC.golden.2)."""
+
+    removes = True
 
 
 def chooser(scope: Scope, aim: Aim) -> int:
@@ -411,7 +423,7 @@ class Heal(Deed):
         return AGAIN
 
 
-class Defeat(Deed):
+class Defeat(Removal):
     """Defeat a character or side scheme (MC.defeat.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:

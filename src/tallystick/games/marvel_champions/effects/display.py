@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tallystick.games.marvel_champions.effects.changes import go
-from tallystick.games.marvel_champions.effects.deeds import Deed
+from tallystick.games.marvel_champions.effects.deeds import Removal
 from tallystick.games.marvel_champions.effects.losing import end_if_lost
 from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.zones import MAIN_SCHEME, VICTORY
@@ -11,7 +11,7 @@ from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, Game
 
 
-class ToVictory(Deed):
+class ToVictory(Removal):
     """Add cards to the victory display (MC.victory.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:

@@ -14,7 +14,7 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.changes import go
-from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Removal
 from tallystick.games.marvel_champions.effects.losing import end_if_lost
 from tallystick.games.marvel_champions.effects.scope import (
     DONE,
@@ -151,7 +151,7 @@ class PutUnder(Op):
         return game.lists[zone][0]
 
 
-class PutThisUnder(Deed):
+class PutThisUnder(Removal):
     """A card that is spoken of is put facedown under another, under an enemy only a player's; it
     goes to its owner's discard pile when that leaves play."""
 

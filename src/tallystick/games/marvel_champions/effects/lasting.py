@@ -22,6 +22,7 @@ NEVER: Final = 9  # what lasts until it is used up, or what says it leaves play
 UNDEFEATED: Final = "be defeated"
 SPENT: Final = "have no hit points"  # who cannot is considered to have one at least
 STAY: Final = "leave play"
+KEPT: Final = "be removed from play"  # by abilities of cards
 # What a card can be kept from, constantly or for a while: it is asked wherever it could be done.
 FORBIDDEN: Final = (
     "attack", "thwart", "defend", "scheme", "activate", "be attacked", "take damage", "ready",
@@ -29,6 +30,7 @@ FORBIDDEN: Final = (
     "change from hero form to alter-ego form", "change mass form", "change to hero form",
     UNDEFEATED, "recover", "have upgrades attached", "play", "make basic attacks",
     STAY, "change energy form", "flip", "play event", "play ally", "play support", "play upgrade",
+    KEPT,
 )  # fmt: skip
 UNTIL: Final = {
     "phase": PHASE_END,

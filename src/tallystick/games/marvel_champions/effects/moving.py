@@ -10,6 +10,7 @@ from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed, attack
+from tallystick.games.marvel_champions.effects.lasting import KEPT
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     DONE,
@@ -339,6 +340,9 @@ class SwapWithAside(Deed):
         """Out and in."""
         gone = scope.note(MOVED_FROM)
         if in_play(game, gone):
+            if is_forbidden(game, gone, KEPT):
+                scope.remember(DONE, 0)
+                return AGAIN
             moves.leave_play(game, gone, ASIDE)
         return start(game, "enter", entity, scope.seat, entity)
 

@@ -453,7 +453,7 @@ KNOWN: Final[dict[str, frozenset[str]]] = {
     "ability_paid_with": frozenset(("you paid for this ability",)),
     "is_in": frozenset(("in", "the victory display")),
     "not_in": frozenset(("is not", "in", "the victory display")),
-    "did_not": frozenset(("you do not", "you did not")),
+    "did_not": frozenset(("you do not", "you did not", "they do not advance")),
     "have_played": frozenset(("you have played", "this turn", "this phase", "this round")),
     "boost_icons_done": frozenset(
         ("or more", "or fewer", "were discarded this way", "was discarded this way")

@@ -226,6 +226,20 @@ class Wordings(Sentences):
         said = self._clause("cannot", parts)
         return (Clause("said", things=(Thing("this"),), parts=(said,)),)
 
+    def completed_or(self, parts: list[Any]) -> Parts:
+        """ "If this stage is completed or there are no NAME allies in play, ...": each of both."""
+        done = If((Clause("stage_done", words=(phrase(parts[1]),)),), flat(parts))
+        return (done, found_in(parts, If)._replace(then=flat(parts)))
+
+    def players_may(self, parts: list[Any]) -> Parts:
+        """ "The players may advance to stage 3A": the first player says it for the group."""
+        return (Clause("may", things=(Thing("the players"),), parts=flat(parts)),)
+
+    def kept_in_play(self, parts: list[Any]) -> Clause:
+        """ "Card abilities cannot remove this ally from play"."""
+        kept = Clause("cannot", words=("be removed from play",))
+        return Clause("said", things=(parts[1],), parts=(kept,))
+
     def stat_is(self, parts: list[Any]) -> Parts:
         """ "Its SCH is equal to its printed THW and it does not take consequential damage"."""
         return (self._clause("stat_is", parts),)
