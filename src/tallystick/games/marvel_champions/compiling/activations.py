@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tallystick.games.marvel_champions.combat.activation import TurnUpon
+from tallystick.games.marvel_champions.combat.activation import Activate, TurnUpon
 from tallystick.games.marvel_champions.compiling.aiming import Aiming, nothing
 from tallystick.games.marvel_champions.effects import effects, moving
 from tallystick.games.marvel_champions.effects.aims import Aim
@@ -32,7 +32,10 @@ def attacks_another(self: Aiming, subject: Thing, who: Thing) -> None:
 
 
 def said_before(ops: list[Op]) -> int:
-    """How much has been said of an attack or activation before it begins (MC.alteration.1)."""
-    altering = [op.until for op in ops if isinstance(op, Gets | Forbid)]
-    icons = [op for op in ops if isinstance(op, BoostsGet)]
+    """How much has been said of an attack or activation before it begins (MC.alteration.1), since
+    the one before it."""
+    others = [i for i, op in enumerate(ops) if isinstance(op, Activate)]
+    since = ops[others[-1] :] if others else ops
+    altering = [op.until for op in since if isinstance(op, Gets | Forbid)]
+    icons = [op for op in since if isinstance(op, BoostsGet)]
     return len([one for one in altering if one in (ATTACK_END, ACTIVATION_END)]) + len(icons)
