@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from random import Random
+from typing import cast
 
 import numpy as np
 import pytest
@@ -20,6 +21,7 @@ from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import Game
 from tallystick.kernel.view import observe, resample
 from tallystick.play.handles import Handles
+from tallystick.rules.rulebook import Rulebook
 from tallystick.rules.spelling import Thing
 from tallystick.testing.scene_laws import _renumbered, otherwise
 
@@ -277,6 +279,33 @@ def test_an_encoder_keeps_nothing() -> None:
 
 
 assert set(SEATS) == set(GAMES)
+
+
+class Peeking:
+    """A rulebook that lets the first seat look at a card."""
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+    def glimpsed(self, game: Game, viewer: int) -> list[int]:
+        """That card."""
+        return [self.card] if viewer == 0 else []
+
+
+def test_what_may_be_looked_at_where_it_lies_hidden_has_a_row() -> None:
+    env = env_of("marvel-champions")
+    env.reset(seed=1)
+    game, encoder = env.world.game, Encoder(env.schema)
+    top = game.lists[env.schema.layout.seat_lists("deck")[0]][0]
+    before = [unpack(env.schema, encoder.encode(game, viewer))["things"] for viewer in (0, 1)]
+    encoder.rules = cast(Rulebook, Peeking(top))
+    seen, other = (unpack(env.schema, encoder.encode(game, viewer))["things"] for viewer in (0, 1))
+    assert np.array_equal(other, before[1])
+    rows = int(np.count_nonzero(before[0][:, 0]))
+    assert np.array_equal(seen[:rows], before[0][:rows])
+    card = env.schema.tables["things"].columns.index("card")
+    assert seen[rows, card] == game.lists[env.schema.layout.column("card")][top] + 1
+    assert not seen[rows + 1 :].any()
 
 
 def test_promises_and_what_is_offered_are_told_as_seen_from_each_seat() -> None:

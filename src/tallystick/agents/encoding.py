@@ -116,6 +116,7 @@ class Encoder:
         order: list[int] = []
         for at in eyes.open:
             order += lists[at]
+        order += [one for one in self.rules.glimpsed(game, viewer) if one not in order]
         n, entities = len(order), len(lists[ZONE])
         if n > self.schema.things:
             raise InputError(f"{n} things are in sight: give things={n + 32} or more")

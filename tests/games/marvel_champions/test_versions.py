@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.games.marvel_champions.table import Table, card, rules
 
 from tallystick.games.marvel_champions.book import start
@@ -21,8 +23,15 @@ TEXT = (
     "<b>When Defeated</b>: Flip this card and put Wren into play, discarding any other version of "
     "Wren from play."
 )
-FAIR = {"set_code": "fair", "faction_code": "encounter"}
-STATS = {"attack": 1, "thwart": 1, "attack_cost": 1, "thwart_cost": 1, "health": 3, "cost": 1}
+FAIR: dict[str, Any] = {"set_code": "fair", "faction_code": "encounter"}
+STATS: dict[str, Any] = {
+    "attack": 1,
+    "thwart": 1,
+    "attack_cost": 1,
+    "thwart_cost": 1,
+    "health": 3,
+    "cost": 1,
+}
 BOOK = (
     card("Fair Game", "side_scheme", TEXT, code="f-a", back_link="f-b", base_threat=2, **FAIR),
     card("Wren", "ally", "The first player controls Wren.", code="f-b", back_link="f-a",

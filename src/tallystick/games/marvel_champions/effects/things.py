@@ -63,7 +63,7 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import SEAT
-from tallystick.rules.phrases import Place, Several, Thing, is_verb
+from tallystick.rules.phrases import Clause, Place, Several, Thing, is_verb
 
 ENEMIES: Final = ("villain", "minion")
 SCHEMES: Final = ("main_scheme", "side_scheme", "player_side_scheme")
@@ -410,12 +410,11 @@ def _with(word: str, part: Any) -> With:
         return With("copy of", part.title.casefold())
     if word == "without" and isinstance(part, Thing) and part.how in ("this", "titled"):
         return With("without_attached", Filter(part))
-    if is_verb(part, "same_title") and isinstance(part.things[0], Thing):
-        return With("same_title", Filter(part.things[0]))
-    if is_verb(part, "with_attached"):
-        thing = part.things[0] if part.things else None
-        if isinstance(thing, Thing):
-            return With("with_attached", Filter(thing._replace(how="a")))
+    thing = part.things[0] if isinstance(part, Clause) and part.things else None
+    if is_verb(part, "same_title") and isinstance(thing, Thing):
+        return With("same_title", Filter(thing))
+    if is_verb(part, "with_attached") and isinstance(thing, Thing):
+        return With("with_attached", Filter(thing._replace(how="a")))
     raise NoOp(f"nothing is done yet with {word!r} {part}")
 
 
