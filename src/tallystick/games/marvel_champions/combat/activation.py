@@ -18,7 +18,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     ACTIVATION_END,
     ATTACK_END,
     end_effects,
-    permit,
+    forget_barred,
     put_off,
     take_up,
 )
@@ -32,6 +32,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     MOVED_FROM,
     UNBOOSTED,
     Scope,
+    ability_scope,
     piece_of,
 )
 from tallystick.games.marvel_champions.effects.values import (
@@ -167,11 +168,10 @@ class Activate(Deed):
         self.said = 0  # how much has been said of it before
 
     def _gather(self, game: Game) -> bool:
-        """Where nobody does it, what was forbidden until that is over is so no more
-        (MC.lasting.1)."""
+        """What was said ahead of an attack of one that is not there is over (MC.lasting.1)."""
         known = super()._gather(game)
-        if known and len(game.notes()) == MEMORY and not game.lists[CELLS][ACTIVATING]:
-            permit(game, ATTACK_END)
+        if known and self.what == "attacks" and len(game.notes()) == MEMORY:
+            forget_barred(game, ability_scope(game).me)
         return known
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
