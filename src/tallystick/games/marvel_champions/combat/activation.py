@@ -19,6 +19,8 @@ from tallystick.games.marvel_champions.effects.lasting import (
     ATTACK_END,
     end_effects,
     forget_barred,
+    put_off,
+    take_up,
 )
 from tallystick.games.marvel_champions.effects.loops import DoLater, forget_later
 from tallystick.games.marvel_champions.effects.predicate import Test, holds
@@ -59,19 +61,22 @@ from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, G
 BY_FORM, TO_ATTACK, TO_SCHEME = range(3)
 WHAT: Final = {"activates": BY_FORM, "attacks": TO_ATTACK, "schemes": TO_SCHEME}
 BARE: Final = 8  # added to these: no boost card is given (MC.activation.2)
+WITH: Final = 16  # so many times this: what has been said of an activation that waits
 PENDS: Final = 4  # the numbers of an activation that waits: enemy, player, what, target
 
 
 def activate(
-    game: Game, enemy: int, seat: int, what: str = "activates", target: int = -1, flags: int = 0
-) -> int:
+    game: Game, enemy: int, seat: int, what: str = "activates", target: int = -1, flags: int = 0,
+    said: int = 0,
+) -> int:  # fmt: skip
     """An enemy activates against a player: now, or when the activation in progress is over
     (MC.nested.2, MC.activation.5). ``target`` is the ally attacked, -1: the identity; ``flags`` is
-    ``BARE`` or 0. AGAIN."""
+    ``BARE`` or 0; ``said``: how much at most has been said of it before. AGAIN."""
     if not in_play(game, enemy) or is_out(game, seat):
         return AGAIN
     if game.lists[CELLS][ACTIVATING]:
-        game.extend(PENDING, [enemy, seat, WHAT[what] | flags, target])
+        waiting = put_off(game, (enemy, identity(game, seat)), said)
+        game.extend(PENDING, [enemy, seat, WHAT[what] | flags + WITH * waiting, target])
         return AGAIN
     return start(game, "activation", enemy, seat, target, WHAT[what] | flags)
 
@@ -123,7 +128,8 @@ class EndActivation(Op):
 
     def _next(self, game: Game, at: int) -> int:
         enemy, seat, what, target = [game.delete(PENDING, at) for _ in range(PENDS)]
-        return start(game, "activation", enemy, seat, target, what)
+        take_up(game, (enemy, identity(game, seat)), what // WITH)
+        return start(game, "activation", enemy, seat, target, what % WITH)
 
     def decide(self, game: Game) -> Decision:
         """Which of those that wait comes next: the first player orders them (MC.nested.2)."""
@@ -159,6 +165,7 @@ class Activate(Deed):
         self.bare: tuple[Test, ...] | None = None  # under which tests it has no boost card
         self.aimed = aimed  # whether it is at what the memory has in ``MOVED_FROM``
         self.engaged = engaged  # whether it is against whom each is engaged with
+        self.said = 0  # how much has been said of it before
 
     def _gather(self, game: Game) -> bool:
         """What was said ahead of an attack of one that is not there is over (MC.lasting.1)."""
@@ -175,15 +182,15 @@ class Activate(Deed):
             scope.remember(FELLED, 0)
             scope.remember(DONE, 0)  # until one is made: what is stunned makes none (MC.stun.1)
         flags = BARE if self.bare is not None and holds(self.bare, scope) else 0
+        victim = -1
         if self.engaged:
             seat = game.lists[ENGAGED][entity]
-            return activate(game, entity, seat, self.what, flags=flags) if seat >= 0 else AGAIN
-        if not self.aimed:
-            return activate(game, entity, seat, self.what, flags=flags)
-        victim = scope.note(MOVED_FROM)
-        if victim < 0 or game.lists[CONTROLLER][victim] < 0:
+        elif self.aimed:
+            victim = scope.note(MOVED_FROM)
+            seat = game.lists[CONTROLLER][victim] if victim >= 0 else -1
+        if seat < 0:
             return AGAIN
-        return activate(game, entity, game.lists[CONTROLLER][victim], self.what, victim, flags)
+        return activate(game, entity, seat, self.what, victim, flags, self.said)
 
 
 class TurnOn(Deed):

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.combat.activation import TurnUpon
+from tallystick.games.marvel_champions.combat.activation import Activate, TurnUpon
 from tallystick.games.marvel_champions.combat.declaring import TurnAttack
 from tallystick.games.marvel_champions.compiling.aiming import Aiming, nothing
 from tallystick.games.marvel_champions.effects import effects, moving
 from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.changes import Forbid, Gets
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
+from tallystick.games.marvel_champions.effects.for_a_while import BoostsGet
+from tallystick.games.marvel_champions.effects.lasting import ACTIVATION_END, ATTACK_END
 from tallystick.games.marvel_champions.effects.occasion import DOING
 from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, Thing, is_verb
 
 
@@ -46,3 +50,13 @@ def attacks_another(self: Aiming, subject: Thing, who: Thing) -> None:
     attacker = self.aim(Filter(subject), "free")
     self.ops.append(moving.MoveFrom(attacker, Amounts(ONE_)))
     self.ops.append(TurnUpon(self.aim(Filter(who), "damage"), Amounts(ONE_)))
+
+
+def said_before(ops: list[Op]) -> int:
+    """How much has been said of an attack or activation before it begins (MC.alteration.1), since
+    the one before it."""
+    others = [i for i, op in enumerate(ops) if isinstance(op, Activate)]
+    since = ops[others[-1] :] if others else ops
+    altering = [op.until for op in since if isinstance(op, Gets | Forbid)]
+    icons = [op for op in since if isinstance(op, BoostsGet)]
+    return len([one for one in altering if one in (ATTACK_END, ACTIVATION_END)]) + len(icons)

@@ -74,13 +74,29 @@ class Binding:
             then = self.of(part.then)
             return part._replace(tests=self.of(part.tests), then=then)
         if isinstance(part, If):
-            tests = self.of(part.tests)
+            before, tests = self.near, self.of(part.tests)
             if any(_is_attack(test) for test in part.tests):
                 self.near = Thing("that", ("attack",))
+            self.near = self._owner(tests) or self._one_there(tests, before) or self.near
             return part._replace(tests=tests, then=self.of(part.then))
         if type(part) is tuple:
             return tuple([self.of(one, verb) for one in part])
         return part
+
+    def _owner(self, tests: tuple[Clause, ...]) -> Thing | None:
+        """ "While NAME has a [[Club]] attachment, his attacks ...": a statement is about who has
+        it, not about what is had."""
+        last = tests[-1] if self.constant and tests and tests[-1].verb == "has" else None
+        owner = last.things[0] if last is not None and last.things else None
+        return owner if isinstance(owner, Thing) and owner.how in SURE else None
+
+    def _one_there(self, tests: tuple[Clause, ...], before: Thing | None) -> Thing | None:
+        """ "If a scheme is in play, ... it": one of those, which is chosen as "it" is named; unless
+        the ability remembers another already."""
+        plain = not self.constant and before != FOUND
+        last = tests[-1] if plain and tests and tests[-1].verb == "is_place" else None
+        there = last.things[0] if last is not None and last.words == ("in play",) else None
+        return there if isinstance(there, Thing) and there.how == "a" else None
 
     def _apart(self, option: Any) -> Any:
         """One of several options: what it speaks of, another one does not know."""
@@ -153,7 +169,10 @@ class Binding:
         heed(thing)
         if self.near == FOUND:
             return thing
-        return self.near
+        near = self.near
+        if near.how == "a" and not self.constant:
+            self.near = FOUND  # by now
+        return near
 
     def _mention(self, thing: Thing, verb: str) -> None:
         """Something is spoken of, if it is a card."""
@@ -224,16 +243,19 @@ def is_pronoun(thing: Thing) -> bool:
 
 
 def shared(several: Several) -> Several:
-    """ "Each upgrade and support you control": what is said once is said of both."""
-    last = several.things[-1]
-    first = several.things[0]
-    if several.joint != "and" or first.how != "each" or last.how != "some":
+    """ "Each upgrade and support you control", "1 upgrade and 1 support you control": what is said
+    once is said of both."""
+    first, last = several.things[0], several.things[-1]
+    each = first.how == "each" and last.how == "some"
+    if several.joint != "and" or not (each or first.how == last.how == "a"):
         return several
-    alike = all(one.how in ("each", "some") for one in several.things)
+    alike = all(one.how in (first.how, last.how) for one in several.things)
+    if not each and last.marks != ("you control",):
+        return several  # "a minion and a damaged ally"
     if not alike or any(one.marks or one.relations for one in several.things[:-1]):
         return several
     return Several("and", tuple(
-        one._replace(how="each", marks=last.marks, relations=last.relations)
+        one._replace(how=first.how, marks=last.marks, relations=last.relations)
         for one in several.things
     ))  # fmt: skip
 

@@ -10,6 +10,7 @@ from tallystick.games.marvel_champions.combat.entering_play import SURGING
 from tallystick.games.marvel_champions.compiling.activations import (
     attacks_another,
     removes_instead,
+    said_before,
 )
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
@@ -326,6 +327,7 @@ def activate(self: Aiming, clause: Clause, aimed: bool = False, engaged: bool = 
         subject = subject._replace(kinds=("enemy",))  # a hero may be called the same
     op = Activate(self.aim(Filter(subject), "free"), verb, aimed, engaged)
     op.many = None if subject.figure == ONE else Sum(subject.figure)
+    op.said = said_before(self.ops)
     self.ops.append(op)
 
 

@@ -18,6 +18,7 @@ FORM_STEP: Final = 16  # of GETS_IN_FORM: the number of the card, and so much fo
 PHASE_END, ROUND_END, TURN_END, ATTACK_END, ACTIVATION_END, OWN_TURN_END, NEXT_TURN_END = range(7)
 ENTERED: Final = 7  # of what is delayed: until a card has entered play
 VILLAIN_BEGIN: Final = 8
+WAITS: Final = 10  # what holds for an attack that is put off, until that begins
 NEVER: Final = 9  # what lasts until it is used up, or what says it leaves play
 UNDEFEATED: Final = "be defeated"
 SPENT: Final = "have no hit points"  # who cannot is considered to have one at least
@@ -153,6 +154,30 @@ def end_effects(game: Game, *until: int) -> None:
             if gone and effects[at + 2] == HP:
                 game.extend(HAPPENED, [FAINT, effects[at + 1], -1])
         game.replace(EFFECTS, kept)
+
+
+def put_off(game: Game, cards: tuple[int, ...], most: int) -> int:
+    """What has been said last of cards, for an attack that has to wait, waits with it: so many at
+    most (MC.nested.2). How many they are."""
+    effects, n = game.lists[EFFECTS], 0
+    for at in reversed(range(0, len(effects), RECORD)):
+        if (
+            n < most
+            and effects[at + 1] in cards
+            and effects[at + 4] in (ATTACK_END, ACTIVATION_END)
+        ):
+            game.set(EFFECTS, at + 4, WAITS)
+            n += 1
+    return n
+
+
+def take_up(game: Game, cards: tuple[int, ...], most: int) -> None:
+    """The attack that they have waited for begins: they hold until it is over."""
+    effects = game.lists[EFFECTS]
+    for at in range(0, len(effects), RECORD):
+        if most > 0 and effects[at + 1] in cards and effects[at + 4] == WAITS:
+            game.set(EFFECTS, at + 4, ACTIVATION_END)
+            most -= 1
 
 
 def end_turn_effects(game: Game, seat: int) -> None:
