@@ -84,6 +84,7 @@ FROM_HAND, FROM_DECK, DRAWN = KEY["hand discard"], KEY["deck discard"], KEY["dra
 KEYWORD_IGNORED, ICON_IGNORED = KEY["keyword ignored"], KEY["icon ignored"]
 TO_HAND, ATTACHED, TOKEN_PLACED = KEY["to hand"], KEY["attach"], KEY["token"]
 RESET_POINTS, DIVERTED = KEY["hit points reset"], KEY["diverted"]
+ENCOUNTER_RESET, FLIPPED = KEY["encounter reset"], KEY["flip"]
 DECKS: Final = frozenset((ENCOUNTER, *DECK))
 HAS_EXHAUSTED, HAS_READIED = KEY["exhaust"], KEY["ready"]
 
@@ -158,6 +159,7 @@ def renew_encounter(game: Game) -> bool:
         game.move(entity, ENCOUNTER)
     shuffle(game, ENCOUNTER)
     accelerate(game)
+    has_happened(game, ENCOUNTER_RESET, NOWHERE, NOWHERE)
     return True
 
 
@@ -297,6 +299,7 @@ def turn_over(game: Game, entity: int, card: int) -> None:
             game.delete(table, game.lists[table].index(entity))
     enlist(game, entity)
     set_blanks(game)
+    has_happened(game, FLIPPED, entity, game.lists[CONTROLLER][entity])
     if UNDEFEATED in book_of(game).forbidden:
         all_may_fall(game)
 

@@ -18,6 +18,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     ACTIVATION_END,
     ATTACK_END,
     end_effects,
+    forget_barred,
 )
 from tallystick.games.marvel_champions.effects.loops import DoLater, forget_later
 from tallystick.games.marvel_champions.effects.predicate import Test, holds
@@ -25,9 +26,11 @@ from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     DONE,
     FELLED,
+    MEMORY,
     MOVED_FROM,
     UNBOOSTED,
     Scope,
+    ability_scope,
     piece_of,
 )
 from tallystick.games.marvel_champions.effects.values import (
@@ -156,6 +159,13 @@ class Activate(Deed):
         self.bare: tuple[Test, ...] | None = None  # under which tests it has no boost card
         self.aimed = aimed  # whether it is at what the memory has in ``MOVED_FROM``
         self.engaged = engaged  # whether it is against whom each is engaged with
+
+    def _gather(self, game: Game) -> bool:
+        """What was said ahead of an attack of one that is not there is over (MC.lasting.1)."""
+        known = super()._gather(game)
+        if known and self.what == "attacks" and len(game.notes()) == MEMORY:
+            forget_barred(game, ability_scope(game).me)
+        return known
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Nest it, or put it off to the end of the activation in progress (MC.nested.2)."""

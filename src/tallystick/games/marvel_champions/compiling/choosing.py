@@ -31,7 +31,7 @@ from tallystick.rules.phrases import ONE, Clause, Costs, If, OneOf, Spoken, Thin
 # What is done to decks, hands and players, for which there is always a target (MC.target.1).
 UNAIMED: Final = (
     hands.DealCards, hands.DiscardTop, hands.DiscardRandom, decks.DiscardUntil, Indirect,
-    effects.Accelerate,
+    effects.Accelerate, decks.Search, decks.Find,
 )  # fmt: skip
 LOOPS: Final = (loops.Repeat, loops.AsPlayers, loops.EachOfThem)  # none within another
 FIGHTERS: Final = frozenset(("character", "ally", "hero", "identity"))

@@ -36,6 +36,7 @@ ACTS: Final[dict[str, tuple[str, int]]] = {
     "enters play": ("enter", PASSIVE),
     "enters your hand": ("to hand", PASSIVE),
     "leaves play": ("leave", PASSIVE),
+    "flips": ("flip", PASSIVE),
     "is revealed": ("reveal", PASSIVE),
     "reveal": ("reveal", PLAYER),
     "reveals": ("reveal", PLAYER),
@@ -92,6 +93,11 @@ TIMES: Final = {
     "the villain phase begins": "villain phase begins",
     "the villain phase ends": "villain phase ends",
     "your deck runs out of cards": "deck out",
+    "the encounter deck resets": "encounter reset",
+    "resolving step three of the villain phase": "step three",
+    "resolving step 3 of the villain phase": "step three",
+    **{f"step {n} begins": "step one" for n in ("one", "1")},
+    **{f"step {n} begins": "step three" for n in ("three", "3")},
 }
 # What an act needs that is said of it, and what is said of it besides, after "and".
 NEEDS: Final = {

@@ -46,7 +46,7 @@ def _put_under(self: Aiming, clause: Clause) -> Op:
         return facedown.PutThisUnder(self.aim(Filter(Thing("it")), FREE), Filter(host))
     places = places_in(thing)
     if not places and thing.how == "a" and thing.figure == ONE and set(thing.marks) & MINE:
-        return facedown.PutThisUnder(self.aim(Filter(thing), FREE), Filter(host))
+        return facedown.PutThisUnder(self.aim(Filter(thing), "discard"), Filter(host))
     if len(places) != 1 or thing.kinds != ("card",):
         raise nothing(clause)
     if places[0].whose not in OWNERS or thing.tags or thing.without:

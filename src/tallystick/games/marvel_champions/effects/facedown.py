@@ -34,14 +34,17 @@ from tallystick.games.marvel_champions.zones import (
     CARD,
     DECK,
     DISCARD,
+    ENCOUNTER,
     HAND,
     HOST,
+    OUT_OF_GAME,
+    OWN_DECK,
     PLAYING,
     in_play,
     is_out,
 )
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import OWNER_OF
+from tallystick.kernel.layout import OWNER_OF, ZONE
 from tallystick.kernel.machine import AGAIN, NEXT, Game, J, Op
 from tallystick.rules.phrases import Place
 
@@ -159,11 +162,22 @@ class PutThisUnder(Deed):
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """There, if that is in play."""
         hosts = [one for one in self.host.referred(scope) if in_play(game, one)]
-        if not hosts or not (is_players(game, entity) or is_friends(game, hosts[0])):
+        gone = not is_within_reach(game, self.aim, entity)
+        if gone or not hosts or not (is_players(game, entity) or is_friends(game, hosts[0])):
             scope.remember(DONE, 0)
             return AGAIN
         lay_under(game, entity, hosts[0])
         return AGAIN
+
+
+BEYOND: Final = frozenset((ENCOUNTER, *DECK, *OWN_DECK, *OUT_OF_GAME.values()))
+
+
+def is_within_reach(game: Game, aim: Aim, entity: int) -> bool:
+    """Whether "that card" can still be meant: not one that has gone into a deck, where nobody knows
+    it, or out of the game (MC.in-play.1)."""
+    spoken = aim.whom is not None and aim.whom.how == "that"
+    return not spoken or game.lists[ZONE][entity] not in BEYOND
 
 
 class PutFaceupOn(PutThisUnder):
@@ -194,7 +208,8 @@ class WithRoom(Aim):
         """None, if it is full."""
         hosts = self.host.referred(scope)
         full = any(len(under(scope.game, one)) >= self.most for one in hosts)
-        return [] if full else super().valid(scope)
+        found = [] if full else super().valid(scope)
+        return [one for one in found if is_within_reach(scope.game, self, one)]
 
     def is_met(self, scope: Scope) -> bool:
         """Whether there is a card, and room for it."""

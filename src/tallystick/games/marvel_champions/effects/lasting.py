@@ -173,10 +173,20 @@ def end_turn_effects(game: Game, seat: int) -> None:
 
 def forget_cheaper(game: Game, card: int) -> None:
     """What made one card cheaper is over."""
+    _forget(game, CHEAPER, card)
+
+
+def forget_barred(game: Game, who: int) -> None:
+    """What somebody cannot do for as long as an attack lasts is over, as none is made."""
+    _forget(game, CANNOT, who, ATTACK_END)
+
+
+def _forget(game: Game, kind: int, whom: int, until: int = -1) -> None:
     effects = game.lists[EFFECTS]
     kept: list[int] = []
     for at in range(0, len(effects), RECORD):
-        if effects[at : at + 2] != [CHEAPER, card]:
+        meant = effects[at : at + 2] == [kind, whom]
+        if not meant or until not in (-1, effects[at + 4]):
             kept += effects[at : at + RECORD]
     if len(kept) != len(effects):
         game.replace(EFFECTS, kept)

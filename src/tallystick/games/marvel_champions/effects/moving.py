@@ -87,7 +87,10 @@ class MoveThreat(Deed):
         if n <= 0 or there == entity:
             return AGAIN
         start(game, "place threat", scope.source, scope.seat, entity, n)
-        return start(game, "remove threat", scope.source, scope.seat, there, n)
+        if in_play(game, there):
+            return start(game, "remove threat", scope.source, scope.seat, there, n)
+        game.set(THREAT, there, 0)  # it lay there as the card left play (MC.interrupt.1)
+        return AGAIN
 
 
 class MoveCounters(Deed):

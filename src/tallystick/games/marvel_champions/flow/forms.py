@@ -31,6 +31,7 @@ class Flip(Op):
         game.set(CARD, me, piece.back)
         set_blanks(game)
         game.emit("form", game.field(SEAT), me, piece_of(game, me).form)
+        moves.has_happened(game, moves.FLIPPED, me, game.field(SEAT))
         return NEXT
 
 

@@ -72,6 +72,8 @@ OCCASIONS: Final = {
     "basic recovery": "{by} recovers", "step one": "the first step of the villain phase",
     "tough lost": "{of} has lost its tough card", "counter": "{of} gets a counter",
     "last counter": "{of} has lost its last counter",
+    "encounter reset": "the encounter deck is reset", "flip": "{of} flips",
+    "step three": "the third step of the villain phase",
 }  # fmt: skip
 
 

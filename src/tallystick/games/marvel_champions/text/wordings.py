@@ -407,3 +407,9 @@ class Wordings(Sentences):
         after that (MC.villain-phase.5)."""
         ends = Clause("time_event", words=("the round ends",))
         return Clause("occasion", words=("when",), parts=(ends,)), parts[-1]
+
+    def on_step_start(self, parts: list[Any]) -> tuple[Clause, Any]:
+        """ "At the start of step three of the villain phase": before any of it is done."""
+        step = phrase(parts[0]).partition(" of the villain phase")[0].rpartition(" ")[2]
+        begins = Clause("time_event", words=(f"step {step} begins",))
+        return Clause("occasion", words=("when",), parts=(begins,)), parts[-1]
