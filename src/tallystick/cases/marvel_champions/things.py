@@ -11,13 +11,19 @@ from tallystick.cases.fields.field import Field, Record
 from tallystick.cases.fields.look import Look
 from tallystick.cases.fields.rows import Keys
 from tallystick.cases.fields.table import Laid, Laying
-from tallystick.cases.fields.values import Flag, Kind, Number, Seat, Value, column, text
+from tallystick.cases.fields.values import Flag, Number, Seat, Value, column, text
 from tallystick.cases.marvel_champions.laying import WRITTEN, MarvelLaying, written_by
 from tallystick.cases.marvel_champions.names import special
 from tallystick.cases.marvel_champions.paid import PaidFor
 from tallystick.cases.naming import bare, entries_of
 from tallystick.cases.nodes import Node
+from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.combat.entering_play import SIDE_SCHEMES
+from tallystick.games.marvel_champions.effects.counters_laid import (
+    all_laid_on,
+    kind_apart,
+    set_laid,
+)
 from tallystick.games.marvel_champions.effects.facedown import under
 from tallystick.games.marvel_champions.effects.forms_given import hide
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
@@ -27,6 +33,7 @@ from tallystick.games.marvel_champions.zones import (
     AREA,
     BOOSTS,
     CONTROLLER,
+    COUNTERS,
     ENGAGED,
     HOST,
     STATUS,
@@ -42,24 +49,52 @@ from tallystick.kernel.layout import OWNER_OF
 NOT_IN_PLAY: Final = ("event", "resource", "treachery")
 
 
-class CounterKind(Kind):
-    """``{web: 3}``, or a number: all of them are all-purpose counters (MC.counter.1)."""
+class Counters(Field):
+    """``{web: 3}``, or a number: all are all-purpose counters of the card (MC.counter.1), but those
+    of a kind that is told apart from its own. Where a card enters with some, it is said that there
+    are none."""
 
-    def read(self, laid: Laid, node: Node) -> int:
+    def _read(self, laid: Laid, subject: int, node: Node) -> dict[int, int]:
+        """How many of each kind; NOWHERE: its own."""
         if node.is_number:
-            return node.number(0)
-        return sum(value.number(0) for value in node.entries().values())
+            return {NOWHERE: node.number(0)}
+        found: dict[int, int] = {NOWHERE: 0}
+        for word, value in node.entries().items():
+            kind = kind_apart(laid.game, subject, word)
+            found[kind] = found.get(kind, 0) + value.number(0)
+        return found
 
-    def say(self, laid: Laid, value: int) -> int:
-        return value
+    def _found(self, laid: Laid, subject: int) -> dict[int, int]:
+        lists = laid.game.lists
+        return {NOWHERE: lists[COUNTERS][subject], **dict(all_laid_on(laid.game, subject))}
 
+    def _say(self, laid: Laid, found: dict[int, int]) -> int | dict[str, int]:
+        if len(found) == 1:
+            return found[NOWHERE]
+        kinds = book_of(laid.game).kinds_laid
+        said = {"own" if kind < 0 else kinds[kind]: n for kind, n in found.items()}
+        return {word: n for word, n in said.items() if n}
 
-class Counters(Value):
-    """All-purpose counters; where a card enters with some, it is said that there are none."""
+    def lay(self, position: Laying, subject: int, node: Node) -> None:
+        for kind, n in self._read(position, subject, node).items():
+            if kind == NOWHERE:
+                position.game.set(COUNTERS, subject, n)
+            else:
+                set_laid(position.game, subject, kind, n)
 
     def write(self, laid: Laid, subject: int) -> Any:
-        piece, found = piece_of(laid.game, subject), self.found(laid, subject)
-        return found if found or piece.uses or piece.starts_with else None
+        piece, found = piece_of(laid.game, subject), self._found(laid, subject)
+        some = any(found.values()) or piece.uses or piece.starts_with
+        return self._say(laid, found) if some else None
+
+    def look(self, look: Look, subject: int, node: Node) -> None:
+        wanted, found = self._read(look.laid, subject, node), self._found(look.laid, subject)
+        wanted = {kind: n for kind, n in wanted.items() if n or kind < 0}
+        look.same(node.field, wanted, found, lambda one: text(self._say(look.laid, one)))
+
+    def check(self, laid: Laid, node: Node) -> None:
+        for value in [] if node.is_number else node.entries().values():
+            value.number(0)
 
 
 class Owner(Value):
@@ -214,7 +249,7 @@ STATE: Final[dict[str, Field]] = {
     "damage": Value(column("damage"), Number()),
     "exhausted": Value(column("exhausted"), Flag()),
     "status": Status(),
-    "counters": Counters(column("counters"), CounterKind()),
+    "counters": Counters(),
     "used": Used(),
 }
 

@@ -47,6 +47,9 @@ class Book(Rulebook):
         self.blankings: frozenset[int] = frozenset()  # what stays of text boxes that cards blank
         self.turnings: list[Turned] = []  # as what kinds of cards others are treated
         self.plays_elsewhere = False  # whether cards may be played from elsewhere than a hand
+        self.kinds_laid: list[
+            str
+        ] = []  # of counters that lie on cards which have none of their own
         self.has_sights = False  # whether any card lets one look where nobody looks otherwise
         self.sets_bases = False  # whether any card says what another's number is at first
         self.filters: list[Any] = []  # what lasting reductions are for: ``things.Filter``
@@ -66,6 +69,11 @@ class Book(Rulebook):
             sets = [code for one in found for code in self.sets_called[one]]
             self._sets_named[name] = frozenset(sets)
         return self._sets_named[name]
+
+    def note_kind(self, kind: str) -> None:
+        """Tell a kind of counters apart from what cards have of their own."""
+        if kind not in self.kinds_laid:
+            self.kinds_laid.append(kind)
 
     def program(self, name: str) -> int:
         """The index of one of the game's own programs."""

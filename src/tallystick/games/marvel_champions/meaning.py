@@ -10,6 +10,7 @@ from tallystick.rules.meaning import Meaning
 MEANING: Final = Meaning(
     things=frozenset(("villain", "main scheme", "host", "identity")),
     seats=frozenset(("turn", "first", "controller", "engaged")),
+    records={"counters laid": "tnn"},
     verbs={
         "done": "--", "discard": "t-", "play": "tn", "form": "--", "ask": "s-", "pass": "--",
         "no": "--", "more": "--", "attack": "tt", "thwart": "tt", "defend": "t-", "use": "tn",

@@ -10,6 +10,7 @@ from tallystick.games.marvel_champions.effects.blanking import (
     set_blanks,
     show_print,
 )
+from tallystick.games.marvel_champions.effects.counters_laid import clear_laid
 from tallystick.games.marvel_champions.effects.diverting import diverted
 from tallystick.games.marvel_champions.effects.lasting import UNDEFEATED, all_may_fall, forget
 from tallystick.games.marvel_champions.effects.losing import end_if_lost
@@ -35,6 +36,7 @@ from tallystick.games.marvel_champions.zones import (
     CONFUSED,
     CONTROLLER,
     COUNTERS,
+    COUNTERS_LAID,
     DAMAGE,
     DEALT,
     DECK,
@@ -342,6 +344,8 @@ def leave_play(game: Game, entity: int, to: int) -> None:
     forget(game, entity)
     if lists[PAID_FOR]:
         drop(game, entity)
+    if lists[COUNTERS_LAID]:
+        clear_laid(game, entity)
     game.emit("left", owner, entity, to)
     for other in (*all_in_play(game), *lists[BOOSTS], *lists[PLAYING]):
         if lists[HOST][other] == entity:

@@ -45,6 +45,7 @@ LAYOUT: Final = Layout(
         ("played", "table", PUBLIC),
         ("paid for", "table", PUBLIC),
         ("reveals", "table", PUBLIC),
+        ("counters laid", "table", PUBLIC),
     ),
     by_seat=(
         ("attributes", "attributes", PUBLIC),
@@ -119,6 +120,7 @@ PAID_FOR: Final = LAYOUT.column("paid for")  # records of what cards were paid w
 PLAYED: Final = LAYOUT.column("played")  # (card, seat, when) played this round (MC.max.1)
 TURNS: Final = 2  # in "when": so much for each turn, if a card asks, and the phase
 REVEALS: Final = LAYOUT.column("reveals")  # (card, seat, phase) this round, if a card asks
+COUNTERS_LAID: Final = LAYOUT.column("counters laid")  # (card, kind, how many): ``counters_laid``
 
 # Lists of each seat.
 ATTRIBUTES: Final = LAYOUT.seat_lists("attributes")

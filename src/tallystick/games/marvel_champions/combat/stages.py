@@ -7,6 +7,7 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.combat.arranging import arranges
 from tallystick.games.marvel_champions.combat.schemes import Powers
+from tallystick.games.marvel_champions.effects.counters_laid import clear_laid
 from tallystick.games.marvel_champions.effects.own_decks import pile_of
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.values import is_permanent, keyword
@@ -116,6 +117,7 @@ def _strip(game: Game, villain: int) -> None:
             moves.discard(game, entity)
     for column in moves.FRESH:
         game.set(column, villain, 0)
+    clear_laid(game, villain)
 
 
 def _enlist(game: Game, villain: int) -> None:

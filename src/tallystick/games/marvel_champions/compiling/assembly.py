@@ -21,6 +21,7 @@ from tallystick.games.marvel_champions.compiling.cost_aims import aim_costs
 from tallystick.games.marvel_champions.compiling.facts import facts_of
 from tallystick.games.marvel_champions.compiling.granting import granted
 from tallystick.games.marvel_champions.compiling.homes import check_sense
+from tallystick.games.marvel_champions.compiling.kinds_of_counters import kinds_anywhere
 from tallystick.games.marvel_champions.compiling.lasting_verbs import each_times, granted_in_hand
 from tallystick.games.marvel_champions.compiling.limits import limit_power, state_limit
 from tallystick.games.marvel_champions.compiling.lowering import Lowering
@@ -123,6 +124,8 @@ class Assembly:
             piece.wishes = (*piece.wishes, *wishes_of(asked))
             self.book.recalls_payments |= is_of_another(asked)
             piece.asks_cards |= asked.verb == "paid_with_card"
+        for kind in kinds_anywhere(card.abilities):
+            self.book.note_kind(kind)
         self.book.marks_turns |= _asks_of_turns(card.abilities)
         piece.asks_origin = _asks_of_origin(card.abilities)
         piece.is_source = any(power.kind == RESOURCE for power in piece.powers)

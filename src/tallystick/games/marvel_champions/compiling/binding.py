@@ -11,6 +11,8 @@ from typing import Any, Final
 
 from tallystick.cards.ledger import aside, heed
 from tallystick.games.marvel_champions.compiling.aiming import is_one_player
+from tallystick.games.marvel_champions.compiling.kinds_of_counters import kinds_anywhere
+from tallystick.games.marvel_champions.effects.counters_laid import kind_in
 from tallystick.games.marvel_champions.effects.marks import EXTREMES
 from tallystick.games.marvel_champions.effects.occasion import DOING
 from tallystick.games.marvel_champions.effects.things import (
@@ -31,7 +33,7 @@ from tallystick.games.marvel_champions.flow.occasions import (
     Watch,
 )
 from tallystick.games.marvel_champions.text.costs import costs_of
-from tallystick.rules.phrases import ONE, Clause, If, OneOf, Several, Spoken, Thing
+from tallystick.rules.phrases import ONE, Clause, If, OneOf, Several, Spoken, Thing, is_verb
 
 # Verbs that look for cards: which one is found shows only then.
 FINDING: Final = (
@@ -321,12 +323,28 @@ def _bound(spoken: Spoken, watch: Watch | None, hostile: bool) -> Spoken:
             costs = costs_of(said, costs.tests)
     if binding.near is None or (known is not None and binding.near == Thing("this")):
         binding.near = known or Thing("this")  # what pays is not what the text is about
-    effects = spoken.effects
+    effects = tuple([_laid_on_other(one, watch, spoken.effects) for one in spoken.effects])
     if boost:
         effects = _of_boost(effects)
     if boost or _interrupts_attack(watch, hostile):
         effects = tuple([_when_it_is_over(one) for one in effects])
     return spoken._replace(effects=binding.of(effects), costs=costs)
+
+
+def _laid_on_other(part: Any, watch: Watch | None, said: tuple[Any, ...]) -> Any:
+    """ "After NAME attacks an enemy, place 1 tar counter on it. ... remove all tar counters from
+    play": counters of a kind that is no card's own come to lie on whom it has attacked."""
+    act = watch.acts[0] if watch is not None else None
+    if act is None or act.role != ACTIVE or act.subject is None or act.subject.how != "this":
+        return part
+    whom = act.object or act.against
+    if whom is None or not is_verb(part, "place_counters") or part.things != (FOUND,):
+        return part
+    laid = {kind_in(one.words) for one in part.parts if isinstance(one, Clause)}
+    if not laid & set(kinds_anywhere(said)):
+        return part
+    heed(part.things[0])
+    return part._replace(things=(Thing(BEFALLEN, whom.thing.kinds),))
 
 
 ACTIVATIONS: Final = (KEY["attack"], KEY["scheme"], KEY["activate"])

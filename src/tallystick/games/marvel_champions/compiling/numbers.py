@@ -15,11 +15,18 @@ from tallystick.rules.phrases import Clause, Figure, Spoken, is_verb
 # Verbs after which it is known how many, or how much, it was.
 COUNTED: Final = frozenset(
     ("heal", "prevent", "remove_counters", "move_damage", "discard", "discard_until", "discard_all",
-     "discard_some", "cancel", "repeated", "spend", "lose_status", "lose_all_status")
+     "discard_some", "cancel", "repeated", "spend", "lose_status", "lose_all_status",
+     "remove_from_play")
 )  # fmt: skip
 ACTIVATING: Final = ("attacks", "schemes")  # after which it is known what came of it
 ASKED: Final = frozenset(
-    ("that_many_counters", "for_each_spent", "amount_prevented", "for_each_status_lost")
+    (
+        "that_many_counters",
+        "for_each_spent",
+        "amount_prevented",
+        "for_each_status_lost",
+        "for_each_taken",
+    )
 )
 # Events of which there is an amount.
 AMOUNTS: Final = frozenset(

@@ -14,6 +14,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     ATTACK_END,
     ENTERED,
     PHASE_END,
+    PLAYER_PHASE_END,
     ROUND_END,
 )
 from tallystick.games.marvel_champions.effects.marks import BENEATH
@@ -26,10 +27,9 @@ ENDS: Final = {
     "after this attack": ATTACK_END,
     "after that attack": ATTACK_END,
     "at the end of the phase": PHASE_END,
+    "at the end of the player phase": PLAYER_PHASE_END,
     "at the end of the round": ROUND_END,
-    "at the end of this attack": ATTACK_END,
-    "at the end of the attack": ATTACK_END,
-    "at the end of that attack": ATTACK_END,
+    **{f"at the end of {which} attack": ATTACK_END for which in ("this", "the", "that")},
     "after this activation ends": ACTIVATION_END,
     "after this activation resolves": ACTIVATION_END,
     "after that activation ends": ACTIVATION_END,

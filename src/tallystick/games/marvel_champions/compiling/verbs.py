@@ -30,6 +30,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
 from tallystick.games.marvel_champions.compiling.area_verbs import AREA_VERBS
 from tallystick.games.marvel_champions.compiling.boost_verbs import BOOST_VERBS
 from tallystick.games.marvel_champions.compiling.card_verbs import CARD_VERBS, RANDOM
+from tallystick.games.marvel_champions.compiling.counter_verbs import COUNTER_VERBS
 from tallystick.games.marvel_champions.compiling.deck_verbs import DECK_VERBS
 from tallystick.games.marvel_champions.compiling.entering_verbs import ENTERING_VERBS
 from tallystick.games.marvel_champions.compiling.form_verbs import FORM_VERBS, turn_facedown
@@ -59,6 +60,7 @@ from tallystick.games.marvel_champions.effects import (
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum, most_of
 from tallystick.games.marvel_champions.effects.bargains import PRICE_VERBS
+from tallystick.games.marvel_champions.effects.counters_laid import kind_in
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
 from tallystick.games.marvel_champions.effects.targets import PAST
 from tallystick.games.marvel_champions.effects.things import Filter
@@ -255,7 +257,8 @@ def _counters(sign: int, self: Aiming, clause: Clause) -> Op:
     limit = next((p for p in inner if p.verb == "at_most_mod"), None)
     n.n.most = 0
     aim = self.aim(Filter(thing_of(clause)), "free")
-    return changes.PlaceCounters(aim, n, sign, most_of(limit) if limit is not None else 0)
+    most = most_of(limit) if limit is not None else 0
+    return changes.PlaceCounters(aim, n, sign, most, kind_in(counted.words))
 
 
 COUNTED_BY: Final = {
@@ -274,18 +277,21 @@ def _move(deed: str, make: Callable[..., Deed], self: Aiming, clause: Clause) ->
     check(clause, hangs=AMOUNT)
     there, here = thing_of(clause), thing_of(clause, 1)
     figures = clause.figures
+    moved = ""
     if make is moving.MoveCounters:
         inner = next((p for p in clause.parts if isinstance(p, Clause)), None)
         if inner is None or inner.verb not in COUNTED_BY:
             raise nothing(clause)
         figures = inner.figures[:1] or (COUNTED_BY[inner.verb],)
+        moved = kind_in(inner.words)
     whom = Filter(there)
     held = deed == "thwart" and bool(whom.kinds) and set(whom.kinds) <= set(CHARACTERS)
     source = self.aim(whom, "free" if held else deed)  # what lies on a character is no thwart's
     aim = self.aim(Filter(here), MOVED[deed])
     source.required = aim.required = True
     self.ops.append(moving.MoveFrom(source, Amounts(ONE_)))
-    return make(aim, amounts(clause._replace(figures=figures)))
+    n = amounts(clause._replace(figures=figures))
+    return moving.MoveCounters(aim, n, moved) if make is moving.MoveCounters else make(aim, n)
 
 
 def _attach(self: Aiming, clause: Clause) -> Op:
@@ -465,4 +471,5 @@ VERBS: Final[dict[str, Verb]] = {
     **VILLAIN_VERBS,
     **SET_VERBS,
     **AREA_VERBS,
+    **COUNTER_VERBS,
 }

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Final
 
 from tallystick.games.marvel_champions.costs.acts_that_cost import added_refusal
+from tallystick.games.marvel_champions.effects.counters_laid import has_counters
 from tallystick.games.marvel_champions.effects.lasting import KEPT, STAY
 from tallystick.games.marvel_champions.effects.marks import BENEATH, ON_THIS, extreme
 from tallystick.games.marvel_champions.effects.occasion import occasion_parts
@@ -44,7 +45,6 @@ from tallystick.games.marvel_champions.moves import has_room
 from tallystick.games.marvel_champions.pieces import CHARACTERS, PERMANENTS, Piece, Power
 from tallystick.games.marvel_champions.zones import (
     CONFUSED,
-    COUNTERS,
     DAMAGE,
     DECK,
     DISCARD,
@@ -272,10 +272,6 @@ def _can_heal(scope: Scope, entity: int) -> bool:
     return scope.game.lists[DAMAGE][entity] > 0
 
 
-def _has_counters(scope: Scope, entity: int) -> bool:
-    return scope.game.lists[COUNTERS][entity] > 0
-
-
 def _can_ready(scope: Scope, entity: int) -> bool:
     game = scope.game
     return game.lists[EXHAUSTED][entity] == 1 and not is_forbidden(game, entity, "ready")
@@ -363,7 +359,7 @@ CAN: Final[dict[str, Callable[[Scope, int], bool]]] = {
     "enter": _can_enter,
     **{deed: partial(_can_thwart, deed) for deed in THWARTS},
     "heal": _can_heal,
-    "counters": _has_counters,
+    "counters": has_counters,
     "ready": _can_ready,
     "exhaust": _can_exhaust,
     "stun": partial(_can_be, (STUNNED,)),

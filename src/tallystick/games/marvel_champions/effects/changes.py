@@ -8,9 +8,11 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.costs import acts_that_cost
+from tallystick.games.marvel_champions.effects import counter_deeds
 from tallystick.games.marvel_champions.effects.aims import STATUS_OF, Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
+from tallystick.games.marvel_champions.effects.counters_laid import counters_on
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed, Removal, attack
 from tallystick.games.marvel_champions.effects.lasting import (
     ATTACK_END,
@@ -49,7 +51,6 @@ from tallystick.games.marvel_champions.zones import (
     AREA,
     ASIDE,
     CONTROLLER,
-    COUNTERS,
     DAMAGE,
     DEALT,
     ENCOUNTER,
@@ -264,22 +265,21 @@ class PutOnPile(Removal):
 class PlaceCounters(Deed):
     """Put counters on cards, or take them off (MC.counter.1); no more than ``most`` in all."""
 
-    def __init__(self, aim: Aim, n: Amounts, sign: int, most: int = 0) -> None:
+    def __init__(self, aim: Aim, n: Amounts, sign: int, most: int, kind: str) -> None:
         super().__init__(aim, n)
-        self.sign = sign
-        self.most = most
+        self.sign, self.most, self.kind = sign, most, kind
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Add or remove."""
-        n, have = self.n.value(scope), game.lists[COUNTERS][entity]
+        n, have = self.n.value(scope), counters_on(game, entity, self.kind)
         if self.sign < 0:
             n = min(n, have)
             scope.remember(COUNT, n)
             if n:
-                moves.remove_counters(game, entity, n)
+                counter_deeds.remove(game, entity, self.kind, n)
         else:
             n = min(n, max(self.most - have, 0)) if self.most else n
-            moves.place_counters(game, entity, n)
+            counter_deeds.place(game, entity, self.kind, n)
         return AGAIN
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from tallystick.games.marvel_champions.effects.counters_laid import counters_on, kind_in
 from tallystick.games.marvel_champions.effects.measures import (
     FIGURES,
     MEASURES,
@@ -13,7 +14,13 @@ from tallystick.games.marvel_champions.effects.measures import (
     WAY,
     Each,
 )
-from tallystick.games.marvel_champions.effects.scope import Scope, dealt_this_way, piece_of
+from tallystick.games.marvel_champions.effects.scope import (
+    IT,
+    Scope,
+    dealt_this_way,
+    piece_of,
+    taken_this_way,
+)
 from tallystick.games.marvel_champions.effects.things import Filter, NoOp
 from tallystick.games.marvel_champions.effects.values import traits_of
 from tallystick.games.marvel_champions.zones import (
@@ -24,6 +31,7 @@ from tallystick.games.marvel_champions.zones import (
     VILLAIN_AREA,
     VILLAIN_DECK,
     WAYS,
+    all_in_play,
     player_order,
 )
 from tallystick.kernel.layout import ZONE
@@ -97,6 +105,38 @@ def _each_undealt(clause: Clause) -> Each:
     return EachUndealt(THINGS)
 
 
+class EachTaken(Each):
+    """ "For each tar counter removed from it this way"."""
+
+    def _count(self, scope: Scope) -> int:
+        return taken_this_way(scope, scope.note(IT))
+
+
+def _each_taken(clause: Clause) -> Each:
+    if not kind_in(clause.words):
+        raise NoOp(f"nothing is counted yet by {clause}")
+    return EachTaken(WAY)
+
+
+class EachLaid(Each):
+    """ "For each tar counter in play"."""
+
+    def __init__(self, kind: str) -> None:
+        super().__init__(THINGS)
+        self.kind = kind
+
+    def _count(self, scope: Scope) -> int:
+        game = scope.game
+        return sum([counters_on(game, entity, self.kind) for entity in all_in_play(game)])
+
+
+def _each_laid(clause: Clause) -> Each:
+    kind = kind_in(clause.words)
+    if not kind:
+        raise NoOp(f"nothing is counted yet by {clause}")
+    return EachLaid(kind)
+
+
 class VillainsToBeat(Each):
     """How many villains must be beaten, as the rules of a scenario say (option
     ``villains-to-beat``); never more than there are (MC.win.1)."""
@@ -121,4 +161,6 @@ FURTHER: Final[dict[str, Callable[[Any], Each]]] = {
     "for_each_trait": _each_trait,
     "for_each_on_those": _each_on_those,
     "for_each_undealt": _each_undealt,
+    "for_each_taken": _each_taken,
+    "for_each_laid": _each_laid,
 }

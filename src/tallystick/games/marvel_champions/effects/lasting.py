@@ -19,6 +19,7 @@ PHASE_END, ROUND_END, TURN_END, ATTACK_END, ACTIVATION_END, OWN_TURN_END, NEXT_T
 ENTERED: Final = 7  # of what is delayed: until a card has entered play
 VILLAIN_BEGIN: Final = 8
 WAITS: Final = 10  # what holds for an attack that is put off, until that begins
+PLAYER_PHASE_END: Final = 11  # of what is delayed
 NEVER: Final = 9  # what lasts until it is used up, or what says it leaves play
 UNDEFEATED: Final = "be defeated"
 SPENT: Final = "have no hit points"  # who cannot is considered to have one at least

@@ -23,6 +23,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     begin_turn,
     done_this_way,
     end_turns,
+    forget_ways,
     piece_of,
     top,
 )
@@ -317,6 +318,7 @@ class DoLater(Op):
                 if seat >= 0 and is_out(game, seat):
                     return AGAIN
                 game.nest(program, source, seat, self._occasion(game))
+                forget_ways(game)  # of what stood in its place before
                 game.extend(NOTES, list(NO_MEMORY))
                 game.set_field(PC, pc)
                 ability_scope(game).remember(IT, it)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from tallystick.games.marvel_champions.effects import receipts
+from tallystick.games.marvel_champions.effects.counters_laid import kind_in, lying_on
 from tallystick.games.marvel_champions.effects.held import CARDS_ON, most_alike
 from tallystick.games.marvel_champions.effects.marks import EXTREMES, WITH_ASPECT
 from tallystick.games.marvel_champions.effects.occasion import dealt_by, revealed_in
@@ -64,6 +65,7 @@ class Each:
         self.whom = whom
         self.icons: tuple[int, ...] = ()
         self.column = COUNTERS
+        self.kind = ""  # of counters
         self.which = -1
         self.times = 1
         self.per = 1  # "for every 2 counters"
@@ -89,7 +91,7 @@ class Each:
         if how in (ICONS_PAID, ICONS_OVERPAID):
             return self._icons(scope, OVERPAID if how == ICONS_OVERPAID else PAID)
         if how in (ON_THEM, STATUS_ON):
-            return sum(scope.game.lists[self.column][e] for e in self._whom(scope))
+            return sum([lying_on(scope.game, e, self.column, self.kind) for e in self._whom(scope)])
         if how == OF_THEM:
             return sum(figure(scope, e, self.which) for e in self._whom(scope))
         if how == ICONS_OF:
@@ -262,6 +264,7 @@ def _on(counted: Clause) -> Each:
     made = Each(ON_THEM, Filter(thing) if thing is not None else None)
     words = " ".join(counted.words)
     made.column = DAMAGE if "damage" in words else THREAT if "threat" in words else COUNTERS
+    made.kind = kind_in(counted.words)
     return made
 
 

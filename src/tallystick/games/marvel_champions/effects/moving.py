@@ -6,9 +6,11 @@ from __future__ import annotations
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.combat.schemes import STARTING, threat_of
+from tallystick.games.marvel_champions.effects import counter_deeds
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Sum
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
+from tallystick.games.marvel_champions.effects.counters_laid import counters_on
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed, attack
 from tallystick.games.marvel_champions.effects.lasting import KEPT
 from tallystick.games.marvel_champions.effects.scope import (
@@ -95,13 +97,17 @@ class MoveThreat(Deed):
 class MoveCounters(Deed):
     """Counters change places; they take the type that the card gives them (MC.counter.1)."""
 
+    def __init__(self, aim: Aim, n: Amounts, kind: str) -> None:
+        super().__init__(aim, n)
+        self.kind = kind
+
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """As many as there are."""
         there = scope.note(MOVED_FROM)
-        n = min(self.n.value(scope), game.lists[COUNTERS][there]) if there >= 0 else 0
+        n = min(self.n.value(scope), counters_on(game, there, self.kind)) if there >= 0 else 0
         if n > 0 and there != entity:
-            moves.remove_counters(game, there, n)
-            moves.place_counters(game, entity, n)
+            counter_deeds.remove(game, there, self.kind, n)
+            counter_deeds.place(game, entity, self.kind, n)
         return AGAIN
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.games.marvel_champions.effects import receipts
+from tallystick.games.marvel_champions.effects.counters_laid import has_counters, kind_in, lying_on
 from tallystick.games.marvel_champions.effects.further_tests import FURTHER_ASKS
 from tallystick.games.marvel_champions.effects.lasting import KEYWORDS, SPENT
 from tallystick.games.marvel_champions.effects.measures import FIGURES, LEFT, OTHER_FIGURES, figure
@@ -135,12 +136,12 @@ def _there_is(test: Test, scope: Scope) -> bool:
 
 
 def _counted_on(test: Test, scope: Scope) -> bool:
-    lists = scope.game.lists
     one = _one(test, scope) if test.whom is not None else scope.source
     column = DAMAGE if "damage" in test.words else THREAT
     if test.clause.verb == "counters_on":
         column = COUNTERS
-    value, n = lists[column][one] if one >= 0 else 0, test.number(scope)
+    kind, n = kind_in(test.words), test.number(scope)
+    value = lying_on(scope.game, one, column, kind) if one >= 0 else 0
     expert = [word for word in test.words if word.startswith("(")]
     if expert and scope.game.rules.readings["mode"] == "expert":
         n = int(expert[0].strip("(").split(" ")[0])
@@ -251,7 +252,7 @@ def _first_card(test: Test, scope: Scope) -> bool:
 def _has_counters(test: Test, scope: Scope) -> bool:
     """ "If it has any counters on it"."""
     one = _one(test, scope)
-    return one >= 0 and scope.game.lists[COUNTERS][one] > 0
+    return one >= 0 and has_counters(scope, one)
 
 
 def _in_mode(test: Test, scope: Scope) -> bool:

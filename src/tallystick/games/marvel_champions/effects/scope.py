@@ -126,6 +126,7 @@ NEXT_PLAYER, ATTACKED_PLAYER = -1, -2
 DEALT_PLAYER: Final = -10  # and below that: has been dealt a facedown encounter card
 PAID_CARD: Final = -100  # and further below: a card that was discarded to pay for it
 WAS_THERE: Final = -1_000_000  # and below all those: was found, and was in play before
+TAKEN_FROM: Final = -2_000_000  # and below that: a counter was removed from it
 
 
 def begin_turn(scope: Scope) -> None:
@@ -180,11 +181,22 @@ def note_was_there(scope: Scope, entity: int) -> None:
     note_way(scope, WAS_THERE - entity)
 
 
+def note_taken(scope: Scope, entity: int, n: int) -> None:
+    """This ability has removed so many counters from a card."""
+    scope.game.extend(WAYS, [scope.frame, TAKEN_FROM - entity] * n)
+
+
+def taken_this_way(scope: Scope, entity: int) -> int:
+    """How many counters it has removed from one."""
+    ways, row = scope.game.lists[WAYS], [scope.frame, TAKEN_FROM - entity]
+    return sum([ways[i : i + 2] == row for i in range(0, len(ways), 2)])
+
+
 def entered_this_way(scope: Scope) -> list[int]:
     """The cards to which this ability has done something by which they have come into play."""
     ways = scope.game.lists[WAYS]
     mine = [ways[i + 1] for i in range(0, len(ways), 2) if ways[i] == scope.frame]
-    before = [WAS_THERE - one for one in mine if one <= WAS_THERE]
+    before = [WAS_THERE - one for one in mine if TAKEN_FROM < one <= WAS_THERE]
     found = done_this_way(scope)
     return [one for one in found if one not in before and in_play(scope.game, one)]
 

@@ -11,6 +11,7 @@ from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.lasting import (
     ENTERED,
     PHASE_END,
+    PLAYER_PHASE_END,
     ROUND_END,
     end_effects,
 )
@@ -192,6 +193,7 @@ ROUND_OPS: Final = (
     ReadyAll(),
     EndPlayerPhase(),
     DoLater(PHASE_END),
+    DoLater(PLAYER_PHASE_END),
     Window(WHEN, "player phase ends"),
     Window(AFTER, "player phase ends"),
     Villains(),

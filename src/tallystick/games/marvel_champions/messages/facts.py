@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.effects.counters_laid import STEP
 from tallystick.games.marvel_champions.effects.lasting import KEYWORDS
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.messages.names import (
@@ -44,6 +46,13 @@ def _counters(game: Game, fact: Fact, viewer: int) -> str:
     deed = "put on" if b > 0 else "taken off"
     told = counted(abs(b), counter_word(piece_of(game, a)))
     return f"{told} {'is' if abs(b) == 1 else 'are'} {deed} {card_name(game, a)}."
+
+
+def _counters_laid(game: Game, fact: Fact, viewer: int) -> str:
+    _, _, a, b = fact
+    deed, (kind, n) = "put on" if b > 0 else "taken off", divmod(abs(b), STEP)
+    told = counted(n, f"{book_of(game).kinds_laid[kind]} counter")
+    return f"{told} {'is' if n == 1 else 'are'} {deed} {card_name(game, a)}."
 
 
 # Each kind of fact: its sentence, and the clauses that it cites.
@@ -99,6 +108,7 @@ FACTS: Final[Sentences] = {
     "first player": ("{who} is the first player now.", ("MC.villain-phase.5",)),
     "form": ("{who} changes to {form} form: {card}.", ("MC.form.1", "MC.player-turn.1")),
     "counters": (_counters, ("MC.counter.1",)),
+    "counters laid": (_counters_laid, ("MC.counter.1",)),
     **{
         f"gets {name}": (f"{{card}} gets {{change}} {short}.", ("MC.lasting.1",))
         for name, short in zip(STATS, SHORT, strict=False)

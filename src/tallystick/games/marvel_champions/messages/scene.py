@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions import zones
+from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.combat.schemes import TARGET, threat_of
 from tallystick.games.marvel_champions.costs.cost_modifiers import due
 from tallystick.games.marvel_champions.costs.payment import ICON_KINDS
 from tallystick.games.marvel_champions.effects.at_hand import elsewhere, is_at_hand
+from tallystick.games.marvel_champions.effects.counters_laid import all_laid_on
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.sights import glimpsed
 from tallystick.games.marvel_champions.effects.values import (
@@ -176,6 +178,7 @@ def _thing(game: Game, entity: int) -> Thing:
     """A card in play with its numbers as they are now."""
     lists = game.lists
     host, counters = lists[zones.HOST][entity], lists[zones.COUNTERS][entity]
+    own = (_counters(game, entity, counters),) * bool(counters)
     marks = [
         n
         for n, column in zip(zones.STATUS_NAMES, zones.STATUS, strict=True)
@@ -186,12 +189,19 @@ def _thing(game: Game, entity: int) -> Thing:
     return _card(game, entity)._replace(
         owner=lists[zones.CONTROLLER][entity],
         figures=tuple(_figures(game, entity)),
-        counters=(_counters(game, entity, counters),) * bool(counters),
+        counters=(*own, *_laid(game, entity)),
         marks=tuple(marks),
         rested="exhausted" if lists[zones.EXHAUSTED][entity] else "",
         on=host if host >= 0 else None,
         notes=(),
     )
+
+
+def _laid(game: Game, entity: int) -> list[Figure]:
+    """Counters of kinds that are not the card's own."""
+    kinds = book_of(game).kinds_laid
+    laid = [(f"{kinds[kind]} counter", n) for kind, n in all_laid_on(game, entity)]
+    return [Figure(word if n == 1 else f"{word}s", n) for word, n in laid]
 
 
 def _counters(game: Game, entity: int, n: int) -> Figure:

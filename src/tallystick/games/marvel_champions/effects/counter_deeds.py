@@ -1,0 +1,66 @@
+"""Counters come to cards and go from them, of whatever kind (MC.counter.1)."""
+
+from __future__ import annotations
+
+from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions.effects.counters_laid import (
+    STEP,
+    counters_on,
+    kind_apart,
+    laid_on,
+    set_laid,
+)
+from tallystick.games.marvel_champions.effects.scope import (
+    COUNT,
+    DONE,
+    ability_scope,
+    note_taken,
+)
+from tallystick.games.marvel_champions.zones import CONTROLLER, all_in_play, in_play
+from tallystick.kernel.machine import NEXT, Game, Op
+
+
+def place(game: Game, entity: int, kind: str, n: int) -> None:
+    """Put counters of a kind on a card; what is told apart lies on cards in play only."""
+    number = kind_apart(game, entity, kind)
+    if number < 0:
+        moves.place_counters(game, entity, n)
+    elif n > 0 and in_play(game, entity):
+        _change(game, entity, number, n)
+
+
+def remove(game: Game, entity: int, kind: str, n: int) -> None:
+    """Take as many of them off, of those that are there."""
+    number = kind_apart(game, entity, kind)
+    if number < 0:
+        moves.remove_counters(game, entity, n)
+    else:
+        _change(game, entity, number, -n)
+
+
+def _change(game: Game, entity: int, number: int, n: int) -> None:
+    set_laid(game, entity, number, laid_on(game, entity, number) + n)
+    told = number * STEP + abs(n)
+    game.emit("counters laid", game.lists[CONTROLLER][entity], entity, told if n > 0 else -told)
+
+
+class RemoveFromPlay(Op):
+    """ "Remove all tar counters from play": from each card that has any, and it is noted from
+    which how many were removed."""
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+
+    def run(self, game: Game) -> int:
+        """All at once."""
+        scope = ability_scope(game)
+        total = 0
+        for entity in all_in_play(game):
+            n = counters_on(game, entity, self.kind) if in_play(game, entity) else 0
+            if n > 0:
+                remove(game, entity, self.kind, n)
+                note_taken(scope, entity, n)
+                total += n
+        scope.remember(COUNT, total)
+        scope.remember(DONE, int(total > 0))
+        return NEXT
