@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from tallystick.bots import BOTS
 from tallystick.play import games
 from tallystick.play.match import PERSON, Match, Seat
-from tallystick.play.session import Asked, Session
+from tallystick.play.session import Session, SessionQuestion
 from tallystick.rules.asking import GO_ON
 
 GAMES: Final = ("terrus", "heirless", "marvel-champions", "grand-archive")
@@ -36,7 +36,7 @@ class Count(NamedTuple):
         return self.act_or_pass / max(1, self.questions)
 
 
-def is_act_or_pass(asked: Asked) -> bool:
+def is_act_or_pass(asked: SessionQuestion) -> bool:
     """Whether one of the answers only lets things go on."""
     return asked.first(GO_ON) >= 0
 

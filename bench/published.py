@@ -20,7 +20,7 @@ from random import Random
 from time import process_time
 from typing import Final, NamedTuple
 
-from tallystick.decks.model import DeckList, Line
+from tallystick.decks.model import DeckLine, DeckList
 from tallystick.decks.stock import Stock
 from tallystick.games.grand_archive.assembly import home_of
 from tallystick.games.grand_archive.deckbuilding import MAIN, MATERIAL, beside, is_champion
@@ -152,8 +152,8 @@ def drawn_deck(pool: dict[str, list[str]], chance: Random, n: int) -> DeckList:
     """A champion, eleven other material cards, sixty others."""
     material = [chance.choice(pool["champion"]), *chance.sample(pool[MATERIAL], REGALIA)]
     lines = {
-        MATERIAL: tuple(Line(name) for name in material),
-        MAIN: tuple(Line(name, COPIES) for name in chance.sample(pool[MAIN], DIFFERENT)),
+        MATERIAL: tuple(DeckLine(name) for name in material),
+        MAIN: tuple(DeckLine(name, COPIES) for name in chance.sample(pool[MAIN], DIFFERENT)),
     }
     return DeckList(f"Drawn {n}", ARCHIVE, None, lines)
 

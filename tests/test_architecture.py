@@ -289,6 +289,15 @@ def test_circles_are_found() -> None:
     assert circle({"a": ["b"], "b": ["c"], "c": ["b"]}) == ["b", "c", "b"]
 
 
+def test_every_class_has_a_name_of_its_own() -> None:
+    places: dict[str, list[str]] = {}
+    for module in modules().values():
+        for node in ast.walk(module.tree):
+            if isinstance(node, ast.ClassDef):
+                places.setdefault(node.name, []).append(module.name)
+    assert {name: where for name, where in places.items() if len(where) > 1} == {}
+
+
 def test_files_are_small() -> None:
     sizes = {module.name: module.lines for module in modules().values()}
     assert [f"{name}: {lines}" for name, lines in sizes.items() if lines > FILE_CAP] == []

@@ -17,7 +17,7 @@ from tests.fuzz.mutate import BOMB
 from tallystick import cli, reading
 from tallystick.errors import InputError, one_line
 from tallystick.play import save
-from tallystick.play.keeping import Writer
+from tallystick.play.keeping import MatchWriter
 from tallystick.play.match import Seat
 
 CASE = """\
@@ -204,7 +204,7 @@ def test_bytes_that_are_no_text_at_a_prompt(tmp_path: Path) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="limits")
 def test_a_full_disk_is_one_line_and_the_game_goes_on(tmp_path: Path) -> None:
     path = tmp_path / "game"
-    Writer(
+    MatchWriter(
         str(path), save.start("terrus", {}, (Seat("A", "random"), Seat("B", "random")), 1), {}
     ).close()
     limited = (

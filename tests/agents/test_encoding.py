@@ -14,7 +14,7 @@ from tests.agents.games import GAMES, SEATS, env_of, walk
 from tallystick import load
 from tallystick.agents.aec import GameEnv, aec_env, unpack
 from tallystick.agents.encoding import Encoder
-from tallystick.agents.schema import Schema
+from tallystick.agents.schema import ObservationSchema
 from tallystick.errors import InputError
 from tallystick.games.heirless import pledges, zones
 from tallystick.kernel.layout import CELLS, ZONE
@@ -22,7 +22,7 @@ from tallystick.kernel.machine import Game
 from tallystick.kernel.view import observe, resample
 from tallystick.play.handles import Handles
 from tallystick.rules.rulebook import Rulebook
-from tallystick.rules.spelling import Thing
+from tallystick.rules.spelling import WrittenThing
 from tallystick.testing.scene_laws import _renumbered, otherwise
 
 
@@ -115,7 +115,7 @@ def test_law_moves_point_at_what_they_touch(game: str) -> None:
             at = int(row[names.index("thing")])
             spelled = rules.spell(here, option)
             speaks_of = (spelled.what, *(value for _, value in spelled.arguments))
-            if at and Thing(option[1]) in speaks_of:
+            if at and WrittenThing(option[1]) in speaks_of:
                 pointed += 1
                 text = called.text(spelled)
                 number = int(things[at - 1][card])
@@ -315,7 +315,7 @@ def test_promises_and_what_is_offered_are_told_as_seen_from_each_seat() -> None:
     )
     pos.play('promise, text: "Lord Blue will not deploy to Valley this season"')
     pos.play("trade, with: Green, give: {resources: {log: 2}}, take: {resources: {brick: 1}}")
-    schema = Schema(pos.rulebook, 3, 0)
+    schema = ObservationSchema(pos.rulebook, 3, 0)
     encoder = Encoder(schema)
     of = [schema.layout.spec(at).name for at, _ in schema.records]
     log, brick = (zones.LAYOUT.attribute(name) for name in ("log", "brick"))

@@ -11,7 +11,7 @@ import pytest
 from tests.agents.games import GAMES, SEATS
 
 from tallystick.agents import register_open_spiel
-from tallystick.agents.spiel import State
+from tallystick.agents.spiel import SpielState
 from tallystick.errors import InputError
 
 pyspiel: Any = import_module("pyspiel")
@@ -26,13 +26,13 @@ def game_of(game: str, **more: Any) -> Any:
     return pyspiel.load_game(called, {"players": SEATS[game], **more})
 
 
-def dealt(game: Any, deal: int) -> State:
-    state: State = game.new_initial_state()
+def dealt(game: Any, deal: int) -> SpielState:
+    state: SpielState = game.new_initial_state()
     state.apply_action(deal)
     return state
 
 
-def random_step(state: State, chance: Random) -> None:
+def random_step(state: SpielState, chance: Random) -> None:
     if state.is_chance_node():
         outcomes = [outcome for outcome, _ in state.chance_outcomes()]
         state.apply_action(chance.choice(outcomes))
@@ -67,7 +67,7 @@ def test_ismcts_plays(game: str) -> None:
             self.chance = Random(1)
             self.asked = 0
 
-        def evaluate(self, state: State) -> Any:
+        def evaluate(self, state: SpielState) -> Any:
             self.asked += 1
             there = state.clone()
             for _ in range(8):
@@ -76,7 +76,7 @@ def test_ismcts_plays(game: str) -> None:
                 random_step(there, self.chance)
             return np.array(there.returns())
 
-        def prior(self, state: State) -> list[tuple[int, float]]:
+        def prior(self, state: SpielState) -> list[tuple[int, float]]:
             legal = state.legal_actions()
             return [(action, 1.0 / len(legal)) for action in legal]
 
@@ -147,7 +147,7 @@ def test_law_a_world_resampled_keeps_what_the_player_has_seen(game: str) -> None
     assert seen > 10
 
 
-def known_to(state: State, player: int) -> dict[int, list[int]]:
+def known_to(state: SpielState, player: int) -> dict[int, list[int]]:
     """What a player knows of what it cannot see: which cards these are."""
     game, memory = state.play.game, state.play.memory
     assert game is not None and memory is not None

@@ -12,11 +12,11 @@ from tests.bots.test_seated import TABLES, positions
 
 from tallystick.bots import BOTS, LEVELS, search
 from tallystick.bots.greedy import GreedyBot
-from tallystick.bots.policy import Policy
+from tallystick.bots.policy import PlayoutPolicy
 from tallystick.bots.race import FEWEST, Race
 from tallystick.bots.search import Horizon, Search, SearchBot, turns_ahead
 from tallystick.bots.seated import SeatWorld
-from tallystick.bots.tree import Move, Node
+from tallystick.bots.tree import Move, SearchNode
 from tallystick.games.terrus.rulebook import TerrusRules
 from tallystick.kernel.decision import Decision
 from tallystick.kernel.machine import Game
@@ -37,7 +37,7 @@ def moves(names: str) -> list[Move]:
 
 
 def test_what_seems_best_is_tried_first_and_what_is_good_more_often() -> None:
-    node = Node(2)
+    node = SearchNode(2)
     a, b, c = moves("abc")
     gains = {a: 0.0, b: 1.0, c: -50.0}
     found = []
@@ -54,10 +54,10 @@ def test_what_seems_best_is_tried_first_and_what_is_good_more_often() -> None:
 
 
 def test_each_wants_the_best_for_themselves() -> None:
-    node = Node(3)
+    node = SearchNode(3)
     a, b = moves("ab")
     for move, worth in ((a, [0.9, 0.1, 0.4]), (b, [0.2, 0.8, 0.4])):
-        child = node.children[move] = Node(3)
+        child = node.children[move] = SearchNode(3)
         for one in [node, child] * 30:
             one.add(worth)
     gains = dict.fromkeys((a, b), 0.0)
@@ -261,7 +261,7 @@ def test_how_a_seat_stands_is_scored_once_a_decision(monkeypatch: pytest.MonkeyP
     for match in positions("terrus", 3, 3):
         decision = match.game.decision()
         assert decision is not None
-        policy = Policy(match.rules)
+        policy = PlayoutPolicy(match.rules)
         scored.clear()
         for _ in range(2):
             most = max(most, len(policy.thoughts(match.game, decision)))

@@ -6,14 +6,14 @@ from tallystick.cards.schema import NOWHERE
 from tallystick.games.marvel_champions.library import read_facts
 from tallystick.games.marvel_champions.running import cannot_run
 from tallystick.games.marvel_champions.text.language import LANGUAGE
-from tallystick.rules.phrases import Clause, Figure, Place, Thing
+from tallystick.rules.phrases import Clause, Noun, Numeral, Place
 
 
 def test_what_is_not_read_is_told() -> None:
     place = Place("your", ("deck",), "top")
     ledger = Ledger()
-    clause = ledger.of(Clause("fetch", (Figure(2),), (Thing("a", ("card",)),), ("up",), (place,)))
-    assert clause == Clause("fetch", (Figure(2),), (Thing("a", ("card",)),), ("up",), (place,))
+    clause = ledger.of(Clause("fetch", (Numeral(2),), (Noun("a", ("card",)),), ("up",), (place,)))
+    assert clause == Clause("fetch", (Numeral(2),), (Noun("a", ("card",)),), ("up",), (place,))
     assert clause.verb == "fetch"
     assert clause.parts[0].zones == ("deck",)
     assert str(clause) == "fetch 2 card up the top of your deck"
@@ -24,7 +24,7 @@ def test_what_is_not_read_is_told() -> None:
 
 def test_what_is_replaced_has_been_read() -> None:
     ledger = Ledger()
-    thing = ledger.of(Thing("a", ("card",), marks=("odd",)))
+    thing = ledger.of(Noun("a", ("card",), marks=("odd",)))
     other = thing._replace(marks=())
     assert other.kinds == ("card",)
     assert [one.field for one in ledger.unread()] == ["how"]

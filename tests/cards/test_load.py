@@ -4,9 +4,9 @@ import pytest
 
 from tallystick.cards.errors import CardError
 from tallystick.cards.load import read_cards, read_file, read_package, read_table
-from tallystick.cards.schema import NUMBER, Field, Schema
+from tallystick.cards.schema import NUMBER, CardField, Schema
 
-SCHEMA = Schema(("ship",), (Field("worth", NUMBER),))
+SCHEMA = Schema(("ship",), (CardField("worth", NUMBER),))
 
 FLEET = '''# a comment
 [[card]]

@@ -11,7 +11,7 @@ from tallystick.cards.schema import (
     TAG,
     WORDS,
     CardFacts,
-    Field,
+    CardField,
     Schema,
     Where,
     read_card,
@@ -20,13 +20,13 @@ from tallystick.cards.schema import (
 SCHEMA = Schema(
     ("ship", "port"),
     (
-        Field("flag", TAG, example='"dutch"'),
-        Field("wind", CHOICE, choices=("north", "south")),
-        Field("worth", NUMBER, least=1),
-        Field("guns", NUMBERS, ("ship",), length=2, example="[1, 2]"),
-        Field("toll", COST, ("port",), example='"{2}"'),
-        Field("fare", COST, ("ship",)),
-        Field("motto", WORDS),
+        CardField("flag", TAG, example='"dutch"'),
+        CardField("wind", CHOICE, choices=("north", "south")),
+        CardField("worth", NUMBER, least=1),
+        CardField("guns", NUMBERS, ("ship",), length=2, example="[1, 2]"),
+        CardField("toll", COST, ("port",), example='"{2}"'),
+        CardField("fare", COST, ("ship",)),
+        CardField("motto", WORDS),
     ),
 )
 WHERE = Where("fleet.toml", 10, {"name": 11, "worth": 14, "text": 15}, first_text_line=16)
@@ -105,8 +105,8 @@ def test_a_tag_is_one_of_the_choices_and_a_needed_field_is_there() -> None:
     schema = Schema(
         ("path",),
         (
-            Field("from", TAG, ("path",), choices=("log", "brick")),
-            Field("to", CHOICE, ("path",), choices=("log",), example='"log"', needed=True),
+            CardField("from", TAG, ("path",), choices=("log", "brick")),
+            CardField("to", CHOICE, ("path",), choices=("log",), example='"log"', needed=True),
         ),
     )
     with pytest.raises(CardError) as caught:

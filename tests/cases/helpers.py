@@ -8,7 +8,7 @@ import pytest
 from tests.cases.auditing import audited
 
 import tallystick
-from tallystick.cases import CaseReport, Report, run_files, run_text
+from tallystick.cases import CaseReport, JudgeReport, run_files, run_text
 
 CARDS = """\
 - game: terrus
@@ -34,7 +34,7 @@ CARDS = """\
 """
 
 
-def judge(text: str) -> Report:
+def judge(text: str) -> JudgeReport:
     """Run cases with the cards above before them."""
     return run_text(f"{CARDS}{text}", "test.yaml")
 

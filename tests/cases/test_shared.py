@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tallystick.cards.compile import CompiledCard, shadowed
-from tallystick.cards.errors import Problem
+from tallystick.cards.errors import CardProblem
 from tallystick.cards.schema import CardFacts
 from tallystick.cases.asking import each_said_once, read_gives
-from tallystick.cases.cards import Cards, Rulebooks
+from tallystick.cases.cards import CaseRulebook, Rulebooks
 from tallystick.cases.laid import question_text
 from tallystick.cases.model import Case, Step, needed
 from tallystick.cases.nodes import Node, compose
@@ -140,8 +140,10 @@ def test_own_cards_shadow_shipped_ones_of_their_name() -> None:
 
 
 def test_a_card_that_is_not_whole_may_stand_but_not_be_used() -> None:
-    own = [CompiledCard(CardFacts("Ox", "action"), {}, (), (Problem("bad", "Ox", "text"),))]
-    cards = Cards("the rules", own, [("Owl", "odd"), ("Elk", "elsewhere")], {"Owl": node("Owl")})
+    own = [CompiledCard(CardFacts("Ox", "action"), {}, (), (CardProblem("bad", "Ox", "text"),))]
+    cards = CaseRulebook(
+        "the rules", own, [("Owl", "odd"), ("Elk", "elsewhere")], {"Owl": node("Owl")}
+    )
     assert cards.used(lambda name: name == "Elk") == "the rules"
     with pytest.raises(InputError, match="bad"):
         cards.used(lambda name: name == "Ox")
@@ -150,10 +152,10 @@ def test_a_card_that_is_not_whole_may_stand_but_not_be_used() -> None:
 
 
 def test_cases_with_the_same_cards_share_a_rulebook() -> None:
-    made: list[Cards[str]] = []
+    made: list[CaseRulebook[str]] = []
 
-    def make() -> Cards[str]:
-        made.append(Cards("the rules", ()))
+    def make() -> CaseRulebook[str]:
+        made.append(CaseRulebook("the rules", ()))
         return made[-1]
 
     kept: Rulebooks[str] = Rulebooks()

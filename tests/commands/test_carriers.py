@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tallystick.commands.carriers import Carriers, place_of, shown, sources_of
-from tallystick.commands.sources import Source, read
+from tallystick.commands.sources import SourceModule, read
 
 LEGAL = '''"""T.1 up here carries nothing out."""
 
@@ -89,13 +89,13 @@ def program():
 
 
 @pytest.fixture
-def sources() -> list[Source]:
+def sources() -> list[SourceModule]:
     texts = {"legal": LEGAL, "limits": LIMITS, "turn": TURN}
     return [read(text, f"game.{name}", f"game/{name}.py") for name, text in texts.items()]
 
 
 @pytest.fixture
-def carried(sources: list[Source]) -> dict[str, list[str]]:
+def carried(sources: list[SourceModule]) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for clause, place in Carriers(sources).carried():
         found.setdefault(clause, []).append(place.name)
@@ -137,7 +137,7 @@ def test_a_row_of_a_program_is_about_the_op_it_makes(carried: dict[str, list[str
     assert carried["T.17"] == ["Draw", "Window"]
 
 
-def test_a_place_is_the_line_of_its_definition(sources: list[Source]) -> None:
+def test_a_place_is_the_line_of_its_definition(sources: list[SourceModule]) -> None:
     places = {str(place) for clause, place in Carriers(sources).carried() if clause == "T.9"}
     line = LEGAL.splitlines().index("    def draw(self):") + 1
     assert places == {f"game/legal.py:{line} Hand.draw"}

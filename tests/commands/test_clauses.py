@@ -3,23 +3,23 @@
 import pytest
 
 from tallystick.commands.clauses import (
-    Clause,
-    Clauses,
+    ClauseCoverage,
+    GameClauses,
     exercises,
     gather,
 )
 from tallystick.commands.rules import entries, lacking, whereabouts
-from tallystick.commands.sources import Place
+from tallystick.commands.sources import CodePlace
 from tallystick.errors import InputError
 from tallystick.play import games
 
 
 @pytest.fixture(scope="module")
-def terrus() -> Clauses:
-    return Clauses("terrus")
+def terrus() -> GameClauses:
+    return GameClauses("terrus")
 
 
-def test_every_clause_has_an_id_of_its_own_and_a_line(terrus: Clauses) -> None:
+def test_every_clause_has_an_id_of_its_own_and_a_line(terrus: GameClauses) -> None:
     ids = [clause.id for clause in terrus.all]
     assert len(ids) == len(set(ids)) > 100
     assert all(clause.text for clause in terrus.all)
@@ -28,7 +28,7 @@ def test_every_clause_has_an_id_of_its_own_and_a_line(terrus: Clauses) -> None:
 @pytest.mark.parametrize("game", games.GAMES)
 def test_code_that_is_shared_is_there_by_the_name_in_the_list(game: str) -> None:
     named = [name for row in games.find(game).clauses() for name in row.get("shared", ())]
-    told = {str(place) for clause in Clauses(game).all for place in clause.code}
+    told = {str(place) for clause in GameClauses(game).all for place in clause.code}
     assert named
     for name in named:
         assert any(one.endswith(name.rpartition(".")[2]) for one in told), name
@@ -36,12 +36,12 @@ def test_code_that_is_shared_is_there_by_the_name_in_the_list(game: str) -> None
 
 @pytest.mark.parametrize("game", games.GAMES)
 def test_a_reason_for_lacking_something_is_not_stale(game: str) -> None:
-    for clause in Clauses(game).all:
+    for clause in GameClauses(game).all:
         assert not (clause.without_code and (clause.code or clause.without_case)), clause.id
         assert not ((clause.without_code or clause.without_case) and clause.cases), clause.id
 
 
-def test_words_for_players_and_constants_carry_nothing_out(terrus: Clauses) -> None:
+def test_words_for_players_and_constants_carry_nothing_out(terrus: GameClauses) -> None:
     code = [place for clause in terrus.all for place in clause.code]
     assert all(place.name for place in code)
     assert not [place for place in code if "messages" in place.file or "score" in place.file]
@@ -49,9 +49,11 @@ def test_words_for_players_and_constants_carry_nothing_out(terrus: Clauses) -> N
 
 
 def test_a_named_thing_is_told_once() -> None:
-    found = [("T.1", Place("a.py", line, name)) for line, name in ((1, "f"), (2, "f"), (3, "g"))]
+    found = [
+        ("T.1", CodePlace("a.py", line, name)) for line, name in ((1, "f"), (2, "f"), (3, "g"))
+    ]
     assert gather({"T.1", "T.2"}, [*found, ("T.9", found[0][1])]) == {
-        "T.1": [Place("a.py", 1, "f"), Place("a.py", 3, "g")],
+        "T.1": [CodePlace("a.py", 1, "f"), CodePlace("a.py", 3, "g")],
         "T.2": [],
     }
 
@@ -61,11 +63,11 @@ def test_cases_are_found_by_the_clauses_that_they_name() -> None:
     found = [
         (clause, place) for clause, place in exercises([("here/x.yaml", text), ("y.yaml", "")])
     ]
-    one, two = Place("x.yaml", 2, "one"), Place("x.yaml", 4, "two")
+    one, two = CodePlace("x.yaml", 2, "one"), CodePlace("x.yaml", 4, "two")
     assert found == [("T.1", one), ("T.2", one), ("T.2", two)]
 
 
-def test_a_clause_is_found_with_what_is_below_it(terrus: Clauses) -> None:
+def test_a_clause_is_found_with_what_is_below_it(terrus: GameClauses) -> None:
     ids = [clause.id for clause in terrus.find("T.25.3")]
     assert ids == ["T.25.3", "T.25.3a", "T.25.3b"]
     assert [clause.id for clause in terrus.find("T.25.0")] == [
@@ -76,9 +78,9 @@ def test_a_clause_is_found_with_what_is_below_it(terrus: Clauses) -> None:
 
 
 def test_what_is_told_of_a_clause() -> None:
-    code, case = Place("a.py", 3, "f"), Place("c/x.yaml", 9, "a case")
-    whole = Clause("T.1", "A rule.", "seen", (code,), (case,))
-    bare = Clause("T.2", "Another.", "inferred", (), (case,))
+    code, case = CodePlace("a.py", 3, "f"), CodePlace("c/x.yaml", 9, "a case")
+    whole = ClauseCoverage("T.1", "A rule.", "seen", (code,), (case,))
+    bare = ClauseCoverage("T.2", "Another.", "inferred", (), (case,))
     told = "\n".join(entries([whole, bare]))
     assert "A rule.\n" in told
     assert "code:  a.py f\n" in told
@@ -93,10 +95,14 @@ def test_what_is_told_of_a_clause() -> None:
 
 
 def test_what_is_told_of_a_clause_with_a_reason() -> None:
-    code, case = Place("a.py", 3, "f"), Place("c/x.yaml", 9, "a case")
-    word = Clause("T.3", "A word.", "seen", (), (), without_code="it says what a word means")
-    draw = Clause("T.4", "Draw.", "seen", (code,), (), without_case="it is before a position")
-    torn = Clause("T.5", "Torn.", "seen", (), (case,))
+    code, case = CodePlace("a.py", 3, "f"), CodePlace("c/x.yaml", 9, "a case")
+    word = ClauseCoverage(
+        "T.3", "A word.", "seen", (), (), without_code="it says what a word means"
+    )
+    draw = ClauseCoverage(
+        "T.4", "Draw.", "seen", (code,), (), without_case="it is before a position"
+    )
+    torn = ClauseCoverage("T.5", "Torn.", "seen", (), (case,))
     told = "\n".join(entries([word, draw]))
     assert "code:  none: it says what a word means\n" in told
     assert "cases: none: it says what a word means\n" in told

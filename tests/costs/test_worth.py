@@ -7,7 +7,7 @@ from bench.mixes import hand
 from tests.costs import brute
 
 from tallystick.costs import Need, Source, Supply, Use, best_found
-from tallystick.costs.worth import Option, Worth
+from tallystick.costs.worth import WeighedOption, Worth
 
 
 def bound(needs: tuple[Need, ...], sources: list[Source]) -> int:
@@ -16,7 +16,7 @@ def bound(needs: tuple[Need, ...], sources: list[Source]) -> int:
         (
             source.copies,
             tuple(
-                Option(use.weight, form, use.asks, n, 0)
+                WeighedOption(use.weight, form, use.asks, n, 0)
                 for n, use in enumerate(source.uses)
                 for form in use.forms
             ),

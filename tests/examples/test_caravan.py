@@ -11,7 +11,7 @@ from caravan.house_rules import HOUSE_RULES
 from tallystick import cases
 from tallystick.bots import BOTS
 from tallystick.cli import run
-from tallystick.commands.clauses import Clauses
+from tallystick.commands.clauses import GameClauses
 from tallystick.errors import InputError
 from tallystick.face.rules import load
 from tallystick.kernel.machine import Game
@@ -68,8 +68,8 @@ def test_a_position_that_says_nothing_sensible_is_an_error(given: str, expected:
 
 
 def test_every_clause_has_code_and_a_case() -> None:
-    assert [one.id for one in Clauses("caravan").all if not one.code] == []
-    assert [one.id for one in Clauses("caravan").all if not one.cases] == ["CV.setup.1"]
+    assert [one.id for one in GameClauses("caravan").all if not one.code] == []
+    assert [one.id for one in GameClauses("caravan").all if not one.cases] == ["CV.setup.1"]
 
 
 @pytest.mark.parametrize("mix", MIXES)

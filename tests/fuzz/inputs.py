@@ -13,7 +13,7 @@ import yaml
 from tests.fuzz.mutate import NUMBERS, VALUES, mutated
 
 from tallystick.play import chain, games
-from tallystick.play.keeping import Writer
+from tallystick.play.keeping import MatchWriter
 from tallystick.play.match import Match, Seat
 
 GAMES: Final = tuple(games.GAMES)
@@ -198,7 +198,7 @@ def a_save(game: str, folder: Path, chance: Random) -> bytes:
     seats = [Seat(name, "you") for name in ("Ann", "Bob", "Cleo")[: rules.players[0]]]
     match = Match(rules, seats, 1)
     path = folder / f"{game}.jsonl"
-    writer = Writer(str(path), match, {})
+    writer = MatchWriter(str(path), match, {})
     match.listeners.append(writer)
     while len(match.log) < 25 and (decision := match.decision()) is not None:
         if rules.spoken and decision.kind == "turn" and chance.random() < 0.3:

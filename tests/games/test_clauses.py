@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 import pytest
 import yaml
 
-from tallystick.commands.clauses import Clause, Clauses
+from tallystick.commands.clauses import ClauseCoverage, GameClauses
 from tallystick.play import games
 
 
@@ -75,9 +75,9 @@ ALL: Final = (
 
 
 @cache
-def clauses(game: str) -> dict[str, Clause]:
+def clauses(game: str) -> dict[str, ClauseCoverage]:
     """The clauses of a game, by their ids."""
-    return {one.id: one for one in Clauses(game).all}
+    return {one.id: one for one in GameClauses(game).all}
 
 
 @cache

@@ -17,7 +17,7 @@ from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game
 from tallystick.kernel.view import UNSEEN, observe, redact, resample
 from tallystick.play.faces import Adviser
-from tallystick.play.match import ANSWER, Entry, Match, Seat
+from tallystick.play.match import ANSWER, LogEntry, Match, Seat
 from tallystick.rules.rulebook import Rulebook
 from tallystick.rules.scene import named
 from tallystick.testing.scene_laws import otherwise
@@ -111,7 +111,7 @@ def test_a_match_tells_a_seat_what_the_engine_gives_it_and_no_more(variant: Vari
     rules, chance = rulebook(variant), Random(5)
     seats = [Seat(str(place), "random") for place in range(seats_for(rules, 0))]
     match = Match(rules, seats, 5)
-    heard: list[Entry] = []
+    heard: list[LogEntry] = []
     match.listeners.append(heard.append)
     heard_of = dict.fromkeys(range(-1, len(seats)), 0)
     for viewer in heard_of:
@@ -130,7 +130,7 @@ def test_a_match_tells_a_seat_what_the_engine_gives_it_and_no_more(variant: Vari
         ]
         match.game.rewind(mark)
         match.answer(answer)
-        assert heard.pop() == Entry(ANSWER, answer)
+        assert heard.pop() == LogEntry(ANSWER, answer)
         for viewer, (scene, lines) in zip(heard_of, expected, strict=True):
             view = match.view(viewer, heard_of[viewer])
             heard_of[viewer] = view.number

@@ -21,8 +21,8 @@ from tests.mutants.swapping import (
 
 import tallystick
 from tallystick.commands.carriers import Carriers, sources_of
-from tallystick.commands.clauses import Clause, Clauses
-from tallystick.commands.sources import WORD, Function, Place
+from tallystick.commands.clauses import ClauseCoverage, GameClauses
+from tallystick.commands.sources import WORD, CodePlace, Function
 from tallystick.play import games
 
 PACKAGE: Final = Path(tallystick.__file__).parent
@@ -38,7 +38,7 @@ SOURCES: Final = {
 class Chosen(NamedTuple):
     """A clause and the mutants of its code."""
 
-    clause: Clause
+    clause: ClauseCoverage
     mutants: tuple[Mutant, ...]
 
 
@@ -47,7 +47,7 @@ class Chooser:
 
     def __init__(self, game: str, most: int) -> None:
         entry = games.find(game)
-        self.clauses = Clauses(game)
+        self.clauses = GameClauses(game)
         self.carriers = Carriers(sources_of(Path(str(entry.folder)), entry.package))
         self.most = most
 
@@ -58,7 +58,7 @@ class Chooser:
                 found = [m for place in clause.code for m in self.of_place(clause.id, place)]
                 yield Chosen(clause, tuple(dict.fromkeys(found)))
 
-    def of_place(self, clause: str, place: Place) -> list[Mutant]:
+    def of_place(self, clause: str, place: CodePlace) -> list[Mutant]:
         """The mutants of a place that have most to do with a clause."""
         targets = [target for target in targets_of(place) if is_function(target)]
         near: list[Mutant] = []
@@ -80,7 +80,7 @@ class Chooser:
         return {name: clauses for name, clauses in found.items() if clauses}
 
 
-def targets_of(place: Place) -> list[Target]:
+def targets_of(place: CodePlace) -> list[Target]:
     """The function that a place is; of a class all methods but ``__init__``."""
     file = PACKAGE / place.file
     module = "tallystick." + place.file.removesuffix(".py").replace("/", ".")

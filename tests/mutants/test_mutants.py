@@ -22,7 +22,7 @@ from tests.mutants.trials import NOBODY, Trial, Verdict, order, try_all
 from tests.mutants.watching import Memory, watch
 
 from tallystick.cases.read import read_text
-from tallystick.commands.clauses import Clause
+from tallystick.commands.clauses import ClauseCoverage
 
 MODULE = '''"""Made up."""
 
@@ -289,7 +289,7 @@ GAME = """
 def told(by: int, named: int, excuses: Excuses) -> Told:
     mutant = Mutant(Target("m", Path("x/tallystick/m.py"), "f"), 0, 7, 7, "drop: g()", frozenset())
     trial = Trial(mutant, (("T.1", (0,)),), (), False)
-    clause = Clause("T.1", "A rule.", "", (), ())
+    clause = ClauseCoverage("T.1", "A rule.", "", (), ())
     cases = read_text(GAME, "a/b.yaml").cases
     verdicts = {mutant: Verdict(trial, by, {"T.1": named})}
     return Told("terrus", [Chosen(clause, (mutant,))], cases, verdicts, excuses, True)

@@ -11,7 +11,7 @@ from tests.play.matches import BOTS
 
 from tallystick.errors import InputError
 from tallystick.play import save
-from tallystick.play.keeping import Appender, Writer
+from tallystick.play.keeping import Appender, MatchWriter
 
 ENOUGH = 3000  # answers
 
@@ -21,9 +21,9 @@ def main() -> int:
     path, chance = sys.argv[1], Random(sys.argv[2])
     try:
         if os.path.exists(path):
-            writer: Writer = Appender(path)
+            writer: MatchWriter = Appender(path)
         else:
-            writer = Writer(path, save.start("terrus", {}, BOTS, 1), {})
+            writer = MatchWriter(path, save.start("terrus", {}, BOTS, 1), {})
     except InputError as error:
         sys.stderr.write(f"{error}\n")
         return 2

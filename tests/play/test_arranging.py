@@ -25,7 +25,7 @@ from tallystick.kernel.layout import CELLS, OWNER_OF
 from tallystick.kernel.machine import Game
 from tallystick.play import games, save
 from tallystick.play.arranging import Arranged, arranged, choices_of
-from tallystick.play.keeping import Writer
+from tallystick.play.keeping import MatchWriter
 from tallystick.play.match import ONLOOKER, Match, Seat
 from tallystick.play.origins import Wish, wish_of
 
@@ -267,7 +267,7 @@ def test_two_decks_of_terrus() -> None:
 
 def kept(found: Arranged, path: Path) -> Path:
     match = Match(found.rules, [Seat("A", "random")], 3)
-    writer = Writer(str(path), match, {})
+    writer = MatchWriter(str(path), match, {})
     match.listeners.append(writer)
     for _ in range(12):
         match.answer(0)

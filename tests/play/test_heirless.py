@@ -11,8 +11,8 @@ from tests.play.matches import go_on
 from tallystick.bots import BOTS
 from tallystick.errors import InputError
 from tallystick.play import chain, save, terminal
-from tallystick.play.keeping import Writer
-from tallystick.play.match import ANSWER, ONLOOKER, SAY, UNDO, Entry, Seat
+from tallystick.play.keeping import MatchWriter
+from tallystick.play.match import ANSWER, ONLOOKER, SAY, UNDO, LogEntry, Seat
 
 FIVE = tuple(Seat(name, "random") for name in ("Ann", "Bob", "Cleo", "Dan", "Eve"))
 THREE = (Seat("Ann", "you"), Seat("Bob", "random"), Seat("Cleo", "random"))
@@ -23,7 +23,7 @@ def test_five_bots_with_trades_and_promises_replay_to_the_same_digest(
     tmp_path: Path, seed: int
 ) -> None:
     match = save.start("heirless", {}, FIVE, seed)
-    writer = Writer(str(tmp_path / "game"), match, {})
+    writer = MatchWriter(str(tmp_path / "game"), match, {})
     match.listeners.append(writer)
     players = [BOTS[seat.who](seed * 8 + place) for place, seat in enumerate(FIVE)]
     taken: Counter[str] = Counter()
@@ -50,8 +50,8 @@ def test_five_bots_with_trades_and_promises_replay_to_the_same_digest(
 
 def test_what_is_said_is_heard_kept_and_not_taken_back(tmp_path: Path) -> None:
     match = save.start("heirless", {}, THREE, 1)
-    heard: list[Entry] = []
-    writer = Writer(str(tmp_path / "game"), match, {})
+    heard: list[LogEntry] = []
+    writer = MatchWriter(str(tmp_path / "game"), match, {})
     match.listeners += [heard.append, writer]
     match.watch(ONLOOKER)
     match.news(ONLOOKER)
@@ -61,20 +61,20 @@ def test_what_is_said_is_heard_kept_and_not_taken_back(tmp_path: Path) -> None:
     match.say(0, words)
     assert match.decision() == (0, "sign", -1, [("sign", -1, -1), ("decline", -1, -1)], 1)
     match.answer(0)
-    assert heard[-1] == Entry(ANSWER, 0)
-    assert heard[-2] == match.log[-2] == Entry(SAY, 0, words)
+    assert heard[-1] == LogEntry(ANSWER, 0)
+    assert heard[-2] == match.log[-2] == LogEntry(SAY, 0, words)
     news = " ".join(line.text for line in match.news(ONLOOKER))
     assert "Blue will keep the peace with Bob, “as ever”" in news
     match.undo(0)  # the signature can be taken back, what was said cannot
-    assert match.log[-1] == Entry(SAY, 0, words)
+    assert match.log[-1] == LogEntry(SAY, 0, words)
     assert not match.can_undo(0)
     match.answer(1)
-    assert match.log[-2:] == [Entry(SAY, 0, words), Entry(ANSWER, 1)]
+    assert match.log[-2:] == [LogEntry(SAY, 0, words), LogEntry(ANSWER, 1)]
     go_on(match, 30)
     writer.close()
     again, _ = save.load(str(tmp_path / "game"))
     assert again.digest() == match.digest()
-    assert Entry(SAY, 0, words) in again.log
+    assert LogEntry(SAY, 0, words) in again.log
     assert UNDO not in {entry.kind for entry in again.log}
 
 
@@ -117,7 +117,7 @@ def test_words_of_a_file_that_do_not_fit(
     tmp_path: Path, fields: dict[str, object], expected: str
 ) -> None:
     path = tmp_path / "game"
-    Writer(str(path), save.start("heirless", {}, FIVE, 1), {}).close()
+    MatchWriter(str(path), save.start("heirless", {}, FIVE, 1), {}).close()
     line, _ = chain.sealed({**fields, "at": "0" * 16}, save.read(str(path)).seal)
     path.write_bytes(path.read_bytes() + line)
     with pytest.raises(InputError, match=expected):

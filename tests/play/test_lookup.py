@@ -7,7 +7,7 @@ import pytest
 from tests.play.matches import PEOPLE, go_on, new
 
 from tallystick.play import games, lookup, save
-from tallystick.play.keeping import Writer
+from tallystick.play.keeping import MatchWriter
 from tallystick.play.match import Match, Seat
 from tallystick.play.report import HEADING
 from tallystick.rules.scene import Scene
@@ -136,7 +136,7 @@ def test_the_log_of_a_game_that_goes_on_begins_at_its_beginning(tmp_path: Path) 
     match = new(1, PEOPLE)
     path = str(tmp_path / "game")
     match.watch(0)
-    match.listeners.append(writer := Writer(path, match, {}))
+    match.listeners.append(writer := MatchWriter(path, match, {}))
     go_on(match, 60)
     writer.close()
     assert said(save.load(path)[0], "log all") == said(match, "log all")

@@ -13,7 +13,7 @@ import pytest
 from tallystick.bots import BOTS
 from tallystick.errors import InputError
 from tallystick.play import games, save, terminal
-from tallystick.play.keeping import Writer
+from tallystick.play.keeping import MatchWriter
 from tallystick.play.match import Match, Seat
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
@@ -39,7 +39,7 @@ def test_bots_play_at_one_to_four_seats_and_replay_to_the_same_digest(
 ) -> None:
     bots = tuple(Seat(name, "greedy") for name in NAMES[:seats])
     match = save.start("marvel-champions", {}, bots, seats)
-    writer = Writer(str(tmp_path / "game"), match, {})
+    writer = MatchWriter(str(tmp_path / "game"), match, {})
     match.listeners.append(writer)
     players = [BOTS[seat.who](place) for place, seat in enumerate(bots)]
     while (decision := match.decision()) is not None:
@@ -54,7 +54,7 @@ def test_bots_play_at_one_to_four_seats_and_replay_to_the_same_digest(
 def test_a_game_goes_on_where_it_was_left(tmp_path: Path) -> None:
     path = str(tmp_path / "game")
     match = save.start("marvel-champions", {"mode": "expert"}, (Seat("Ann", "you"),), 4)
-    writer = Writer(path, match, {"mode": "expert"})
+    writer = MatchWriter(path, match, {"mode": "expert"})
     match.listeners.append(writer)
     for _ in range(6):
         decision = match.decision()

@@ -9,7 +9,7 @@ from tallystick.errors import InputError
 from tallystick.kernel.layout import CELLS, RANDOM
 from tallystick.kernel.view import hidden_entities
 from tallystick.play.drawing import draw
-from tallystick.play.match import ANSWER, CONCEDE, ONLOOKER, UNDO, Entry, Match, Seat
+from tallystick.play.match import ANSWER, CONCEDE, ONLOOKER, UNDO, LogEntry, Match, Seat
 
 
 def test_the_same_seed_and_answers_give_the_same_position() -> None:
@@ -95,7 +95,7 @@ def test_nobody_takes_back_what_another_did() -> None:
 
 
 def test_listeners_hear_of_everything() -> None:
-    heard: list[Entry] = []
+    heard: list[LogEntry] = []
     match = new(2, PEOPLE)
     match.listeners.append(heard.append)
     while not any(match.can_undo(seat) for seat in (0, 1)):
@@ -104,7 +104,7 @@ def test_listeners_hear_of_everything() -> None:
     match.undo(seat)
     match.concede(seat)
     assert {entry.kind for entry in heard} == {ANSWER, UNDO, CONCEDE}
-    assert match.log[-1] == Entry(CONCEDE, seat)
+    assert match.log[-1] == LogEntry(CONCEDE, seat)
     assert len(match.log) == len(heard) - 1 - sum(e.value for e in heard if e.kind == UNDO)
 
 

@@ -11,14 +11,14 @@ from tests.decks import owls
 from tests.terminals import at_terminal
 
 from tallystick.play import folders, games, menu
-from tallystick.play.menu import Answer, Menu
+from tallystick.play.menu import Menu, MenuAnswer
 from tallystick.play.origins import Wish
 
 POSIX = pytest.mark.skipif(os.name != "posix", reason="a pseudo-terminal")
 
 
-def of(game: str, last: Answer | None = None, players: tuple[int, int] = (2, 6)) -> Menu:
-    return Menu(games.find(game), game, players, last or Answer())
+def of(game: str, last: MenuAnswer | None = None, players: tuple[int, int] = (2, 6)) -> Menu:
+    return Menu(games.find(game), game, players, last or MenuAnswer())
 
 
 def test_enter_begins_with_what_is_usual() -> None:
@@ -47,7 +47,7 @@ def test_a_row_is_changed_by_number_or_name() -> None:
     assert "Reed Hollow" in there.words()
     assert there.typed("2, long meadow") == ""
     assert there.typed("seats 3") == ""
-    assert there.answer == Answer(3, Wish({"deck": ("Reed Hollow", "long meadow")}))
+    assert there.answer == MenuAnswer(3, Wish({"deck": ("Reed Hollow", "long meadow")}))
     assert there.typed("deck -") == ""
     assert there.answer.wish.picks == {}
 
@@ -66,7 +66,7 @@ def test_a_row_is_changed_by_number_or_name() -> None:
 def test_what_cannot_be_used_changes_nothing(line: str, said: str) -> None:
     there = of("terrus")
     assert there.typed(line).startswith(said)
-    assert (there.answer, there.open) == (Answer(0, Wish({})), "")
+    assert (there.answer, there.open) == (MenuAnswer(0, Wish({})), "")
 
 
 def test_cards_of_ones_own_bring_more_to_choose(tmp_path: Path) -> None:
@@ -86,25 +86,27 @@ def test_q_leaves() -> None:
 
 
 def test_what_was_chosen_is_remembered_game_by_game() -> None:
-    answer = Answer(3, Wish({"deck": ("Reed Hollow",)}, (), True))
+    answer = MenuAnswer(3, Wish({"deck": ("Reed Hollow",)}, (), True))
     menu.remember("terrus", answer)
-    menu.remember("heirless", Answer(4))
+    menu.remember("heirless", MenuAnswer(4))
     assert menu.last("terrus") == answer
-    assert menu.last("heirless") == Answer(4)
-    assert menu.last("grand-archive") == Answer()
+    assert menu.last("heirless") == MenuAnswer(4)
+    assert menu.last("grand-archive") == MenuAnswer()
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"terrus": 3}', '{"terrus": {"seats": "x"}}'])
 def test_what_is_remembered_may_be_anything(text: str) -> None:
     folders.data_folder().mkdir(parents=True, exist_ok=True)
     (folders.data_folder() / menu.FILE).write_text(text, encoding="utf-8")
-    assert menu.last("terrus") == Answer()
+    assert menu.last("terrus") == MenuAnswer()
 
 
 def test_what_is_not_there_any_more_is_forgotten(tmp_path: Path) -> None:
-    gone = Answer(2, Wish({"deck": ("gone.toml",), "hero": ("x",)}, (str(tmp_path / "no.json"),)))
+    gone = MenuAnswer(
+        2, Wish({"deck": ("gone.toml",), "hero": ("x",)}, (str(tmp_path / "no.json"),))
+    )
     there = of("terrus", gone)
-    assert there.answer == Answer(2, Wish({}))
+    assert there.answer == MenuAnswer(2, Wish({}))
 
 
 @POSIX

@@ -7,12 +7,14 @@ from tests.play.test_session import GAMES, questions, session
 
 from tallystick.kernel.layout import CELLS, RANDOM
 from tallystick.kernel.view import hidden_entities
-from tallystick.play.offers import MOST, THEN, Choice, choices, entries, sequel
-from tallystick.play.session import Asked, Session
+from tallystick.play.offers import MOST, THEN, OfferedAnswer, choices, entries, sequel
+from tallystick.play.session import Session, SessionQuestion
 from tallystick.rules.asking import DEED
 
 
-def asked_of(game: str, answers: int = 250) -> Iterator[tuple[Session, Asked, list[Choice]]]:
+def asked_of(
+    game: str, answers: int = 250
+) -> Iterator[tuple[Session, SessionQuestion, list[OfferedAnswer]]]:
     one = session(game)
     for asked in questions(one, answers):
         yield one, asked, choices(one.match.rules, one.match.game, asked)

@@ -4,9 +4,9 @@ import pytest
 
 from tallystick.kernel.decision import Decision
 from tallystick.play import prompt
-from tallystick.play.offers import Choice, Entry
-from tallystick.play.prompt import Offered, completions, understand
-from tallystick.play.session import Asked
+from tallystick.play.offers import MenuEntry, OfferedAnswer
+from tallystick.play.prompt import PromptState, completions, understand
+from tallystick.play.session import SessionQuestion
 from tallystick.rules.asking import DEED, END, GO_ON
 from tallystick.rules.spelling import Spelled
 
@@ -18,24 +18,24 @@ MOVES = (
 )
 
 
-def offered(*more: tuple[str, str, str], spoken: tuple[str, ...] = ()) -> Offered:
+def offered(*more: tuple[str, str, str], spoken: tuple[str, ...] = ()) -> PromptState:
     moves = (*MOVES, *more)
     options = [(verb, at, -1) for at, (_, verb, _) in enumerate(moves)]
     bearings = tuple(bearing for _, _, bearing in moves)
     choices = [
-        Choice(at, text, text, Spelled(verb), bearing)
+        OfferedAnswer(at, text, text, Spelled(verb), bearing)
         for at, (text, verb, bearing) in enumerate(moves)
     ]
-    entries = [Entry(one.text, (one,)) for one in choices]
-    asked = Asked(0, Decision(0, "turn", -1, options), bearings)
-    return Offered(asked, choices, entries, keys={"a": "attack", "r": "recruit"}, spoken=spoken)
+    entries = [MenuEntry(one.text, (one,)) for one in choices]
+    asked = SessionQuestion(0, Decision(0, "turn", -1, options), bearings)
+    return PromptState(asked, choices, entries, keys={"a": "attack", "r": "recruit"}, spoken=spoken)
 
 
 ENDING = offered(("end turn", "end turn", END))
 PASSING = offered(("pass", "pass", GO_ON))
 
 
-def meant(line: str, at: Offered = ENDING) -> list[int] | tuple[str, str]:
+def meant(line: str, at: PromptState = ENDING) -> list[int] | tuple[str, str]:
     """The options that a line means, or the command and its words."""
     found = understand(line, at)
     if found.kind == prompt.ANSWER:

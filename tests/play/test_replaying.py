@@ -13,7 +13,7 @@ from tallystick.cli import run
 from tallystick.errors import InputError
 from tallystick.kernel.view import observe
 from tallystick.play import games, save
-from tallystick.play.keeping import Writer
+from tallystick.play.keeping import MatchWriter
 from tallystick.play.match import ONLOOKER, Match, Seat
 from tallystick.play.replaying import Replaying
 from tallystick.play.views import View
@@ -27,7 +27,7 @@ def saved_game(game: str, folder: Path, answers: int = 150, seed: int = 3) -> st
     seats = [Seat(name, "random") for name in ("Ann", "Ben", "Cleo")[: max(2, rules.players[0])]]
     match = Match(rules, seats, seed)
     path = str(folder / "game")
-    match.listeners.append(writer := Writer(path, match, {}))
+    match.listeners.append(writer := MatchWriter(path, match, {}))
     go_on(match, answers, seed)
     writer.close()
     return path
@@ -98,7 +98,7 @@ def test_turns_forwards_are_the_turns_backwards(game: str, tmp_path: Path) -> No
 def test_what_was_taken_back_is_no_step(tmp_path: Path) -> None:
     match = new(1, PEOPLE)
     path = str(tmp_path / "game")
-    match.listeners.append(writer := Writer(path, match, {}))
+    match.listeners.append(writer := MatchWriter(path, match, {}))
     undone = 0
     for _ in range(60):
         go_on(match, 1, undone)

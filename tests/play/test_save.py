@@ -11,18 +11,18 @@ from tests.play.matches import BOTS, PEOPLE, go_on, new, reseal
 
 from tallystick.errors import InputError
 from tallystick.play import chain, save
-from tallystick.play.keeping import Appender, Writer
+from tallystick.play.keeping import Appender, MatchWriter
 from tallystick.play.match import Match
 
-Files = Callable[[Writer], Writer]
+Files = Callable[[MatchWriter], MatchWriter]
 
 
 @pytest.fixture
 def open_files() -> Iterator[Files]:
     """Notes the files that a test leaves open, and closes them after it."""
-    files: list[Writer] = []
+    files: list[MatchWriter] = []
 
-    def note(writer: Writer) -> Writer:
+    def note(writer: MatchWriter) -> MatchWriter:
         files.append(writer)
         return writer
 
@@ -34,7 +34,7 @@ def open_files() -> Iterator[Files]:
 def kept(path: Path, answers: int, seed: int = 3) -> Match:
     """A match that has been saved while it was played."""
     match = new(seed)
-    writer = Writer(str(path), match, {})
+    writer = MatchWriter(str(path), match, {})
     match.listeners.append(writer)
     go_on(match, answers, seed)
     writer.close()
@@ -54,7 +54,7 @@ def test_a_saved_game_comes_out_the_same(tmp_path: Path) -> None:
 def test_every_line_is_on_the_disk_when_it_is_answered(tmp_path: Path, open_files: Files) -> None:
     path = tmp_path / "game"
     match = new()
-    match.listeners.append(open_files(Writer(str(path), match, {})))
+    match.listeners.append(open_files(MatchWriter(str(path), match, {})))
     for n in range(1, 30):
         go_on(match, 1, n)
         assert save.load(str(path))[0].digest() == match.digest()
@@ -138,7 +138,7 @@ def test_a_game_goes_on_in_one_place_only(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="game: somebody is playing this game already"):
         Appender(str(path))
     with pytest.raises(InputError, match="game: somebody is playing this game already"):
-        Writer(str(path), new(), {})
+        MatchWriter(str(path), new(), {})
     writer.close()
     Appender(str(path)).close()
 
@@ -149,7 +149,7 @@ def test_a_match_that_cannot_be_written_goes_on(
     """What could not be kept is kept as soon as there is room."""
     path = tmp_path / "game"
     match = new()
-    writer = open_files(Writer(str(path), match, {}))
+    writer = open_files(MatchWriter(str(path), match, {}))
     match.listeners.append(writer)
     go_on(match, 5, 1)
     honest = os.write
@@ -196,7 +196,7 @@ def test_where_the_game_goes_otherwise_now_it_is_said_at_the_first_answer_that_d
 def test_what_was_taken_back_is_not_replayed(tmp_path: Path, open_files: Files) -> None:
     path = tmp_path / "game"
     match = new(2, PEOPLE)
-    match.listeners.append(open_files(Writer(str(path), match, {})))
+    match.listeners.append(open_files(MatchWriter(str(path), match, {})))
     for n in range(150):
         go_on(match, 1, n)
         for seat in (0, 1):
@@ -210,7 +210,7 @@ def test_what_was_taken_back_is_not_replayed(tmp_path: Path, open_files: Files) 
 def test_giving_up_is_replayed(tmp_path: Path, open_files: Files) -> None:
     path = tmp_path / "game"
     match = new(2)
-    match.listeners.append(open_files(Writer(str(path), match, {})))
+    match.listeners.append(open_files(MatchWriter(str(path), match, {})))
     go_on(match, 25).concede(1)
     again, _ = save.load(str(path))
     assert again.over
@@ -221,7 +221,7 @@ def test_options_and_seats_are_kept(tmp_path: Path) -> None:
     path = str(tmp_path / "game")
     options = {"attackers": "stay"}
     match = save.start("terrus", options, PEOPLE, 7)
-    Writer(path, match, options).close()
+    MatchWriter(path, match, options).close()
     again, saved = save.load(path)
     assert again.rules.readings["attackers"] == "stay"
     assert saved.header.seed == again.seed == 7
@@ -231,14 +231,14 @@ def test_a_file_that_holds_something_is_not_written_over(tmp_path: Path) -> None
     path = tmp_path / "letter"
     path.write_text("Dear Ben")
     with pytest.raises(InputError, match="letter: it exists"):
-        Writer(str(path), new(), {})
+        MatchWriter(str(path), new(), {})
     assert path.read_text() == "Dear Ben"
 
 
 @pytest.mark.parametrize("path", ["/nowhere/game", "/", "a\0b"])
 def test_a_file_that_cannot_be(path: str) -> None:
     with pytest.raises(InputError, match="cannot be written"):
-        Writer(f"{path}/x/y", new(), {})
+        MatchWriter(f"{path}/x/y", new(), {})
     with pytest.raises(InputError, match="cannot be read"):
         save.read(path)
     with pytest.raises(InputError, match=r"cannot be read|is no ordinary file"):

@@ -17,7 +17,7 @@ from tallystick.bots import BOTS
 from tallystick.cli import run, tally
 from tallystick.errors import InputError
 from tallystick.play import folders, save, saved, standing, terminal
-from tallystick.play.keeping import SaveFile, Writer
+from tallystick.play.keeping import MatchWriter, SaveFile
 from tallystick.play.match import Match
 
 ME = ["--seat", "Ann=you", "--seat", "Ben=greedy"]
@@ -398,7 +398,7 @@ def test_the_folder_is_the_users_unless_it_is_named(monkeypatch: pytest.MonkeyPa
 def test_a_file_elsewhere_is_called_by_its_path(tmp_path: Path) -> None:
     match = new(1, PEOPLE)
     path = str(tmp_path / "my game")
-    Writer(path, match, {}).close()
+    MatchWriter(path, match, {}).close()
     assert saved.way_on("terrus", path) == f"tally play terrus --resume '{path}'"
     assert saved.way_back(path) == f"tally replay '{path}'"
     assert saved.find(path) == path

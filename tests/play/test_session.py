@@ -9,7 +9,7 @@ from tallystick.bots import BOTS
 from tallystick.kernel.decision import Decision
 from tallystick.play import games
 from tallystick.play.match import Match, Seat
-from tallystick.play.session import NOTHING, Asked, Session
+from tallystick.play.session import NOTHING, Session, SessionQuestion
 from tallystick.rules.asking import CAN_WAIT, DEED, END, GO_ON, INCOME
 
 GAMES = {"terrus": 2, "heirless": 3, "marvel-champions": 2, "grand-archive": 2}
@@ -23,7 +23,7 @@ def session(game: str, people: int = 1, seed: int = 1, together: bool = False) -
     return Session(match, bots, together)
 
 
-def questions(one: Session, answers: int = 400, seed: int = 0) -> Iterator[Asked]:
+def questions(one: Session, answers: int = 400, seed: int = 0) -> Iterator[SessionQuestion]:
     """The questions that are put; answered at random after each."""
     luck = Random(seed)
     while not one.match.over and len(one.match.log) < answers:
@@ -34,8 +34,8 @@ def questions(one: Session, answers: int = 400, seed: int = 0) -> Iterator[Asked
                 one.match.answer(luck.randrange(len(asked.bearings)))
 
 
-def question(*bearings: str) -> Asked:
-    return Asked(
+def question(*bearings: str) -> SessionQuestion:
+    return SessionQuestion(
         0, Decision(0, "turn", -1, [("go", n, -1) for n in range(len(bearings))]), bearings
     )
 

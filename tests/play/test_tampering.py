@@ -16,7 +16,7 @@ from tests.play.matches import BOTS, go_on
 
 from tallystick.errors import InputError
 from tallystick.play import save
-from tallystick.play.keeping import Writer
+from tallystick.play.keeping import MatchWriter
 from tallystick.play.match import Match, Seat
 
 THREE: Final = (*BOTS, Seat("Cleo", "random"))
@@ -28,7 +28,7 @@ def bargained(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, Match]:
     """A saved game of Heirless with promises and offers in words, and what it was."""
     path = tmp_path_factory.mktemp("saves") / "game"
     match, said = save.start("heirless", {}, THREE, 4), 0
-    writer = Writer(str(path), match, {})
+    writer = MatchWriter(str(path), match, {})
     match.listeners.append(writer)
     while len(match.log) < 160:
         go_on(match, 1, len(match.log))

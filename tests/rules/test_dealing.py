@@ -9,7 +9,7 @@ import pytest
 from tallystick.costs import Plan
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.library import ready_decks
-from tallystick.games.terrus.setup import Deck, new_game
+from tallystick.games.terrus.setup import CladeDeck, new_game
 from tallystick.games.terrus.zones import DEN, EVENTS
 from tallystick.kernel.layout import CELLS, NOBODY, RANDOM
 from tallystick.kernel.machine import Game
@@ -35,7 +35,7 @@ def apart(game: str, deals_apart: bool = True) -> Rulebook:
 def terrus(rules: Rulebook, seed: int, *more: tuple[str, int]) -> Game:
     """A game in which the first seat's den has more cards."""
     first, second = ready_decks()[:2]
-    longer = Deck(first.name, first.clade, (*first.den, *more))
+    longer = CladeDeck(first.name, first.clade, (*first.den, *more))
     return new_game(book_of(rules.new(seed)), [longer, second], seed)
 
 

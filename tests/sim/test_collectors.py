@@ -24,19 +24,19 @@ from tallystick.play import games
 from tallystick.play.match import Match, Seat
 from tallystick.sim.collectors import collectors
 from tallystick.sim.collectors.base import Quiet
-from tallystick.sim.collectors.clock import Clock
+from tallystick.sim.collectors.clock import TurnCounter
 from tallystick.sim.collectors.hands import hands_of
 from tallystick.sim.collectors.payments import OVER, TIMES, UNITS, WAYS, is_wild, kind_of
 from tallystick.sim.executors import Alone
 from tallystick.sim.plan import Plan, checked, plan_of
 from tallystick.sim.record import GameRecord
 from tallystick.sim.run import run, tables_of
-from tallystick.sim.sheets import Table
+from tallystick.sim.sheets import FigureTable
 
 SEED = 5
 
 
-def figures(plan: Plan, number: int) -> dict[str, Table]:
+def figures(plan: Plan, number: int) -> dict[str, FigureTable]:
     records = run(plan, range(number), Alone()).records
     assert all(record.is_over for record in records), [record.fault for record in records]
     return {table.name: table for table in tables_of(plan, checked(plan), records)}
@@ -48,7 +48,7 @@ def followed(
     """A random game with collectors; what they found, and all of its facts."""
     rules = games.find(game).rulebook()
     match = Match(rules, [Seat(f"S{n}", who) for n in range(rules.players[0])], SEED)
-    clock = Clock(match)
+    clock = TurnCounter(match)
     hearing = collectors(match, clock, game, wanted)
     bots = [BOTS[who](SEED) for _ in match.seats]
     facts = list(match.first_facts)

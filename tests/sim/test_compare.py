@@ -18,7 +18,7 @@ from tallystick.sim.play import play_games
 from tallystick.sim.record import UNFINISHED, WON, GameRecord
 from tallystick.sim.sequential import LESS, MORE, SAME
 from tallystick.sim.vary import IN, OPEN, OUT, nearest, vary
-from tallystick.sim.versions import Sweep, Target, sweep, target, version
+from tallystick.sim.versions import ShareTarget, Sweep, sweep, target, version
 
 WEAK = ("Long Meadow Clade", "vitae", 1)
 PLAN = Plan("terrus", ("random", "random"), rotates=False, collect=("stuck",), seed=2)
@@ -143,8 +143,8 @@ def test_sweeps() -> None:
 
 
 def test_targets() -> None:
-    assert target("55") == Target(0.55, 0.02)
-    assert target("55±2") == target("55 % +- 2 %") == target("55+/-2") == Target(0.55, 0.02)
+    assert target("55") == ShareTarget(0.55, 0.02)
+    assert target("55±2") == target("55 % +- 2 %") == target("55+/-2") == ShareTarget(0.55, 0.02)
     for wrong in ("", "x", "155", "50+-0", "50+-60", "-3"):
         with pytest.raises(InputError, match="--target"):
             target(wrong)
@@ -157,12 +157,12 @@ def test_a_sweep_finds_the_value_that_meets_the_target() -> None:
     """A stronger clade wins more: of three, one is far off, and one is where it should be."""
     plan = PLAN._replace(collect=("dealings",), changes=())
     swept = Sweep("Long Meadow Clade", "vitae", (1, 60))
-    steps = list(vary(plan, swept, Target(0.05, 0.2), range(40), Alone))
+    steps = list(vary(plan, swept, ShareTarget(0.05, 0.2), range(40), Alone))
     assert [step.value for step in steps] == [1, 60]
     assert steps[0].share.value < steps[1].share.value
     assert steps[1].verdict == OUT
     assert steps[1].games < 40
-    best = nearest(Target(0.05, 0.2), steps)
+    best = nearest(ShareTarget(0.05, 0.2), steps)
     assert best is not None and best.value == 1
     assert {step.verdict for step in steps} <= {IN, OUT, OPEN}
 

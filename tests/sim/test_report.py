@@ -14,7 +14,7 @@ from tallystick.sim.plots import PICTURES, spec_of
 from tallystick.sim.record import WON, GameRecord
 from tallystick.sim.report import MOST_ROWS, pictures, report
 from tallystick.sim.run import Result, run, tables_of
-from tallystick.sim.sheets import Table
+from tallystick.sim.sheets import FigureTable
 
 PLAN = Plan("marvel-champions", ("random",), seed=3)
 
@@ -42,17 +42,17 @@ class Page(HTMLParser):
         assert self.open.pop() == tag
 
 
-def page_of(plan: Plan, result: Result, tables: list[Table]) -> str:
+def page_of(plan: Plan, result: Result, tables: list[FigureTable]) -> str:
     return report(plan, result, tables, pictures(result, tables))
 
 
 @pytest.fixture(scope="module")
-def played() -> tuple[Result, list[Table]]:
+def played() -> tuple[Result, list[FigureTable]]:
     result = run(PLAN, range(20), Alone())
     return result, tables_of(PLAN, checked(PLAN), result.records)
 
 
-def test_a_page_with_every_table(played: tuple[Result, list[Table]]) -> None:
+def test_a_page_with_every_table(played: tuple[Result, list[FigureTable]]) -> None:
     result, tables = played
     text = page_of(PLAN, result, tables)
     page = Page(text)
@@ -67,7 +67,7 @@ def test_a_page_with_every_table(played: tuple[Result, list[Table]]) -> None:
     assert page_of(PLAN, result, tables) == text
 
 
-def test_it_needs_nothing_from_anywhere(played: tuple[Result, list[Table]]) -> None:
+def test_it_needs_nothing_from_anywhere(played: tuple[Result, list[FigureTable]]) -> None:
     text = page_of(PLAN, *played)
     assert all(link.startswith("#") for link in Page(text).links)
     addresses = set(re.findall(r"https?://[^\s\"'<>)]+", text))
@@ -75,7 +75,7 @@ def test_it_needs_nothing_from_anywhere(played: tuple[Result, list[Table]]) -> N
     assert "default-src 'none'" in text
 
 
-def test_pictures_with_the_extra(played: tuple[Result, list[Table]]) -> None:
+def test_pictures_with_the_extra(played: tuple[Result, list[FigureTable]]) -> None:
     pytest.importorskip("vl_convert")
     text = page_of(PLAN, *played)
     page = Page(text)
@@ -86,7 +86,7 @@ def test_pictures_with_the_extra(played: tuple[Result, list[Table]]) -> None:
 
 
 def test_no_pictures_without_it(
-    played: tuple[Result, list[Table]], monkeypatch: pytest.MonkeyPatch
+    played: tuple[Result, list[FigureTable]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "vl_convert", None)
     text = page_of(PLAN, *played)

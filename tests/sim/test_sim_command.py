@@ -11,7 +11,7 @@ from tests.decks import owls
 
 from tallystick import cli
 from tallystick.sim.files import RUN, as_csv
-from tallystick.sim.sheets import Table
+from tallystick.sim.sheets import FigureTable
 
 BASE = ("sim", "terrus", "--seats", "random,random", "--jobs", "1", "--collect", "stuck,questions")
 
@@ -179,7 +179,7 @@ def test_a_folder_that_is_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[s
 
 
 def test_no_cell_is_a_formula() -> None:
-    table = Table("t", "", "", ("a", "b"), [("=1+1", -1), ("@x", None)])
+    table = FigureTable("t", "", "", ("a", "b"), [("=1+1", -1), ("@x", None)])
     assert as_csv(table) == "a,b\n'=1+1,-1\n'@x,\n"
 
 

@@ -13,7 +13,7 @@ from tallystick.cards.schema import Where
 from tallystick.games.grand_archive import moves, setup
 from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.effects.values import life, power
-from tallystick.games.grand_archive.flow.resolving import Done, RunScript
+from tallystick.games.grand_archive.flow.resolving import LeaveStack, RunScript
 from tallystick.games.grand_archive.flow.state_based_checks import script_of
 from tallystick.games.grand_archive.library import read_facts
 from tallystick.games.grand_archive.pieces import Script
@@ -39,7 +39,7 @@ from tallystick.kernel.machine import SOURCE, SUBJECT, Game
 
 SEATS: Final = 2
 ONE: Final = 0  # every script of the card that is tried counts as one; else its program
-MARKS: Final = {RunScript: "begun", Done: "done"}
+MARKS: Final = {RunScript: "begun", LeaveStack: "done"}
 
 
 def prop(name: str, kind: str, **fields: Any) -> dict[str, Any]:

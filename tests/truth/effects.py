@@ -10,7 +10,7 @@ from tests.truth.walking import Trace
 
 from tallystick.costs.cost import Pick
 from tallystick.games.marvel_champions.zones import DISCARD, ENCOUNTER_DISCARD
-from tallystick.rules.phrases import Clause, Figure, Spoken, Thing
+from tallystick.rules.phrases import Clause, Noun, Numeral, Spoken
 
 PLAIN: Final = ("a", "the", "this", "you", "your")  # what is called by name may not be there
 
@@ -20,7 +20,7 @@ class Promise(NamedTuple):
 
     verb: str
     n: int
-    what: Thing | None
+    what: Noun | None
 
     def __str__(self) -> str:
         return f"{self.verb} {self.n} {self.what or ''}".strip()
@@ -36,12 +36,12 @@ def promises(spoken: Spoken) -> Iterator[Promise]:
         amount = _amount(one)
         if amount is not None and one.verb in KEPT:
             thing = one.things[0] if one.things else None
-            yield Promise(one.verb, amount, thing if isinstance(thing, Thing) else None)
+            yield Promise(one.verb, amount, thing if isinstance(thing, Noun) else None)
 
 
 def is_plain(clause: Clause) -> bool:
     """Whether nothing hangs on it."""
-    things = [one for one in clause.things if isinstance(one, Thing)]
+    things = [one for one in clause.things if isinstance(one, Noun)]
     return (
         clause.verb in (*KEPT, "ready", "shuffle")
         and len(things) == len(clause.things) <= 1
@@ -54,8 +54,8 @@ def is_plain(clause: Clause) -> bool:
 def _amount(clause: Clause) -> int | None:
     """The figure that is printed, if it is a number."""
     inner = [part for part in clause.parts if isinstance(part, Clause)]
-    figure = (clause.figures or (inner[0].figures if inner else ()) or (Figure(1),))[0]
-    if clause.verb == "draw" and clause.things and isinstance(clause.things[0], Thing):
+    figure = (clause.figures or (inner[0].figures if inner else ()) or (Numeral(1),))[0]
+    if clause.verb == "draw" and clause.things and isinstance(clause.things[0], Noun):
         figure = clause.things[0].figure
     plain = not (figure.per_x or figure.per_player or figure.word)
     return figure.fixed if plain else None
@@ -144,11 +144,11 @@ def most(spoken: Spoken) -> dict[str, int]:
     return found
 
 
-def _is_of_many(thing: Thing) -> bool:
+def _is_of_many(thing: Noun) -> bool:
     """Of several, or of the one card with a trait: on the stage all have it."""
     if thing.how == "the" and thing.tags:
         return True
-    one = thing.how in ONE_OF_THEM and thing.figure == Figure(1)
+    one = thing.how in ONE_OF_THEM and thing.figure == Numeral(1)
     return not one or "several" in thing.marks
 
 
@@ -166,7 +166,7 @@ def paid_picks(spoken: Spoken) -> Iterator[Pick]:
     if costs is None or len(costs.either) != 1:
         return
     for pick in costs.either[0].picks:
-        if pick.verb in PAID and isinstance(pick.what, Thing) and pick.what.how == "this":
+        if pick.verb in PAID and isinstance(pick.what, Noun) and pick.what.how == "this":
             yield pick
 
 

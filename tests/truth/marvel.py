@@ -16,7 +16,7 @@ from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.effects.things import SCHEMES
 from tallystick.games.marvel_champions.effects.values import hand_size, keyword, stat
-from tallystick.games.marvel_champions.flow.initiating import CheckPaid, Finish, Remember
+from tallystick.games.marvel_champions.flow.initiating import CheckPaid, EndInitiation, Remember
 from tallystick.games.marvel_champions.library import read_facts
 from tallystick.games.marvel_champions.pieces import (
     ALTER_EGO,
@@ -29,8 +29,8 @@ from tallystick.games.marvel_champions.pieces import (
     RESOURCE,
     STATS,
     WHEN_DEFEATED,
-    Piece,
-    Power,
+    CardFace,
+    TriggeredAbility,
 )
 from tallystick.games.marvel_champions.rulebook import MarvelRules
 from tallystick.games.marvel_champions.text import LANGUAGE
@@ -64,7 +64,7 @@ from tallystick.kernel.decision import Option
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
-from tallystick.rules.phrases import Thing
+from tallystick.rules.phrases import Noun
 
 SEATS: Final = 2
 SHOWN: Final = (
@@ -121,9 +121,9 @@ def compiled_props(traits: tuple[str, ...]) -> tuple[CompiledCard, ...]:
     return tuple(compile_cards(facts, LANGUAGE))
 
 
-def things_in(part: Any) -> Iterator[Thing]:
+def things_in(part: Any) -> Iterator[Noun]:
     """All that a text speaks of."""
-    if isinstance(part, Thing):
+    if isinstance(part, Noun):
         yield part
     if isinstance(part, tuple):
         for one in part:
@@ -179,12 +179,12 @@ class Table:
         ]
 
     @property
-    def piece(self) -> Piece:
+    def piece(self) -> CardFace:
         """The card that is tried."""
-        piece: Piece = self.rules.cards[0]
+        piece: CardFace = self.rules.cards[0]
         return piece
 
-    def stage(self, power: Power | None, seed: int) -> MarvelStage:
+    def stage(self, power: TriggeredAbility | None, seed: int) -> MarvelStage:
         """A position for one of its abilities."""
         return MarvelStage(self, power, seed)
 
@@ -194,7 +194,7 @@ class Table:
             if power.kind != RESOURCE:
                 yield power.text, self.trace(power)
 
-    def trace(self, power: Power) -> Trace | None:
+    def trace(self, power: TriggeredAbility) -> Trace | None:
         """What one of them does."""
         return first_trace(lambda seed: self.stage(power, seed), power.program)
 
@@ -230,7 +230,7 @@ class Probe:
         return getattr(self.op, name)
 
 
-MARKS: Final = {Remember: "begun", CheckPaid: "paid", Finish: "done"}
+MARKS: Final = {Remember: "begun", CheckPaid: "paid", EndInitiation: "done"}
 
 
 def probe(rules: MarvelRules) -> None:
@@ -245,7 +245,7 @@ def probe(rules: MarvelRules) -> None:
 class MarvelStage:
     """Two players, villains, minions, schemes, and cards in every place."""
 
-    def __init__(self, table: Table, power: Power | None, seed: int) -> None:
+    def __init__(self, table: Table, power: TriggeredAbility | None, seed: int) -> None:
         self.table = table
         self.power = power
         self.rules = rules = table.rules
@@ -270,7 +270,7 @@ class MarvelStage:
 
     # -- laying out
 
-    def _people(self, piece: Piece, power: Power | None) -> None:
+    def _people(self, piece: CardFace, power: TriggeredAbility | None) -> None:
         game, rules = self.game, self.rules
         form = power.form if power is not None else -1
         if form < 0:
@@ -325,7 +325,7 @@ class MarvelStage:
         for card in self.table.named:
             self._name(self.rules.piece(card.facts.words.get("code") or card.facts.name))
 
-    def _name(self, piece: Piece) -> None:
+    def _name(self, piece: CardFace) -> None:
         """What the card speaks of by name is there."""
         game, kind = self.game, piece.kind
         if kind in PERMANENTS:
@@ -341,7 +341,7 @@ class MarvelStage:
             zone = (ENCOUNTER, ASIDE, ENCOUNTER_DISCARD)[self.seed % 3]
             self.add_piece(piece, zone, -1)
 
-    def _bring(self, piece: Piece) -> None:
+    def _bring(self, piece: CardFace) -> None:
         """The card itself, where it is played or met."""
         game, kind = self.game, piece.kind
         if kind in IDENTITIES:
@@ -367,7 +367,7 @@ class MarvelStage:
             start(game, "reveal", self.entity, 0, self.entity)
             self._weaken(piece)
 
-    def _weaken(self, piece: Piece) -> None:
+    def _weaken(self, piece: CardFace) -> None:
         """What is to be defeated soon will be."""
         if self.power is None or self.power.kind != WHEN_DEFEATED:
             return
@@ -382,7 +382,7 @@ class MarvelStage:
         """A prop."""
         return self.add_piece(self.rules.piece(name), zone, owner)
 
-    def add_piece(self, piece: Piece, zone: int, owner: int) -> int:
+    def add_piece(self, piece: CardFace, zone: int, owner: int) -> int:
         """A card."""
         return setup.add_card(self.game, piece.index, zone, owner)
 

@@ -10,7 +10,7 @@ from tests.truth.walking import Trace
 
 from tallystick.games.grand_archive.combat.counters import MANY
 from tallystick.games.grand_archive.zones import BANISHMENT, GRAVEYARD
-from tallystick.rules.phrases import Clause, Figure, Spoken, Thing
+from tallystick.rules.phrases import Clause, Noun, Numeral, Spoken
 
 HARMLESS: Final = ("glimpse", "empower", "shuffle")  # may stand beside what is promised
 
@@ -41,13 +41,13 @@ def pledges(spoken: Spoken) -> list[Pledge]:
     return found
 
 
-def _plain(figure: Figure) -> int | None:
+def _plain(figure: Numeral) -> int | None:
     return None if figure.per_x or figure.per_player or figure.word else figure.fixed
 
 
 def _amount(clause: Clause) -> int | None:
     """The figure of a clause of which nothing hangs on anything; None for others."""
-    things = [one for one in clause.things if isinstance(one, Thing)]
+    things = [one for one in clause.things if isinstance(one, Noun)]
     if len(things) != len(clause.things) or clause.words:
         return None
     parts = [one for one in clause.parts if isinstance(one, Clause)]
@@ -106,7 +106,7 @@ def own_costs(spoken: Spoken) -> Iterator[str]:
     if costs is None or len(costs.either) != 1:
         return
     for pick in costs.either[0].picks:
-        if pick.verb in PAID and isinstance(pick.what, Thing) and pick.what.how == "this":
+        if pick.verb in PAID and isinstance(pick.what, Noun) and pick.what.how == "this":
             yield pick.verb
 
 

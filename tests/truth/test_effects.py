@@ -12,7 +12,7 @@ from tests.truth.effects import PAID, Promise, done_to, is_kept, most, paid_pick
 from tests.truth.walking import Trace
 
 from tallystick.cards.compile import CompiledCard
-from tallystick.games.marvel_champions.pieces import RESOURCE, Power
+from tallystick.games.marvel_champions.pieces import RESOURCE, TriggeredAbility
 from tallystick.rules.phrases import Spoken
 
 GAME = "marvel-champions"
@@ -31,7 +31,7 @@ def tried(cards: Pool, chosen: list[CompiledCard]) -> Iterator[tuple[str, Spoken
                 yield f"{card.facts.name}: {one.text.strip()}", one, found
 
 
-def is_asked(spoken: Spoken, power: Power) -> bool:
+def is_asked(spoken: Spoken, power: TriggeredAbility) -> bool:
     """Whether the two belong together, and something was promised."""
     if power.kind == RESOURCE or power.text != spoken.text:
         return False

@@ -15,7 +15,7 @@ from tests.truth.pledges import PAID, Pledge, is_kept, own_costs, pledges
 from tests.truth.walking import Trace
 
 from tallystick.cards.compile import CompiledCard
-from tallystick.games.grand_archive.pieces import Piece, Script
+from tallystick.games.grand_archive.pieces import GrandArchivePiece, Script
 from tallystick.rules.phrases import Clause, Spoken
 
 GAME = "grand-archive"
@@ -39,7 +39,7 @@ def resolves(spoken: Spoken) -> bool:
     return spoken.timing is not None and spoken.timing.kind == "statement" and not stands
 
 
-def script_of(piece: Piece, spoken: Spoken, said: list[Spoken]) -> Script | None:
+def script_of(piece: GrandArchivePiece, spoken: Spoken, said: list[Spoken]) -> Script | None:
     """What an ability of the text is compiled to; None where it is not told apart."""
     if resolves(spoken):
         return piece.script if sum(resolves(one) for one in said) == 1 else None

@@ -29,7 +29,7 @@ PATIENCE: Final = 20.0
 class BotsHere(bots.Bots):
     """Bots that choose in a thread: they know the games of the examples."""
 
-    async def choose(self, job: bots.Job) -> int:
+    async def choose(self, job: bots.BotJob) -> int:
         return await asyncio.to_thread(bots.choose, job)
 
 

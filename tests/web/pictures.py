@@ -24,7 +24,7 @@ from tallystick.bots import BOTS
 from tallystick.play.match import Seat
 from tallystick.play.session import NOTHING
 from tallystick.web.protocol import Question
-from tallystick.web.table import Table, header_of
+from tallystick.web.table import WebTable, header_of
 from tallystick.web.views import view_of
 
 FOLDER: Final = Path(__file__).parents[2] / "docs" / "pictures"
@@ -130,7 +130,7 @@ PICTURES: Final = {
 def played(picture: Picture) -> bytes:
     """The saved game in which the first seat is asked what is wanted. LookupError for none."""
     who = [Seat("Ann", "you"), *(Seat(f"Bot {n}", "greedy") for n in range(1, picture.seats))]
-    table = Table(header_of(picture.game, {}, who, picture.seed))
+    table = WebTable(header_of(picture.game, {}, who, picture.seed))
     bots = [BOTS["greedy"](seat) for seat in range(picture.seats)]
     for _ in range(MOST):
         if (unasked := table.unasked()) != NOTHING:

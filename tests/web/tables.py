@@ -6,20 +6,20 @@ from random import Random
 
 from tallystick.play.match import Seat
 from tallystick.play.session import NOTHING
-from tallystick.web.table import Table, header_of
+from tallystick.web.table import WebTable, header_of
 
 PEOPLE = 8
 
 
 def table_of(
     game: str, seed: int = 1, seats: int = 2, people: int = PEOPLE, **options: str
-) -> Table:
+) -> WebTable:
     """A new table; the first ``people`` seats are persons', the others random bots'."""
     who = [Seat(f"S{at}", "you" if at < people else "random") for at in range(seats)]
-    return Table(header_of(game, options, who, seed))
+    return WebTable(header_of(game, options, who, seed))
 
 
-def go_on(table: Table, answers: int, chance: Random) -> Table:
+def go_on(table: WebTable, answers: int, chance: Random) -> WebTable:
     """So many questions answered at random, with what is answered unasked between them."""
     for _ in range(answers):
         while (unasked := table.unasked()) != NOTHING:

@@ -23,7 +23,7 @@ from tallystick.play.match import Seat
 from tallystick.play.stocks import stock_of
 from tallystick.web import bots, hall, rulebooks
 from tallystick.web.store import Store, url_of
-from tallystick.web.table import Table, header_of
+from tallystick.web.table import WebTable, header_of
 
 
 @pytest.fixture(scope="module")
@@ -157,14 +157,14 @@ def test_bots_of_a_process_play_by_what_was_chosen() -> None:
     wish = wish_of_guest(games.find("terrus"), {"deck": ["Cold Ridge", "Cold Ridge"]}, {})
     seats = [Seat("A", "random"), Seat("B", "random")]
     origin = dict(arranged("terrus", {}, wish, 2).rules.origin)
-    table, chance = Table(header_of("terrus", {}, seats, 7, origin)), Random(1)
+    table, chance = WebTable(header_of("terrus", {}, seats, 7, origin)), Random(1)
     for _ in range(30):
         decision = table.decision()
         if decision is None:
             break
         lists = table.match.game.state.dump()
         key = rulebooks.rules_key(table.header)
-        job = bots.Job("t", key, "random", decision.seat, table.number, lists)
+        job = bots.BotJob("t", key, "random", decision.seat, table.number, lists)
         assert bots.choose(job) < len(decision.options)
         table.answer(chance.randrange(len(decision.options)))
     assert key != rulebooks.rules_key(header_of("terrus", {}, seats, 7))

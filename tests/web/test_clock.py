@@ -17,14 +17,14 @@ from tallystick.play.match import PERSON
 from tallystick.web import protocol
 from tallystick.web.bodies import NewSeat, NewTable, Time
 from tallystick.web.bots import Bots, Workers
-from tallystick.web.clock import GRACE, NOBODY, Clock, Terms
+from tallystick.web.clock import GRACE, NOBODY, Clock, TimeControl
 from tallystick.web.deeds import by_default
 from tallystick.web.hall import Hall, playable
 from tallystick.web.room import Room
-from tallystick.web.seated import Seated, clock_text
+from tallystick.web.seated import SeatSession, clock_text
 from tallystick.web.store import Store, url_of
 from tallystick.web.views import view_of
-from tallystick.web.writer import Writer
+from tallystick.web.writer import StoreWriter
 
 
 class Hands:
@@ -39,7 +39,7 @@ class Hands:
 
 def test_time_is_spent_by_who_is_asked_and_added_for_answers() -> None:
     now = Hands()
-    clock = Clock(Terms(60, 5), 3, (0, 1), now)
+    clock = Clock(TimeControl(60, 5), 3, (0, 1), now)
     assert clock.times() == (60_000, 60_000, -1) and clock.ticks == NOBODY
     clock.come(0)
     clock.run(0)
@@ -64,7 +64,7 @@ def test_time_is_spent_by_who_is_asked_and_added_for_answers() -> None:
 
 def test_who_has_not_come_is_waited_for_a_while() -> None:
     now = Hands()
-    clock = Clock(Terms(60, 5), 2, (0, 1), now)
+    clock = Clock(TimeControl(60, 5), 2, (0, 1), now)
     clock.run(1)
     now.at += GRACE / 2
     assert clock.times() == (60_000, 60_000) and clock.ticks == NOBODY
@@ -78,7 +78,7 @@ def test_who_has_not_come_is_waited_for_a_while() -> None:
 
 def test_what_was_kept_goes_on() -> None:
     now = Hands()
-    clock = Clock(Terms(60, 5), 2, (0, 1), now)
+    clock = Clock(TimeControl(60, 5), 2, (0, 1), now)
     clock.set((1_000, 2_000))
     assert clock.times() == (1_000, 2_000) and clock.ticks == NOBODY
     clock.set(())
@@ -94,14 +94,16 @@ def test_a_terminal_shows_them() -> None:
     table = table_of("terrus", 1)
     asked = table.decision()
     assert asked is not None
-    clock = Clock(Terms(60, 5), 2, (0, 1), Hands())
+    clock = Clock(TimeControl(60, 5), 2, (0, 1), Hands())
     names = tuple(protocol.SeatState(name, PERSON) for name in ("Ann", "Bob"))
-    seated = Seated(lambda message: None)
+    seated = SeatSession(lambda message: None)
     seated.hear(
-        protocol.State(0, 1, "t", "terrus", "Terrus", "playing", asked.seat, names, clock=(60, 5))
+        protocol.TableState(
+            0, 1, "t", "terrus", "Terrus", "playing", asked.seat, names, clock=(60, 5)
+        )
     )
     sent = msgspec.json.encode(view_of(table, asked.seat, 0, clock))
-    seated.hear(msgspec.json.decode(sent, type=protocol.View))
+    seated.hear(msgspec.json.decode(sent, type=protocol.TableView))
     other = "Bob" if asked.seat == 0 else "Ann"
     assert "you 1:00" in seated.headline() and f"{other} 1:00" in seated.headline()
     assert seated.people()[-1].strip() == "1:00 each, and 5 s an answer"
@@ -129,7 +131,7 @@ def in_hall(folder: Path, now: Hands, do: Callable[[Hall], Awaitable[None]]) -> 
     """Do something in a hall of its own."""
 
     async def run() -> None:
-        writer = Writer(Store(url_of(folder)))
+        writer = StoreWriter(Store(url_of(folder)))
         hall = Hall(writer, Bots(), Workers(), 0.0, now)
         hall.offered = hall.offered.__class__(1, (playable("terrus"),), ())
         try:

@@ -13,7 +13,7 @@ from tests.web.clients import client, make, serving
 
 from tallystick.play import games
 from tallystick.web.store import Store
-from tallystick.web.table import Table
+from tallystick.web.table import WebTable
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def fails_once(real: Any, error: Exception, after: bool) -> Any:
     ("kind", "method", "error"),
     [
         (Store, "append", OperationalError("insert", {}, Exception("disk full"))),
-        (Table, "answer", RuntimeError("a fault")),
+        (WebTable, "answer", RuntimeError("a fault")),
     ],
 )
 def test_what_fails_has_not_happened(

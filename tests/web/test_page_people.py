@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.web.browsers import CHROMIUM, PATIENCE, WHY_NOT, Person
 
-from tallystick.web.table import Table
+from tallystick.web.table import WebTable
 
 pytestmark = [
     pytest.mark.skipif(not CHROMIUM, reason=WHY_NOT),
@@ -124,7 +124,7 @@ def _they_play_again(ann: Person, bob: Person, eve: Person, folder: Path) -> Non
         ann.page.get_by_role("link", name="Save the game").click()
     file = folder / "game.jsonl"
     kept.value.save_as(file)
-    assert Table.from_save(file.read_bytes()).over
+    assert WebTable.from_save(file.read_bytes()).over
     ann.page.get_by_role("button", name="Play again").click()
     for one in (ann, bob):
         one.page.get_by_role("link", name="To the next game").click()

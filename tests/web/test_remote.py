@@ -25,7 +25,7 @@ from tallystick.play.shown import Shown
 from tallystick.rules.scene import Scene, as_data
 from tallystick.web import protocol, remote
 from tallystick.web.received import received
-from tallystick.web.seated import NAMING, WAITING, Seated, spelled
+from tallystick.web.seated import NAMING, WAITING, SeatSession, spelled
 
 
 @pytest.fixture(autouse=True)
@@ -135,15 +135,15 @@ def test_a_line_that_breaks_is_mended(
 
 def test_another_asks_to_take_back() -> None:
     said: list[dict[str, object]] = []
-    seated = Seated(said.append)
+    seated = SeatSession(said.append)
     people = (protocol.SeatState("Ann", "you"), protocol.SeatState("Bob", "you"))
-    state = protocol.State(7, 1, "t", "caravan", "Caravan", "playing", 0, people, asks_back=1)
+    state = protocol.TableState(7, 1, "t", "caravan", "Caravan", "playing", 0, people, asks_back=1)
     seated.hear(state)
     assert seated.state == CONFIRM and seated.waiting_for.startswith("Bob would like")
     seated.typed("y")
     assert said.pop() == {"do": "agree", "n": 0, "yes": True}
     seated.hear(state)
-    seated.hear(protocol.State(7, 1, "t", "caravan", "Caravan", "playing", 0, people))
+    seated.hear(protocol.TableState(7, 1, "t", "caravan", "Caravan", "playing", 0, people))
     assert seated.state == WAITING  # whoever asked has thought better of it
 
 

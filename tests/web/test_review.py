@@ -13,7 +13,7 @@ from tests.web.tables import go_on, table_of
 from tallystick.errors import InputError
 from tallystick.play import games
 from tallystick.web import bodies, review
-from tallystick.web.table import Table, header_of
+from tallystick.web.table import WebTable, header_of
 
 CASE = """
 - case: three for three
@@ -137,8 +137,8 @@ def test_a_position_as_a_seat_knows_it_is_a_case(game: str) -> None:
             opened = review.openable(found.text)
             assert (opened.game, opened.seats) == (game, seats)
             header = header_of(game, opened.options, table.header.seats, 7, {"case": found.text})
-            again = go_on(Table(header), 2, chance)
-            assert Table.from_save(again.saved()).match.digest() == again.match.digest()
+            again = go_on(WebTable(header), 2, chance)
+            assert WebTable.from_save(again.saved()).match.digest() == again.match.digest()
             went_on += again.number > 0
     assert went_on
 

@@ -12,7 +12,7 @@ from tests.web.tables import go_on, table_of
 
 from tallystick.play import games
 from tallystick.play.match import PERSON, Seat
-from tallystick.web.table import Table, header_of
+from tallystick.web.table import WebTable, header_of
 
 SEATS = [Seat("Ann", PERSON), Seat("Bob", PERSON)]
 
@@ -25,13 +25,14 @@ def test_tables_of_one_choice_share_their_rulebook_and_nothing_else(game: str) -
     go_on(first, 30, Random(1))
     assert first.match.rules is second.match.rules
     assert second.match.digest() == alone
-    again = Table.of(first.header, first.lines)  # what came of the rules meanwhile changes nothing
+    # what came of the rules meanwhile changes nothing
+    again = WebTable.of(first.header, first.lines)
     assert again.match.digest() == first.match.digest()
 
 
 def test_another_choice_is_another_rulebook() -> None:
     options = {"mixed-payment": "either"}
-    usual, other = (Table(header_of("terrus", chosen, SEATS, 1)) for chosen in ({}, options))
+    usual, other = (WebTable(header_of("terrus", chosen, SEATS, 1)) for chosen in ({}, options))
     assert usual.match.rules is not other.match.rules
     assert other.match.rules.readings["mixed-payment"] == "either"
 

@@ -12,7 +12,7 @@ from tests.web.tables import go_on, table_of
 from tallystick.play import games
 from tallystick.rules.scene import Area, Pile, Scene, Side, Talk, Thing, as_data, named
 from tallystick.testing.walks import seats_for
-from tallystick.web.scenes import Drawing
+from tallystick.web.scenes import SceneWriter
 
 
 @pytest.mark.parametrize("game", [*games.GAMES, "caravan"])
@@ -20,7 +20,7 @@ def test_what_is_sent_is_the_scene(game: str, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(games, "installed", example_games)
     seats = seats_for(games.find(game).rulebook(), 1)
     table, chance = table_of(game, 5, seats), Random(5)
-    drawings = {viewer: Drawing() for viewer in range(-1, seats)}
+    drawings = {viewer: SceneWriter() for viewer in range(-1, seats)}
     for _ in range(25):
         go_on(table, 3, chance)
         for viewer, drawing in drawings.items():
@@ -43,7 +43,7 @@ def test_names_that_there_are_not_are_left_out() -> None:
     scene = Scene(0, ("now",), (side,), talk=talk)
 
     names = {1: "c1", 3: "c3"}
-    sent = msgspec.json.decode(msgspec.json.encode(Drawing().written(scene, names)))
+    sent = msgspec.json.decode(msgspec.json.encode(SceneWriter().written(scene, names)))
     plain = as_data(named(scene, lambda entity: names.get(entity, "")))
     assert sent == msgspec.json.decode(msgspec.json.encode(plain))
     first, second, third, last = sent["sides"][0]["areas"][0]["things"]
@@ -54,14 +54,14 @@ def test_names_that_there_are_not_are_left_out() -> None:
 
 def test_what_was_away_is_written_by_its_new_names() -> None:
     there, away = (Scene(0, (), (), areas=areas) for areas in ((Area("here", (OX,)),), ()))
-    drawing = Drawing()
+    drawing = SceneWriter()
     before = msgspec.json.encode(drawing.written(there, {1: "c1"}))
     drawing.written(away, {1: "c2"})
     after = msgspec.json.encode(drawing.written(there, {1: "c2"}))
     assert (
         after
         == before.replace(b"c1", b"c2")
-        == msgspec.json.encode(Drawing().written(there, {1: "c2"}))
+        == msgspec.json.encode(SceneWriter().written(there, {1: "c2"}))
     )
 
 

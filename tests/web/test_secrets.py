@@ -31,7 +31,7 @@ from tallystick.rules.rulebook import Rulebook
 from tallystick.testing.laws import heard
 from tallystick.testing.scene_laws import _renumbered, otherwise
 from tallystick.testing.walks import seats_for
-from tallystick.web.table import Table
+from tallystick.web.table import WebTable
 from tallystick.web.views import view_of
 
 MESSAGES: Final = int(os.environ.get("MESSAGES", "2300"))  # that are compared, in all
@@ -49,7 +49,7 @@ def examples(monkeypatch: pytest.MonkeyPatch) -> None:
 class Played(NamedTuple):
     """A position of a game that is being played, and what it may be looked at with."""
 
-    table: Table
+    table: WebTable
     decision: Decision
     step: int
     chance: Random
@@ -91,11 +91,11 @@ def played(game: str, every: int = EVERY) -> Iterator[Played]:
             table.answer(chance.randrange(len(decision.options)), asked=True)
 
 
-def sent(table: Table, viewer: int, after: int = 0) -> bytes:
+def sent(table: WebTable, viewer: int, after: int = 0) -> bytes:
     return msgspec.json.encode(view_of(table, viewer, after))
 
 
-def at(table: Table, game: Game) -> Table:
+def at(table: WebTable, game: Game) -> WebTable:
     """The table, looked at for the first time at a position."""
     other = copy(table)
     other.match = copy(table.match)
@@ -121,7 +121,7 @@ def test_what_is_hidden_decides_no_byte(game: str) -> None:
     assert differed > looked / 2
 
 
-def apart(table: Table, game: Game) -> tuple[Table, list[Fact]]:
+def apart(table: WebTable, game: Game) -> tuple[WebTable, list[Fact]]:
     """A table at a position, that goes on by itself; the facts of all that happens there."""
     other = copy(table)
     other.lines, other._asked, other.stops = [], [], deepcopy(table.stops)

@@ -23,7 +23,7 @@ from tallystick.errors import InputError
 from tallystick.play import games, save, terminal
 from tallystick.web import protocol
 from tallystick.web.serving import listen
-from tallystick.web.table import Table
+from tallystick.web.table import WebTable
 
 
 @pytest.fixture(scope="module")
@@ -82,7 +82,7 @@ def test_a_whole_game_against_a_bot(server: str, game: str, tmp_path: Path) -> N
     with pytest.raises(InputError, match="not the one that was sealed"):
         terminal.replay(str(file), False, "0" * 32)
     assert ask(server, "/api/saves", data)[0] == 201  # and in again, under a seal of its own
-    file.write_bytes(Table.from_save(data).saved())
+    file.write_bytes(WebTable.from_save(data).saved())
     with pytest.raises(InputError, match="was not sealed"):
         terminal.replay(str(file), False, over["sealed"])
 

@@ -17,10 +17,10 @@ from tests.web.tables import go_on, table_of
 from tallystick.errors import InputError
 from tallystick.play import games, save
 from tallystick.play.arranging import arranged
-from tallystick.play.match import ANSWER, UNDO, Entry, Match
+from tallystick.play.match import ANSWER, UNDO, LogEntry, Match
 from tallystick.play.origins import Wish
 from tallystick.web import table as tables
-from tallystick.web.table import Line, Stalled, Table, known_options
+from tallystick.web.table import Line, Stalled, WebTable, known_options
 from tallystick.web.views import FREELY, IF_ALL_AGREE, view_of
 
 ALL = [*games.GAMES, "caravan"]
@@ -35,13 +35,13 @@ def seats_of(game: str) -> int:
     return max(2, games.find(game).rulebook().players[0])
 
 
-def as_bytes(table: Table) -> list[bytes]:
+def as_bytes(table: WebTable) -> list[bytes]:
     """What every viewer is sent."""
     viewers = range(-1, len(table.header.seats))
     return [msgspec.json.encode(view_of(table, viewer)) for viewer in viewers]
 
 
-def played(game: str, seed: int, undo_every: int = 7) -> Iterator[Table]:
+def played(game: str, seed: int, undo_every: int = 7) -> Iterator[WebTable]:
     """A table after each of some questions, with answers taken back now and then, freely or by
     consent."""
     chance, table = Random(seed), table_of(game, seed, seats_of(game))
@@ -61,7 +61,7 @@ def test_a_table_read_again_is_the_same(game: str) -> None:
     for number, table in enumerate(played(game, 3)):
         kinds |= {line.entry.kind for line in table.lines}
         if number % 8 == 7:
-            again = Table.of(table.header, table.lines)
+            again = WebTable.of(table.header, table.lines)
             assert as_bytes(again) == as_bytes(table)
             assert [again.could_undo(seat) for seat in again.stops] == [
                 table.could_undo(seat) for seat in table.stops
@@ -75,7 +75,7 @@ def test_a_table_is_a_saved_game(game: str) -> None:
     read = save.read_data("saved", table.saved())
     assert not list(read.remarks())
     assert save.resumed("saved", read).digest() == table.match.digest()
-    again = Table.from_save(table.saved())
+    again = WebTable.from_save(table.saved())
     assert again.match.digest() == table.match.digest()
     assert [line.entry for line in again.lines] == table.match.log
     assert again.saved().count(b"\n") == 2 + len(table.match.log)
@@ -84,12 +84,12 @@ def test_a_table_is_a_saved_game(game: str) -> None:
 def test_a_saved_game_that_is_not_whole_is_no_table() -> None:
     data = table_of("terrus").saved()
     with pytest.raises(InputError, match="is not a saved game"):
-        Table.from_save(b"nothing")
+        WebTable.from_save(b"nothing")
     table = go_on(table_of("terrus"), 5, Random(1))
     short = table.saved().rsplit(b"\n", 2)[0] + b"\n"
     with pytest.raises(InputError, match="missing"):
-        Table.from_save(short)
-    assert Table.from_save(data).number == 0
+        WebTable.from_save(short)
+    assert WebTable.from_save(data).number == 0
 
 
 @pytest.mark.parametrize("named", [{"cards": ["{file}"]}, {"picks": {"deck": ["{file}"] * 2}}])
@@ -100,7 +100,7 @@ def test_no_file_of_ours_is_read_for_a_saved_game(named: dict[str, Any], tmp_pat
     origin |= json.loads(json.dumps(named).replace("{file}", str(file)))
     header = table_of("terrus").header._replace(origin=origin)
     with pytest.raises(InputError, match="card files cannot be gone on with") as refused:
-        Table.from_save(save.as_bytes(header, ()))
+        WebTable.from_save(save.as_bytes(header, ()))
     assert "nobody" not in str(refused.value)
 
 
@@ -110,18 +110,18 @@ def test_a_game_with_chosen_decks_goes_on_at_a_table() -> None:
     header = table_of("terrus").header
     match = Match(rules, header.seats, header.seed)
     header = header._replace(origin=dict(rules.origin), start=match.opening)
-    assert Table.from_save(save.as_bytes(header, ())).match.digest() == match.digest()
+    assert WebTable.from_save(save.as_bytes(header, ())).match.digest() == match.digest()
 
 
 def test_lines_that_do_not_fit_are_refused() -> None:
     table = go_on(table_of("terrus"), 5, Random(1))
     wrong = table.lines[-1]._replace(at="0" * 16)
     with pytest.raises(InputError, match="differently"):
-        Table.of(table.header, [*table.lines[:-1], wrong])
+        WebTable.of(table.header, [*table.lines[:-1], wrong])
     with pytest.raises(InputError, match="does not fit"):
-        Table.of(table.header, [Line(Entry(ANSWER, 9999), "")])
+        WebTable.of(table.header, [Line(LogEntry(ANSWER, 9999), "")])
     with pytest.raises(InputError, match="does not fit"):
-        Table.of(table.header, [Line(Entry(UNDO, 3), "")])
+        WebTable.of(table.header, [Line(LogEntry(UNDO, 3), "")])
 
 
 def test_what_is_taken_back_freely_needs_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -168,7 +168,7 @@ def test_a_game_that_goes_on_and_on_is_stopped(monkeypatch: pytest.MonkeyPatch) 
     with pytest.raises(Stalled):
         go_on(table, 100, Random(1))
     assert table.number == 10
-    assert len(Table.of(table.header, table.lines).lines) == 10
+    assert len(WebTable.of(table.header, table.lines).lines) == 10
 
 
 def test_options_are_those_of_the_game() -> None:

@@ -18,7 +18,7 @@ from tests.web.tables import go_on, table_of
 from tallystick.play import games
 from tallystick.play.match import Match
 from tallystick.web.store import Store
-from tallystick.web.table import Table
+from tallystick.web.table import WebTable
 from tallystick.web.views import IF_ALL_AGREE
 
 
@@ -86,13 +86,13 @@ def test_no_game_is_played_again_in_the_event_loop(
     players: list[Client], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     where: list[bool] = []
-    usual = Table._replayed
+    usual = WebTable._replayed
 
-    def replayed(self: Table, length: int) -> Match:
+    def replayed(self: WebTable, length: int) -> Match:
         where.append(in_the_loop())
         return usual(self, length)
 
-    monkeypatch.setattr(Table, "_replayed", replayed)
+    monkeypatch.setattr(WebTable, "_replayed", replayed)
     agreed(players)
     n = players[0].view["n"]
     assert players[0].until("view")["n"] == n + 1
@@ -105,14 +105,14 @@ def test_the_loop_is_free_while_a_game_is_played_again(
     """Whoever answers meanwhile answers a question that is gone."""
     ann, bob = players
     n, asks = ann.view["n"], ann.view["asks"]
-    usual, begun, may_end = Table.played_back, Event(), Event()
+    usual, begun, may_end = WebTable.played_back, Event(), Event()
 
-    def slowly(self: Table, seat: int) -> Match | None:
+    def slowly(self: WebTable, seat: int) -> Match | None:
         begun.set()
         assert may_end.wait(PATIENCE)
         return usual(self, seat)
 
-    monkeypatch.setattr(Table, "played_back", slowly)
+    monkeypatch.setattr(WebTable, "played_back", slowly)
     with client(*players[asks].at) as late:
         late.until("view")
         agreed(players)
@@ -129,8 +129,8 @@ def test_the_loop_is_free_while_a_game_is_played_again(
 @pytest.mark.parametrize(
     ("kind", "method", "error"),
     [
-        (Table, "played_back", RuntimeError("a fault")),
-        (Table, "undo", RuntimeError("a fault")),
+        (WebTable, "played_back", RuntimeError("a fault")),
+        (WebTable, "undo", RuntimeError("a fault")),
         (Store, "append", OperationalError("insert", {}, Exception("disk full"))),
     ],
 )
@@ -169,7 +169,7 @@ def test_what_is_played_back_is_what_is_taken_back(game: str) -> None:
     seats = max(2, games.find(game).rulebook().players[0])
     one = go_on(table_of(game, 4, seats), 30, Random(4))
     for seat in range(seats):
-        other = Table.of(one.header, one.lines)
+        other = WebTable.of(one.header, one.lines)
         if not one.could_undo(seat) or one.over:
             continue
         log = list(one.match.log)

@@ -3,10 +3,10 @@
 from caravan.house_rules import HOUSE_RULES
 from tallystick.decks.choosing import Arrangement, Chosen
 from tallystick.decks.stock import Stock
-from tallystick.rules.choices import Choice, of_rules
+from tallystick.rules.choices import SetupChoice, of_rules
 
 
-def choices(stock: Stock) -> tuple[Choice, ...]:
+def choices(stock: Stock) -> tuple[SetupChoice, ...]:
     """A house rule that players think of as set-up."""
     return of_rules(HOUSE_RULES, "goal")
 

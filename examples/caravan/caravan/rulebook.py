@@ -28,7 +28,7 @@ from tallystick.rules.paying import PAYMENT_VERBS, spelled_payment
 from tallystick.rules.plain_scene import PILE, Lay, plain_scene
 from tallystick.rules.rulebook import Rulebook, Told
 from tallystick.rules.scene import Figure, Scene
-from tallystick.rules.spelling import Spelled, Thing
+from tallystick.rules.spelling import Spelled, WrittenThing
 
 COPIES, HAND_SIZE, GOODS_AT_START = 3, 3, 2
 MEANING = Meaning(
@@ -108,7 +108,7 @@ class CaravanRules(Rulebook):
         verb, what, _ = option
         if verb in PAYMENT_VERBS:
             return spelled_payment(game, option)
-        return Spelled(verb, GOODS[what] if verb == "gather" else Thing(what))
+        return Spelled(verb, GOODS[what] if verb == "gather" else WrittenThing(what))
 
     def name_of(self, game: Game, entity: int) -> str:
         return piece_of(game, entity).name

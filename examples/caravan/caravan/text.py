@@ -11,7 +11,7 @@ from tallystick.cards.compile import Compiled, Language
 from tallystick.cards.errors import Misread
 from tallystick.cards.grammar import TextGrammar, fold
 from tallystick.cards.lexer import NO_NAMES, Names
-from tallystick.cards.schema import COST, NUMBER, CardFacts, Field, Schema
+from tallystick.cards.schema import COST, NUMBER, CardFacts, CardField, Schema
 from tallystick.costs import Cost, cost_of, units
 from tallystick.rules.abilities import Ability, Activated, Static
 from tallystick.rules.modifiers import CostChange
@@ -19,7 +19,7 @@ from tallystick.rules.modifiers import CostChange
 NAMES: Final = (*GOODS, "any")
 SCHEMA: Final = Schema(
     ("ware", "beast", "guide"),
-    (Field("cost", COST, example='"2 silk, 1 any"'), Field("points", NUMBER)),
+    (CardField("cost", COST, example='"2 silk, 1 any"'), CardField("points", NUMBER)),
 )
 
 

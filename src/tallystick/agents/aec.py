@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from tallystick.agents.encoding import LARGEST, Encoder, Vector
-from tallystick.agents.schema import Schema
-from tallystick.agents.world import Saved, World, world_of
+from tallystick.agents.schema import ObservationSchema
+from tallystick.agents.world import SavedWorld, World, world_of
 from tallystick.errors import InputError
 from tallystick.kernel.chance import seeded
 from tallystick.play.drawing import draw
@@ -32,7 +32,7 @@ KEPT: Final = ("rewards", "_cumulative_rewards", "terminations", "truncations", 
 class Spaces:
     """The spaces of a schema, and observations in one of their two shapes."""
 
-    def __init__(self, schema: Schema, shape: str) -> None:
+    def __init__(self, schema: ObservationSchema, shape: str) -> None:
         if shape not in (VECTOR, TABLES):
             raise ValueError(f"expected observation={VECTOR!r} or {TABLES!r}, found {shape!r}")
         self.schema = schema
@@ -66,7 +66,7 @@ class Spaces:
         return {**unpack(self.schema, vector), "action_mask": self.mask(answers)}
 
 
-def unpack(schema: Schema, vector: Vector) -> dict[str, NDArray[Any]]:
+def unpack(schema: ObservationSchema, vector: Vector) -> dict[str, NDArray[Any]]:
     """The tables of an observation, by name: rows and columns, without a copy."""
     return {
         name: vector[start:end].reshape(-1, len(schema.tables[name].columns))
@@ -81,7 +81,7 @@ def _box(shape: tuple[int, ...]) -> Box:
 class SavedEnv(NamedTuple):
     """An environment as it stood; nothing in it changes. It can be pickled."""
 
-    world: Saved
+    world: SavedWorld
     seed: int
     selection: str
     agents: tuple[str, ...]
@@ -104,7 +104,7 @@ class GameEnv(AECEnv[str, Observation, int]):
     def __init__(
         self,
         world: World,
-        schema: Schema,
+        schema: ObservationSchema,
         observation: str = VECTOR,
         max_cycles: int = MOST,
         render_mode: str | None = None,
@@ -290,5 +290,5 @@ def aec_env(
     is "vector" or "tables". InputError for what there cannot be.
     """
     world = world_of(game, seats, options, cards, decks)
-    schema = Schema(world.rules, world.seats, moves, things)
+    schema = ObservationSchema(world.rules, world.seats, moves, things)
     return GameEnv(world, schema, observation, max_cycles, render_mode)

@@ -14,7 +14,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from tallystick.agents.schema import GIVEN, MOVE, RECORDS, TOUCHED, Schema
+from tallystick.agents.schema import GIVEN, MOVE, RECORDS, TOUCHED, ObservationSchema
 from tallystick.errors import InputError
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS, KERNEL_CELLS, MAX_SEATS, ZONE
@@ -22,7 +22,7 @@ from tallystick.kernel.machine import Game
 from tallystick.kernel.view import sees_list
 from tallystick.rules.meaning import NOTHING, NUMBER, SEAT, SEATS, THING
 from tallystick.rules.scene import around
-from tallystick.rules.spelling import Of, Paid, Person, Several, Thing, Value
+from tallystick.rules.spelling import Of, PaidItems, Person, SeatList, Value, WrittenThing
 
 Vector = NDArray[np.int32]
 LARGEST: Final = 2**31 - 1
@@ -31,7 +31,7 @@ LARGEST: Final = 2**31 - 1
 class Eyes:
     """What one viewer (a seat, or -1: an onlooker) sees of a game, and in which order."""
 
-    def __init__(self, schema: Schema, viewer: int) -> None:
+    def __init__(self, schema: ObservationSchema, viewer: int) -> None:
         layout, seats = schema.layout, schema.number_of_seats
         first, width = layout.first_seat_list, len(layout.by_seat)
         self.viewer = viewer
@@ -84,7 +84,7 @@ class Records:
 class Encoder:
     """Makes observations of games by a schema. It keeps nothing of a game."""
 
-    def __init__(self, schema: Schema) -> None:
+    def __init__(self, schema: ObservationSchema) -> None:
         self.schema = schema
         self.rules = schema.rules
         layout, meaning = schema.layout, schema.meaning
@@ -284,7 +284,7 @@ class Encoder:
         self, value: Value | None, rows: list[int], seats: list[int], n: int = 1
     ) -> Iterator[tuple[str, list[int]]]:
         """What a value speaks of."""
-        if isinstance(value, Thing):
+        if isinstance(value, WrittenThing):
             yield THING, [rows[value.entity]]
         elif isinstance(value, Person):
             yield SEAT, [seats[value.seat]]
@@ -295,9 +295,9 @@ class Encoder:
         elif isinstance(value, Of):
             yield SEAT, [seats[value.whose.seat]]
             yield "goods", [self._word(value.what), n]
-        elif isinstance(value, Several):
+        elif isinstance(value, SeatList):
             yield SEAT, [seats[one.seat] for one in value.each]
-        elif isinstance(value, Paid):
+        elif isinstance(value, PaidItems):
             for key, what, many in value.parts:
                 yield from self._parts(what or key, rows, seats, many)
 

@@ -26,7 +26,7 @@ ROOM: Final = 64  # rows for things that come into being after the set-up
 RECORDS: Final = 64  # the last so many records are seen
 
 
-class Table(NamedTuple):
+class ObservationTable(NamedTuple):
     """A part of an observation: so many rows of these columns. 0 stands for what is not there."""
 
     name: str
@@ -39,7 +39,7 @@ class Table(NamedTuple):
         return self.rows * len(self.columns)
 
 
-class Schema:
+class ObservationSchema:
     """The observations of a game of so many seats, with room for ``moves`` and ``things``.
 
     A seat is its place around the table as the viewer sees it, from 1, which is the viewer; a thing
@@ -94,7 +94,7 @@ class Schema:
         return [at for at, spec in enumerate(of) if spec.sort == "zone"]
 
     @cached_property
-    def tables(self) -> dict[str, Table]:
+    def tables(self) -> dict[str, ObservationTable]:
         """The parts of an observation, in order."""
         layout = self.layout
         own = [name for at, name in enumerate(layout.cells) if at >= len(KERNEL_CELLS)]
@@ -103,14 +103,14 @@ class Schema:
         mine = [layout.by_seat[at].name for at in self.zones(layout.by_seat)]
         columns = [layout.specs[at].name for at in self.columns]
         found = [
-            Table("globals", (*QUESTION, *own, *counts, *shared), 1),
-            Table("seats", (*layout.attributes, *mine), self.number_of_seats),
-            Table("things", ("zone", "whose", *columns), self.things),
-            Table("moves", MOVE, self.moves),
+            ObservationTable("globals", (*QUESTION, *own, *counts, *shared), 1),
+            ObservationTable("seats", (*layout.attributes, *mine), self.number_of_seats),
+            ObservationTable("things", ("zone", "whose", *columns), self.things),
+            ObservationTable("moves", MOVE, self.moves),
         ]
         if self.wide:
             fields = tuple(f"field {n}" for n in range(1, self.wide + 1))
-            found.insert(3, Table("records", ("table", *fields), RECORDS))
+            found.insert(3, ObservationTable("records", ("table", *fields), RECORDS))
         return {table.name: table for table in found}
 
     @cached_property

@@ -10,7 +10,7 @@ from gymnasium.spaces import Discrete, Space
 
 from tallystick.agents.aec import MOST, VECTOR, WIDTH, Mask, Observation, Spaces
 from tallystick.agents.encoding import Encoder
-from tallystick.agents.schema import Schema
+from tallystick.agents.schema import ObservationSchema
 from tallystick.agents.world import World, world_of
 from tallystick.bots import BOTS
 from tallystick.errors import unknown
@@ -31,7 +31,7 @@ class SoloEnv(gymnasium.Env[Observation, int]):
     def __init__(
         self,
         world: World,
-        schema: Schema,
+        schema: ObservationSchema,
         opponents: Sequence[str],
         seat: int = 0,
         observation: str = VECTOR,
@@ -143,7 +143,7 @@ def gym_env(
             raise unknown("bot", name, BOTS)
     if len(names) != others:
         raise ValueError(f"expected {others} opponents, found {len(names)}")
-    schema = Schema(world.rules, world.seats, moves, things)
+    schema = ObservationSchema(world.rules, world.seats, moves, things)
     return SoloEnv(world, schema, names, seat, observation, max_cycles, render_mode)
 
 

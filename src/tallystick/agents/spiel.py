@@ -17,7 +17,7 @@ import numpy as np
 import pyspiel
 
 from tallystick.agents.encoding import Encoder, Vector
-from tallystick.agents.schema import Schema
+from tallystick.agents.schema import ObservationSchema
 from tallystick.agents.world import World
 from tallystick.errors import InputError
 from tallystick.kernel.machine import NATURE, Game
@@ -33,7 +33,7 @@ MOVES: Final = 128
 PARAMETERS: Final[Mapping[str, Any]] = {"players": 0, "deals": DEALS, "moves": MOVES, "options": ""}
 
 
-class Setting:
+class SharedSetting:
     """What all states of a game share. A copy of it is itself."""
 
     def __init__(self, name: str, seats: int, moves: int, options: str) -> None:
@@ -41,9 +41,9 @@ class Setting:
         chosen = dict(one.split("=", 1) for one in options.split(";") if one)
         self.rules = games.find(name).rulebook(chosen)
         self.seats = seats
-        self.encoder = Encoder(Schema(self.rules, seats, moves))
+        self.encoder = Encoder(ObservationSchema(self.rules, seats, moves))
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Setting:
+    def __deepcopy__(self, memo: dict[int, Any]) -> SharedSetting:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -51,14 +51,14 @@ class Setting:
 
 
 @lru_cache(maxsize=16)
-def _setting(name: str, seats: int, moves: int, options: str) -> Setting:
-    return Setting(name, seats, moves, options)
+def _setting(name: str, seats: int, moves: int, options: str) -> SharedSetting:
+    return SharedSetting(name, seats, moves, options)
 
 
 class Play:
     """A position, and by seat what it saw whenever it was asked, and answered, as a fingerprint."""
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setting: SharedSetting) -> None:
         self.setting = setting
         self.game: Game | None = None  # None before the deal
         self.memory: Memory | None = None
@@ -148,7 +148,10 @@ class Play:
 
 
 def _play(
-    setting: Setting, lists: Lists | None, trails: list[bytes], known: list[dict[int, int]] | None
+    setting: SharedSetting,
+    lists: Lists | None,
+    trails: list[bytes],
+    known: list[dict[int, int]] | None,
 ) -> Play:
     """What a play was made of, put together again."""
     made = Play(setting)
@@ -158,7 +161,7 @@ def _play(
     return made
 
 
-class State(pyspiel.State):  # type: ignore[misc]
+class SpielState(pyspiel.State):  # type: ignore[misc]
     """A state of any game of ours."""
 
     def __init__(self, game: Any) -> None:
@@ -222,9 +225,9 @@ class State(pyspiel.State):  # type: ignore[misc]
         share = len(winners) / n
         return [((seat in winners) - share) * n / (n - 1) for seat in range(n)]
 
-    def resample_from_infostate(self, player: int, sampler: Any) -> State:
+    def resample_from_infostate(self, player: int, sampler: Any) -> SpielState:
         """A state that the player could be in; ``sampler`` draws numbers from 0 to 1."""
-        state: State = self.clone()
+        state: SpielState = self.clone()
         state.play = self.play.resampled(player, int(sampler() * (1 << 53)))
         return state
 
@@ -241,11 +244,11 @@ class Observer:
         self.tensor = np.zeros(size, np.float32)
         self.dict = {"observation": self.tensor}
 
-    def set_from(self, state: State, player: int) -> None:
+    def set_from(self, state: SpielState, player: int) -> None:
         """Fill the tensor."""
         self.tensor[:] = state.play.seen(player)
 
-    def string_from(self, state: State, player: int) -> str:
+    def string_from(self, state: SpielState, player: int) -> str:
         """A fingerprint."""
         play = state.play
         if self.recalls:
@@ -302,9 +305,9 @@ def _class_of(name: str, kind: Any) -> type[Any]:
             )
             super().__init__(kind, info, dict(params or {}))
 
-        def new_initial_state(self) -> State:
+        def new_initial_state(self) -> SpielState:
             """Before the deal."""
-            return State(self)
+            return SpielState(self)
 
         def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
             """An observer; it has no parameters."""

@@ -18,7 +18,7 @@ WON: Final = 1.0
 LOST: Final = -1.0
 
 
-class Saved(NamedTuple):
+class SavedWorld(NamedTuple):
     """A position, with its question and what each seat knows; nothing in it changes."""
 
     lists: Lists
@@ -86,13 +86,13 @@ class World:
             return [LOST if lost else 0.0] * self.seats
         return [WON if seat in winners else LOST for seat in range(self.seats)]
 
-    def save(self) -> Saved:
+    def save(self) -> SavedWorld:
         """Where it stands, to come back to as often as one likes."""
-        return Saved(
+        return SavedWorld(
             self.game.state.dump(), self.game.decision(), self.answers, self._memory.copy()
         )
 
-    def restore(self, saved: Saved) -> None:
+    def restore(self, saved: SavedWorld) -> None:
         """Stand exactly where it stood."""
         game = Game(self.rules, GameState(list(map(list.copy, saved.lists))))
         if saved.decision is not None:

@@ -9,7 +9,7 @@ from tallystick.kernel.decision import Lack, Refusal
 
 
 @dataclass(frozen=True)
-class Clause:
+class RulebookClause:
     """A clause of a rulebook, in a line of ours."""
 
     id: str
@@ -17,7 +17,7 @@ class Clause:
 
 
 @dataclass(frozen=True)
-class Fault:
+class InputFault:
     """What is wrong with an input: in which line and field, and what was expected there."""
 
     message: str
@@ -26,7 +26,7 @@ class Fault:
 
 
 @dataclass(frozen=True)
-class Refused:
+class RefusalReason:
     """Why something is not legal: the clause that decides, those that it rests on, a sentence, and
     when it becomes possible, where the rules know."""
 
@@ -49,18 +49,18 @@ class Short:
 
 
 @dataclass(frozen=True)
-class Rules:
+class RulesAnswer:
     """Clauses, and the house rules of a game: by name, with what they decide and their readings,
     the default first."""
 
     game: str
-    clauses: list[Clause]
+    clauses: list[RulebookClause]
     house_rules: dict[str, str]
     more: int = 0
 
 
 @dataclass(frozen=True)
-class Page:
+class PrintedText:
     """What is printed under a name."""
 
     lines: list[str]
@@ -98,17 +98,17 @@ class CaseRuling:
 
 
 @dataclass(frozen=True)
-class Ruling:
+class JudgedCases:
     """What cases came to. ``faults`` are what could not be read, to be mended and sent again;
     ``holds`` if there are none and every case holds."""
 
     holds: bool
     cases: list[CaseRuling]
-    faults: list[Fault]
+    faults: list[InputFault]
 
 
 @dataclass(frozen=True)
-class Payability:
+class PayabilityAnswer:
     """Whether a cost can be paid, what it comes to now, the cheapest way and others (``more`` if
     there are more than are shown); else the refusal and what is lacking."""
 
@@ -117,13 +117,13 @@ class Payability:
     best: str = ""
     ways: list[str] = field(default_factory=list)
     more: bool = False
-    refused: Refused | None = None
+    refused: RefusalReason | None = None
     shortfall: Short | None = None
-    faults: list[Fault] = field(default_factory=list)
+    faults: list[InputFault] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
-class Choice:
+class LegalMove:
     """A legal move: its number and its text, either of which answers, and what it would take."""
 
     number: int
@@ -132,7 +132,7 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Told:
+class ToldLine:
     """A line of what has happened, and the clauses that it cites."""
 
     text: str
@@ -140,7 +140,7 @@ class Told:
 
 
 @dataclass(frozen=True)
-class Table:
+class SeatTable:
     """A game as your seat may see it: what is asked of you, the table, what you have been told
     since you last looked."""
 
@@ -148,17 +148,17 @@ class Table:
     seat: str
     question: str
     table: str
-    told: list[Told]
+    told: list[ToldLine]
     over: bool
     winners: list[str]
 
 
 @dataclass(frozen=True)
-class Moves:
+class LegalMoves:
     """What your seat may do now."""
 
     question: str
-    moves: list[Choice]
+    moves: list[LegalMove]
 
 
 @dataclass(frozen=True)
@@ -168,33 +168,33 @@ class Answered:
 
     legal: bool
     move: str
-    refused: Refused | None
-    told: list[Told]
+    refused: RefusalReason | None
+    told: list[ToldLine]
     question: str
     over: bool
     winners: list[str]
 
 
 @dataclass(frozen=True)
-class Why:
+class Legality:
     """Whether a move is legal now, and if not, why."""
 
     legal: bool
-    refused: Refused | None = None
+    refused: RefusalReason | None = None
     shortfall: Short | None = None
 
 
-def fault_of(error: InputError) -> Fault:
+def fault_of(error: InputError) -> InputFault:
     """An error of input as a value; it names no file."""
-    return Fault(error.message, error.line, error.field)
+    return InputFault(error.message, error.line, error.field)
 
 
-def refused_of(refusal: Refusal | None) -> Refused | None:
+def refused_of(refusal: Refusal | None) -> RefusalReason | None:
     """A refusal as a value."""
     if refusal is None:
         return None
     clause = refusal.clause if refusal.clauses else ""
-    return Refused(clause, list(refusal.rests_on), refusal.text, refusal.when)
+    return RefusalReason(clause, list(refusal.rests_on), refusal.text, refusal.when)
 
 
 def short_of(lack: Lack | None) -> Short | None:

@@ -10,12 +10,12 @@ from typing import Final
 from tallystick import cases
 from tallystick.assistants.answers import (
     CaseRuling,
-    Clause,
-    Page,
-    Payability,
+    JudgedCases,
+    PayabilityAnswer,
+    PrintedText,
     Reason,
-    Rules,
-    Ruling,
+    RulebookClause,
+    RulesAnswer,
     StepRuling,
     fault_of,
     refused_of,
@@ -56,25 +56,25 @@ def _loaded(game: str, options: tuple[tuple[str, str], ...]) -> GameRules:
     return load(game, dict(options))
 
 
-def rules(game: str, clause: str = "") -> Rules:
+def rules(game: str, clause: str = "") -> RulesAnswer:
     """The clauses of a game (or one, with those below it), and its house rules."""
     entry = games.find(bounded(game, "a game"))
     table = {row["id"]: str(row["text"]) for row in entry.clauses()}
     wanted = clauses_under(bounded(clause, "a clause"), table) if clause else list(table)
     if not wanted:
         raise InputError(f"{game} has no clause {clause!r}")
-    shown = [Clause(one, table[one]) for one in wanted[:MOST_CLAUSES]]
+    shown = [RulebookClause(one, table[one]) for one in wanted[:MOST_CLAUSES]]
     house = {
         rule.name: f"{rule.question} {' | '.join(rule.readings)} [{rule.clause}]"
         for rule in (() if clause else entry.house_rules())
     }
-    return Rules(entry.name, shown, house, len(wanted) - len(shown))
+    return RulesAnswer(entry.name, shown, house, len(wanted) - len(shown))
 
 
-def look_up_name(game: str, name: str) -> Page:
+def look_up_name(game: str, name: str) -> PrintedText:
     """What is printed under a name: a card, a keyword, a sign, a phase, a clause."""
     rows = look_up(_at_table(bounded(game, "a game")), -1, bounded(name, "a name"), WIDTH)
-    return Page([row.text for row in rows])
+    return PrintedText([row.text for row in rows])
 
 
 @lru_cache(maxsize=8)
@@ -85,14 +85,14 @@ def _at_table(game: str) -> Match:
     return Match(rulebook, [Seat(f"Seat {n}", "random") for n in range(1, seats + 1)])
 
 
-def judge(yaml: str, explain: bool = False) -> Ruling:
+def judge(yaml: str, explain: bool = False) -> JudgedCases:
     """Run cases. What cannot be read comes back as faults, each with its line."""
     try:
         report = cases.run_text(bounded(yaml, "cases", LARGEST), TEXT)
     except InputError as error:
-        return Ruling(False, [], [fault_of(error)])
+        return JudgedCases(False, [], [fault_of(error)])
     found = [_ruling(case, explain) for case in report.cases]
-    return Ruling(report.ok, found, [fault_of(error) for error in report.errors])
+    return JudgedCases(report.ok, found, [fault_of(error) for error in report.errors])
 
 
 def _ruling(case: CaseReport, explain: bool) -> CaseRuling:
@@ -117,7 +117,7 @@ def can_pay(
     seat: str = "",
     x: int = 0,
     options: Mapping[str, str] | None = None,
-) -> Payability:
+) -> PayabilityAnswer:
     """How a seat can pay a cost, or what a move costs, in a position in the notation of cases."""
     known = game_rules(game, options)
     try:
@@ -127,8 +127,8 @@ def can_pay(
         best, refusal = how.best, how.refusal
     except (InputError, ValueError) as error:
         fault = error if isinstance(error, InputError) else InputError(str(error))
-        return Payability(False, faults=[fault_of(fault)])
-    return Payability(
+        return PayabilityAnswer(False, faults=[fault_of(fault)])
+    return PayabilityAnswer(
         bool(how),
         how.due,
         "" if best is None else str(best),

@@ -16,13 +16,13 @@ from tallystick import __version__
 from tallystick.assistants import rulings
 from tallystick.assistants.answers import (
     Answered,
-    Moves,
-    Page,
-    Payability,
-    Rules,
-    Ruling,
-    Table,
-    Why,
+    JudgedCases,
+    Legality,
+    LegalMoves,
+    PayabilityAnswer,
+    PrintedText,
+    RulesAnswer,
+    SeatTable,
 )
 from tallystick.assistants.tables import Tables
 from tallystick.errors import InputError
@@ -76,26 +76,26 @@ def server() -> MCPServer[Any]:
 def _add_rulings(made: MCPServer[Any]) -> None:
     @made.tool()
     @said
-    def rules(game: GameName, clause: str = "") -> Rules:
+    def rules(game: GameName, clause: str = "") -> RulesAnswer:
         """The clauses of a game's rulebook and its house rules; with `clause` (T.25.3) only that
         one and those below it."""
         return rulings.rules(game, clause)
 
     @made.tool()
     @said
-    def look_up(game: GameName, name: str) -> Page:
+    def look_up(game: GameName, name: str) -> PrintedText:
         """What is printed under a name: a card, a keyword, a sign, a phase, a clause."""
         return rulings.look_up_name(game, name)
 
     @made.tool()
     @said
-    def judge(cases: Cases) -> Ruling:
+    def judge(cases: Cases) -> JudgedCases:
         """Run cases: whether each holds, and what does not. Faults have a line to mend."""
         return rulings.judge(cases)
 
     @made.tool()
     @said
-    def explain(cases: Cases) -> Ruling:
+    def explain(cases: Cases) -> JudgedCases:
         """Run cases and give the reasoning of every step, each sentence with its clauses."""
         return rulings.judge(cases, explain=True)
 
@@ -108,7 +108,7 @@ def _add_rulings(made: MCPServer[Any]) -> None:
         seat: str = "",
         x: int = 0,
         options: Options = None,
-    ) -> Payability:
+    ) -> PayabilityAnswer:
         """Whether a cost can be paid in a position, how (the cheapest way first), and why not."""
         return rulings.can_pay(game, position, cost, seat, x, options)
 
@@ -123,19 +123,19 @@ def _add_games(made: MCPServer[Any], tables: Tables) -> None:
         ] = None,
         seed: int = 0,
         options: Options = None,
-    ) -> Table:
+    ) -> SeatTable:
         """Begin a game against bots (one `greedy` if none is named); you have the first seat."""
         return tables.new_game(game, ["greedy"] if opponents is None else opponents, seed, options)
 
     @made.tool()
     @said
-    def view(game_id: GameId) -> Table:
+    def view(game_id: GameId) -> SeatTable:
         """The table as your seat may see it, your question, and what you were told since."""
         return tables.view(game_id)
 
     @made.tool()
     @said
-    def moves(game_id: GameId) -> Moves:
+    def moves(game_id: GameId) -> LegalMoves:
         """What you may do now, with what each would take."""
         return tables.moves(game_id)
 
@@ -147,7 +147,7 @@ def _add_games(made: MCPServer[Any], tables: Tables) -> None:
 
     @made.tool()
     @said
-    def why(game_id: GameId, move: str) -> Why:
+    def why(game_id: GameId, move: str) -> Legality:
         """Why a move that you can name is not legal now: the clause, and what is lacking."""
         return tables.why(game_id, move)
 

@@ -8,11 +8,11 @@ from typing import Final
 
 from tallystick.assistants.answers import (
     Answered,
-    Choice,
-    Moves,
-    Table,
-    Told,
-    Why,
+    Legality,
+    LegalMove,
+    LegalMoves,
+    SeatTable,
+    ToldLine,
     refused_of,
     short_of,
 )
@@ -86,12 +86,12 @@ class Sitting:
             chosen = self.bots[position.seat].choose(self, decision.seat, decision)
             self.play(position.moves[chosen])
 
-    def news(self) -> list[Told]:
+    def news(self) -> list[ToldLine]:
         """What the assistant has been told since it last was given this."""
         view = self.position.view(self.seat)
         lines = view.told[self.heard :]
         self.heard = view.number
-        return [Told(line.text, list(line.clauses)) for line in lines]
+        return [ToldLine(line.text, list(line.clauses)) for line in lines]
 
     @property
     def question(self) -> str:
@@ -108,7 +108,7 @@ class Tables:
 
     def new_game(
         self, game: str, opponents: Sequence[str], seed: int, options: Mapping[str, str] | None
-    ) -> Table:
+    ) -> SeatTable:
         """Set a game up, with a bot of each name in the other seats."""
         for name in opponents:
             if name not in BOTS:
@@ -132,20 +132,22 @@ class Tables:
         self._sittings[name] = sitting  # the last to go
         return sitting
 
-    def view(self, name: str) -> Table:
+    def view(self, name: str) -> SeatTable:
         """The table, and what is new."""
         sitting = self._find(name)
         position = sitting.position
         table = "\n".join(draw(position.view(sitting.seat).scene, WIDTH))
         winners = list(position.winners)
         news = sitting.news()
-        return Table(name, sitting.seat, sitting.question, table, news, position.over, winners)
+        return SeatTable(name, sitting.seat, sitting.question, table, news, position.over, winners)
 
-    def moves(self, name: str) -> Moves:
+    def moves(self, name: str) -> LegalMoves:
         """What may be done now, each with its price."""
         sitting = self._find(name)
         listed = enumerate(sitting.position.moves, 1)
-        return Moves(sitting.question, [Choice(n, move.text, move.price) for n, move in listed])
+        return LegalMoves(
+            sitting.question, [LegalMove(n, move.text, move.price) for n, move in listed]
+        )
 
     def answer(self, name: str, move: str) -> Answered:
         """Answer by number or text; what is refused changes nothing."""
@@ -180,11 +182,11 @@ class Tables:
             raise InputError(f"expected a number from 1 to {len(moves)}, found {words.strip()}")
         return moves[int(words) - 1]
 
-    def why(self, name: str, move: str) -> Why:
+    def why(self, name: str, move: str) -> Legality:
         """Why a move that one can name is not legal now, if it is not."""
         sitting = self._find(name)
         named = "" if sitting.position.seat == sitting.seat else sitting.seat
         refusal: Refusal | None = sitting.position.refusal(bounded(move, "a move"), named)
         if refusal is None:
-            return Why(True)
-        return Why(False, refused_of(refusal), short_of(refusal.shortfall))
+            return Legality(True)
+        return Legality(False, refused_of(refusal), short_of(refusal.shortfall))

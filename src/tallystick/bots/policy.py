@@ -21,7 +21,7 @@ class Thought(NamedTuple):
     gain: float
 
 
-class Policy:
+class PlayoutPolicy:
     """Greedy, but what a move gains is worked out once, where it first comes up, and remembered
     under what the move is; so a playout costs little more than its steps."""
 

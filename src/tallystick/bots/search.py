@@ -20,9 +20,9 @@ from typing import Final
 from tallystick.bots.ahead import FIRST, course_value, settle
 from tallystick.bots.chance import luck
 from tallystick.bots.courses import Courses
-from tallystick.bots.policy import Policy
+from tallystick.bots.policy import PlayoutPolicy
 from tallystick.bots.race import Race
-from tallystick.bots.tree import Move, Node
+from tallystick.bots.tree import Move, SearchNode
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.machine import Game
 from tallystick.kernel.view import resample
@@ -113,11 +113,11 @@ class Search:
         self.season = rules.moment(game).season
         self.turns = turns_ahead(rules.foresight, iterations)
         self.now = [rules.score(game, seat) for seat in range(game.seats)]
-        self.policy = Policy(rules)
+        self.policy = PlayoutPolicy(rules)
         self.courses = {(self.seat, COURSE, one.answers): one for one in courses}
         self.choices = self._ranked(decision)
-        self.root = Node(game.seats)
-        self.root.children = {move: Node(game.seats) for move in self.choices}
+        self.root = SearchNode(game.seats)
+        self.root.children = {move: SearchNode(game.seats) for move in self.choices}
         self.race = Race(list(self.choices)[: max(1, iterations // EACH)], iterations)
 
     def _ranked(self, decision: Decision) -> dict[Move, tuple[Option, ...]]:

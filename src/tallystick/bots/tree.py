@@ -12,7 +12,7 @@ TEMPERATURE: Final = 2.0  # points by which a move gains less that is e times le
 Move = tuple[int, str, Hashable]  # whose, answering what, and what it is
 
 
-class Node:
+class SearchNode:
     """What is known of a move: how often it was there to take (``available``) and was taken
     (``visits``), and what came of it, by seat."""
 
@@ -22,7 +22,7 @@ class Node:
         self.visits = 0
         self.available = 0
         self.worth = [0.0] * seats
-        self.children: dict[Move, Node] = {}
+        self.children: dict[Move, SearchNode] = {}
 
     def mean(self, seat: int) -> float:
         """What it is worth to a seat, on the whole; the middle before its first visit."""
@@ -34,7 +34,7 @@ class Node:
         for seat, value in enumerate(values):
             self.worth[seat] += value
 
-    def child(self, gains: Mapping[Move, float], seat: int) -> tuple[Move, Node]:
+    def child(self, gains: Mapping[Move, float], seat: int) -> tuple[Move, SearchNode]:
         """The most urgent of the moves that are there, as the seat that moves sees it: what it is
         worth, and the bound of Rosin's (2011) PUCT, by how often it could have been taken (Cowling,
         Powley and Whitehouse 2012). A move is as likely as it seems to gain; so the one that seems
@@ -44,7 +44,7 @@ class Node:
         whole = sum(likely.values())
         best, highest = None, 0.0
         for move, weight in likely.items():
-            one = self.children.setdefault(move, Node(len(self.worth)))
+            one = self.children.setdefault(move, SearchNode(len(self.worth)))
             one.available += 1
             bound = EXPLORATION * weight / whole * sqrt(one.available) / (1 + one.visits)
             urgency = (one if one.visits else self).mean(seat) + bound

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from tallystick.cards.lexer import Names
-from tallystick.cards.report import Holdback, Report, Tally
+from tallystick.cards.report import CompileTally, Holdback, Report
 from tallystick.cards.schema import CardFacts
 
 
@@ -37,12 +37,12 @@ class Census(NamedTuple):
     report: Report
     noun: str
     head: tuple[str, ...]
-    parts: tuple[Tally, ...]
+    parts: tuple[CompileTally, ...]
     asked: Mapping[str, Read]
     fields: Mapping[str, str]
     held: tuple[Holdback, ...]
 
-    def part(self, name: str) -> Tally:
+    def part(self, name: str) -> CompileTally:
         """The tally of that name among ``parts``."""
         return next(tally for tally in self.parts if tally.name == name)
 
@@ -85,7 +85,7 @@ def percent(part: int, whole: int) -> str:
     return f"{100 * part / whole:.1f} %" if whole else "-"
 
 
-def shown(tally: Tally, noun: str = "cards") -> str:
+def shown(tally: CompileTally, noun: str = "cards") -> str:
     """A tally in words."""
     share = percent(tally.whole, tally.total)
     parts = f"{tally.whole} whole ({share}), {tally.partly} partly, {tally.none} not"

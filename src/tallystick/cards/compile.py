@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from tallystick.cards.errors import CardError, Misread, Problem
+from tallystick.cards.errors import CardError, CardProblem, Misread
 from tallystick.cards.lexer import NO_NAMES, Names, refuse_long_numbers
 from tallystick.cards.schema import CardFacts, Schema
 from tallystick.costs.cost import Cost
@@ -16,7 +16,7 @@ class Compiled(NamedTuple):
     """A text's abilities, and what is wrong with the lines that gave none."""
 
     abilities: tuple[Ability, ...]
-    problems: tuple[Problem, ...]
+    problems: tuple[CardProblem, ...]
 
 
 class Language(NamedTuple):
@@ -41,7 +41,7 @@ class CompiledCard(NamedTuple):
     facts: CardFacts
     costs: Mapping[str, Cost]
     abilities: tuple[Ability, ...]
-    problems: tuple[Problem, ...]
+    problems: tuple[CardProblem, ...]
 
     @property
     def is_whole(self) -> bool:
@@ -52,7 +52,7 @@ class CompiledCard(NamedTuple):
 def compile_card(facts: CardFacts, language: Language, names: Names = NO_NAMES) -> CompiledCard:
     """One card. What is not understood is in its `problems`, the rest is compiled all the same."""
     costs: dict[str, Cost] = {}
-    problems: list[Problem] = []
+    problems: list[CardProblem] = []
     for field, printed in facts.costs.items():
         try:
             refuse_long_numbers(printed)
@@ -68,7 +68,7 @@ def _read_text(facts: CardFacts, language: Language, names: Names) -> Compiled:
     try:
         return language.text(facts, names)
     except RecursionError:
-        problem = Problem("is nested too deeply to be read", field="text")
+        problem = CardProblem("is nested too deeply to be read", field="text")
         return Compiled((), (facts.located(problem),))
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from tallystick.errors import InputError, one_line
 
 
-class Problem(NamedTuple):
+class CardProblem(NamedTuple):
     """One thing that is wrong with one card.
 
     `line` counts the lines of a text from 1 and is 0 elsewhere; `column` counts from 1 and is 0
@@ -52,20 +52,20 @@ class Problem(NamedTuple):
         return f"{self.source}\n{' ' * (self.column - 1)}{'^' * max(1, len(self.words))}"
 
 
-def problem_of(error: InputError) -> Problem:
+def problem_of(error: InputError) -> CardProblem:
     """What is wrong with a file, as a problem."""
-    return Problem(error.message, field=error.field, file=error.file, file_line=error.line)
+    return CardProblem(error.message, field=error.field, file=error.file, file_line=error.line)
 
 
 class CardError(ValueError):
     """Cards that cannot be used: all that is wrong with them, as problems, one at least."""
 
-    def __init__(self, problems: Sequence[Problem]) -> None:
+    def __init__(self, problems: Sequence[CardProblem]) -> None:
         super().__init__("\n".join(str(problem) for problem in problems))
-        self.problems: tuple[Problem, ...] = tuple(problems)
+        self.problems: tuple[CardProblem, ...] = tuple(problems)
 
     @property
-    def first(self) -> Problem:
+    def first(self) -> CardProblem:
         """The first problem."""
         return self.problems[0]
 
@@ -83,8 +83,8 @@ class Misread(Exception):
         self.words = words
         self.expected = expected
 
-    def problem(self, card: str, field: str, source: str, line: int = 0) -> Problem:
+    def problem(self, card: str, field: str, source: str, line: int = 0) -> CardProblem:
         """The problem of that card, once it is known whose text it was."""
-        return Problem(
+        return CardProblem(
             self.message, card, field, line, self.start + 1, self.words, self.expected, source
         )

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple, TypeVar
 
 from tallystick.costs.cost import Cost
-from tallystick.rules.phrases import Clause, Figure, Place, Thing
+from tallystick.rules.phrases import Clause, Noun, Numeral, Place
 
 Key = tuple[int, str]
 Made = TypeVar("Made")
@@ -89,11 +89,11 @@ class Ledger:
 def _words(kind: type, name: str, value: Any) -> str:
     """What is lost if a field is passed over; "" for one that only holds others, which speak for
     themselves."""
-    if name in ("parts", "things", "figures", "relations") or (kind is Figure and name == "fixed"):
+    if name in ("parts", "things", "figures", "relations") or (kind is Numeral and name == "fixed"):
         return ""
     if isinstance(value, tuple):
         return " ".join(" or ".join(v) if isinstance(v, tuple) else str(v) for v in value)
-    return str(value) if not isinstance(value, Figure) else f"how many ({value})"
+    return str(value) if not isinstance(value, Numeral) else f"how many ({value})"
 
 
 class _Watched:
@@ -152,4 +152,4 @@ def _watching(base: Any) -> Any:
     return type(base.__name__, (_Watched, base), fields)
 
 
-WATCHED: Final[dict[type, Any]] = {kind: _watching(kind) for kind in (Clause, Thing, Place, Figure)}
+WATCHED: Final[dict[type, Any]] = {kind: _watching(kind) for kind in (Clause, Noun, Place, Numeral)}

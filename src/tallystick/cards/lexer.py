@@ -52,7 +52,7 @@ def names_of(words: Mapping[str, str]) -> Names:
     }
 
 
-class Joined(Mapping[str, tuple[tuple[str, str], ...]]):
+class JoinedIndex(Mapping[str, tuple[tuple[str, str], ...]]):
     """Two indexes as one, in which the first has its say first."""
 
     def __init__(self, first: Names, second: Names) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tallystick import reading
-from tallystick.cards.errors import CardError, Problem, problem_of
+from tallystick.cards.errors import CardError, CardProblem, problem_of
 from tallystick.cards.importers import neutral
 from tallystick.cards.schema import CardFacts, Schema, Where, read_card
 from tallystick.errors import InputError
@@ -29,7 +29,7 @@ def read_cards(text: str, file: str, schema: Schema) -> list[CardFacts]:
     if len(places) != len(tables):  # written in another way: then nobody knows the lines
         places = [Where(file)] * len(tables)
     cards: list[CardFacts] = []
-    problems: list[Problem] = []
+    problems: list[CardProblem] = []
     for table, where in zip(tables, places, strict=True):
         try:
             cards.append(_written(table, where, schema))
@@ -73,7 +73,7 @@ def _is_folder(path: Path) -> bool:
         return False
 
 
-def read_imported(path: str, schema: Schema) -> tuple[list[CardFacts], list[Problem]]:
+def read_imported(path: str, schema: Schema) -> tuple[list[CardFacts], list[CardProblem]]:
     """The cards of an imported file that can be read, and what is wrong with the others. CardError
     if it is no such file."""
     return neutral.read_some(read_words(Path(path)), path, schema)
@@ -132,7 +132,7 @@ def _join(files: Iterable[list[CardFacts]], schema: Schema) -> list[CardFacts]:
     return cards
 
 
-def _duplicates(cards: list[CardFacts], schema: Schema) -> list[Problem]:
+def _duplicates(cards: list[CardFacts], schema: Schema) -> list[CardProblem]:
     first: dict[str, CardFacts] = {}
     problems = []
     for card in cards:
@@ -140,7 +140,7 @@ def _duplicates(cards: list[CardFacts], schema: Schema) -> list[Problem]:
         if earlier is not card:
             where = f"{earlier.where.file}:{earlier.where.line}"
             message = f"there is a card of this {schema.unique} already, in {where}"
-            problems.append(card.located(Problem(message, field=schema.unique)))
+            problems.append(card.located(CardProblem(message, field=schema.unique)))
     return problems
 
 
@@ -153,7 +153,7 @@ def _tables(text: str, file: str) -> list[Mapping[str, Any]]:
     cards = document.get("card", [])
     if unknown or not isinstance(cards, list) or not all(isinstance(card, dict) for card in cards):
         found = f", found {unknown[0]!r}" if unknown else ""
-        raise CardError([Problem(f"expected [[card]] tables only{found}", file=file)])
+        raise CardError([CardProblem(f"expected [[card]] tables only{found}", file=file)])
     return cards
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.cards.compile import Compiled
-from tallystick.cards.errors import Misread, Problem
+from tallystick.cards.errors import CardProblem, Misread
 from tallystick.cards.schema import CardFacts
 from tallystick.rules.phrases import Spoken
 
@@ -31,7 +31,7 @@ def paragraphs(facts: CardFacts) -> list[tuple[int, str]]:
 def read_paragraphs(facts: CardFacts, read: Callable[[str], list[Spoken]]) -> Compiled:
     """What ``read`` makes of each paragraph, and the problems of those that it cannot read."""
     abilities: list[Spoken] = []
-    problems: list[Problem] = []
+    problems: list[CardProblem] = []
     for number, text in paragraphs(facts):
         try:
             abilities += [one._replace(text=text) for one in read(text)]
@@ -40,7 +40,7 @@ def read_paragraphs(facts: CardFacts, read: Callable[[str], list[Spoken]]) -> Co
     return Compiled(tuple(abilities), tuple(problems))
 
 
-def _problem(misreading: Misread, facts: CardFacts, number: int, text: str) -> Problem:
+def _problem(misreading: Misread, facts: CardFacts, number: int, text: str) -> CardProblem:
     """The problem at its own line of the paragraph that begins in line ``number``."""
     before = text[: misreading.start]
     line = number + before.count("\n")

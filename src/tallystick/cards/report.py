@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from tallystick.cards.compile import CompiledCard, Language, compile_cards
-from tallystick.cards.errors import CardError, Problem
+from tallystick.cards.errors import CardError, CardProblem
 from tallystick.cards.kept import compiled
 from tallystick.cards.load import read_file
 from tallystick.cards.schema import CardFacts
@@ -16,7 +16,7 @@ WHOLE, PARTLY, NOT = "whole", "partly", "not"
 MISSING_WORDS = "(something missing)"
 
 
-class Tally(NamedTuple):
+class CompileTally(NamedTuple):
     """How many cards of a group compile whole, partly (some lines do), or not at all."""
 
     name: str
@@ -42,7 +42,7 @@ class Report(NamedTuple):
     """The state of a set of cards. `broken` are problems of the files themselves, not of texts."""
 
     cards: tuple[CompiledCard, ...]
-    broken: tuple[Problem, ...] = ()
+    broken: tuple[CardProblem, ...] = ()
 
     @property
     def status(self) -> int:
@@ -54,15 +54,15 @@ class Report(NamedTuple):
         """The cards that do not compile whole, in the order read."""
         return tuple(card for card in self.cards if not card.is_whole)
 
-    def totals(self) -> Tally:
+    def totals(self) -> CompileTally:
         """All cards."""
         return tally_of("all", self.cards)
 
-    def by_type(self) -> list[Tally]:
+    def by_type(self) -> list[CompileTally]:
         """A tally for each type of card, in the order in which the types first appear."""
         return tallies(self.cards, lambda card: card.facts.type)
 
-    def by(self, field: str) -> list[Tally]:
+    def by(self, field: str) -> list[CompileTally]:
         """A tally for each of the words that cards have in this field (a pack, a faction)."""
         return tallies(self.cards, lambda card: card.facts.words.get(field, "none"))
 
@@ -93,7 +93,9 @@ class Report(NamedTuple):
             yield from (f"    {line}" for line in problem.excerpt().split("\n") if line)
 
 
-def tallies(cards: Iterable[CompiledCard], group: Callable[[CompiledCard], str]) -> list[Tally]:
+def tallies(
+    cards: Iterable[CompiledCard], group: Callable[[CompiledCard], str]
+) -> list[CompileTally]:
     """A tally for each group, in the order in which the groups first appear."""
     groups: dict[str, list[CompiledCard]] = {}
     for card in cards:
@@ -116,7 +118,7 @@ def check_cards(cards: Iterable[CardFacts], language: Language) -> Report:
 def check_files(paths: Sequence[str], language: Language) -> Report:
     """The report on card files or directories of them; the others go on when one cannot be read."""
     cards: list[CardFacts] = []
-    broken: list[Problem] = []
+    broken: list[CardProblem] = []
     for path in paths:
         try:
             cards += read_file(path, language.schema)
@@ -125,10 +127,10 @@ def check_files(paths: Sequence[str], language: Language) -> Report:
     return Report(tuple(compiled(cards, language)), tuple(broken))
 
 
-def tally_of(name: str, cards: Iterable[CompiledCard]) -> Tally:
+def tally_of(name: str, cards: Iterable[CompiledCard]) -> CompileTally:
     """How many of these cards compile whole, partly, not at all."""
     count = Counter(standing(card) for card in cards)
-    return Tally(name, count[WHOLE], count[PARTLY], count[NOT])
+    return CompileTally(name, count[WHOLE], count[PARTLY], count[NOT])
 
 
 def _cards(n: int) -> str:

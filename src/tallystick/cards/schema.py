@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from typing import Any, Final, NamedTuple
 
-from tallystick.cards.errors import CardError, Problem
+from tallystick.cards.errors import CardError, CardProblem
 from tallystick.reading import LARGEST_NUMBER, LONGEST_NAME, LONGEST_TEXT, LONGEST_WORDS, printable
 from tallystick.reading import shown as _shown
 
@@ -18,7 +18,7 @@ NUMBERS: Final = "numbers"  # `length` whole numbers; 0 for as many as there are
 COST: Final = "cost"  # a cost as it is printed
 
 
-class Field(NamedTuple):
+class CardField(NamedTuple):
     """A field that a card may have: what it holds, and on which types of card (empty: on all).
 
     ``choices`` are the only words that a choice may be, or a tag (none: any). Cards of its types
@@ -44,7 +44,7 @@ class Schema(NamedTuple):
     """
 
     types: tuple[str, ...]
-    fields: tuple[Field, ...]
+    fields: tuple[CardField, ...]
     record: Callable[[Mapping[str, Any]], Mapping[str, Any]] | None = None
     unique: str = "name"
 
@@ -52,7 +52,7 @@ class Schema(NamedTuple):
         """All field names."""
         return ["name", "type", "text", *(field.name for field in self.fields)]
 
-    def field(self, name: str, kind: str = "") -> Field | None:
+    def field(self, name: str, kind: str = "") -> CardField | None:
         """The field of that name; of several, the one that cards of this type have."""
         named = [field for field in self.fields if field.name == name]
         fitting = (field for field in named if not field.on or kind in field.on)
@@ -114,7 +114,7 @@ class CardFacts(NamedTuple):
         split = enumerate(self.text.split("\n"), start=1)
         return [(number, line.rstrip()) for number, line in split if line.strip()]
 
-    def located(self, problem: Problem) -> Problem:
+    def located(self, problem: CardProblem) -> CardProblem:
         """A problem of this card with its file and line filled in."""
         line = self.where.of_text(problem.line) if problem.line else self.where.of(problem.field)
         return problem._replace(card=self.name, file=self.where.file, file_line=line)
@@ -122,10 +122,10 @@ class CardFacts(NamedTuple):
 
 def read_card(fields: Mapping[str, Any], where: Where, schema: Schema) -> CardFacts:
     """The facts of a card; `CardError` says all that is wrong with it, and what was expected."""
-    return _Reader(fields, where, schema).read()
+    return _CardReader(fields, where, schema).read()
 
 
-class _Reader:
+class _CardReader:
     """The reading of one card: gathers what is good and all that is not."""
 
     def __init__(self, fields: Mapping[str, Any], where: Where, schema: Schema) -> None:
@@ -133,7 +133,7 @@ class _Reader:
         self._where = where
         self._schema = schema
         self._name = fields["name"] if isinstance(fields.get("name"), str) else ""
-        self._problems: list[Problem] = []
+        self._problems: list[CardProblem] = []
 
     def read(self) -> CardFacts:
         kind = self._type()
@@ -163,7 +163,7 @@ class _Reader:
     def _wrong(self, field: str, message: str) -> None:
         where = self._where
         self._problems.append(
-            Problem(message, self._name, field, file=where.file, file_line=where.of(field))
+            CardProblem(message, self._name, field, file=where.file, file_line=where.of(field))
         )
 
     def _type(self) -> str:
@@ -214,7 +214,7 @@ class _Reader:
             if read is not None:
                 found[CHOICE if field.holds == WORDS else field.holds][key] = read
 
-    def _value(self, field: Field, value: Any) -> Any:
+    def _value(self, field: CardField, value: Any) -> Any:
         if field.holds == TAG:
             return self._tags(field, value)
         if field.holds == NUMBER:
@@ -229,14 +229,14 @@ class _Reader:
         self._wrong(field.name, f"expected text in quotes{like}, found {_shown(value)}")
         return None
 
-    def _choice(self, field: Field, value: Any) -> str | None:
+    def _choice(self, field: CardField, value: Any) -> str | None:
         if isinstance(value, str) and value in field.choices:
             return value
         near = _near(value, field.choices, f"expected {_one_of(field.choices)}")
         self._wrong(field.name, f"unknown {field.name} {_shown(value)}; {near}")
         return None
 
-    def _tags(self, field: Field, value: Any) -> tuple[str, ...] | None:
+    def _tags(self, field: CardField, value: Any) -> tuple[str, ...] | None:
         given = value if isinstance(value, list) else [value]
         words = [
             part.strip().casefold()
@@ -254,7 +254,7 @@ class _Reader:
         self._wrong(field.name, f"expected a word such as {field.example}, found {_shown(value)}")
         return None
 
-    def _number(self, field: Field, value: Any) -> int | None:
+    def _number(self, field: CardField, value: Any) -> int | None:
         if _is_whole(value) and value >= field.least:
             return int(value)
         many = isinstance(value, int) and value > LARGEST_NUMBER
@@ -262,7 +262,7 @@ class _Reader:
         self._wrong(field.name, f"expected a whole number, {bounds}, found {_shown(value)}")
         return None
 
-    def _numbers(self, field: Field, value: Any) -> tuple[int, ...] | None:
+    def _numbers(self, field: CardField, value: Any) -> tuple[int, ...] | None:
         length = field.length or (len(value) if isinstance(value, list) else 0)
         if isinstance(value, list) and len(value) == length and all(map(_is_whole, value)):
             return tuple(value)

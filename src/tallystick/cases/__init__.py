@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from tallystick.cases.report import Report as Report
+from tallystick.cases.report import JudgeReport as JudgeReport
 from tallystick.cases.results import CaseReport as CaseReport
 from tallystick.play.openings import opens
 
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from tallystick.kernel.machine import Game
 
 
-def run_files(paths: Iterable[str]) -> Report:
+def run_files(paths: Iterable[str]) -> JudgeReport:
     """Run the cases of files. A file or a case that cannot be read is an error of the report; the
     others are run."""
     from tallystick.cases.read import read_file
 
-    report = Report()
+    report = JudgeReport()
     for path in paths:
         reading = read_file(path)
         _run(reading.cases, report)
@@ -26,18 +26,18 @@ def run_files(paths: Iterable[str]) -> Report:
     return report
 
 
-def run_text(text: str, file: str = "cases") -> Report:
+def run_text(text: str, file: str = "cases") -> JudgeReport:
     """Run the cases of a text; ``file`` is what errors call it."""
     from tallystick.cases.read import read_text
 
-    report = Report()
+    report = JudgeReport()
     reading = read_text(text, file)
     _run(reading.cases, report)
     report.errors += reading.errors
     return report
 
 
-def _run(cases: Iterable[object], report: Report) -> None:
+def _run(cases: Iterable[object], report: JudgeReport) -> None:
     from tallystick.cases.judge import run_case
     from tallystick.cases.model import Case
     from tallystick.errors import InputError

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from tallystick.cases.model import Step
 from tallystick.cases.nodes import Node
-from tallystick.cases.table import Table
+from tallystick.cases.table import CaseTable
 
 Said = TypeVar("Said")
 Found = TypeVar("Found")
@@ -37,7 +37,7 @@ def check_arguments(
                 one.text()
 
 
-def check_question(table: Table, step: Step) -> None:
+def check_question(table: CaseTable, step: Step) -> None:
     """Read the arguments of a question. InputError for what means nothing."""
     if step.verb.text() == "payments":
         table.payments(step)

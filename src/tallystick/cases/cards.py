@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Any, Final, Generic, TypeVar
 
 from tallystick.cards.compile import CompiledCard
-from tallystick.cards.errors import CardError, Problem
+from tallystick.cards.errors import CardError, CardProblem
 from tallystick.cards.schema import CardFacts, Schema, Where, read_card
 from tallystick.cases.nodes import Node
 from tallystick.errors import InputError, unknown
@@ -98,7 +98,7 @@ def read_printed(
         raise found if node is None else node.at(found) from None
 
 
-def problem_error(problem: Problem) -> InputError:
+def problem_error(problem: CardProblem) -> InputError:
     """A problem of a card as an error with its place."""
     field = f"{problem.card}: {problem.field}" if problem.card else problem.field
     return InputError(problem.message, problem.file, problem.file_line, field.strip(": "))
@@ -107,7 +107,7 @@ def problem_error(problem: Problem) -> InputError:
 # -- rulebooks ------------------------------------------------------------------------------------
 
 
-class Cards(Generic[Rules]):
+class CaseRulebook(Generic[Rules]):
     """A rulebook, and what is wrong with those of a case's own cards that are not whole, by name.
 
     ``problems`` are what else the rules say of cards, whose nodes are in ``nodes``.
@@ -143,16 +143,16 @@ class Rulebooks(Generic[Rules]):
     """
 
     def __init__(self) -> None:
-        self._kept: dict[tuple[object, ...], tuple[list[Node], Cards[Rules]]] = {}
+        self._kept: dict[tuple[object, ...], tuple[list[Node], CaseRulebook[Rules]]] = {}
 
     def find(
         self,
         nodes: Iterable[Node],
         options: Mapping[str, str],
         blanks: Mapping[str, str],
-        make: Callable[[], Cards[Rules]],
+        make: Callable[[], CaseRulebook[Rules]],
         more: Hashable = None,
-    ) -> Cards[Rules]:
+    ) -> CaseRulebook[Rules]:
         """Those of a case's own cards, options and blank cards (and ``more``); made if need be."""
         own = list(nodes)
         key = (*map(id, own), *sorted(options.items()), None, *sorted(blanks.items()), more)

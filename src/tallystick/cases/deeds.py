@@ -6,12 +6,12 @@ from typing import Generic, TypeVar
 
 from tallystick.cases.laid import LaidTable
 from tallystick.cases.model import Step
-from tallystick.cases.table import Deed
+from tallystick.cases.table import StepAction
 
 Board = TypeVar("Board", bound=LaidTable)
 
 
-class BoardDeed(Deed, Generic[Board]):
+class BoardDeed(StepAction, Generic[Board]):
     """A verb at a board; ``name`` is what it is done to, "" if it names nothing."""
 
     def __init__(self, board: Board, step: Step, seat: int, name: str = "") -> None:

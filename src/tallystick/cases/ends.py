@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cases.table import UNANSWERED, Table
+from tallystick.cases.table import UNANSWERED, CaseTable
 from tallystick.kernel.decision import Decision
 
 MOST_ANSWERS: Final = 4
 MOST_STEPS: Final = 200
 
 
-def same_end(table: Table, decision: Decision) -> bool:
+def same_end(table: CaseTable, decision: Decision) -> bool:
     """Whether all answers lead to one position, nobody acting on the way."""
     if len(decision.options) > MOST_ANSWERS:
         return False
@@ -19,7 +19,7 @@ def same_end(table: Table, decision: Decision) -> bool:
     return len(ends) == 1 and "" not in ends
 
 
-def _end(table: Table, place: int) -> str:
+def _end(table: CaseTable, place: int) -> str:
     """The position when this answer has been the first; "" if something must be chosen."""
     game = table.game
     mark = game.mark()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from tallystick.cases.table import UNANSWERED, Answers, Deed, Fault, Table
+from tallystick.cases.table import UNANSWERED, Answers, CaseTable, Fault, StepAction
 from tallystick.kernel.decision import Decision, Refusal
 from tallystick.kernel.journal import Fact
 from tallystick.rules.rulebook import Told
@@ -19,7 +19,7 @@ class Flow:
     """Drives one table. ``heard`` is called for every fact as soon as it has happened, ``say_so``
     with what else there is to tell."""
 
-    def __init__(self, table: Table, heard: Hearer, say_so: Callable[[Told], None]) -> None:
+    def __init__(self, table: CaseTable, heard: Hearer, say_so: Callable[[Told], None]) -> None:
         self.table = table
         self.game = table.game
         self.heard = heard
@@ -180,7 +180,7 @@ class Flow:
         for seat in [*self.chosen, *(seat for seat in self.said if seat not in self.chosen)]:
             self.done(seat)
 
-    def fight_out(self, deed: Deed) -> None:
+    def fight_out(self, deed: StepAction) -> None:
         """See what a deed began to its end, as far as nothing must be chosen."""
         mark, told = self.game.mark(), self.told
         try:
@@ -193,7 +193,7 @@ class Flow:
 
     # -- beginning a deed ------------------------------------------------------------------------
 
-    def reach(self, deed: Deed) -> int:
+    def reach(self, deed: StepAction) -> int:
         """Go on to the point where the deed can begin; the option that begins it.
 
         Fault with the reason why it cannot, now or until the seat's next turn is over.
@@ -220,14 +220,14 @@ class Flow:
             else:
                 self._pass(deed, reason, start)
 
-    def _give_up(self, deed: Deed, reason: Refusal | None, start: tuple[int, int]) -> None:
+    def _give_up(self, deed: StepAction, reason: Refusal | None, start: tuple[int, int]) -> None:
         now = self.table.moment()
         if now[0] > start[0] + len(self.table.seats):
             raise refused(reason, "there is no moment for it")
         if reason is not None and not deed.can_wait(reason) and now != start:
             raise refused(reason)
 
-    def _pass(self, deed: Deed, reason: Refusal | None, start: tuple[int, int]) -> None:
+    def _pass(self, deed: StepAction, reason: Refusal | None, start: tuple[int, int]) -> None:
         try:
             self.go_on()
         except Fault:

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from tallystick.cases.fields.table import Laid
+from tallystick.cases.fields.table import NamedPosition
 from tallystick.cases.nodes import Node
-from tallystick.cases.table import Moment, Table
+from tallystick.cases.table import CaseTable, TurnAndPhase
 from tallystick.kernel.decision import Decision
 from tallystick.kernel.journal import NOWHERE, Fact
 from tallystick.kernel.machine import Game
@@ -17,7 +17,7 @@ from tallystick.rules.rulebook import Told
 SHOWN: Final = 12
 
 
-class LaidTable(Table, Laid):
+class LaidTable(CaseTable, NamedPosition):
     """A table that a case has laid out.
 
     ``called`` are the players as the game's own sentences call them, with what the case calls them.
@@ -42,7 +42,7 @@ class LaidTable(Table, Laid):
         self._turns = (len(facts), turns)
         return turns
 
-    def moment_of(self, where: Node, phases: Iterable[str]) -> Moment:
+    def moment_of(self, where: Node, phases: Iterable[str]) -> TurnAndPhase:
         """``{turn: A, phase: day}``; the phases are numbered from 0. InputError for neither."""
         keys = where.only(("turn", "phase"), "key of until")
         if not keys:
@@ -50,7 +50,7 @@ class LaidTable(Table, Laid):
         names = tuple(phases)
         seat = self.seat(keys["turn"]) if "turn" in keys else -1
         phase = names.index(keys["phase"].choice(names, "phase")) if "phase" in keys else -1
-        return Moment(seat, phase)
+        return TurnAndPhase(seat, phase)
 
     # -- decisions -------------------------------------------------------------------------------
 

@@ -26,7 +26,7 @@ class Prelude(NamedTuple):
     options: tuple[tuple[str, Node], ...] = ()
 
 
-class Reading(NamedTuple):
+class CasesRead(NamedTuple):
     """What came of a file: its cases, and what is wrong with it."""
 
     file: str
@@ -34,17 +34,17 @@ class Reading(NamedTuple):
     errors: tuple[InputError, ...]
 
 
-def read_file(path: str) -> Reading:
+def read_file(path: str) -> CasesRead:
     """The cases of a file. What cannot be read is an error with its place; the rest is read all the
     same."""
     try:
         text = reading.read_text(path)
     except InputError as error:
-        return Reading(path, (), (error,))
+        return CasesRead(path, (), (error,))
     return read_text(text, path)
 
 
-def read_text(text: str, file: str) -> Reading:
+def read_text(text: str, file: str) -> CasesRead:
     """The cases of a text."""
     try:
         root = compose(text, file)
@@ -53,11 +53,11 @@ def read_text(text: str, file: str) -> Reading:
         if not root.is_list:
             raise root.expected("a list of cases")
     except InputError as error:
-        return Reading(file, (), (error,))
-    return _Reader(file).read(root.items())
+        return CasesRead(file, (), (error,))
+    return _CaseFileReader(file).read(root.items())
 
 
-class _Reader:
+class _CaseFileReader:
     """The reading of one file: goes on after an error."""
 
     def __init__(self, file: str) -> None:
@@ -67,7 +67,7 @@ class _Reader:
         self.cases: list[Case] = []
         self.errors: list[InputError] = []
 
-    def read(self, items: list[Node]) -> Reading:
+    def read(self, items: list[Node]) -> CasesRead:
         for item in items:
             try:
                 self._item(item)
@@ -75,7 +75,7 @@ class _Reader:
                 self.errors.append(item.at(error))
         if not self.cases and not self.errors:
             self.errors.append(InputError("expected at least one case, found none", self.file, 1))
-        return Reading(self.file, tuple(self.cases), tuple(self.errors))
+        return CasesRead(self.file, tuple(self.cases), tuple(self.errors))
 
     def _item(self, item: Node) -> None:
         if not item.is_map:

@@ -14,7 +14,7 @@ FAILS: Final = 1
 UNREADABLE: Final = 2
 
 
-class Report:
+class JudgeReport:
     """What all files came to. ``errors`` are those of files or cases that could not be read."""
 
     def __init__(self) -> None:

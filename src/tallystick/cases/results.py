@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 
-class Line(NamedTuple):
+class ReasonLine(NamedTuple):
     """One sentence of the reasoning, and the clauses behind it."""
 
     text: str
@@ -22,7 +22,7 @@ class StepReport:
     def __init__(self, title: str, line: int) -> None:
         self.title = title
         self.line = line
-        self.lines: list[Line] = []
+        self.lines: list[ReasonLine] = []
         self.failures: list[str] = []
 
 

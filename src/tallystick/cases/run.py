@@ -11,8 +11,8 @@ from tallystick.cases.clauses import any_covers, read_clauses
 from tallystick.cases.flow import Flow, refused
 from tallystick.cases.model import Case, Step, inquired, needed
 from tallystick.cases.nodes import Node
-from tallystick.cases.results import CaseReport, Line, StepReport
-from tallystick.cases.table import UNANSWERED, Answers, Deed, Fault, Ruling, Table
+from tallystick.cases.results import CaseReport, ReasonLine, StepReport
+from tallystick.cases.table import UNANSWERED, Answers, CaseTable, Fault, Ruling, StepAction
 from tallystick.kernel.decision import Decision, Refusal
 from tallystick.kernel.journal import Fact
 from tallystick.rules.rulebook import Told
@@ -21,7 +21,7 @@ from tallystick.rules.rulebook import Told
 class Runner:
     """The run of one case on its table."""
 
-    def __init__(self, case: Case, table: Table) -> None:
+    def __init__(self, case: Case, table: CaseTable) -> None:
         self.case = case
         self.table = table
         self.game = table.game
@@ -29,7 +29,7 @@ class Runner:
         self.step = StepReport("the position", case.node.line)
         self.report.steps.append(self.step)
         self.flow = Flow(table, self._heard, self._say)
-        self.last: Deed | None = None
+        self.last: StepAction | None = None
         self.since = 0  # how many facts there were when the last step began that was no ``until``
         self.before = 0  # the same of the step before it
         self.came = False  # whether the game stands where an ``until`` has just led
@@ -82,11 +82,11 @@ class Runner:
     def _heard(self, fact: Fact) -> None:
         told = self.table.tell(fact)
         if told is not None:
-            self.step.lines.append(Line(told.text, told.clauses))
+            self.step.lines.append(ReasonLine(told.text, told.clauses))
             self.report.cite(told.clauses)
 
     def _say(self, told: Told) -> None:
-        self.step.lines.append(Line(told.text, told.clauses))
+        self.step.lines.append(ReasonLine(told.text, told.clauses))
         self.report.cite(told.clauses)
 
     def _fail(self, text: str, clauses: tuple[str, ...] = ()) -> None:
@@ -132,7 +132,7 @@ class Runner:
         where, start, since = self.table.until(step.verb), self.table.moment(), self.since
         return lambda _: self.table.has_come(where, start, since)
 
-    def _act(self, deed: Deed) -> None:
+    def _act(self, deed: StepAction) -> None:
         self.last = deed
         if deed.at_once:
             self.flow.settle(deed.waits)
@@ -149,18 +149,18 @@ class Runner:
             self.flow.take(option)
         self.flow.follow(deed.seat)
 
-    def _explain(self, deed: Deed) -> None:
+    def _explain(self, deed: StepAction) -> None:
         for told in deed.reasons():
             self._say(told)
 
-    def _legal(self, deed: Deed) -> None:
+    def _legal(self, deed: StepAction) -> None:
         reason = deed.refusal() if self.game.decision() is not None else self.table.ended
         if reason is not None:
             raise refused(reason)
 
     # -- refusals --------------------------------------------------------------------------------
 
-    def _refused(self, step: Step, deed: Deed) -> None:
+    def _refused(self, step: Step, deed: StepAction) -> None:
         wanted = read_clauses(step.arguments["refused"], self.case.game)
         self._settle(deed.waits)
         before = self.game.digest()
@@ -189,7 +189,7 @@ class Runner:
             self._fail(f"expected it to be refused by {', '.join(wanted)}, found it {found}",
                        reason.clauses)  # fmt: skip
 
-    def _judge(self, deed: Deed, wanted: tuple[str, ...] = ()) -> Refusal | None:
+    def _judge(self, deed: StepAction, wanted: tuple[str, ...] = ()) -> Refusal | None:
         """Why a deed is not legal, after what leads to it."""
         decision = self.game.decision()
         mine = decision is not None and decision.seat == deed.seat
@@ -203,7 +203,7 @@ class Runner:
         finally:
             self.game.rewind(mark)
 
-    def _judge_here(self, deed: Deed, wanted: tuple[str, ...]) -> Refusal | None:
+    def _judge_here(self, deed: StepAction, wanted: tuple[str, ...]) -> Refusal | None:
         """That others have not passed counts only if it is asked for."""
         reason = deed.refusal() if self.game.decision() is not None else self.table.ended
         if reason is None and wanted:
@@ -246,7 +246,7 @@ class Runner:
             self._settle(deed.waits)
             self._can(step, self._judge(deed), deed.reasons())
 
-    def _inquired(self, step: Step) -> Deed | None:
+    def _inquired(self, step: Step) -> StepAction | None:
         """What a ``can`` asks about; None for ``end phase``, which is to pass."""
         do = needed(step, "do")
         ends = do.is_scalar and do.text() == "end phase"
@@ -441,7 +441,7 @@ class Runner:
             self.report.failures.append(str(mismatch))
         self._look_at_the_log(then.entries())
         if not self.step.failures:
-            self.step.lines.append(Line("All of it is so.", ()))
+            self.step.lines.append(ReasonLine("All of it is so.", ()))
 
     def _look_at_the_log(self, keys: dict[str, Node]) -> None:
         """``cited`` and ``not cited``: clauses; ``told``: words, in the order of happening."""

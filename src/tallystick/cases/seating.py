@@ -9,7 +9,7 @@ from tallystick.cases.nodes import Node
 from tallystick.errors import unknown
 
 
-class Seated:
+class HasSeats:
     """Something with seats that have names."""
 
     seats: tuple[str, ...]
@@ -23,7 +23,7 @@ class Seated:
         return self.seats.index(name)
 
 
-class Given(Seated):
+class Given(HasSeats):
     """What the position of a case gives, key by key, and who plays.
 
     ``seat_nodes`` are the seats that it describes; ``seats`` everybody, by number.

@@ -12,7 +12,7 @@ from typing import NamedTuple, cast
 from tallystick.cards.schema import CardFacts
 from tallystick.cases.model import Case, Step
 from tallystick.cases.nodes import Node
-from tallystick.cases.seating import Seated
+from tallystick.cases.seating import HasSeats
 from tallystick.kernel.decision import Decision, Refusal
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game
@@ -64,7 +64,7 @@ def _payments(node: Node | None) -> list[Node]:
     return [one for one in node.one_or_more() if one.is_map]  # else it says with whom
 
 
-class Deed(ABC):
+class StepAction(ABC):
     """What a step does. ``at_once`` deeds need nobody's decision to begin."""
 
     at_once = False
@@ -152,7 +152,7 @@ class Looked(NamedTuple):
     reasons: list[Told]
 
 
-class Table(Seated, ABC):
+class CaseTable(HasSeats, ABC):
     """A position of one game under the words of its cases."""
 
     game: Game
@@ -168,14 +168,14 @@ class Table(Seated, ABC):
         """The turn's number and the phase."""
 
     @abstractmethod
-    def until(self, where: Node) -> Moment:
+    def until(self, where: Node) -> TurnAndPhase:
         """What an ``until`` step names. InputError for what is no moment."""
 
     @abstractmethod
-    def is_at(self, where: Moment) -> bool:
+    def is_at(self, where: TurnAndPhase) -> bool:
         """Whether this is the turn and the phase."""
 
-    def has_come(self, where: Moment, start: tuple[int, int], since: int) -> bool:
+    def has_come(self, where: TurnAndPhase, start: tuple[int, int], since: int) -> bool:
         """Whether an ``until`` that was said at the moment ``start`` has come to its end; the step
         before it began when there were ``since`` facts."""
         return self.is_quiet() and self.moment() != start and self.is_at(where)
@@ -246,7 +246,7 @@ class Table(Seated, ABC):
     # -- steps -----------------------------------------------------------------------------------
 
     @abstractmethod
-    def deed(self, step: Step) -> Deed:
+    def deed(self, step: Step) -> StepAction:
         """What an acting step does. InputError for verbs and names that there are not."""
 
     @abstractmethod
@@ -301,7 +301,7 @@ class Table(Seated, ABC):
         """An answer that leaves no fact of its own, in a sentence."""
 
 
-class Moment(NamedTuple):
+class TurnAndPhase(NamedTuple):
     """A turn (a seat, -1 for any) and a phase (-1 for any)."""
 
     seat: int
@@ -319,7 +319,7 @@ class Vocabulary(ABC):
         return None
 
     @abstractmethod
-    def set_up(self, case: Case) -> Table:
+    def set_up(self, case: Case) -> CaseTable:
         """The position of a case. InputError for what is unknown, impossible or of a wrong type."""
 
     def printed(self, case: Case) -> list[CardFacts] | None:
@@ -328,7 +328,7 @@ class Vocabulary(ABC):
         return None
 
 
-class Words(Vocabulary):
+class GameVocabulary(Vocabulary):
     """The vocabulary of a game whose cases have a folder of their own: its ``PAGE`` is in that
     folder's module ``page``, and sets up cases unless there is a ``Board`` in a module ``board``;
     they are imported when the first case is set up."""
@@ -343,10 +343,10 @@ class Words(Vocabulary):
             return None
         return import_module(f"{self.folder}.page").PAGE
 
-    def set_up(self, case: Case) -> Table:
+    def set_up(self, case: Case) -> CaseTable:
         if find_spec(f"{self.folder}.board") is None:
-            return cast(Table, import_module(f"{self.folder}.page").PAGE.set_up(case))
-        return cast(Table, import_module(f"{self.folder}.board").Board(case))
+            return cast(CaseTable, import_module(f"{self.folder}.page").PAGE.set_up(case))
+        return cast(CaseTable, import_module(f"{self.folder}.board").Board(case))
 
     def printed(self, case: Case) -> list[CardFacts] | None:
         if find_spec(f"{self.folder}.cards") is None:

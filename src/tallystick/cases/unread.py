@@ -8,7 +8,7 @@ from tallystick.cards.compile import CompiledCard, shadowed
 from tallystick.cases.cards import read_facts
 from tallystick.cases.model import Case
 from tallystick.cases.nodes import Node
-from tallystick.cases.results import CaseReport, Line, StepReport
+from tallystick.cases.results import CaseReport, ReasonLine, StepReport
 from tallystick.cases.table import Vocabulary
 from tallystick.errors import unknown
 from tallystick.play import games
@@ -29,7 +29,7 @@ def look(case: Case, report: CaseReport, words: Vocabulary) -> None:
             step.failures.append(failure)
             report.failures.append(f"unread: {failure}")
         else:
-            step.lines.append(Line(f"{name} enters no deck: {said[name][0]}", ()))
+            step.lines.append(ReasonLine(f"{name} enters no deck: {said[name][0]}", ()))
 
 
 def _refusals(case: Case, words: Vocabulary) -> dict[str, list[str]]:

@@ -11,7 +11,7 @@ from tallystick.commands.parameters import HelpfulGroup, game_argument, game_opt
 
 if TYPE_CHECKING:
     from tallystick.cards.compile import CompiledCard
-    from tallystick.cards.errors import Problem
+    from tallystick.cards.errors import CardProblem
     from tallystick.play.games import Entry
 
 # Games whose cards can be imported.
@@ -141,7 +141,7 @@ def _text_of(game: str, file: str) -> Any:
     return import_module(package)
 
 
-def _complain(problems: Iterable[Problem]) -> None:
+def _complain(problems: Iterable[CardProblem]) -> None:
     for problem in problems:
         click.echo(f"tally: {problem}", err=True)
 
@@ -180,7 +180,7 @@ def import_cards(source: str, paths: tuple[str, ...], output: str) -> int:
     return int(bool(problems))
 
 
-def _data_files(paths: Sequence[str]) -> tuple[list[tuple[str, str]], list[Problem]]:
+def _data_files(paths: Sequence[str]) -> tuple[list[tuple[str, str]], list[CardProblem]]:
     """The names and words of the data's files (a path each, or those of a folder), and which of
     them cannot be read."""
     from pathlib import Path
@@ -193,7 +193,7 @@ def _data_files(paths: Sequence[str]) -> tuple[list[tuple[str, str]], list[Probl
         inside = sorted(path.glob("pack/*.json")) or sorted(path.glob("*.json"))
         found += [path] if path.is_file() else inside
     files: list[tuple[str, str]] = []
-    problems: list[Problem] = []
+    problems: list[CardProblem] = []
     for file in found:
         try:
             files.append((file.name, load.read_words(file)))
@@ -202,7 +202,7 @@ def _data_files(paths: Sequence[str]) -> tuple[list[tuple[str, str]], list[Probl
     return files, problems
 
 
-def _of_the_schema(game: str, cards: list[dict[str, Any]]) -> tuple[list[Any], list[Problem]]:
+def _of_the_schema(game: str, cards: list[dict[str, Any]]) -> tuple[list[Any], list[CardProblem]]:
     """The cards that the game's card files may hold, and what is wrong with the others: a type,
     say, that the game had not when this was written."""
     from tallystick.cards.errors import CardError
@@ -210,7 +210,7 @@ def _of_the_schema(game: str, cards: list[dict[str, Any]]) -> tuple[list[Any], l
 
     schema = _text_of(game, "").language.SCHEMA
     fitting: list[Any] = []
-    problems: list[Problem] = []
+    problems: list[CardProblem] = []
     for card in cards:
         try:
             read_card(card, Where("", 0), schema)

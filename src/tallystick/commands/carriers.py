@@ -12,13 +12,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from tallystick.commands.sources import NOT_RULES, Name, Place, Source, Unit, read
+from tallystick.commands.sources import NOT_RULES, CodePlace, Name, SourceModule, Unit, read
 
 
 class Carriers:
     """Who carries out what, in the modules of one game."""
 
-    def __init__(self, sources: Iterable[Source]) -> None:
+    def __init__(self, sources: Iterable[SourceModule]) -> None:
         self.sources = {source.module: source for source in sources}
         self._units: dict[Name, Unit] = {
             (source.module, unit.place.name): unit
@@ -30,7 +30,7 @@ class Carriers:
         for name, unit in self._units.items():
             self._hand_out(name, unit)
 
-    def carried(self) -> Iterator[tuple[str, Place]]:
+    def carried(self) -> Iterator[tuple[str, CodePlace]]:
         """(clause, place), in the order of the files and of the lines; the innermost place only."""
         found = {
             name: self._clauses(name) for name, unit in self._units.items() if not unit.is_constant
@@ -94,7 +94,7 @@ class Carriers:
         return self._origin(there, original)
 
 
-def sources_of(folder: Path, package: str) -> Iterator[Source]:
+def sources_of(folder: Path, package: str) -> Iterator[SourceModule]:
     """The modules of a game that are rules."""
     for file in sorted(folder.rglob("*.py")):
         inside = file.relative_to(folder)
@@ -110,7 +110,7 @@ def shown(file: Path, folder: Path, package: str) -> str:
     return file.relative_to(above).as_posix()
 
 
-def place_of(package: Path, name: str) -> Place:
+def place_of(package: Path, name: str) -> CodePlace:
     """The place that a dotted name such as ``costs.adjust.lowered`` means, below a package.
 
     LookupError if nothing is there by that name (any more).

@@ -9,14 +9,14 @@ import yaml
 
 import tallystick
 from tallystick.commands.carriers import Carriers, place_of, sources_of
-from tallystick.commands.sources import Place
+from tallystick.commands.sources import CodePlace
 from tallystick.errors import unknown
 from tallystick.play import games
 
 PACKAGE: Final = Path(tallystick.__file__).parent
 
 
-class Clause(NamedTuple):
+class ClauseCoverage(NamedTuple):
     """A clause of a rulebook: its id, a line in our words, how well it is known, code and cases.
 
     ``without_code`` says why nothing carries it out (then no case can exercise it either), and
@@ -26,8 +26,8 @@ class Clause(NamedTuple):
     id: str
     text: str
     status: str
-    code: tuple[Place, ...]
-    cases: tuple[Place, ...]
+    code: tuple[CodePlace, ...]
+    cases: tuple[CodePlace, ...]
     without_code: str = ""
     without_case: str = ""
 
@@ -44,7 +44,7 @@ class Clause(NamedTuple):
         return bool(self.lacks)
 
 
-class Clauses:
+class GameClauses:
     """All clauses of a game, in the order of the rulebook."""
 
     def __init__(self, game: str) -> None:
@@ -54,13 +54,20 @@ class Clauses:
         code = gather(ids, carried(entry, table))
         cases = gather(ids, exercises(entry.cases()))
         self.all = [
-            Clause(one, row["text"], row.get("status", ""), tuple(code[one]), tuple(cases[one]),
-                   row.get("without_code", ""), row.get("without_case", ""))
+            ClauseCoverage(
+                one,
+                row["text"],
+                row.get("status", ""),
+                tuple(code[one]),
+                tuple(cases[one]),
+                row.get("without_code", ""),
+                row.get("without_case", ""),
+            )
             for row in table
             for one in (row["id"],)
-        ]  # fmt: skip
+        ]
 
-    def find(self, clause: str) -> list[Clause]:
+    def find(self, clause: str) -> list[ClauseCoverage]:
         """The clause of that id and the clauses below it (T.25.3 and T.25.3a; T.25 is all of 25.0).
 
         Raises InputError if there is none.
@@ -72,16 +79,16 @@ class Clauses:
         return found
 
 
-def gather(ids: set[str], found: Iterable[tuple[str, Place]]) -> dict[str, list[Place]]:
+def gather(ids: set[str], found: Iterable[tuple[str, CodePlace]]) -> dict[str, list[CodePlace]]:
     """The places of each id, each named thing once (at its first line), in the order found."""
-    places: dict[str, dict[tuple[str, str], Place]] = {one: {} for one in ids}
+    places: dict[str, dict[tuple[str, str], CodePlace]] = {one: {} for one in ids}
     for clause, place in found:
         if clause in places:
             places[clause].setdefault((place.file, place.name), place)
     return {clause: list(named.values()) for clause, named in places.items()}
 
 
-def carried(entry: games.Entry, table: list[dict[str, Any]]) -> Iterator[tuple[str, Place]]:
+def carried(entry: games.Entry, table: list[dict[str, Any]]) -> Iterator[tuple[str, CodePlace]]:
     """(clause, place) for all that carries a clause out: the game's own code, in the order of its
     files, then what the packages that games share do for it (``shared`` in the list of clauses)."""
     yield from Carriers(sources_of(Path(str(entry.folder)), entry.package)).carried()
@@ -90,7 +97,7 @@ def carried(entry: games.Entry, table: list[dict[str, Any]]) -> Iterator[tuple[s
             yield row["id"], place_of(PACKAGE, name)
 
 
-def exercises(files: Iterable[tuple[str, str]]) -> Iterator[tuple[str, Place]]:
+def exercises(files: Iterable[tuple[str, str]]) -> Iterator[tuple[str, CodePlace]]:
     """(clause, place) for every clause that a case in the files (path, text) says it exercises."""
     for path, text in files:
         name = Path(path).name
@@ -98,5 +105,5 @@ def exercises(files: Iterable[tuple[str, str]]) -> Iterator[tuple[str, Place]]:
         for item in root.value if root is not None else ():
             case = {key.value: value for key, value in item.value}
             if "case" in case and "clauses" in case:
-                place = Place(name, case["case"].start_mark.line + 1, case["case"].value)
+                place = CodePlace(name, case["case"].start_mark.line + 1, case["case"].value)
                 yield from ((clause.value, place) for clause in case["clauses"].value)

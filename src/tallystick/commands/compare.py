@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tallystick.sim.compare import Comparison
     from tallystick.sim.executors import Crew
     from tallystick.sim.plan import Plan
-    from tallystick.sim.sheets import Table
+    from tallystick.sim.sheets import FigureTable
 
 Hire = Callable[[], "Crew"]
 
@@ -131,7 +131,7 @@ def compared(
 
 
 def told(
-    texts: tuple[str, str], plan: Plan, found: Comparison, tables: list[Table]
+    texts: tuple[str, str], plan: Plan, found: Comparison, tables: list[FigureTable]
 ) -> Iterator[str]:
     """What the comparison says."""
     number = found.trial.seen.number
@@ -205,7 +205,7 @@ def swept(
     return left(out, [sweeping.sweep_table(sweep, wanted, steps)], interrupted, False)
 
 
-def left(out: Path | None, tables: list[Table], interrupted: bool, faulty: bool) -> int:
+def left(out: Path | None, tables: list[FigureTable], interrupted: bool, faulty: bool) -> int:
     """Write the tables, if they are wanted; the exit status."""
     from tallystick.sim.files import make_folder, write_tables
 

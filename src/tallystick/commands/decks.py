@@ -14,7 +14,7 @@ from tallystick.errors import InputError
 
 if TYPE_CHECKING:
     from tallystick.decks.resolve import Deck, Held
-    from tallystick.decks.stock import State, Stock
+    from tallystick.decks.stock import CardStatus, Stock
     from tallystick.play.games import Entry
 
 ABSENT: Final = "not in the data"
@@ -140,21 +140,21 @@ def check(
     return status
 
 
-def _states(entry: Entry, stock: Stock, deck: Deck) -> list[tuple[Held, State | None]]:
+def _states(entry: Entry, stock: Stock, deck: Deck) -> list[tuple[Held, CardStatus | None]]:
     """How far each card of a deck is played, the identity first; None for one that is not there."""
-    from tallystick.decks.model import Line
+    from tallystick.decks.model import DeckLine
     from tallystick.decks.resolve import Held, every
 
     held = list(every(deck))
     if deck.identity is not None and not entry.deck_kinds.listed:
         faces = [deck.identity, stock.back(deck.identity)]
-        held = [*(Held(Line(one.name), one) for one in faces if one), *held]
+        held = [*(Held(DeckLine(one.name), one) for one in faces if one), *held]
     cards = [one.card for one in held if one.card is not None]
     states = iter(stock.judge(cards, entry.beside(stock, cards)))
     return [(one, next(states) if one.card is not None else None) for one in held]
 
 
-def _report(deck: Deck, states: list[tuple[Held, State | None]]) -> Iterator[str]:
+def _report(deck: Deck, states: list[tuple[Held, CardStatus | None]]) -> Iterator[str]:
     yield f"{deck.given.name or deck.given.file or 'the deck'}:"
     for held, state in states:
         name = held.card.name if held.card else held.line.called

@@ -13,7 +13,7 @@ from tallystick.commands.pages import show, width
 from tallystick.commands.parameters import any_game_argument
 
 if TYPE_CHECKING:
-    from tallystick.play.saved import Kept
+    from tallystick.play.saved import KeptGame
 
 KEPT: Final = """\
 Unfinished games stay until you --delete them by name; of the finished ones the latest are kept."""
@@ -50,7 +50,7 @@ def hanging(line: str, wide: int) -> list[str]:
     )
 
 
-def listing(found: list[Kept]) -> Iterator[str]:
+def listing(found: list[KeptGame]) -> Iterator[str]:
     """The games in three parts."""
     open_ones = [one for one in found if one.can_go_on]
     yield from part("Unfinished", open_ones)
@@ -58,7 +58,7 @@ def listing(found: list[Kept]) -> Iterator[str]:
     yield from part("Cannot go on", [one for one in found if one.standing.trouble])
 
 
-def part(title: str, found: Iterable[Kept]) -> Iterator[str]:
+def part(title: str, found: Iterable[KeptGame]) -> Iterator[str]:
     """Games under a heading."""
     for number, one in enumerate(found):
         if not number:
@@ -66,7 +66,7 @@ def part(title: str, found: Iterable[Kept]) -> Iterator[str]:
         yield from entry(one)
 
 
-def entry(one: Kept) -> Iterator[str]:
+def entry(one: KeptGame) -> Iterator[str]:
     """A game in a few lines: name, when, where it stands, who plays, what to type."""
     how = one.standing
     when = datetime.fromtimestamp(one.when).strftime("%Y-%m-%d %H:%M")

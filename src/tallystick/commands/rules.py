@@ -12,8 +12,8 @@ from tallystick.commands.pages import show, width
 from tallystick.commands.parameters import game_argument
 
 if TYPE_CHECKING:
-    from tallystick.commands.clauses import Clause
-    from tallystick.commands.sources import Place
+    from tallystick.commands.clauses import ClauseCoverage
+    from tallystick.commands.sources import CodePlace
 
 
 @click.command("rules")
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 @click.option("--missing", is_flag=True, help="Only clauses that lack code or a case.")
 def command(game: str, clause: str | None, where: str | None, missing: bool) -> None:
     """Show the rules of GAME: every clause, its code and cases, and the house rules."""
-    from tallystick.commands.clauses import Clauses
+    from tallystick.commands.clauses import GameClauses
 
-    clauses = Clauses(game)
+    clauses = GameClauses(game)
     if where:
         lines = whereabouts(clauses.find(where))
     elif missing:
@@ -37,14 +37,14 @@ def command(game: str, clause: str | None, where: str | None, missing: bool) -> 
     show(lines)
 
 
-def whole(game: str, clauses: list[Clause]) -> Iterator[str]:
+def whole(game: str, clauses: list[ClauseCoverage]) -> Iterator[str]:
     """All clauses, then all house rules."""
     yield from entries(clauses)
     yield ""
     yield from house_rules(game)
 
 
-def entries(clauses: Iterable[Clause]) -> Iterator[str]:
+def entries(clauses: Iterable[ClauseCoverage]) -> Iterator[str]:
     """Each clause with what is known of it."""
     listed = list(clauses)
     wide = column(clause.id for clause in listed)
@@ -56,7 +56,7 @@ def entries(clauses: Iterable[Clause]) -> Iterator[str]:
         yield from paragraph(f"{'':{wide}}cases: ", listed_or_why(clause.cases, why[1]))
 
 
-def listed_or_why(places: Iterable[Place], why: str) -> str:
+def listed_or_why(places: Iterable[CodePlace], why: str) -> str:
     """The places in a row; where there are none, that, and the reason if there is one."""
     return "; ".join(map(short, places)) or (f"none: {why}" if why else "none")
 
@@ -66,14 +66,14 @@ def column(names: Iterable[str]) -> int:
     return max(map(len, names), default=0) + 2
 
 
-def short(place: Place) -> str:
+def short(place: CodePlace) -> str:
     """A case by its title, code by its file and name."""
     if place.file.endswith(".yaml"):
         return place.name
     return f"{place.file} {place.name}".rstrip()
 
 
-def whereabouts(clauses: Iterable[Clause]) -> Iterator[str]:
+def whereabouts(clauses: Iterable[ClauseCoverage]) -> Iterator[str]:
     """File, line and name of all code and all cases."""
     for clause in clauses:
         yield f"{clause.id}  {clause.text}"
@@ -81,7 +81,7 @@ def whereabouts(clauses: Iterable[Clause]) -> Iterator[str]:
         yield from (f"  case  {place}" for place in clause.cases)
 
 
-def lacking(clauses: Iterable[Clause]) -> Iterator[str]:
+def lacking(clauses: Iterable[ClauseCoverage]) -> Iterator[str]:
     """The clauses without code or without a case, and what it is that they lack; how many have a
     reason why they lack it."""
     listed = list(clauses)

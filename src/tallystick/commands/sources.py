@@ -20,7 +20,7 @@ Name = tuple[str, str]  # a module and what it defines
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
-class Place(NamedTuple):
+class CodePlace(NamedTuple):
     """Where something stands: a file, a line, the function, class or case."""
 
     file: str
@@ -31,7 +31,7 @@ class Place(NamedTuple):
         return f"{self.file}:{self.line} {self.name}".rstrip()
 
 
-class Row(NamedTuple):
+class CommentedRow(NamedTuple):
     """A comment on a row of a constant (or on all of it): its clauses, the names in the row."""
 
     clauses: frozenset[str]
@@ -44,14 +44,14 @@ class Unit(NamedTuple):
     Of a constant the text is its strings; its comments are rows.
     """
 
-    place: Place
+    place: CodePlace
     clauses: frozenset[str]
     uses: frozenset[str]
     is_constant: bool = False
-    rows: tuple[Row, ...] = ()
+    rows: tuple[CommentedRow, ...] = ()
 
 
-class Source(NamedTuple):
+class SourceModule(NamedTuple):
     """One module: what it imports (local name to origin), and what it defines."""
 
     module: str
@@ -59,10 +59,10 @@ class Source(NamedTuple):
     units: tuple[Unit, ...]
 
 
-def read(text: str, module: str, file: str) -> Source:
+def read(text: str, module: str, file: str) -> SourceModule:
     """One module from its text."""
     tree = ast.parse(text)
-    return Source(module, imports_of(tree), tuple(_Reader(text, file).units(tree.body)))
+    return SourceModule(module, imports_of(tree), tuple(_ModuleReader(text, file).units(tree.body)))
 
 
 def imports_of(tree: ast.Module) -> dict[str, Name]:
@@ -75,7 +75,7 @@ def imports_of(tree: ast.Module) -> dict[str, Name]:
     return found
 
 
-class _Reader:
+class _ModuleReader:
     """The reading of one module."""
 
     def __init__(self, text: str, file: str) -> None:
@@ -104,7 +104,7 @@ class _Reader:
 
     def _unit(self, node: ast.ClassDef | Function, name: str, parts: list[ast.stmt]) -> Unit:
         lines = (self._line(n) for part in parts for n in lines_of(part))
-        place = Place(self.file, node.lineno, name)
+        place = CodePlace(self.file, node.lineno, name)
         return Unit(place, cited("\n".join(lines)), frozenset(used_in(parts)))
 
     def _constants(self, node: ast.stmt, names: list[str]) -> Iterator[Unit]:
@@ -114,19 +114,21 @@ class _Reader:
         is_code = len(names) > 1 or bool(uses.intersection(LAYOUTS))
         rows = () if is_code else tuple(self._rows(node, uses, in_words))
         for name in names:
-            place = Place(self.file, node.lineno, name)
+            place = CodePlace(self.file, node.lineno, name)
             yield Unit(place, in_words, uses, is_constant=True, rows=rows)
 
-    def _rows(self, node: ast.stmt, uses: frozenset[str], known: frozenset[str]) -> Iterator[Row]:
+    def _rows(
+        self, node: ast.stmt, uses: frozenset[str], known: frozenset[str]
+    ) -> Iterator[CommentedRow]:
         """The comments in a constant, line by line, and those right above it."""
         first = node.lineno
         while first > 1 and self._line(first - 1).startswith("#"):
             first -= 1
-            yield Row(cited(self._line(first)) - known, uses)
+            yield CommentedRow(cited(self._line(first)) - known, uses)
         for n in lines_of(node):
             _, _, comment = self._line(n).partition("#")
             on_it = [one for one in ast.walk(node) if getattr(one, "lineno", 0) == n]
-            yield Row(cited(comment) - known, frozenset(used_in(on_it)))
+            yield CommentedRow(cited(comment) - known, frozenset(used_in(on_it)))
 
     def _line(self, n: int) -> str:
         """A line of the text, counted from 1."""

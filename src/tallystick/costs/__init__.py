@@ -43,10 +43,10 @@ from tallystick.costs.outlook import FORCED as FORCED
 from tallystick.costs.outlook import FREE as FREE
 from tallystick.costs.outlook import MANY as MANY
 from tallystick.costs.outlook import OUT as OUT
-from tallystick.costs.outlook import Standing as Standing
+from tallystick.costs.outlook import RemainingPayment as RemainingPayment
 from tallystick.costs.outlook import standing as standing
 from tallystick.costs.outlook import standing_of as standing_of
-from tallystick.costs.pay import Deed as Deed
+from tallystick.costs.pay import PaymentStep as PaymentStep
 from tallystick.costs.pay import batch as batch
 from tallystick.costs.price_table import Price as Price
 from tallystick.costs.price_table import PriceTable as PriceTable
@@ -54,7 +54,7 @@ from tallystick.costs.solver import Best as Best
 from tallystick.costs.solver import Choices as Choices
 from tallystick.costs.solver import FirstPlans as FirstPlans
 from tallystick.costs.solver import Payability as Payability
-from tallystick.costs.solver import Verdict as Verdict
+from tallystick.costs.solver import PaymentCheck as PaymentCheck
 from tallystick.costs.solver import best as best
 from tallystick.costs.solver import best_found as best_found
 from tallystick.costs.solver import check as check

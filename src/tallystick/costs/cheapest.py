@@ -13,14 +13,14 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from tallystick.costs.assigning import Item, assigned
-from tallystick.costs.covering import Cover, Doings, Kind
+from tallystick.costs.covering import AlikeThings, Cover, Doings
 from tallystick.costs.demand import Demand, Form
 from tallystick.costs.errors import Effort, TooHard, effort_for
 from tallystick.costs.groups import Plan, with_forms
 from tallystick.costs.judging import merged, options
 from tallystick.costs.sources import Supply, Use
 from tallystick.costs.wide import Wide
-from tallystick.costs.worth import Option, Worth
+from tallystick.costs.worth import WeighedOption, Worth
 
 MANY: Final = 50
 """From so many copies on it pays to reckon how many can be left out."""
@@ -234,7 +234,7 @@ class Cheapest:
             for (ways, _), members in found.items()
         ]
 
-    def _kind(self, branch: Branch) -> Kind:
+    def _kind(self, branch: Branch) -> AlikeThings:
         """All that one thing of a branch may do: each use in each form that matters."""
         uses = self.supply.sources[branch.members[0][0]].uses
         every = []
@@ -243,8 +243,8 @@ class Cheapest:
             taken = self.demand.asks(use.asks) if use.asks else 0
             for gain, form in options(self.demand, use.forms):
                 if gain - taken in gains:
-                    every.append(Option(weight, form, use.asks, number, gain - taken))
-        return Kind(branch.copies, tuple(every))
+                    every.append(WeighedOption(weight, form, use.asks, number, gain - taken))
+        return AlikeThings(branch.copies, tuple(every))
 
     def _can(self, doings: Doings) -> bool:
         return self.wide is None or self.wide.can_be_done(self._plan_of(doings))

@@ -28,14 +28,14 @@ Doings = list[tuple[int, list[tuple[int, int]]]]
 """`(kind, [(use, copies), ...])` of the kinds that are used."""
 
 
-class Kind(NamedTuple):
+class AlikeThings(NamedTuple):
     """So many things with the same options."""
 
     copies: int
     options: Options
 
 
-class Move(NamedTuple):
+class CoveringOption(NamedTuple):
     """What a kind may do: by how much that goes beyond the bound, in halves; what it weighs and
     adds; the copies in each option."""
 
@@ -70,7 +70,7 @@ class Cover:
     def __init__(
         self,
         demand: Demand,
-        kinds: list[Kind],
+        kinds: list[AlikeThings],
         sums: set[int],
         worth: Worth,
         signed: bool,
@@ -87,10 +87,10 @@ class Cover:
         self.accepts = accepts
         self.is_whole = True
         self.declined = 0
-        self.core: list[tuple[int, list[Move]]] = []
-        self.settled: list[tuple[int, Move]] = []
+        self.core: list[tuple[int, list[CoveringOption]]] = []
+        self.settled: list[tuple[int, CoveringOption]] = []
         self.rest: list[int] = []
-        self.path: list[tuple[int, Move]] = []
+        self.path: list[tuple[int, CoveringOption]] = []
         self.dead: dict[tuple[int, int], int] = {}
 
     def lightest(self, below: int) -> tuple[int, Doings] | None:
@@ -212,14 +212,14 @@ class Cover:
         return False
 
 
-def _heaviest(kind: Kind) -> int:
+def _heaviest(kind: AlikeThings) -> int:
     return max([option.weight for option in kind.options])
 
 
-def _moves(kind: Kind, above: list[int], budget: int) -> Iterator[Move]:
+def _moves(kind: AlikeThings, above: list[int], budget: int) -> Iterator[CoveringOption]:
     """All that a kind can do without going beyond the budget."""
     least = min(0, *above)
-    found: list[Move] = [Move(0, 0, 0, ())]
+    found: list[CoveringOption] = [CoveringOption(0, 0, 0, ())]
     for option, own in zip(kind.options, above, strict=True):
         longer = []
         for move in found:
@@ -229,7 +229,7 @@ def _moves(kind: Kind, above: list[int], budget: int) -> Iterator[Move]:
                     break
                 weight = move.weight + n * option.weight
                 gain = move.gain + n * option.gain
-                longer.append(Move(over, weight, gain, (*move.counts, n)))
+                longer.append(CoveringOption(over, weight, gain, (*move.counts, n)))
             if len(longer) > MOVES:
                 raise TooHard("too many copies to choose from: given up")
         found = longer

@@ -27,7 +27,7 @@ MOVED: Final = 10
 """Steps for leaving a copy out."""
 
 
-class Part(NamedTuple):
+class PaymentPart(NamedTuple):
     """Copies of a use in one form: what one adds to the walls, and where their units and what they
     ask are in the matching."""
 
@@ -39,13 +39,13 @@ class Part(NamedTuple):
     asks: list[int]
 
 
-class Laid(NamedTuple):
+class PaymentLayout(NamedTuple):
     """A tight payment laid out, the heaviest parts first. `state` is how high the walls are; all
     that asks is made before `time`."""
 
     plan: Plan
     matching: Matching
-    parts: list[Part]
+    parts: list[PaymentPart]
     state: int
     time: int
 
@@ -73,12 +73,12 @@ class Exchanges:
         every = [(i, u, s.copies) for i, s in enumerate(supply.sources) for u in range(len(s.uses))]
         self.judge = Judge(demand, supply, tuple(every), effort)
 
-    def laid(self, plan: Plan) -> Laid | None:
+    def laid(self, plan: Plan) -> PaymentLayout | None:
         """A tight payment laid out; None if no order was found for it."""
         counts = self.judge.chosen(plan)
         if counts is None:
             return None
-        parts: list[Part] = []
+        parts: list[PaymentPart] = []
         piles: list[Pile] = []
         uses: list[Made] = []
         state = self.judge.wide.start
@@ -92,7 +92,7 @@ class Exchanges:
                         uses.append((asks, form, len(parts)))
                     else:
                         piles += [(unit, number, len(parts)) for unit in form]
-                    parts.append(Part(index, use, number, gain - taken, [], []))
+                    parts.append(PaymentPart(index, use, number, gain - taken, [], []))
         matching = can_follow(self.judge.demand.needs, piles, uses, self.effort)
         if matching is None:
             return None
@@ -103,12 +103,12 @@ class Exchanges:
                 parts[label].asks.append(need)
         sources = self.supply.sources
         parts.sort(key=lambda part: -sources[part.source].uses[part.use].weight)
-        return Laid(plan, matching, parts, state, len(uses) + 1)
+        return PaymentLayout(plan, matching, parts, state, len(uses) + 1)
 
     def _asks(self, index: int, use: int) -> tuple[Need, ...]:
         return self.supply.sources[index].uses[use].asks
 
-    def near(self, laid: Laid) -> Iterator[Laid]:
+    def near(self, laid: PaymentLayout) -> Iterator[PaymentLayout]:
         """All that can be got by putting one copy in."""
         for index, used in self._used(laid):
             source = self.supply.sources[index]
@@ -117,14 +117,14 @@ class Exchanges:
                 if other is not None:
                     yield other
 
-    def _used(self, laid: Laid) -> Iterator[tuple[int, int]]:
+    def _used(self, laid: PaymentLayout) -> Iterator[tuple[int, int]]:
         """The free sources, and how many copies are used in a payment or excluded."""
         used: dict[int, int] = {self.excluding: 1}
         for index, _, count in laid.plan:
             used[index] = used.get(index, 0) + count
         return ((n, used.get(n, 0)) for n in range(self.free_from, len(self.supply.sources)))
 
-    def spared(self, laid: Laid) -> set[int]:
+    def spared(self, laid: PaymentLayout) -> set[int]:
         """Sources of a payment that others, which are not in it, could take the place of, each by
         itself."""
         matching, state = laid.matching.copy(), laid.state
@@ -136,7 +136,7 @@ class Exchanges:
                 state += gain * copies
                 for unit in form:
                     matching.add_pile(unit, copies, laid.time)
-        own: dict[int, list[Part]] = {}
+        own: dict[int, list[PaymentPart]] = {}
         for part in laid.parts:
             own.setdefault(part.source, []).extend([part] * part.copies)
         found = set()
@@ -150,7 +150,9 @@ class Exchanges:
                     _put_back(matching, part, part.piles)
         return found
 
-    def with_one(self, laid: Laid, index: int, use: int, first: Container[int] = ()) -> Laid | None:
+    def with_one(
+        self, laid: PaymentLayout, index: int, use: int, first: Container[int] = ()
+    ) -> PaymentLayout | None:
         """A tight payment with one copy more of a use, the sources of `first` being left out before
         others; None if none was found."""
         if not self.judge.gives(index, use):
@@ -163,21 +165,21 @@ class Exchanges:
                 matching.add_pile(unit, 1, laid.time)
             asks = [matching.add_need(need, laid.time) for need in self._asks(index, use)]
             if all(matching.meet(need) for need in asks):
-                new = Part(index, use, 1, gain - taken, piles, asks)
+                new = PaymentPart(index, use, 1, gain - taken, piles, asks)
                 found = self._left(laid, matching, new, first)
                 if found is not None:
                     return found
         return None
 
     def _left(
-        self, laid: Laid, matching: Matching, new: Part, first: Container[int]
-    ) -> Laid | None:
+        self, laid: PaymentLayout, matching: Matching, new: PaymentPart, first: Container[int]
+    ) -> PaymentLayout | None:
         """What is left of a payment with what is new, once all else that can be is left out; None
         if it is not tight."""
         self.effort.spend(EACH * len(laid.parts))
         state = laid.state + new.gain
         kept = {(index, use): count for index, use, count in self.fixed}
-        left: list[Part] = []
+        left: list[PaymentPart] = []
         for part in sorted(laid.parts, key=lambda part: part.source not in first):
             key = (part.source, part.use)
             least = min(kept.get(key, 0), part.copies)
@@ -195,10 +197,10 @@ class Exchanges:
         plan = merged(tuple([(part.source, part.use, part.copies) for part in left]))
         if lesser(self.judge, plan) is not None:
             return None
-        return Laid(plan, matching, left, state, laid.time + 1)
+        return PaymentLayout(plan, matching, left, state, laid.time + 1)
 
 
-def _is_left_out(matching: Matching, part: Part) -> bool:
+def _is_left_out(matching: Matching, part: PaymentPart) -> bool:
     """Whether a copy of a part could be left out; if not, the rest is as good as before."""
     for need in part.asks:
         matching.drop(need)
@@ -209,7 +211,7 @@ def _is_left_out(matching: Matching, part: Part) -> bool:
     return True
 
 
-def _put_back(matching: Matching, part: Part, piles: list[int]) -> None:
+def _put_back(matching: Matching, part: PaymentPart, piles: list[int]) -> None:
     """Undo leaving out a copy of a part, of which these units were taken."""
     for pile in piles:
         matching.give_back(pile)

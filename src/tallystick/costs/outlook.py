@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from tallystick.costs.cheapest import Cheapest
 from tallystick.costs.demand import Demand, Need
 from tallystick.costs.errors import TooHard, effort_for
-from tallystick.costs.exchanging import Exchanges, Laid
+from tallystick.costs.exchanging import Exchanges, PaymentLayout
 from tallystick.costs.groups import Picks, Plan
 from tallystick.costs.listing import are_few, listed
 from tallystick.costs.solver import best_found, can_be_paid, plans_within
@@ -33,7 +33,7 @@ EACH: Final = 4
 """Steps for each source in counting a supply."""
 
 
-class Standing(NamedTuple):
+class RemainingPayment(NamedTuple):
     """What is left of a payment whose first sources are chosen.
 
     `states` says of each source: CHOSEN it is used; FORCED every tight payment that is left uses
@@ -54,7 +54,7 @@ def standing(
     prefix: tuple[Picks, ...] = (),
     excluding: int = -1,
     counted: int = COUNTED,
-) -> Standing:
+) -> RemainingPayment:
     """How it stands after `prefix`, which says what the first sources do; up to `counted` ways are
     counted."""
     look = _Look(demand, supply, prefix, excluding)
@@ -65,12 +65,12 @@ def standing(
         known = not many and look.are_listed(counted)
     if known:
         return look.whole()
-    return Standing((*look.chosen(), *states), lightest, MANY, look.exact and many)
+    return RemainingPayment((*look.chosen(), *states), lightest, MANY, look.exact and many)
 
 
 def standing_of(
     demand: Demand, supply: Supply, plans: Iterable[Plan], prefix: tuple[Picks, ...] = ()
-) -> Standing:
+) -> RemainingPayment:
     """The same where the tight payments that are left are known: all of them, in order."""
     look = _Look(demand, supply, prefix, -1)
     for plan in plans:
@@ -114,11 +114,11 @@ class _Look:
         self.found: dict[Plan, None] = {}
         self.users: dict[int, int] = {}
         self.exchanges: Exchanges | None = None
-        self.bases: list[Laid] = []
-        self.laid: list[Laid] = []
+        self.bases: list[PaymentLayout] = []
+        self.laid: list[PaymentLayout] = []
         self.spared: set[int] | None = None
 
-    def add(self, plan: Plan, laid: Laid | None = None) -> None:
+    def add(self, plan: Plan, laid: PaymentLayout | None = None) -> None:
         if laid is not None:
             self.laid.append(laid)
         if plan not in self.found:
@@ -137,10 +137,10 @@ class _Look:
         self.effort.returned(part)
         return some <= counted and not part.is_spent
 
-    def whole(self) -> Standing:
+    def whole(self) -> RemainingPayment:
         """How it stands where what was found is all that is left."""
         states = (*self.chosen(), *self.seen())
-        return Standing(states, self.lightest(), len(self.found), True)
+        return RemainingPayment(states, self.lightest(), len(self.found), True)
 
     def chosen(self) -> list[int]:
         """Which of the first sources are used."""

@@ -8,7 +8,7 @@ from tallystick.costs.groups import Plan
 from tallystick.costs.sources import Supply
 
 
-class Deed(NamedTuple):
+class PaymentStep(NamedTuple):
     """One thing to do in a payment: the verb of use number `use` of the source with this key."""
 
     verb: str
@@ -19,7 +19,7 @@ class Deed(NamedTuple):
 
 def batch(
     supply: Supply, plan: Plan, order: tuple[str, ...] = (), last: tuple[str, ...] = ()
-) -> tuple[Deed, ...]:
+) -> tuple[PaymentStep, ...]:
     """The deeds of a plan in the order in which they are done, all in one batch.
 
     First the verbs of `order`, then the others, and in the end those of `last`: what is random is
@@ -30,6 +30,6 @@ def batch(
     deeds = []
     for index, use, count in plan:
         source = supply.sources[index]
-        deeds.append(Deed(source.uses[use].verb, source.key, use, count))
+        deeds.append(PaymentStep(source.uses[use].verb, source.key, use, count))
     deeds.sort(key=lambda deed: ranks.get(deed.verb, len(order)))
     return tuple(deeds)

@@ -311,7 +311,7 @@ def best_found(
     return Best(tightened(demand, supply, excluding, search.plan(), effort), False)
 
 
-class Verdict(NamedTuple):
+class PaymentCheck(NamedTuple):
     """What is to be said of a payment that a player put together.
 
     `possible`: its copies and uses exist; `pays`: all needs are met; `tight`: nothing can be left
@@ -330,22 +330,22 @@ class Verdict(NamedTuple):
 
 def check(
     demand: Demand, supply: Supply, plan: Plan, loose: bool = False, excluding: int = -1
-) -> Verdict:
+) -> PaymentCheck:
     """Judge a payment; `loose` lets it give more than was asked."""
     if not is_possible(supply, plan, excluding):
-        return Verdict(False, False, False, False, 0)
+        return PaymentCheck(False, False, False, False, 0)
     try:
         if not pays(demand, supply, plan):
-            return Verdict(False, True, False, False, 0)
+            return PaymentCheck(False, True, False, False, 0)
     except TooHard:
-        return Verdict(False, True, False, False, -1, False)
+        return PaymentCheck(False, True, False, False, -1, False)
     exact = True
     try:
         tight = is_tight(demand, supply, plan)
     except TooHard:
         # Nothing was found that could be left out.
         tight, exact = True, False
-    return Verdict(loose or tight, True, True, tight, _wasted(demand, supply, plan), exact)
+    return PaymentCheck(loose or tight, True, True, tight, _wasted(demand, supply, plan), exact)
 
 
 def _wasted(demand: Demand, supply: Supply, plan: Plan) -> int:

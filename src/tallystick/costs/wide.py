@@ -31,7 +31,7 @@ EACH: Final = 10
 """Steps for each source in sorting them."""
 
 
-class Choice(NamedTuple):
+class WallOption(NamedTuple):
     """What one thing may do: what it adds to the walls, in which use (-1: any that asks for
     nothing), with which form."""
 
@@ -40,18 +40,18 @@ class Choice(NamedTuple):
     form: Form
 
 
-class Kind:
+class AlikeSources:
     """Sources with the same choices: `members` are `(source index, copies)`."""
 
     __slots__ = ("choices", "copies", "members")
 
-    def __init__(self, choices: tuple[Choice, ...]) -> None:
+    def __init__(self, choices: tuple[WallOption, ...]) -> None:
         self.choices = choices
         self.members: list[tuple[int, int]] = []
         self.copies = 0
 
 
-Doing = tuple[int, Choice, int]
+Doing = tuple[int, WallOption, int]
 """So many copies of a source do this: `(source index, choice, copies)`."""
 
 
@@ -116,7 +116,7 @@ class Wide:
         self.demand = wide_demand(demand.needs, tuple(sorted(asks)), asked)
         self.start = self.demand.start
         self.made: list[Doing] = []
-        kinds: dict[tuple[Choice, ...], Kind] = {}
+        kinds: dict[tuple[WallOption, ...], AlikeSources] = {}
         for index, source in enumerate(sources):
             if source.copies > 0:
                 choices = self._choices(source, live)
@@ -127,30 +127,30 @@ class Wide:
 
     def _sort(
         self,
-        kinds: dict[tuple[Choice, ...], Kind],
+        kinds: dict[tuple[WallOption, ...], AlikeSources],
         index: int,
         copies: int,
-        choices: tuple[Choice, ...],
+        choices: tuple[WallOption, ...],
     ) -> None:
         if len(choices) == 1:
             self.start += choices[0].gain * copies
             self.made.append((index, choices[0], copies))
         else:
-            kind = kinds.setdefault(choices, Kind(choices))
+            kind = kinds.setdefault(choices, AlikeSources(choices))
             kind.members.append((index, copies))
             kind.copies += copies
 
-    def _choices(self, source: Source, live: set[Use]) -> tuple[Choice, ...]:
+    def _choices(self, source: Source, live: set[Use]) -> tuple[WallOption, ...]:
         """What one copy may do; one of the choices asks for nothing."""
         demand = self.demand
         forms = tuple([form for use in source.uses if not use.asks for form in use.forms])
-        found = [Choice(gain, -1, form) for gain, form in options(demand, forms)]
+        found = [WallOption(gain, -1, form) for gain, form in options(demand, forms)]
         for number, use in enumerate(source.uses):
             if use.asks and use in live:
                 taken = demand.asks(use.asks)
                 for gain, form in options(demand, use.forms):
                     if demand.highest([gain - taken]):
-                        found.append(Choice(gain - taken, number, form))
+                        found.append(WallOption(gain - taken, number, form))
         found.sort()
         return tuple(found)
 
@@ -294,7 +294,7 @@ class Wide:
                     entries.append((index, self._use_that_serves(index, accepts), n))
         return merged(tuple([entry for entry in entries if entry[2]]))
 
-    def _use_of(self, index: int, choice: Choice) -> int:
+    def _use_of(self, index: int, choice: WallOption) -> int:
         """The use that gives what is chosen, of those that ask for nothing; -1 if it is several
         together."""
         for number, use in enumerate(self.supply.sources[index].uses):
@@ -432,7 +432,7 @@ def shares(copies: int, choices: int) -> Iterator[list[int]]:
             yield [n, *rest]
 
 
-def _shared_out(kind: Kind, counts: list[int]) -> list[Doing]:
+def _shared_out(kind: AlikeSources, counts: list[int]) -> list[Doing]:
     """The counts spread over the members, the first first."""
     counts = counts[:]
     made: list[Doing] = []

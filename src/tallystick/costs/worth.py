@@ -21,7 +21,7 @@ TRIES: Final = 160
 """So many worths are tried: then what was found has to do."""
 
 
-class Option(NamedTuple):
+class WeighedOption(NamedTuple):
     """What one thing may do: its weight, the units that count, what it asks; `use` and `gain` are
     the caller's."""
 
@@ -32,7 +32,7 @@ class Option(NamedTuple):
     gain: int
 
 
-Options = tuple[Option, ...]
+Options = tuple[WeighedOption, ...]
 
 
 class Worth:

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple, Protocol
 from tallystick.cards.schema import CardFacts
 from tallystick.decks.model import DeckList
 from tallystick.decks.stock import Stock
-from tallystick.rules.choices import Choice
+from tallystick.rules.choices import SetupChoice
 
 NOTHING_CHOSEN: Final[Mapping[str, str]] = MappingProxyType({})  # of house rules
 
@@ -42,7 +42,7 @@ class Arrangement(NamedTuple):
 class Choosing(Protocol):
     """The module ``choosing`` of a game; a game need not have one."""
 
-    def choices(self, stock: Stock) -> tuple[Choice, ...]:
+    def choices(self, stock: Stock) -> tuple[SetupChoice, ...]:
         """What there is to choose with these cards."""
 
     def arrange(self, stock: Stock, chosen: Chosen) -> Arrangement:

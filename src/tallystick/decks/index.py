@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from tallystick.cards.schema import CardFacts
-from tallystick.decks.model import Line
+from tallystick.decks.model import DeckLine
 
 LIKE: Final = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-"})
 REPRINT: Final = "reprint_of"
@@ -52,7 +52,7 @@ class CardIndex:
         """The cards of a name."""
         return self._names.get(folded(name), [])
 
-    def meant(self, line: Line, fits: Fits) -> list[CardFacts]:
+    def meant(self, line: DeckLine, fits: Fits) -> list[CardFacts]:
         """The cards that a line may mean: one, if it is clear; none, if there is no such card."""
         for known in (self._codes.get(line.code.casefold()), self._ids.get(line.id.casefold())):
             if known is not None:

@@ -13,7 +13,7 @@ MOST_COPIES: Final = 99
 ANYWHERE: Final = ""  # the section of cards of which the list does not say where they belong
 
 
-class Line(NamedTuple):
+class DeckLine(NamedTuple):
     """So many copies of a card: by its code, which counts before the name, or by its name.
 
     ``hint`` tells cards of one name apart (a subname, a pack), ``id`` is OCTGN's; ``number`` is the
@@ -39,8 +39,8 @@ class DeckList(NamedTuple):
 
     name: str
     game: str = ""
-    identity: Line | None = None
-    sections: Mapping[str, tuple[Line, ...]] = {}
+    identity: DeckLine | None = None
+    sections: Mapping[str, tuple[DeckLine, ...]] = {}
     aspect: str = ""
     file: str = ""
 

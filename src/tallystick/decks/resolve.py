@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 from tallystick.cards.schema import CardFacts
 from tallystick.decks.index import CardIndex
-from tallystick.decks.model import DeckList, Line
+from tallystick.decks.model import DeckLine, DeckList
 from tallystick.errors import InputError, unknown
 
 
 class Held(NamedTuple):
     """So many copies of a card that a line means; ``card`` is None where the data has none."""
 
-    line: Line
+    line: DeckLine
     card: CardFacts | None
 
     @property
@@ -96,7 +96,7 @@ def _identity(
 
 def _held(
     given: DeckList,
-    line: Line,
+    line: DeckLine,
     section: str,
     identity: CardFacts | None,
     index: CardIndex,
@@ -118,7 +118,7 @@ def _held(
 
 def _unclear(
     given: DeckList,
-    line: Line,
+    line: DeckLine,
     meant: list[CardFacts],
     index: CardIndex,
     fits: Callable[[CardFacts], bool],

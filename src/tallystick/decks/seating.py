@@ -10,16 +10,16 @@ from tallystick.decks.resolve import Deck, Kinds, resolve
 from tallystick.decks.stock import Stock
 from tallystick.errors import InputError
 from tallystick.kernel.decision import Refusal
-from tallystick.rules.choices import Choice, Value
+from tallystick.rules.choices import ChoiceValue, SetupChoice
 
 DECK = "deck"
 
 
-def deck_choice(ready: tuple[DeckList, ...]) -> Choice:
+def deck_choice(ready: tuple[DeckList, ...]) -> SetupChoice:
     """The choice of a deck for each seat."""
     names = tuple(deck.name for deck in ready)
-    values = tuple(Value(name) for name in names)
-    return Choice(DECK, "Which deck does each play?", values, names, each=True, decks=True)
+    values = tuple(ChoiceValue(name) for name in names)
+    return SetupChoice(DECK, "Which deck does each play?", values, names, each=True, decks=True)
 
 
 def seated(

@@ -18,7 +18,7 @@ CannotRun = Callable[[Sequence[CompiledCard]], list[tuple[str, ...]]]
 Missing = Callable[[CardFacts], tuple[str, ...]]
 
 
-class State(NamedTuple):
+class CardStatus(NamedTuple):
     """How far a card is played: RUNS, READ (but not run), NOT_READ or FIGURES; and why not."""
 
     kind: str
@@ -56,7 +56,7 @@ class Stock:
         self._cannot_run = cannot_run
         self._missing = missing
         self._compiled: dict[str, CompiledCard] = {}
-        self._states: dict[str, State] = {}
+        self._states: dict[str, CardStatus] = {}
 
     def compiled(self, cards: Iterable[CardFacts]) -> list[CompiledCard]:
         """These cards, compiled among all the others: their texts may name any."""
@@ -74,7 +74,9 @@ class Stock:
         found = self.index.of_code(named) if named else None
         return found or next(iter(self.index.named(named) if named else ()), None)
 
-    def judge(self, cards: Iterable[CardFacts], beside: Iterable[CardFacts] = ()) -> list[State]:
+    def judge(
+        self, cards: Iterable[CardFacts], beside: Iterable[CardFacts] = ()
+    ) -> list[CardStatus]:
         """How far each of these is played, in their order; ``beside`` are cards that they speak of
         and that are at hand too."""
         asked = list(cards)
@@ -86,13 +88,13 @@ class Stock:
                 self._states.setdefault(key_of(card), self._state(card, one, why))
         return [self._states[key_of(one)] for one in asked]
 
-    def _state(self, card: CardFacts, compiled: CompiledCard, why: tuple[str, ...]) -> State:
+    def _state(self, card: CardFacts, compiled: CompiledCard, why: tuple[str, ...]) -> CardStatus:
         if compiled.problems:
             words = (one.words or one.message for one in compiled.problems)
-            return State(NOT_READ, tuple(repr(short(one)) for one in words))
+            return CardStatus(NOT_READ, tuple(repr(short(one)) for one in words))
         if lacking := self._missing(card):
-            return State(FIGURES, (", ".join(lacking),))
-        return State(READ, why) if why else State(RUNS)
+            return CardStatus(FIGURES, (", ".join(lacking),))
+        return CardStatus(READ, why) if why else CardStatus(RUNS)
 
 
 def key_of(card: CardFacts) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple, Self
 
 from tallystick.cards.schema import CardFacts
-from tallystick.decks.stock import State, Stock
+from tallystick.decks.stock import CardStatus, Stock
 
 
 class Whole(NamedTuple):
@@ -15,7 +15,7 @@ class Whole(NamedTuple):
 
     kind: str
     name: str
-    lacking: tuple[tuple[CardFacts, State], ...] = ()
+    lacking: tuple[tuple[CardFacts, CardStatus], ...] = ()
     refused: str = ""
 
     @classmethod

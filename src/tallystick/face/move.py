@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Protocol
 
-from tallystick.cases.table import Answers, Deed
+from tallystick.cases.table import Answers, StepAction
 from tallystick.kernel.decision import Option, Refusal
 
 
@@ -21,7 +21,7 @@ class IllegalMove(ValueError):
         self.shortfall = refusal.shortfall
 
 
-class Asked(Protocol):
+class AskedPosition(Protocol):
     """A position, as far as its moves ask it."""
 
     def spelled(self, option: Option) -> str:
@@ -46,11 +46,11 @@ class Move:
 
     def __init__(
         self,
-        position: Asked,
+        position: AskedPosition,
         option: Option,
         said: str = "",
         answers: Answers | None = None,
-        deed: Deed | None = None,
+        deed: StepAction | None = None,
     ) -> None:
         self._position = position
         self._said = said

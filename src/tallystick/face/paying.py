@@ -14,7 +14,7 @@ from tallystick.costs import (
     OUT,
     Demand,
     Plan,
-    Standing,
+    RemainingPayment,
     Supply,
     standing,
     standing_of,
@@ -107,7 +107,9 @@ def _source_view(
     return SourceView(source.copies, uses, STATES[state], refusal, touches)
 
 
-def standing_with(demand: Demand, supply: Supply, fixed: Fixed, excluding: int = -1) -> Standing:
+def standing_with(
+    demand: Demand, supply: Supply, fixed: Fixed, excluding: int = -1
+) -> RemainingPayment:
     """How a payment stands in which some sources are ``fixed``, wherever they stand among the
     others. ValueError where there is no such source, or not such a use of it, or not so often."""
     for index, picks in fixed.items():

@@ -13,7 +13,7 @@ from tallystick.cases.noted.board import NotedBoard
 from tallystick.cases.noted.deed import NotedDeed
 from tallystick.cases.noted.page import Page
 from tallystick.cases.noted.writing import text_of
-from tallystick.cases.table import UNANSWERED, Answers, Deed, Fault, Looked
+from tallystick.cases.table import UNANSWERED, Answers, Fault, Looked, StepAction
 from tallystick.cases.things import Things
 from tallystick.costs import Cost
 from tallystick.errors import InputError
@@ -132,7 +132,7 @@ class Position:
         with self._asking_all():
             return self._deed(text, seat).refusal()
 
-    def _deed(self, text: str, seat: str) -> Deed:
+    def _deed(self, text: str, seat: str) -> StepAction:
         who = seat or self.seat
         if who not in self.seats:
             raise InputError(f"unknown seat {who!r}; there are: {', '.join(self.seats)}")
@@ -205,7 +205,7 @@ class Position:
             watcher.follow(log, self.game.facts[facts:], self.game.told_at[facts:])
         return self
 
-    def _say(self, deed: Deed) -> Position:
+    def _say(self, deed: StepAction) -> Position:
         """Do what is done there and then."""
         before = self.game.digest()
         deed.perform()

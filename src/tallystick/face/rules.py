@@ -21,7 +21,7 @@ from tallystick.kernel.machine import Game
 from tallystick.play import games as catalogue
 from tallystick.play.arranging import Arranged, arranged, choices_of
 from tallystick.play.origins import Wish
-from tallystick.rules.choices import Choice
+from tallystick.rules.choices import SetupChoice
 from tallystick.rules.house import HouseRule
 from tallystick.rules.rulebook import Rulebook
 
@@ -99,7 +99,7 @@ class GameRules:
         return self._arranged[key]
 
     @cached_property
-    def choices(self) -> tuple[Choice, ...]:
+    def choices(self) -> tuple[SetupChoice, ...]:
         """What there is to choose before a game besides house rules."""
         return choices_of(self.entry, self.cards)
 

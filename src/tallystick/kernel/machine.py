@@ -139,7 +139,7 @@ class Rules:
         """Called for each fact as it happens; a game with triggers looks for them here."""
 
 
-class Asked(NamedTuple):
+class CachedDecision(NamedTuple):
     """A question that has been worked out, and the length of the log at its position."""
 
     at: int
@@ -174,7 +174,8 @@ class Game(Journal):
         )
         self._decision: Decision | None = None
         self._asked_at = NOWHERE  # how long the log was as ``_decision`` was worked out
-        self._marked: list[Asked] = []  # the questions of the marks made, the log's length rising
+        # the questions of the marks made, the log's length rising
+        self._marked: list[CachedDecision] = []
 
     @property
     def over(self) -> bool:
@@ -293,7 +294,7 @@ class Game(Journal):
         if question is not None and (not marked or marked[-1].at != at):
             if len(marked) == MOST_MARKED:
                 del marked[: MOST_MARKED // 2]
-            marked.append(Asked(at, question, self.scratch))
+            marked.append(CachedDecision(at, question, self.scratch))
         return (at, len(self.facts))
 
     def forget(self) -> None:

@@ -14,7 +14,7 @@ from tallystick.cards.schema import CardFacts
 from tallystick.decks.choosing import Arrangement, Chosen
 from tallystick.decks.index import folded
 from tallystick.decks.model import DeckList
-from tallystick.decks.stock import FIGURES, State, Stock, key_of
+from tallystick.decks.stock import FIGURES, CardStatus, Stock, key_of
 from tallystick.errors import InputError, unknown
 from tallystick.play import games
 from tallystick.play.decklists import find_deck
@@ -22,7 +22,7 @@ from tallystick.play.games import Entry
 from tallystick.play.openings import Opening, opening_of
 from tallystick.play.origins import Wish, origin_of, wish_of
 from tallystick.play.stocks import stock_of
-from tallystick.rules.choices import Choice, Value
+from tallystick.rules.choices import ChoiceValue, SetupChoice
 from tallystick.rules.rulebook import Rulebook
 
 MOST_NAMED: Final = 3  # so many cards that do not run are named; `tally decks check` has them all
@@ -38,12 +38,12 @@ class Arranged(NamedTuple):
     said: tuple[str, ...]
 
 
-def choices_of(entry: Entry, files: Sequence[str] = ()) -> tuple[Choice, ...]:
+def choices_of(entry: Entry, files: Sequence[str] = ()) -> tuple[SetupChoice, ...]:
     """What there is to choose in a game with these card files besides what ships with it."""
     return _choices(entry, stock_of(entry, files))
 
 
-def _choices(entry: Entry, stock: Stock) -> tuple[Choice, ...]:
+def _choices(entry: Entry, stock: Stock) -> tuple[SetupChoice, ...]:
     return entry.choosing.choices(stock) if entry.choosing is not None else ()
 
 
@@ -115,7 +115,7 @@ def _read(readings: dict[str, str], name: str, value: str) -> None:
 
 
 def _picked(
-    entry: Entry, choices: Sequence[Choice], wish: Wish
+    entry: Entry, choices: Sequence[SetupChoice], wish: Wish
 ) -> tuple[dict[str, tuple[str, ...]], dict[str, DeckList]]:
     """The values that are meant, with the defaults of what nobody chose for everybody, and the deck
     lists among them."""
@@ -137,7 +137,9 @@ def _picked(
     return picks, lists
 
 
-def meant(entry: Entry, choice: Choice, typed: str, wish: Wish, lists: dict[str, DeckList]) -> str:
+def meant(
+    entry: Entry, choice: SetupChoice, typed: str, wish: Wish, lists: dict[str, DeckList]
+) -> str:
     """The value of a name or title; of a deck of one's own, its list too."""
     if choice.decks:
         lists[typed] = wish.lists[typed] if typed in wish.lists else find_deck(entry, typed)
@@ -154,7 +156,7 @@ def meant(entry: Entry, choice: Choice, typed: str, wish: Wish, lists: dict[str,
     raise unknown(choice.name, typed, names, field=f"--{choice.name}")
 
 
-def _called(value: Value) -> tuple[str, str, str]:
+def _called(value: ChoiceValue) -> tuple[str, str, str]:
     """What a value may be called: of one with an explanation behind a comma, what is before it."""
     title = folded(value.title)
     return folded(value.name), title, title.partition(",")[0]
@@ -189,7 +191,7 @@ def _rulebook(
     return rules, blanks
 
 
-def _refused(bad: Sequence[tuple[CardFacts, State]]) -> str:
+def _refused(bad: Sequence[tuple[CardFacts, CardStatus]]) -> str:
     """Which cards do not run, and how one can play all the same."""
     first = "; ".join(f"{card.name} ({state})" for card, state in bad[:MOST_NAMED])
     rest = f"; and {len(bad) - MOST_NAMED} more" if len(bad) > MOST_NAMED else ""
@@ -197,7 +199,7 @@ def _refused(bad: Sequence[tuple[CardFacts, State]]) -> str:
     return f"{n} not run: {first}{rest}. With --allow-blank they are taken as blank"
 
 
-def _blank(entry: Entry, card: CardFacts, state: State) -> CompiledCard:
+def _blank(entry: Entry, card: CardFacts, state: CardStatus) -> CompiledCard:
     """A card without its text. Where figures are missing, or a price is not understood, it has no
     price either: what has none cannot be played, and pays for others all the same."""
     bare = card._replace(text="", costs={} if state.kind == FIGURES else card.costs)
@@ -205,7 +207,7 @@ def _blank(entry: Entry, card: CardFacts, state: State) -> CompiledCard:
     return made if made.is_whole else compile_card(bare._replace(costs={}), entry.language)
 
 
-def lines(choices: Sequence[Choice]) -> Iterator[str]:
+def lines(choices: Sequence[SetupChoice]) -> Iterator[str]:
     """What there is to choose, for somebody who asks."""
     for choice in choices:
         many = ", one for each seat" if choice.each else ", several" if choice.several else ""

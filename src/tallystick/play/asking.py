@@ -8,12 +8,12 @@ from tallystick.errors import InputError
 from tallystick.play import games, menu
 from tallystick.play.arranging import Arranged, arranged
 from tallystick.play.completing import can_edit
-from tallystick.play.menu import Answer, Menu
+from tallystick.play.menu import Menu, MenuAnswer
 
 Say = Callable[[str], None]
 
 
-def ask(game: str, say: Say, lines: bool) -> tuple[Answer, Arranged] | None:
+def ask(game: str, say: Say, lines: bool) -> tuple[MenuAnswer, Arranged] | None:
     """What somebody chooses, and what comes of it; None if they leave. What cannot be set up is
     said, and asked again. EOFError or KeyboardInterrupt where that is how they leave."""
     entry = games.find(game)

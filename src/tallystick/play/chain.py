@@ -25,7 +25,7 @@ LONGEST: Final = 1 << 16  # bytes in a line
 _SEALED: Final = re.compile(rb'(\{.+), "seal": "([0-9a-f]{%d})"\}' % SEAL)
 
 
-class Link(NamedTuple):
+class ChainLink(NamedTuple):
     """A line that stands: its number in the file, and what it says."""
 
     number: int
@@ -35,7 +35,7 @@ class Link(NamedTuple):
 class Chain(NamedTuple):
     """What stands in a file, the seal upon which it goes on, and the lines that do not count."""
 
-    links: list[Link]
+    links: list[ChainLink]
     seal: str
     odd: list[int]
 
@@ -58,7 +58,7 @@ def _seal(body: bytes, before: str) -> str:
 
 def unsealed(lines: Iterable[bytes], first: int) -> Chain:
     """What stands of lines (without their ends), the first of which has the number ``first``."""
-    links: list[Link] = []
+    links: list[ChainLink] = []
     odd: list[int] = []
     before = ""
     for number, line in enumerate(lines, first):
@@ -66,7 +66,7 @@ def unsealed(lines: Iterable[bytes], first: int) -> Chain:
         if found is None or _seal(found[1], before).encode() != found[2]:
             odd.append(number)
             continue
-        links.append(Link(number, _fields(found[1] + b"}", number)))
+        links.append(ChainLink(number, _fields(found[1] + b"}", number)))
         before = found[2].decode()
     return Chain(links, before, odd)
 

@@ -27,7 +27,7 @@ def completer(dialogue: Shown) -> Completer:
     """Tab, for the open question: moves as they are written."""
     from prompt_toolkit.completion import Completer, Completion
 
-    class Moves(Completer):
+    class MoveCompleter(Completer):
         def get_completions(
             self, document: Document, complete_event: CompleteEvent
         ) -> Iterator[Completion]:
@@ -36,7 +36,7 @@ def completer(dialogue: Shown) -> Completer:
                 for line in completions(text, dialogue.offered):
                     yield Completion(line, start_position=-len(text))
 
-    return Moves()
+    return MoveCompleter()
 
 
 def editor(dialogue: Shown) -> PromptSession[str]:

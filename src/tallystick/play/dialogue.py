@@ -11,9 +11,9 @@ from tallystick.play import advice, lookup, offers, prompt
 from tallystick.play.faces import Adviser
 from tallystick.play.filing import Filing
 from tallystick.play.match import ONLOOKER
-from tallystick.play.offers import Choice, Entry
-from tallystick.play.report import LINE, Row
-from tallystick.play.session import Asked, Session
+from tallystick.play.offers import MenuEntry, OfferedAnswer
+from tallystick.play.report import LINE, ReportRow
+from tallystick.play.session import Session, SessionQuestion
 from tallystick.play.standing import numbers, won
 from tallystick.rules.asking import END, GO_ON
 from tallystick.rules.prose import listed, upper
@@ -48,9 +48,9 @@ class Dialogue:
         self.heard = heard
         self.state = QUESTION
         self.seat = ONLOOKER  # whose eyes are on it
-        self.reply: list[Row] = []
+        self.reply: list[ReportRow] = []
         self.news: list[Told] = []
-        self.offered: prompt.Offered | None = None
+        self.offered: prompt.PromptState | None = None
         self.table_wanted = False
         self.width = 80
         self.most = offers.MOST  # answers that are listed one by one
@@ -66,7 +66,7 @@ class Dialogue:
         """The game's."""
         return self.match.rules.title
 
-    def looks_anew(self, offered: prompt.Offered) -> bool:
+    def looks_anew(self, offered: prompt.PromptState) -> bool:
         """Whether one wants to see the table before a question: at a turn, or after others."""
         is_turn = offered.asked.decision.kind in self.match.rules.turn_kinds
         return is_turn or len(self.session.people) > 1
@@ -157,14 +157,17 @@ class Dialogue:
         self._offer(asked, offers.choices(rules, game, asked))
 
     def _offer(
-        self, asked: Asked, choices: Sequence[Choice], among: Sequence[Choice] | None = None
+        self,
+        asked: SessionQuestion,
+        choices: Sequence[OfferedAnswer],
+        among: Sequence[OfferedAnswer] | None = None,
     ) -> None:
         rules = self.match.rules
         names = rules.names(self.match.game, asked.seat)
-        entries: list[Entry] = offers.entries(among or choices, names, self.most)
+        entries: list[MenuEntry] = offers.entries(among or choices, names, self.most)
         spoken = tuple(shape.split()[0] for shape, _ in rules.spoken)
         narrowed = among is not None
-        self.offered = prompt.Offered(asked, choices, entries, narrowed, rules.keys, spoken)
+        self.offered = prompt.PromptState(asked, choices, entries, narrowed, rules.keys, spoken)
 
     def _listen(self) -> None:
         """Hear what has happened; people who hide things hear it when they sit down."""
@@ -178,7 +181,7 @@ class Dialogue:
 
     def say(self, text: str) -> None:
         """Answer the line that was typed."""
-        self.reply += [Row(LINE, line) for line in text.split("\n")]
+        self.reply += [ReportRow(LINE, line) for line in text.split("\n")]
 
     # -- what is typed ----------------------------------------------------------------------------
 
@@ -208,7 +211,7 @@ class Dialogue:
 
     def answer(
         self,
-        offered: prompt.Offered,
+        offered: prompt.PromptState,
         command: prompt.Command,
         first: Callable[[], None] = lambda: None,
     ) -> None:
@@ -232,11 +235,11 @@ class Dialogue:
         self.match.answer(index)
         self._go_on()
 
-    def back(self, offered: prompt.Offered, command: prompt.Command) -> None:
+    def back(self, offered: prompt.PromptState, command: prompt.Command) -> None:
         """Show all answers again."""
         self._offer(offered.asked, offered.choices)
 
-    def help(self, offered: prompt.Offered, command: prompt.Command) -> None:
+    def help(self, offered: prompt.PromptState, command: prompt.Command) -> None:
         """What this phase is for, and what can be typed."""
         self.reply += lookup.here(self.match, self.seat, self.width)
         self.say(prompt.HELP_TEXT)
@@ -248,7 +251,7 @@ class Dialogue:
         for shape, what in self.match.rules.spoken:
             self.say(f"  {shape}\n             {what}")
 
-    def look_up(self, offered: prompt.Offered, command: prompt.Command) -> None:
+    def look_up(self, offered: prompt.PromptState, command: prompt.Command) -> None:
         """What there is to know of something; of an answer by its number, all that it says."""
         if command.words.isdecimal() and 0 < int(command.words[:9]) <= len(offered.entries):
             for one in offered.entries[int(command.words[:9]) - 1].choices:
@@ -256,7 +259,7 @@ class Dialogue:
             return
         self.reply += lookup.look_up(self.match, self.seat, command.words, self.width)
 
-    def why(self, offered: prompt.Offered, command: prompt.Command) -> None:
+    def why(self, offered: prompt.PromptState, command: prompt.Command) -> None:
         """Why something cannot be done."""
         rules, game = self.match.rules, self.match.game
         if not command.words:
@@ -266,7 +269,7 @@ class Dialogue:
         else:
             self.say(advice.why_not(rules, game, self.seat, command.words))
 
-    def speak(self, offered: prompt.Offered, command: prompt.Command) -> None:
+    def speak(self, offered: prompt.PromptState, command: prompt.Command) -> None:
         """Say something in words that the game gives weight to."""
         try:
             self.match.say(self.seat, command.words)
@@ -275,7 +278,7 @@ class Dialogue:
             return
         self._go_on()
 
-    def undo(self, offered: prompt.Offered, command: prompt.Command) -> None:
+    def undo(self, offered: prompt.PromptState, command: prompt.Command) -> None:
         """Take the last answer back."""
         try:
             self.session.undo(self.seat)
@@ -286,7 +289,7 @@ class Dialogue:
         self._listen()
         self._ask()
 
-    def let_be(self, offered: prompt.Offered, command: prompt.Command) -> None:
+    def let_be(self, offered: prompt.PromptState, command: prompt.Command) -> None:
         """Pass until the seat's next turn."""
         idle = [one for one in offered.choices if one.option == offered.asked.idle]
         if not idle:
@@ -294,7 +297,7 @@ class Dialogue:
             return
         self.answer(offered, prompt.Command(prompt.ANSWER, tuple(idle)), self._until_turn)
 
-    def yield_to(self, offered: prompt.Offered, command: prompt.Command) -> None:
+    def yield_to(self, offered: prompt.PromptState, command: prompt.Command) -> None:
         """Pass, and whenever this asks again."""
         about = self.session.about(offered.asked.decision)
         going_on = offered.asked.first(GO_ON)
@@ -304,7 +307,7 @@ class Dialogue:
         self.session.stops[self.seat].yielded.add(about)
         self._take(going_on)
 
-    def hold(self, offered: prompt.Offered, command: prompt.Command) -> None:
+    def hold(self, offered: prompt.PromptState, command: prompt.Command) -> None:
         """Be asked at the next chance, whatever has been said; or let another person be."""
         names = {self.match.seats[seat].name.casefold(): seat for seat in self.session.people}
         seat = names.get(command.words.casefold(), -1) if command.words else self.seat
@@ -314,7 +317,7 @@ class Dialogue:
         self.session.stops[seat].holding = True
         self.say(f"{self.match.seats[seat].name} is asked at the next chance.")
 
-    def stops(self, offered: prompt.Offered, command: prompt.Command) -> None:
+    def stops(self, offered: prompt.PromptState, command: prompt.Command) -> None:
         """Say where one is asked, or change it."""
         stops = self.session.stops[self.seat]
         if command.words:
@@ -327,7 +330,7 @@ class Dialogue:
         self.say(f"stop or skip, with my or their before it: {places}")
         self.say("\n".join(stops.lines() or ["You are asked where it is usual."]))
 
-    def save(self, offered: prompt.Offered, command: prompt.Command) -> None:
+    def save(self, offered: prompt.PromptState, command: prompt.Command) -> None:
         """Say where the game is kept, or begin to keep it."""
         if command.words and not self.filing.is_at(command.words):
             try:
@@ -340,7 +343,7 @@ class Dialogue:
             return
         self.say(self.filing.kept())
 
-    def concede(self, offered: prompt.Offered, command: prompt.Command) -> None:
+    def concede(self, offered: prompt.PromptState, command: prompt.Command) -> None:
         """Give up, once asked whether it is meant."""
         self._confirm("Give up?", self._give_up)
 
@@ -352,15 +355,15 @@ class Dialogue:
             return
         self._go_on()
 
-    def quit(self, offered: prompt.Offered, command: prompt.Command) -> None:
+    def quit(self, offered: prompt.PromptState, command: prompt.Command) -> None:
         """Stop."""
         self.stop()
 
-    def look(self, offered: prompt.Offered, command: prompt.Command) -> None:
+    def look(self, offered: prompt.PromptState, command: prompt.Command) -> None:
         """Show the table, whole; whoever draws does it."""
         self.table_wanted = True
 
-    def wonder(self, offered: prompt.Offered, command: prompt.Command) -> None:
+    def wonder(self, offered: prompt.PromptState, command: prompt.Command) -> None:
         """Something else was typed."""
         what = f"Nothing here begins with {command.words!r}. " if command.words else ""
         many = len(offered.entries)
@@ -375,7 +378,7 @@ def _opened(side: Side, own: Side) -> Side:
     return side._replace(areas=rest + cards)
 
 
-Action = Callable[[Dialogue, prompt.Offered, prompt.Command], None]
+Action = Callable[[Dialogue, prompt.PromptState, prompt.Command], None]
 ACTIONS: Final[dict[str, Action]] = {
     prompt.ANSWER: Dialogue.answer,
     prompt.BACK: Dialogue.back,

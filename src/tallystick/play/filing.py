@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from tallystick.play.keeping import Writer
+from tallystick.play.keeping import MatchWriter
 from tallystick.play.match import Match
 from tallystick.play.saved import Keeper, way_on
 
@@ -15,14 +15,14 @@ class Filing:
     def __init__(self, match: Match, options: dict[str, str]) -> None:
         self.match = match
         self.options = options
-        self.writer: Writer | Keeper | None = None
+        self.writer: MatchWriter | Keeper | None = None
         self._told = ""  # the trouble that has been told
 
     def save_to(self, path: str) -> None:
         """From now on keep the match in a new file. Raises InputError if it cannot be written."""
-        self.keep(Writer(path, self.match, self.options))
+        self.keep(MatchWriter(path, self.match, self.options))
 
-    def keep(self, writer: Writer | Keeper) -> None:
+    def keep(self, writer: MatchWriter | Keeper) -> None:
         """From now on let a writer hear of every entry."""
         if self.writer is not None:
             self.match.listeners.remove(self.writer)

@@ -13,7 +13,7 @@ from tallystick.play.arranging import choices_of
 from tallystick.play.decklists import ready_deck
 from tallystick.play.games import Entry
 from tallystick.play.origins import Wish
-from tallystick.rules.choices import Choice
+from tallystick.rules.choices import SetupChoice
 
 AS_USUAL: Final = ""  # of a seat for which nothing is chosen
 MOST_CARDS: Final = 1_000  # in a deck that is sent
@@ -37,7 +37,7 @@ def wish_of_guest(
     return Wish(found, lists=lists)
 
 
-def _without_gaps(choice: Choice, given: Sequence[str]) -> tuple[str, ...]:
+def _without_gaps(choice: SetupChoice, given: Sequence[str]) -> tuple[str, ...]:
     """What is chosen, seat by seat: where nothing is before something, what nobody else has."""
     values = list(given)
     while values and values[-1] == AS_USUAL:

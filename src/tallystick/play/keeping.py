@@ -16,7 +16,7 @@ from tallystick import __version__
 from tallystick.errors import InputError
 from tallystick.play import lock
 from tallystick.play.chain import first_line, sealed
-from tallystick.play.match import Entry, Match
+from tallystick.play.match import LogEntry, Match
 from tallystick.play.origins import DIGEST
 from tallystick.play.save import Header, Saved, as_fields, read_data, resumed, rules_digest
 from tallystick.reading import LARGEST_FILE
@@ -79,7 +79,7 @@ class SaveFile:
         os.close(self.handle)
 
 
-class Writer:
+class MatchWriter:
     """Writes a match to a file as it goes on; attach with ``match.listeners.append``.
 
     What cannot be written (``trouble`` says why) is kept in memory, and tried again with the next
@@ -129,7 +129,7 @@ class Writer:
         else:
             self.waiting, self.unkept, self.trouble = b"", 0, ""
 
-    def __call__(self, entry: Entry) -> None:
+    def __call__(self, entry: LogEntry) -> None:
         """Write one entry, and what still waits."""
         self._seal(as_fields(entry, self.match.digest()))
         self.unkept += 1
@@ -142,7 +142,7 @@ class Writer:
         self.file.close()
 
 
-class Appender(Writer):
+class Appender(MatchWriter):
     """Goes on with a saved game in its own file; its ``saved`` is what had been kept."""
 
     def __init__(self, path: str) -> None:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 from tallystick.play import completing
 from tallystick.play.dialogue import HANDOVER, OVER, QUESTION, STOPPED
 from tallystick.play.drawing import draw, short
-from tallystick.play.prompt import Offered
-from tallystick.play.report import HEADING, LINE, Report, Row
+from tallystick.play.prompt import PromptState
+from tallystick.play.report import HEADING, LINE, ReportRow, ViewerReport
 from tallystick.play.shown import Shown
 from tallystick.reading import printable
 from tallystick.rules.asking import END, GO_ON
@@ -34,9 +34,9 @@ class Lines:
 
     def __init__(self, narrate: bool) -> None:
         self.narrate = narrate
-        self.report = Report()
+        self.report = ViewerReport()
         self.last = Told("")
-        self._shown: Offered | None = None  # the question that is on the screen
+        self._shown: PromptState | None = None  # the question that is on the screen
         self._has_shown = False
         self._editors: dict[int, PromptSession[str]] = {}  # for each seat: nobody sees another's
 
@@ -80,7 +80,7 @@ class Lines:
             self._question(dialogue, offered)
         self._shown = offered
 
-    def _wants_table(self, dialogue: Shown, offered: Offered) -> bool:
+    def _wants_table(self, dialogue: Shown, offered: PromptState) -> bool:
         """Whether one looks at the table anew."""
         return not self._has_shown or dialogue.looks_anew(offered)
 
@@ -101,9 +101,9 @@ class Lines:
         self._has_shown = True
         self.say("")
         for line in draw(dialogue.scene(), min(self.width, WIDEST)):
-            self.row(Row(LINE, line))
+            self.row(ReportRow(LINE, line))
 
-    def _question(self, dialogue: Shown, offered: Offered) -> None:
+    def _question(self, dialogue: Shown, offered: PromptState) -> None:
         self.say("")
         for row in question(dialogue.headline(), offered, self.width):
             self.row(row)
@@ -116,7 +116,7 @@ class Lines:
 
         self.console.print(Text(text, style=style), soft_wrap=True)
 
-    def row(self, row: Row) -> None:
+    def row(self, row: ReportRow) -> None:
         """Print a row of a report, seats in their colours."""
         from rich.text import Text
 
@@ -152,24 +152,26 @@ class Lines:
         return line.rstrip("\r\n").replace("\t", " ")
 
 
-def question(headline: str, offered: Offered, width: int, tight: bool = False) -> Iterable[Row]:
+def question(
+    headline: str, offered: PromptState, width: int, tight: bool = False
+) -> Iterable[ReportRow]:
     """A question and its answers: a number, a key, and * before what Enter takes. ``tight``: one
     line for each answer, cut where it is longer."""
     for line in textwrap.wrap(headline, width, break_long_words=False):
-        yield Row(HEADING, line)
+        yield ReportRow(HEADING, line)
     for number, entry in enumerate(offered.entries, 1):
         enters = not offered.narrowed and entry.choices[0].option == offered.asked.enter
         head = f"{'*' if enters else ' '}{number:3} {key_of(offered, number - 1) or ' '} "
         if tight:
-            yield Row(LINE, short(f"{head}{entry.text}", width))
+            yield ReportRow(LINE, short(f"{head}{entry.text}", width))
             continue
         for line in textwrap.wrap(
             entry.text, width, initial_indent=head, subsequent_indent=" " * (len(head) + 2)
         ):
-            yield Row(LINE, line)
+            yield ReportRow(LINE, line)
 
 
-def key_of(offered: Offered, place: int) -> str:
+def key_of(offered: PromptState, place: int) -> str:
     """The letter that means a line; "" if none does."""
     one = offered.entries[place].choices[0]
     if one.bearing in (GO_ON, END):

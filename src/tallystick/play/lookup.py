@@ -21,8 +21,8 @@ from typing import Any, Final
 from tallystick.errors import InputError
 from tallystick.play import games, primer
 from tallystick.play.match import Match
-from tallystick.play.primer import Item, Primer, beside, cited, explained, wrap
-from tallystick.play.report import HEADING, LINE, SENTENCE_ENDS, Row
+from tallystick.play.primer import Primer, PrimerItem, beside, cited, explained, wrap
+from tallystick.play.report import HEADING, LINE, SENTENCE_ENDS, ReportRow
 from tallystick.play.sight import Sight, line_of
 from tallystick.rules.prose import counted, upper
 from tallystick.rules.rulebook import Told
@@ -44,29 +44,29 @@ MOST_CLAUSES: Final = 6
 DEEP: Final = "    "
 
 
-def look_up(match: Match, viewer: int, words: str, width: int = 80) -> list[Row]:
+def look_up(match: Match, viewer: int, words: str, width: int = 80) -> list[ReportRow]:
     """What there is to know under these words; without any, what the phase is for."""
     return Lookup(match, viewer, width).rows(words)
 
 
-def here(match: Match, viewer: int, width: int = 80) -> list[Row]:
+def here(match: Match, viewer: int, width: int = 80) -> list[ReportRow]:
     """What the game is at, and what this phase is for, as far as its primer says."""
     return Lookup(match, viewer, width).here()
 
 
-def log(match: Match, viewer: int, most: int | None = LAST, width: int = 80) -> list[Row]:
+def log(match: Match, viewer: int, most: int | None = LAST, width: int = 80) -> list[ReportRow]:
     """The last lines that a viewer was told, all with None, each with its clauses."""
     told = match.view(viewer).told
     return list(log_rows(told if most is None else told[max(0, len(told) - most) :], width))
 
 
-def log_rows(told: Iterable[Told], width: int) -> Iterator[Row]:
+def log_rows(told: Iterable[Told], width: int) -> Iterator[ReportRow]:
     """Told lines with their clauses, under their headings."""
     for line in told:
         if line.text.endswith(SENTENCE_ENDS):
             yield from wrap(cited(line.text, line.clauses), width, primer.MARGIN, DEEP)
         elif " " in line.text:
-            yield Row(HEADING, line.text)
+            yield ReportRow(HEADING, line.text)
 
 
 def clauses_under(clause: str, ids: Iterable[str]) -> list[str]:
@@ -88,22 +88,22 @@ class Lookup:
         self.sight = Sight(self.scene)
         self.primer = _primer(match.rules.name) or Primer(match.rules.title)
 
-    def rows(self, words: str) -> list[Row]:
+    def rows(self, words: str) -> list[ReportRow]:
         """What there is to know under these words."""
         wanted = " ".join(words.split()).casefold()
         if not wanted:
             return self.here()
         return self._exact(wanted) or self._partly(wanted) or self._nothing(words.strip())
 
-    def here(self) -> list[Row]:
+    def here(self) -> list[ReportRow]:
         """What this phase is for."""
         phase = self.primer.phase_of(self.scene)
-        rows = [Row(HEADING, " · ".join(self.scene.now))] if self.scene.now else []
+        rows = [ReportRow(HEADING, " · ".join(self.scene.now))] if self.scene.now else []
         return [*rows, *(beside([phase], self.width) if phase else [])]
 
     # -- by its whole name ------------------------------------------------------------------------
 
-    def _exact(self, wanted: str) -> list[Row]:
+    def _exact(self, wanted: str) -> list[ReportRow]:
         rows = [row for one in self._called(wanted) for row in explained(one, self.width)]
         rows += self._clauses(wanted)
         rows += [row for name, pile in self.sight.piles(wanted) for row in self._pile(name, pile)]
@@ -111,20 +111,22 @@ class Lookup:
         rows += self._cards(name for name in self._names if name.casefold() == wanted)
         return rows + self._topic(wanted)
 
-    def _topic(self, wanted: str) -> list[Row]:
+    def _topic(self, wanted: str) -> list[ReportRow]:
         head, _, rest = wanted.partition(" ")
         if head == "log":
             return self._log(rest)
         if (page := PAGES.get(wanted)) is None:
             return []
-        return list(page(self)) or [Row(LINE, f"{self.match.rules.title} says nothing of that.")]
+        return list(page(self)) or [
+            ReportRow(LINE, f"{self.match.rules.title} says nothing of that.")
+        ]
 
-    def _called(self, wanted: str) -> list[Item]:
+    def _called(self, wanted: str) -> list[PrimerItem]:
         return [one for one in self.primer.items() if one.is_called(wanted)]
 
     # -- by a part of its name --------------------------------------------------------------------
 
-    def _partly(self, wanted: str) -> list[Row]:
+    def _partly(self, wanted: str) -> list[ReportRow]:
         rows = [
             row
             for one in self.primer.items()
@@ -135,12 +137,12 @@ class Lookup:
             row
             for talk in self.scene.talk
             if talk.lines and talk.label.casefold().startswith(wanted)
-            for row in (Row(HEADING, talk.label), *self._lines(talk.lines))
+            for row in (ReportRow(HEADING, talk.label), *self._lines(talk.lines))
         ]
         rows += self._cards([name for name in self._names if wanted in name.casefold()])
         return rows or self._speaking_of(wanted)
 
-    def _speaking_of(self, wanted: str) -> list[Row]:
+    def _speaking_of(self, wanted: str) -> list[ReportRow]:
         """Clauses that are called so (MC.peril.1), then those that hold the words."""
         whole = re.compile(rf"\b{re.escape(wanted)}", re.IGNORECASE)
         title, table = wanted.replace(" ", "-"), _clauses(self.match.rules.name)
@@ -148,9 +150,11 @@ class Lookup:
         found = called + [row for row in table if whole.search(row["text"]) and row not in called]
         rows = [row for one in found[:MOST_CLAUSES] for row in self._clause(one)]
         more = len(found) - MOST_CLAUSES
-        return [*rows, Row(LINE, f"… and {counted(more, 'more clause')}.")] if more > 0 else rows
+        return (
+            [*rows, ReportRow(LINE, f"… and {counted(more, 'more clause')}.")] if more > 0 else rows
+        )
 
-    def _nothing(self, words: str) -> list[Row]:
+    def _nothing(self, words: str) -> list[ReportRow]:
         names = {name.casefold(): name for name in self._names}
         names |= {name.casefold(): name for one in self.primer.items() for name in one.names}
         near = [names[one] for one in get_close_matches(words.casefold(), list(names), n=3)]
@@ -159,7 +163,7 @@ class Lookup:
 
     # -- the log ----------------------------------------------------------------------------------
 
-    def _log(self, which: str) -> list[Row]:
+    def _log(self, which: str) -> list[ReportRow]:
         told = self.view.told
         if which.isdecimal():
             told = told[max(0, len(told) - int(which)) :]
@@ -167,23 +171,23 @@ class Lookup:
             told = told[-LAST:]
         elif which != "all":
             told = [line for line in told if which in line.text.casefold()]
-        return list(log_rows(told, self.width)) or [Row(LINE, "The log has nothing of it.")]
+        return list(log_rows(told, self.width)) or [ReportRow(LINE, "The log has nothing of it.")]
 
     # -- clauses ----------------------------------------------------------------------------------
 
-    def _clauses(self, wanted: str) -> list[Row]:
+    def _clauses(self, wanted: str) -> list[ReportRow]:
         if "." not in wanted:
             return []
         table = {row["id"]: row for row in _clauses(self.match.rules.name)}
         return [row for one in clauses_under(wanted, table) for row in self._clause(table[one])]
 
-    def _clause(self, clause: dict[str, Any]) -> list[Row]:
-        return [Row(HEADING, clause["id"]), *wrap(clause["text"], self.width, primer.MARGIN)]
+    def _clause(self, clause: dict[str, Any]) -> list[ReportRow]:
+        return [ReportRow(HEADING, clause["id"]), *wrap(clause["text"], self.width, primer.MARGIN)]
 
     # -- piles and areas --------------------------------------------------------------------------
 
-    def _pile(self, name: str, pile: Pile) -> list[Row]:
-        rows = [Row(HEADING, f"{upper(name)}: {counted(pile.many, 'card')}")]
+    def _pile(self, name: str, pile: Pile) -> list[ReportRow]:
+        rows = [ReportRow(HEADING, f"{upper(name)}: {counted(pile.many, 'card')}")]
         hidden = pile.many - sum(one.many for one in pile.cards)
         if pile.cards:
             names = [one.name for one in pile.cards for _ in range(one.many)]
@@ -193,15 +197,15 @@ class Lookup:
             rows += wrap(f"{hidden} {which}that you may not look at", self.width, primer.MARGIN)
         return rows
 
-    def _area(self, name: str, area: Area) -> list[Row]:
-        rows = [Row(HEADING, upper(name))]
+    def _area(self, name: str, area: Area) -> list[ReportRow]:
+        rows = [ReportRow(HEADING, upper(name))]
         for one in bundled(area.things):
             rows += wrap(line_of(one), self.width, primer.MARGIN, DEEP)
-        return rows if area.things else [*rows, Row(LINE, f"{primer.MARGIN}nothing")]
+        return rows if area.things else [*rows, ReportRow(LINE, f"{primer.MARGIN}nothing")]
 
-    def all_piles(self) -> list[Row]:
+    def all_piles(self) -> list[ReportRow]:
         """How many cards lie where."""
-        rows = [Row(HEADING, "Piles")]
+        rows = [ReportRow(HEADING, "Piles")]
         for name, pile in self.sight.piles():
             top = f", {pile.cards[0].name} on top" if pile.cards else ""
             line = f"{upper(name)}: {counted(pile.many, 'card')}{top}"
@@ -225,16 +229,16 @@ class Lookup:
         seen = (found.thing.name for found in self.sight.things() if found.thing.name)
         return list(dict.fromkeys([*self._printed, *seen]))
 
-    def _cards(self, names: Iterable[str]) -> list[Row]:
+    def _cards(self, names: Iterable[str]) -> list[ReportRow]:
         """Whole cards; of many only the names."""
         wanted = list(names)
         if len(wanted) > MOST_CARDS:
             return wrap(f"{len(wanted)} are called so: {', '.join(wanted)}", self.width, "", DEEP)
         return [row for name in wanted for row in self._card(name)]
 
-    def _card(self, name: str) -> list[Row]:
+    def _card(self, name: str) -> list[ReportRow]:
         printed = self._printed.get(name, [])
-        rows = [Row(HEADING, name)]
+        rows = [ReportRow(HEADING, name)]
         for line in printed:
             rows += wrap(line, self.width, primer.MARGIN, DEEP)
         told = set(printed)
@@ -246,11 +250,11 @@ class Lookup:
             rows += wrap(f"next to: {', '.join(near)}", self.width, DEEP) if near else []
         return rows
 
-    def _lines(self, lines: Iterable[str]) -> list[Row]:
+    def _lines(self, lines: Iterable[str]) -> list[ReportRow]:
         return [row for line in lines for row in wrap(line, self.width, DEEP)]
 
 
-PAGES: Final[dict[str, Callable[[Lookup], Iterable[Row]]]] = {
+PAGES: Final[dict[str, Callable[[Lookup], Iterable[ReportRow]]]] = {
     "signs": lambda self: primer.legend(self.primer, self.width),
     "legend": lambda self: primer.legend(self.primer, self.width),
     "words": lambda self: primer.vocabulary(self.primer, self.width),

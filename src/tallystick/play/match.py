@@ -30,7 +30,7 @@ PERSON: Final = "you"
 LATEST: Final = sys.maxsize
 
 
-class Entry(NamedTuple):
+class LogEntry(NamedTuple):
     """A line of the log."""
 
     kind: str
@@ -87,7 +87,7 @@ class Point(NamedTuple):
     memory: Memory
 
 
-Listener = Callable[[Entry], None]
+Listener = Callable[[LogEntry], None]
 Hearer = Callable[[list[Fact]], None]
 
 
@@ -124,7 +124,7 @@ class Match:
         self.origin = opening.origin if opening else rules.origin
         self.seats = tuple(seats)
         self.seed = seed
-        self.log: list[Entry] = []
+        self.log: list[LogEntry] = []
         self.listeners: list[Listener] = []
         self.hearers: list[Hearer] = []
         self._opening = opening
@@ -191,7 +191,7 @@ class Match:
         self._tell(mark)
         if not self._points or self._sight_lost(mark[0], random):
             self.forget()
-        self._log(Entry(ANSWER, index))
+        self._log(LogEntry(ANSWER, index))
 
     def concede(self, seat: int) -> None:
         """A seat gives up, whoever is asked. Raises ValueError if it cannot."""
@@ -201,7 +201,7 @@ class Match:
         self.rules.concede(self.game, seat)
         self._tell(mark)
         self.forget()
-        self._log(Entry(CONCEDE, seat))
+        self._log(LogEntry(CONCEDE, seat))
 
     def say(self, seat: int, words: str) -> None:
         """A seat says something in words, whoever is asked; what is said is not taken back.
@@ -220,7 +220,7 @@ class Match:
             raise
         self._tell(mark)
         self.forget()
-        self._log(Entry(SAY, seat, words))
+        self._log(LogEntry(SAY, seat, words))
 
     def can_undo(self, seat: int, entries: int = LATEST) -> bool:
         """Whether a seat may take back, to where the log had so many ``entries``: nothing has been
@@ -250,7 +250,7 @@ class Match:
             watcher.handles.go_back(point.names.get(viewer, {}))
             watcher.say([self._taken_back(seat, viewer)])
         for listener in self.listeners:
-            listener(Entry(UNDO, taken))
+            listener(LogEntry(UNDO, taken))
 
     def retell(self, viewer: int, told: Sequence[Told], given: int) -> None:
         """Go on with what a viewer was told by another match of the same, by which ``given``
@@ -265,14 +265,14 @@ class Match:
             return Told("You take your last answer back.")
         return Told(f"{self.rules.seat_name(self.game, seat)} takes an answer back.")
 
-    def retold(self) -> Iterator[tuple[Entry, str]]:
+    def retold(self) -> Iterator[tuple[LogEntry, str]]:
         """What stands in the log, each entry with the fingerprint of the position after it."""
         again = Match(self.rules, self.seats, self.seed, self._opening)
         for entry in self.log:
             again.take(entry)
             yield entry, again.digest()
 
-    def take(self, entry: Entry) -> None:
+    def take(self, entry: LogEntry) -> None:
         """Let an entry of a log, but for UNDO, happen. ValueError or IndexError if it cannot."""
         if entry.kind == ANSWER:
             self.answer(entry.value)
@@ -335,7 +335,7 @@ class Match:
         for hearer in self.hearers:
             hearer(facts)
 
-    def _log(self, entry: Entry) -> None:
+    def _log(self, entry: LogEntry) -> None:
         self.log.append(entry)
         for listener in self.listeners:
             listener(entry)

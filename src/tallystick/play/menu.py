@@ -17,7 +17,7 @@ from tallystick.play.folders import data_folder
 from tallystick.play.games import Entry
 from tallystick.play.origins import NO_WISH, Wish
 from tallystick.reading import read_json, read_text
-from tallystick.rules.choices import Choice, Value, named
+from tallystick.rules.choices import ChoiceValue, SetupChoice, named
 
 FILE: Final = "last-choices.json"
 SEATS, CARDS, BLANK = "seats", "cards", "blank"
@@ -27,7 +27,7 @@ HELP: Final = "Enter begins; a number or a name changes one; q leaves."
 KEEPS: Final = "A number or a name (commas between several); - for none; Enter keeps it."
 
 
-class Answer(NamedTuple):
+class MenuAnswer(NamedTuple):
     """What somebody wants: how many seats (0: as few as it takes), and what they chose."""
 
     seats: int = 0
@@ -37,7 +37,9 @@ class Answer(NamedTuple):
 class Menu:
     """The menu of a game. ``done`` is True when it is to begin, or to be left (``left``)."""
 
-    def __init__(self, entry: Entry, title: str, players: tuple[int, int], last: Answer) -> None:
+    def __init__(
+        self, entry: Entry, title: str, players: tuple[int, int], last: MenuAnswer
+    ) -> None:
         self.entry = entry
         self.title = title
         self.players = players
@@ -48,13 +50,13 @@ class Menu:
         self.open = ""  # the row that is being changed
         self.done = False
         self.left = False
-        self.choices: tuple[Choice, ...] = ()
+        self.choices: tuple[SetupChoice, ...] = ()
         self._look()
 
     @property
-    def answer(self) -> Answer:
+    def answer(self) -> MenuAnswer:
         """What has been chosen so far."""
-        return Answer(self.seats, Wish(dict(self.picks), self.cards, self.blank))
+        return MenuAnswer(self.seats, Wish(dict(self.picks), self.cards, self.blank))
 
     def _look(self) -> None:
         """What there is to choose with these cards; what was chosen and is not there now goes."""
@@ -70,20 +72,20 @@ class Menu:
             except (InputError, KeyError):
                 del self.picks[name]
 
-    def _meant(self, choice: Choice, values: Sequence[str]) -> tuple[str, ...]:
+    def _meant(self, choice: SetupChoice, values: Sequence[str]) -> tuple[str, ...]:
         lists: dict[str, DeckList] = {}
         return tuple(meant(self.entry, choice, one, NO_WISH, lists) for one in values)
 
     # -- what is shown ----------------------------------------------------------------------------
 
     @property
-    def rows(self) -> list[Choice]:
+    def rows(self) -> list[SetupChoice]:
         """All that can be changed, seats first and cards last."""
         fewest, most = self.players
         counts = named(str(n) for n in range(fewest, most + 1))
-        seats = Choice(SEATS, "How many play?", counts)
-        cards = Choice(CARDS, "Which card files of your own?", (), several=True)
-        blank = Choice(BLANK, "Take cards that do not run as blank?", named(("no", "yes")))
+        seats = SetupChoice(SEATS, "How many play?", counts)
+        cards = SetupChoice(CARDS, "Which card files of your own?", (), several=True)
+        blank = SetupChoice(BLANK, "Take cards that do not run as blank?", named(("no", "yes")))
         return [*([seats] if fewest < most else []), *self.choices, cards, blank]
 
     def lines(self) -> Iterator[str]:
@@ -105,11 +107,11 @@ class Menu:
             return [value.name for value in self._values(self._row(self.open))]
         return [row.name for row in self.rows]
 
-    def _values(self, choice: Choice) -> tuple[Value, ...]:
+    def _values(self, choice: SetupChoice) -> tuple[ChoiceValue, ...]:
         own = tuple(own_decks(self.entry)) if choice.decks else ()
         return (*choice.values, *named(own))
 
-    def _shown(self, row: Choice) -> str:
+    def _shown(self, row: SetupChoice) -> str:
         if row.name == SEATS:
             return str(self.seats or self.players[0])
         if row.name == CARDS:
@@ -142,7 +144,7 @@ class Menu:
             return str(InputError(error.message, error.file, error.line))
         return ""
 
-    def _row(self, name: str) -> Choice:
+    def _row(self, name: str) -> SetupChoice:
         rows = self.rows
         if name.isdecimal() and len(name) < 3 and 0 < int(name) <= len(rows):
             return rows[int(name) - 1]
@@ -161,13 +163,13 @@ class Menu:
             self._set(choice, tuple(self._numbered(choice, one) for one in given))
         self.open = ""
 
-    def _numbered(self, choice: Choice, typed: str) -> str:
+    def _numbered(self, choice: SetupChoice, typed: str) -> str:
         """The value of that number in the list, if it is one."""
         values = self._values(choice)
         is_place = typed.isdecimal() and len(typed) < 4 and 0 < int(typed) <= len(values)
         return values[int(typed) - 1].name if is_place and choice.name != SEATS else typed
 
-    def _set(self, choice: Choice, given: tuple[str, ...]) -> None:
+    def _set(self, choice: SetupChoice, given: tuple[str, ...]) -> None:
         if choice.name == SEATS:
             (self.seats,) = [int(self._known(choice, one)) for one in given] or [0]
         elif choice.name == CARDS:
@@ -181,7 +183,7 @@ class Menu:
         else:
             self.picks.pop(choice.name, None)
 
-    def _known(self, choice: Choice, typed: str) -> str:
+    def _known(self, choice: SetupChoice, typed: str) -> str:
         if typed.casefold() not in [value.name for value in choice.values]:
             raise unknown(choice.name, typed, [value.name for value in choice.values])
         return typed.casefold()
@@ -190,17 +192,17 @@ class Menu:
 # -- what was chosen last -------------------------------------------------------------------------
 
 
-def last(game: str) -> Answer:
+def last(game: str) -> MenuAnswer:
     """What was chosen the last time; nothing, where that is not known."""
     with suppress(InputError, AttributeError, KeyError, TypeError, ValueError):
         row = _kept()[game]
         picks = {str(name): tuple(map(str, values)) for name, values in row["picks"].items()}
         wish = Wish(picks, tuple(map(str, row["cards"])), bool(row["blank"]))
-        return Answer(int(row["seats"]), wish)
-    return Answer()
+        return MenuAnswer(int(row["seats"]), wish)
+    return MenuAnswer()
 
 
-def remember(game: str, answer: Answer) -> None:
+def remember(game: str, answer: MenuAnswer) -> None:
     """Keep what was chosen, if it can be kept."""
     kept: dict[str, Any] = {}
     with suppress(InputError):

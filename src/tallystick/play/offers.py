@@ -10,18 +10,18 @@ from tallystick.kernel.layout import CELLS, RANDOM
 from tallystick.kernel.machine import Game
 from tallystick.kernel.view import hidden_entities
 from tallystick.play.handles import Handles
-from tallystick.play.session import Asked
+from tallystick.play.session import SessionQuestion
 from tallystick.rules.asking import DEED
 from tallystick.rules.prose import upper
 from tallystick.rules.rulebook import Rulebook
-from tallystick.rules.spelling import Names, Spelled, Thing, Value
+from tallystick.rules.spelling import Names, Spelled, Value, WrittenThing
 
 MOST: Final = 12  # answers that are listed one by one
 THEN: Final = " ⇒ "  # before what follows of itself
 DEEPEST: Final = 8  # answers without a choice that are looked ahead
 
 
-class Choice(NamedTuple):
+class OfferedAnswer(NamedTuple):
     """An answer: its place among the options, what it says, how it is written."""
 
     option: int
@@ -31,57 +31,57 @@ class Choice(NamedTuple):
     bearing: str
 
 
-class Entry(NamedTuple):
+class MenuEntry(NamedTuple):
     """A line of a list: an answer, or several of a kind, which one chooses among next."""
 
     text: str
-    choices: tuple[Choice, ...]
+    choices: tuple[OfferedAnswer, ...]
 
 
-def choices(rules: Rulebook, game: Game, asked: Asked) -> list[Choice]:
+def choices(rules: Rulebook, game: Game, asked: SessionQuestion) -> list[OfferedAnswer]:
     """The answers; of those that read alike, the first."""
     names = rules.names(game, asked.seat)
-    found: dict[str, Choice] = {}
+    found: dict[str, OfferedAnswer] = {}
     for index, option in enumerate(asked.decision.options):
         text = rules.describe(game, option)
         if text in found:
             continue
         spelled, bearing = rules.spell(game, option), asked.bearings[index]
-        found[text] = Choice(index, text, names.text(spelled), spelled, bearing)
+        found[text] = OfferedAnswer(index, text, names.text(spelled), spelled, bearing)
     return [_with_sequel(rules, game, asked.seat, one) for one in found.values()]
 
 
-def entries(among: Sequence[Choice], names: Names, most: int = MOST) -> list[Entry]:
+def entries(among: Sequence[OfferedAnswer], names: Names, most: int = MOST) -> list[MenuEntry]:
     """Lines to choose from; where there are more than ``most``, those that share a verb in one, or
     else what the verb is about, or else an argument."""
     if len(among) > most:
         for key, told in _keys(among, names):
-            groups: dict[Hashable, list[Choice]] = {}
+            groups: dict[Hashable, list[OfferedAnswer]] = {}
             for one in among:
                 groups.setdefault(key(one), []).append(one)
             if 1 < len(groups) < len(among):
                 return [_entry(group, told, names) for group in groups.values()]
-    return [Entry(one.text, (one,)) for one in among]
+    return [MenuEntry(one.text, (one,)) for one in among]
 
 
-Key = Callable[[Choice], str]
+Key = Callable[[OfferedAnswer], str]
 
 
-def _keys(among: Sequence[Choice], names: Names) -> list[tuple[Key, Key]]:
+def _keys(among: Sequence[OfferedAnswer], names: Names) -> list[tuple[Key, Key]]:
     """By what answers can be told apart: what is equal for those of a group, and how such a group
     is called."""
     arguments = dict.fromkeys(key for one in among for key, _ in one.spelled.arguments)
 
-    def what(one: Choice) -> str:
+    def what(one: OfferedAnswer) -> str:
         return "" if one.spelled.what is None else names.value(one.spelled.what)
 
-    def written(one: Choice) -> str:
+    def written(one: OfferedAnswer) -> str:
         return upper(f"{one.spelled.verb} {what(one)}".strip())
 
-    def shape(one: Choice) -> str:
+    def shape(one: OfferedAnswer) -> str:
         return " ".join((one.spelled.verb, *(key for key, _ in one.spelled.arguments)))
 
-    def verb(one: Choice) -> str:
+    def verb(one: OfferedAnswer) -> str:
         return upper(one.spelled.verb)
 
     def by(key: str) -> Key:
@@ -94,13 +94,13 @@ def _keys(among: Sequence[Choice], names: Names) -> list[tuple[Key, Key]]:
     return [(verb, verb), (shape, lambda one: upper(shape(one))), (what, written), *told]
 
 
-def _entry(group: list[Choice], told: Key, names: Names) -> Entry:
+def _entry(group: list[OfferedAnswer], told: Key, names: Names) -> MenuEntry:
     if len(group) == 1:
-        return Entry(group[0].text, (group[0],))
+        return MenuEntry(group[0].text, (group[0],))
     title = told(group[0])
     whats = [names.value(one.spelled.what) for one in group if one.spelled.what is not None]
     listed = ", ".join(dict.fromkeys(whats)) if len(set(whats)) > 1 else f"{len(group)} ways"
-    return Entry(f"{title} … {listed}", tuple(group))
+    return MenuEntry(f"{title} … {listed}", tuple(group))
 
 
 def touched(
@@ -115,7 +115,7 @@ def touched(
 
 
 def _called(value: Value | None, handles: Handles, words: Container[str]) -> str:
-    if isinstance(value, Thing):
+    if isinstance(value, WrittenThing):
         return handles.of(value.entity)
     return value if isinstance(value, str) and value in words else ""
 
@@ -123,7 +123,7 @@ def _called(value: Value | None, handles: Handles, words: Container[str]) -> str
 # -- what follows of itself -----------------------------------------------------------------------
 
 
-def _with_sequel(rules: Rulebook, game: Game, seat: int, one: Choice) -> Choice:
+def _with_sequel(rules: Rulebook, game: Game, seat: int, one: OfferedAnswer) -> OfferedAnswer:
     """A deed told with the only target there is, the only payment, before it is done."""
     if one.bearing != DEED:
         return one

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from tallystick.cards.schema import CardFacts
-from tallystick.decks.model import MOST_COPIES, DeckList, Line
+from tallystick.decks.model import MOST_COPIES, DeckLine, DeckList
 from tallystick.decks.seating import DECK
 from tallystick.errors import InputError
 from tallystick.kernel.state import fingerprint
@@ -87,8 +87,8 @@ def _read(deck: Mapping[str, Any]) -> DeckList:
     return DeckList(str(deck["name"]), str(deck["game"]), led, sections, str(deck["aspect"]))
 
 
-def _line(fields: Any) -> Line:
+def _line(fields: Any) -> DeckLine:
     name, code, hint, known, copies = fields
     if type(copies) is not int or not 0 < copies <= MOST_COPIES:
         raise ValueError
-    return Line(str(name), copies, str(code), str(hint), str(known))
+    return DeckLine(str(name), copies, str(code), str(hint), str(known))

@@ -12,7 +12,7 @@ from tallystick.play.dialogue import HANDOVER, OVER, QUESTION
 from tallystick.play.drawing import cards, draw, short, table
 from tallystick.play.lines import question
 from tallystick.play.offers import MOST
-from tallystick.play.report import HEADING, LINE, Report, Row
+from tallystick.play.report import HEADING, LINE, ReportRow, ViewerReport
 from tallystick.play.shown import Shown
 from tallystick.rules.prose import ruled
 from tallystick.rules.scene import Scene
@@ -38,18 +38,18 @@ class Panes:
         self.height = height
         self.scroll = scroll
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[ReportRow]:
         """As many rows as the screen has, none wider than it."""
-        title = Row(HEADING, self._title()[: self.width].ljust(self.width))
+        title = ReportRow(HEADING, self._title()[: self.width].ljust(self.width))
         room = self.height - 1
         if self.dialogue.state == HANDOVER:
-            rows: list[Row] = []
+            rows: list[ReportRow] = []
         elif self.width >= TWO:
             rows = self._beside(room)
         else:
             rows = self._stacked(room)
-        rows = [Row(row.style, row.text[: self.width]) for row in rows[:room]]
-        return [title, *rows, *[Row(LINE, "")] * (room - len(rows))]
+        rows = [ReportRow(row.style, row.text[: self.width]) for row in rows[:room]]
+        return [title, *rows, *[ReportRow(LINE, "")] * (room - len(rows))]
 
     def _title(self) -> str:
         now = f" {self.dialogue.title} · {' · '.join(self.dialogue.scene().now)}"
@@ -59,7 +59,7 @@ class Panes:
 
     # -- the parts --------------------------------------------------------------------------------
 
-    def _asks(self, width: int, room: int) -> list[Row]:
+    def _asks(self, width: int, room: int) -> list[ReportRow]:
         """The question, each answer in a line of its own where there is no room for more."""
         dialogue = self.dialogue
         offered = dialogue.offered
@@ -73,32 +73,36 @@ class Panes:
             return rows
         left = max(1, room - 1)
         more = f"     … {len(rows) - left} more: type letters, or ? and a number"
-        return [*rows[:left], Row(LINE, more)]
+        return [*rows[:left], ReportRow(LINE, more)]
 
-    def _ends(self, width: int) -> list[Row]:
+    def _ends(self, width: int) -> list[ReportRow]:
         dialogue = self.dialogue
         if dialogue.state != OVER:
             return []
-        return [Row(HEADING, line) for text in dialogue.summary() for line in _wrap(text, width)]
+        return [
+            ReportRow(HEADING, line) for text in dialogue.summary() for line in _wrap(text, width)
+        ]
 
-    def _log(self, width: int, room: int) -> list[Row]:
+    def _log(self, width: int, room: int) -> list[ReportRow]:
         """The last of what has been told, what is new marked."""
         told = self.dialogue.told(self.dialogue.viewer)[-LOG:]
         new = len(self.dialogue.news)
-        report = Report()
-        old = [Row(LINE, r.text) for r in report.rows(told[: len(told) - new], width)]
-        fresh = [Row(NEW, r.text) for r in report.rows(told[len(told) - new :], width)]
+        report = ViewerReport()
+        old = [ReportRow(LINE, r.text) for r in report.rows(told[: len(told) - new], width)]
+        fresh = [ReportRow(NEW, r.text) for r in report.rows(told[len(told) - new :], width)]
         rows = [row for row in (*old, *fresh) if row.text]
         return rows[-room:] if room > 0 else []
 
-    def _reply(self, width: int) -> list[Row]:
+    def _reply(self, width: int) -> list[ReportRow]:
         return [
-            Row(row.style, line)
+            ReportRow(row.style, line)
             for row in self.dialogue.reply
             for line in (_wrap(row.text, width) or [""])
         ]
 
-    def _page(self, rows: Sequence[Row], title: str, width: int, room: int) -> list[Row]:
+    def _page(
+        self, rows: Sequence[ReportRow], title: str, width: int, room: int
+    ) -> list[ReportRow]:
         """As many rows as fit, under a rule that says where among all one is."""
         if room < 2:
             return []
@@ -107,11 +111,11 @@ class Panes:
         at = self.scroll % pages
         where = f"{title} · {at + 1} of {pages} (PgDn)" if pages > 1 else title
         shown = list(rows[at * inner : (at + 1) * inner])
-        return [Row(RULE, ruled(where, width)), *shown]
+        return [ReportRow(RULE, ruled(where, width)), *shown]
 
     # -- how they lie -----------------------------------------------------------------------------
 
-    def _stacked(self, room: int) -> list[Row]:
+    def _stacked(self, room: int) -> list[ReportRow]:
         """Table, what has happened, question, one below the other."""
         width = self.width
         reply = self._reply(width)
@@ -122,19 +126,19 @@ class Panes:
         most = max(LEAST_LOG, room // 4)
         log = self._log(width, min(max(LEAST_LOG, new), most, max(1, room - len(asks) - least - 2)))
         if reply and len(reply) <= 4:
-            asks = [*[Row(NEW, row.text) for row in reply], *asks]
+            asks = [*[ReportRow(NEW, row.text) for row in reply], *asks]
             reply = []
         log = [] if reply else log
         left = room - len(asks) - len(log) - 1 - bool(log)
         top = self._page(reply, "answer", width, left) if reply else self._table(width, left)
-        padded = [*top, *[Row(LINE, "")] * (left - len(top))]
-        told = [Row(RULE, ruled("what happened", width)), *log] if log else []
-        return [*padded, *told, Row(RULE, "─" * width), *asks]
+        padded = [*top, *[ReportRow(LINE, "")] * (left - len(top))]
+        told = [ReportRow(RULE, ruled("what happened", width)), *log] if log else []
+        return [*padded, *told, ReportRow(RULE, "─" * width), *asks]
 
-    def _new(self, width: int) -> list[Row]:
-        return [row for row in Report().rows(self.dialogue.news, width) if row.text]
+    def _new(self, width: int) -> list[ReportRow]:
+        return [row for row in ViewerReport().rows(self.dialogue.news, width) if row.text]
 
-    def _table(self, width: int, room: int) -> list[Row]:
+    def _table(self, width: int, room: int) -> list[ReportRow]:
         """The whole drawing if it fits, else the brief one."""
         scene = self.dialogue.scene()
         whole = [*_maps(scene, width), *draw(scene, width)[1:]]  # the first is the title
@@ -142,9 +146,9 @@ class Panes:
         lines = whole if len(whole) <= room - 1 else short_one
         if self.dialogue.table_wanted:
             lines = whole
-        return self._page([Row(LINE, line) for line in lines], "table", width, room)
+        return self._page([ReportRow(LINE, line) for line in lines], "table", width, room)
 
-    def _beside(self, room: int) -> list[Row]:
+    def _beside(self, room: int) -> list[ReportRow]:
         """The table on the left, the question below what has happened on the right; on a wide
         screen the cards with their texts between them."""
         scene, reply = self.dialogue.scene(), None
@@ -153,13 +157,13 @@ class Panes:
         right = self._asks(each, room - LEAST_LOG - 2)
         answer = self._reply(each)
         if answer and len(answer) <= room - len(right) - LEAST_LOG - 2:
-            right = [*[Row(NEW, row.text) for row in answer], *right]
+            right = [*[ReportRow(NEW, row.text) for row in answer], *right]
         else:
             reply = answer
         log = self._log(each, room - len(right) - 2)
-        pad = [Row(LINE, "")] * (room - len(right) - len(log) - 2)
+        pad = [ReportRow(LINE, "")] * (room - len(right) - len(log) - 2)
         rule, below = ruled("what happened", each), "─" * each
-        last = [Row(RULE, rule), *log, *pad, Row(RULE, below), *right]
+        last = [ReportRow(RULE, rule), *log, *pad, ReportRow(RULE, below), *right]
         if columns == 3:
             left = self._page(
                 _plain([*_maps(scene, each), *table(scene, each)[1:]]), "table", each, room
@@ -180,18 +184,18 @@ def most_listed(height: int) -> int:
     return max(FEWEST, min(MOST, height - 14))
 
 
-def _plain(lines: Sequence[str]) -> list[Row]:
-    return [Row(LINE, line) for line in lines]
+def _plain(lines: Sequence[str]) -> list[ReportRow]:
+    return [ReportRow(LINE, line) for line in lines]
 
 
 def _wrap(text: str, width: int) -> list[str]:
     return textwrap.wrap(text, width, subsequent_indent="    ", break_long_words=False)
 
 
-def _side_by_side(columns: Sequence[Sequence[Row]], each: int, room: int) -> list[Row]:
+def _side_by_side(columns: Sequence[Sequence[ReportRow]], each: int, room: int) -> list[ReportRow]:
     rows = []
     for at in range(room):
-        cells = [column[at] if at < len(column) else Row(LINE, "") for column in columns]
+        cells = [column[at] if at < len(column) else ReportRow(LINE, "") for column in columns]
         style = cells[-1].style if cells[-1].style == NEW else LINE
-        rows.append(Row(style, GAP.join(cell.text[:each].ljust(each) for cell in cells)))
+        rows.append(ReportRow(style, GAP.join(cell.text[:each].ljust(each) for cell in cells)))
     return rows

@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 
 from tallystick.errors import InputError, unknown
 from tallystick.play import games
-from tallystick.play.report import HEADING, LINE, Row
+from tallystick.play.report import HEADING, LINE, ReportRow
 from tallystick.reading import read_toml
 from tallystick.rules.prose import upper
 from tallystick.rules.scene import Scene
@@ -32,7 +32,7 @@ KINDS: Final[dict[str, tuple[str, type]]] = {
 }
 
 
-class Item(NamedTuple):
+class PrimerItem(NamedTuple):
     """Something that is explained: what it is called, the first being shown, and the clauses."""
 
     names: tuple[str, ...]
@@ -53,16 +53,16 @@ class Primer(NamedTuple):
     """What there is to know of a game before one plays it, and what is looked up while one does."""
 
     title: str
-    pages: tuple[Item, ...] = ()
-    phases: tuple[Item, ...] = ()
-    signs: tuple[Item, ...] = ()
-    words: tuple[Item, ...] = ()
+    pages: tuple[PrimerItem, ...] = ()
+    phases: tuple[PrimerItem, ...] = ()
+    signs: tuple[PrimerItem, ...] = ()
+    words: tuple[PrimerItem, ...] = ()
 
-    def items(self) -> list[Item]:
+    def items(self) -> list[PrimerItem]:
         """All that is explained."""
         return [*self.pages, *self.phases, *self.signs, *self.words]
 
-    def phase_of(self, scene: Scene) -> Item | None:
+    def phase_of(self, scene: Scene) -> PrimerItem | None:
         """The phase in which the game is; None where the primer knows none of that name."""
         for now in scene.now:
             for phase in self.phases:
@@ -95,7 +95,7 @@ def read(text: str, file: str = FILE, clauses: Mapping[str, str] | None = None) 
         raise error.at(file) from error
 
 
-def _items(found: dict[str, Any], kind: str, clauses: Mapping[str, str]) -> Iterator[Item]:
+def _items(found: dict[str, Any], kind: str, clauses: Mapping[str, str]) -> Iterator[PrimerItem]:
     rows = found.get(kind, [])
     for number, row in enumerate(rows if isinstance(rows, list) else [rows], 1):
         try:
@@ -104,7 +104,7 @@ def _items(found: dict[str, Any], kind: str, clauses: Mapping[str, str]) -> Iter
             raise error.at(field=f"[[{kind}]] {number}") from error
 
 
-def _item(row: Any, key: str, sort: type, clauses: Mapping[str, str]) -> Item:
+def _item(row: Any, key: str, sort: type, clauses: Mapping[str, str]) -> PrimerItem:
     whole = {key: sort, "text": str, "clauses": list}
     row = {"text": "", **row} if isinstance(row, dict) else {}
     if {name: type(row[name]) for name in row} != whole:
@@ -116,7 +116,7 @@ def _item(row: Any, key: str, sort: type, clauses: Mapping[str, str]) -> Item:
         if one not in clauses:
             raise unknown("clause", one, clauses)
     text = " ".join(row["text"].split()) or " ".join(clauses[one] for one in cited)
-    return Item(tuple(names), _without(names[0], text), tuple(cited))
+    return PrimerItem(tuple(names), _without(names[0], text), tuple(cited))
 
 
 def _without(name: str, text: str) -> str:
@@ -128,38 +128,38 @@ def _without(name: str, text: str) -> str:
 # -- laid out -------------------------------------------------------------------------------------
 
 
-def page(primer: Primer, width: int) -> Iterator[Row]:
+def page(primer: Primer, width: int) -> Iterator[ReportRow]:
     """The primer but for its words: how to win, a turn, the phases, the signs."""
-    yield Row(HEADING, primer.title)
+    yield ReportRow(HEADING, primer.title)
     for one in primer.pages:
         yield from explained(one, width)
     if primer.phases:
-        yield Row(HEADING, "What each phase is for")
+        yield ReportRow(HEADING, "What each phase is for")
         yield from beside(primer.phases, width)
     yield from legend(primer, width)
 
 
-def legend(primer: Primer, width: int) -> Iterator[Row]:
+def legend(primer: Primer, width: int) -> Iterator[ReportRow]:
     """What the signs mean."""
     if primer.signs:
-        yield Row(HEADING, "What the signs mean")
+        yield ReportRow(HEADING, "What the signs mean")
         yield from beside(primer.signs, width)
 
 
-def vocabulary(primer: Primer, width: int) -> Iterator[Row]:
+def vocabulary(primer: Primer, width: int) -> Iterator[ReportRow]:
     """What the words on cards and table mean."""
     if primer.words:
-        yield Row(HEADING, "What the words mean")
+        yield ReportRow(HEADING, "What the words mean")
         yield from beside(sorted(primer.words, key=lambda one: one.name.casefold()), width)
 
 
-def explained(item: Item, width: int) -> Iterator[Row]:
+def explained(item: PrimerItem, width: int) -> Iterator[ReportRow]:
     """One item under its name."""
-    yield Row(HEADING, upper(item.name))
+    yield ReportRow(HEADING, upper(item.name))
     yield from wrap(cited(item.text, item.clauses), width, MARGIN)
 
 
-def beside(items: Iterable[Item], width: int) -> Iterator[Row]:
+def beside(items: Iterable[PrimerItem], width: int) -> Iterator[ReportRow]:
     """Items below each other, each beside its name."""
     rows = list(items)
     column = min(max((len(one.name) for one in rows), default=0), width // 4) + 2
@@ -167,7 +167,7 @@ def beside(items: Iterable[Item], width: int) -> Iterator[Row]:
         head = f"{MARGIN}{one.name}".ljust(column + len(MARGIN))
         hanging = " " * (column + len(MARGIN))
         if len(head) > len(hanging):
-            yield Row(LINE, head)
+            yield ReportRow(LINE, head)
             head = hanging
         yield from wrap(cited(one.text, one.clauses), width, head, hanging)
 
@@ -178,7 +178,7 @@ def cited(text: str, clauses: Iterable[str]) -> str:
     return f"{text} [{said}]" if said else text
 
 
-def wrap(text: str, width: int, head: str = "", hanging: str | None = None) -> list[Row]:
+def wrap(text: str, width: int, head: str = "", hanging: str | None = None) -> list[ReportRow]:
     """A text in lines that are good to read, after their head."""
     lines = textwrap.wrap(
         text,
@@ -188,4 +188,4 @@ def wrap(text: str, width: int, head: str = "", hanging: str | None = None) -> l
         break_long_words=False,
         break_on_hyphens=False,
     )
-    return [Row(LINE, line) for line in lines]
+    return [ReportRow(LINE, line) for line in lines]

@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from tallystick.play.offers import Choice, Entry
-from tallystick.play.session import Asked
+from tallystick.play.offers import MenuEntry, OfferedAnswer
+from tallystick.play.session import SessionQuestion
 from tallystick.rules.asking import END, GO_ON
 
 ANSWER: Final = "answer"  # one choice: it is taken; several: one is chosen among them
@@ -62,23 +62,23 @@ class Command(NamedTuple):
     """What was meant: a kind, the answers for ANSWER, the rest of the words."""
 
     kind: str
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[OfferedAnswer, ...] = ()
     words: str = ""
 
 
-class Offered(NamedTuple):
+class PromptState(NamedTuple):
     """What lies before whoever types: the question, its answers, the lines that are shown (of all,
     or of some, where one has ``narrowed`` them), letters for verbs, and words that one can say."""
 
-    asked: Asked
-    choices: Sequence[Choice]
-    entries: Sequence[Entry]
+    asked: SessionQuestion
+    choices: Sequence[OfferedAnswer]
+    entries: Sequence[MenuEntry]
     narrowed: bool = False
     keys: Mapping[str, str] = {}
     spoken: tuple[str, ...] = ()
 
 
-def understand(text: str, offered: Offered) -> Command:
+def understand(text: str, offered: PromptState) -> Command:
     """The command in a line. Nothing typed takes what loses nothing, where there is such an answer,
     or goes back to what is shown first."""
     text = " ".join(text.split())
@@ -91,7 +91,7 @@ def understand(text: str, offered: Offered) -> Command:
     return _by_key(text.casefold(), offered) or _spoken(text, offered) or _by_name(text, offered)
 
 
-def _by_key(text: str, offered: Offered) -> Command | None:
+def _by_key(text: str, offered: PromptState) -> Command | None:
     asked = offered.asked
     meant = {"p": asked.first(GO_ON), "e": asked.first(END)}
     meant |= {"pass": meant["p"], "end": meant["e"]}
@@ -105,7 +105,7 @@ def _by_key(text: str, offered: Offered) -> Command | None:
     return None
 
 
-def _spoken(text: str, offered: Offered) -> Command | None:
+def _spoken(text: str, offered: PromptState) -> Command | None:
     """A command, or something to be said."""
     head, _, words = text.partition(" ")
     if head[0] == "?" and len(head) > 1:
@@ -119,13 +119,13 @@ def _spoken(text: str, offered: Offered) -> Command | None:
     return Command(LOOK_UP if kind == HELP and words else kind, (), words)
 
 
-def _by_name(text: str, offered: Offered) -> Command:
+def _by_name(text: str, offered: PromptState) -> Command:
     exact = [one for one in offered.choices if _plain(one.written) == _plain(text)]
     shown = [one for entry in offered.entries for one in entry.choices]
     return _some(exact or _matching(text, shown) or _matching(text, offered.choices), text)
 
 
-def _matching(text: str, choices: Iterable[Choice]) -> list[Choice]:
+def _matching(text: str, choices: Iterable[OfferedAnswer]) -> list[OfferedAnswer]:
     """The answers of which every word typed begins a word; what ends one's turn is meant only by
     its verb."""
     wanted = _words(text)
@@ -151,16 +151,16 @@ def _plain(text: str) -> str:
     return re.sub(r"[\s,:{}\[\]]+", " ", text.casefold()).strip()
 
 
-def _one(offered: Offered, option: int) -> Command:
+def _one(offered: PromptState, option: int) -> Command:
     """An answer by its place among the options."""
     return _some([one for one in offered.choices if one.option == option])
 
 
-def _some(choices: Sequence[Choice], words: str = "") -> Command:
+def _some(choices: Sequence[OfferedAnswer], words: str = "") -> Command:
     return Command(ANSWER, tuple(choices)) if choices else Command(UNKNOWN, (), words)
 
 
-def completions(text: str, offered: Offered) -> list[str]:
+def completions(text: str, offered: PromptState) -> list[str]:
     """What a line that begins so could go on to, each as a whole line."""
     begun = text.casefold()
     lines = dict.fromkeys(one.written for one in offered.choices)

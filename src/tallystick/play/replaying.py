@@ -11,7 +11,7 @@ from tallystick.play.match import ONLOOKER, Match
 from tallystick.play.views import View
 
 
-class Seen(NamedTuple):
+class SeenByViewer(NamedTuple):
     """What a viewer called things, how many handles it had been given, and how many lines told."""
 
     names: Mapping[int, str]
@@ -19,11 +19,11 @@ class Seen(NamedTuple):
     told: int
 
 
-class Place(NamedTuple):
+class StepStart(NamedTuple):
     """Where a match stood before a step: what to rewind to, and what each viewer had seen."""
 
     mark: Mark
-    seen: dict[int, Seen]
+    seen: dict[int, SeenByViewer]
 
 
 class Rewinding(Match):
@@ -33,15 +33,15 @@ class Rewinding(Match):
         """Let nobody take anything back; the journal is kept all the same."""
         self._points.clear()
 
-    def place(self) -> Place:
+    def place(self) -> StepStart:
         """Where it stands now."""
         seen = {
-            viewer: Seen(one.handles.names, one.handles.given, len(one.told))
+            viewer: SeenByViewer(one.handles.names, one.handles.given, len(one.told))
             for viewer, one in self._watchers.items()
         }
-        return Place(self.game.mark(), seen)
+        return StepStart(self.game.mark(), seen)
 
-    def step_back(self, place: Place) -> None:
+    def step_back(self, place: StepStart) -> None:
         """Take back the last entry, before which it stood there; nobody is told."""
         self.game.rewind(place.mark)
         self.log.pop()
@@ -59,7 +59,7 @@ class Replaying:
         self.path = path
         self.saved = saved or saves.read(path)
         self.match = saves.begin_as(Rewinding, path, self.saved.header)
-        self._places: list[Place] = []
+        self._places: list[StepStart] = []
         for viewer in range(ONLOOKER, self.match.game.seats):
             self.match.watch(viewer)
 

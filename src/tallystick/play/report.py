@@ -20,31 +20,31 @@ WIDEST: Final = 100
 SENTENCE_ENDS: Final = (".", "!", "?", ":")
 
 
-class Row(NamedTuple):
+class ReportRow(NamedTuple):
     """A line of a report, and whether it is a HEADING or a LINE."""
 
     style: str
     text: str
 
 
-class Report:
+class ViewerReport:
     """Lays out what one viewer is told; remembers which phase has been named."""
 
     def __init__(self) -> None:
         self._beside = ""
 
-    def rows(self, told: Iterable[Told], width: int) -> Iterator[Row]:
+    def rows(self, told: Iterable[Told], width: int) -> Iterator[ReportRow]:
         """The rows of the next lines, none longer than ``width``, nor than is good to read."""
         for line in told:
             if line.text.endswith(SENTENCE_ENDS):
                 yield from self._sentence(line.text, min(width, WIDEST))
             elif " " in line.text:
-                yield Row(LINE, "")
-                yield Row(HEADING, line.text[:width])
+                yield ReportRow(LINE, "")
+                yield ReportRow(HEADING, line.text[:width])
             else:
                 self._beside = line.text
 
-    def _sentence(self, text: str, width: int) -> Iterator[Row]:
+    def _sentence(self, text: str, width: int) -> Iterator[ReportRow]:
         margin = " " * MARGIN
         head = f"{margin}{self._beside:{BESIDE}}"
         self._beside = ""
@@ -52,4 +52,4 @@ class Report:
         for line in textwrap.wrap(
             text, width, initial_indent=head, subsequent_indent=hanging, break_long_words=False
         ):
-            yield Row(LINE, line)
+            yield ReportRow(LINE, line)

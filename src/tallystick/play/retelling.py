@@ -14,7 +14,7 @@ from tallystick.play.drawing import draw
 from tallystick.play.match import ONLOOKER
 from tallystick.play.primer import wrap
 from tallystick.play.replaying import Replaying
-from tallystick.play.report import HEADING, LINE, Report, Row
+from tallystick.play.report import HEADING, LINE, ReportRow, ViewerReport
 from tallystick.play.standing import won
 
 WIDEST: Final = 120  # columns of the table
@@ -154,8 +154,8 @@ class Retelling:
         if self.console.is_terminal:
             self.console.clear()
         for line in draw(view.scene, min(width, WIDEST)):
-            self.row(Row(LINE, line))
-        for row in Report().rows(view.told[-MOST:], width):
+            self.row(ReportRow(LINE, line))
+        for row in ViewerReport().rows(view.told[-MOST:], width):
             self.row(row)
         if self.replaying.at == self.replaying.last:
             for row in wrap(f"The end: {self.result()} Every fingerprint is right.", width):
@@ -165,7 +165,7 @@ class Retelling:
         """Who has won."""
         return f"{won(self.match)}." if self.match.over else "the game is not over yet."
 
-    def row(self, row: Row) -> None:
+    def row(self, row: ReportRow) -> None:
         """A row of a report."""
         self.say(row.text, "bold" if row.style == HEADING else "")
 

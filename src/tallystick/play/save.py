@@ -14,8 +14,8 @@ from tallystick.errors import InputError
 from tallystick.kernel.state import fingerprint
 from tallystick.play import games
 from tallystick.play.arranging import begun
-from tallystick.play.chain import Chain, Link, first_line, read_first, sealed, shown, unsealed
-from tallystick.play.match import ANSWER, CONCEDE, SAY, UNDO, Entry, Match, Seat
+from tallystick.play.chain import Chain, ChainLink, first_line, read_first, sealed, shown, unsealed
+from tallystick.play.match import ANSWER, CONCEDE, SAY, UNDO, LogEntry, Match, Seat
 from tallystick.play.openings import Opening
 from tallystick.play.origins import DIGEST, ORIGIN
 from tallystick.reading import LARGEST_FILE, LARGEST_SEED, read_bytes
@@ -61,11 +61,11 @@ class Header(NamedTuple):
         return given
 
 
-class Line(NamedTuple):
+class SavedLine(NamedTuple):
     """An entry of a file, its line, and the fingerprint that stands with it."""
 
     number: int
-    entry: Entry
+    entry: LogEntry
     at: str
 
 
@@ -78,7 +78,7 @@ class Saved(NamedTuple):
     """
 
     header: Header
-    lines: list[Line]
+    lines: list[SavedLine]
     sealed: int
     seal: str
     torn: bool
@@ -111,13 +111,13 @@ def start(game: str, options: dict[str, str], seats: tuple[Seat, ...], seed: int
     return Match(games.find(game).rulebook(options), seats, seed)
 
 
-def as_fields(entry: Entry, digest: str) -> dict[str, Any]:
+def as_fields(entry: LogEntry, digest: str) -> dict[str, Any]:
     """An entry as the object of its line, with the fingerprint of the position after it."""
     words = {WORDS: entry.words} if entry.kind == SAY else {}
     return {entry.kind: entry.value, **words, AT: digest[:FINGERPRINT]}
 
 
-def as_bytes(header: Header, lines: Iterable[tuple[Entry, str]]) -> bytes:
+def as_bytes(header: Header, lines: Iterable[tuple[LogEntry, str]]) -> bytes:
     """A saved game whole: its entries, each with the fingerprint of the position after it."""
     line, seal = sealed(header.fields(), "")
     written = [line]
@@ -154,7 +154,7 @@ def _read(data: bytes) -> Saved:
     if not chain.links or chain.links[0].number != 2:
         raise InputError("the line that says what is played is not as it was written", line=2)
     header = _header(chain.links[0].fields)
-    standing: list[Line] = []
+    standing: list[SavedLine] = []
     for link in chain.links[1:]:
         _enter(standing, _line(link))
     count = len(chain.links)
@@ -240,7 +240,7 @@ def begin_as(kind: type[M], path: str, header: Header, by: Begins = begun) -> M:
         raise (error if error.file else error.at(path, 2)) from error
 
 
-def replay(path: str, match: Match, saved: Saved) -> Iterator[Entry]:
+def replay(path: str, match: Match, saved: Saved) -> Iterator[LogEntry]:
     """Let a match go through the entries of a file, checking fingerprints; yields each one."""
     for line in saved.lines:
         step(path, match, saved, line)
@@ -248,7 +248,7 @@ def replay(path: str, match: Match, saved: Saved) -> Iterator[Entry]:
     match.forget()
 
 
-def step(path: str, match: Match, saved: Saved, line: Line) -> None:
+def step(path: str, match: Match, saved: Saved, line: SavedLine) -> None:
     """Let the next entry of a file happen. InputError if it cannot, or comes out differently."""
     try:
         match.take(line.entry)
@@ -286,7 +286,7 @@ def _header(fields: Mapping[str, Any]) -> Header:
     return Header(**{**values, **more, ORIGIN: origin})
 
 
-def _line(link: Link) -> Line:
+def _line(link: ChainLink) -> SavedLine:
     number, fields = link
     kinds = [kind for kind in KINDS if type(fields.get(kind)) is int]
     if len(kinds) != 1 or set(fields) - {*KINDS, WORDS, AT} or type(fields.get(AT)) is not str:
@@ -295,10 +295,10 @@ def _line(link: Link) -> Line:
     words = fields.get(WORDS, "")
     if (WORDS in fields) != (kinds == [SAY]) or not isinstance(words, str):
         raise InputError(f"expected text with {SAY}, and only there", line=number, field=WORDS)
-    return Line(number, Entry(kinds[0], fields[kinds[0]], words), fields[AT])
+    return SavedLine(number, LogEntry(kinds[0], fields[kinds[0]], words), fields[AT])
 
 
-def _enter(standing: list[Line], line: Line) -> None:
+def _enter(standing: list[SavedLine], line: SavedLine) -> None:
     """Add a line to what stands, or take back as many as it says."""
     n = line.entry.value
     if line.entry.kind != UNDO:

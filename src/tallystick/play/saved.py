@@ -19,15 +19,15 @@ from typing import Final, NamedTuple
 from tallystick.errors import InputError, unknown
 from tallystick.play import lock
 from tallystick.play.folders import data_folder
-from tallystick.play.keeping import Writer
-from tallystick.play.match import Entry, Match
+from tallystick.play.keeping import MatchWriter
+from tallystick.play.match import LogEntry, Match
 from tallystick.play.standing import Standing, Standings, standing
 
 SUFFIX: Final = ".jsonl"
 FINISHED_KEPT: Final = 100  # of older finished games the files are deleted
 
 
-class Kept(NamedTuple):
+class KeptGame(NamedTuple):
     """A game that kept itself: its name, its file, when it was last played (seconds since the
     epoch), how it stands, and whether somebody plays it now."""
 
@@ -102,11 +102,13 @@ def _new_path(game: str) -> str:
 
 
 class Keeper:
-    """Keeps a match in the folder from its next entry on, as a ``Writer`` does; attach with
+    """Keeps a match in the folder from its next entry on, as a ``MatchWriter`` does; attach with
     ``match.listeners.append``. What cannot be written stays in memory and is tried again: the match
     goes on. ``path`` is "" while there is nothing to keep."""
 
-    def __init__(self, match: Match, options: dict[str, str], writer: Writer | None = None) -> None:
+    def __init__(
+        self, match: Match, options: dict[str, str], writer: MatchWriter | None = None
+    ) -> None:
         """With ``writer``, a game of the folder goes on in its own file."""
         self.match = match
         self.options = options
@@ -129,7 +131,7 @@ class Keeper:
         """How many entries are not in the file."""
         return self.writer.unkept if self.writer else self._unkept
 
-    def __call__(self, entry: Entry) -> None:
+    def __call__(self, entry: LogEntry) -> None:
         """Write an entry; the first one begins the file."""
         if self.writer is not None:
             self.writer(entry)
@@ -147,11 +149,11 @@ class Keeper:
             Standings(folder()).note(self.writer.path, standing(self.match))
 
 
-def _begun(match: Match, options: dict[str, str]) -> Writer:
+def _begun(match: Match, options: dict[str, str]) -> MatchWriter:
     """A new file with all that stands; older finished games make room for it."""
     path = _new_path(match.rules.name)
     try:
-        writer = Writer(path, match, options)
+        writer = MatchWriter(path, match, options)
     except InputError:
         with suppress(OSError):
             os.unlink(path)
@@ -173,21 +175,21 @@ def prune() -> None:
 # -- listing --------------------------------------------------------------------------------------
 
 
-def kept(game: str = "") -> list[Kept]:
+def kept(game: str = "") -> list[KeptGame]:
     """The games that kept themselves, of that game if one is named, the last played first.
 
     How one stands is read off its file, and played again if that is not known yet.
     """
     standings = Standings(folder())
     found = [
-        Kept(name_of(path), path, _when(path), standings.of(path), _in_use(path))
+        KeptGame(name_of(path), path, _when(path), standings.of(path), _in_use(path))
         for path in _files()
     ]
     standings.write()
     return [one for one in found if game in ("", one.standing.game)]
 
 
-def last(game: str = "") -> Kept:
+def last(game: str = "") -> KeptGame:
     """The unfinished game that was played last. InputError where there is none, or it is in use."""
     found = [one for one in kept(game) if one.can_go_on]
     free = [one for one in found if not one.in_use]
@@ -200,7 +202,7 @@ def last(game: str = "") -> Kept:
     raise InputError(text, field="--continue")
 
 
-def delete(name: str) -> Kept:
+def delete(name: str) -> KeptGame:
     """Delete a game of the folder. InputError where there is none, or somebody plays it."""
     found = next((one for one in kept() if one.name == name.removesuffix(SUFFIX)), None)
     if found is None:

@@ -14,7 +14,7 @@ from tallystick.rules.asking import DEED, END, GO_ON, INCOME
 NOTHING: Final = -1
 
 
-class Asked(NamedTuple):
+class SessionQuestion(NamedTuple):
     """A question that a person is asked. ``bearings`` are those of its options."""
 
     seat: int
@@ -85,11 +85,11 @@ class Session:
         self.match.answer(answer)
         return True
 
-    def asked(self, decision: Decision) -> Asked:
+    def asked(self, decision: Decision) -> SessionQuestion:
         """A question as the person sees it who is asked."""
         return asked_of(self.match, decision)
 
-    def put(self) -> Asked:
+    def put(self) -> SessionQuestion:
         """The open question, put to the person; ValueError if there is none."""
         decision = self.match.decision()
         if decision is None:
@@ -100,7 +100,7 @@ class Session:
         self.stops[decision.seat].holding = False
         return self.asked(decision)
 
-    def _unasked(self, asked: Asked) -> int:
+    def _unasked(self, asked: SessionQuestion) -> int:
         """The answer that needs no asking; NOTHING if there is none."""
         return unasked(self.match, asked, self.stops[asked.seat], self.closed)
 
@@ -127,11 +127,11 @@ class Session:
 # -- what needs no asking ------------------------------------------------------------------------
 
 
-def asked_of(match: Match, decision: Decision) -> Asked:
+def asked_of(match: Match, decision: Decision) -> SessionQuestion:
     """A question as the person sees it who is asked."""
     rules, game = match.rules, match.game
     bearings = tuple(rules.bearing(game, option) for option in decision.options)
-    return Asked(decision.seat, decision, bearings)
+    return SessionQuestion(decision.seat, decision, bearings)
 
 
 def about(match: Match, decision: Decision) -> str:
@@ -139,7 +139,9 @@ def about(match: Match, decision: Decision) -> str:
     return match.rules.name_of(match.game, decision.source) if decision.source >= 0 else ""
 
 
-def unasked(match: Match, asked: Asked, stops: Stops, closed: bool, apart: bool = False) -> int:
+def unasked(
+    match: Match, asked: SessionQuestion, stops: Stops, closed: bool, apart: bool = False
+) -> int:
     """The answer that needs no asking; NOTHING if there is none.
 
     ``closed``: there are others, from whom the seat hides what it holds; ``apart``: they see when

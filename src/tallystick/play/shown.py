@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from tallystick.play.prompt import Offered
-from tallystick.play.report import Row
+from tallystick.play.prompt import PromptState
+from tallystick.play.report import ReportRow
 from tallystick.rules.rulebook import Told
 from tallystick.rules.scene import Scene
 
@@ -16,9 +16,9 @@ class Shown(Protocol):
     """A game as it is shown; see ``dialogue.Dialogue``."""
 
     state: str
-    reply: list[Row]
+    reply: list[ReportRow]
     news: list[Told]
-    offered: Offered | None
+    offered: PromptState | None
     table_wanted: bool
     most: int
 
@@ -44,7 +44,7 @@ class Shown(Protocol):
     def headline(self) -> str:
         """The open question."""
 
-    def looks_anew(self, offered: Offered) -> bool:
+    def looks_anew(self, offered: PromptState) -> bool:
         """Whether one wants to see the table before a question."""
 
     def told(self, viewer: int) -> Sequence[Told]:

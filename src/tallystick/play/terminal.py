@@ -15,7 +15,7 @@ from tallystick.play.arranging import Arranged, arranged
 from tallystick.play.completing import can_edit
 from tallystick.play.dialogue import OVER, Dialogue
 from tallystick.play.filing import Filing
-from tallystick.play.keeping import Appender, Writer
+from tallystick.play.keeping import Appender, MatchWriter
 from tallystick.play.lines import Lines
 from tallystick.play.match import ONLOOKER, PERSON, Match, Player, Seat
 from tallystick.play.origins import NO_WISH, Wish
@@ -240,7 +240,7 @@ def _run(filing: Filing, bots: Bots, face: Lines, together: bool, keep: bool, li
         status = INTERRUPTED
     finally:
         filing.close()
-    if not status and isinstance(filing.writer, Writer) and filing.trouble:
+    if not status and isinstance(filing.writer, MatchWriter) and filing.trouble:
         raise InputError(f"{filing.trouble}: it is not whole", filing.path)
     return status
 

@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 
 from tallystick.costs import Demand, Due, Plan, Supply, best, check, payable, plans
 from tallystick.kernel.decision import Refusal
-from tallystick.rules.spelling import Given, Paid, Thing
+from tallystick.rules.spelling import Given, PaidItems, WrittenThing
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -54,7 +54,7 @@ class Bill(ABC):
         themselves."""
         uses = range(len(self.supply.sources[source].uses))
         given = (self.gives(source, use)[1] for use in uses)
-        return tuple(dict.fromkeys(what.entity for what in given if isinstance(what, Thing)))
+        return tuple(dict.fromkeys(what.entity for what in given if isinstance(what, WrittenThing)))
 
     def left_out(self, source: int) -> Refusal:
         """Why a source takes no part in any payment that is left."""
@@ -97,7 +97,7 @@ class Bill(ABC):
         """How many units more a payment gives than are due; by default none."""
         return 0
 
-    def told(self, plan: Plan) -> Paid:
+    def told(self, plan: Plan) -> PaidItems:
         """What has to be said of a payment; the rest of it cannot be otherwise. By default all."""
         return self.paid(plan)
 
@@ -127,7 +127,7 @@ class Bill(ABC):
 
     def plans(self) -> Iterator[Plan]:
         """Every tight payment, each once as far as it is written differently; lazily."""
-        seen: set[Paid] = set()
+        seen: set[PaidItems] = set()
         for demand in self.demands:
             for plan in plans(demand, self.supply, self.excluding):
                 paid = self.paid(plan)
@@ -141,7 +141,7 @@ class Bill(ABC):
         pays = (check(d, self.supply, plan, excluding=excluding).ok for d in self.demands)
         return None if any(pays) else self.not_paid_by(plan)
 
-    def paid(self, plan: Plan) -> Paid:
+    def paid(self, plan: Plan) -> PaidItems:
         """A plan as it is written: equal ones are equal."""
         counts: dict[tuple[str, Given], int] = {}
         for source, use, n in plan:
@@ -150,18 +150,18 @@ class Bill(ABC):
         return paid_of(counts, self.counted)
 
 
-def paid_of(counts: dict[tuple[str, Given], int], counted: tuple[str, ...]) -> Paid:
+def paid_of(counts: dict[tuple[str, Given], int], counted: tuple[str, ...]) -> PaidItems:
     """What is given by key and name, and how often, in a fixed order."""
     parts = ((key, what, n) for (key, what), n in counts.items())
-    return Paid(tuple(sorted(parts, key=lambda part: (part[0], str(part[1])))), counted)
+    return PaidItems(tuple(sorted(parts, key=lambda part: (part[0], str(part[1])))), counted)
 
 
 def either(bills: Sequence[Bill]) -> Bill:
     """Any one of them; of one that one."""
-    return bills[0] if len(bills) == 1 else Either(tuple(bills))
+    return bills[0] if len(bills) == 1 else EitherBill(tuple(bills))
 
 
-class Either(Bill):
+class EitherBill(Bill):
     """One of several bills, whichever the payer likes. A plan has the sources of all of them in a
     row, and takes those of one."""
 
@@ -235,7 +235,7 @@ class Either(Bill):
         start, bill = self._of(plan)
         return bill.surplus(_moved(plan, -start))
 
-    def told(self, plan: Plan) -> Paid:
+    def told(self, plan: Plan) -> PaidItems:
         """As the bill says whose sources it has."""
         start, bill = self._of(plan)
         return bill.told(_moved(plan, -start))
@@ -245,7 +245,7 @@ class Either(Bill):
         place, bill = self._own(source)
         return bill.also_called(place, use)
 
-    def paid(self, plan: Plan) -> Paid:
+    def paid(self, plan: Plan) -> PaidItems:
         """As the bill says whose sources it has."""
         start, bill = self._of(plan)
         return bill.paid(_moved(plan, -start))
@@ -273,7 +273,7 @@ class Either(Bill):
 
     def plans(self) -> Iterator[Plan]:
         """Those of all of them; what is written alike, once."""
-        seen: set[Paid] = set()
+        seen: set[PaidItems] = set()
         for start, bill in self._places():
             for plan in bill.plans():
                 paid = bill.paid(plan)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from tallystick.rules.house import HouseRule
 
 
-class Value(NamedTuple):
+class ChoiceValue(NamedTuple):
     """Something that may be chosen: what one types, and what one reads."""
 
     name: str
@@ -21,7 +21,7 @@ class Value(NamedTuple):
         return self.title or self.name
 
 
-class Choice(NamedTuple):
+class SetupChoice(NamedTuple):
     """A thing to choose: its name, the question, what there is, and what holds if nobody chooses
     (nothing: it follows from the rest).
 
@@ -31,7 +31,7 @@ class Choice(NamedTuple):
 
     name: str
     question: str
-    values: tuple[Value, ...]
+    values: tuple[ChoiceValue, ...]
     default: tuple[str, ...] = ()
     each: bool = False
     several: bool = False
@@ -44,16 +44,16 @@ class Choice(NamedTuple):
         return self.each or self.several
 
 
-def named(names: Iterable[str]) -> tuple[Value, ...]:
+def named(names: Iterable[str]) -> tuple[ChoiceValue, ...]:
     """Values that are read as they are typed."""
-    return tuple(Value(name) for name in names)
+    return tuple(ChoiceValue(name) for name in names)
 
 
-def of_rules(rules: Iterable[HouseRule], *names: str) -> tuple[Choice, ...]:
+def of_rules(rules: Iterable[HouseRule], *names: str) -> tuple[SetupChoice, ...]:
     """House rules that players think of as set-up, as choices, in this order."""
     known = {rule.name: rule for rule in rules}
     return tuple(
-        Choice(name, rule.question, named(rule.readings), (rule.default,), reading=True)
+        SetupChoice(name, rule.question, named(rule.readings), (rule.default,), reading=True)
         for name in names
         if (rule := known[name])
     )

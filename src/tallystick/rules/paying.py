@@ -41,7 +41,7 @@ class Way(NamedTuple):
     plan: Plan
 
 
-class Open(NamedTuple):
+class OpenPayment(NamedTuple):
     """A payment being chosen: what is due, what is fixed already, the ways left.
 
     ``demands`` has several entries while it is open which of the bill's is met. ``found`` holds one
@@ -137,32 +137,32 @@ class Paying(PaymentOp):
             return self._ask(game, self._open(game, bill))
         return self._settle(game, bill)
 
-    def open(self, game: Game) -> Open:
+    def open(self, game: Game) -> OpenPayment:
         """How the payment stands, as it was worked out for its question if that is known."""
         game.decision()
         return self._known(game)
 
-    def _known(self, game: Game) -> Open:
-        return known(game, Open) or self._open(game, self.bill(game))
+    def _known(self, game: Game) -> OpenPayment:
+        return known(game, OpenPayment) or self._open(game, self.bill(game))
 
-    def _open(self, game: Game, bill: Bill) -> Open:
+    def _open(self, game: Game, bill: Bill) -> OpenPayment:
         demands = bill.demands
         start, notes = self.slots, game.notes()
         if len(demands) > 1 and len(notes) > start:
             demands = (demands[notes[start]],)
             start += 1
         prefix = _prefix(notes, start)
-        return Open(bill, demands, prefix, *_ways(demands, bill.supply, prefix))
+        return OpenPayment(bill, demands, prefix, *_ways(demands, bill.supply, prefix))
 
     def decide(self, game: Game) -> Decision:
         """The ways to pay, cheapest marked; piece by piece where they are many."""
         now = game.scratch = self._open(game, self.bill(game))
         return self._question(game, now)
 
-    def _ask(self, game: Game, now: Open) -> int:
+    def _ask(self, game: Game, now: OpenPayment) -> int:
         return game.ask(self._question(game, now), now)
 
-    def _question(self, game: Game, now: Open) -> Decision:
+    def _question(self, game: Game, now: OpenPayment) -> Decision:
         seat, source = game.field(SEAT), game.field(SOURCE)
         if now.is_listed:
             options: list[Option] = [("pay", i, -1) for i in range(len(now.found))]
@@ -237,7 +237,7 @@ def answer_for(game: Game, plan: Plan) -> int:
     return op.leading_to(game, plan)
 
 
-def cheapest(now: Open) -> int:
+def cheapest(now: OpenPayment) -> int:
     """The place of the payment of least weight."""
     sources = now.supply.sources
     weights = [
@@ -282,7 +282,7 @@ def _prefix(notes: list[int], at: int) -> tuple[Picks, ...]:
     return tuple(prefix)
 
 
-def _piece_of_best(now: Open, pieces: list[Picks]) -> int:
+def _piece_of_best(now: OpenPayment, pieces: list[Picks]) -> int:
     """The place of the piece that the best payment has here; that of the lightest of the first ways
     left, once the pieces chosen are not those of the best, or where its piece is not offered."""
     plan = best(now.demands[0], now.supply)

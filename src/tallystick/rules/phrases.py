@@ -16,14 +16,14 @@ from typing import Final, NamedTuple, TypeAlias, TypeGuard
 from tallystick.costs.cost import Cost
 
 
-class _FigureFields(NamedTuple):
+class _NumeralFields(NamedTuple):
     fixed: int = 0
     per_x: int = 0
     per_player: bool = False
     word: str = ""
 
 
-class Figure(_FigureFields):
+class Numeral(_NumeralFields):
     """``fixed + per_x * X``, times the players who started if ``per_player``.
 
     ``word`` qualifies it: "up to", "all", "any number", "total", "additional", "that many"; an
@@ -39,7 +39,7 @@ class Figure(_FigureFields):
         return f"{shown} per player" if self.per_player else shown
 
 
-ONE: Final = Figure(1)
+ONE: Final = Numeral(1)
 
 
 class _PlaceFields(NamedTuple):
@@ -60,10 +60,10 @@ class Place(_PlaceFields):
         return f"{end}{self.whose} {f' {self.joint} '.join(self.zones)}"
 
 
-class _ThingFields(NamedTuple):
+class _NounFields(NamedTuple):
     how: str
     kinds: tuple[str, ...] = ()
-    figure: Figure = ONE
+    figure: Numeral = ONE
     tags: tuple[tuple[str, ...], ...] = ()
     without: tuple[str, ...] = ()
     title: str = ""
@@ -71,7 +71,7 @@ class _ThingFields(NamedTuple):
     relations: tuple[tuple[str, Part], ...] = ()
 
 
-class Thing(_ThingFields):
+class Noun(_NounFields):
     """What is spoken of. ``how``: "a" (chosen), "each", "this" (the carrier), "it", "you", "the",
     "that", "your", "another", "titled", "top", ...
 
@@ -96,7 +96,7 @@ class Several(NamedTuple):
     """Things joined by "and" or by "or"."""
 
     joint: str
-    things: tuple[Thing, ...]
+    things: tuple[Noun, ...]
 
     def __str__(self) -> str:
         return f" {self.joint} ".join(str(thing) for thing in self.things)
@@ -104,8 +104,8 @@ class Several(NamedTuple):
 
 class _ClauseFields(NamedTuple):
     verb: str
-    figures: tuple[Figure, ...] = ()
-    things: tuple[Thing | Several, ...] = ()
+    figures: tuple[Numeral, ...] = ()
+    things: tuple[Noun | Several, ...] = ()
     words: tuple[str, ...] = ()
     parts: tuple[Part, ...] = ()
 
@@ -165,7 +165,7 @@ class OneOf(NamedTuple):
     """``figure`` of the options are chosen and done."""
 
     options: tuple[tuple[Part, ...], ...]
-    figure: Figure = ONE
+    figure: Numeral = ONE
 
 
 class Costs(NamedTuple):
@@ -228,8 +228,8 @@ class Generates(NamedTuple):
 
     icons: tuple[int, ...]
     times: Part | None = None
-    printed_on: Thing | None = None
-    pays_for: Thing | Several | None = None
+    printed_on: Noun | None = None
+    pays_for: Noun | Several | None = None
     costs: Costs | None = None
     limits: tuple[Limit, ...] = ()
     form: str = ""
@@ -238,9 +238,9 @@ class Generates(NamedTuple):
 
 
 Part: TypeAlias = (
-    Figure
+    Numeral
     | Place
-    | Thing
+    | Noun
     | Several
     | Clause
     | If

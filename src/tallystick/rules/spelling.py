@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 
-class Thing(NamedTuple):
+class WrittenThing(NamedTuple):
     """A thing of the position, written by its name."""
 
     entity: int
@@ -29,23 +29,23 @@ class Of(NamedTuple):
     whose: Person
 
 
-class Several(NamedTuple):
+class SeatList(NamedTuple):
     """Some seats at once, written as a list."""
 
     each: tuple[Person, ...]
 
 
-Given = str | int | Thing | Person | Of | Several
+Given = str | int | WrittenThing | Person | Of | SeatList
 
 
-class Paid(NamedTuple):
+class PaidItems(NamedTuple):
     """What a payment gives: (key, what, how many), and which of the keys count by the unit."""
 
     parts: tuple[tuple[str, Given, int], ...]
     counted: tuple[str, ...] = ()
 
 
-Value = Given | Paid
+Value = Given | PaidItems
 
 
 class Spelled(NamedTuple):
@@ -63,7 +63,7 @@ class Spelled(NamedTuple):
     @property
     def paid(self) -> list[Given]:
         """What its payments give."""
-        paid = [value for value in self.values if isinstance(value, Paid)]
+        paid = [value for value in self.values if isinstance(value, PaidItems)]
         return [what for one in paid for _, what, _ in one.parts]
 
 
@@ -89,23 +89,23 @@ class Names:
 
     def value(self, value: Value) -> str:
         """A value in words."""
-        if isinstance(value, Thing):
+        if isinstance(value, WrittenThing):
             return self.things.get(value.entity, "?")
         if isinstance(value, Person):
             return self.seats[value.seat]
         if isinstance(value, Of):
             return f"{value.what} of {self.value(value.whose)}"
-        if isinstance(value, Several):
+        if isinstance(value, SeatList):
             return f"[{', '.join(map(self.value, value.each))}]"
-        return self._paid(value) if isinstance(value, Paid) else str(value)
+        return self._paid(value) if isinstance(value, PaidItems) else str(value)
 
-    def _paid(self, paid: Paid) -> str:
+    def _paid(self, paid: PaidItems) -> str:
         """A payment as a case writes it: ``{pool: {plant: 1}, discard: [Owl]}``; by names, so that
         its order tells nothing."""
         keys = dict.fromkeys(key for key, _, _ in paid.parts)
         return f"{{{', '.join(f'{key}: {self._given(paid, key)}' for key in keys)}}}"
 
-    def _given(self, paid: Paid, key: str) -> str:
+    def _given(self, paid: PaidItems, key: str) -> str:
         parts = sorted((self.value(what), n) for one, what, n in paid.parts if one == key)
         if key not in paid.counted:
             return f"[{', '.join(name for name, n in parts for _ in range(n))}]"

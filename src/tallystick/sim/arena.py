@@ -12,7 +12,7 @@ from tallystick.sim.plan import Plan
 from tallystick.sim.play import Stop, never, play_games
 from tallystick.sim.record import GameRecord
 from tallystick.sim.run import listening
-from tallystick.sim.sheets import Cell, Table, rounded, three
+from tallystick.sim.sheets import Cell, FigureTable, rounded, three
 from tallystick.sim.stats import Estimate, wilson
 
 COLLECT: Final = ("dealings",)  # nothing is looked at but who wins
@@ -176,17 +176,17 @@ class Arena:
         found = [(lineup, self.share(lineup)) for lineup in met]
         return [(lineup, share) for lineup, share in found if share is not None]
 
-    def tables(self) -> list[Table]:
+    def tables(self) -> list[FigureTable]:
         """Who beats whom, and the ratings."""
         rows: list[tuple[Cell, ...]] = [(*pair, *three(share)) for pair, share in self.shares()]
         note = "The share of games won by one bot among rivals, with Wilson's intervals of 95 %."
         columns = ("bot", "rival", "won", "low", "high")
-        tables = [Table("arena", "Who beats whom", note, columns, rows)]
+        tables = [FigureTable("arena", "Who beats whom", note, columns, rows)]
         ratings = self.ratings()
         if ratings:
             rated: list[tuple[Cell, ...]] = [(bot, rounded(n)) for bot, n in ratings.items()]
             note = "In points: 400 more are ten wins of a loss; 0 is the middle."
-            tables.append(Table("ratings", "Ratings", note, ("bot", "rating"), rated))
+            tables.append(FigureTable("ratings", "Ratings", note, ("bot", "rating"), rated))
         return tables
 
 

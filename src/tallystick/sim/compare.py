@@ -12,7 +12,7 @@ from tallystick.sim.play import Stop, never, play_games
 from tallystick.sim.record import FAULT, GameRecord
 from tallystick.sim.run import listening
 from tallystick.sim.sequential import Sums, Trial, always
-from tallystick.sim.sheets import Cell, Table, rounded, three
+from tallystick.sim.sheets import Cell, FigureTable, rounded, three
 from tallystick.sim.stats import FALSE_DISCOVERIES, NORMAL, Estimate, Z, discoveries
 
 COLLECT: Final = ("stuck",)  # what is looked at besides who wins
@@ -87,7 +87,7 @@ class Comparison:
             (held, could, *_), (held_now, can, *_) = old.get(name, (0, 0)), new.get(name, (0, 0))
             self.held.setdefault(name, []).append((could, held, can, held_now))
 
-    def tables(self) -> list[Table]:
+    def tables(self) -> list[FigureTable]:
         """What differs: wins and lengths, then cards."""
         number = self.trial.seen.number
         if not number:
@@ -105,10 +105,10 @@ class Comparison:
             f"Of {number} deals that are over in both versions; the intervals of 95 % hold "
             "whenever one stops."
         )
-        tables = [Table("compare", "What differs", note, columns, rows)]
+        tables = [FigureTable("compare", "What differs", note, columns, rows)]
         return tables + ([self._cards()] if self.held else [])
 
-    def _cards(self) -> Table:
+    def _cards(self) -> FigureTable:
         found = {name: apart(of) for name, of in sorted(self.held.items())}
         known = {name: one for name, one in found.items() if one is not None}
         marks = dict(zip(known, discoveries([one.p for one in known.values()]), strict=True))
@@ -125,7 +125,9 @@ class Comparison:
             "deal; of what is marked * at most 5 % is by chance (Benjamini and Hochberg)."
         )
         columns = ("card", "old", "new", "difference", "low", "high", "q", "mark")
-        return Table("compare-cards", "Cards playable more or less often", note, columns, rows)
+        return FigureTable(
+            "compare-cards", "Cards playable more or less often", note, columns, rows
+        )
 
 
 class Apart(NamedTuple):

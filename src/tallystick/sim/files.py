@@ -16,7 +16,7 @@ from tallystick.errors import InputError, extra
 from tallystick.play.save import rules_digest
 from tallystick.sim.plan import Plan
 from tallystick.sim.record import GameRecord, record_of
-from tallystick.sim.sheets import Cell, Table
+from tallystick.sim.sheets import Cell, FigureTable
 
 RUN: Final = "run.jsonl"
 REPORT: Final = "report.html"
@@ -156,7 +156,7 @@ def replace(path: Path, write: Callable[[TextIO], object]) -> None:
             draft.unlink(missing_ok=True)
 
 
-def write_tables(folder: Path, tables: Iterable[Table]) -> list[Path]:
+def write_tables(folder: Path, tables: Iterable[FigureTable]) -> list[Path]:
     """A CSV file for each table; the paths."""
     paths = []
     for table in tables:
@@ -166,7 +166,7 @@ def write_tables(folder: Path, tables: Iterable[Table]) -> list[Path]:
     return paths
 
 
-def as_csv(table: Table) -> str:
+def as_csv(table: FigureTable) -> str:
     """A table as CSV: a heading, then the rows; nothing stands for what is not known."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")

@@ -18,7 +18,7 @@ from tallystick.play.arranging import arranged, choices_of
 from tallystick.play.decklists import find_deck
 from tallystick.reading import read_bytes
 from tallystick.rules.rulebook import Rulebook
-from tallystick.sim.seating import Chosen, check_choices
+from tallystick.sim.seating import SeatingChoices, check_choices
 
 MOST_DECISIONS: Final = 20_000
 
@@ -65,10 +65,12 @@ class Plan(NamedTuple):
         deck = Path(self.decks[player]).name if self.decks else ""
         return f"{deck} ({self.players[player]})" if deck else self.players[player]
 
-    def chosen(self, decks: tuple[str, ...]) -> Chosen:
+    def chosen(self, decks: tuple[str, ...]) -> SeatingChoices:
         """What is set up, with the decks of a game seat by seat."""
         seats = len(self.players)
-        return Chosen(self.game, seats, self.choices, decks, self.cards, self.blank, self.options)
+        return SeatingChoices(
+            self.game, seats, self.choices, decks, self.cards, self.blank, self.options
+        )
 
     def rulebook(self) -> Rulebook:
         """The rules, dealing each pile apart. InputError for what there is not."""

@@ -11,7 +11,7 @@ from tallystick.play.match import Match
 from tallystick.rules.rulebook import Rulebook
 from tallystick.sim.collectors import collectors
 from tallystick.sim.collectors.base import Collector
-from tallystick.sim.collectors.clock import Clock
+from tallystick.sim.collectors.clock import TurnCounter
 from tallystick.sim.plan import Plan
 from tallystick.sim.record import DRAWN, FAULT, UNFINISHED, WON, GameRecord
 from tallystick.sim.seating import seated
@@ -64,7 +64,7 @@ def _played(plan: Plan, rules: Rulebook, blank: GameRecord, stop: Stop) -> GameR
     decks = tuple(plan.decks[player] for player in blank.order) if plan.decks else ()
     match = seated(rules, who, plan.chosen(decks), blank.seed)
     bots = [BOTS[name](blank.seed) for name in who]
-    clock = Clock(match)
+    clock = TurnCounter(match)
     hearing = collectors(match, clock, plan.game, plan.collect)
     _hear(match, hearing)
     while (decision := match.decision()) is not None and len(match.log) < plan.most:

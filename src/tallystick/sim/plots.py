@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from tallystick.sim.sheets import Cell, Table
+from tallystick.sim.sheets import Cell, FigureTable
 
 Row = dict[str, Cell]
 Spec = dict[str, Any]
@@ -23,7 +23,7 @@ CONFIG: Final[Spec] = {
 }
 
 
-def spec_of(table: Table, lengths: Mapping[str, Sequence[int]]) -> Spec | None:
+def spec_of(table: FigureTable, lengths: Mapping[str, Sequence[int]]) -> Spec | None:
     """What a table looks like; None for one that has no picture. ``lengths`` are those of the
     games, by what was counted."""
     make = PICTURES.get(table.name)

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from tallystick.sim.plan import Plan
 from tallystick.sim.plots import spec_of, svg_of
 from tallystick.sim.run import Result
-from tallystick.sim.sheets import Cell, Table
+from tallystick.sim.sheets import Cell, FigureTable
 from tallystick.sim.summary import summary
 
 Pictures: TypeAlias = dict[str, str | None]  # SVG by table, None without the extra
@@ -75,19 +75,21 @@ document.addEventListener("click", function (event) {
 NO_PICTURES: Final = "<p class=\"note\">Without pictures: pip install 'tallystick[sim]'.</p>\n"
 
 
-def report(plan: Plan, result: Result, tables: Sequence[Table], drawn: Pictures) -> str:
+def report(plan: Plan, result: Result, tables: Sequence[FigureTable], drawn: Pictures) -> str:
     """The page, with pictures. It says so where they are left out, without the extra."""
     return "".join(_parts(plan, result, tables, drawn))
 
 
-def pictures(result: Result, tables: Sequence[Table]) -> Pictures:
+def pictures(result: Result, tables: Sequence[FigureTable]) -> Pictures:
     """The pictures, by the table that each is drawn from."""
     lengths = {"turns": [record.turns for record in result.records if record.is_over]}
     specs = [(table.name, spec_of(table, lengths)) for table in tables if table.rows]
     return {name: svg_of(spec) for name, spec in specs if spec is not None}
 
 
-def _parts(plan: Plan, result: Result, tables: Sequence[Table], drawn: Pictures) -> Iterator[str]:
+def _parts(
+    plan: Plan, result: Result, tables: Sequence[FigureTable], drawn: Pictures
+) -> Iterator[str]:
     title = escape(f"{plan.game}: {len(result.records)} games")
     shown = [table for table in tables if table.name != "games" and table.rows]
     yield HEAD.format(title=title)
@@ -104,7 +106,7 @@ def _parts(plan: Plan, result: Result, tables: Sequence[Table], drawn: Pictures)
     yield SCRIPT
 
 
-def _section(table: Table, svg: str | None) -> Iterator[str]:
+def _section(table: FigureTable, svg: str | None) -> Iterator[str]:
     """A heading, how to read it, the picture, the rows."""
     yield f'<section id="{table.name}">\n<h2>{escape(table.title)}</h2>\n'
     yield f'<p class="note">{escape(table.note)}</p>\n' if table.note else ""
@@ -124,7 +126,7 @@ def _section(table: Table, svg: str | None) -> Iterator[str]:
     yield "</section>\n"
 
 
-def _cell(table: Table, column: str, cell: Cell) -> str:
+def _cell(table: FigureTable, column: str, cell: Cell) -> str:
     if cell is None:
         return "<td></td>"
     if isinstance(cell, str):

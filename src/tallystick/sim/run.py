@@ -17,7 +17,7 @@ from tallystick.sim.files import RunFile
 from tallystick.sim.plan import Plan
 from tallystick.sim.play import play_games
 from tallystick.sim.record import FAULT, UNFINISHED, GameRecord
-from tallystick.sim.sheets import Table
+from tallystick.sim.sheets import FigureTable
 
 Progress = Callable[[GameRecord], None]
 
@@ -104,7 +104,7 @@ def run_to(folder: Path, plan: Plan, numbers: Sequence[int], crew: Crew, resume:
     return result
 
 
-def tables_of(plan: Plan, rules: Rulebook, records: Iterable[GameRecord]) -> list[Table]:
+def tables_of(plan: Plan, rules: Rulebook, records: Iterable[GameRecord]) -> list[FigureTable]:
     """All that there is to say of these games, in order of their numbers."""
     sheets = sheets_of(plan, rules)
     for record in records:

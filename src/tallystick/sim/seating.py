@@ -14,7 +14,7 @@ from tallystick.play.origins import Wish
 from tallystick.rules.rulebook import Rulebook
 
 
-class Chosen(NamedTuple):
+class SeatingChoices(NamedTuple):
     """What is chosen before a game, and cannot be changed: values by choice, a deck a seat (none:
     those that the rulebook takes), card files, whether cards that do not run are blank, house
     rules."""
@@ -33,7 +33,7 @@ class Chosen(NamedTuple):
         return Wish({**dict(self.choices), **decks}, self.cards, self.blank)
 
 
-def check_choices(chosen: Chosen) -> None:
+def check_choices(chosen: SeatingChoices) -> None:
     """InputError where there is no such choice, or these are not decks for so many seats."""
     found, wanted = len(chosen.decks), chosen.seats
     if found and found != wanted:
@@ -46,7 +46,7 @@ def check_choices(chosen: Chosen) -> None:
 
 
 @lru_cache(maxsize=1 << 8)
-def setting(chosen: Chosen) -> Any:
+def setting(chosen: SeatingChoices) -> Any:
     """What is set up so; None where nothing is chosen."""
     wish = chosen.wish()
     if not wish.picks:
@@ -54,7 +54,7 @@ def setting(chosen: Chosen) -> Any:
     return setting_of(chosen.game, dict(chosen.options), wish, chosen.seats)
 
 
-def seated(rules: Rulebook, who: Sequence[str], chosen: Chosen, seed: int) -> Match:
+def seated(rules: Rulebook, who: Sequence[str], chosen: SeatingChoices, seed: int) -> Match:
     """A match of these bots, of what is chosen seat by seat."""
     rules.setting = setting(chosen)
     return Match(rules, [Seat(f"Seat {seat + 1}", name) for seat, name in enumerate(who)], seed)

@@ -12,7 +12,7 @@ Cell = str | int | float | None
 DIGITS = 6  # of a number in a table; what a number is beyond them says nothing
 
 
-class Table(NamedTuple):
+class FigureTable(NamedTuple):
     """Rows under headings. ``name`` is that of its file, ``note`` says how to read it."""
 
     name: str
@@ -36,7 +36,7 @@ class Sheet(Protocol):
     def add(self, record: GameRecord) -> None:
         """One more game that is over."""
 
-    def tables(self) -> list[Table]:
+    def tables(self) -> list[FigureTable]:
         """What there is to say by now."""
 
 

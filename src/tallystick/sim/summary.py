@@ -7,13 +7,13 @@ from typing import Final
 
 from tallystick.sim.plan import Plan
 from tallystick.sim.run import Result
-from tallystick.sim.sheets import Cell, Table
+from tallystick.sim.sheets import Cell, FigureTable
 
 SHOWN: Final = 8  # rows of what could be long
 MOST_FAULTS: Final = 5
 
 
-def summary(plan: Plan, result: Result, tables: Sequence[Table]) -> Iterator[str]:
+def summary(plan: Plan, result: Result, tables: Sequence[FigureTable]) -> Iterator[str]:
     """The lines, each short enough for a terminal."""
     by_name = {table.name: table for table in tables}
     yield _first(plan, result)
@@ -52,7 +52,7 @@ def _troubles(plan: Plan, result: Result) -> Iterator[str]:
         yield f"    again: {plan.command('--first', str(record.game), '--games', '1')}"
 
 
-def _wins(wins: Table) -> Iterator[str]:
+def _wins(wins: FigureTable) -> Iterator[str]:
     rows = [row for row in wins.as_rows() if row["of"]]
     names = [_who(row) for row in rows]
     wide = max(map(len, names), default=0)
@@ -65,7 +65,7 @@ def _who(row: dict[str, Cell]) -> str:
     return str(row["who"])
 
 
-def _stuck(stuck: Table | None) -> Iterator[str]:
+def _stuck(stuck: FigureTable | None) -> Iterator[str]:
     rows = [] if stuck is None else [row for row in stuck.as_rows() if row["mark"]]
     seen: dict[Cell, dict[str, Cell]] = {}
     for row in rows:
@@ -81,7 +81,7 @@ def _stuck(stuck: Table | None) -> Iterator[str]:
         yield f"  and {len(seen) - SHOWN} more: stuck.csv"
 
 
-def _impact(cards: Table | None) -> Iterator[str]:
+def _impact(cards: FigureTable | None) -> Iterator[str]:
     if cards is None:
         return
     rows = [row for row in cards.as_rows() if row["mark"] and row["when"] == "in hand"]

@@ -12,16 +12,16 @@ from tallystick.sim.play import play_games
 from tallystick.sim.record import GameRecord
 from tallystick.sim.run import listening, nobody
 from tallystick.sim.sequential import Sums, always
-from tallystick.sim.sheets import Cell, Table, three
+from tallystick.sim.sheets import Cell, FigureTable, three
 from tallystick.sim.stats import Estimate
-from tallystick.sim.versions import Sweep, Target
+from tallystick.sim.versions import ShareTarget, Sweep
 
 IN: Final = "in"
 OUT: Final = "out"
 OPEN: Final = ""
 
 
-class Step(NamedTuple):
+class SweepStep(NamedTuple):
     """A value of a sweep: its games that are over, those that are not, the share of wins, and
     whether that is known to meet the target."""
 
@@ -35,7 +35,7 @@ class Step(NamedTuple):
 class _Value:
     """One value, while it is played."""
 
-    def __init__(self, wanted: Target, player: int) -> None:
+    def __init__(self, wanted: ShareTarget, player: int) -> None:
         self.wanted, self.player = wanted, player
         self.seen, self.skipped = Sums(), 0
         self.verdict = OPEN
@@ -54,17 +54,17 @@ class _Value:
         elif self.wanted.low <= share.low and share.high <= self.wanted.high:
             self.verdict = IN
 
-    def step(self, value: str | int) -> Step:
+    def step(self, value: str | int) -> SweepStep:
         """What came of it."""
         share = always(self.seen)
         share = share._replace(low=max(share.low, 0.0), high=min(share.high, 1.0))
-        return Step(value, self.seen.number, self.skipped, share, self.verdict)
+        return SweepStep(value, self.seen.number, self.skipped, share, self.verdict)
 
 
 def vary(
-    plan: Plan, sweep: Sweep, wanted: Target, numbers: Sequence[int], hire: Callable[[], Crew],
+    plan: Plan, sweep: Sweep, wanted: ShareTarget, numbers: Sequence[int], hire: Callable[[], Crew],
     player: int = 0, progress: Callable[[GameRecord], None] = nobody,
-) -> Iterator[Step]:  # fmt: skip
+) -> Iterator[SweepStep]:  # fmt: skip
     """Each value in turn, until its share of wins is known to be in the target or out of it, or no
     deal is left. An interruption ends it with the value that is being played."""
     for value in sweep.values:
@@ -84,7 +84,7 @@ def _either(one: _Value, asked: Callable[[], bool]) -> Callable[[], bool]:
     return lambda: bool(one.verdict) or asked()
 
 
-def sweep_table(sweep: Sweep, wanted: Target, steps: Sequence[Step]) -> Table:
+def sweep_table(sweep: Sweep, wanted: ShareTarget, steps: Sequence[SweepStep]) -> FigureTable:
     """A row for each value."""
     rows: list[tuple[Cell, ...]] = [
         (step.value, step.games, *three(step.share), step.verdict, step.skipped) for step in steps
@@ -94,10 +94,10 @@ def sweep_table(sweep: Sweep, wanted: Target, steps: Sequence[Step]) -> Table:
         "95 % hold whenever one stops."
     )
     columns = (sweep.field, "games", "share", "low", "high", "target", "skipped")
-    return Table("vary", f"{sweep.card}: {sweep.field}", note, columns, rows)
+    return FigureTable("vary", f"{sweep.card}: {sweep.field}", note, columns, rows)
 
 
-def nearest(wanted: Target, steps: Sequence[Step]) -> Step | None:
+def nearest(wanted: ShareTarget, steps: Sequence[SweepStep]) -> SweepStep | None:
     """The value whose share is nearest to the target; None where nothing was played."""
     known = [step for step in steps if step.games]
     return min(known, key=lambda step: abs(step.share.value - wanted.share), default=None)

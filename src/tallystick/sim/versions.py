@@ -80,7 +80,7 @@ def _value(text: str, found: re.Match[str], number: int) -> str | int:
     return int(whole) if whole.isdecimal() else whole
 
 
-class Target(NamedTuple):
+class ShareTarget(NamedTuple):
     """A share of wins that is wanted, give or take."""
 
     share: float
@@ -97,11 +97,11 @@ class Target(NamedTuple):
         return self.share + self.margin
 
 
-def target(text: str) -> Target:
+def target(text: str) -> ShareTarget:
     """``55`` or ``55+-2`` or ``55±2``, in per cent. InputError for anything else."""
     found = re.fullmatch(r"(\d+(?:\.\d+)?)\s*%?\s*(?:(?:±|\+-|\+/-)\s*(\d+(?:\.\d+)?)\s*%?)?", text)
     share, margin = (float(part or 2) for part in found.groups()) if found else (-1.0, 0.0)
     if not 0 <= share <= 100 or not 0 < margin <= 50:
         raise InputError(f"expected a share such as 55+-2, in per cent; found {text!r}",
                          field="--target")  # fmt: skip
-    return Target(share / 100, margin / 100)
+    return ShareTarget(share / 100, margin / 100)

@@ -31,7 +31,7 @@ from tallystick.web.room import Room, refused
 from tallystick.web.store import OVER, Elsewhere, Store
 from tallystick.web.talk import SAID_WRONG, heed
 from tallystick.web.viewer import Gone, Viewer
-from tallystick.web.writer import Writer
+from tallystick.web.writer import StoreWriter
 
 LOG: Final = logging.getLogger("tallystick.web")
 STATIC: Final = Path(str(resources.files("tallystick.web").joinpath("static")))
@@ -64,7 +64,7 @@ class Server:
     ) -> None:
         """``url``: the database. ``origins``: pages of other addresses that may speak to it, such
         as that of a proxy."""
-        self.writer = Writer(Store(url))
+        self.writer = StoreWriter(Store(url))
         self.bots = Bots(processes)
         self.desk = Workers(1, review.bound)
         self.hall = Hall(self.writer, self.bots, self.desk, pace)
@@ -148,7 +148,7 @@ class Server:
         """A free seat of a public table."""
 
         async def claimed() -> Response:
-            said = msgspec.json.decode(await body_of(request), type=bodies.Claim)
+            said = msgspec.json.decode(await body_of(request), type=bodies.SeatClaim)
             room = await self.hall.room(request.path_params["table"])
             if room is None:
                 return problem(404, "there is no such table")
@@ -161,7 +161,7 @@ class Server:
 
         async def judged() -> Response:
             data = await body_of(request, most=4 * bodies.LARGEST_CASE)
-            text = msgspec.json.decode(data, type=bodies.Asked).text
+            text = msgspec.json.decode(data, type=bodies.CasesToJudge).text
             return answer(await self.desk.run("", review.judged, text))
 
         return await self._heeded(request, self.askers, judged)
@@ -350,7 +350,7 @@ def answer(value: Any, status: int = 200) -> Response:
 
 def problem(status: int, text: str) -> Response:
     """Why something could not be done."""
-    return answer(bodies.Problem(text), status)
+    return answer(bodies.ErrorBody(text), status)
 
 
 async def told(done: Callable[[], Awaitable[Response]]) -> Response:

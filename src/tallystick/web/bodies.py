@@ -9,7 +9,7 @@ from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
-from tallystick.web.protocol import Name, SeatState, Short, Shorts, Small, View
+from tallystick.web.protocol import Name, SeatState, Short, Shorts, Small, TableView
 
 LARGEST_TABLE: Final = 256 << 10  # bytes of what a new table is to be, with decks as texts
 LARGEST_CASE: Final = 100_000  # characters of cases from a client
@@ -98,7 +98,7 @@ class Playable(Struct, frozen=True):
     choices: tuple[Choosable, ...] = ()
 
 
-class Offered(Struct, frozen=True):
+class GamesOffered(Struct, frozen=True):
     """What there is to choose from."""
 
     v: int
@@ -106,7 +106,7 @@ class Offered(Struct, frozen=True):
     bots: tuple[str, ...]
 
 
-class Claim(Struct, forbid_unknown_fields=True, frozen=True):
+class SeatClaim(Struct, forbid_unknown_fields=True, frozen=True):
     """A seat of a public table is taken, under a name."""
 
     seat: Small
@@ -120,7 +120,7 @@ class Claimed(Struct, frozen=True):
     token: str
 
 
-class Open(Struct, frozen=True, omit_defaults=True):
+class OpenTable(Struct, frozen=True, omit_defaults=True):
     """A public table: its phase, its seats, and its clock if it has one."""
 
     table: str
@@ -135,7 +135,7 @@ class Replayed(Struct, frozen=True):
     """A finished table after some of its ``last`` steps, as a viewer saw it."""
 
     last: int
-    view: View
+    view: TableView
 
 
 class CaseText(Struct, frozen=True):
@@ -145,7 +145,7 @@ class CaseText(Struct, frozen=True):
     text: str
 
 
-class Asked(Struct, forbid_unknown_fields=True, frozen=True):
+class CasesToJudge(Struct, forbid_unknown_fields=True, frozen=True):
     """Cases for the judge."""
 
     text: Annotated[str, Meta(max_length=LARGEST_CASE)]
@@ -158,7 +158,7 @@ class Judged(Struct, frozen=True):
     lines: tuple[str, ...]
 
 
-class Problem(Struct, frozen=True):
+class ErrorBody(Struct, frozen=True):
     """Why something could not be done."""
 
     error: str

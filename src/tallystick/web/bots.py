@@ -29,7 +29,7 @@ T = TypeVar("T")
 REMEMBERED: Final = 2_000  # bots, in a process
 
 
-class Job(NamedTuple):
+class BotJob(NamedTuple):
     """A question to a bot: whose it is, at which table, by which rules (``rules_key``), and the
     position."""
 
@@ -42,7 +42,7 @@ class Job(NamedTuple):
     known: frozenset[int] = frozenset()
 
 
-class Position(NamedTuple):
+class PositionForBot(NamedTuple):
     """A match as far as a bot looks at it: the position, how much has happened, and what the bot's
     seat knows besides what it sees."""
 
@@ -95,7 +95,7 @@ class Workers:
 class Bots(Workers):
     """The processes in which bots think."""
 
-    async def choose(self, job: Job) -> int:
+    async def choose(self, job: BotJob) -> int:
         """What a bot takes."""
         return await self.run(job.table, choose, job)
 
@@ -120,10 +120,10 @@ def _follow(begin: Callable[[], None] | None) -> None:
     threading.Thread(target=wait, daemon=True).start()
 
 
-def choose(job: Job) -> int:
+def choose(job: BotJob) -> int:
     """What the bot takes; called in its process."""
     rules = rulebook_of(job.rules)
-    match = Position(rules, Game(rules, GameState(job.lists)), range(job.entries), job.known)
+    match = PositionForBot(rules, Game(rules, GameState(job.lists)), range(job.entries), job.known)
     decision = match.game.decision()
     if decision is None or decision.seat != job.seat:
         raise ValueError("the bot is not asked")
@@ -132,7 +132,7 @@ def choose(job: Job) -> int:
     return _player(job).choose(match, job.seat, decision)
 
 
-def _player(job: Job) -> Player:
+def _player(job: BotJob) -> Player:
     who = (job.table, job.seat)
     if who not in _PLAYERS:
         if len(_PLAYERS) >= REMEMBERED:

@@ -13,7 +13,7 @@ UNTIMED: Final = -1  # stands for the time of a bot
 GRACE: Final = 60.0  # seconds until the time of somebody runs who has not been there yet
 
 
-class Terms(NamedTuple):
+class TimeControl(NamedTuple):
     """Seconds that each person has at first, and at most; and that each answer adds."""
 
     bank: int
@@ -28,7 +28,7 @@ class Clock:
 
     def __init__(
         self,
-        terms: Terms,
+        terms: TimeControl,
         seats: int,
         people: Collection[int],
         now: Callable[[], float] = time.monotonic,

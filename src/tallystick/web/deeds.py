@@ -8,13 +8,13 @@ from typing import Final
 from tallystick.kernel.journal import NOWHERE
 from tallystick.play.session import NOTHING
 from tallystick.rules.paying import answer_for
-from tallystick.web.table import Line, Table
+from tallystick.web.table import Line, WebTable
 from tallystick.web.views import tray
 
 MOST_PIECES: Final = 500  # of a payment
 
 
-def pay(table: Table, plan: tuple[tuple[int, int, int], ...]) -> list[Line]:
+def pay(table: WebTable, plan: tuple[tuple[int, int, int], ...]) -> list[Line]:
     """Answer the open payment, piece by piece if it is asked so, as a plan says. ValueError if it
     cannot be."""
     lines: list[Line] = []
@@ -36,7 +36,7 @@ def pay(table: Table, plan: tuple[tuple[int, int, int], ...]) -> list[Line]:
     return lines
 
 
-def by_default(table: Table) -> list[Line]:
+def by_default(table: WebTable) -> list[Line]:
     """What is answered for the person who is asked and has no time left: what loses nothing, else
     what does nothing, else the lightest payment, else the first option. It is an answer like any
     other, to the open question alone: what the rules are in the middle of, goes on."""

@@ -20,16 +20,16 @@ from tallystick.play.guests import wish_of_guest
 from tallystick.play.match import PERSON, Match, Seat
 from tallystick.play.openings import CASE
 from tallystick.reading import printable
-from tallystick.rules.choices import Choice
+from tallystick.rules.choices import SetupChoice
 from tallystick.web import bodies, protocol, review, tokens
 from tallystick.web.bodies import NewSeat, NewTable
 from tallystick.web.bots import Bots, Workers
-from tallystick.web.clock import Terms
+from tallystick.web.clock import TimeControl
 from tallystick.web.room import Room
-from tallystick.web.store import OVER, PLAYING, WAITING, Elsewhere, SeatRow, TableRow, Whole
-from tallystick.web.table import SEED_BITS, Table, case_of_save, known_options
+from tallystick.web.store import OVER, PLAYING, WAITING, Elsewhere, SeatRow, StoredTable, TableRow
+from tallystick.web.table import SEED_BITS, WebTable, case_of_save, known_options
 from tallystick.web.viewer import Gone
-from tallystick.web.writer import Writer
+from tallystick.web.writer import StoreWriter
 
 OPEN_AT_ONCE: Final = 2_000  # tables in memory; those that nobody looks at are read again
 LISTED: Final = 100
@@ -40,7 +40,7 @@ class Hall:
 
     def __init__(
         self,
-        writer: Writer,
+        writer: StoreWriter,
         bots: Bots,
         desk: Workers,
         pace: float = 0.1,
@@ -53,7 +53,7 @@ class Hall:
         self.desk = desk
         self.pace = pace
         self.now = now
-        self.offered = bodies.Offered(protocol.VERSION, (), tuple(BOTS))
+        self.offered = bodies.GamesOffered(protocol.VERSION, (), tuple(BOTS))
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._opening: dict[str, asyncio.Future[Room | None]] = {}
 
@@ -66,7 +66,7 @@ class Hall:
         for name in games.names():
             with contextlib.suppress(InputError):
                 found.append(playable(name))
-        self.offered = bodies.Offered(protocol.VERSION, tuple(found), tuple(BOTS))
+        self.offered = bodies.GamesOffered(protocol.VERSION, tuple(found), tuple(BOTS))
 
     async def resume(self) -> None:
         """Take up all tables that are not over; their bots go on."""
@@ -137,7 +137,7 @@ class Hall:
             looking_on=tokens.hashed(looking_on),
             origin=origin,
             said=said,
-            clock=None if new.clock is None else Terms(new.clock.bank, new.clock.increment),
+            clock=None if new.clock is None else TimeControl(new.clock.bank, new.clock.increment),
         )
         await self._open(row)
         return bodies.Made(row.id, secret, looking_on)
@@ -158,7 +158,7 @@ class Hall:
         seed. InputError for what is none, or is not whole."""
         if case := await asyncio.to_thread(case_of_save, data):
             await self.desk.run("", review.openable, case)  # it is set up where that is bounded
-        table = await asyncio.to_thread(Table.from_save, data)
+        table = await asyncio.to_thread(WebTable.from_save, data)
         header = table.header
         for seat in header.seats:
             if seat.who not in (PERSON, *BOTS):
@@ -206,17 +206,17 @@ class Hall:
     async def _open(self, row: TableRow) -> Room:
         store = self.writer.store
         await self.writer.do(lambda connection: store.add(connection, row))
-        room = Room(Whole(row, (), ()), self.writer, self.bots, self.pace, self.now)
+        room = Room(StoredTable(row, (), ()), self.writer, self.bots, self.pace, self.now)
         self._add(room)
         await room.begin_if_full()
         return room
 
-    def public(self) -> list[bodies.Open]:
+    def public(self) -> list[bodies.OpenTable]:
         """The public tables that are open, the latest first."""
         titles = {game.name: game.title for game in self.offered.games}
         rooms = sorted(self._rooms.values(), key=lambda room: -room.row.made)
         return [
-            bodies.Open(
+            bodies.OpenTable(
                 room.row.id,
                 room.row.game,
                 titles.get(room.row.game, room.row.game),
@@ -278,7 +278,7 @@ def playable(name: str) -> bodies.Playable:
     return bodies.Playable(name, rules.title, fewest, most, house, choices)
 
 
-def _choosable(choice: Choice) -> bodies.Choosable:
+def _choosable(choice: SetupChoice) -> bodies.Choosable:
     return bodies.Choosable(
         name=choice.name,
         question=choice.question,

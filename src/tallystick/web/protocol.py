@@ -63,7 +63,7 @@ class Answer(Said, tag="answer", frozen=True):
     option: Number
 
 
-class Move(Said, tag="move", frozen=True):
+class WrittenMove(Said, tag="move", frozen=True):
     """The same, as it is written."""
 
     n: Number
@@ -77,7 +77,7 @@ class Tray(Said, tag="tray", frozen=True):
     fixed: Picks = []
 
 
-class Pay(Said, tag="pay", frozen=True):
+class PayLightest(Said, tag="pay", frozen=True):
     """Pay in the lightest way with these sources fixed."""
 
     n: Number
@@ -90,7 +90,7 @@ class Why(Said, tag="why", frozen=True):
     words: Words
 
 
-class Look(Said, tag="look", frozen=True):
+class LookUp(Said, tag="look", frozen=True):
     """What there is to know of something: a card, a clause, a word."""
 
     words: Words
@@ -120,7 +120,7 @@ class AtDesk(Said, tag="desk", frozen=True):
     """What may go into a bargain now."""
 
 
-class Bargain(Said, tag="bargain", frozen=True):
+class SayBargain(Said, tag="bargain", frozen=True):
     """Say what offers goods for goods to a seat, with promises; or (partner -1) a promise to
     all."""
 
@@ -143,7 +143,7 @@ class Stop(Said, tag="stop", frozen=True):
     ask: bool
 
 
-class Rest(Said, tag="rest", frozen=True):
+class SkipAhead(Said, tag="rest", frozen=True):
     """Let things go on until one's next turn; ``hold``: be asked at the next chance."""
 
     n: Number
@@ -170,9 +170,27 @@ class Renew(Said, tag="renew", frozen=True):
 
 
 FromClient = (
-    Hello | Sit | Answer | Move | Tray | Pay | Why | Look | Undo | Agree | Speak | Chat | Stop
-    | AtDesk | Bargain | Rest | Concede | Rematch | Renew | Here
-)  # fmt: skip
+    Hello
+    | Sit
+    | Answer
+    | WrittenMove
+    | Tray
+    | PayLightest
+    | Why
+    | LookUp
+    | Undo
+    | Agree
+    | Speak
+    | Chat
+    | Stop
+    | AtDesk
+    | SayBargain
+    | SkipAhead
+    | Concede
+    | Rematch
+    | Renew
+    | Here
+)
 
 
 # -- from the server -----------------------------------------------------------------------------
@@ -201,7 +219,7 @@ class Because(Struct, frozen=True, omit_defaults=True):
     when: str = ""
 
 
-class Source(Struct, frozen=True, omit_defaults=True):
+class SourceState(Struct, frozen=True, omit_defaults=True):
     """A source of a payment: how many there are, its uses (key, what), and its state (free,
     chosen, forced, out and why)."""
 
@@ -212,12 +230,12 @@ class Source(Struct, frozen=True, omit_defaults=True):
     why: Because | None = None
 
 
-class Payment(Struct, frozen=True, omit_defaults=True):
+class PaymentState(Struct, frozen=True, omit_defaults=True):
     """An open payment: what is due, the sources, what the lightest way takes of each
     (``[source, use, how often]``) and how it is written, how many ways are left (-1: many)."""
 
     due: str
-    sources: tuple[Source, ...]
+    sources: tuple[SourceState, ...]
     ways: int
     exact: bool
     best: tuple[tuple[int, int, int], ...] | None = None
@@ -233,10 +251,10 @@ class Question(Struct, frozen=True, omit_defaults=True):
     first: int = -1
     idle: int = -1
     about: str = ""
-    payment: Payment | None = None
+    payment: PaymentState | None = None
 
 
-class Line(Struct, frozen=True, omit_defaults=True):
+class LogLine(Struct, frozen=True, omit_defaults=True):
     """A line of the log, by its number from 1."""
 
     number: int
@@ -245,7 +263,7 @@ class Line(Struct, frozen=True, omit_defaults=True):
     touches: tuple[str, ...] = ()
 
 
-class View(Sent, tag="view", frozen=True, omit_defaults=True):
+class TableView(Sent, tag="view", frozen=True, omit_defaults=True):
     """The whole table, as the viewer may see it, after ``n`` entries; of the log what it has not
     had. ``asks`` is the seat that the rules ask (-1: none, the game is over). At a table with
     clocks ``left`` has the milliseconds that each seat has now (-1: a bot's), and ``ticks`` the
@@ -253,7 +271,7 @@ class View(Sent, tag="view", frozen=True, omit_defaults=True):
 
     n: int
     scene: Any
-    told: tuple[Line, ...]
+    told: tuple[LogLine, ...]
     number: int
     asks: int
     question: Question | None = None
@@ -272,7 +290,7 @@ class SeatState(Struct, frozen=True, omit_defaults=True):
     here: bool = False
 
 
-class State(Sent, tag="state", frozen=True, omit_defaults=True):
+class TableState(Sent, tag="state", frozen=True, omit_defaults=True):
     """What there is to say of a table besides the game. ``phase`` is waiting, playing, over or
     stopped; ``seat`` the viewer's, -1 for one who looks on; ``asks_back`` the seat that would take
     back, if all agree; ``chosen`` what is to be told of what was chosen, such as a deck that the
@@ -301,7 +319,7 @@ class State(Sent, tag="state", frozen=True, omit_defaults=True):
     clock: tuple[int, int] | None = None
 
 
-class Told(Sent, tag="told", frozen=True, omit_defaults=True):
+class ToldInWords(Sent, tag="told", frozen=True, omit_defaults=True):
     """The answer to what was asked in words."""
 
     n: int
@@ -327,11 +345,11 @@ class CaseHere(Sent, tag="case", frozen=True, omit_defaults=True):
     text: str
 
 
-class Laid(Sent, tag="tray", frozen=True, omit_defaults=True):
+class PaymentTray(Sent, tag="tray", frozen=True, omit_defaults=True):
     """How the payment would stand."""
 
     n: int
-    payment: Payment
+    payment: PaymentState
 
 
 class Refused(Sent, tag="refused", frozen=True, omit_defaults=True):

@@ -21,7 +21,7 @@ from tallystick.play.lines import Lines
 from tallystick.play.panes import most_listed
 from tallystick.play.terminal import INTERRUPTED, is_whole
 from tallystick.web import protocol
-from tallystick.web.seated import WAITING, Seated
+from tallystick.web.seated import WAITING, SeatSession
 
 FINAL: Final = {
     protocol.MALFORMED: "the server speaks another protocol",
@@ -32,24 +32,24 @@ FINAL: Final = {
 FIRST_WAIT: Final = 0.25  # seconds
 LONGEST_WAIT: Final = 8.0
 MESSAGES: Final = msgspec.json.Decoder(
-    protocol.View
-    | protocol.State
-    | protocol.Told
-    | protocol.Laid
+    protocol.TableView
+    | protocol.TableState
+    | protocol.ToldInWords
+    | protocol.PaymentTray
     | protocol.Refused
     | protocol.ChatLine
     | protocol.Token
 )
 
 
-class Place(NamedTuple):
+class SeatAddress(NamedTuple):
     """Where one sits: the socket's address, and the token."""
 
     url: str
     token: str
 
 
-def place_of(link: str) -> Place:
+def place_of(link: str) -> SeatAddress:
     """The place that a link such as ``http://host/t/NAME#s=TOKEN`` names. InputError for another
     text."""
     try:
@@ -63,16 +63,16 @@ def place_of(link: str) -> Place:
         raise InputError(text, field="--server")
     scheme = "wss" if parts.scheme == "https" else "ws"
     token = parse_qs(parts.fragment).get("s", [""])[0]
-    return Place(f"{scheme}://{parts.netloc}{folder}/api/tables/{table}/socket", token)
+    return SeatAddress(f"{scheme}://{parts.netloc}{folder}/api/tables/{table}/socket", token)
 
 
-class Line:
+class ServerConnection:
     """The line to the server: it brings what is said there, and is mended when it breaks."""
 
-    def __init__(self, place: Place, changed: Callable[[], None]) -> None:
+    def __init__(self, place: SeatAddress, changed: Callable[[], None]) -> None:
         self.place = place
         self.changed = changed
-        self.seated = Seated(self.send)
+        self.seated = SeatSession(self.send)
         self.trouble: InputError | None = None
         self.broken = False
         self._socket: ClientConnection | None = None
@@ -157,9 +157,9 @@ def play(link: str, lines: bool, narrate: bool = True) -> int:
     return 0
 
 
-async def _play(place: Place, face: Lines, lines: bool) -> Seated:
+async def _play(place: SeatAddress, face: Lines, lines: bool) -> SeatSession:
     changed = asyncio.Event()
-    line = Line(place, changed.set)
+    line = ServerConnection(place, changed.set)
     whole = face.narrate and is_whole(lines)
     if whole:
         line.seated.most = most_listed(shutil.get_terminal_size().lines)
@@ -175,7 +175,7 @@ async def _play(place: Place, face: Lines, lines: bool) -> Seated:
     return line.seated
 
 
-async def _on_screen(line: Line, changed: asyncio.Event) -> None:
+async def _on_screen(line: ServerConnection, changed: asyncio.Event) -> None:
     from tallystick.play.fullscreen import Screen
 
     screen = Screen(line.seated)
@@ -195,7 +195,7 @@ async def _on_screen(line: Line, changed: asyncio.Event) -> None:
         drawing.cancel()
 
 
-async def _by_line(line: Line, changed: asyncio.Event, face: Lines) -> None:
+async def _by_line(line: ServerConnection, changed: asyncio.Event, face: Lines) -> None:
     seated, broken, introduced = line.seated, False, False
     while line.trouble is None:
         await changed.wait()

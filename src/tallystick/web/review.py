@@ -84,7 +84,7 @@ def replayed(table: str, data: bytes, step: int, viewer: int) -> bodies.Replayed
             raise InputError(f"there is no seat {viewer}")
         decision = match.decision()
         seen = match.view(viewer)
-        view = protocol.View(
+        view = protocol.TableView(
             n=replaying.at,
             scene=as_data(seen.scene),
             told=lines(seen.told[-TOLD:]),

@@ -19,16 +19,16 @@ from tallystick.play.save import seal_of
 from tallystick.play.session import NOTHING
 from tallystick.reading import printable
 from tallystick.web import protocol, tokens
-from tallystick.web.bots import Bots, Job
+from tallystick.web.bots import BotJob, Bots
 from tallystick.web.clock import Clock
 from tallystick.web.deeds import by_default
 from tallystick.web.rulebooks import rules_key
-from tallystick.web.store import OVER, PLAYING, STOPPED, WAITING, SeatRow, Whole
-from tallystick.web.table import LOOPS, Line, Stalled, Table, header_of
-from tallystick.web.timing import Timing
+from tallystick.web.store import OVER, PLAYING, STOPPED, WAITING, SeatRow, StoredTable
+from tallystick.web.table import LOOPS, Line, Stalled, WebTable, header_of
+from tallystick.web.timing import TurnTimer
 from tallystick.web.viewer import Gone, Viewer
 from tallystick.web.views import because
-from tallystick.web.writer import Writer
+from tallystick.web.writer import StoreWriter
 
 LOG: Final = logging.getLogger("tallystick.web")
 T = TypeVar("T")
@@ -43,8 +43,8 @@ class Room:
 
     def __init__(
         self,
-        whole: Whole,
-        writer: Writer,
+        whole: StoredTable,
+        writer: StoreWriter,
         bots: Bots,
         pace: float,
         now: Callable[[], float] = time.monotonic,
@@ -58,7 +58,7 @@ class Room:
         self.writer = writer
         self.bots = bots
         self.pace = pace
-        self.table: Table | None = None
+        self.table: WebTable | None = None
         self.trouble = LOOPS if self.phase == STOPPED else ""
         self.viewers: set[Viewer] = set()
         self.rematch = ""
@@ -67,13 +67,13 @@ class Room:
         self._lock = asyncio.Lock()
         self._chatting = asyncio.Lock()
         self._driver: asyncio.Task[None] | None = None
-        self.timing: Timing | None = None
+        self.timing: TurnTimer | None = None
         if whole.row.clock is not None:
             people = [place for place, seat in enumerate(self.seats) if seat.who == PERSON]
-            self.timing = Timing(Clock(whole.row.clock, len(self.seats), people, now), self.tick)
+            self.timing = TurnTimer(Clock(whole.row.clock, len(self.seats), people, now), self.tick)
         if whole.row.header is not None:
             try:
-                self.table = Table.of(whole.row.header, whole.lines)
+                self.table = WebTable.of(whole.row.header, whole.lines)
             except InputError as error:
                 self.phase, self.trouble = STOPPED, error.message
         self._kept = 0 if self.table is None else self.table.number
@@ -121,11 +121,11 @@ class Room:
         """How much has happened, and is on the disk."""
         return self._kept
 
-    def state(self, viewer: int) -> protocol.State:
+    def state(self, viewer: int) -> protocol.TableState:
         """What there is to say besides the game."""
         row, rules = self.row, None if self.table is None else self.table.match.rules
         ended = self.phase == OVER
-        return protocol.State(
+        return protocol.TableState(
             n=self.number,
             v=protocol.VERSION,
             table=row.id,
@@ -223,7 +223,7 @@ class Room:
         header = await asyncio.to_thread(
             header_of, row.game, row.options, seats, row.seed, row.origin
         )
-        table = await asyncio.to_thread(Table, header)
+        table = await asyncio.to_thread(WebTable, header)
         await self._done(lambda connection: store.begin(connection, row.id, header))
         self.table, self.phase = table, PLAYING
         await self._keep(table, _nothing)
@@ -247,7 +247,7 @@ class Room:
     # -- the game --------------------------------------------------------------------------------
 
     async def act(
-        self, seat: int, n: int | None, deed: Callable[[Table], list[Line]], asked: bool = False
+        self, seat: int, n: int | None, deed: Callable[[WebTable], list[Line]], asked: bool = False
     ) -> None:
         """Let a seat do something; ``asked``: only if the rules ask it. Gone if it answers another
         question than the one that is open, ValueError as the deed."""
@@ -261,7 +261,7 @@ class Room:
             await self._keep(table, deed)
         self.wake()
 
-    async def read(self, n: int | None, look: Callable[[Table], T]) -> T:
+    async def read(self, n: int | None, look: Callable[[WebTable], T]) -> T:
         """Look at the table as it is on the disk."""
         async with self._lock:
             table = self.playing()
@@ -269,13 +269,13 @@ class Room:
                 raise Gone("Something else has happened meanwhile.", stale=True)
             return look(table)
 
-    def playing(self) -> Table:
+    def playing(self) -> WebTable:
         """The table; Gone where there is no game yet, or none any more."""
         if self.table is None or self.phase == STOPPED:
             raise Gone(self.trouble or "The game has not begun.")
         return self.table
 
-    async def _keep(self, table: Table, deed: Callable[[Table], list[Line]]) -> None:
+    async def _keep(self, table: WebTable, deed: Callable[[WebTable], list[Line]]) -> None:
         """Do something, and what then needs no asking; put it on the disk, then show it. What
         cannot be kept has not happened."""
         first, store, asked = table.number + 1, self.writer.store, table.decision()
@@ -327,7 +327,7 @@ class Room:
         store = self.writer.store
         whole = await self._done(lambda connection: store.read(connection, self.row.id))
         if whole is not None and whole.row.header is not None:
-            self.table = await asyncio.to_thread(Table.of, whole.row.header, whole.lines)
+            self.table = await asyncio.to_thread(WebTable.of, whole.row.header, whole.lines)
             self._kept = self.table.number
             if self.timing is not None:
                 self.timing.clock.set(self.table.left)
@@ -342,7 +342,7 @@ class Room:
         """How long people may think; None: as long as they like."""
         return None if self.timing is None else self.timing.clock
 
-    def _go_on_timed(self, table: Table) -> None:
+    def _go_on_timed(self, table: WebTable) -> None:
         if self.timing is not None and self.phase != STOPPED:
             self.timing.run(table)
 
@@ -382,7 +382,7 @@ class Room:
             self.trouble = "The game cannot go on just now; come back in a while."
             self.tell_state()
 
-    async def _step(self) -> Job | None:
+    async def _step(self) -> BotJob | None:
         """Answer what needs no asking; then what a bot is asked, if one is."""
         async with self._lock:
             if self.table is None or self.phase != PLAYING:
@@ -393,7 +393,7 @@ class Room:
             decision = self.table.decision()
             if decision is None or self.row.seats[decision.seat].who == PERSON:
                 return None
-            return Job(
+            return BotJob(
                 self.row.id,
                 rules_key(self.table.header),
                 self.row.seats[decision.seat].who,
@@ -434,7 +434,7 @@ class Room:
                 self.tell_state()
         self.wake()
 
-    async def _undo_if_agreed(self, table: Table) -> None:
+    async def _undo_if_agreed(self, table: WebTable) -> None:
         seat = self._asks_back
         if self._agreed >= set(table.stops):
             again = await asyncio.to_thread(table.played_back, seat)
@@ -456,7 +456,7 @@ class Room:
         async with self._lock:
             self.playing().stops[seat].holding = True
 
-    def _show_to(self, table: Table, seat: int) -> None:
+    def _show_to(self, table: WebTable, seat: int) -> None:
         for viewer in self.viewers:
             if viewer.seat == seat:
                 viewer.show(table, self.clock)
@@ -479,11 +479,11 @@ class Room:
             viewer.send(protocol.ChatLine(self.number, number, seat, words))
 
 
-def _nothing(table: Table) -> list[Line]:
+def _nothing(table: WebTable) -> list[Line]:
     return []
 
 
-def _unasked(table: Table) -> list[Line]:
+def _unasked(table: WebTable) -> list[Line]:
     """What needs no asking, as much as goes into a transaction."""
     lines: list[Line] = []
     while len(lines) < AT_ONCE and (option := table.unasked()) != NOTHING:

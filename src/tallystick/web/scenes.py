@@ -43,7 +43,7 @@ class Lying(NamedTuple):
         return any(before.get(entity) != names.get(entity) for entity in self.entities)
 
 
-class Drawing:
+class SceneWriter:
     """Scenes as one viewer is sent them. An area or a pile that is as it was, with everything in it
     called what it was called, is not written again."""
 

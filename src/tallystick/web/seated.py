@@ -10,9 +10,9 @@ from typing import Any, Final
 from tallystick.kernel.decision import Decision
 from tallystick.play import offers, prompt
 from tallystick.play.dialogue import CONFIRM, OVER, QUESTION, STOPPED, YES
-from tallystick.play.offers import Choice
-from tallystick.play.report import LINE, Row
-from tallystick.play.session import Asked
+from tallystick.play.offers import OfferedAnswer
+from tallystick.play.report import LINE, ReportRow
+from tallystick.play.session import SessionQuestion
 from tallystick.rules.asking import END
 from tallystick.rules.prose import upper
 from tallystick.rules.rulebook import Told
@@ -36,7 +36,7 @@ HERE: Final = {  # commands of a terminal's own game that mean nothing at a serv
 }
 
 
-class Seated:
+class SeatSession:
     """Whoever sits there, as ``play.shown.Shown``; ``send`` takes what is to be said.
 
     ``expects`` is True while something was said to which an answer has not come.
@@ -45,16 +45,16 @@ class Seated:
     def __init__(self, send: Callable[[dict[str, Any]], None]) -> None:
         self.send = send
         self.state = WAITING
-        self.reply: list[Row] = []
+        self.reply: list[ReportRow] = []
         self.news: list[Told] = []
-        self.offered: prompt.Offered | None = None
+        self.offered: prompt.PromptState | None = None
         self.table_wanted = False
         self.most = offers.MOST
         self.expects = False
         self.confirming = ""
         self._confirmed: Callable[[bool], None] = lambda yes: None
-        self._view: protocol.View | None = None
-        self._table: protocol.State | None = None
+        self._view: protocol.TableView | None = None
+        self._table: protocol.TableState | None = None
         self._scene = EMPTY
         self._told: list[Told] = []
 
@@ -111,7 +111,7 @@ class Seated:
             if left >= 0
         )
 
-    def looks_anew(self, offered: prompt.Offered) -> bool:
+    def looks_anew(self, offered: prompt.PromptState) -> bool:
         """Others have acted meanwhile, as a rule."""
         return True
 
@@ -143,11 +143,11 @@ class Seated:
 
     def hear(self, message: protocol.Sent) -> None:
         """Take in what the server says. ValueError for a scene that is none."""
-        if isinstance(message, protocol.View):
+        if isinstance(message, protocol.TableView):
             self._look(message)
-        elif isinstance(message, protocol.State):
+        elif isinstance(message, protocol.TableState):
             self._learn(message)
-        elif isinstance(message, protocol.Told):
+        elif isinstance(message, protocol.ToldInWords):
             self._answered(message.lines)
         elif isinstance(message, protocol.Refused):
             why = message.why
@@ -159,10 +159,10 @@ class Seated:
             self._answered([f"{who} says: {message.text}"], self.expects)
 
     def _answered(self, lines: Iterable[str], expects: bool = False) -> None:
-        self.reply += [Row(LINE, line) for line in lines]
+        self.reply += [ReportRow(LINE, line) for line in lines]
         self.expects = expects
 
-    def _look(self, view: protocol.View) -> None:
+    def _look(self, view: protocol.TableView) -> None:
         before = self._view
         fresh = [
             Told(line.text, line.clauses, line.touches, line.number)
@@ -181,7 +181,7 @@ class Seated:
             self.state, self.confirming = QUESTION, ""
             self._offer(view.question)
 
-    def _learn(self, table: protocol.State) -> None:
+    def _learn(self, table: protocol.TableState) -> None:
         self._table, self.expects = table, False
         mine = table.seats[table.seat] if 0 <= table.seat < len(table.seats) else None
         if table.phase == WAITING and mine is not None and not mine.name:
@@ -202,14 +202,16 @@ class Seated:
     def _agree(self, yes: bool) -> None:
         self._say(AGREE, n=self._n, yes=yes)
 
-    def _offer(self, question: protocol.Question, among: list[Choice] | None = None) -> None:
-        asked = Asked(self.seat, _decision(self.seat, question), _bearings(question))
-        found: dict[str, Choice] = {}
+    def _offer(self, question: protocol.Question, among: list[OfferedAnswer] | None = None) -> None:
+        asked = SessionQuestion(self.seat, _decision(self.seat, question), _bearings(question))
+        found: dict[str, OfferedAnswer] = {}
         for at, one in enumerate(question.options):
             written = one.written or one.text
-            found.setdefault(one.text, Choice(at, one.text, written, spelled(written), one.bears))
+            found.setdefault(
+                one.text, OfferedAnswer(at, one.text, written, spelled(written), one.bears)
+            )
         choices = list(found.values())
-        self.offered = prompt.Offered(
+        self.offered = prompt.PromptState(
             asked if self.offered is None or among is None else self.offered.asked,
             choices,
             offers.entries(among or choices, NOBODY, self.most),
@@ -236,14 +238,14 @@ class Seated:
             self.state = QUESTION if self.offered else WAITING
             self._confirmed(words.casefold() in YES)
             return
-        nothing = Asked(self.seat, Decision(self.seat, "", -1, []), ())
-        offered = self.offered or prompt.Offered(nothing, [], [], spoken=self._spoken())
+        nothing = SessionQuestion(self.seat, Decision(self.seat, "", -1, []), ())
+        offered = self.offered or prompt.PromptState(nothing, [], [], spoken=self._spoken())
         command = prompt.understand(words, offered)
         if words.casefold() == PAY:
             command = prompt.Command(prompt.SAY, (), PAY)
         self._heed(offered, command)
 
-    def _heed(self, offered: prompt.Offered, command: prompt.Command) -> None:
+    def _heed(self, offered: prompt.PromptState, command: prompt.Command) -> None:
         question = self._view.question if self._view else None
         words = command.words
         match command.kind:
@@ -281,7 +283,7 @@ class Seated:
                 asked = f"A number from 1 to {many}, or" if many else "You are not asked now;"
                 self._answered([f"{asked} ? for what else you can type."])
 
-    def _answer(self, offered: prompt.Offered, choices: tuple[Choice, ...]) -> None:
+    def _answer(self, offered: prompt.PromptState, choices: tuple[OfferedAnswer, ...]) -> None:
         question = self._view.question if self._view else None
         if len(choices) > 1 and question is not None:
             self._offer(question, list(choices))

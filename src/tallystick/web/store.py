@@ -36,9 +36,9 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.schema import CreateColumn
 
 from tallystick.errors import InputError
-from tallystick.play.match import Entry, Seat
+from tallystick.play.match import LogEntry, Seat
 from tallystick.play.save import Header
-from tallystick.web.clock import Terms
+from tallystick.web.clock import TimeControl
 from tallystick.web.table import Line
 
 WAITING, PLAYING, OVER, STOPPED = "waiting", "playing", "over", "stopped"
@@ -119,10 +119,10 @@ class TableRow(NamedTuple):
     seats: tuple[SeatRow, ...]
     origin: Mapping[str, Any] = {}
     said: tuple[str, ...] = ()
-    clock: Terms | None = None
+    clock: TimeControl | None = None
 
 
-class Whole(NamedTuple):
+class StoredTable(NamedTuple):
     """A table with all that has happened, and all that was chatted (seat, words)."""
 
     row: TableRow
@@ -242,7 +242,7 @@ class Store:
         rows = select(TABLES.c.id).where(TABLES.c.phase.in_((WAITING, PLAYING)))
         return [row.id for row in connection.execute(rows.order_by(TABLES.c.made.desc()))]
 
-    def read(self, connection: Connection, table: str) -> Whole | None:
+    def read(self, connection: Connection, table: str) -> StoredTable | None:
         """A table with all that has happened, which is this process's from now on; None if there is
         none. Elsewhere if another has it."""
         self.claim(table)
@@ -266,14 +266,14 @@ class Store:
             tuple(SeatRow(one.name, one.who, one.token) for one in connection.execute(seats)),
             json.loads(found.origin),
             tuple(json.loads(found.said)),
-            Terms(*_numbers(found.clock)) if found.clock else None,
+            TimeControl(*_numbers(found.clock)) if found.clock else None,
         )
         lines = tuple(
-            Line(Entry(one.kind, one.value, one.words), one.at, one.asked, _numbers(one.left))
+            Line(LogEntry(one.kind, one.value, one.words), one.at, one.asked, _numbers(one.left))
             for one in connection.execute(entries)
         )
         said = tuple((one.seat, one.words) for one in connection.execute(chat))
-        return Whole(row, lines, said)
+        return StoredTable(row, lines, said)
 
 
 def _complete(engine: Engine) -> None:

@@ -16,11 +16,11 @@ from tallystick.errors import InputError
 from tallystick.kernel.decision import Decision
 from tallystick.kernel.state import fingerprint
 from tallystick.play import games, save
-from tallystick.play.match import ANSWER, CONCEDE, ONLOOKER, SAY, UNDO, Entry, Match, Seat
+from tallystick.play.match import ANSWER, CONCEDE, ONLOOKER, SAY, UNDO, LogEntry, Match, Seat
 from tallystick.play.openings import CASE
 from tallystick.play.origins import wish_of
 from tallystick.play.save import FINGERPRINT, Header
-from tallystick.play.session import NOTHING, Asked, asked_of, unasked
+from tallystick.play.session import NOTHING, SessionQuestion, asked_of, unasked
 from tallystick.play.stops import Stops
 from tallystick.rules.house import unusual
 from tallystick.rules.rulebook import Told
@@ -36,7 +36,7 @@ class Line(NamedTuple):
     somebody was asked for it, who may come back to that question; and at a table with clocks the
     milliseconds that each seat had left then (``web.clock``)."""
 
-    entry: Entry
+    entry: LogEntry
     at: str
     asked: bool = False
     left: tuple[int, ...] = ()
@@ -63,7 +63,7 @@ def header_of(
     return Header(game, __version__, seed, readings, match.seats, digest, start, dict(origin))
 
 
-class Table:
+class WebTable:
     """A game being played. ``lines`` is what has happened; ``said`` what each seat wants to be
     asked, which is no part of the game and is forgotten with the table."""
 
@@ -76,7 +76,8 @@ class Table:
         self.stops = {seat: Stops(seat, self.match.rules.moments) for seat in people}
         self.closed = len(people) > 1 and not self.match.rules.cooperative
         self._asked: list[tuple[int, int]] = []  # questions answered: how long the log was, whose
-        self._question: tuple[int, Asked | None] = (NOTHING, None)  # that of so many lines
+        # that of so many lines
+        self._question: tuple[int, SessionQuestion | None] = (NOTHING, None)
 
     def _begin(self) -> Match:
         match = save.begin("the table", self.header, begun)
@@ -85,7 +86,7 @@ class Table:
         return match
 
     @classmethod
-    def of(cls, header: Header, lines: Iterable[Line]) -> Table:
+    def of(cls, header: Header, lines: Iterable[Line]) -> WebTable:
         """A table again, from what is kept of it. InputError if it does not come out the same."""
         table = cls(header)
         for number, line in enumerate(lines, 1):
@@ -124,7 +125,7 @@ class Table:
         """The question that is open; None when the game is over."""
         return self.match.decision()
 
-    def asked(self) -> Asked | None:
+    def asked(self) -> SessionQuestion | None:
         """The same as a person sees it who is asked; None for a bot."""
         number, asked = self._question
         if number != self.number:
@@ -147,15 +148,15 @@ class Table:
     def answer(self, option: int, asked: bool = False) -> Line:
         """The seat that the rules ask takes an option. ValueError if there is none, Stalled if
         there have been too many."""
-        return self._happen(Entry(ANSWER, option), asked)
+        return self._happen(LogEntry(ANSWER, option), asked)
 
     def say(self, seat: int, words: str) -> Line:
         """A seat says something to which the rules give weight. ValueError with the reason."""
-        return self._happen(Entry(SAY, seat, words))
+        return self._happen(LogEntry(SAY, seat, words))
 
     def concede(self, seat: int) -> Line:
         """A seat gives up. ValueError with the reason if it cannot."""
-        return self._happen(Entry(CONCEDE, seat))
+        return self._happen(LogEntry(CONCEDE, seat))
 
     def can_undo(self, seat: int) -> bool:
         """Whether a seat may go back to the last question that it answered, and harms nobody."""
@@ -169,7 +170,7 @@ class Table:
         if back == NOTHING or not (by_consent or self.can_undo(seat)):
             raise ValueError("there is nothing that you could take back")
         self.stops[seat].until_turn = False
-        return self._happen(Entry(UNDO, len(self.match.log) - back), again=again)
+        return self._happen(LogEntry(UNDO, len(self.match.log) - back), again=again)
 
     def played_back(self, seat: int) -> Match | None:
         """The game played again up to the last question that a seat answered, for ``undo``: a long
@@ -188,7 +189,7 @@ class Table:
         """How long the log was when a seat last answered a question with a choice."""
         return next((length for length, who in reversed(self._asked) if who == seat), NOTHING)
 
-    def _happen(self, entry: Entry, asked: bool = False, again: Match | None = None) -> Line:
+    def _happen(self, entry: LogEntry, asked: bool = False, again: Match | None = None) -> Line:
         """Let an entry happen, the same way now and whenever the table is read again; ``again``:
         the match to which an UNDO leads, if it has been played already."""
         if self.number >= MOST_LINES:
@@ -244,7 +245,7 @@ class Table:
         return save.as_bytes(header, ((line.entry, line.at) for line in self.lines))
 
     @classmethod
-    def from_save(cls, data: bytes, name: str = "the saved game") -> Table:
+    def from_save(cls, data: bytes, name: str = "the saved game") -> WebTable:
         """A table that goes on from a saved game. InputError for what is none, or is not whole, or
         names files: whoever sends it shall have none of ours read."""
         found = save.read_data(name, data)

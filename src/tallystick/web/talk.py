@@ -19,7 +19,7 @@ from tallystick.web import protocol, review
 from tallystick.web.deeds import pay
 from tallystick.web.hall import Hall
 from tallystick.web.room import Room
-from tallystick.web.table import Line, Table
+from tallystick.web.table import Line, WebTable
 from tallystick.web.viewer import Gone, Viewer
 from tallystick.web.views import tray
 
@@ -36,20 +36,20 @@ async def heed(hall: Hall, room: Room, viewer: Viewer, said: protocol.FromClient
 
 
 async def _answer(hall: Hall, room: Room, viewer: Viewer, said: protocol.Answer) -> None:
-    def deed(table: Table) -> list[Line]:
+    def deed(table: WebTable) -> list[Line]:
         return [table.answer(said.option, asked=True)]
 
     await room.act(viewer.seat, said.n, deed, asked=True)
 
 
-async def _move(hall: Hall, room: Room, viewer: Viewer, said: protocol.Move) -> None:
-    def deed(table: Table) -> list[Line]:
+async def _move(hall: Hall, room: Room, viewer: Viewer, said: protocol.WrittenMove) -> None:
+    def deed(table: WebTable) -> list[Line]:
         return [table.answer(option_of(table, said.text), asked=True)]
 
     await room.act(viewer.seat, said.n, deed, asked=True)
 
 
-def option_of(table: Table, text: str) -> int:
+def option_of(table: WebTable, text: str) -> int:
     """The option that a text stands for: as it is written, or as one types it at a terminal.
     ValueError with the reason if it is none, or may be several."""
     asked, match = table.asked(), table.match
@@ -57,7 +57,7 @@ def option_of(table: Table, text: str) -> int:
         raise Gone("You are not asked.", stale=True)
     choices = offers.choices(match.rules, match.game, asked)
     entries = offers.entries(choices, match.rules.names(match.game, asked.seat), len(choices))
-    offered = prompt.Offered(asked, choices, entries, False, match.rules.keys, ())
+    offered = prompt.PromptState(asked, choices, entries, False, match.rules.keys, ())
     command = prompt.understand(text, offered)
     if command.kind == prompt.ANSWER and len(command.choices) == 1:
         return command.choices[0].option
@@ -68,17 +68,17 @@ def option_of(table: Table, text: str) -> int:
 
 
 async def _tray(hall: Hall, room: Room, viewer: Viewer, said: protocol.Tray) -> None:
-    def look(table: Table) -> protocol.Laid:
+    def look(table: WebTable) -> protocol.PaymentTray:
         paying(table, viewer.seat)
         payment = tray(table.match, viewer.seat, fixed_of(said.fixed))
         assert payment is not None
-        return protocol.Laid(table.number, payment)
+        return protocol.PaymentTray(table.number, payment)
 
     viewer.send(await room.read(said.n, look))
 
 
-async def _pay(hall: Hall, room: Room, viewer: Viewer, said: protocol.Pay) -> None:
-    def deed(table: Table) -> list[Line]:
+async def _pay(hall: Hall, room: Room, viewer: Viewer, said: protocol.PayLightest) -> None:
+    def deed(table: WebTable) -> list[Line]:
         paying(table, viewer.seat)
         payment = tray(table.match, viewer.seat, fixed_of(said.fixed))
         if payment is None or payment.best is None:
@@ -88,7 +88,7 @@ async def _pay(hall: Hall, room: Room, viewer: Viewer, said: protocol.Pay) -> No
     await room.act(viewer.seat, said.n, deed, asked=True)
 
 
-def paying(table: Table, seat: int) -> Decision:
+def paying(table: WebTable, seat: int) -> Decision:
     """The open question, being one for a payment of this seat. Gone if it is none."""
     decision = table.decision()
     if decision is None or decision.seat != seat:
@@ -107,14 +107,14 @@ def fixed_of(said: list[tuple[int, list[tuple[int, int]]]]) -> dict[int, Picks]:
 
 
 async def _why(hall: Hall, room: Room, viewer: Viewer, said: protocol.Why) -> None:
-    def look(table: Table) -> protocol.Told:
+    def look(table: WebTable) -> protocol.ToldInWords:
         lines = tuple(why_not(table, viewer.seat, said.words).split("\n"))
-        return protocol.Told(table.number, f"Why? {said.words}", lines)
+        return protocol.ToldInWords(table.number, f"Why? {said.words}", lines)
 
     viewer.send(await room.read(None, look))
 
 
-def why_not(table: Table, seat: int, words: str) -> str:
+def why_not(table: WebTable, seat: int, words: str) -> str:
     """Why a seat cannot do what words name, with the clauses."""
     rules, game = table.match.rules, table.match.game
     if game.over:
@@ -124,10 +124,10 @@ def why_not(table: Table, seat: int, words: str) -> str:
     return advice.why_not(rules, game, seat, words)
 
 
-async def _look(hall: Hall, room: Room, viewer: Viewer, said: protocol.Look) -> None:
-    def look(table: Table) -> protocol.Told:
+async def _look(hall: Hall, room: Room, viewer: Viewer, said: protocol.LookUp) -> None:
+    def look(table: WebTable) -> protocol.ToldInWords:
         rows = lookup.look_up(table.match, viewer.seat, said.words, COLUMNS)
-        return protocol.Told(table.number, said.words, tuple(row.text for row in rows))
+        return protocol.ToldInWords(table.number, said.words, tuple(row.text for row in rows))
 
     viewer.send(await room.read(None, look))
 
@@ -145,15 +145,15 @@ async def _speak(hall: Hall, room: Room, viewer: Viewer, said: protocol.Speak) -
 
 
 async def _desk(hall: Hall, room: Room, viewer: Viewer, said: protocol.AtDesk) -> None:
-    def look(table: Table) -> protocol.OnDesk:
+    def look(table: WebTable) -> protocol.OnDesk:
         desk = bargaining(table).desk(table.match.game, viewer.seat)
         return protocol.OnDesk(table.number, desk.goods, desk.phrases)
 
     viewer.send(await room.read(None, look))
 
 
-async def _bargain(hall: Hall, room: Room, viewer: Viewer, said: protocol.Bargain) -> None:
-    def deed(table: Table) -> list[Line]:
+async def _bargain(hall: Hall, room: Room, viewer: Viewer, said: protocol.SayBargain) -> None:
+    def deed(table: WebTable) -> list[Line]:
         give, take = (tuple(side) for side in (said.give, said.take))
         bargain = Bargain(said.partner, give, take, tuple(said.promises))
         if said.partner >= len(table.header.seats):
@@ -164,7 +164,7 @@ async def _bargain(hall: Hall, room: Room, viewer: Viewer, said: protocol.Bargai
     await room.act(viewer.seat, None, deed)
 
 
-def bargaining(table: Table) -> Bargaining:
+def bargaining(table: WebTable) -> Bargaining:
     """The rules of a table at which one bargains. ValueError at another."""
     rules = table.match.rules
     if not isinstance(rules, Bargaining):
@@ -180,12 +180,12 @@ async def _stop(hall: Hall, room: Room, viewer: Viewer, said: protocol.Stop) -> 
     await room.set_stop(viewer.seat, said.moment, said.ask)
 
 
-async def _rest(hall: Hall, room: Room, viewer: Viewer, said: protocol.Rest) -> None:
+async def _rest(hall: Hall, room: Room, viewer: Viewer, said: protocol.SkipAhead) -> None:
     if said.hold:
         await room.hold(viewer.seat)
         return
 
-    def deed(table: Table) -> list[Line]:
+    def deed(table: WebTable) -> list[Line]:
         asked = table.asked()
         if asked is None or asked.idle == NOWHERE:
             raise ValueError("This wants an answer.")
@@ -226,24 +226,24 @@ async def _hello(hall: Hall, room: Room, viewer: Viewer, said: protocol.Hello) -
     raise Gone("That has been said.")
 
 
-FOR_ALL: Final = (protocol.Look, protocol.Chat, protocol.Hello, protocol.Here)
+FOR_ALL: Final = (protocol.LookUp, protocol.Chat, protocol.Hello, protocol.Here)
 DONE: Final[dict[type, Do]] = {
     protocol.Hello: _hello,
     protocol.Sit: _sit,
     protocol.Answer: _answer,
-    protocol.Move: _move,
+    protocol.WrittenMove: _move,
     protocol.Tray: _tray,
-    protocol.Pay: _pay,
+    protocol.PayLightest: _pay,
     protocol.Why: _why,
-    protocol.Look: _look,
+    protocol.LookUp: _look,
     protocol.Undo: _undo,
     protocol.Agree: _agree,
     protocol.Speak: _speak,
     protocol.AtDesk: _desk,
-    protocol.Bargain: _bargain,
+    protocol.SayBargain: _bargain,
     protocol.Chat: _chat,
     protocol.Stop: _stop,
-    protocol.Rest: _rest,
+    protocol.SkipAhead: _rest,
     protocol.Concede: _concede,
     protocol.Rematch: _rematch,
     protocol.Renew: _renew,

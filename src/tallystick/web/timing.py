@@ -9,10 +9,10 @@ from typing import Any
 
 from tallystick.play.match import ANSWER, UNDO
 from tallystick.web.clock import NOBODY, Clock
-from tallystick.web.table import Line, Table
+from tallystick.web.table import Line, WebTable
 
 
-class Timing:
+class TurnTimer:
     """``ring`` is called when the time of the seat that is asked is up, as far as the loop knows;
     whoever is called looks again (``is_up``)."""
 
@@ -32,7 +32,7 @@ class Timing:
         """Whether the time of the seat that is asked is up."""
         return self.clock.running != NOBODY and self.clock.due() <= 0
 
-    def count(self, table: Table, line: Line, asked: int) -> Line:
+    def count(self, table: WebTable, line: Line, asked: int) -> Line:
         """A line, and more, have happened, ``asked`` being the seat that was: the last line, with
         the time that is left then."""
         after = table.decision()
@@ -42,7 +42,7 @@ class Timing:
             self.clock.taken_back(after.seat)
         return table.timed(self.clock.times())
 
-    def run(self, table: Table) -> None:
+    def run(self, table: WebTable) -> None:
         """The time of whoever is asked runs."""
         asked = table.decision()
         self.clock.run(NOBODY if asked is None else asked.seat)

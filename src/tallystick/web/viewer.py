@@ -9,8 +9,8 @@ import msgspec
 
 from tallystick.web import protocol
 from tallystick.web.clock import Clock
-from tallystick.web.scenes import Drawing
-from tallystick.web.table import Table
+from tallystick.web.scenes import SceneWriter
+from tallystick.web.table import WebTable
 from tallystick.web.views import view_of
 
 MOST_WAITING: Final = 64  # messages to one client that reads nothing
@@ -37,12 +37,12 @@ class Viewer:
         self.seat = seat
         self.seen = seen  # lines of the log that have been sent
         self.closed = 0  # the code with which the socket is to be closed
-        self._drawing = Drawing()
+        self._drawing = SceneWriter()
         self._view: tuple[bytes, int] | None = None
         self._waiting: list[bytes] = []
         self._news = asyncio.Event()
 
-    def show(self, table: Table, clock: Clock | None) -> None:
+    def show(self, table: WebTable, clock: Clock | None) -> None:
         """Send the table as it stands."""
         view = view_of(table, self.seat, min(self.seen, MOST_SEEN), clock, self._drawing)
         self._view = (ENCODER.encode(view), view.number)

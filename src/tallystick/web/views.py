@@ -10,26 +10,26 @@ from tallystick.face.paying import Fixed, PaymentView, payment_view
 from tallystick.kernel.decision import Refusal
 from tallystick.play.match import ONLOOKER, Match
 from tallystick.play.offers import touched
-from tallystick.play.session import Asked, about
+from tallystick.play.session import SessionQuestion, about
 from tallystick.play.standing import won
 from tallystick.rules.rulebook import Told
 from tallystick.rules.scene import Scene
 from tallystick.rules.spelling import Names
 from tallystick.web import protocol
 from tallystick.web.clock import NOBODY, Clock
-from tallystick.web.scenes import Drawing
-from tallystick.web.table import Table
+from tallystick.web.scenes import SceneWriter
+from tallystick.web.table import WebTable
 
 FREELY, IF_ALL_AGREE = "freely", "if all agree"
 
 
 def view_of(
-    table: Table,
+    table: WebTable,
     viewer: int,
     after: int = 0,
     clock: Clock | None = None,
-    drawing: Drawing | None = None,
-) -> protocol.View:
+    drawing: SceneWriter | None = None,
+) -> protocol.TableView:
     """The whole table as a viewer may see it, and what it has been told since line ``after``;
     ``drawing``: what the viewer was sent before."""
     match = table.match
@@ -37,13 +37,13 @@ def view_of(
     decision, asked = match.decision(), table.asked()
     if asked is not None and asked.seat != viewer:
         asked = None
-    return protocol.View(
+    return protocol.TableView(
         n=table.number,
-        scene=(drawing or Drawing()).written(scene, match.handles(viewer).names),
+        scene=(drawing or SceneWriter()).written(scene, match.handles(viewer).names),
         told=lines(told[after:]),
         number=len(told),
         asks=ONLOOKER if decision is None else decision.seat,
-        question=None if asked is None else question(match, asked, Words(scene)),
+        question=None if asked is None else question(match, asked, SceneWords(scene)),
         can_undo=_can_undo(table, viewer),
         won=won(match) if match.over else "",
         stops=tuple(table.stops[viewer].lines()) if viewer in table.stops else (),
@@ -52,21 +52,21 @@ def view_of(
     )
 
 
-def _can_undo(table: Table, viewer: int) -> str:
+def _can_undo(table: WebTable, viewer: int) -> str:
     if viewer not in table.stops or not table.could_undo(viewer):
         return ""
     return FREELY if table.can_undo(viewer) else IF_ALL_AGREE
 
 
-def lines(told: Iterable[Told]) -> tuple[protocol.Line, ...]:
+def lines(told: Iterable[Told]) -> tuple[protocol.LogLine, ...]:
     """Lines of a log."""
     return tuple(
-        protocol.Line(line.number, line.text, line.clauses, tuple(map(str, line.touches)))
+        protocol.LogLine(line.number, line.text, line.clauses, tuple(map(str, line.touches)))
         for line in told
     )
 
 
-class Words(Container[str]):
+class SceneWords(Container[str]):
     """By what a scene calls what is no entity, such as a tile: a handle is none of an answer's
     words. They are looked for once somebody asks."""
 
@@ -82,7 +82,7 @@ class Words(Container[str]):
         return {ref for thing in things for ref in thing.refs if isinstance(ref, str)}
 
 
-def question(match: Match, asked: Asked, words: Container[str]) -> protocol.Question:
+def question(match: Match, asked: SessionQuestion, words: Container[str]) -> protocol.Question:
     """The open question, for the seat that is asked."""
     rules, game = match.rules, match.game
     names, handles = rules.names(game, asked.seat), match.handles(asked.seat)
@@ -112,7 +112,7 @@ def question(match: Match, asked: Asked, words: Container[str]) -> protocol.Ques
 
 def tray(
     match: Match, seat: int, fixed: Fixed | None = None, names: Names | None = None
-) -> protocol.Payment | None:
+) -> protocol.PaymentState | None:
     """The open payment, for the seat that pays; None where there is none. ValueError as
     ``payment_view``."""
     names = names or match.rules.names(match.game, seat)
@@ -120,13 +120,13 @@ def tray(
     return None if found is None else _payment(found)
 
 
-def _payment(found: PaymentView) -> protocol.Payment:
+def _payment(found: PaymentView) -> protocol.PaymentState:
     sources = tuple(
-        protocol.Source(one.copies, one.uses, one.state, one.touches, because(one.refusal))
+        protocol.SourceState(one.copies, one.uses, one.state, one.touches, because(one.refusal))
         for one in found.sources
     )
     best = found.best
-    return protocol.Payment(
+    return protocol.PaymentState(
         due=found.due,
         sources=sources,
         ways=found.ways,

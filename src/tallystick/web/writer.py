@@ -21,14 +21,14 @@ MOST_TOGETHER: Final = 200  # jobs in one transaction
 APART: Final = 0.02  # seconds from where a transaction begins to where the next one may
 
 
-class Job(NamedTuple):
+class WriteJob(NamedTuple):
     """What is to be done, and the promise of what comes of it."""
 
     do: Callable[[Connection], Any]
     promise: asyncio.Future[Any]
 
 
-class Writer:
+class StoreWriter:
     """A thread of its own for a store: jobs in order, all that wait in one transaction.
 
     A job that fails takes only itself back: the others are done again without it, so a job must
@@ -37,7 +37,7 @@ class Writer:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[WriteJob | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="store", daemon=True)
         self._thread.start()
 
@@ -45,7 +45,7 @@ class Writer:
         """A promise of what a job comes to, once it is on the disk. It is done even if nobody waits
         for it any more."""
         promise: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._jobs.put(Job(job, promise))
+        self._jobs.put(WriteJob(job, promise))
         return promise
 
     def close(self) -> None:
@@ -61,9 +61,9 @@ class Writer:
             began = time.monotonic()
             self._commit([first, *self._waiting()])
 
-    def _waiting(self) -> list[Job]:
+    def _waiting(self) -> list[WriteJob]:
         """What waits besides, as much as goes into a transaction."""
-        found: list[Job] = []
+        found: list[WriteJob] = []
         while len(found) < MOST_TOGETHER - 1 and not self._jobs.empty():
             job = self._jobs.get()
             if job is None:  # there is an end to it, after these
@@ -72,7 +72,7 @@ class Writer:
             found.append(job)
         return found
 
-    def _commit(self, batch: list[Job]) -> None:
+    def _commit(self, batch: list[WriteJob]) -> None:
         """Do all of them, or each for itself if they cannot be done together."""
         try:
             with self.store.engine.begin() as connection:
@@ -86,7 +86,7 @@ class Writer:
             _tell(batch, found)
 
 
-def _tell(batch: list[Job], found: list[Any]) -> None:
+def _tell(batch: list[WriteJob], found: list[Any]) -> None:
     """Keep the promises, each loop being woken once; an exception breaks its promise."""
     for loop in {job.promise.get_loop() for job in batch}:
         pairs = zip(batch, found, strict=True)

@@ -15,9 +15,16 @@ from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.effects.places import Zones
 from tallystick.games.grand_archive.effects.refs import ME, THIS
 from tallystick.games.grand_archive.effects.targets import Target
-from tallystick.games.grand_archive.effects.things import Filter
+from tallystick.games.grand_archive.effects.things import Matcher
 from tallystick.games.grand_archive.library import read_facts
-from tallystick.games.grand_archive.pieces import Aim, Keyword, Piece, Power, Script, Trigger
+from tallystick.games.grand_archive.pieces import (
+    ActivatedAbility,
+    GrandArchivePiece,
+    KeywordAbility,
+    Script,
+    TargetRequirement,
+    Trigger,
+)
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules
 from tallystick.games.grand_archive.text import LANGUAGE
 from tallystick.games.grand_archive.zones import (
@@ -69,9 +76,9 @@ def made(edit: Edit | None = None, **readings: str) -> GrandArchiveRules:
     return book
 
 
-def piece_in(book: GrandArchiveRules, name: str) -> Piece:
+def piece_in(book: GrandArchiveRules, name: str) -> GrandArchivePiece:
     """A card of a rulebook."""
-    found: Piece = book.cards[book.index[name]]
+    found: GrandArchivePiece = book.cards[book.index[name]]
     return found
 
 
@@ -147,9 +154,9 @@ def clause(refusal: Refusal | None) -> str:
 # -- things and abilities by hand -----------------------------------------------------------------
 
 
-def some(*types: str, zones: tuple[str, ...] = (), mine: bool = False) -> Filter:
+def some(*types: str, zones: tuple[str, ...] = (), mine: bool = False) -> Matcher:
     """Objects of types, or cards in zones of the player's own."""
-    found = Filter(" ".join(types) or "card")
+    found = Matcher(" ".join(types) or "card")
     found.types = frozenset(types)
     if mine:
         found.whose = ME
@@ -178,7 +185,9 @@ class Act(Op):
         return NEXT
 
 
-def script(book: GrandArchiveRules, act: Callable[[Game], None], *aims: Aim, **more: Any) -> Script:
+def script(
+    book: GrandArchiveRules, act: Callable[[Game], None], *aims: TargetRequirement, **more: Any
+) -> Script:
     """What a function does."""
     return Script("text", book.add_program("test", (Act(act),)), tuple(aims), **more)
 
@@ -200,10 +209,10 @@ def nothing(game: Game) -> None:
     assert game.lists[NOTES] is not None
 
 
-def unit_aim(slot: int = 0, least: int = 1, most: int = 1, **more: Any) -> Aim:
+def unit_aim(slot: int = 0, least: int = 1, most: int = 1, **more: Any) -> TargetRequirement:
     """Units as targets."""
     what = Target(some("ally", "champion"))
-    return Aim(slot, what, Amount(least), Amount(most), **more)
+    return TargetRequirement(slot, what, Amount(least), Amount(most), **more)
 
 
 class On:
@@ -218,17 +227,21 @@ class On:
         return fact[2] if not self.own or fact[2] == entity else -2
 
 
-def trigger(book: GrandArchiveRules, watch: On, act: Callable[[Game], None], *aims: Aim) -> Trigger:
+def trigger(
+    book: GrandArchiveRules, watch: On, act: Callable[[Game], None], *aims: TargetRequirement
+) -> Trigger:
     """A triggered ability."""
     return Trigger("text", watch, script(book, act, *aims))
 
 
-def power(book: GrandArchiveRules, cost: Cost, act: Callable[[Game], None], **more: Any) -> Power:
+def power(
+    book: GrandArchiveRules, cost: Cost, act: Callable[[Game], None], **more: Any
+) -> ActivatedAbility:
     """An activated ability."""
-    return Power("text", (cost,), script(book, act), **more)
+    return ActivatedAbility("text", (cost,), script(book, act), **more)
 
 
 def keyword(book: GrandArchiveRules, name: str, word: str, n: int = 0) -> None:
     """Give a card a keyword."""
     piece = piece_in(book, name)
-    piece.keywords = (*piece.keywords, Keyword(word, n))
+    piece.keywords = (*piece.keywords, KeywordAbility(word, n))

@@ -6,10 +6,10 @@ import pytest
 from tests.games.grand_archive.core import Core, On, draws, made, piece_in, power, trigger
 from tests.games.grand_archive.test_payment import reserve
 
-from tallystick.commands.clauses import Clauses
+from tallystick.commands.clauses import GameClauses
 from tallystick.costs import lowered, set_to
 from tallystick.games.grand_archive.costs import cost_modifiers, prices
-from tallystick.games.grand_archive.costs.prices import FREE, FREE_OF_ALL, Terms
+from tallystick.games.grand_archive.costs.prices import FREE, FREE_OF_ALL, CostTerms
 from tallystick.games.grand_archive.house_rules import HOUSE_RULES
 from tallystick.games.grand_archive.pieces import ACTIVATE, RESERVE, USE, Extra
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules
@@ -25,7 +25,7 @@ from tallystick.kernel.layout import CELLS
 
 
 def test_every_option_cites_a_clause() -> None:
-    known = {clause.id for clause in Clauses("grand-archive").all}
+    known = {clause.id for clause in GameClauses("grand-archive").all}
     assert {rule.clause for rule in HOUSE_RULES} <= known
 
 
@@ -44,7 +44,7 @@ def test_several_effects_set_a_cost(
     (gate,) = table.hand("Gate")
     sets = [set_to(RESERVE, 1), set_to(RESERVE, 3)]
     monkeypatch.setattr(cost_modifiers, "adjustments", lambda *_: list(sets))
-    assert prices.due(table.game, Terms(0, gate, ACTIVATE)).cost == reserve(expected)
+    assert prices.due(table.game, CostTerms(0, gate, ACTIVATE)).cost == reserve(expected)
 
 
 @pytest.mark.parametrize(("reading", "expected"), [("no", 2), ("yes", 1)])
@@ -62,7 +62,7 @@ def test_what_changes_the_costs_of_cards_changes_abilities(
     table = Core(made(edit, ability_modifiers=reading))
     idol = table.put("Idol")
     monkeypatch.setattr(cost_modifiers, "adjustments", less)
-    assert prices.due(table.game, Terms(0, idol, USE, 0)).cost == reserve(expected)
+    assert prices.due(table.game, CostTerms(0, idol, USE, 0)).cost == reserve(expected)
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def test_additional_costs_of_what_is_played_for_nothing(
 
     table = Core(made(edit, waived_additional=reading))
     (gate,) = table.hand("Gate")
-    cost = prices.due(table.game, Terms(0, gate, ACTIVATE, how=how)).cost
+    cost = prices.due(table.game, CostTerms(0, gate, ACTIVATE, how=how)).cost
     assert cost.amount(RESERVE) == expected
 
 

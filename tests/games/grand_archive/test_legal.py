@@ -22,10 +22,10 @@ from tests.games.grand_archive.table import card, rules
 from tallystick.costs import NO_COST, cost_of, units
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.combat import counters
-from tallystick.games.grand_archive.effects.restrictions import CLASS_BONUS, Gate
+from tallystick.games.grand_archive.effects.restrictions import CLASS_BONUS, Restriction
 from tallystick.games.grand_archive.flow import legal, lineage, powers, stack, uses
 from tallystick.games.grand_archive.flow.verbs import moves_of
-from tallystick.games.grand_archive.pieces import RESERVE, Power
+from tallystick.games.grand_archive.pieces import RESERVE, ActivatedAbility
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules
 from tallystick.games.grand_archive.zones import GRAVEYARD, HAND, INTENT, STACK
 
@@ -104,7 +104,7 @@ def test_once_each_turn() -> None:
 
 def test_a_restriction_takes_the_ability_away() -> None:
     """GA.AREST.1, GA.AREST.5."""
-    table = Core(made(with_power(gates=(Gate(CLASS_BONUS),))))
+    table = Core(made(with_power(gates=(Restriction(CLASS_BONUS),))))
     squire = table.put("Squire")
     assert legal.use_refusal(table.game, 0, squire, 0) is None
     piece_in(table.book, "Nobody").classes = frozenset(["mage"])
@@ -129,7 +129,7 @@ def test_one_of_several_costs_is_paid() -> None:
     def edit(book: GrandArchiveRules) -> None:
         one = power(book, NO_COST, draws)
         costs = (cost_of(units(RESERVE, 2)), cost_of(pick("rest", SELF)))
-        piece_in(book, "Squire").powers = (Power("text", costs, one.script),)
+        piece_in(book, "Squire").powers = (ActivatedAbility("text", costs, one.script),)
 
     table = Core(made(edit))
     squire = table.put("Squire")

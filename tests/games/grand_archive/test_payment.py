@@ -38,10 +38,10 @@ from tallystick.games.grand_archive.costs import (
     prices,
     receipts,
 )
-from tallystick.games.grand_archive.costs.prices import FREE, INSTRUCTED, Terms
+from tallystick.games.grand_archive.costs.prices import FREE, INSTRUCTED, CostTerms
 from tallystick.games.grand_archive.effects import refs, values
 from tallystick.games.grand_archive.effects.changes import COST
-from tallystick.games.grand_archive.effects.things import Filter
+from tallystick.games.grand_archive.effects.things import Matcher
 from tallystick.games.grand_archive.flow import legal, playing, stack, state_based_checks
 from tallystick.games.grand_archive.pieces import (
     ACTIVATE,
@@ -74,7 +74,7 @@ def reserve(n: int) -> Cost:
 
 def due(table: Core, entity: int, verb: str = ACTIVATE, **more: int) -> Cost:
     """What a play would cost."""
-    return prices.due(table.game, Terms(0, entity, verb, **more)).cost
+    return prices.due(table.game, CostTerms(0, entity, verb, **more)).cost
 
 
 def changed_by(monkeypatch: pytest.MonkeyPatch, *changes: object) -> None:
@@ -270,7 +270,7 @@ def test_the_printed_cost_stays_what_it_is(monkeypatch: pytest.MonkeyPatch) -> N
     (gate,) = table.hand("Gate")
     changed_by(monkeypatch, lowered(RESERVE, 2))
     assert due(table, gate).is_free
-    assert prices.due(table.game, Terms(0, gate, ACTIVATE)).counts_as == reserve(2)
+    assert prices.due(table.game, CostTerms(0, gate, ACTIVATE)).counts_as == reserve(2)
     assert piece_in(table.book, "Gate").cost == reserve(2)
 
 
@@ -630,7 +630,7 @@ def test_an_object_rested_for_reserve_may_be_sacrificed_besides() -> None:
 
 def test_counters_pay_as_many_as_there_are() -> None:
     """GA.CTR.1, GA.TERM.RECOVER: counters to remove, damage to recover, must be there."""
-    champion = refs.Ref(refs.CHAMPION)
+    champion = refs.Referent(refs.CHAMPION)
     remove = cost_of(
         pick("remove", cost_actions.CounterPick(counters.PREPARATION, champion, "x"), 2)
     )
@@ -656,7 +656,7 @@ def test_one_pays_with_ones_own_things_only() -> None:
     table = Core(made())
     table.put("Page", seat=1)
     table.hand("Page", seat=1)
-    anyone = Filter("ally")
+    anyone = Matcher("ally")
     anyone.types = frozenset(["ally"])
     assert not paying.can_pay(table.game, 0, cost_of(pick("sacrifice", anyone)))
     assert not paying.can_pay(table.game, 0, cost_of(pick("discard", some(zones=("hand",)))))
@@ -689,7 +689,7 @@ def test_an_offer_is_paid_on_resolution_or_not() -> None:
     """GA.COST.8, GA.RES.6: "you may pay (1). If you do, draw": asked even where it cannot be."""
     for cards, choices in ((("Page",), ["no", "yes"]), ((), ["no"])):
         table = Core(made())
-        offer = paying.Offer(paying.cost_index(table.book, reserve(1)))
+        offer = paying.OfferPayment(paying.cost_index(table.book, reserve(1)))
         offer.unpaid = 2
         program = table.book.add_program("offer", (offer, Act(draws)))
         table.hand(*cards)
@@ -712,7 +712,7 @@ def test_somebody_else_may_be_asked_to_pay() -> None:
     """GA.COST.8: "unless its controller pays (2)": the amount may hang on the position."""
     table = Core(made())
     cost = Cost((Units(RESERVE, Amount(0, 1)),))
-    offer = paying.Offer(
+    offer = paying.OfferPayment(
         paying.cost_index(table.book, cost), who=lambda game: 1, amount=lambda game: 2
     )
     offer.paid = 2

@@ -28,10 +28,10 @@ from tallystick.games.grand_archive.pieces import (
     ACTIVATE,
     PLAY_MATERIAL,
     RESERVE,
-    Aim,
     Alternative,
     Extra,
     Mode,
+    TargetRequirement,
 )
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules
 from tallystick.games.grand_archive.zones import (
@@ -62,7 +62,7 @@ def hits(game: Game) -> None:
             game.emit("damaged", 0, value, share)
 
 
-def bolt(aim: Aim | None = None) -> Edit:
+def bolt(aim: TargetRequirement | None = None) -> Edit:
     """Spark hits a unit."""
 
     def edit(book: GrandArchiveRules) -> None:
@@ -117,7 +117,7 @@ def test_the_element_must_be_enabled() -> None:
 def test_required_targets_must_be_there() -> None:
     """GA.ACT.5, GA.ACT.6."""
     what = Target(some("domain"))
-    table = Core(made(bolt(Aim(0, what))))
+    table = Core(made(bolt(TargetRequirement(0, what))))
     (spark,) = table.hand("Spark")
     table.begin()
     assert clause(legal.play_refusal(table.game, 0, spark)) == "GA.ACT.5"
@@ -155,7 +155,7 @@ def test_what_is_distributed_gives_each_target_at_least_one() -> None:
 
 def modal(book: GrandArchiveRules) -> None:
     """Spark: choose one: hit a unit, or hit a domain."""
-    domain = Aim(1, Target(some("domain")), mode=1)
+    domain = TargetRequirement(1, Target(some("domain")), mode=1)
     unit = unit_aim(mode=0)
     modes = (Mode("unit"), Mode("domain"))
     piece_in(book, "Spark").script = script(book, hits, unit, domain, modes=modes)
@@ -194,7 +194,7 @@ def test_what_the_payment_opens_is_chosen_after_it() -> None:
     """GA.ACT.8.b: the new targets only; the cost is not reckoned anew."""
 
     def edit(book: GrandArchiveRules) -> None:
-        more = Aim(1, Target(some("ally")), property=PREPARED)
+        more = TargetRequirement(1, Target(some("ally")), property=PREPARED)
         piece = piece_in(book, "Spark")
         piece.script = script(book, hits, unit_aim(), more)
         piece.extras = (Extra("", cost_of(units(RESERVE, 1)), optional=True, property=PREPARED),)

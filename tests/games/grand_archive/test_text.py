@@ -13,13 +13,13 @@ from tallystick.games.grand_archive.text.language import (
 )
 from tallystick.games.grand_archive.text.said import SAID
 from tallystick.games.grand_archive.text.words import LEMMAS, USAGES
-from tallystick.rules.phrases import Clause, Figure, If, Limit, OneOf, Place, Spoken, Thing
+from tallystick.rules.phrases import Clause, If, Limit, Noun, Numeral, OneOf, Place, Spoken
 
 NAMES = names_of({"Lantern": "SELF", "Moth": "TITLE"})
-THIS = Thing("this")
-CARD = Thing("a", ("card",))
+THIS = Noun("this")
+CARD = Noun("a", ("card",))
 DRAW = Clause("draw", things=(CARD,))
-TARGET = Thing("target", ("ally",))
+TARGET = Noun("target", ("ally",))
 
 
 def read(text: str) -> list[Spoken]:
@@ -32,7 +32,7 @@ def only(text: str) -> Spoken:
 
 
 def recover(n: int) -> Clause:
-    return Clause("recover", (Figure(n),))
+    return Clause("recover", (Numeral(n),))
 
 
 @pytest.mark.parametrize(
@@ -50,13 +50,13 @@ def recover(n: int) -> Clause:
                 ),
             ),
         ),
-        ("Glimpse X.", (Clause("glimpse", (Figure(0, 1),)),)),
-        ("Glimpse 1+X.", (Clause("glimpse", (Figure(1, 1),)),)),
-        ("Recover LV.", (Clause("recover", (Figure(word="LV"),)),)),
+        ("Glimpse X.", (Clause("glimpse", (Numeral(0, 1),)),)),
+        ("Glimpse 1+X.", (Clause("glimpse", (Numeral(1, 1),)),)),
+        ("Recover LV.", (Clause("recover", (Numeral(word="LV"),)),)),
         ("Destroy target ally.", (Clause("destroy", things=(TARGET,)),)),
         (
             "Destroy up to two target allies.",
-            (Clause("destroy", things=(TARGET._replace(figure=Figure(2, word="up to")),)),),
+            (Clause("destroy", things=(TARGET._replace(figure=Numeral(2, word="up to")),)),),
         ),
         (
             "Banish target Animal or Beast ally.",
@@ -68,15 +68,15 @@ def recover(n: int) -> Clause:
         ),
         (
             "Banish target non-token item or weapon.",
-            (Clause("banish", things=(Thing("target", ("item", "weapon"), without=("token",)),)),),
+            (Clause("banish", things=(Noun("target", ("item", "weapon"), without=("token",)),)),),
         ),
         (
             "Deal 2 unpreventable damage to target champion.",
             (
                 Clause(
                     "deal",
-                    things=(Thing("a", ("damage",), Figure(2), marks=("unpreventable",)),),
-                    parts=(Clause("to", things=(Thing("target", ("champion",)),)),),
+                    things=(Noun("a", ("damage",), Numeral(2), marks=("unpreventable",)),),
+                    parts=(Clause("to", things=(Noun("target", ("champion",)),)),),
                 ),
             ),
         ),
@@ -85,20 +85,20 @@ def recover(n: int) -> Clause:
             (
                 Clause(
                     "put",
-                    things=(Thing("a", ("buff counter",), Figure(2)),),
+                    things=(Noun("a", ("buff counter",), Numeral(2)),),
                     parts=(Clause("on", things=(THIS,)),),
                 ),
             ),
         ),
         (
             "Summon a Moth token rested.",
-            (Clause("summon", things=(Thing("a", ("token",), title="Moth"),), words=("rested",)),),
+            (Clause("summon", things=(Noun("a", ("token",), title="Moth"),), words=("rested",)),),
         ),
-        ("Copy target activation.", (Clause("copy", things=(Thing("target", ("activation",)),)),)),
+        ("Copy target activation.", (Clause("copy", things=(Noun("target", ("activation",)),)),)),
         ("You may draw a card.", (Clause("may", parts=(DRAW,)),)),
         (
             "Each player draws a card.",
-            (Clause("said", things=(Thing("each", ("player",)),), parts=(DRAW,)),),
+            (Clause("said", things=(Noun("each", ("player",)),), parts=(DRAW,)),),
         ),
         ("Then draw a card.", (DRAW,)),
     ],
@@ -115,8 +115,8 @@ def test_changes_of_statistics_and_abilities() -> None:
     assert isinstance(said, Clause) and said.things == (TARGET,)
     gets, gains = said.parts
     bonuses = (
-        Clause("bonus", (Figure(1),), words=("power",)),
-        Clause("bonus", (Figure(-2),), words=("life",)),
+        Clause("bonus", (Numeral(1),), words=("power",)),
+        Clause("bonus", (Numeral(-2),), words=("life",)),
     )
     until = Clause("until", words=("until end of turn",))
     assert gets == Clause("get", parts=(*bonuses, until))
@@ -179,7 +179,7 @@ def test_keywords(text: str, keywords: list[tuple[str, int | None]]) -> None:
     """GA.KW."""
     found = [one for spoken in read(text) for one in spoken.effects]
     assert found == [
-        Clause("keyword", () if n is None else (Figure(n),), words=(word,)) for word, n in keywords
+        Clause("keyword", () if n is None else (Numeral(n),), words=(word,)) for word, n in keywords
     ]
 
 
@@ -195,7 +195,7 @@ def test_what_has_a_duration_of_its_own_keeps_it() -> None:
 
 def test_conditions() -> None:
     control = Clause(
-        "said", things=(Thing("you"),), parts=(Clause("control", things=(Thing("a", ("ally",)),)),)
+        "said", things=(Noun("you"),), parts=(Clause("control", things=(Noun("a", ("ally",)),)),)
     )
     assert only("If you control an ally, draw a card.").effects == (If((control,), (DRAW,)),)
     assert only("Draw a card if you control an ally.").effects == (If((control,), (DRAW,)),)
@@ -218,7 +218,7 @@ def test_what_is_optional_stays_so() -> None:
 def test_whose_deed_it_is() -> None:
     both = only("Each opponent draws a card and recovers 1.").effects
     assert both == (
-        Clause("said", things=(Thing("each", ("opponent",)),), parts=(DRAW, recover(1))),
+        Clause("said", things=(Noun("each", ("opponent",)),), parts=(DRAW, recover(1))),
     )
     other = only("Each opponent draws a card and you may recover 1.").effects
     assert other[1:] == (Clause("may", parts=(recover(1),)),)

@@ -11,11 +11,11 @@ from tallystick.games.grand_archive.text.language import (
     read_paragraph,
     read_printed_cost,
 )
-from tallystick.rules.phrases import ONE, Clause, Costs, Figure, Place, Spoken, Thing
+from tallystick.rules.phrases import ONE, Clause, Costs, Noun, Numeral, Place, Spoken
 
 NAMES = names_of({"Lantern": "SELF"})
-THIS = Thing("this")
-CHAMPION = Thing("your", ("champion",))
+THIS = Noun("this")
+CHAMPION = Noun("your", ("champion",))
 GRAVEYARD = ("from", Place("your", ("graveyard",)))
 
 
@@ -24,11 +24,11 @@ def reserve(fixed: int, per_x: int = 0) -> Units:
 
 
 def from_champion(counter: str) -> Clause:
-    return Clause("", things=(Thing("a", (counter,)),), parts=(Clause("from", things=(CHAMPION,)),))
+    return Clause("", things=(Noun("a", (counter,)),), parts=(Clause("from", things=(CHAMPION,)),))
 
 
-def card(how: str = "a", **said: object) -> Thing:
-    return Thing(how, ("card",), **said)  # type: ignore[arg-type]
+def card(how: str = "a", **said: object) -> Noun:
+    return Noun(how, ("card",), **said)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,7 @@ def card(how: str = "a", **said: object) -> Thing:
             "REST, Sacrifice Lantern",
             [Pick("rest", THIS, Amount(1)), Pick("sacrifice", THIS, Amount(1))],
         ),
-        ("Sacrifice another ally", [Pick("sacrifice", Thing("another", ("ally",)), Amount(1))]),
+        ("Sacrifice another ally", [Pick("sacrifice", Noun("another", ("ally",)), Amount(1))]),
         ("Discard two cards", [Pick("discard", card(), Amount(2))]),
         (
             "banish a card from your graveyard",
@@ -52,7 +52,7 @@ def card(how: str = "a", **said: object) -> Thing:
         ),
         (
             "(2), Banish this card from your graveyard",
-            [reserve(2), Pick("banish", Thing("this", relations=(GRAVEYARD,)), Amount(1))],
+            [reserve(2), Pick("banish", Noun("this", relations=(GRAVEYARD,)), Amount(1))],
         ),
         (
             "Remove two lamp counters from your champion",
@@ -61,8 +61,8 @@ def card(how: str = "a", **said: object) -> Thing:
         (
             "Sacrifice an Automaton ally and a Human ally",
             [
-                Pick("sacrifice", Thing("a", ("ally",), tags=(("automaton",),)), Amount(1)),
-                Pick("sacrifice", Thing("a", ("ally",), tags=(("human",),)), Amount(1)),
+                Pick("sacrifice", Noun("a", ("ally",), tags=(("automaton",),)), Amount(1)),
+                Pick("sacrifice", Noun("a", ("ally",), tags=(("human",),)), Amount(1)),
             ],
         ),
         ("memory 2", [Units(MEMORY, Amount(2))]),
@@ -76,7 +76,7 @@ def test_cost_phrases(text: str, parts: list[Units | Pick]) -> None:
 
 def test_alternatives_within_a_cost() -> None:
     either = read_cost("(1), sacrifice an item or an ally", NAMES).either
-    sacrificed = [Pick("sacrifice", Thing("a", (kind,)), Amount(1)) for kind in ("item", "ally")]
+    sacrificed = [Pick("sacrifice", Noun("a", (kind,)), Amount(1)) for kind in ("item", "ally")]
     assert either == tuple(Cost([reserve(1), one]) for one in sacrificed)
 
 
@@ -132,26 +132,30 @@ def effect(text: str) -> Clause:
 @pytest.mark.parametrize(
     ("text", "figure", "how"),
     [
-        ("This card costs 2 less to activate.", Figure(2), "less"),
-        ("Lantern costs LV less to activate.", Figure(word="LV"), "less"),
-        ("Lantern costs X less to activate, where X is your influence.", Figure(0, 1), "less"),
-        ("This ability costs (1) less to activate for each domain you control.", Figure(1), "less"),
-        ("Cards your opponents activate cost 1 more.", Figure(1), "more"),
-        ("Champion cards you materialize cost 1 less to materialize.", Figure(1), "less"),
+        ("This card costs 2 less to activate.", Numeral(2), "less"),
+        ("Lantern costs LV less to activate.", Numeral(word="LV"), "less"),
+        ("Lantern costs X less to activate, where X is your influence.", Numeral(0, 1), "less"),
+        (
+            "This ability costs (1) less to activate for each domain you control.",
+            Numeral(1),
+            "less",
+        ),
+        ("Cards your opponents activate cost 1 more.", Numeral(1), "more"),
+        ("Champion cards you materialize cost 1 less to materialize.", Numeral(1), "less"),
         (
             "The next Beast ally card you activate this turn costs 3 less to activate.",
-            Figure(3),
+            Numeral(3),
             "less",
         ),
         (
             "Activated abilities of allies you don't control cost (2) more to activate.",
-            Figure(2),
+            Numeral(2),
             "more",
         ),
-        ("Non-fire element cards cost 1 more to activate.", Figure(1), "more"),
+        ("Non-fire element cards cost 1 more to activate.", Numeral(1), "more"),
     ],
 )
-def test_cost_modifiers(text: str, figure: Figure, how: str) -> None:
+def test_cost_modifiers(text: str, figure: Numeral, how: str) -> None:
     """GA.COST.9 to GA.COST.12."""
     clause = effect(text)
     assert (clause.verb, clause.figures, clause.words[0]) == ("costs", (figure,), how)
@@ -159,9 +163,9 @@ def test_cost_modifiers(text: str, figure: Figure, how: str) -> None:
 
 def test_whose_costs_change() -> None:
     card_of = effect("Cards your opponents activate cost 1 more.").things
-    assert card_of == (Thing("", ("card",), relations=(("that", "your opponents activate"),)),)
+    assert card_of == (Noun("", ("card",), relations=(("that", "your opponents activate"),)),)
     assert effect("This ability costs (1) less to activate.").things == (
-        Thing("this", ("ability",)),
+        Noun("this", ("ability",)),
     )
     assert effect("This card costs 1 less to activate.").things == (THIS,)
 
@@ -178,7 +182,7 @@ def test_a_conditional_modifier() -> None:
         (
             "As an additional cost to activate this card, sacrifice an ally.",
             "additional cost",
-            [Pick("sacrifice", Thing("a", ("ally",)), Amount(1))],
+            [Pick("sacrifice", Noun("a", ("ally",)), Amount(1))],
         ),
         (
             "As an additional cost to activate Lantern, pay (2) and discard a card.",
@@ -206,8 +210,8 @@ def test_a_conditional_modifier() -> None:
             "Brew — One Herb, Two Potions",
             "brew",
             [
-                Pick("sacrifice", Thing("a", tags=(("herb",),)), Amount(1)),
-                Pick("sacrifice", Thing("a", tags=(("potion",),)), Amount(2)),
+                Pick("sacrifice", Noun("a", tags=(("herb",),)), Amount(1)),
+                Pick("sacrifice", Noun("a", tags=(("potion",),)), Amount(2)),
             ],
         ),
     ],
@@ -235,10 +239,10 @@ def test_optional_additional_costs_are_told_apart() -> None:
             Costs((Cost([reserve(2)]),)),
         ),
         ("Destroy target ally unless its controller pays (X).", Costs((Cost([reserve(0, 1)]),))),
-        ("Negate target activation unless its controller pays (LV).", Figure(word="LV")),
+        ("Negate target activation unless its controller pays (LV).", Numeral(word="LV")),
     ],
 )
-def test_taxes(text: str, paid: Costs | Figure) -> None:
+def test_taxes(text: str, paid: Costs | Numeral) -> None:
     """GA.COST.8: paid while the effect resolves."""
     unless = effect(text).parts[-1]
     assert isinstance(unless, Clause) and unless.verb == "unless"

@@ -11,7 +11,7 @@ import pytest
 
 from tallystick.cards.compile import CompiledCard
 from tallystick.games.grand_archive.library import ready_decks, shipped_cards
-from tallystick.games.grand_archive.setup import Deck
+from tallystick.games.grand_archive.setup import ChampionDeck
 from tallystick.play import games
 
 DATA: Final = Path(__file__).parents[4] / "shared" / "cards" / "grand-archive" / "cards.json"
@@ -43,7 +43,7 @@ def test_there_is_enough_of_everything() -> None:
 
 
 @pytest.mark.parametrize("deck", ready_decks(), ids=lambda deck: deck.name)
-def test_a_deck_is_legal(deck: Deck) -> None:
+def test_a_deck_is_legal(deck: ChampionDeck) -> None:
     """Sixty cards, four of a name; twelve different material ones with a Lv 0 (GA.FORMAT.1)."""
     copies = dict(deck.main)
     material = list(deck.material)

@@ -4,7 +4,7 @@ import pytest
 
 from tallystick.cards.lexer import names_of
 from tallystick.games.grand_archive.text.language import read_paragraph
-from tallystick.rules.phrases import Clause, Figure, If, Limit, Spoken, Thing
+from tallystick.rules.phrases import Clause, If, Limit, Noun, Numeral, Spoken
 
 NAMES = names_of({"Lantern": "SELF"})
 
@@ -23,7 +23,7 @@ def test_a_mastery_need_not_be_among_the_cards() -> None:
     assert isinstance(test, If)
     (said,) = test.tests
     assert isinstance(said, Clause)
-    assert said.things == (Thing("your", title="Turning Wheels"),)
+    assert said.things == (Noun("your", title="Turning Wheels"),)
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_these_are_read(text: str) -> None:
     [("Negate target materialization.", ("materialization",))],
 )
 def test_materializations_are_targets(text: str, kinds: tuple[str, ...]) -> None:
-    assert only(text).effects == (Clause("negate", things=(Thing("target", kinds),)),)
+    assert only(text).effects == (Clause("negate", things=(Noun("target", kinds),)),)
 
 
 def test_a_choice_of_what_is_given() -> None:
@@ -75,16 +75,16 @@ def test_a_level_that_is_compared() -> None:
     (said,) = test.tests
     assert isinstance(said, Clause)
     assert said.parts == (
-        Clause("be", parts=(Clause("figure", (Figure(0),), words=("level", "or lower")),)),
+        Clause("be", parts=(Clause("figure", (Numeral(0),), words=("level", "or lower")),)),
     )
 
 
 def test_a_cost_of_either_kind() -> None:
     (destroy,) = only("Destroy target object with cost 2 or less.").effects
     assert isinstance(destroy, Clause)
-    figure = Clause("figure", (Figure(2),), words=("cost", "or less"))
+    figure = Clause("figure", (Numeral(2),), words=("cost", "or less"))
     assert destroy.things == (
-        Thing("target", ("object",), relations=(("with", Clause("and", parts=(figure,))),)),
+        Noun("target", ("object",), relations=(("with", Clause("and", parts=(figure,))),)),
     )
 
 

@@ -32,8 +32,8 @@ from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
 
 DECKS = [
-    setup.Deck("one", "Nobody", ("Nobody", "Relic"), (("Page", 20),)),
-    setup.Deck("two", "Nobody", ("Nobody", "Relic"), (("Page", 20),)),
+    setup.ChampionDeck("one", "Nobody", ("Nobody", "Relic"), (("Page", 20),)),
+    setup.ChampionDeck("two", "Nobody", ("Nobody", "Relic"), (("Page", 20),)),
 ]
 
 

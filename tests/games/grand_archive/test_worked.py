@@ -48,7 +48,7 @@ def table(**readings: str) -> Core:
 
 def due(at: Core, entity: int) -> int:
     """The reserve that activating a card costs."""
-    cost = prices.due(at.game, prices.Terms(0, entity, ACTIVATE)).cost
+    cost = prices.due(at.game, prices.CostTerms(0, entity, ACTIVATE)).cost
     return cost.amount(RESERVE)
 
 

@@ -25,7 +25,7 @@ from tests.games.heirless.tables import (
 from tallystick.cards.schema import CardFacts
 from tallystick.games.heirless import legal, moves
 from tallystick.games.heirless.counting import count
-from tallystick.games.heirless.legal import Look
+from tallystick.games.heirless.legal import ActionLegality
 from tallystick.games.heirless.setup import add_card
 from tallystick.games.heirless.text.language import read_text
 from tallystick.games.heirless.zones import (
@@ -70,7 +70,7 @@ def test_each_worker_newly_assigned_brings_one_influence() -> None:
     assert (have(game, BLUE, "cat worker"), have(game, BLUE, "employed cat")) == (1, 2)
     assert have(game, BLUE, "baguette") == 2
     assert game.lists[USER][bakery] == BLUE and done(game) == 1
-    assert clause(legal.assign_refusal(Look(game, BLUE), bakery)) == "HL.turns.44"
+    assert clause(legal.assign_refusal(ActionLegality(game, BLUE), bakery)) == "HL.turns.44"
 
 
 def test_workers_of_a_faction_need_a_tile_of_that_faction() -> None:
@@ -78,9 +78,9 @@ def test_workers_of_a_faction_need_a_tile_of_that_faction() -> None:
     hut = built(game, BLUE, "Hut")
     give(game, BLUE, wolf_worker=1)
     begin(game)
-    assert clause(legal.assign_refusal(Look(game, BLUE), hut)) == "HL.turns.41"
+    assert clause(legal.assign_refusal(ActionLegality(game, BLUE), hut)) == "HL.turns.41"
     give(game, GREEN, wolf_worker=1)
-    assert legal.assign_refusal(Look(game, GREEN), hut) is None
+    assert legal.assign_refusal(ActionLegality(game, GREEN), hut) is None
 
 
 def test_two_factions_need_two_tiles_and_all_workers_at_once() -> None:
@@ -88,12 +88,12 @@ def test_two_factions_need_two_tiles_and_all_workers_at_once() -> None:
     game = table(tiles={"Valley": {BLUE: [1]}})
     camp = built(game, BLUE, "Camp")
     give(game, BLUE, wolf_worker=1, fox_worker=1)
-    assert "HL.turns.42" in (legal.assign_refusal(Look(game, BLUE), camp) or ((),))[0]
+    assert "HL.turns.42" in (legal.assign_refusal(ActionLegality(game, BLUE), camp) or ((),))[0]
     moves.march(game, BLUE, 1, TILES.index("Valley"), TILES.index("Valley"))
     game = table(tiles={"Valley": {BLUE: [1]}, "Thicket": {BLUE: [1]}})
     camp = built(game, BLUE, "Camp")
     give(game, BLUE, wolf_worker=1)
-    assert clause(legal.assign_refusal(Look(game, BLUE), camp)) == "HL.turns.46"
+    assert clause(legal.assign_refusal(ActionLegality(game, BLUE), camp)) == "HL.turns.46"
 
 
 def guest_house() -> tuple[Game, int]:
@@ -119,7 +119,7 @@ def test_forbidden_it_was_no_action() -> None:
     take(game, "forbid")
     assert (asked(game).seat, asked(game).kind, done(game)) == (BLUE, "turn", 0)
     assert find(game, "assign") < 0
-    assert clause(legal.assign_refusal(Look(game, BLUE), hut)) == "HL.turns.44"
+    assert clause(legal.assign_refusal(ActionLegality(game, BLUE), hut)) == "HL.turns.44"
     assert have(game, BLUE, "wolf worker") == 1
 
 
@@ -177,7 +177,7 @@ def test_short_of_one_brick_nothing_is_paid() -> None:
     give(game, BLUE, log=3, baguette=2)
     begin(game)
     assert find(game, "build") < 0
-    refusal = legal.build_refusal(Look(game, BLUE), bakery)
+    refusal = legal.build_refusal(ActionLegality(game, BLUE), bakery)
     assert clause(refusal) == "HL.turns.50"
     assert refusal is not None and "1 brick short" in refusal.text
 
@@ -208,7 +208,7 @@ def test_with_nine_built_one_without_workers_makes_room() -> None:
 
 def test_with_workers_on_all_nine_nothing_is_built() -> None:
     game, _, card = full_grid(9)
-    assert clause(legal.build_refusal(Look(game, BLUE), card)) == "HL.turns.52"
+    assert clause(legal.build_refusal(ActionLegality(game, BLUE), card)) == "HL.turns.52"
     assert find(game, "build") < 0
 
 
@@ -218,7 +218,7 @@ def test_room_is_made_only_where_it_is_needed_and_at_home() -> None:
     assert clause(legal.replace_refusal(game, BLUE, mine)) == "HL.turns.52"
     assert clause(legal.replace_refusal(game, BLUE, other)) == "HL.turns.52"
     assert clause(legal.cell_refusal(game, BLUE, 9)) == "HL.turns.51"
-    assert clause(legal.build_refusal(Look(game, BLUE), mine)) == "HL.turns.50"
+    assert clause(legal.build_refusal(ActionLegality(game, BLUE), mine)) == "HL.turns.50"
 
 
 def test_the_sovereign_workplace_is_built_by_the_same_rules_and_swept() -> None:
@@ -263,7 +263,7 @@ def test_a_path_turns_x_and_x_into_x() -> None:
     assert [o[2] for o in asked(game).options if o[0] == "convert"] == [1, 2]
     assert clause(legal.convert_refusal(game, BLUE, path, 3)) == "HL.turns.63"
     assert clause(legal.convert_refusal(game, BLUE, path, 0)) == "HL.turns.63"
-    assert clause(legal.commission_refusal(Look(game, BLUE), path)) == "HL.amb.16"
+    assert clause(legal.commission_refusal(ActionLegality(game, BLUE), path)) == "HL.amb.16"
     take(game, "convert", path, 2)
     assert [have(game, BLUE, name) for name in ("brick", "log", "marble")] == [0, 1, 2]
     assert done(game) == 1  # HL.turns.62: a Free Action
@@ -287,10 +287,14 @@ def test_whether_a_commission_needs_control_is_an_option() -> None:
     for reading, expected in (("yes", "HL.amb.11"), ("no", "")):
         game = table(options={"commission-control": reading})
         give(game, BLUE, wolf_worker=1)
-        refusal = legal.commission_refusal(Look(game, BLUE), rules().path_index["Marble Works"])
+        refusal = legal.commission_refusal(
+            ActionLegality(game, BLUE), rules().path_index["Marble Works"]
+        )
         assert (refusal.clauses[0] if refusal else "") == expected
     game = table(tiles={"Valley": {BLUE: [1]}})
-    refusal = legal.commission_refusal(Look(game, BLUE), rules().path_index["Marble Works"])
+    refusal = legal.commission_refusal(
+        ActionLegality(game, BLUE), rules().path_index["Marble Works"]
+    )
     assert clause(refusal) == "HL.turns.60"
 
 
@@ -302,7 +306,7 @@ def test_knights_go_to_any_tile_or_a_foreign_castle() -> None:
     home(game, BLUE, 1, 2)
     begin(game)
     assert len([o for o in asked(game).options if o[0] == "deploy"]) == 2 * 12
-    look = Look(game, BLUE)
+    look = ActionLegality(game, BLUE)
     assert clause(legal.deploy_refusal(look, 1, castle(BLUE))) == "HL.turns.70"
     assert clause(legal.deploy_refusal(look, 3, 0)) == "HL.turns.70"
     answer(game, "deploy", 2, castle(GREEN))
@@ -316,7 +320,7 @@ def test_a_law_can_make_deploying_cost() -> None:
     game.move(law(game, "Toll"), ENACTED)
     begin(game)
     assert find(game, "deploy") < 0
-    assert "HL.turns.70" in clause(legal.deploy_refusal(Look(game, BLUE), 1, 0))
+    assert "HL.turns.70" in clause(legal.deploy_refusal(ActionLegality(game, BLUE), 1, 0))
     give(game, BLUE, influence=3)
     game.rewind(game.mark())
     take(game, "deploy", 1, 0)
@@ -339,14 +343,14 @@ def test_fleeing_is_one_step_inward_for_one_influence() -> None:
 def test_why_one_cannot_flee(where: str, influence: int, expected: str) -> None:
     game = table(tiles={"Capital": {BLUE: [1]}, "Valley": {BLUE: [1]}})
     give(game, BLUE, influence=influence)
-    assert clause(legal.flee_refusal(Look(game, BLUE), TILES.index(where), 1)) == expected
+    assert clause(legal.flee_refusal(ActionLegality(game, BLUE), TILES.index(where), 1)) == expected
 
 
 def test_nobody_flees_inside_a_castle() -> None:
     game = table()
     give(game, BLUE, influence=1)
     moves.put_units(game, castle(GREEN), BLUE, 1)
-    assert clause(legal.flee_refusal(Look(game, BLUE), castle(GREEN), 1)) == "HL.turns.91"
+    assert clause(legal.flee_refusal(ActionLegality(game, BLUE), castle(GREEN), 1)) == "HL.turns.91"
 
 
 def test_texts_count_neighbours_tiles_and_workplaces() -> None:

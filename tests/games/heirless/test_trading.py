@@ -18,7 +18,7 @@ from tests.games.heirless.tables import (
 )
 
 from tallystick.games.heirless import pledges
-from tallystick.games.heirless.group_trades import Part, joint_refusal
+from tallystick.games.heirless.group_trades import TradePart, joint_refusal
 from tallystick.games.heirless.messages.words import headline
 from tallystick.games.heirless.names import CARD_GOOD
 from tallystick.games.heirless.pledges import NO_DEPLOY, words_of
@@ -199,8 +199,8 @@ def round_of_three(game: Game) -> None:
     """Blue's log for Green, Green's Bakery for Purple, and nothing for Blue."""
     bakery = CARD_GOOD + rules().index["Bakery"]
     parts = [
-        Part(BLUE, GREEN, Goods(((LOG, 1),))),
-        Part(GREEN, PURPLE, Goods(((bakery, 1),))),
+        TradePart(BLUE, GREEN, Goods(((LOG, 1),))),
+        TradePart(GREEN, PURPLE, Goods(((bakery, 1),))),
     ]
     assert joint_refusal(game, BLUE, (GREEN, PURPLE), parts) is None
     make_joint_offer(game, BLUE, (GREEN, PURPLE), parts)
@@ -240,8 +240,8 @@ def test_what_a_third_holds_in_hand_does_not_show_to_those_asked_before(held: bo
     game = market()
     bakery = CARD_GOOD + rules().index["Bakery"]
     parts = [
-        Part(GREEN, BLUE, Goods(((BRICK, 1),))),
-        Part(PURPLE, BLUE, Goods(((bakery, 1),))),
+        TradePart(GREEN, BLUE, Goods(((BRICK, 1),))),
+        TradePart(PURPLE, BLUE, Goods(((bakery, 1),))),
     ]
     if held:
         game.move(game.lists[HAND[GREEN]][0], HAND[PURPLE])

@@ -17,7 +17,7 @@ from tests.games.heirless.tables import (
     take,
 )
 
-from tallystick.games.heirless.legal import Look, enact_refusal, vote_refusal
+from tallystick.games.heirless.legal import ActionLegality, enact_refusal, vote_refusal
 from tallystick.games.heirless.voting import FOR, OPPOSED, voters
 from tallystick.games.heirless.zones import DONE, ENACTED, LAWS
 from tallystick.kernel.layout import CELLS
@@ -72,12 +72,12 @@ def test_vote_vectors(
 def test_v6_without_the_threshold_it_is_illegal() -> None:
     game, tithe = voting(4)
     assert find(game, "enact") < 0
-    refusal = enact_refusal(Look(game, GREEN), tithe)
+    refusal = enact_refusal(ActionLegality(game, GREEN), tithe)
     assert refusal is not None and refusal.clauses[0] == "HL.turns.81"
-    refusal = enact_refusal(Look(game, GREEN), tithe, 3)
+    refusal = enact_refusal(ActionLegality(game, GREEN), tithe, 3)
     assert refusal is not None and refusal.clauses[0] == "HL.turns.81"
     game.move(tithe, ENACTED)
-    refusal = enact_refusal(Look(game, GREEN), tithe)
+    refusal = enact_refusal(ActionLegality(game, GREEN), tithe)
     assert refusal is not None and refusal.clauses[0] == "HL.turns.80"
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from tallystick.cards.compile import compile_cards
 from tallystick.cards.schema import Where
 from tallystick.games.marvel_champions import moves, setup
-from tallystick.games.marvel_champions.costs.paying import Pay
+from tallystick.games.marvel_champions.costs.paying import PayBill
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.library import read_facts
 from tallystick.games.marvel_champions.rulebook import MarvelRules
@@ -139,7 +139,7 @@ class Table:
     def way(self, i: int) -> list[str]:
         """What a listed payment spends, by name."""
         op = self.game.current_op()
-        assert isinstance(op, Pay)
+        assert isinstance(op, PayBill)
         now = op.open(self.game)
         found: list[str] = []
         for index, _, n in now.found[i]:
@@ -168,7 +168,7 @@ class Table:
         self.take("more")
         for name in names:
             op = self.game.current_op()
-            assert isinstance(op, Pay)
+            assert isinstance(op, PayBill)
             sources = op.open(self.game).means.supply.sources
             card = self.book.index[name]
             option = next(
@@ -182,7 +182,7 @@ class Table:
     def add(self, verb: str) -> None:
         """Lay down one thing more, of those that do this: "icons", "pick", "resource"."""
         op = self.game.current_op()
-        assert isinstance(op, Pay)
+        assert isinstance(op, PayBill)
         sources = op.open(self.game).means.supply.sources
         self.take(*next(
             o for o in self.options()

@@ -174,11 +174,11 @@ class TestChanges:
 
     def test_it_is_not_for_other_kinds(self) -> None:
         from tallystick.games.marvel_champions.effects.things import Filter
-        from tallystick.rules.phrases import Thing
+        from tallystick.rules.phrases import Noun
 
         table = Table(rules())
         punch = table.hand("Punch")[0]
-        table.book.filters.append(Filter(Thing("a", ("ally",))))
+        table.book.filters.append(Filter(Noun("a", ("ally",))))
         add_effect(table.game, CHEAPER, -1, len(table.book.filters) - 1, 1, PHASE_END, 0)
         assert cost_modifiers.due(table.game, 0, punch) == 1
         table.book.filters.pop()

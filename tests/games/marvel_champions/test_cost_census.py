@@ -10,9 +10,9 @@ import pytest
 from tallystick.cards.importers import marvelcdb, neutral
 from tallystick.cards.load import read_folder
 from tallystick.cards.schema import CardFacts
-from tallystick.games.marvel_champions.compiling.lowering import Lowering
-from tallystick.games.marvel_champions.costs.payment import Price
-from tallystick.games.marvel_champions.effects.things import NoOp
+from tallystick.games.marvel_champions.compiling.lowering import AbilityLowering
+from tallystick.games.marvel_champions.costs.payment import CompiledCost
+from tallystick.games.marvel_champions.effects.things import NotRun
 from tallystick.games.marvel_champions.text import census
 from tallystick.games.marvel_champions.text.language import LANGUAGE, with_own
 from tallystick.games.marvel_champions.text.schema import SCHEMA
@@ -48,9 +48,9 @@ def unpayable(costs: Costs) -> str:
     """The words of a cost that the engine cannot have anybody do; "" if it can be paid whole."""
     try:
         for cost in costs.either:
-            for step in Price(cost).steps:
-                Lowering(()).part(step)
-    except NoOp as problem:
+            for step in CompiledCost(cost).steps:
+                AbilityLowering(()).part(step)
+    except NotRun as problem:
         return str(problem)
     return ""
 

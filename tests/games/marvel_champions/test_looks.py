@@ -7,26 +7,26 @@ from random import Random
 import pytest
 from tests.games.marvel_champions.table import Table, card, rules
 
-from tallystick.games.marvel_champions.costs.bills import Payment, is_payable
-from tallystick.games.marvel_champions.costs.payability import MAYBE, NO, YES, Look
+from tallystick.games.marvel_champions.costs.bills import AbilityPayment, is_payable
+from tallystick.games.marvel_champions.costs.payability import MAYBE, NO, YES, PlayerPayability
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.library import shipped_cards
-from tallystick.games.marvel_champions.pieces import ACTION, PERMANENTS, Power
+from tallystick.games.marvel_champions.pieces import ACTION, PERMANENTS, TriggeredAbility
 from tallystick.games.marvel_champions.rulebook import MarvelRules
 from tallystick.games.marvel_champions.zones import EXHAUSTED, HAND, WATCHERS
 from tallystick.kernel.machine import Game
 
 
-def check(game: Game, seat: int, entity: int, power: Power | None, playing: bool) -> int:
+def check(game: Game, seat: int, entity: int, power: TriggeredAbility | None, playing: bool) -> int:
     """What a look says, after it has been found to be so."""
-    look, piece = Look(game, seat), piece_of(game, entity)
+    look, piece = PlayerPayability(game, seat), piece_of(game, entity)
     if playing:
         said = look.can_play(piece, power)
     else:
         assert power is not None
         said = look.can_use(entity, piece, power)
     if said != MAYBE:
-        payment = Payment(power, playing)
+        payment = AbilityPayment(power, playing)
         able = is_payable(Scope(game, seat, entity), payment, entity if playing else -1)
         assert (said == YES) == able, (piece.name, power and power.text)
     return said

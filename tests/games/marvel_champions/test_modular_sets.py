@@ -10,7 +10,7 @@ from tests.decks import owls
 
 from tallystick.errors import InputError
 from tallystick.games.marvel_champions import scenarios
-from tallystick.games.marvel_champions.contents import Draw, read_contents
+from tallystick.games.marvel_champions.contents import ModularDraw, read_contents
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.library import Scenario
 from tallystick.games.marvel_champions.zones import ASIDE, ENCOUNTER
@@ -72,17 +72,17 @@ def sets_in(game: Game, zone: int) -> set[str]:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (ANY_TWO, Draw(2, aside=True)),
-        (ANY_TWO.replace("aside.", "aside (you may choose randomly)."), Draw(2, aside=True)),
-        (OF_PACK, Draw(1, 1, "Roosting", True)),
-        (IN_DECK, Draw(2, 0, "Roosting")),
-        (BY_CHANCE, Draw(1, 0, "Roosting")),
-        (PARTS, Draw()),
-        (owls.CONTENTS, Draw()),
+        (ANY_TWO, ModularDraw(2, aside=True)),
+        (ANY_TWO.replace("aside.", "aside (you may choose randomly)."), ModularDraw(2, aside=True)),
+        (OF_PACK, ModularDraw(1, 1, "Roosting", True)),
+        (IN_DECK, ModularDraw(2, 0, "Roosting")),
+        (BY_CHANCE, ModularDraw(1, 0, "Roosting")),
+        (PARTS, ModularDraw()),
+        (owls.CONTENTS, ModularDraw()),
     ],
     ids=["any", "randomly", "each player", "of a pack", "by chance", "none", "recommended"],
 )
-def test_what_is_to_be_chosen(text: str, said: Draw) -> None:
+def test_what_is_to_be_chosen(text: str, said: ModularDraw) -> None:
     found = read_contents(text, {"rook": "rook", "standard": "standard"})
     assert (found.draw, found.unknown) == (said, ())
 

@@ -14,7 +14,7 @@ from tallystick.cards.load import read_folder
 from tallystick.games.marvel_champions import setup
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.library import shipped_cards
-from tallystick.games.marvel_champions.pieces import HP, Piece
+from tallystick.games.marvel_champions.pieces import HP, CardFace
 from tallystick.games.marvel_champions.rulebook import MarvelRules
 from tallystick.games.marvel_champions.running import cannot_run
 from tallystick.games.marvel_champions.text import LANGUAGE
@@ -65,7 +65,7 @@ class Mixed:
         own = shipped_cards()
         known = {one.facts.name for one in own}
         self.rules = MarvelRules([*own, *(one for one in cards if one.facts.name not in known)])
-        pieces: list[Piece] = [one for one in self.rules.cards if one.printed < 0]
+        pieces: list[CardFace] = [one for one in self.rules.cards if one.printed < 0]
         self.heroes = [one for one in pieces if one.kind == "hero" and one.back >= 0]
         self.played = [one for one in pieces if one.kind in PLAYED]
         self.met = [one for one in pieces if one.kind in MET and not one.is_facedown]

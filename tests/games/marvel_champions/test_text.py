@@ -13,23 +13,23 @@ from tallystick.games.marvel_champions.text.language import (
 )
 from tallystick.rules.phrases import (
     Clause,
-    Figure,
     If,
     Limit,
+    Noun,
+    Numeral,
     OneOf,
     Part,
     Place,
     Several,
     Spoken,
-    Thing,
     Timing,
 )
 
 NAMES = names_of({"Lamp": "SELF", "Night Owl": "TITLE", "Owl's Nest": "TITLE"})
 HERO = Timing("action", "hero")
-ENEMY = Thing("a", ("enemy",))
-SCHEME = Thing("a", ("scheme",))
-THIS = Thing("this")
+ENEMY = Noun("a", ("enemy",))
+SCHEME = Noun("a", ("scheme",))
+THIS = Noun("this")
 HAND = Place("your", ("hand",))
 DECK = Place("your", ("deck",))
 
@@ -47,8 +47,8 @@ def effects(text: str) -> tuple[Part, ...]:
     return one(f"Hero Action: {text}").effects
 
 
-def deed(verb: str, n: int = 1, *things: Thing | Several, words: tuple[str, ...] = ()) -> Clause:
-    return Clause(verb, (Figure(n),), things, words)
+def deed(verb: str, n: int = 1, *things: Noun | Several, words: tuple[str, ...] = ()) -> Clause:
+    return Clause(verb, (Numeral(n),), things, words)
 
 
 # -- timing, labels, limits
@@ -106,11 +106,11 @@ def test_limits_of_abilities(text: str, limit: Limit) -> None:
         ),
         (
             "Attach to an [[Owl]] ally.",
-            Clause("attach_to", things=(Thing("a", ("ally",), tags=(("owl",),)),)),
+            Clause("attach_to", things=(Noun("a", ("ally",), tags=(("owl",),)),)),
         ),
         (
             "Uses (3 spark counters).",
-            Clause("uses", (Figure(3),), words=("uses", "spark counters")),
+            Clause("uses", (Numeral(3),), words=("uses", "spark counters")),
         ),
     ],
 )
@@ -127,14 +127,14 @@ def test_keywords_and_restrictions(text: str, value: Part) -> None:
         ("Deal 3 damage to an enemy.", deed("deal", 3, ENEMY, words=("damage",))),
         (
             "Deal X damage to the villain.",
-            Clause("deal", (Figure(0, 1),), (Thing("the", ("villain",)),), ("damage",)),
+            Clause("deal", (Numeral(0, 1),), (Noun("the", ("villain",)),), ("damage",)),
         ),
         (
             "Deal 1 damage to each minion engaged with you.",
             deed(
                 "deal",
                 1,
-                Thing("each", ("minion",), marks=("engaged with you",)),
+                Noun("each", ("minion",), marks=("engaged with you",)),
                 words=("damage",),
             ),
         ),
@@ -143,27 +143,27 @@ def test_keywords_and_restrictions(text: str, value: Part) -> None:
             "Remove 1[per_hero] threat from the main scheme.",
             Clause(
                 "thwart",
-                (Figure(1, per_player=True),),
-                (Thing("the", ("main scheme",)),),
+                (Numeral(1, per_player=True),),
+                (Noun("the", ("main scheme",)),),
                 ("threat",),
             ),
         ),
         (
             "Heal 2 damage from your hero.",
-            deed("heal", 2, Thing("your", ("hero",)), words=("damage",)),
+            deed("heal", 2, Noun("your", ("hero",)), words=("damage",)),
         ),
-        ("Draw 2 cards.", Clause("draw", things=(Thing("a", ("card",), Figure(2)),))),
-        ("Ready your hero.", Clause("ready", things=(Thing("your", ("hero",)),))),
+        ("Draw 2 cards.", Clause("draw", things=(Noun("a", ("card",), Numeral(2)),))),
+        ("Ready your hero.", Clause("ready", things=(Noun("your", ("hero",)),))),
         ("Stun and confuse an enemy.", Clause("give_status", (), (ENEMY,), ("stun", "confuse"))),
         (
             "Give Night Owl a tough status card.",
-            deed("give_status_card", 1, Thing("titled", title="night owl"), words=("tough",)),
+            deed("give_status_card", 1, Noun("titled", title="night owl"), words=("tough",)),
         ),
         (
             "Search your deck for an [[Owl]] or [[Bat]] event.",
-            Clause("search", (), (Thing("a", ("event",), tags=(("owl", "bat"),)),), (), (DECK,)),
+            Clause("search", (), (Noun("a", ("event",), tags=(("owl", "bat"),)),), (), (DECK,)),
         ),
-        ("Add it to your hand.", Clause("add_to", (), (Thing("it"),), (), (HAND,))),
+        ("Add it to your hand.", Clause("add_to", (), (Noun("it"),), (), (HAND,))),
         (
             "Ready Night Owl and each Night Owl upgrade you control.",
             Clause(
@@ -173,8 +173,8 @@ def test_keywords_and_restrictions(text: str, value: Part) -> None:
                     Several(
                         "and",
                         (
-                            Thing("titled", title="night owl"),
-                            Thing("each", ("upgrade",), title="night owl", marks=("you control",)),
+                            Noun("titled", title="night owl"),
+                            Noun("each", ("upgrade",), title="night owl", marks=("you control",)),
                         ),
                     ),
                 ),
@@ -186,7 +186,7 @@ def test_keywords_and_restrictions(text: str, value: Part) -> None:
                 "choose",
                 (),
                 (
-                    Thing(
+                    Noun(
                         "a",
                         ("event",),
                         tags=(("aggression",), ("owl",)),
@@ -197,14 +197,14 @@ def test_keywords_and_restrictions(text: str, value: Part) -> None:
         ),
         (
             "Deal 1 damage to a non-[[Elite]] minion.",
-            deed("deal", 1, Thing("a", ("minion",), without=("elite",)), words=("damage",)),
+            deed("deal", 1, Noun("a", ("minion",), without=("elite",)), words=("damage",)),
         ),
         (
             "Discard any number of cards from your hand.",
             Clause(
                 "discard",
                 (),
-                (Thing("a", ("card",), Figure(word="any number"), relations=(("from", HAND),)),),
+                (Noun("a", ("card",), Numeral(word="any number"), relations=(("from", HAND),)),),
             ),
         ),
     ],
@@ -215,7 +215,7 @@ def test_deeds(text: str, value: Clause) -> None:
 
 def test_sentences_go_on_in_order() -> None:
     assert effects("Draw 1 card and ready Lamp. Then, stun an enemy.") == (
-        Clause("draw", things=(Thing("a", ("card",)),)),
+        Clause("draw", things=(Noun("a", ("card",)),)),
         Clause("ready", things=(THIS,)),
         Clause("give_status", things=(ENEMY,), words=("stun",)),
     )
@@ -227,7 +227,7 @@ def test_sentences_go_on_in_order() -> None:
         (
             "Remove 3 threat from a scheme (4 threat instead if you paid for this card using a "
             "[mental] resource).",
-            (Figure(1),),
+            (Numeral(1),),
             (),
         ),
         (
@@ -239,10 +239,10 @@ def test_sentences_go_on_in_order() -> None:
     ],
 )
 def test_another_amount_if_it_was_paid_so(
-    text: str, figures: tuple[Figure, ...], words: tuple[str, ...]
+    text: str, figures: tuple[Numeral, ...], words: tuple[str, ...]
 ) -> None:
     paid = Clause("paid_with", figures, (THIS,), words, ((0, 1, 0, 0),))
-    instead = Clause("paren_amount", (Figure(4),), (), ("threat", "instead"), (If((paid,)),))
+    instead = Clause("paren_amount", (Numeral(4),), (), ("threat", "instead"), (If((paid,)),))
     assert effects(text) == (
         deed("thwart", 3, SCHEME, words=("threat",))._replace(parts=(instead,)),
     )
@@ -253,32 +253,32 @@ def test_another_amount_if_it_was_paid_so(
     [
         (
             "you have the [[Owl]] trait",
-            Clause("has_trait", (), (Thing("you"), Thing("", tags=(("owl",),)))),
+            Clause("has_trait", (), (Noun("you"), Noun("", tags=(("owl",),)))),
         ),
-        ("you are in hero form", Clause("in_form", (), (Thing("you"),), ("hero form",))),
+        ("you are in hero form", Clause("in_form", (), (Noun("you"),), ("hero form",))),
         (
             "Night Owl is in play",
-            Clause("is_place", (), (Thing("titled", title="night owl"),), ("in play",)),
+            Clause("is_place", (), (Noun("titled", title="night owl"),), ("in play",)),
         ),
         (
             "you control at least 3 [[Owl]] cards",
             Clause(
                 "controls",
                 (),
-                (Thing("you"), Thing("a", ("card",), Figure(3, word="at least"), (("owl",),))),
+                (Noun("you"), Noun("a", ("card",), Numeral(3, word="at least"), (("owl",),))),
             ),
         ),
         (
             "that enemy is stunned or confused",
-            Clause("is_state", (), (Thing("that", ("enemy",)),), ("stunned", "confused", "or")),
+            Clause("is_state", (), (Noun("that", ("enemy",)),), ("stunned", "confused", "or")),
         ),
         (
             "there is no threat on the main scheme",
-            Clause("threat_on", (Figure(0),), (Thing("the", ("main scheme",)),), ("threat",)),
+            Clause("threat_on", (Numeral(0),), (Noun("the", ("main scheme",)),), ("threat",)),
         ),
         (
             "you control another [[Owl]] card",
-            Clause("controls", (), (Thing("you"), Thing("another", ("card",), tags=(("owl",),)))),
+            Clause("controls", (), (Noun("you"), Noun("another", ("card",), tags=(("owl",),)))),
         ),
     ],
 )
@@ -305,7 +305,7 @@ def test_statements_hold_all_the_time() -> None:
 
 def test_durations() -> None:
     until = "until the end of the phase"
-    said = Clause("said", (), (Thing("you"),), (), (_gets("+2", "atk"),))
+    said = Clause("said", (), (Noun("you"),), (), (_gets("+2", "atk"),))
     assert effects("You get +2 ATK until the end of the phase.") == (
         said._replace(parts=(*said.parts, Clause("until_mod", words=(until,)))),
     )
@@ -320,12 +320,12 @@ def test_durations() -> None:
 def test_options_after_bullets() -> None:
     options = (
         (Clause("ready", things=(THIS,)),),
-        (Clause("draw", things=(Thing("a", ("card",)),)),),
+        (Clause("draw", things=(Noun("a", ("card",)),)),),
     )
     assert effects("Choose:\n• Ready Lamp.\n• Draw 1 card.") == (OneOf(options),)
     assert effects("Choose to either ready Lamp or draw 1 card.") == (OneOf(options),)
     assert effects("Choose two of the following:\n• Ready Lamp.\n• Draw 1 card.") == (
-        OneOf(options, Figure(2)),
+        OneOf(options, Numeral(2)),
     )
 
 
@@ -344,27 +344,27 @@ def test_and_with_or_is_not_clear() -> None:
         ("After Lamp attacks", THIS, Clause("act", words=("attacks",))),
         (
             "After you play Lamp from your hand",
-            Thing("you"),
+            Noun("you"),
             Clause("plays", (), (THIS,), (), (Clause("from_hand", words=("from your hand",)),)),
         ),
         (
             "When you would take any amount of damage",
-            Thing("you"),
-            Clause("would_take", (Figure(word="any amount of"),), (), ("damage",)),
+            Noun("you"),
+            Clause("would_take", (Numeral(word="any amount of"),), (), ("damage",)),
         ),
         (
             "After a minion is defeated",
-            Thing("a", ("minion",)),
+            Noun("a", ("minion",)),
             Clause("act", words=("is defeated",)),
         ),
         (
             "When the villain attacks you",
-            Thing("the", ("villain",)),
-            Clause("act", (), (Thing("you"),), ("attacks",)),
+            Noun("the", ("villain",)),
+            Clause("act", (), (Noun("you"),), ("attacks",)),
         ),
     ],
 )
-def test_what_sets_an_ability_off(occasion: str, who: Thing, act: Clause) -> None:
+def test_what_sets_an_ability_off(occasion: str, who: Noun, act: Clause) -> None:
     event = Clause("event", (), (who,), (), (Clause("does", parts=(act,)),))
     word = occasion.split()[0].casefold()
     read = one(f"Response: {occasion}, draw 1 card.")
@@ -377,7 +377,7 @@ def test_the_occasion_is_no_part_of_the_cost() -> None:
     read = one("Response: After Lamp attacks, exhaust Night Owl → draw 1 card.")
     assert read.event is not None
     assert read.costs is not None
-    night_owl = Thing("titled", title="night owl")
+    night_owl = Noun("titled", title="night owl")
     assert read.costs.either == (Cost([Pick("exhaust", night_owl, Amount(1))]),)
 
 
@@ -410,6 +410,6 @@ def test_this_card_is_not_that_card() -> None:
         "Remove 1 threat from that scheme."
     )
     assert effects("Remove 1 threat from this scheme.") == (
-        deed("thwart", 1, Thing("this", scheme), words=("threat",)),
+        deed("thwart", 1, Noun("this", scheme), words=("threat",)),
     )
     assert effects("This attack gains overkill.") == effects("That attack gains overkill.")

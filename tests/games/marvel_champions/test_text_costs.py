@@ -11,10 +11,10 @@ from tallystick.games.marvel_champions.text.language import (
     read_paragraph,
     read_printed_cost,
 )
-from tallystick.rules.phrases import Clause, Costs, Figure, Place, Several, Thing
+from tallystick.rules.phrases import Clause, Costs, Noun, Numeral, Place, Several
 
 NAMES = names_of({"Lamp": "SELF", "Night Owl": "TITLE", "Owl's Nest": "TITLE"})
-THIS = Thing("this")
+THIS = Noun("this")
 HAND = Place("your", ("hand",))
 
 
@@ -23,15 +23,15 @@ def costs_of(text: str) -> Costs | None:
     return only.costs
 
 
-def deed(verb: str, n: int, *things: Thing | Several, words: tuple[str, ...] = ()) -> Clause:
-    return Clause(verb, (Figure(n),), things, words)
+def deed(verb: str, n: int, *things: Noun | Several, words: tuple[str, ...] = ()) -> Clause:
+    return Clause(verb, (Numeral(n),), things, words)
 
 
-def pick(verb: str, what: Thing, n: int = 1, per_x: int = 0) -> Pick:
+def pick(verb: str, what: Noun, n: int = 1, per_x: int = 0) -> Pick:
     return Pick(verb, what, Amount(n, per_x))
 
 
-CARD = Thing("a", ("card",), relations=(("from", HAND),))
+CARD = Noun("a", ("card",), relations=(("from", HAND),))
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ CARD = Thing("a", ("card",), relations=(("from", HAND),))
         ("Spend 2 resources", Cost([Units(ANY, Amount(2))])),
         ("Exhaust Lamp", Cost([pick("exhaust", THIS)])),
         ("exhaust this card", Cost([pick("exhaust", THIS)])),
-        ("Exhaust your hero", Cost([pick("exhaust", Thing("your", ("hero",)))])),
+        ("Exhaust your hero", Cost([pick("exhaust", Noun("your", ("hero",)))])),
         ("Exhaust and discard Lamp", Cost([pick("exhaust", THIS), pick("discard", THIS)])),
         (
             "Exhaust Lamp and spend a [energy] resource",
@@ -65,12 +65,12 @@ CARD = Thing("a", ("card",), relations=(("from", HAND),))
             "Exhaust an [[Owl]] character and a [[Bat]] character",
             Cost(
                 [
-                    pick("exhaust", Thing("a", ("character",), tags=((tag,),)))
+                    pick("exhaust", Noun("a", ("character",), tags=((tag,),)))
                     for tag in ("owl", "bat")
                 ]
             ),
         ),
-        ("Choose a player", Cost([pick("choose", Thing("a", ("player",)))])),
+        ("Choose a player", Cost([pick("choose", Noun("a", ("player",)))])),
         ("Remove Lamp from the game", None),
     ],
 )
@@ -88,11 +88,11 @@ def test_costs_before_an_arrow(text: str, cost: Cost | None) -> None:
         ("Deal 1 damage to Lamp", deed("deal", 1, THIS, words=("damage",))),
         (
             "Heal 2 damage from your hero",
-            deed("heal", 2, Thing("your", ("hero",)), words=("damage",)),
+            deed("heal", 2, Noun("your", ("hero",)), words=("damage",)),
         ),
         (
             "Spend up to 3 resources of any type",
-            Clause("resources_spent", (Figure(3, word="up to"),), (), ("of any type",)),
+            Clause("resources_spent", (Numeral(3, word="up to"),), (), ("of any type",)),
         ),
     ],
 )
@@ -113,7 +113,7 @@ def test_one_cost_or_another() -> None:
 
 def test_a_condition_before_the_cost() -> None:
     found = read_cost("If you are in hero form, exhaust Lamp", NAMES)
-    assert found.tests == (Clause("in_form", (), (Thing("you"),), ("hero form",)),)
+    assert found.tests == (Clause("in_form", (), (Noun("you"),), ("hero form",)),)
 
 
 @pytest.mark.parametrize(
@@ -167,4 +167,4 @@ def test_a_pronoun_means_what_was_named_before_it() -> None:
     costs = read_cost("Exhaust your hero and deal 1 damage to it", NAMES)
     (deal,) = [one.what for one in costs.either[0].picks if one.verb == "deal"]
     assert isinstance(deal, Clause)
-    assert deal.things == (Thing("your", ("hero",)),)
+    assert deal.things == (Noun("your", ("hero",)),)

@@ -5,7 +5,7 @@ import pytest
 from tallystick.cards.errors import Misread
 from tallystick.cards.lexer import names_of
 from tallystick.games.marvel_champions.text.language import read_cost, read_paragraph
-from tallystick.rules.phrases import Clause, If, OneOf, Spoken, Thing
+from tallystick.rules.phrases import Clause, If, Noun, OneOf, Spoken
 
 NAMES = names_of({"Lamp": "SELF", "Night Owl": "TITLE", "Owlet": "TITLE", "Tide Hook": "TITLE"})
 
@@ -72,7 +72,7 @@ def test_what_a_player_does_next_is_done_by_that_player() -> None:
     """ "discards ... and puts": one subject, two deeds."""
     (said,) = one("When Revealed: Each player takes 1 damage and discards 1 card.").effects
     assert isinstance(said, Clause)
-    assert said.things == (Thing("each player"),)
+    assert said.things == (Noun("each player"),)
     assert [deed.verb for deed in said.parts if isinstance(deed, Clause)] == ["takes", "discard"]
 
 

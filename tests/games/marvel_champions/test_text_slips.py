@@ -6,7 +6,7 @@ from tallystick.cards.lexer import names_of
 from tallystick.cards.schema import CardFacts
 from tallystick.games.marvel_champions.text.language import read_text, slips_of, titles_of
 from tallystick.games.marvel_champions.text.slips import with_titles
-from tallystick.rules.phrases import Clause, Spoken, Thing
+from tallystick.rules.phrases import Clause, Noun, Spoken
 
 
 @pytest.mark.parametrize(
@@ -32,8 +32,8 @@ def test_a_slip_is_the_card_itself() -> None:
     assert isinstance(ability, Spoken)
     said = ability.effects[0]
     assert isinstance(said, Clause)
-    assert isinstance(said.things[0], Thing)
-    assert said.things[0].relations == (("of", Thing("this")),)
+    assert isinstance(said.things[0], Noun)
+    assert said.things[0].relations == (("of", Noun("this")),)
 
 
 def test_another_card_of_that_name_is_no_slip() -> None:
@@ -43,8 +43,8 @@ def test_another_card_of_that_name_is_no_slip() -> None:
     assert isinstance(ability, Spoken)
     said = ability.effects[0]
     assert isinstance(said, Clause)
-    assert isinstance(said.things[0], Thing)
-    assert said.things[0].relations == (("of", Thing("titled", title="ashwin")),)
+    assert isinstance(said.things[0], Noun)
+    assert said.things[0].relations == (("of", Noun("titled", title="ashwin")),)
 
 
 def test_a_slip_of_a_timing_word() -> None:

@@ -11,9 +11,9 @@ from tallystick.games.marvel_champions.text.census import (
     sources_of,
 )
 from tallystick.games.marvel_champions.text.language import LANGUAGE
-from tallystick.rules.phrases import Clause, Costs, Generates, Limit, Part, Place, Thing
+from tallystick.rules.phrases import Clause, Costs, Generates, Limit, Noun, Part, Place
 
-EXHAUST = Cost([Pick("exhaust", Thing("this"), Amount(1))])
+EXHAUST = Cost([Pick("exhaust", Noun("this"), Amount(1))])
 
 
 def source(text: str) -> Generates:
@@ -39,26 +39,26 @@ def source(text: str) -> Generates:
         (
             "Hero Resource: Generate [wild] [wild] resources for an [[Owl]] or [[Bat]] event.",
             Generates(
-                (0, 0, 0, 2), pays_for=Thing("a", ("event",), tags=(("owl", "bat"),)), form="hero"
+                (0, 0, 0, 2), pays_for=Noun("a", ("event",), tags=(("owl", "bat"),)), form="hero"
             ),
         ),
         (
             "Resource: Exhaust Lamp → generate a [wild] resource for an aspect card.",
             Generates(
                 (0, 0, 0, 1),
-                pays_for=Thing("a", ("card",), marks=("aspect",)),
+                pays_for=Noun("a", ("card",), marks=("aspect",)),
                 costs=Costs((EXHAUST,)),
             ),
         ),
         (
             "Resource: Exhaust Lamp → generate a [wild] resource for any player.",
-            Generates((0, 0, 0, 1), pays_for=Thing("any player"), costs=Costs((EXHAUST,))),
+            Generates((0, 0, 0, 1), pays_for=Noun("any player"), costs=Costs((EXHAUST,))),
         ),
         (
             "Resource: Exhaust Lamp → generate the resources of the top card in your discard pile.",
             Generates(
                 (),
-                printed_on=Thing(
+                printed_on=Noun(
                     "top", ("card",), relations=(("of", Place("your", ("discard pile",))),)
                 ),
                 costs=Costs((EXHAUST,)),
@@ -109,12 +109,12 @@ def test_for_each() -> None:
     times = source(
         "Resource: Exhaust Lamp → generate a [physical] resource for each [[Owl]] ally you control."
     ).times
-    ally = Thing("", ("ally",), tags=(("owl",),), marks=("you control",))
+    ally = Noun("", ("ally",), tags=(("owl",),), marks=("you control",))
     assert times == Clause("for_each_mod", parts=(Clause("for_each", things=(ally,)),))
 
 
 def test_what_else_it_does() -> None:
-    draw: Part = Clause("draw", things=(Thing("a", ("card",)),))
+    draw: Part = Clause("draw", things=(Noun("a", ("card",)),))
     assert source("Resource: Generate a [wild] resource. Draw 1 card.").besides == (draw,)
 
 

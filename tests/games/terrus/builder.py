@@ -14,7 +14,7 @@ from tallystick.cards.compile import whole_cards
 from tallystick.cards.schema import CardFacts, Where, read_card
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.book import book_of
-from tallystick.games.terrus.legal import Look
+from tallystick.games.terrus.legal import RulerLegality
 from tallystick.games.terrus.rulebook import TerrusRules
 from tallystick.games.terrus.setup import add_card, blank_game, start_at
 from tallystick.games.terrus.text.language import LANGUAGE
@@ -314,6 +314,6 @@ class Table:
         """The names of the cards in the ravine."""
         return self.names(RAVINE)
 
-    def look(self, seat: int, passed: bool = True) -> Look:
+    def look(self, seat: int, passed: bool = True) -> RulerLegality:
         """A look at the position by a seat."""
-        return Look(self.game, seat, passed)
+        return RulerLegality(self.game, seat, passed)

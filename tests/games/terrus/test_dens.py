@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tallystick.decks.choosing import Chosen
-from tallystick.decks.model import DeckList, Line
+from tallystick.decks.model import DeckLine, DeckList
 from tallystick.decks.resolve import resolve
 from tallystick.games.terrus.choosing import arrange
 from tallystick.games.terrus.deckbuilding import KINDS, faults
@@ -21,8 +21,8 @@ RELICS = ("Amber Tear", "First Furrow", "Unlit Lantern", "Antler of Oaths")
 def deck(den: dict[str, int], **sections: dict[str, int]) -> DeckList:
     """A list with these cards."""
     held = {"den": den, **sections}
-    lines = {name: tuple(Line(*one) for one in cards.items()) for name, cards in held.items()}
-    return DeckList("Mine", "terrus", Line("Reed Hollow Clade"), lines)
+    lines = {name: tuple(DeckLine(*one) for one in cards.items()) for name, cards in held.items()}
+    return DeckList("Mine", "terrus", DeckLine("Reed Hollow Clade"), lines)
 
 
 def said(den: dict[str, int], form: str, **sections: dict[str, int]) -> list[str]:

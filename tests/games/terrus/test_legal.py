@@ -11,7 +11,7 @@ from tests.games.terrus.builder import Table, action, beast, card, item, resourc
 from tallystick.games.terrus import refusals
 from tallystick.games.terrus.legal import (
     JUDGED,
-    Look,
+    RulerLegality,
     activate_refusal,
     attack_refusal,
     barter_refusal,
@@ -136,10 +136,16 @@ def production_in_anothers_turn() -> Refusal | None:
 
 
 def calling(
-    check: Callable[[Look], Refusal | None], phase: str = "dusk", seat: int = 0, voted: int = 0,
-    skirmish: bool = False, beasts: int = 1, passed: bool = True, battled: int = 0,
+    check: Callable[[RulerLegality], Refusal | None],
+    phase: str = "dusk",
+    seat: int = 0,
+    voted: int = 0,
+    skirmish: bool = False,
+    beasts: int = 1,
+    passed: bool = True,
+    battled: int = 0,
     blocked: bool = False,
-) -> Refusal | None:  # fmt: skip
+) -> Refusal | None:
     made = table(phase, seat)
     for _ in range(beasts):
         made.city(0, "Ox")

@@ -9,7 +9,7 @@ import pytest
 from tests.games.terrus.builder import Table, action, beast, resource, structure
 
 from tallystick.costs import Plan, plans
-from tallystick.games.terrus.payment_sources import Means
+from tallystick.games.terrus.payment_sources import RulerSources
 from tallystick.games.terrus.prices import due_for, price_for
 from tallystick.games.terrus.zones import PLAYED
 from tallystick.rules.paying import LISTED, answer_for
@@ -216,7 +216,7 @@ def all_plans(table: Table) -> list[Plan]:
     game = table.game
     (card,) = game.lists[PLAYED]
     price = price_for(game, 0, "recruit", card)
-    supply = Means(game, 0).holdings_for(price, card).supply
+    supply = RulerSources(game, 0).holdings_for(price, card).supply
     return list(plans(price.demands[0], supply))
 
 
@@ -258,7 +258,7 @@ def test_random_pieces_pay_exactly(seed: int) -> None:
 
 def test_the_default_of_each_piece_leads_to_a_cheapest_payment() -> None:
     table = wide()
-    supply = Means(table.game, 0).supply
+    supply = RulerSources(table.game, 0).supply
     weights: dict[Plan, int] = {
         plan: sum(supply.sources[source].uses[use].weight * n for source, use, n in plan)
         for plan in all_plans(table)

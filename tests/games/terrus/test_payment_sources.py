@@ -6,8 +6,8 @@ import pytest
 from tests.games.terrus.builder import Table, beast, card, item, resource, structure
 
 from tallystick.games.terrus import moves
-from tallystick.games.terrus.payment_sources import Means, fealty_worth
-from tallystick.games.terrus.pieces import Piece
+from tallystick.games.terrus.payment_sources import RulerSources, fealty_worth
+from tallystick.games.terrus.pieces import TerrusPiece
 from tallystick.games.terrus.prices import treasury_of
 from tallystick.games.terrus.text.language import read_cost
 
@@ -20,7 +20,7 @@ def sources(
 ) -> list[tuple[int, tuple[str, ...]]]:
     """The copies and uses of each source."""
     price = treasury_of(table.game).price(read_cost(cost))
-    supply = Means(table.game, 0).holdings_for(price, carrier).supply
+    supply = RulerSources(table.game, 0).holdings_for(price, carrier).supply
     return [(s.copies, tuple(use.verb for use in s.uses)) for s in supply.sources]
 
 
@@ -70,9 +70,9 @@ def test_a_resource_that_costs_something_asks_for_it_in_mid_payment() -> None:
     table.hand(0, "Thing")
     assert sources(table)[0] == (1, ("discard", "play"))
     cost = treasury_of(table.game).price(read_cost("{plant}{plant}"))
-    assert not Means(table.game, 0).can_pay(cost)
+    assert not RulerSources(table.game, 0).can_pay(cost)
     table.pool(0, bug=1)
-    assert Means(table.game, 0).can_pay(cost)
+    assert RulerSources(table.game, 0).can_pay(cost)
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_a_resource_that_costs_something_asks_for_it_in_mid_payment() -> None:
 )
 def test_the_worth_of_a_discard(season: int, seasonal: bool, now: int, worth: int) -> None:
     """T.25.3, T.25.3a, T.25.3b."""
-    piece = Piece("Thing", "beast")
+    piece = TerrusPiece("Thing", "beast")
     piece.season = season
     piece.keywords = ("Seasonal",) if seasonal else ()
     assert fealty_worth(piece, now, 2) == worth
@@ -130,7 +130,7 @@ def test_things_that_differ_in_what_is_on_them_are_not(difference: str) -> None:
 
 def test_a_clade_is_never_what_a_cost_buries() -> None:
     table = Table(OX)
-    assert not Means(table.game, 0).can_pay(
+    assert not RulerSources(table.game, 0).can_pay(
         treasury_of(table.game).price(read_cost("bury a clade"))
     )
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tallystick.cards.compile import compile_cards
-from tallystick.cards.errors import CardError, Problem
+from tallystick.cards.errors import CardError, CardProblem
 from tallystick.cards.load import read_package
 from tallystick.cards.schema import CardFacts
 from tallystick.costs.cost import Amount, Cost, Part, Pick, Units
@@ -100,7 +100,7 @@ def exact(value: object) -> str:
     return repr(value)
 
 
-def problems(text: str, kind: str = "beast") -> tuple[Problem, ...]:
+def problems(text: str, kind: str = "beast") -> tuple[CardProblem, ...]:
     with pytest.raises(CardError) as caught:
         compile_text(CardFacts("Card", kind, text))
     return caught.value.problems

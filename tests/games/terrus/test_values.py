@@ -7,7 +7,7 @@ from tests.games.terrus.builder import Table, action, beast, card, item, structu
 
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.durations import FOREVER
-from tallystick.games.terrus.lowering import Lowering
+from tallystick.games.terrus.lowering import ProgramLowering
 from tallystick.games.terrus.values import hand_limit, has_keyword, stat, total_stat
 from tallystick.games.terrus.zones import ATK, DEF, INT
 from tallystick.rules.modifiers import Grants, Modifier, Removes, StatChange
@@ -23,7 +23,7 @@ GRANTER = action("Granter", "Anytime: Target beast gains Seasonal until night.")
 
 def begin_effect(table: Table, modifier: Modifier, entity: int) -> None:
     """A continuous effect that begins now and lasts."""
-    index = Lowering(table.rules.modifiers).modifier(modifier)
+    index = ProgramLowering(table.rules.modifiers).modifier(modifier)
     moves.add_effect(table.game, index, entity, FOREVER, -1)
 
 

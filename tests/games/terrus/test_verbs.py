@@ -10,7 +10,7 @@ from tests.laws.play import Variant, rulebook
 
 from tallystick.games.terrus.legal import (
     JUDGED,
-    Look,
+    RulerLegality,
     activate_refusal,
     attack_refusal,
     barter_refusal,
@@ -26,7 +26,7 @@ from tallystick.testing import MIXES, walk
 
 def legal(game: Game, seat: int, passed: bool) -> Iterator[Option]:
     """Whatever nothing speaks against, tried thing by thing."""
-    look = Look(game, seat, passed)
+    look = RulerLegality(game, seat, passed)
     for card in game.lists[HAND[seat]]:
         for verb in ("recruit", "forge", "build"):
             if JUDGED[verb](look, card, 0) is None:

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from tallystick.cards.errors import CardError, Problem
+from tallystick.cards.errors import CardError, CardProblem
 from tallystick.cards.importers.markup import BULLET
 from tallystick.cards.importers.records import WORDS, Card, check_fields, read_records
 from tallystick.reading import LONGEST_NAME, LONGEST_TEXT, MOST_DIGITS, shown
@@ -47,7 +47,7 @@ def _listed(found: Any) -> list[Any] | None:
     return found if isinstance(found, list) else None
 
 
-def import_cards(files: Iterable[tuple[str, str]]) -> tuple[list[Card], list[Problem]]:
+def import_cards(files: Iterable[tuple[str, str]]) -> tuple[list[Card], list[CardProblem]]:
     """The neutral cards of the data's files, in their order, and all that is wrong with others."""
     records, problems = read_records(files, _listed)
     cards: list[Card] = []
@@ -98,13 +98,13 @@ def _several(value: Any) -> list[Any]:
 
 
 def _card(record: Mapping[str, Any]) -> Card:
-    problems: list[Problem] = []
+    problems: list[CardProblem] = []
     name = record.get("name")
     called = name if isinstance(name, str) else str(record.get("slug", ""))
     if not isinstance(name, str) or not name.strip():
-        problems.append(Problem(f"expected words, found {shown(name)}", called, "name"))
+        problems.append(CardProblem(f"expected words, found {shown(name)}", called, "name"))
     elif len(name) > LONGEST_NAME:
-        raise CardError([Problem(f"expected at most {LONGEST_NAME} characters", field="name")])
+        raise CardError([CardProblem(f"expected at most {LONGEST_NAME} characters", field="name")])
     card: Card = {"name": name}
     _types(record, card, called, problems)
     text = _text(record, called, problems)
@@ -119,14 +119,14 @@ def _card(record: Mapping[str, Any]) -> Card:
     return card
 
 
-def _types(record: Mapping[str, Any], card: Card, name: str, problems: list[Problem]) -> None:
+def _types(record: Mapping[str, Any], card: Card, name: str, problems: list[CardProblem]) -> None:
     """The types proper and the supertypes; the last proper one decides how it is played."""
     types = [str(one).upper() for one in _several(record.get("types"))]
     proper = [one.lower() for one in types if one not in _SUPERTYPES]
     above = [one.lower() for one in types if one in _SUPERTYPES]
     if not proper:
         problems.append(
-            Problem(f"expected types, found {shown(record.get('types'))}", name, "types")
+            CardProblem(f"expected types, found {shown(record.get('types'))}", name, "types")
         )
         return
     card["type"] = proper[-1]
@@ -136,7 +136,7 @@ def _types(record: Mapping[str, Any], card: Card, name: str, problems: list[Prob
         card["supertypes"] = ", ".join(above)
 
 
-def _text(record: Mapping[str, Any], name: str, problems: list[Problem]) -> str:
+def _text(record: Mapping[str, Any], name: str, problems: list[CardProblem]) -> str:
     """The text: as it is without markup, or else from what has it."""
     for field in ("effect_raw", "effect", "effect_html"):
         value = record.get(field)
@@ -144,7 +144,7 @@ def _text(record: Mapping[str, Any], name: str, problems: list[Problem]) -> str:
             continue
         if isinstance(value, str) and len(value) <= LONGEST_TEXT:
             return with_own_name(plain_notation(value), name)
-        problems.append(Problem(f"{WORDS}, found {shown(value)}", name, field))
+        problems.append(CardProblem(f"{WORDS}, found {shown(value)}", name, field))
     return ""
 
 
@@ -185,7 +185,7 @@ def _words(record: Mapping[str, Any], card: Card) -> None:
         card["element"] = ", ".join(str(one).lower() for one in elements)
 
 
-def _costs(record: Mapping[str, Any], card: Card, name: str, problems: list[Problem]) -> None:
+def _costs(record: Mapping[str, Any], card: Card, name: str, problems: list[CardProblem]) -> None:
     """Costs as printed; the newer index has one ``cost`` of a type and a value."""
     one = record.get("cost")
     given = {field: record.get(field) for field in _COSTS}
@@ -196,7 +196,9 @@ def _costs(record: Mapping[str, Any], card: Card, name: str, problems: list[Prob
         if value is None or value == "":
             continue
         if field not in _COSTS or printed is None:
-            problems.append(Problem(f"expected a number or X, found {shown(value)}", name, field))
+            problems.append(
+                CardProblem(f"expected a number or X, found {shown(value)}", name, field)
+            )
         else:
             card[field] = _COSTS[field].format(printed)
 
@@ -208,7 +210,7 @@ def _printed(value: Any) -> str | None:
     return text if text == "X" or text.isdecimal() else None
 
 
-def _figures(record: Mapping[str, Any], card: Card, name: str, problems: list[Problem]) -> None:
+def _figures(record: Mapping[str, Any], card: Card, name: str, problems: list[CardProblem]) -> None:
     for field in _NUMBERS:
         value = record.get(field)
         if value is None or value == "":
@@ -216,17 +218,19 @@ def _figures(record: Mapping[str, Any], card: Card, name: str, problems: list[Pr
         if isinstance(value, str) and value.strip().isdecimal() and len(value) <= MOST_DIGITS:
             value = int(value)
         if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-            problems.append(Problem(f"expected a whole number, found {shown(value)}", name, field))
+            problems.append(
+                CardProblem(f"expected a whole number, found {shown(value)}", name, field)
+            )
         else:
             card[field] = value
 
 
-def _speed(record: Mapping[str, Any], card: Card, name: str, problems: list[Problem]) -> None:
+def _speed(record: Mapping[str, Any], card: Card, name: str, problems: list[CardProblem]) -> None:
     value = record.get("speed")
     if value is None or value == "":
         return
     word = value.strip().lower() if isinstance(value, str) else value
     if not isinstance(word, (bool, str)) or word not in _SPEEDS:
-        problems.append(Problem(f"expected fast or slow, found {shown(value)}", name, "speed"))
+        problems.append(CardProblem(f"expected fast or slow, found {shown(value)}", name, "speed"))
     else:
         card["speed"] = _SPEEDS[word]

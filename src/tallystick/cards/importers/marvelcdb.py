@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from tallystick.cards.errors import CardError, Problem
+from tallystick.cards.errors import CardError, CardProblem
 from tallystick.cards.importers.markup import plain_notation
 from tallystick.cards.importers.records import WORDS, Card, check_fields, read_records
 from tallystick.reading import LONGEST_TEXT, shown
@@ -77,7 +77,7 @@ _REPRINT: Final = (
 )  # fmt: skip
 
 
-def import_cards(files: Iterable[tuple[str, str]]) -> tuple[list[Card], list[Problem]]:
+def import_cards(files: Iterable[tuple[str, str]]) -> tuple[list[Card], list[CardProblem]]:
     """The neutral cards of the data's files, in their order, and all that is wrong with others."""
     records, problems = read_records(files)
     by_code = {str(record.get("code")): record for _, record in records if _face(record)}
@@ -99,7 +99,7 @@ def _check_codes(faces: list[Card], file: str, places: dict[str, str]) -> None:
         code = str(face.get("code", ""))
         if code in places:
             message = f"there is a card of code {code!r} already, in {places[code]}"
-            raise CardError([Problem(message, str(face["name"]), "code")])
+            raise CardError([CardProblem(message, str(face["name"]), "code")])
     places.update({str(face["code"]): file for face in faces if face.get("code")})
 
 
@@ -131,7 +131,7 @@ def _resolved(record: Mapping[str, Any], by_code: Mapping[str, Mapping[str, Any]
     if original is None:
         name = str(record.get("code", ""))
         message = f"a reprint of {_original(record)!r}, of which there is no card"
-        raise CardError([Problem(message, name, "duplicate_of")])
+        raise CardError([CardProblem(message, name, "duplicate_of")])
     own = {field: record[field] for field in _REPRINT if field in record}
     return {**original, **own, "reprint_of": _original(record)}
 
@@ -151,17 +151,17 @@ def _faces(record: Mapping[str, Any]) -> list[Card]:
 def _card(record: Mapping[str, Any]) -> Card:
     """The card of a record. Missing fields mean nothing is printed there."""
     card: Card = {}
-    problems: list[Problem] = []
+    problems: list[CardProblem] = []
     name = str(record.get("name") or record.get("code") or "")
     for theirs in ("name", "type_code"):
         if not isinstance(record.get(theirs), str) or not str(record[theirs]).strip():
             problems.append(
-                Problem(f"expected words, found {shown(record.get(theirs))}", name, theirs)
+                CardProblem(f"expected words, found {shown(record.get(theirs))}", name, theirs)
             )
     card["name"], card["type"] = record.get("name"), record.get("type_code")
     text = record.get("text", record.get("scheme text"))
     if text is not None and (not isinstance(text, str) or len(text) > LONGEST_TEXT):
-        problems.append(Problem(f"{WORDS}, found {shown(text)}", name, "text"))
+        problems.append(CardProblem(f"{WORDS}, found {shown(text)}", name, "text"))
     elif text:
         card["text"] = plain_notation(text)
     card.update(_words(record))
@@ -189,14 +189,16 @@ def _trait_words(printed: str) -> list[str]:
     return [one.removesuffix(".") if "." not in one[:-1] else one for one in printed.split(". ")]
 
 
-def _numbers(record: Mapping[str, Any], card: Card, name: str, problems: list[Problem]) -> None:
+def _numbers(record: Mapping[str, Any], card: Card, name: str, problems: list[CardProblem]) -> None:
     variable: list[str] = []
     for theirs, ours in _NUMBERS.items():
         value = record.get(theirs)
         if value is None:
             continue
         if not isinstance(value, int) or isinstance(value, bool):
-            problems.append(Problem(f"expected a whole number, found {shown(value)}", name, theirs))
+            problems.append(
+                CardProblem(f"expected a whole number, found {shown(value)}", name, theirs)
+            )
         elif value < 0:
             variable.append(ours)
         else:
@@ -211,13 +213,13 @@ def _numbers(record: Mapping[str, Any], card: Card, name: str, problems: list[Pr
     _cost(record, card, name, problems)
 
 
-def _cost(record: Mapping[str, Any], card: Card, name: str, problems: list[Problem]) -> None:
+def _cost(record: Mapping[str, Any], card: Card, name: str, problems: list[CardProblem]) -> None:
     """A missing or null cost is none or a dash; -1 is X; with cost_per_hero it is multiplied."""
     cost = record.get("cost")
     if cost is None:
         return
     if not isinstance(cost, int) or isinstance(cost, bool):
-        problems.append(Problem(f"expected a whole number, found {shown(cost)}", name, "cost"))
+        problems.append(CardProblem(f"expected a whole number, found {shown(cost)}", name, "cost"))
         return
     card["cost"] = f"{'X' if cost < 0 else cost}{' per player' if _per_player(record) else ''}"
 

@@ -11,7 +11,7 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from tallystick.cards.errors import CardError, Problem, problem_of
+from tallystick.cards.errors import CardError, CardProblem, problem_of
 from tallystick.cards.schema import CardFacts, Schema, Where, read_card
 from tallystick.errors import InputError
 from tallystick.reading import read_json
@@ -38,16 +38,16 @@ def read(text: str, file: str, schema: Schema) -> list[CardFacts]:
     return cards
 
 
-def read_some(text: str, file: str, schema: Schema) -> tuple[list[CardFacts], list[Problem]]:
+def read_some(text: str, file: str, schema: Schema) -> tuple[list[CardFacts], list[CardProblem]]:
     """The cards of a file that can be read, and what is wrong with the others. CardError if it is
     no file of cards."""
     cards: list[CardFacts] = []
-    problems: list[Problem] = []
+    problems: list[CardProblem] = []
     for number, fields in enumerate(_document(text, file)["cards"], start=2):
         where = Where(file, number)
         try:
             if not isinstance(fields, Mapping):
-                raise CardError([Problem("expected a card", file=file, file_line=number)])
+                raise CardError([CardProblem("expected a card", file=file, file_line=number)])
             cards.append(read_card(fields, where, schema))
         except CardError as error:
             problems += error.problems
@@ -60,7 +60,7 @@ def _document(text: str, file: str) -> Mapping[str, Any]:
     except InputError as error:
         raise CardError([problem_of(error)]) from None
     if not isinstance(document, Mapping) or not isinstance(document.get("game"), str):
-        raise CardError([Problem('expected {"game": ..., "cards": [...]}', file=file)])
+        raise CardError([CardProblem('expected {"game": ..., "cards": [...]}', file=file)])
     if document.get("format") != FORMAT or not isinstance(document.get("cards"), list):
-        raise CardError([Problem(f"expected format {FORMAT} and a list of cards", file=file)])
+        raise CardError([CardProblem(f"expected format {FORMAT} and a list of cards", file=file)])
     return document

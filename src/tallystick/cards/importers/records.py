@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from difflib import get_close_matches
 from typing import Any, Final
 
-from tallystick.cards.errors import CardError, Problem, problem_of
+from tallystick.cards.errors import CardError, CardProblem, problem_of
 from tallystick.errors import InputError
 from tallystick.reading import LONGEST_NAME, LONGEST_TEXT, read_json, shown
 
@@ -17,11 +17,11 @@ Records = list[tuple[str, Mapping[str, Any]]]
 
 def read_records(
     files: Iterable[tuple[str, str]], listed: Callable[[Any], Any] = lambda found: found
-) -> tuple[Records, list[Problem]]:
+) -> tuple[Records, list[CardProblem]]:
     """The records of files (name, JSON text), each with its file, and what could not be read.
     ``listed`` finds the list in what a file holds."""
     records: Records = []
-    problems: list[Problem] = []
+    problems: list[CardProblem] = []
     for file, text in files:
         try:
             found = listed(read_json(text, file))
@@ -29,13 +29,13 @@ def read_records(
             problems.append(problem_of(error))
             continue
         if not isinstance(found, list):
-            problems.append(Problem("expected a list of cards", file=file))
+            problems.append(CardProblem("expected a list of cards", file=file))
             continue
         for record in found:
             if isinstance(record, Mapping):
                 records.append((file, record))
             else:
-                problems.append(Problem(f"expected a card, found {shown(record)}", file=file))
+                problems.append(CardProblem(f"expected a card, found {shown(record)}", file=file))
     return records, problems
 
 
@@ -45,7 +45,7 @@ def check_fields(record: Mapping[str, Any], fields: Collection[str]) -> None:
     unknown = [field for field in record if field not in fields]
     if unknown:
         name = str(record.get("name", ""))
-        raise CardError([Problem(_unknown(field, fields), name, field) for field in unknown])
+        raise CardError([CardProblem(_unknown(field, fields), name, field) for field in unknown])
 
 
 def _unknown(field: str, fields: Collection[str]) -> str:

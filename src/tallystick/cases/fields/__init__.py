@@ -3,9 +3,9 @@ is laid (words to position), written (position to words) and looked at (``then``
 
 * ``field``: ``Record`` (a mapping with a field for each key), ``EachSeat``, ``Seen``
 * ``values``: ``Value``, a number in a slot (``cell``, ``attribute``, ``column``, ``entry``) written
-  as a kind (``Number``, ``Flag``, ``Word``, ``Seat``, ``Seats``, ``Bits``, ``Places``); ``Figure``,
-  one that follows from the position; ``Counts``, numbers by name
-* ``cards``: ``Pile``; ``InPlay``, cards with a state
+  as a kind (``WholeNumber``, ``Flag``, ``Word``, ``OneSeat``, ``Seats``, ``Bits``, ``Places``);
+  ``DerivedNumber``, one that follows from the position; ``Counts``, numbers by name
+* ``cards``: ``PileField``; ``InPlay``, cards with a state
 * ``rows``: ``Rows``, a list of records
 
 What a field is said of is its ``subject``: a seat, a card, a row of a table, or NOWHERE for the

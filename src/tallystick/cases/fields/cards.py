@@ -8,9 +8,9 @@ from typing import Any, Final
 from tallystick.cases.census import GUESS, LIKELY, NO_PLACE, SURE, Naming, listed, named
 from tallystick.cases.comparing import card_name
 from tallystick.cases.fields.field import Field, Part, Record
-from tallystick.cases.fields.look import Look
+from tallystick.cases.fields.look import PositionCheck
 from tallystick.cases.fields.rows import Keys, Rows
-from tallystick.cases.fields.table import Laid, Laying
+from tallystick.cases.fields.table import Laying, NamedPosition
 from tallystick.cases.fields.values import Slot
 from tallystick.cases.naming import card_of, entries_of, row, split_number
 from tallystick.cases.nodes import Node
@@ -23,11 +23,11 @@ IN_PILE: Final = ("card",)  # what may be said of a card in a pile
 class Listed(Field):
     """Cards that are written by their names."""
 
-    def write(self, laid: Laid, subject: int) -> list[str]:
+    def write(self, laid: NamedPosition, subject: int) -> list[str]:
         return [laid.things.name(entity) for entity in self.entities(laid, subject)]
 
 
-class Pile(Listed):
+class PileField(Listed):
     """Cards by their names, in the zone of a name: the one that there is, or that of a seat.
 
     ``what`` is what the cards must be, in words: of the type that their place implies (``sure``
@@ -60,13 +60,13 @@ class Pile(Listed):
             card = one.entries()["card"] if one.is_map else one
             position.new(card, self.kinds, self.what, zone, owner)
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         for one in entries_of(node):
             card_name(one, IN_PILE)
         compare = look.order if self.ordered else look.names
         compare(node.field, node, self.write(look.laid, subject))
 
-    def entities(self, laid: Laid, subject: int) -> list[int]:
+    def entities(self, laid: NamedPosition, subject: int) -> list[int]:
         return laid.game.lists[laid.zone(self.zone, subject)]
 
     def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
@@ -96,12 +96,12 @@ class InPlay(Rows):
             raise node.error("expected the key 'card' with the name of the card")
         return found
 
-    def written(self, laid: Laid, row: int) -> Any:
+    def written(self, laid: NamedPosition, row: int) -> Any:
         """A card: its name, with its state where there is something to say."""
         found = self.record.write(laid, row)
         return found if len(found) > 1 else found["card"]
 
-    def entities(self, laid: Laid, subject: int) -> Iterator[int]:
+    def entities(self, laid: NamedPosition, subject: int) -> Iterator[int]:
         cards = self.rows(laid, subject)
         yield from cards
         for card in cards:
@@ -109,7 +109,7 @@ class InPlay(Rows):
 
     # -- then ------------------------------------------------------------------------------------
 
-    def check(self, laid: Laid, node: Node) -> None:
+    def check(self, laid: NamedPosition, node: Node) -> None:
         if not node.is_map or "card" in node.entries():
             super().check(laid, node)
             return
@@ -117,7 +117,7 @@ class InPlay(Rows):
             if not value.is_flag:
                 self.record.check(laid, value)
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         self.check(look.laid, node)
         if not node.is_map or "card" in node.entries():
             super().look(look, subject, node)
@@ -126,11 +126,11 @@ class InPlay(Rows):
         for name, value in node.entries().items():
             self._one(look, name, value, left)
 
-    def known(self, laid: Laid, subject: int) -> list[int]:
+    def known(self, laid: NamedPosition, subject: int) -> list[int]:
         """The cards that can be looked at by name."""
         return list(self.rows(laid, subject))
 
-    def _one(self, look: Look, name: str, node: Node, left: list[int]) -> None:
+    def _one(self, look: PositionCheck, name: str, node: Node, left: list[int]) -> None:
         """``{Ox: {wounds: 1}}``, or whether it is there at all: ``{Ox: true}``."""
         there = self._among(look, name, left)
         wanted = not node.is_flag or node.flag()
@@ -143,18 +143,18 @@ class InPlay(Rows):
         left.remove(one)
         self.record.look_keys(look, one, keys)
 
-    def _among(self, look: Look, name: str, found: list[int]) -> list[int]:
+    def _among(self, look: PositionCheck, name: str, found: list[int]) -> list[int]:
         """Those that a name means; a number of which nothing was written counts those there."""
         things = look.laid.things
         return things.among(name, found) or things.among(split_number(name)[0], found)
 
-    def meant(self, look: Look, keys: Keys, rows: list[int]) -> list[int]:
+    def meant(self, look: PositionCheck, keys: Keys, rows: list[int]) -> list[int]:
         return self._among(look, keys["card"].text(), rows)
 
     def is_named(self, keys: Keys) -> bool:
         return True
 
-    def shown(self, look: Look, rows: Sequence[int]) -> str:
+    def shown(self, look: PositionCheck, rows: Sequence[int]) -> str:
         return row(sorted(look.laid.things.name(one) for one in rows))
 
     # -- names -----------------------------------------------------------------------------------
@@ -180,16 +180,16 @@ class CardAt(Part):
         self.slot = slot
         self.implies = implies
 
-    def found(self, laid: Laid, subject: int) -> int:
+    def found(self, laid: NamedPosition, subject: int) -> int:
         """The card; NOWHERE for none."""
         at, index = self.slot(laid, subject)
         return laid.game.lists[at][index]
 
-    def write(self, laid: Laid, subject: int) -> str | None:
+    def write(self, laid: NamedPosition, subject: int) -> str | None:
         card = self.found(laid, subject)
         return laid.things.numbered(card) if card >= 0 else None
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         card, things = self.found(look.laid, subject), look.laid.things
         if card < 0 or things.pick(node.text(), [card]) != card:
             look.differ(node.field, node.text(), things.name(card) if card >= 0 else "none")
@@ -201,8 +201,8 @@ class CardAt(Part):
 class Name(Part):
     """``card``: what a card in play is called; its number, if any, says which is meant."""
 
-    def write(self, laid: Laid, subject: int) -> str:
+    def write(self, laid: NamedPosition, subject: int) -> str:
         return laid.things.name(subject)
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         """Whoever looks at the card has found it by its name."""

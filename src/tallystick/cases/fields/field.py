@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from tallystick.cases.census import Naming
-from tallystick.cases.fields.look import Look
-from tallystick.cases.fields.table import Laid, Laying
+from tallystick.cases.fields.look import PositionCheck
+from tallystick.cases.fields.table import Laying, NamedPosition
 from tallystick.cases.nodes import Node
 from tallystick.kernel.journal import NOWHERE
 
@@ -30,19 +30,19 @@ class Field:
     def leave(self, position: Laying, subject: int) -> None:
         """Put down what is so where the key is left out."""
 
-    def write(self, laid: Laid, subject: int) -> Any:
+    def write(self, laid: NamedPosition, subject: int) -> Any:
         """What is there, as plain data that reads back to it; one of ``UNSAID`` where that goes
         without saying."""
         raise NotImplementedError
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         """Compare what is there with what is written. InputError for what cannot be."""
         raise NotImplementedError
 
-    def check(self, laid: Laid, node: Node) -> None:
+    def check(self, laid: NamedPosition, node: Node) -> None:
         """Read words that are looked at, whatever is there. InputError for what cannot be."""
 
-    def entities(self, laid: Laid, subject: int) -> Iterable[int]:
+    def entities(self, laid: NamedPosition, subject: int) -> Iterable[int]:
         """The cards that it writes, in the order of writing."""
         return ()
 
@@ -88,29 +88,29 @@ class Record(Field):
             else:
                 self.fields[key].leave(position, subject)
 
-    def write(self, laid: Laid, subject: int) -> dict[str, Any]:
+    def write(self, laid: NamedPosition, subject: int) -> dict[str, Any]:
         found = {key: self.fields[key].write(laid, subject) for key in self.keys}
         return {
             key: value for key, value in found.items() if is_said(value) or self.fields[key].always
         }
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         self.look_keys(look, subject, node.only(tuple(self.fields), self.what))
 
-    def look_keys(self, look: Look, subject: int, keys: Mapping[str, Node]) -> None:
+    def look_keys(self, look: PositionCheck, subject: int, keys: Mapping[str, Node]) -> None:
         """Compare key by key."""
         for key, value in keys.items():
             self.fields[key].look(look, subject, value)
 
-    def check(self, laid: Laid, node: Node) -> None:
+    def check(self, laid: NamedPosition, node: Node) -> None:
         self.check_keys(laid, node.only(tuple(self.fields), self.what))
 
-    def check_keys(self, laid: Laid, keys: Mapping[str, Node]) -> None:
+    def check_keys(self, laid: NamedPosition, keys: Mapping[str, Node]) -> None:
         """Read what is said key by key."""
         for key, value in keys.items():
             self.fields[key].check(laid, value)
 
-    def entities(self, laid: Laid, subject: int) -> Iterator[int]:
+    def entities(self, laid: NamedPosition, subject: int) -> Iterator[int]:
         for key in self.keys:
             yield from self.fields[key].entities(laid, subject)
 
@@ -135,16 +135,16 @@ class EachSeat(Field):
         for seat in range(len(position.seats)):
             self.seat.leave(position, seat)
 
-    def write(self, laid: Laid, subject: int) -> dict[str, Any]:
+    def write(self, laid: NamedPosition, subject: int) -> dict[str, Any]:
         return {name: self.seat.write(laid, seat) for seat, name in enumerate(laid.seats)}
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         for name, value in node.entries().items():
             look.seat = look.laid.seat(value, name)
             self.seat.look(look, look.seat, value)
         look.seat = NOWHERE
 
-    def entities(self, laid: Laid, subject: int) -> Iterator[int]:
+    def entities(self, laid: NamedPosition, subject: int) -> Iterator[int]:
         for seat in range(len(laid.seats)):
             yield from self.seat.entities(laid, seat)
 
@@ -158,10 +158,10 @@ class Seen(Field):
 
     given = False
 
-    def __init__(self, look: Callable[[Look, int, Node], None]) -> None:
+    def __init__(self, look: Callable[[PositionCheck, int, Node], None]) -> None:
         self._look = look
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         self._look(look, subject, node)
 
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from tallystick.cases.comparing import Comparing
-from tallystick.cases.fields.table import Laid
+from tallystick.cases.fields.table import NamedPosition
 from tallystick.kernel.journal import NOWHERE, Fact
 
 
-class Look(Comparing):
+class PositionCheck(Comparing):
     """Gathers what is not so; ``seat`` is the one that is looked at, NOWHERE for the table."""
 
     def __init__(
         self,
-        laid: Laid,
+        laid: NamedPosition,
         about: Mapping[str, tuple[str, ...]],
         clauses_of: Callable[[Fact], Sequence[str]],
     ) -> None:

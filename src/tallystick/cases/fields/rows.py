@@ -8,8 +8,8 @@ from typing import Any
 
 from tallystick.cases.census import Naming
 from tallystick.cases.fields.field import Field, Record
-from tallystick.cases.fields.look import Look
-from tallystick.cases.fields.table import Laid, Laying
+from tallystick.cases.fields.look import PositionCheck
+from tallystick.cases.fields.table import Laying, NamedPosition
 from tallystick.cases.fields.values import text
 from tallystick.cases.nodes import Node
 
@@ -27,7 +27,7 @@ class Rows(Field):
         self.record = record
 
     @abstractmethod
-    def rows(self, laid: Laid, subject: int) -> Sequence[int]:
+    def rows(self, laid: NamedPosition, subject: int) -> Sequence[int]:
         """The rows that there are, in the order in which they are written."""
 
     @abstractmethod
@@ -56,14 +56,14 @@ class Rows(Field):
                 if key not in keys:
                     field.leave(position, row)
 
-    def write(self, laid: Laid, subject: int) -> list[Any]:
+    def write(self, laid: NamedPosition, subject: int) -> list[Any]:
         return [self.written(laid, row) for row in self.rows(laid, subject)]
 
-    def written(self, laid: Laid, row: int) -> Any:
+    def written(self, laid: NamedPosition, row: int) -> Any:
         """One of them, as it is written."""
         return self.record.write(laid, row)
 
-    def entities(self, laid: Laid, subject: int) -> Iterator[int]:
+    def entities(self, laid: NamedPosition, subject: int) -> Iterator[int]:
         for row in self.rows(laid, subject):
             yield from self.record.entities(laid, row)
 
@@ -71,13 +71,13 @@ class Rows(Field):
         for one in node.items() if node.is_list else ():
             yield from self.record.namings(one, placed)
 
-    def check(self, laid: Laid, node: Node) -> None:
+    def check(self, laid: NamedPosition, node: Node) -> None:
         for _, keys in () if node.is_number else self.read(node, tuple(self.record.fields)):
             self.record.check_keys(laid, keys)
 
     # -- then ------------------------------------------------------------------------------------
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         if node.is_number:
             look.same(node.field, node.number(0), len(self.counted(look.laid, subject, None)))
             return
@@ -99,11 +99,13 @@ class Rows(Field):
         if left:
             look.differ(node.field, node.flow(), self.shown(look, found))
 
-    def counted(self, laid: Laid, subject: int, entries: Sequence[Keys] | None) -> list[int]:
+    def counted(
+        self, laid: NamedPosition, subject: int, entries: Sequence[Keys] | None
+    ) -> list[int]:
         """The rows of which each must be written, in the light of what is; None: of a number."""
         return list(self.rows(laid, subject))
 
-    def meant(self, look: Look, keys: Keys, rows: list[int]) -> list[int]:
+    def meant(self, look: PositionCheck, keys: Keys, rows: list[int]) -> list[int]:
         """The rows that an entry may mean."""
         return rows
 
@@ -111,7 +113,7 @@ class Rows(Field):
         """Whether an entry says by a name which row it means, not by all that is written of it."""
         return False
 
-    def fits(self, look: Look, row: int, keys: Mapping[str, Node]) -> bool:
+    def fits(self, look: PositionCheck, row: int, keys: Mapping[str, Node]) -> bool:
         """Whether a row is all that is written; nothing is noted."""
         before, told = len(look.found), len(look.told)
         self.record.look_keys(look, row, keys)
@@ -119,12 +121,12 @@ class Rows(Field):
         del look.found[before:], look.told[told:]
         return fits
 
-    def _otherwise(self, look: Look, row: int, field: str, keys: Keys) -> None:
+    def _otherwise(self, look: PositionCheck, row: int, field: str, keys: Keys) -> None:
         """Note in what a row is not as it is written."""
         name = keys["card"].text()
         said = {k: Node(node.raw, node.file, f"{field}.{name}.{k}") for k, node in keys.items()}
         self.record.look_keys(look, row, said)
 
-    def shown(self, look: Look, rows: Sequence[int]) -> str:
+    def shown(self, look: PositionCheck, rows: Sequence[int]) -> str:
         """Rows as a case would write them."""
         return text([self.written(look.laid, row) for row in rows])

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from tallystick.cases.model import Case
 from tallystick.cases.naming import bare
 from tallystick.cases.nodes import Node
-from tallystick.cases.seating import Seated
+from tallystick.cases.seating import HasSeats
 from tallystick.cases.things import Things
 from tallystick.errors import unknown
 from tallystick.kernel.journal import NOWHERE
@@ -15,7 +15,7 @@ from tallystick.kernel.machine import Game
 from tallystick.rules.rulebook import Rulebook
 
 
-class Laid(Seated):
+class NamedPosition(HasSeats):
     """A position, and what its seats and things are called; ``kept`` is what a page of words
     remembers of a case."""
 
@@ -36,7 +36,7 @@ class Laid(Seated):
         return self.rules.layout.seat_lists(next(named))[seat]
 
 
-class Written(Laid):
+class Written(NamedPosition):
     """A position that is to be written; its things have yet to be numbered (``Things.add``)."""
 
     def __init__(self, game: Game, things: Things, seats: tuple[str, ...]) -> None:
@@ -48,7 +48,7 @@ class Written(Laid):
         self.kept = {}
 
 
-class Laying(Laid):
+class Laying(NamedPosition):
     """A position as it is laid out: ``seat_nodes`` are the seats that its case describes."""
 
     def __init__(

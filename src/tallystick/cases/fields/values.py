@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from tallystick.cases.fields.field import Field
-from tallystick.cases.fields.look import Look
-from tallystick.cases.fields.table import Laid, Laying
+from tallystick.cases.fields.look import PositionCheck
+from tallystick.cases.fields.table import Laying, NamedPosition
 from tallystick.cases.naming import NOBODY, is_nobody, row
 from tallystick.cases.nodes import Node
 from tallystick.errors import unknown
@@ -17,7 +17,8 @@ from tallystick.kernel.layout import CELLS
 
 # -- where a number stands -------------------------------------------------------------------------
 
-Slot = Callable[[Laid, int], tuple[int, int]]  # of a subject: in which list, and where in it
+# of a subject: in which list, and where in it
+Slot = Callable[[NamedPosition, int], tuple[int, int]]
 
 
 def cell(name: str) -> Slot:
@@ -43,60 +44,60 @@ def entry(table: str, at: int) -> Slot:
 # -- how a number is written -----------------------------------------------------------------------
 
 
-class Kind(ABC):
+class ValueKind(ABC):
     """How a number of a position is written."""
 
     @abstractmethod
-    def read(self, laid: Laid, node: Node) -> int:
+    def read(self, laid: NamedPosition, node: Node) -> int:
         """The number that words mean. InputError for what means none."""
 
     @abstractmethod
-    def say(self, laid: Laid, value: int) -> Any:
+    def say(self, laid: NamedPosition, value: int) -> Any:
         """The words of a number, as plain data."""
 
-    def check(self, laid: Laid, node: Node) -> None:
+    def check(self, laid: NamedPosition, node: Node) -> None:
         """Read words that are looked at."""
         self.read(laid, node)
 
-    def look(self, look: Look, node: Node, value: int) -> None:
+    def look(self, look: PositionCheck, node: Node, value: int) -> None:
         """Compare a number with the words for it."""
         wanted = self.read(look.laid, node)
         look.same(node.field, wanted, value, lambda n: self.shown(look.laid, n))
 
-    def shown(self, laid: Laid, value: int) -> str:
+    def shown(self, laid: NamedPosition, value: int) -> str:
         """A number as a mismatch tells it."""
         return text(self.say(laid, value))
 
 
-class Number(Kind):
+class WholeNumber(ValueKind):
     """A whole number, not below ``least``; it is written ``shift`` higher than it is kept."""
 
     def __init__(self, least: int | None = 0, shift: int = 0) -> None:
         self.least = least
         self.shift = shift
 
-    def read(self, laid: Laid, node: Node) -> int:
+    def read(self, laid: NamedPosition, node: Node) -> int:
         return node.number(self.least) - self.shift
 
-    def say(self, laid: Laid, value: int) -> int:
+    def say(self, laid: NamedPosition, value: int) -> int:
         return value + self.shift
 
 
-class Flag(Kind):
+class Flag(ValueKind):
     """True or false; ``on`` and ``off`` are the numbers that stand for them."""
 
     def __init__(self, on: int = 1, off: int = 0) -> None:
         self.on = on
         self.off = off
 
-    def read(self, laid: Laid, node: Node) -> int:
+    def read(self, laid: NamedPosition, node: Node) -> int:
         return self.on if node.flag() else self.off
 
-    def say(self, laid: Laid, value: int) -> bool:
+    def say(self, laid: NamedPosition, value: int) -> bool:
         return value == self.on
 
 
-class Word(Kind):
+class Word(ValueKind):
     """One of a few words, numbered from 0; ``what`` is what they are called, ``others`` are more
     words for some of the numbers, and nothing stands for NOWHERE if ``or_none``."""
 
@@ -112,22 +113,22 @@ class Word(Kind):
         self.numbers = {word: n for n, word in enumerate(words)} | dict(others or {})
         self.or_none = or_none
 
-    def read(self, laid: Laid, node: Node) -> int:
+    def read(self, laid: NamedPosition, node: Node) -> int:
         if self.or_none and node.is_nothing:
             return NOWHERE
         return self.numbers[node.choice(tuple(self.numbers), self.what)]
 
-    def say(self, laid: Laid, value: int) -> str:
+    def say(self, laid: NamedPosition, value: int) -> str:
         return self.words[value] if value >= 0 else "none"
 
 
-class Seat(Kind):
+class OneSeat(ValueKind):
     """A seat; NOWHERE is nobody, ``others`` are more than the seats who may be meant."""
 
     def __init__(self, others: Mapping[str, int] | None = None) -> None:
         self.others = dict(others or {})
 
-    def read(self, laid: Laid, node: Node) -> int:
+    def read(self, laid: NamedPosition, node: Node) -> int:
         if is_nobody(node):
             return NOWHERE
         name = node.text()
@@ -137,19 +138,19 @@ class Seat(Kind):
             raise node.at(unknown("seat", name, [*laid.seats, *self.others]))
         return laid.seats.index(name)
 
-    def say(self, laid: Laid, value: int) -> str:
+    def say(self, laid: NamedPosition, value: int) -> str:
         names = {number: name for name, number in self.others.items()}
         return names.get(value) or (laid.seats[value] if value >= 0 else NOBODY[0])
 
 
-class Bits(Kind):
+class Bits(ValueKind):
     """Some of the names, of which each is a bit of the number; ``names`` tells them."""
 
-    def __init__(self, what: str, names: Callable[[Laid], Sequence[str]]) -> None:
+    def __init__(self, what: str, names: Callable[[NamedPosition], Sequence[str]]) -> None:
         self.what = what
         self.names = names
 
-    def read(self, laid: Laid, node: Node) -> int:
+    def read(self, laid: NamedPosition, node: Node) -> int:
         names, found = self.names(laid), 0
         for one in [] if node.is_nothing else node.one_or_more():
             if one.text() not in names:
@@ -157,90 +158,90 @@ class Bits(Kind):
             found |= 1 << names.index(one.text())
         return found
 
-    def say(self, laid: Laid, value: int) -> list[str]:
+    def say(self, laid: NamedPosition, value: int) -> list[str]:
         return [name for i, name in enumerate(self.names(laid)) if value >> i & 1]
 
-    def check(self, laid: Laid, node: Node) -> None:
+    def check(self, laid: NamedPosition, node: Node) -> None:
         if not node.is_number:
             super().check(laid, node)
 
-    def look(self, look: Look, node: Node, value: int) -> None:
+    def look(self, look: PositionCheck, node: Node, value: int) -> None:
         if node.is_number:
             look.same(node.field, node.number(0), value.bit_count())
         else:
             super().look(look, node, value)
 
 
-class Seats(Kind):
+class Seats(ValueKind):
     """Some of the seats, of which each is a bit of the number."""
 
-    def read(self, laid: Laid, node: Node) -> int:
+    def read(self, laid: NamedPosition, node: Node) -> int:
         found = 0
         for one in [] if is_nobody(node) else node.one_or_more():
             found |= 1 << laid.seat(one)
         return found
 
-    def say(self, laid: Laid, value: int) -> list[str]:
+    def say(self, laid: NamedPosition, value: int) -> list[str]:
         return [name for seat, name in enumerate(laid.seats) if value >> seat & 1]
 
-    def shown(self, laid: Laid, value: int) -> str:
+    def shown(self, laid: NamedPosition, value: int) -> str:
         return ", ".join(self.say(laid, value)) or NOBODY[0]
 
 
-class Places(Kind):
+class Places(ValueKind):
     """Numbers from 1, of which each is a bit of the number."""
 
-    def read(self, laid: Laid, node: Node) -> int:
+    def read(self, laid: NamedPosition, node: Node) -> int:
         found = 0
         for one in [] if node.is_nothing else node.one_or_more():
             found |= 1 << one.number(1, 30) - 1
         return found
 
-    def say(self, laid: Laid, value: int) -> list[int]:
+    def say(self, laid: NamedPosition, value: int) -> list[int]:
         return [i + 1 for i in range(value.bit_length()) if value >> i & 1]
 
 
 # -- fields ----------------------------------------------------------------------------------------
 
 
-class Shown(Field):
+class ShownNumber(Field):
     """A number of some kind that can be looked at."""
 
-    def __init__(self, kind: Kind) -> None:
+    def __init__(self, kind: ValueKind) -> None:
         self.kind = kind
 
     @abstractmethod
-    def found(self, laid: Laid, subject: int) -> int:
+    def found(self, laid: NamedPosition, subject: int) -> int:
         """What it is."""
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         self.kind.look(look, node, self.found(look.laid, subject))
 
-    def check(self, laid: Laid, node: Node) -> None:
+    def check(self, laid: NamedPosition, node: Node) -> None:
         self.kind.check(laid, node)
 
 
-class Figure(Shown):
+class DerivedNumber(ShownNumber):
     """A number that follows from the position, and is only looked at."""
 
     given = False
 
-    def __init__(self, kind: Kind, find: Callable[[Laid, int], int]) -> None:
+    def __init__(self, kind: ValueKind, find: Callable[[NamedPosition, int], int]) -> None:
         super().__init__(kind)
         self.find = find
 
-    def found(self, laid: Laid, subject: int) -> int:
+    def found(self, laid: NamedPosition, subject: int) -> int:
         return self.find(laid, subject)
 
 
-class Value(Shown):
+class Value(ShownNumber):
     """A number of the position. ``unsaid`` is the value that goes without saying, that of an empty
     game; ``default`` is what it becomes where it is left out (None: nothing, it stays as it is)."""
 
     def __init__(
         self,
         slot: Slot,
-        kind: Kind,
+        kind: ValueKind,
         unsaid: int | None = 0,
         default: int | Callable[[Laying], int] | None = None,
     ) -> None:
@@ -249,7 +250,7 @@ class Value(Shown):
         self.unsaid = unsaid
         self.default = default
 
-    def found(self, laid: Laid, subject: int) -> int:
+    def found(self, laid: NamedPosition, subject: int) -> int:
         at, index = self.slot(laid, subject)
         return laid.game.lists[at][index]
 
@@ -265,7 +266,7 @@ class Value(Shown):
             value = self.default if isinstance(self.default, int) else self.default(position)
             self.put(position, subject, value)
 
-    def write(self, laid: Laid, subject: int) -> Any:
+    def write(self, laid: NamedPosition, subject: int) -> Any:
         value = self.found(laid, subject)
         return None if value == self.unsaid else self.kind.say(laid, value)
 
@@ -288,7 +289,7 @@ class Counts(Field):
                 raise value.at(unknown(self.what, name, self.names))
             yield self.names.index(name), value.number(0)
 
-    def found(self, laid: Laid, subject: int) -> list[int]:
+    def found(self, laid: NamedPosition, subject: int) -> list[int]:
         """What there is of each."""
         first = laid.rules.layout.attribute(self.first)
         return laid.game.lists[laid.attributes(subject)][first : first + len(self.names)]
@@ -298,14 +299,14 @@ class Counts(Field):
         for i, n in self.read(node):
             position.game.set(position.attributes(subject), first + i, n)
 
-    def write(self, laid: Laid, subject: int) -> dict[str, int]:
+    def write(self, laid: NamedPosition, subject: int) -> dict[str, int]:
         found = zip(self.names, self.found(laid, subject), strict=True)
         return {name: n for name, n in found if n}
 
-    def check(self, laid: Laid, node: Node) -> None:
+    def check(self, laid: NamedPosition, node: Node) -> None:
         list(self.read(node))
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         found, wanted = self.found(look.laid, subject), dict(self.read(node))
         if self.whole:
             there = self.write(look.laid, subject)

@@ -20,7 +20,7 @@ from tallystick.games.grand_archive.zones import FIELD
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import SUBJECT
-from tallystick.rules.spelling import Thing
+from tallystick.rules.spelling import WrittenThing
 
 YES: Final = ("yes", "true", "do", "use", "pay")  # what else agreeing is called
 PRINTED: Final = ("none", "no", "printed", "reserve", "memory")
@@ -152,14 +152,14 @@ def _target(table: LaidTable, decision: Decision, answers: Answers) -> Answer:
     name = answers.targets[0].text().removeprefix("the ")
     values = [table.rules.spell(table.game, option) for option in decision.options]
     whats = [one.arguments[0][1] if one.arguments else "" for one in values]
-    things = [one.entity for one in whats if isinstance(one, Thing)]
+    things = [one.entity for one in whats if isinstance(one, WrittenThing)]
     if table.things.pick(name, things) >= 0:
         return UNANSWERED, None
     bare, number = split_number(name.removeprefix("original "))
     found = [
         place
         for place, what in enumerate(whats)
-        if (isinstance(what, Thing) and table.things.is_called(what.entity, bare))
+        if (isinstance(what, WrittenThing) and table.things.is_called(what.entity, bare))
         or (isinstance(what, str) and bare == name.partition("#")[0] and _stacked(what, bare))
     ]
     if len(found) < max(number, 1):

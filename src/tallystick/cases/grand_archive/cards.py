@@ -8,7 +8,7 @@ from typing import Any, Final
 from tallystick.cards.compile import CompiledCard, compile_cards
 from tallystick.cards.importers.cardindex import other_faces
 from tallystick.cards.schema import CardFacts
-from tallystick.cases.cards import Cards, Rulebooks, fields_of, read_options, read_printed
+from tallystick.cases.cards import CaseRulebook, Rulebooks, fields_of, read_options, read_printed
 from tallystick.cases.census import Naming, unknown_names
 from tallystick.cases.grand_archive.names import CHAMPION_WORDS
 from tallystick.cases.grand_archive.objects import NO_CHAMPION
@@ -120,11 +120,13 @@ NUMBERS: Final[Mapping[str, Record]] = {
 
 def _make(
     own: dict[str, tuple[Node, Record]], options: dict[str, str], blanks: dict[str, str]
-) -> Cards[GrandArchiveRules]:
+) -> CaseRulebook[GrandArchiveRules]:
     facts = [_printed(node, record) for node, record in own.values()]
     facts += [read_printed(blank(name, kind), None, read_facts) for name, kind in blanks.items()]
     mine = compile_cards(facts, LANGUAGE)
     names = {card.facts.name for card in mine}
     cards: list[CompiledCard] = [c for c in shipped_cards() if c.facts.name not in names]
     rules = GrandArchiveRules([*cards, *mine], options, partly=True)
-    return Cards(rules, mine, rules.problems, {name: node for name, (node, _) in own.items()})
+    return CaseRulebook(
+        rules, mine, rules.problems, {name: node for name, (node, _) in own.items()}
+    )

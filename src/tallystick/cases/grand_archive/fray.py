@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cases.fields.look import Look
+from tallystick.cases.fields.look import PositionCheck
 from tallystick.cases.fields.table import Laying
 from tallystick.cases.naming import entries_of
 from tallystick.cases.nodes import Node
@@ -73,7 +73,7 @@ def _unit(laying: Laying, node: Node, seat: int, but: int = NOWHERE) -> int:
     return found[0]
 
 
-def look_at_combat(look: Look, node: Node) -> None:
+def look_at_combat(look: PositionCheck, node: Node) -> None:
     """``none``, or who attacks whom in which step."""
     game, things = look.game, look.laid.things
     cells = game.lists[CELLS]

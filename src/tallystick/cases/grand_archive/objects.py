@@ -7,10 +7,19 @@ from typing import Any, Final
 from tallystick.cases.census import SURE, named
 from tallystick.cases.fields.cards import InPlay, Listed
 from tallystick.cases.fields.field import Field, Record, Seen
-from tallystick.cases.fields.look import Look
+from tallystick.cases.fields.look import PositionCheck
 from tallystick.cases.fields.rows import Keys
-from tallystick.cases.fields.table import Laid, Laying
-from tallystick.cases.fields.values import Figure, Flag, Kind, Number, Seat, Slot, Value, column
+from tallystick.cases.fields.table import Laying, NamedPosition
+from tallystick.cases.fields.values import (
+    DerivedNumber,
+    Flag,
+    OneSeat,
+    Slot,
+    Value,
+    ValueKind,
+    WholeNumber,
+    column,
+)
 from tallystick.cases.naming import card_of, entries_of
 from tallystick.cases.nodes import Node
 from tallystick.errors import unknown
@@ -67,7 +76,7 @@ class Bit(Value):
         super().__init__(column("states"), Flag())
         self.bit = bit
 
-    def found(self, laid: Laid, subject: int) -> int:
+    def found(self, laid: NamedPosition, subject: int) -> int:
         return int(bool(super().found(laid, subject) & self.bit))
 
     def put(self, position: Laying, subject: int, value: int) -> None:
@@ -75,7 +84,7 @@ class Bit(Value):
         super().put(position, subject, rest | self.bit * value)
 
 
-class Turned(Bit):
+class OtherSideUp(Bit):
     """Whether the other side of a card is up, whichever of the two is named (GA.DFC.1)."""
 
     def put(self, position: Laying, subject: int, value: int) -> None:
@@ -91,19 +100,19 @@ class Turned(Bit):
         super().put(position, subject, value)
 
 
-class Owner(Value):
+class ObjectOwner(Value):
     """Whose card it is, where another player has gained control of it (GA.TERM.CONTROL)."""
 
     def put(self, position: Laying, subject: int, value: int) -> None:
         super().put(position, subject, value)
         moves.note_control(position.game, subject, value)
 
-    def write(self, laid: Laid, subject: int) -> Any:
+    def write(self, laid: NamedPosition, subject: int) -> Any:
         owner = self.found(laid, subject)
         return None if owner == controller_of(laid.game, subject) else self.kind.say(laid, owner)
 
 
-class Counters(Field):
+class ObjectCounters(Field):
     """Counters by kind; a weapon enters with those for its durability."""
 
     def read(self, node: Node) -> dict[str, int]:
@@ -116,22 +125,22 @@ class Counters(Field):
         for kind, n in self.read(node).items():
             put_counters(position, subject, kind, n)
 
-    def write(self, laid: Laid, subject: int) -> dict[str, int]:
+    def write(self, laid: NamedPosition, subject: int) -> dict[str, int]:
         names = book_of(laid.game).counter_names
         found = {names[kind]: n for kind, n in counters.kinds_on(laid.game, subject)}
         if piece_of(laid.game, subject).durability == NONE:
             return found
         return {names[counters.DURABILITY]: 0} | found
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         for kind, n in self.read(node).items():
             look.same(f"{node.field}.{kind}", n, count(look.laid, subject, kind))
 
-    def check(self, laid: Laid, node: Node) -> None:
+    def check(self, laid: NamedPosition, node: Node) -> None:
         self.read(node)
 
 
-class Durability(Figure):
+class Durability(DerivedNumber):
     """So many counters for it."""
 
     given = True
@@ -139,56 +148,56 @@ class Durability(Figure):
     def lay(self, position: Laying, subject: int, node: Node) -> None:
         put_counters(position, subject, "durability", node.number(0))
 
-    def write(self, laid: Laid, subject: int) -> None:
+    def write(self, laid: NamedPosition, subject: int) -> None:
         """It is among the counters."""
 
 
-def put_counters(laid: Laid, entity: int, kind: str, n: int) -> None:
+def put_counters(laid: NamedPosition, entity: int, kind: str, n: int) -> None:
     """Exactly so many counters of a kind."""
     place = counters.kind_of(book_of(laid.game).counter_names, kind)
     counters.remove(laid.game, entity, place, counters.count(laid.game, entity, place))
     counters.put(laid.game, entity, place, n)
 
 
-def count(laid: Laid, entity: int, kind: str) -> int:
+def count(laid: NamedPosition, entity: int, kind: str) -> int:
     """How many counters of a kind there are."""
     names = book_of(laid.game).counter_names
     return counters.count(laid.game, entity, names.index(kind)) if kind in names else 0
 
 
-class Named(Kind):
+class NamedThing(ValueKind):
     """A thing of the position, by its name."""
 
-    def read(self, laid: Laid, node: Node) -> int:
+    def read(self, laid: NamedPosition, node: Node) -> int:
         found = laid.things.all(node.text())
         if not found:
             raise node.at(unknown("card", node.text(), sorted(laid.things.by_name)))
         return found[0]
 
-    def say(self, laid: Laid, value: int) -> str:
+    def say(self, laid: NamedPosition, value: int) -> str:
         return laid.things.numbered(value)
 
-    def look(self, look: Look, node: Node, value: int) -> None:
+    def look(self, look: PositionCheck, node: Node, value: int) -> None:
         if value < 0 or look.laid.things.pick(node.text(), [value]) < 0:
             look.differ(node.field, node.text(), self.shown(look.laid, value))
 
-    def shown(self, laid: Laid, value: int) -> str:
+    def shown(self, laid: NamedPosition, value: int) -> str:
         return laid.things.name(value) if value >= 0 else "none"
 
 
-class Ref(Value):
+class ThingRef(Value):
     """A thing; one that is gone goes without saying."""
 
     def __init__(self, slot: Slot) -> None:
-        super().__init__(slot, Named(), NOWHERE)
+        super().__init__(slot, NamedThing(), NOWHERE)
 
-    def write(self, laid: Laid, subject: int) -> Any:
+    def write(self, laid: NamedPosition, subject: int) -> Any:
         thing = self.found(laid, subject)
         there = thing >= 0 and thing in laid.things.all(laid.things.name(thing))
         return self.kind.say(laid, thing) if there else None
 
 
-class Later(Value):
+class DeferredNumber(Value):
     """A number that is put down once all else lies there."""
 
     def lay(self, position: Laying, subject: int, node: Node) -> None:
@@ -197,14 +206,14 @@ class Later(Value):
         later.append(lambda: self.put(position, subject, self.kind.read(position, node)))
 
 
-class Looks(Kind):
+class Looks(ValueKind):
     """A card of the rulebook, by its name: the one that a copy looks like."""
 
-    def read(self, laid: Laid, node: Node) -> int:
+    def read(self, laid: NamedPosition, node: Node) -> int:
         names = [card.name for card in laid.rules.cards]
         return names.index(node.choice(tuple(names), "card"))
 
-    def say(self, laid: Laid, value: int) -> str:
+    def say(self, laid: NamedPosition, value: int) -> str:
         return str(laid.rules.cards[value].name) if value >= 0 else "none"
 
 
@@ -218,11 +227,11 @@ class Loaded(Listed):
             stamp(position, card)
             position.game.set(HOST, card, subject)
 
-    def entities(self, laid: Laid, subject: int) -> list[int]:
+    def entities(self, laid: NamedPosition, subject: int) -> list[int]:
         there = laid.game.lists[LOADED[controller_of(laid.game, subject)]]
         return [one for one in there if laid.game.lists[HOST][one] == subject]
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         look.names(node.field, node, self.write(look.laid, subject))
 
 
@@ -231,7 +240,7 @@ def stamp(position: Laying, card: int) -> None:
     position.game.set(SINCE, card, position.game.tick())
 
 
-def look_at_abilities(look: Look, subject: int, node: Node) -> None:
+def look_at_abilities(look: PositionCheck, subject: int, node: Node) -> None:
     """Keywords that must be among those that it has."""
     for one in entries_of(node):
         if not values.has_keyword(look.game, subject, one.text().casefold()):
@@ -239,19 +248,19 @@ def look_at_abilities(look: Look, subject: int, node: Node) -> None:
 
 
 NUMBERS: Final[dict[str, Field]] = {
-    "power": Figure(Number(None), lambda laid, one: values.power(laid.game, one)),
-    "life": Figure(Number(None), lambda laid, one: values.life(laid.game, one)),
-    "level": Figure(Number(None), lambda laid, one: values.level_of(laid.game, one)),
+    "power": DerivedNumber(WholeNumber(None), lambda laid, one: values.power(laid.game, one)),
+    "life": DerivedNumber(WholeNumber(None), lambda laid, one: values.life(laid.game, one)),
+    "level": DerivedNumber(WholeNumber(None), lambda laid, one: values.level_of(laid.game, one)),
     "abilities": Seen(look_at_abilities),
 }
 STATE: Final[dict[str, Field]] = {
     "rested": Value(column("rested"), Flag()),
-    "damage": Value(column("damage"), Number()),
-    "counters": Counters(),
+    "damage": Value(column("damage"), WholeNumber()),
+    "counters": ObjectCounters(),
     **{word: Bit(bit) for word, bit in BITS.items()},
-    "transformed": Turned(TRANSFORMED),
+    "transformed": OtherSideUp(TRANSFORMED),
     "loaded": Loaded(),
-    "x": Value(column("x"), Number()),
+    "x": Value(column("x"), WholeNumber()),
     "looks": Value(column("looks"), Looks(), NOWHERE),
 }
 
@@ -262,7 +271,7 @@ STATE: Final[dict[str, Field]] = {
 class Objects(InPlay):
     """The field of a player but for the champion."""
 
-    def rows(self, laid: Laid, subject: int) -> list[int]:
+    def rows(self, laid: NamedPosition, subject: int) -> list[int]:
         champion = champion_of(laid.game, subject)
         return [one for one in laid.game.lists[FIELD[subject]] if one != champion]
 
@@ -310,18 +319,18 @@ class Champion(Field):
         moves.enter_field(position.game, entity, subject)
         self.state.lay_keys(position, entity, keys)
 
-    def entities(self, laid: Laid, subject: int) -> list[int]:
+    def entities(self, laid: NamedPosition, subject: int) -> list[int]:
         champion = champion_of(laid.game, subject)
         return [champion, *self.state.entities(laid, champion)] if champion >= 0 else []
 
-    def write(self, laid: Laid, subject: int) -> Any:
+    def write(self, laid: NamedPosition, subject: int) -> Any:
         champion = champion_of(laid.game, subject)
         if champion < 0:
             return None if is_out(laid.game, subject) else NOBODY
         name, state = laid.things.name(champion), self.state.write(laid, champion)
         return {"card": name, **state} if state else name
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         champion, things = champion_of(look.game, subject), look.laid.things
         name = things.name(champion) if champion >= 0 else NOBODY
         if _is_nobody(node) or champion < 0:
@@ -355,10 +364,10 @@ class Lineage(Listed):
             game.set(HOST, card, champion_of(game, subject))
             registry.register(game, card)
 
-    def entities(self, laid: Laid, subject: int) -> list[int]:
+    def entities(self, laid: NamedPosition, subject: int) -> list[int]:
         return laid.game.lists[LINEAGE[subject]]
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         look.order(node.field, node, self.write(look.laid, subject))
 
     def namings(self, node: Node, placed: bool) -> Any:
@@ -371,9 +380,11 @@ OBJECT: Final = Record(
     "key of an object",
     {
         **STATE,
-        "durability": Durability(Number(None), lambda laid, one: count(laid, one, "durability")),
-        "on": Later(column("host"), Named(), NOWHERE),
-        "owner": Owner(column("owner"), Seat()),
+        "durability": Durability(
+            WholeNumber(None), lambda laid, one: count(laid, one, "durability")
+        ),
+        "on": DeferredNumber(column("host"), NamedThing(), NOWHERE),
+        "owner": ObjectOwner(column("owner"), OneSeat()),
         **NUMBERS,
     },
 )

@@ -7,16 +7,16 @@ from typing import Any, Final
 
 from tallystick.cases.census import GUESS, NO_PLACE, Naming, listed
 from tallystick.cases.fields.field import EachSeat, Field, Record, Seen
-from tallystick.cases.fields.look import Look
+from tallystick.cases.fields.look import PositionCheck
 from tallystick.cases.fields.rows import Keys, Rows
-from tallystick.cases.fields.table import Laid, Laying
+from tallystick.cases.fields.table import Laying, NamedPosition
 from tallystick.cases.fields.values import (
-    Figure,
+    DerivedNumber,
     Flag,
-    Kind,
-    Number,
-    Seat,
+    OneSeat,
     Value,
+    ValueKind,
+    WholeNumber,
     Word,
     attribute,
     cell,
@@ -27,10 +27,10 @@ from tallystick.cases.grand_archive.names import PHASE_WORDS
 from tallystick.cases.grand_archive.objects import (
     CHAMPION,
     OBJECT,
-    Later,
+    DeferredNumber,
     Lineage,
     Objects,
-    Ref,
+    ThingRef,
     stamp,
 )
 from tallystick.cases.naming import card_of, entries_of
@@ -63,7 +63,7 @@ BLANK, BLANK_MATERIAL = "Blank Card", "Blank Regalia"
 # -- what a player has -----------------------------------------------------------------------------
 
 
-class Cards(Field):
+class NamedOrBlankCards(Field):
     """Cards by their names, or how many blank ones; ``kept`` names the other zone in which a card
     lies of which that is said."""
 
@@ -89,17 +89,17 @@ class Cards(Field):
             zone = position.zone(self.zones[int(is_kept)], subject)
             stamp(position, position.new(card, (), "a card", zone, subject))
 
-    def entities(self, laid: Laid, subject: int) -> list[int]:
+    def entities(self, laid: NamedPosition, subject: int) -> list[int]:
         return [one for name in self.zones for one in laid.game.lists[laid.zone(name, subject)]]
 
-    def write(self, laid: Laid, subject: int) -> list[Any]:
+    def write(self, laid: NamedPosition, subject: int) -> list[Any]:
         first, *others = (laid.game.lists[laid.zone(name, subject)] for name in self.zones)
         found: list[Any] = [laid.things.name(one) for one in first]
         for there in others:
             found += [{"card": laid.things.name(one), self.kept: True} for one in there]
         return found
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         compare = look.order if self.ordered else look.names
         compare(node.field, node, map(look.laid.things.name, self.entities(look.laid, subject)))
 
@@ -108,7 +108,7 @@ class Cards(Field):
             yield from listed(node, self.implies, GUESS if placed else NO_PLACE)
 
 
-class Intent(Cards):
+class Intent(NamedOrBlankCards):
     """The attack cards of an attack that is going on."""
 
     given = False
@@ -120,22 +120,23 @@ PLAYER: Final = Record(
         "out": Value(attribute("out"), Flag()),
         "champion": CHAMPION,
         "lineage": Lineage(),
-        "hand": Cards("hand"),
-        "memory": Cards("memory"),
-        "deck": Cards("deck", ordered=True),
-        "material": Cards("material", "preserved", implies="regalia"),
-        "graveyard": Cards("graveyard"),
-        "banishment": Cards("banishment", "veiled"),
+        "hand": NamedOrBlankCards("hand"),
+        "memory": NamedOrBlankCards("memory"),
+        "deck": NamedOrBlankCards("deck", ordered=True),
+        "material": NamedOrBlankCards("material", "preserved", implies="regalia"),
+        "graveyard": NamedOrBlankCards("graveyard"),
+        "banishment": NamedOrBlankCards("banishment", "veiled"),
         "field": Objects(OBJECT, "ally", tells=()),
         "intent": Intent("intent", implies="attack"),
-        "turns": Later(attribute("own turns"), Number(), LATER),
-        "empower": Value(attribute("empower"), Number()),
-        "agility": Value(attribute("agility"), Number()),
-        "aenean": Value(attribute("aenean"), Number()),
-        "skips": Value(attribute("skips"), Number()),
-        "status": Value(attribute("status"), Number()),
-        "influence": Figure(
-            Number(), lambda laid, seat: sum(len(laid.game.lists[z[seat]]) for z in (HAND, MEMORY))
+        "turns": DeferredNumber(attribute("own turns"), WholeNumber(), LATER),
+        "empower": Value(attribute("empower"), WholeNumber()),
+        "agility": Value(attribute("agility"), WholeNumber()),
+        "aenean": Value(attribute("aenean"), WholeNumber()),
+        "skips": Value(attribute("skips"), WholeNumber()),
+        "status": Value(attribute("status"), WholeNumber()),
+        "influence": DerivedNumber(
+            WholeNumber(),
+            lambda laid, seat: sum(len(laid.game.lists[z[seat]]) for z in (HAND, MEMORY)),
         ),
     },
 )
@@ -147,11 +148,11 @@ PLAYER: Final = Record(
 class Phase(Value):
     """The phase; combat is one of its own."""
 
-    def found(self, laid: Laid, subject: int) -> int:
+    def found(self, laid: NamedPosition, subject: int) -> int:
         return len(PHASES) if laid.game.lists[CELLS][COMBAT] else super().found(laid, subject)
 
 
-class Kept(Field):
+class PlacedLast(Field):
     """What is put down last."""
 
     def __init__(self, key: str) -> None:
@@ -160,38 +161,38 @@ class Kept(Field):
     def lay(self, position: Laying, subject: int, node: Node) -> None:
         position.kept[self.key] = node
 
-    def write(self, laid: Laid, subject: int) -> None:
+    def write(self, laid: NamedPosition, subject: int) -> None:
         """It goes without saying in a settled position."""
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         raise node.error(f"{self.key!r} is given; it cannot be looked at")
 
 
-class Waiting(Kept):
+class Waiting(PlacedLast):
     """What waits on the effects stack, the top first."""
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         look.order(node.field, node, stack_names(look.game))
 
     def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
         yield from listed(node, "action", GUESS) if placed else ()
 
 
-class Fray(Kept):
+class Fray(PlacedLast):
     """A combat that is going on."""
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         look_at_combat(look, node)
 
 
-class InWindow(Later):
+class InWindow(DeferredNumber):
     """A number of the window in which somebody has Opportunity."""
 
-    def __init__(self, kind: Seat | Number, place: int, unsaid: int) -> None:
+    def __init__(self, kind: OneSeat | WholeNumber, place: int, unsaid: int) -> None:
         super().__init__(cell("turn"), kind, unsaid)
         self.place = place
 
-    def found(self, laid: Laid, subject: int) -> int:
+    def found(self, laid: NamedPosition, subject: int) -> int:
         game = laid.game
         if game.over or not isinstance(game.current_op(), OpportunityWindow):
             return self.unsaid or 0
@@ -217,7 +218,7 @@ def stack_names(game: Game) -> list[str]:
 # -- what lasts ------------------------------------------------------------------------------------
 
 
-class Table(Rows):
+class LiveRows(Rows):
     """The rows of a table; those that speak of things which are gone are not written."""
 
     def __init__(self, record: Record, table: int, empty: Sequence[int], of: int) -> None:
@@ -226,7 +227,7 @@ class Table(Rows):
         self.empty = tuple(empty)
         self.of = of  # where a row names the thing that it is about
 
-    def rows(self, laid: Laid, subject: int) -> list[int]:
+    def rows(self, laid: NamedPosition, subject: int) -> list[int]:
         rows = laid.game.lists[self.table]
         starts = range(0, len(rows), len(self.empty))
         zones = laid.game.lists[ZONE]
@@ -237,21 +238,21 @@ class Table(Rows):
         return len(position.game.lists[self.table]) - len(self.empty)
 
 
-class Uses(Table):
+class Uses(LiveRows):
     """How often abilities were used, of those that are still there: what was inherited from a card
     is gone with it (GA.CHAMP.8)."""
 
-    def rows(self, laid: Laid, subject: int) -> list[int]:
+    def rows(self, laid: NamedPosition, subject: int) -> list[int]:
         game, rows = laid.game, laid.game.lists[USES]
         kept = super().rows(laid, subject)
         return [at for at in kept if rows[at + 1] in powers.counted_places(game, rows[at])]
 
 
-class Use(Value):
+class AbilityNumber(Value):
     """Which ability of a thing, from 1: those that are activated, then those that trigger only so
     often a turn."""
 
-    def found(self, laid: Laid, subject: int) -> int:
+    def found(self, laid: NamedPosition, subject: int) -> int:
         rows = laid.game.lists[USES]
         return powers.counted_places(laid.game, rows[subject]).index(rows[subject + 1])
 
@@ -268,7 +269,7 @@ class Use(Value):
         position.game.set(USES, subject + 1, places[value] if places else 0)
 
 
-class On(Ref):
+class On(ThingRef):
     """The thing that an effect is on: that object, and no other that its card becomes."""
 
     def put(self, position: Laying, subject: int, value: int) -> None:
@@ -277,13 +278,13 @@ class On(Ref):
         position.game.set(EFFECTS, subject + changes.ON_SINCE, since)
 
 
-def _row(table: str, fields: dict[str, tuple[int, Kind | None]]) -> dict[str, Field]:
+def _row(table: str, fields: dict[str, tuple[int, ValueKind | None]]) -> dict[str, Field]:
     """The fields of a row, each with its kind; a thing has none."""
     found: dict[str, Field] = {}
     for key, (at, kind) in fields.items():
-        unsaid = NOWHERE if isinstance(kind, Seat) else None
+        unsaid = NOWHERE if isinstance(kind, OneSeat) else None
         slot = entry(table, at)
-        found[key] = Value(slot, kind, unsaid) if kind is not None else Ref(slot)
+        found[key] = Value(slot, kind, unsaid) if kind is not None else ThingRef(slot)
     return found
 
 
@@ -294,13 +295,13 @@ EFFECT: Final = Record(
         **_row(
             "effects",
             {
-                "change": (changes.CHANGE, Number()),
-                "n": (changes.N, Number(None)),
+                "change": (changes.CHANGE, WholeNumber()),
+                "n": (changes.N, WholeNumber(None)),
                 "by": (changes.SPEAKER, None),
-                "for": (changes.YOU, Seat()),
-                "until": (changes.UNTIL, Number()),
-                "whose": (changes.UNTIL_SEAT, Seat()),
-                "since": (changes.STAMP, Number()),
+                "for": (changes.YOU, OneSeat()),
+                "until": (changes.UNTIL, WholeNumber()),
+                "whose": (changes.UNTIL_SEAT, OneSeat()),
+                "since": (changes.STAMP, WholeNumber()),
             },
         ),
     },
@@ -314,27 +315,27 @@ SHIELD: Final = Record(
             "shields",
             {
                 "on": (shields.VICTIM, None),
-                "whose": (shields.WHOSE, Seat()),
+                "whose": (shields.WHOSE, OneSeat()),
                 "kind": (shields.KIND, Word("kind of prevention", KINDS)),
-                "n": (shields.AMOUNT, Number()),
+                "n": (shields.AMOUNT, WholeNumber()),
                 "only": (shields.ONLY, Word("damage", ("any", "combat", "other"))),
                 "from": (shields.FROM, None),
-                "until": (shields.UNTIL, Seat()),
-                "since": (shields.ID, Number()),
-                "least": (shields.LEAST, Number()),
+                "until": (shields.UNTIL, OneSeat()),
+                "since": (shields.ID, WholeNumber()),
+                "least": (shields.LEAST, WholeNumber()),
                 "by": (shields.SPEAKER, None),
-                "for": (shields.YOU, Seat()),
+                "for": (shields.YOU, OneSeat()),
             },
         ),
-        "most": Value(entry("shields", shields.MOST), Number(), shields.ALL),
-        "manner": Value(entry("shields", shields.MANNER), Number(), NOWHERE),
+        "most": Value(entry("shields", shields.MOST), WholeNumber(), shields.ALL),
+        "manner": Value(entry("shields", shields.MANNER), WholeNumber(), NOWHERE),
     },
 )
 USE: Final = Record(
     "key of a use",
     {
-        "card": Ref(entry("uses", 0)),
-        "n": Use(entry("uses", 1), Number(1, 1), 0, 0),
+        "card": ThingRef(entry("uses", 0)),
+        "n": AbilityNumber(entry("uses", 1), WholeNumber(1, 1), 0, 0),
     },
 )
 
@@ -342,7 +343,7 @@ USE: Final = Record(
 # -- the whole -------------------------------------------------------------------------------------
 
 
-def _lost(look: Look, subject: int, node: Node) -> None:
+def _lost(look: PositionCheck, subject: int, node: Node) -> None:
     winners = look.game.winners() if look.game.over else []
     for one in node.one_or_more():
         if not look.game.over or look.laid.seat(one) in winners:
@@ -352,21 +353,21 @@ def _lost(look: Look, subject: int, node: Node) -> None:
 POSITION: Final = Record(
     "key of given",
     {
-        "start": Kept("start"),
-        "turn": Value(cell("turn"), Seat(), None, default=0),
+        "start": PlacedLast("start"),
+        "turn": Value(cell("turn"), OneSeat(), None, default=0),
         "phase": Phase(cell("phase"), Word("phase", PHASE_WORDS), None, PHASES.index("main")),
-        "first turn": Kept("first turn"),
+        "first turn": PlacedLast("first turn"),
         "seats": EachSeat(PLAYER),
-        "turns": Later(cell("turns"), Number(), None),
-        "first": Later(cell("first"), Seat(), 0),
+        "turns": DeferredNumber(cell("turns"), WholeNumber(), None),
+        "first": DeferredNumber(cell("first"), OneSeat(), 0),
         "distorted": Value(cell("distorted"), Flag()),
-        "effects": Table(EFFECT, EFFECTS, [0, -1, 0, 0, 0, -1, 0, -1, -1], changes.ON),
-        "shields": Table(SHIELD, SHIELDS, NO_SHIELD, shields.VICTIM),
+        "effects": LiveRows(EFFECT, EFFECTS, [0, -1, 0, 0, 0, -1, 0, -1, -1], changes.ON),
+        "shields": LiveRows(SHIELD, SHIELDS, NO_SHIELD, shields.VICTIM),
         "uses": Uses(USE, USES, [-1, 0], 0),
         "stack": Waiting("stack"),
         "combat": Fray("combat"),
-        "priority": InWindow(Seat(), I, NOWHERE),
-        "passes": InWindow(Number(), J, 0),
+        "priority": InWindow(OneSeat(), I, NOWHERE),
+        "passes": InWindow(WholeNumber(), J, 0),
         "loser": Seen(_lost),
     },
 )

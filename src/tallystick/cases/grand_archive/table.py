@@ -9,7 +9,7 @@ from tallystick.cases.model import Step
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.position import PositionBoard
 from tallystick.cases.options import by_verb
-from tallystick.cases.table import UNANSWERED, Moment
+from tallystick.cases.table import UNANSWERED, TurnAndPhase
 from tallystick.games.grand_archive.zones import COMBAT
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
@@ -28,7 +28,7 @@ class Board(PositionBoard):
 
     # -- time ------------------------------------------------------------------------------------
 
-    def has_come(self, where: Moment, start: tuple[int, int], since: int) -> bool:
+    def has_come(self, where: TurnAndPhase, start: tuple[int, int], since: int) -> bool:
         """When somebody may act in another moment than at ``start``; or when the phase went by and
         nobody was asked anything in it."""
         if not self.is_quiet():

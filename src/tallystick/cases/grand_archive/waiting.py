@@ -9,11 +9,11 @@ from tallystick.cases.fields.table import Laying
 from tallystick.cases.model import Step
 from tallystick.cases.naming import card_of, entries_of
 from tallystick.cases.nodes import Node
-from tallystick.cases.table import UNANSWERED, Answers, Fault, Table
+from tallystick.cases.table import UNANSWERED, Answers, CaseTable, Fault
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.flow import stack
-from tallystick.games.grand_archive.flow.announcing import Choosing
+from tallystick.games.grand_archive.flow.announcing import AnnouncementChoice
 from tallystick.games.grand_archive.zones import HAND, PLAY, SINCE, TURN, X_OF
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import ASK, NEXT, PC, PROGRAM, Game, I, J
@@ -22,7 +22,7 @@ KEYS: Final = ("card", "seat", "controller", "x", "targets", "modes", "choose")
 CHOSEN: Final = ("targets", "modes", "choose")
 
 
-def lay_stack(laying: Laying, node: Node | None, table: Table) -> None:
+def lay_stack(laying: Laying, node: Node | None, table: CaseTable) -> None:
     """Activations that wait, the top first; nothing was paid for them. ``table`` is the table of
     this position, which finds what is meant by their targets."""
     for one in reversed(list(entries_of(node))):
@@ -53,12 +53,12 @@ def _announce(game: Game, entity: int, seat: int, x: int) -> int:
     return instance
 
 
-def _choose(table: Table, answers: Answers) -> None:
+def _choose(table: CaseTable, answers: Answers) -> None:
     """The modes and targets of the play in the top frame, as the rules ask for them (GA.ACT.4,
     GA.ACT.5). InputError for what is none, and for what is left open or over."""
     game, node = table.game, answers.step.node
     for place, op in enumerate(table.game.rules.programs[game.field(PROGRAM)].ops):
-        if not isinstance(op, Choosing) or op.later:
+        if not isinstance(op, AnnouncementChoice) or op.later:
             continue
         for field, value in ((PC, place), (I, 0), (J, 0)):
             game.set_field(field, value)
@@ -78,7 +78,7 @@ def _choose(table: Table, answers: Answers) -> None:
         raise left[0].expected("something that could be chosen for it")
 
 
-def _option(table: Table, answers: Answers) -> int:
+def _option(table: CaseTable, answers: Answers) -> int:
     """The answer that is said; else none more, or the only one."""
     decision = table.game.decision()
     assert decision is not None

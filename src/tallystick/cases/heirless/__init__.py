@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cases.table import Words
+from tallystick.cases.table import GameVocabulary
 
-VOCABULARY: Final = Words(
+VOCABULARY: Final = GameVocabulary(
     __name__,
     "cell", "replace", "knight", "to", "from", "influence", "against", "abstain", "text", "by",
     "give", "take", "among", "at", "promises",

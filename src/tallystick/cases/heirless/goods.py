@@ -9,7 +9,7 @@ from tallystick.cases.heirless.seats import WORKERS
 from tallystick.cases.naming import bare
 from tallystick.cases.nodes import Node
 from tallystick.errors import unknown
-from tallystick.games.heirless.book import Book
+from tallystick.games.heirless.book import HeirlessBook
 from tallystick.games.heirless.names import CARD_GOOD
 from tallystick.games.heirless.trading import Goods
 from tallystick.games.heirless.zones import LAYOUT, MARKERS, RESOURCES, UNEMPLOYED
@@ -17,7 +17,7 @@ from tallystick.games.heirless.zones import LAYOUT, MARKERS, RESOURCES, UNEMPLOY
 TRADED: Final = ("workplaces", "resources", "workers", "markers")
 
 
-def read_goods(rules: Book, node: Node | None) -> Goods | None:
+def read_goods(rules: HeirlessBook, node: Node | None) -> Goods | None:
     """One side of a trade; None where something is named that is no good. InputError for cards,
     resources and Workers that there are not."""
     found: Counter[int] = Counter()
@@ -45,7 +45,7 @@ def _resources(node: Node, found: Counter[int]) -> None:
         found[LAYOUT.attribute(name)] += value.number(0)
 
 
-def _workplaces(rules: Book, node: Node, found: Counter[int]) -> None:
+def _workplaces(rules: HeirlessBook, node: Node, found: Counter[int]) -> None:
     index = rules.index
     for one in node.one_or_more():
         name = bare(one)

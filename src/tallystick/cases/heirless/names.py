@@ -11,7 +11,7 @@ from tallystick.cases.nodes import Node
 from tallystick.cases.table import Fault
 from tallystick.cases.verbs import Verbs
 from tallystick.errors import unknown
-from tallystick.games.heirless.book import Book
+from tallystick.games.heirless.book import HeirlessBook
 from tallystick.games.heirless.zones import CASTLE, PHASES, TILES
 
 CASTLE_OF: Final = re.compile(r"(?:the )?castle of (.+)", re.IGNORECASE)
@@ -69,7 +69,7 @@ def card_named(table: LaidTable, node: Node, name: str, *kinds: str) -> int:
     return known[bare]
 
 
-def path_named(book: Book, node: Node, name: str) -> int:
+def path_named(book: HeirlessBook, node: Node, name: str) -> int:
     """The conversion path of a name. InputError for an unknown one."""
     if name not in book.path_index:
         raise node.at(unknown("path", name, book.path_index))

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from tallystick.cases.fields.field import Part, Record
-from tallystick.cases.fields.look import Look
+from tallystick.cases.fields.look import PositionCheck
 from tallystick.cases.fields.rows import Keys, Rows
-from tallystick.cases.fields.table import Laid, Laying
-from tallystick.cases.fields.values import Flag, Number, Seats, Value, entry
+from tallystick.cases.fields.table import Laying, NamedPosition
+from tallystick.cases.fields.values import Flag, Seats, Value, WholeNumber, entry
 from tallystick.cases.nodes import Node
 from tallystick.games.heirless import pledges
 from tallystick.games.heirless.promises import pledge_for
@@ -23,10 +23,10 @@ ALIASES: Final = {"with": "signed", "by": "signed", "broken": "void"}
 class Text(Part):
     """``text``: the words of a promise."""
 
-    def write(self, laid: Laid, subject: int) -> str:
+    def write(self, laid: NamedPosition, subject: int) -> str:
         return pledges.words_of(laid.game, laid.game.lists[PLEDGES][subject + pledges.NUMBER])
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         look.same(node.field, " ".join(node.text().split()), self.write(look.laid, subject))
 
 
@@ -43,11 +43,11 @@ VOID: Final = Flag(on=pledges.VOID, off=pledges.LIVE)
 PROMISE: Final = Record(
     "key of a promise",
     {
-        "number": PromiseNumber(entry("pledges", pledges.NUMBER), Number(1), None),
+        "number": PromiseNumber(entry("pledges", pledges.NUMBER), WholeNumber(1), None),
         "text": Text(),
         "signed": Value(entry("pledges", pledges.SIGNERS), Seats()),
-        "until": Value(entry("pledges", pledges.UNTIL), Number()),
-        "kept": Value(entry("pledges", pledges.KEPT), Number()),
+        "until": Value(entry("pledges", pledges.UNTIL), WholeNumber()),
+        "kept": Value(entry("pledges", pledges.KEPT), WholeNumber()),
         "pointed": Value(entry("pledges", pledges.POINTED), Seats()),
         "void": Value(entry("pledges", pledges.STATUS), VOID, pledges.LIVE),
     },
@@ -58,7 +58,7 @@ class Promises(Rows):
     """``promises``: of each its text, or a record of what is known of it. In ``then`` those that
     are void count where one of the entries says whether it is."""
 
-    def rows(self, laid: Laid, subject: int) -> list[int]:
+    def rows(self, laid: NamedPosition, subject: int) -> list[int]:
         return list(pledges.records(laid.game))
 
     def read_one(self, node: Node, keys: tuple[str, ...]) -> Keys:
@@ -79,7 +79,9 @@ class Promises(Rows):
         pledges.sign(game, number, signers)
         return pledges.find(game, number)
 
-    def counted(self, laid: Laid, subject: int, entries: Sequence[Keys] | None) -> list[int]:
+    def counted(
+        self, laid: NamedPosition, subject: int, entries: Sequence[Keys] | None
+    ) -> list[int]:
         table = laid.game.lists[PLEDGES]
         spoken_of = any("void" in keys for keys in entries or ())
         counts = (pledges.LIVE, pledges.VOID) if spoken_of else (pledges.LIVE,)

@@ -5,11 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from tallystick.cases.fields.cards import Pile
+from tallystick.cases.fields.cards import PileField
 from tallystick.cases.fields.field import EachSeat, Field, Record, Seen
-from tallystick.cases.fields.look import Look
-from tallystick.cases.fields.table import Laid, Laying
-from tallystick.cases.fields.values import Number, Seat, Shown, Value, Word, cell, text
+from tallystick.cases.fields.look import PositionCheck
+from tallystick.cases.fields.table import Laying, NamedPosition
+from tallystick.cases.fields.values import (
+    OneSeat,
+    ShownNumber,
+    Value,
+    WholeNumber,
+    Word,
+    cell,
+    text,
+)
 from tallystick.cases.heirless.names import HALVES, PHASE_WORDS, place_of
 from tallystick.cases.heirless.oaths import PROMISE, Promises
 from tallystick.cases.heirless.seats import SEAT
@@ -103,14 +111,14 @@ class Cubes(Field):
                 raise one.error(f"impossible position: {one.text()} has one cube (HL.turns.9)")
             position.game.append(TRACK[self.half], seat)
 
-    def write(self, laid: Laid, subject: int) -> list[str]:
+    def write(self, laid: NamedPosition, subject: int) -> list[str]:
         return [laid.seats[seat] for seat in laid.game.lists[TRACK[self.half]]]
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         look_row(look, node, look.game.lists[TRACK[self.half]])
 
 
-def look_row(look: Look, node: Node, found: list[int]) -> None:
+def look_row(look: PositionCheck, node: Node, found: list[int]) -> None:
     """Compare seats, and the Bandits, in their order."""
     wanted = [OWNER.read(look.laid, one) for one in node.items()]
     look.same(node.field, wanted, found,
@@ -138,7 +146,7 @@ class Tracker(Record):
             if not any(seat in game.lists[half] for half in TRACK):
                 game.append(active, seat)
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         super().look(look, subject, node)
         look.told += tracker_reasons(look.game)
 
@@ -146,7 +154,7 @@ class Tracker(Record):
 # -- cards and Control -----------------------------------------------------------------------------
 
 
-class Events(Pile):
+class EventBoard(PileField):
     """The Event Board, which is full."""
 
     def lay(self, position: Laying, subject: int, node: Node) -> None:
@@ -160,7 +168,7 @@ class Events(Pile):
             position.add(QUIET[len(row) % len(QUIET)], EVENTS)
 
 
-class Sovereigns(Pile):
+class Sovereigns(PileField):
     """HL.setup.15: the Sovereign Workplace lies on the table, unless somebody has it. A case's own
     one stands for the shipped one."""
 
@@ -176,7 +184,7 @@ class Sovereigns(Pile):
                 position.add(card.name, SOVEREIGNS)
 
 
-def look_at_control(look: Look, _: int, node: Node) -> None:
+def look_at_control(look: PositionCheck, _: int, node: Node) -> None:
     """Who Controls places, and why."""
     values = node.entries()
     for key, said in node.pairs():
@@ -193,7 +201,7 @@ def look_at_control(look: Look, _: int, node: Node) -> None:
 # -- when ------------------------------------------------------------------------------------------
 
 
-class Turn(Value):
+class ActionTurn(Value):
     """In the Action Phase, whose turn it is: the first's on the active half, if not said."""
 
     def lay(self, position: Laying, subject: int, node: Node) -> None:
@@ -214,26 +222,26 @@ class Turn(Value):
                               "(HL.turns.7)")  # fmt: skip
         return active if cells[PHASE] == ACTION else list(range(len(position.seats)))
 
-    def found(self, laid: Laid, subject: int) -> int:
+    def found(self, laid: NamedPosition, subject: int) -> int:
         cells = laid.game.lists[CELLS]
         return cells[TURN] if cells[PHASE] == ACTION else NOWHERE
 
 
-class Whose(Shown):
+class Whose(ShownNumber):
     """A seat that follows from the moment: it is kept for whoever begins there."""
 
     def __init__(self, key: str, find: Callable[[Game], int]) -> None:
-        super().__init__(Seat())
+        super().__init__(OneSeat())
         self.key = key
         self.find = find
 
-    def found(self, laid: Laid, subject: int) -> int:
+    def found(self, laid: NamedPosition, subject: int) -> int:
         return self.find(laid.game)
 
     def lay(self, position: Laying, subject: int, node: Node) -> None:
         position.kept[self.key] = position.seat(node)
 
-    def write(self, laid: Laid, subject: int) -> str | None:
+    def write(self, laid: NamedPosition, subject: int) -> str | None:
         seat = self.find(laid.game)
         return self.kind.say(laid, seat) if seat != NOWHERE else None
 
@@ -260,11 +268,11 @@ def next_turn(game: Game) -> int:
 class ActionsLeft(Value):
     """Standard Actions that can still be done in this turn."""
 
-    def found(self, laid: Laid, subject: int) -> int:
+    def found(self, laid: NamedPosition, subject: int) -> int:
         cells = laid.game.lists[CELLS]
         return ACTIONS - cells[DONE] if cells[PHASE] == ACTION else 0
 
-    def write(self, laid: Laid, subject: int) -> int | None:
+    def write(self, laid: NamedPosition, subject: int) -> int | None:
         in_a_turn = laid.game.lists[CELLS][PHASE] == ACTION
         return self.found(laid, subject) if in_a_turn else None
 
@@ -274,14 +282,14 @@ class ActionsLeft(Value):
             raise node.error(f"impossible position: a turn has {ACTIONS} actions (HL.turns.2)")
         self.put(position, subject, ACTIONS - left)
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         look.same(node.field, node.number(0), self.found(look.laid, subject))
 
 
 POSITION: Final = Record(
     "key of given",
     {
-        "season": Value(cell("season"), Number(1), None, default=1),
+        "season": Value(cell("season"), WholeNumber(1), None, default=1),
         "tracker": Tracker(
             "key of the tracker",
             {
@@ -294,26 +302,29 @@ POSITION: Final = Record(
         ),
         "tiles": ON_TILES,
         "control": Seen(look_at_control),
-        "laws": Pile("laws", "a Law", "law"),
-        "enacted": Pile("enacted", "a Law", "law"),
-        "events": Events("events", "an Event", "event"),
+        "laws": PileField("laws", "a Law", "law"),
+        "enacted": PileField("enacted", "a Law", "law"),
+        "events": EventBoard("events", "an Event", "event"),
         "seats": EachSeat(SEAT),
         "sovereigns": Sovereigns("sovereigns", "a Workplace", "workplace"),
         "decks": Record(
             "pile of decks",
-            {one: Pile(f"{one}s", "a Workplace", "workplace", ordered=True) for one in RANKS}
-            | {one: Pile(f"{one} events", "an Event", "event", ordered=True) for one in FACTIONS},
+            {one: PileField(f"{one}s", "a Workplace", "workplace", ordered=True) for one in RANKS}
+            | {
+                one: PileField(f"{one} events", "an Event", "event", ordered=True)
+                for one in FACTIONS
+            },
         ),
         "discards": Record(
             "pile of discards",
-            {one: Pile(f"{one} discard", "a Workplace", "workplace") for one in RANKS},
+            {one: PileField(f"{one} discard", "a Workplace", "workplace") for one in RANKS},
         ),
         "promises": Promises(PROMISE),
-        "promised": Value(cell("promises"), Number()),
+        "promised": Value(cell("promises"), WholeNumber()),
         "phase": Value(cell("phase"), Word("phase", PHASES, PHASE_WORDS)),
-        "turn": Turn(cell("turn"), Seat(), NOWHERE),
-        "actions_left": ActionsLeft(cell("done"), Number(), None),
+        "turn": ActionTurn(cell("turn"), OneSeat(), NOWHERE),
+        "actions_left": ActionsLeft(cell("done"), WholeNumber(), None),
         "next": Next("next", next_turn),
         "free": Whose("free", asked_in_window),  # for a Free Action, between two steps
     },
-)  # fmt: skip
+)

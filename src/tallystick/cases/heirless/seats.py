@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from tallystick.cases.fields.cards import InPlay, Pile
+from tallystick.cases.fields.cards import InPlay, PileField
 from tallystick.cases.fields.field import Record
 from tallystick.cases.fields.rows import Keys
-from tallystick.cases.fields.table import Laid, Laying
+from tallystick.cases.fields.table import Laying, NamedPosition
 from tallystick.cases.fields.values import (
     Bits,
     Counts,
     Flag,
-    Number,
-    Seat,
+    OneSeat,
     Value,
+    WholeNumber,
     attribute,
     column,
 )
 from tallystick.cases.heirless.units import IN_CASTLE
 from tallystick.cases.nodes import Node
-from tallystick.games.heirless.book import Book, book_of
+from tallystick.games.heirless.book import HeirlessBook, book_of
 from tallystick.games.heirless.payment import on_card, put_on_card
 from tallystick.games.heirless.zones import (
     BUILT,
@@ -39,13 +39,13 @@ PLENTY: Final = 20  # markers of each player, where a case says of nobody how ma
 
 def of_seat(name: str) -> Value:
     """A number that a player has, which is always written."""
-    return Value(attribute(name), Number(), None)
+    return Value(attribute(name), WholeNumber(), None)
 
 
-class Penalty(Number):
+class Penalty(WholeNumber):
     """Prestige that is lost by Oathbreaks."""
 
-    def read(self, laid: Laid, node: Node) -> int:
+    def read(self, laid: NamedPosition, node: Node) -> int:
         n = super().read(laid, node)
         if n % PENALTY:
             raise node.error(
@@ -56,7 +56,7 @@ class Penalty(Number):
 
 def extra_at_start(position: Laying) -> int:
     """Extra Resources of a player of whom nothing is said, by ``extra-start``."""
-    book: Book = book_of(position.game)
+    book: HeirlessBook = book_of(position.game)
     return book.start.extra if book.readings["extra-start"] == "printed" else 0
 
 
@@ -69,16 +69,16 @@ def markers_of_each(position: Laying) -> int:
 # -- the grid --------------------------------------------------------------------------------------
 
 
-class CellNumber(Number):
+class CellNumber(WholeNumber):
     """A cell, from 1."""
 
-    def read(self, laid: Laid, node: Node) -> int:
+    def read(self, laid: NamedPosition, node: Node) -> int:
         if not 1 <= node.number() <= GRID:
             raise node.expected(f"a cell of the grid, 1 to {GRID} (HL.turns.51)")
         return super().read(laid, node)
 
 
-class Cell(Value):
+class WorkplaceCell(Value):
     """A cell of the grid; who has none is put into the first that is free."""
 
     def lay(self, position: Laying, subject: int, node: Node) -> None:
@@ -99,7 +99,7 @@ class Cell(Value):
 class CardResources(Counts):
     """Resources on a Workplace."""
 
-    def found(self, laid: Laid, subject: int) -> list[int]:
+    def found(self, laid: NamedPosition, subject: int) -> list[int]:
         there = dict(on_card(laid.game, subject))
         return [there.get(i, 0) for i in range(len(self.names))]
 
@@ -112,7 +112,7 @@ class CardResources(Counts):
 class Forbidden(Value):
     """Whether whoever acts has just been refused this Workplace."""
 
-    def found(self, laid: Laid, subject: int) -> int:
+    def found(self, laid: NamedPosition, subject: int) -> int:
         return int(subject in laid.game.lists[FORBIDDEN])
 
     def put(self, position: Laying, subject: int, value: int) -> None:
@@ -120,10 +120,10 @@ class Forbidden(Value):
             position.game.append(FORBIDDEN, subject)
 
 
-class Grid(InPlay):
+class BuiltWorkplaces(InPlay):
     """What is built."""
 
-    def rows(self, laid: Laid, subject: int) -> list[int]:
+    def rows(self, laid: NamedPosition, subject: int) -> list[int]:
         return laid.game.lists[BUILT[subject]]
 
     def read(self, node: Node, keys: tuple[str, ...]) -> Iterator[tuple[Node, Keys]]:
@@ -139,8 +139,8 @@ class Grid(InPlay):
 BUILT_STATE: Final = Record(
     "key of a Workplace",
     {
-        "cell": Cell(column("spot"), CellNumber(1, shift=1), None),
-        "user": Value(column("user"), Seat(), -1),
+        "cell": WorkplaceCell(column("spot"), CellNumber(1, shift=1), None),
+        "user": Value(column("user"), OneSeat(), -1),
         "resources": CardResources("resource", RESOURCES, ""),
         "forbidden": Forbidden(column("spot"), Flag()),
     },
@@ -153,11 +153,11 @@ SEAT: Final = Record(
         "influence": of_seat("influence"),
         "prestige": of_seat("prestige"),
         "oathbreak": Value(attribute("oathbreak"), Penalty(), None),
-        "extra_resources": Value(attribute("extra resource"), Number(), None, extra_at_start),
-        "markers": Value(attribute("marker"), Number(), None, markers_of_each),
+        "extra_resources": Value(attribute("extra resource"), WholeNumber(), None, extra_at_start),
+        "markers": Value(attribute("marker"), WholeNumber(), None, markers_of_each),
         "castle": IN_CASTLE,
-        "hand": Pile("hand", "a Workplace", "workplace", owned=False),
-        "grid": Grid(BUILT_STATE, "workplace"),
+        "hand": PileField("hand", "a Workplace", "workplace", owned=False),
+        "grid": BuiltWorkplaces(BUILT_STATE, "workplace"),
         "resources": Counts("resource", RESOURCES, "wheat"),
         "unemployed": WORKERS,
         "employed": Counts("Faction", FACTIONS, "employed wolf"),
@@ -166,6 +166,6 @@ SEAT: Final = Record(
             Bits("path", lambda laid: [path.name for path in book_of(laid.game).paths]),
         ),
         "resting": Value(attribute("resting"), Flag()),
-        "proposals": Value(attribute("proposals"), Number()),
+        "proposals": Value(attribute("proposals"), WholeNumber()),
     },
 )

@@ -14,7 +14,7 @@ from tallystick.cases.heirless.position import POSITION, QUIET, by_colour, liste
 from tallystick.cases.model import Case
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.position import PositionBoard, PositionPage
-from tallystick.cases.table import Moment
+from tallystick.cases.table import TurnAndPhase
 from tallystick.errors import InputError
 from tallystick.games.heirless.control import recount
 from tallystick.games.heirless.free_actions import asked_in_window, reopen
@@ -84,17 +84,17 @@ class HeirlessBoard(PositionBoard):
     def moment(self) -> tuple[int, int]:
         return (self.turns(), self.page.moment(self.game)[1])
 
-    def until(self, where: Node) -> Moment:
+    def until(self, where: Node) -> TurnAndPhase:
         found = self.moment_of(where, PHASE_WORDS)
         words = tuple(PHASE_WORDS.values())
         return found._replace(phase=words[found.phase]) if found.phase >= 0 else found
 
-    def is_at(self, where: Moment) -> bool:
+    def is_at(self, where: TurnAndPhase) -> bool:
         cells = self.game.lists[CELLS]
         mine = where.seat < 0 or cells[TURN] == where.seat or cells[PHASE] != ACTION
         return mine and where.phase in (-1, cells[PHASE])
 
-    def has_come(self, where: Moment, start: tuple[int, int], since: int) -> bool:
+    def has_come(self, where: TurnAndPhase, start: tuple[int, int], since: int) -> bool:
         """A phase has come when it is another one than that of ``start``, or has begun since the
         last step, and be it that nobody was asked in it; a turn, when it is another one."""
         now, decision = self.moment(), self.game.decision()

@@ -18,7 +18,7 @@ from tallystick.games.heirless import answer_legality, group_trades, spoken
 from tallystick.games.heirless.answer_legality import ANSWERS, OPEN, ROOM
 from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.free_actions import convert
-from tallystick.games.heirless.group_trades import Part
+from tallystick.games.heirless.group_trades import TradePart
 from tallystick.games.heirless.legal import convert_refusal, recipe
 from tallystick.games.heirless.messages.costs import of_goods, of_time
 from tallystick.games.heirless.payment import most_times
@@ -141,7 +141,7 @@ class Trade(FreeAction):
         super().__init__(table, step, seat, name)
         self.partners = tuple(table.seat(one) for one in needed(step, "with").one_or_more())
         self.tradable = True
-        self.parts: list[Part] = []
+        self.parts: list[TradePart] = []
         give, take = step.get("give"), step.get("take")
         if len(self.partners) == 1:
             self._add(seat, self.partners[0], give)
@@ -168,7 +168,7 @@ class Trade(FreeAction):
     def _add(self, giver: int, receiver: int, node: Node | None) -> None:
         goods = read_goods(book_of(self.game), node)
         self.tradable = self.tradable and goods is not None
-        self.parts.append(Part(giver, receiver, goods or Goods()))
+        self.parts.append(TradePart(giver, receiver, goods or Goods()))
 
     def own_refusal(self) -> Refusal | None:
         if not self.tradable:
@@ -191,7 +191,7 @@ class Trade(FreeAction):
         spoken.make_offer(game, self.seat, self.partners[0], give, take, self.texts, names)
 
 
-class Reply(AtOnce):
+class SpokenReply(AtOnce):
     """Allow, forbid, sign, accept, agree, yay ...: given as soon as something of the kind is
     asked."""
 
@@ -225,5 +225,5 @@ FREELY: Final[dict[str, Callable[[LaidTable, Step, int, str], FreeAction]]] = {
 def said_at_once(table: LaidTable, step: Step, seat: int, verb: str, name: str) -> AtOnce | None:
     """What a verb does there and then; None for one that waits until its player is asked."""
     if verb in ANSWERS:
-        return Reply(table, seat, verb)
+        return SpokenReply(table, seat, verb)
     return FREELY[verb](table, step, seat, name) if verb in FREELY else None

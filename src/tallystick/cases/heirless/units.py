@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from tallystick.cases.fields.field import Field, Record
-from tallystick.cases.fields.look import Look
-from tallystick.cases.fields.table import Laid, Laying
-from tallystick.cases.fields.values import Seat
+from tallystick.cases.fields.look import PositionCheck
+from tallystick.cases.fields.table import Laying, NamedPosition
+from tallystick.cases.fields.values import OneSeat
 from tallystick.cases.heirless.names import BANDITS_NAME
 from tallystick.cases.nodes import Node
 from tallystick.games.heirless import moves
 from tallystick.games.heirless.zones import BANDITS, LEVELS, TILES, TOP_LEVEL, castle, levels_at
 
-OWNER: Final = Seat({BANDITS_NAME: BANDITS})
+OWNER: Final = OneSeat({BANDITS_NAME: BANDITS})
 
 
 def numbers(node: Node) -> list[int]:
@@ -22,7 +22,7 @@ def numbers(node: Node) -> list[int]:
     return [] if node.is_nothing else [one.number(1) for one in node.one_or_more()]
 
 
-class Units(Field):
+class UnitLevels(Field):
     """The units of one owner at a place, by their levels; ``place`` and ``owner`` are those of a
     subject."""
 
@@ -38,10 +38,10 @@ class Units(Field):
                 raise node.error(f"impossible position: no level is above {top} (HL.rewards.5)")
             moves.put_units(position.game, self.place(subject), owner, level)
 
-    def write(self, laid: Laid, subject: int) -> list[int]:
+    def write(self, laid: NamedPosition, subject: int) -> list[int]:
         return levels_at(laid.game, self.place(subject), self.owner(subject))
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         look.same(node.field, sorted(numbers(node)), self.write(look.laid, subject))
 
 
@@ -52,14 +52,14 @@ class Owners(Field):
         self.place = place
         self.home = home
 
-    def _units(self, laid: Laid, node: Node) -> Iterator[tuple[int, Units, Node]]:
+    def _units(self, laid: NamedPosition, node: Node) -> Iterator[tuple[int, UnitLevels, Node]]:
         for key, value in node.entries().items():
             name = next(name for name, _ in node.pairs() if name.text() == key)
             owner = OWNER.read(laid, name)
             yield owner, self._of(owner), value
 
-    def _of(self, owner: int) -> Units:
-        return Units(self.place, lambda _: owner)
+    def _of(self, owner: int) -> UnitLevels:
+        return UnitLevels(self.place, lambda _: owner)
 
     def lay(self, position: Laying, subject: int, node: Node) -> None:
         for owner, units, value in self._units(position, node):
@@ -67,13 +67,13 @@ class Owners(Field):
                 raise value.error("impossible position: nobody is a guest at home (HL.turns.70)")
             units.lay(position, subject, value)
 
-    def write(self, laid: Laid, subject: int) -> dict[str, list[int]]:
+    def write(self, laid: NamedPosition, subject: int) -> dict[str, list[int]]:
         owners = [*range(len(laid.seats)), BANDITS]
         others = (owner for owner in owners if not (self.home and owner == subject))
         found = {OWNER.say(laid, one): self._of(one).write(laid, subject) for one in others}
         return {name: levels for name, levels in found.items() if levels}
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         for _, units, value in self._units(look.laid, node):
             units.look(look, subject, value)
 
@@ -85,5 +85,5 @@ def _tile(at: int) -> Owners:
 ON_TILES: Final = Record("Tile", {name: _tile(at) for at, name in enumerate(TILES)})
 IN_CASTLE: Final = Record(
     "key of a castle",
-    {"knights": Units(castle, lambda seat: seat), "guests": Owners(castle, home=True)},
+    {"knights": UnitLevels(castle, lambda seat: seat), "guests": Owners(castle, home=True)},
 )

@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cases.table import Words
+from tallystick.cases.table import GameVocabulary
 
-VOCABULARY: Final = Words(__name__, "by", "n", "on", "from")
+VOCABULARY: Final = GameVocabulary(__name__, "by", "n", "on", "from")

@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.cards.compile import CompiledCard, compile_cards
 from tallystick.cards.schema import CardFacts
-from tallystick.cases.cards import Cards, Rulebooks, read_options, read_printed
+from tallystick.cases.cards import CaseRulebook, Rulebooks, read_options, read_printed
 from tallystick.cases.census import Naming, unknown_names
 from tallystick.cases.marvel_champions.census import implied
 from tallystick.cases.marvel_champions.names import SCHEME_WORDS, SELF_WORDS, VILLAIN_WORDS
@@ -108,10 +108,10 @@ def _make(
     options: dict[str, str],
     blanks: dict[str, str],
     shipped: list[CompiledCard],
-) -> Cards[MarvelRules]:
+) -> CaseRulebook[MarvelRules]:
     empty = [blank(name, kind) for name, kind in blanks.items()]
     mine = compile_cards(_printed(records, empty), LANGUAGE)
     whole = [card for card in mine if card.is_whole]
     rules = MarvelRules([*shipped, *whole], options, partly=True)
     lines = {str(record.get("name")): node for node, record in records}
-    return Cards(rules, mine, rules.problems, lines)
+    return CaseRulebook(rules, mine, rules.problems, lines)

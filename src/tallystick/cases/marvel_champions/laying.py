@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from tallystick.cases.fields.table import Laid, Laying
+from tallystick.cases.fields.table import Laying, NamedPosition
 from tallystick.cases.marvel_champions.names import special
 from tallystick.cases.model import Case
 from tallystick.cases.naming import bare
@@ -17,7 +17,7 @@ from tallystick.games.marvel_champions.combat.entering_play import SIDE_SCHEMES,
 from tallystick.games.marvel_champions.combat.schemes import STARTING, threat_of
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.flow import legal
-from tallystick.games.marvel_champions.pieces import Piece
+from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.games.marvel_champions.setup import add_card
 from tallystick.games.marvel_champions.zones import AREA, HOST, THREAT, VILLAIN_AREA, all_in_play
 from tallystick.kernel.journal import NOWHERE
@@ -43,12 +43,12 @@ class MarvelLaying(Laying):
 
     # -- cards -----------------------------------------------------------------------------------
 
-    def faces(self, name: str, *kinds: str) -> list[Piece]:
+    def faces(self, name: str, *kinds: str) -> list[CardFace]:
         """The faces of a name, of one of the types if any are given."""
         pieces = self.game.rules.cards
         return [one for one in pieces if one.name == name and (not kinds or one.kind in kinds)]
 
-    def face(self, node: Node, what: str, *kinds: str) -> Piece:
+    def face(self, node: Node, what: str, *kinds: str) -> CardFace:
         """The face that a value names. InputError unless it is of one of the types."""
         name = bare(node)
         found = self.faces(name, *kinds)
@@ -66,7 +66,7 @@ class MarvelLaying(Laying):
         """A new card, with the first face that fits up."""
         return self.put(self.face(node, what, *kinds), zone, owner)
 
-    def put(self, piece: Piece, zone: int, owner: int = NOWHERE) -> int:
+    def put(self, piece: CardFace, zone: int, owner: int = NOWHERE) -> int:
         """A new card with this face up in a zone (NOWHERE: in none yet). Encounter cards are
         nobody's, wherever they lie."""
         owner = owner if piece.is_player_card else NOWHERE
@@ -78,7 +78,7 @@ class MarvelLaying(Laying):
             self.things.add(name, entity)
         return entity
 
-    def put_in_play(self, piece: Piece, seat: int, owner: int) -> int:
+    def put_in_play(self, piece: CardFace, seat: int, owner: int) -> int:
         """A card comes to lie where one of its type lies, with its starting threat."""
         entity = self.put(piece, NOWHERE, owner)
         area, engaged = place_of(piece, seat)
@@ -122,7 +122,7 @@ class MarvelLaying(Laying):
         raise on.at(unknown("card in play", on.text(), names))
 
 
-def written_by(laid: Laid, entity: int) -> int:
+def written_by(laid: NamedPosition, entity: int) -> int:
     """In whose ``play`` a case has written a card; NOWHERE if it has not."""
     written = laid.kept.get(WRITTEN, {})
     assert isinstance(written, dict)

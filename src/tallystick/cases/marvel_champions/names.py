@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cases.fields.table import Laid
+from tallystick.cases.fields.table import NamedPosition
 from tallystick.cases.verbs import Verbs
 from tallystick.games.marvel_champions.zones import MAIN_SCHEME, THE_VILLAIN, identity
 from tallystick.kernel.journal import NOWHERE
@@ -21,7 +21,7 @@ SCHEME_WORDS: Final = ("main scheme", "the main scheme", "main_scheme")
 SELF_WORDS: Final = ("hero", "your hero", "alter-ego", "identity", "your identity")
 
 
-def special(laid: Laid, name: str, seat: int) -> int:
+def special(laid: NamedPosition, name: str, seat: int) -> int:
     """What a word means of which there is one: the villain, the main scheme, an identity by its
     player's name, or the own one of a seat; NOWHERE if it is no such word."""
     word, game = name.casefold(), laid.game

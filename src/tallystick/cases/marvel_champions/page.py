@@ -14,13 +14,13 @@ from tallystick.cases.marvel_champions.setting import PAUSE, MarvelSetting
 from tallystick.cases.model import Step
 from tallystick.cases.naming import names_in, words_of
 from tallystick.cases.nodes import Node
-from tallystick.cases.noted.paying import COUNT, COUNTS, LIST, SAYS, Offer
+from tallystick.cases.noted.paying import COUNT, COUNTS, LIST, SAYS, PaymentMatch
 from tallystick.cases.noted.table import NotedTable
 from tallystick.cases.options import about, by_verb, place_of
 from tallystick.cases.table import UNANSWERED, Answers, Fault
 from tallystick.costs import Cost
 from tallystick.games.marvel_champions.costs.invoices import resource_cost
-from tallystick.games.marvel_champions.costs.paying import Pay
+from tallystick.games.marvel_champions.costs.paying import PayBill
 from tallystick.games.marvel_champions.costs.reasons import NOT_SO_NAMED
 from tallystick.games.marvel_champions.effects.bargains import PlayNow
 from tallystick.games.marvel_champions.effects.scope import piece_of
@@ -345,13 +345,13 @@ class MarvelPage(MarvelSetting):
         """Whether the one payment that is named is for an effect of a card that costs nothing
         itself, rather than overpaid for the card."""
         op = game.current_op()
-        if not isinstance(op, Pay) or PAY_NOTHING not in decision.options:
+        if not isinstance(op, PayBill) or PAY_NOTHING not in decision.options:
             return False
         begun = answers.extra.get("paying at") == (len(game.lists[FRAMES]), game.field(PC))
         if begun or len(answers.payments) != 1 or not op.open(game).bill.is_free:
             return False
         ops = game.rules.programs[game.field(PROGRAM)].ops
-        return any(isinstance(one, Pay | PlayNow) for one in ops[game.field(PC) + 1 :])
+        return any(isinstance(one, PayBill | PlayNow) for one in ops[game.field(PC) + 1 :])
 
     def pays_for(self, table: LaidTable, decision: Decision, step: Step) -> bool:
         """What the step names, or what it does without a name; not some other card's ability."""
@@ -360,14 +360,14 @@ class MarvelPage(MarvelSetting):
             return self._by(table, step, decision.seat) == decision.source
         return not name or table.things.pick(name, [decision.source]) >= 0
 
-    def not_so(self, table: LaidTable, offer: Offer) -> Refusal | None:
+    def not_so(self, table: LaidTable, offer: PaymentMatch) -> Refusal | None:
         """``as`` and ``split`` (MC.cost.13, MC.resource.4)."""
         return None if designations(offer) else NOT_SO_NAMED
 
     def _designate(self, table: LaidTable, decision: Decision, answers: Answers) -> int:
         """One that agrees with what is said of the icons."""
         op, offer = table.game.current_op(), table.kept.get("paid")
-        if not isinstance(op, Pay) or not isinstance(offer, Offer):
+        if not isinstance(op, PayBill) or not isinstance(offer, PaymentMatch):
             return UNANSWERED
         now = op.open(table.game)
         allowed = {(paid, over) for paid, over, _ in designations(offer)}

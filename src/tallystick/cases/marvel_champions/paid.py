@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from tallystick.cases.fields.field import Field
-from tallystick.cases.fields.look import Look
-from tallystick.cases.fields.table import Laid, Laying
+from tallystick.cases.fields.look import PositionCheck
+from tallystick.cases.fields.table import Laying, NamedPosition
 from tallystick.cases.naming import row
 from tallystick.cases.nodes import Node
-from tallystick.cases.noted.paying import Offer
+from tallystick.cases.noted.paying import PaymentMatch
 from tallystick.errors import unknown
 from tallystick.games.marvel_champions.costs.designations import NONE, SURPLUS, Icon, Naming
 from tallystick.games.marvel_champions.costs.invoices import Invoice
@@ -26,7 +26,7 @@ from tallystick.games.marvel_champions.costs.payment import (
 from tallystick.games.marvel_champions.effects.receipts import WIDTH
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.zones import PAID_FOR, RECEIPT
-from tallystick.rules.spelling import Thing
+from tallystick.rules.spelling import WrittenThing
 
 COSTS: Final = {
     "cost": CARD_COST, "card": CARD_COST, "ability": ABILITY_COST, "additional": ADDED_COST,
@@ -34,7 +34,7 @@ COSTS: Final = {
 }  # fmt: skip
 
 
-def designations(offer: Offer) -> list[Naming]:
+def designations(offer: PaymentMatch) -> list[Naming]:
     """What a payment may be said to have paid and overpaid, in agreement with what the case says of
     its icons. InputError for words that say nothing."""
     invoice, plan = offer.bill, offer.meant()
@@ -42,7 +42,7 @@ def designations(offer: Offer) -> list[Naming]:
     by_card: dict[str, list[int]] = {}
     for what, units in invoice.icons(plan):
         game = invoice.means.game
-        name = piece_of(game, what.entity).name if isinstance(what, Thing) else str(what)
+        name = piece_of(game, what.entity).name if isinstance(what, WrittenThing) else str(what)
         by_card.setdefault(name, []).extend(units)
     named = _words(offer.node, "as", ICON_KINDS, "type of icon")
     split = _words(offer.node, "split", tuple(COSTS), "cost to split between")
@@ -79,14 +79,14 @@ def _icons(units: Sequence[int], named: list[str], split: list[str]) -> list[Ico
 # -- then ------------------------------------------------------------------------------------------
 
 
-def look_at_receipt(look: Look, _: int, node: Node) -> None:
+def look_at_receipt(look: PositionCheck, _: int, node: Node) -> None:
     """The last receipt, with icons called whatever they may be called (A2)."""
     keys = node.only(("resources", "overpaid"), "key of what was paid")
     receipt = look.game.lists[RECEIPT] or [0] * 8
     found = (tuple(receipt[:4]), tuple(receipt[4:8]))
     wanted = {key: _counts(value) for key, value in keys.items()}
     offer = look.laid.kept.get("paid")
-    others = designations(offer) if isinstance(offer, Offer) else []
+    others = designations(offer) if isinstance(offer, PaymentMatch) else []
     for paid, over in (found, *(one[:2] for one in others)):
         if wanted.get("resources", paid) == paid and wanted.get("overpaid", over) == over:
             return
@@ -107,19 +107,19 @@ class PaidFor(Field):
     def lay(self, position: Laying, subject: int, node: Node) -> None:
         position.game.extend(PAID_FOR, [subject, *self._read(node)])
 
-    def write(self, laid: Laid, subject: int) -> dict[str, list[str]]:
+    def write(self, laid: NamedPosition, subject: int) -> dict[str, list[str]]:
         found = self._found(laid, subject)
         both = zip(("resources", "overpaid"), (found[:4], found[4:]), strict=True)
         return {key: _names(counts) for key, counts in both} if found else {}
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         found = self._found(look.laid, subject) or [0] * 8
         look.same(node.field, self._read(node), found, lambda row: _text(tuple(row)))
 
-    def check(self, laid: Laid, node: Node) -> None:
+    def check(self, laid: NamedPosition, node: Node) -> None:
         self._read(node)
 
-    def _found(self, laid: Laid, card: int) -> list[int]:
+    def _found(self, laid: NamedPosition, card: int) -> list[int]:
         rows = laid.game.lists[PAID_FOR]
         at = next((at for at in range(0, len(rows), WIDTH) if rows[at] == card), -1)
         return rows[at + 1 : at + WIDTH] if at >= 0 else []

@@ -7,16 +7,16 @@ from typing import Any, Final
 
 from tallystick.cases.fields.cards import Name
 from tallystick.cases.fields.field import Field, Record, Seen
-from tallystick.cases.fields.look import Look
+from tallystick.cases.fields.look import PositionCheck
 from tallystick.cases.fields.rows import Keys, Rows
-from tallystick.cases.fields.table import Laid, Laying
+from tallystick.cases.fields.table import Laying, NamedPosition
 from tallystick.cases.fields.values import (
     Flag,
-    Number,
-    Seat,
+    OneSeat,
     Seats,
     Slot,
     Value,
+    WholeNumber,
     Word,
     cell,
     column,
@@ -26,7 +26,7 @@ from tallystick.cases.marvel_champions.cards import FILLER, NO_SCHEME, NO_VILLAI
 from tallystick.cases.marvel_champions.laying import MarvelLaying
 from tallystick.cases.marvel_champions.names import VILLAIN_WORDS
 from tallystick.cases.marvel_champions.paid import look_at_receipt
-from tallystick.cases.marvel_champions.seats import SEAT, Cards, EachPlayer, Removed
+from tallystick.cases.marvel_champions.seats import SEAT, MixedPile, PlayersByKey, Removed
 from tallystick.cases.marvel_champions.stages import is_stage, later_schemes, later_villains
 from tallystick.cases.marvel_champions.things import SCHEMES, STATE, InArea
 from tallystick.cases.naming import bare, is_nobody
@@ -35,7 +35,7 @@ from tallystick.errors import unknown
 from tallystick.games.marvel_champions.combat.schemes import STARTING, threat_of
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.villains import villains
-from tallystick.games.marvel_champions.pieces import Piece
+from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.games.marvel_champions.rulebook import MarvelRules
 from tallystick.games.marvel_champions.setup import add_main_scheme, add_villain
 from tallystick.games.marvel_champions.zones import (
@@ -62,17 +62,17 @@ FILLERS: Final = 40  # blank cards in an encounter deck of which the case says n
 class Title(Name):
     """``card``: what the villain or the main scheme is called."""
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         look.same(node.field, bare(node), piece_of(look.game, subject).name)
 
 
-class Stage(Title):
+class StageTitle(Title):
     """``stage``: as it is printed; II is also 2."""
 
-    def write(self, laid: Laid, subject: int) -> str:
+    def write(self, laid: NamedPosition, subject: int) -> str:
         return piece_of(laid.game, subject).stage
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         found = piece_of(look.game, subject).stage
         if not is_stage(node.text(), found):
             look.differ(node.field, node.text(), found or "none")
@@ -98,11 +98,11 @@ class OneCard(Record):
         """The card, with the stages that come after it."""
         raise NotImplementedError
 
-    def write(self, laid: Laid, subject: int) -> dict[str, Any]:
+    def write(self, laid: NamedPosition, subject: int) -> dict[str, Any]:
         entity = laid.game.lists[CELLS][self.at]
         return super().write(laid, entity) if entity >= 0 else {}
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         entity = look.game.lists[CELLS][self.at]
         keys = node.only(self.keys, self.what) if node.is_map else {"card": node}
         if node.is_nothing or entity < 0:
@@ -111,7 +111,7 @@ class OneCard(Record):
         else:
             self.look_keys(look, entity, keys)
 
-    def entities(self, laid: Laid, subject: int) -> Iterator[int]:
+    def entities(self, laid: NamedPosition, subject: int) -> Iterator[int]:
         entity = laid.game.lists[CELLS][self.at]
         yield from [entity] if entity >= 0 else []
 
@@ -130,7 +130,7 @@ class Villain(OneCard):
         return entity
 
 
-def stage_of(position: MarvelLaying, named: Node, stage: Node | None) -> Piece:
+def stage_of(position: MarvelLaying, named: Node, stage: Node | None) -> CardFace:
     """The card of a villain at a stage; at the first where none is said."""
     piece = position.face(named, "a villain", "villain")
     if stage is None:
@@ -145,7 +145,7 @@ def stage_of(position: MarvelLaying, named: Node, stage: Node | None) -> Piece:
     return fitting[0]
 
 
-class Villains(InArea):
+class OtherVillains(InArea):
     """``villains``: those in play beside the active one, in the order in which they come after
     it."""
 
@@ -158,7 +158,7 @@ class Villains(InArea):
         return entity
 
 
-def other_villains(laid: Laid, subject: int) -> list[int]:
+def other_villains(laid: NamedPosition, subject: int) -> list[int]:
     """All but the active one, in turn after it."""
     game = laid.game
     row, active = villains(game), game.lists[CELLS][THE_VILLAIN]
@@ -187,7 +187,7 @@ def _rules(position: Laying) -> MarvelRules:
     return position.rules
 
 
-class EncounterDeck(Cards):
+class EncounterDeck(MixedPile):
     """The encounter deck; one of which nothing is said has blank cards."""
 
     always = True
@@ -201,15 +201,15 @@ class EncounterDeck(Cards):
 class Started(Value):
     """How many began the game: as many as play, if not said."""
 
-    def write(self, laid: Laid, subject: int) -> Any:
+    def write(self, laid: NamedPosition, subject: int) -> Any:
         found = self.found(laid, subject)
         return None if found == len(laid.seats) else found
 
 
-class Turn(Value):
+class PlayerTurn(Value):
     """Whose turn it is; in the villain phase nobody's."""
 
-    def found(self, laid: Laid, subject: int) -> int:
+    def found(self, laid: NamedPosition, subject: int) -> int:
         cells = laid.game.lists[CELLS]
         return cells[TURN] if cells[PHASE] == PLAYER else NOWHERE
 
@@ -226,21 +226,21 @@ class Card(Field):
             raise node.at(unknown("card", node.text(), position.things.by_name))
         position.game.set(*self.slot(position, subject), found[0])
 
-    def write(self, laid: Laid, subject: int) -> str:
+    def write(self, laid: NamedPosition, subject: int) -> str:
         at, index = self.slot(laid, subject)
         return laid.things.numbered(laid.game.lists[at][index])
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         at, index = self.slot(look.laid, subject)
         card = look.game.lists[at][index]
         if look.laid.things.pick(node.text(), [card]) < 0:
             look.differ(node.field, node.text(), look.laid.things.name(card))
 
 
-class Played(Rows):
+class PlayedThisRound(Rows):
     """What has been played in this round, by whom and in which phase."""
 
-    def rows(self, laid: Laid, subject: int) -> Sequence[int]:
+    def rows(self, laid: NamedPosition, subject: int) -> Sequence[int]:
         return range(0, len(laid.game.lists[PLAYED]), PLAYED_ROW)
 
     def begin(self, position: Laying, subject: int, node: Node, keys: Keys) -> int:
@@ -257,15 +257,15 @@ class Begun(Field):
     def lay(self, position: Laying, subject: int, node: Node) -> None:
         position.kept[BEGUN] = node.flag()
 
-    def write(self, laid: Laid, subject: int) -> bool:
+    def write(self, laid: NamedPosition, subject: int) -> bool:
         return True
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         decision = look.game.decision()
         look.flag(node.field, node, decision is not None and decision.kind == "turn")
 
 
-def look_at_winner(look: Look, _: int, node: Node) -> None:
+def look_at_winner(look: PositionCheck, _: int, node: Node) -> None:
     """The players win and lose together; who names one of them means that."""
     laid, game = look.laid, look.game
     named = [one for one in node.one_or_more() if not is_nobody(one, *VILLAIN_WORDS)]
@@ -279,15 +279,15 @@ NOBODYS: Final = dict.fromkeys(VILLAIN_WORDS, NOWHERE)
 POSITION: Final = Record(
     "key of given",
     {
-        "players_started": Started(cell("started"), Number(1), None),
-        "first_player": Value(cell("first"), Seat()),
-        "acceleration": Value(cell("acceleration"), Number()),
-        "round": Value(cell("round"), Number(1), 1, default=1),
+        "players_started": Started(cell("started"), WholeNumber(1), None),
+        "first_player": Value(cell("first"), OneSeat()),
+        "acceleration": Value(cell("acceleration"), WholeNumber()),
+        "round": Value(cell("round"), WholeNumber(1), 1, default=1),
         "villain": Villain(
-            "key of the villain", THE_VILLAIN, {"card": Title(), "stage": Stage(), **STATE}
+            "key of the villain", THE_VILLAIN, {"card": Title(), "stage": StageTitle(), **STATE}
         ),
-        "villains": Villains(
-            Record("key of a villain", {"stage": Stage(), **STATE}),
+        "villains": OtherVillains(
+            Record("key of a villain", {"stage": StageTitle(), **STATE}),
             other_villains,
             "a villain",
             ("villain",),
@@ -297,24 +297,24 @@ POSITION: Final = Record(
             MAIN_SCHEME,
             {
                 "card": Title(),
-                "threat": Value(column("threat"), Number(), None),
+                "threat": Value(column("threat"), WholeNumber(), None),
                 "counters": STATE["counters"],
             },
         ),
         "side_schemes": SCHEMES,
         "encounter_deck": EncounterDeck("encounter deck", ordered=True, owned=False),
-        "encounter_discard": Cards("encounter discard", owned=False),
-        "victory": Cards("victory", owned=False),
+        "encounter_discard": MixedPile("encounter discard", owned=False),
+        "victory": MixedPile("victory", owned=False),
         "removed": Removed("removed", owned=False),
-        "set_aside": Cards("set aside", owned=False),
-        "game_area": Cards("game area", owned=False),
-        "seats": EachPlayer(SEAT),
-        "played": Played(
+        "set_aside": MixedPile("set aside", owned=False),
+        "game_area": MixedPile("game area", owned=False),
+        "seats": PlayersByKey(SEAT),
+        "played": PlayedThisRound(
             Record(
                 "key of what has been played",
                 {
                     "card": Card(entry("played", 0)),
-                    "by": Value(entry("played", 1), Seat()),
+                    "by": Value(entry("played", 1), OneSeat()),
                     "phase": Value(entry("played", 2), Word("phase", PHASES)),
                 },
             )
@@ -322,7 +322,7 @@ POSITION: Final = Record(
         "phase": Value(cell("phase"), Word("phase", PHASES)),
         "form_changed": Value(cell("form changed"), Flag()),
         "asked": Value(cell("asked"), Seats()),
-        "turn": Turn(cell("turn"), Seat(NOBODYS), None, default=NOWHERE),
+        "turn": PlayerTurn(cell("turn"), OneSeat(NOBODYS), None, default=NOWHERE),
         "turn_begun": Begun(),
         "paid": Seen(look_at_receipt),
         "winner": Seen(look_at_winner),

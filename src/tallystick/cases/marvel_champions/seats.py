@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from tallystick.cases.fields.cards import Pile
+from tallystick.cases.fields.cards import PileField
 from tallystick.cases.fields.field import EachSeat, Field, Record
-from tallystick.cases.fields.look import Look
-from tallystick.cases.fields.table import Laid, Laying
-from tallystick.cases.fields.values import Figure, Flag
+from tallystick.cases.fields.look import PositionCheck
+from tallystick.cases.fields.table import Laying, NamedPosition
+from tallystick.cases.fields.values import DerivedNumber, Flag
 from tallystick.cases.marvel_champions.cards import NO_HERO
 from tallystick.cases.marvel_champions.laying import MarvelLaying
 from tallystick.cases.marvel_champions.things import IN_FIGHT, ON_TABLE, STATE
 from tallystick.cases.naming import bare
 from tallystick.cases.nodes import Node
 from tallystick.games.marvel_champions.effects.scope import piece_of
-from tallystick.games.marvel_champions.pieces import FORMS, HERO, Piece
+from tallystick.games.marvel_champions.pieces import FORMS, HERO, CardFace
 from tallystick.games.marvel_champions.setup import add_identity
 from tallystick.games.marvel_champions.zones import (
     ATTRIBUTES,
@@ -42,43 +42,43 @@ class Identity(Field):
         assert isinstance(position, MarvelLaying)
         self._put(position, subject, position.faces(NO_HERO)[0])
 
-    def _put(self, position: MarvelLaying, seat: int, piece: Piece) -> None:
+    def _put(self, position: MarvelLaying, seat: int, piece: CardFace) -> None:
         described = position.seat_nodes.get(position.seats[seat])
         said = described.get("form") if described is not None else None
         form = FORMS.index(said.choice(FORMS, "form")) if said is not None else HERO
         index = piece.index if piece.form == form or piece.back < 0 else piece.back
         position.called(add_identity(position.game, seat, index))
 
-    def write(self, laid: Laid, subject: int) -> str:
+    def write(self, laid: NamedPosition, subject: int) -> str:
         return laid.things.name(identity(laid.game, subject))
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         me, things = identity(look.game, subject), look.laid.things
         if not things.is_called(me, bare(node)):
             look.differ(node.field, node.text(), things.name(me))
 
-    def entities(self, laid: Laid, subject: int) -> list[int]:
+    def entities(self, laid: NamedPosition, subject: int) -> list[int]:
         return [identity(laid.game, subject)]
 
 
-class Form(Field):
+class IdentityForm(Field):
     """Hero or alter-ego; it is laid with the identity."""
 
     def lay(self, position: Laying, subject: int, node: Node) -> None:
         """It is laid already."""
 
-    def write(self, laid: Laid, subject: int) -> str | None:
+    def write(self, laid: NamedPosition, subject: int) -> str | None:
         form = self._found(laid, subject)
         return None if form == FORMS[HERO] else form
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         look.same(node.field, node.choice(FORMS, "form"), self._found(look.laid, subject))
 
-    def _found(self, laid: Laid, seat: int) -> str:
+    def _found(self, laid: NamedPosition, seat: int) -> str:
         return FORMS[piece_of(laid.game, identity(laid.game, seat)).form]
 
 
-class Out(Figure):
+class Out(DerivedNumber):
     """Whether a player is out of the game (MC.elimination.1): the identity has left it."""
 
     given = True
@@ -94,7 +94,7 @@ class Out(Figure):
         game.move(me, REMOVED)
         game.set(ATTRIBUTES[subject], OUT, 1)
 
-    def write(self, laid: Laid, subject: int) -> bool | None:
+    def write(self, laid: NamedPosition, subject: int) -> bool | None:
         return is_out(laid.game, subject) or None
 
 
@@ -107,14 +107,14 @@ class OfIdentity(Field):
     def lay(self, position: Laying, subject: int, node: Node) -> None:
         self.field.lay(position, identity(position.game, subject), node)
 
-    def write(self, laid: Laid, subject: int) -> Any:
+    def write(self, laid: NamedPosition, subject: int) -> Any:
         return self.field.write(laid, identity(laid.game, subject))
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         self.field.look(look, identity(look.game, subject), node)
 
 
-class Cards(Pile):
+class MixedPile(PileField):
     """A pile in which cards of any type may be."""
 
     def __init__(self, zone: str, ordered: bool = False, owned: bool = True) -> None:
@@ -122,15 +122,15 @@ class Cards(Pile):
         self.kinds = ()
 
 
-class Removed(Cards):
+class Removed(MixedPile):
     """Cards out of the game; the identities among them are their players'."""
 
-    def entities(self, laid: Laid, subject: int) -> list[int]:
+    def entities(self, laid: NamedPosition, subject: int) -> list[int]:
         found = super().entities(laid, subject)
         return [one for one in found if not piece_of(laid.game, one).is_identity]
 
 
-class EachPlayer(EachSeat):
+class PlayersByKey(EachSeat):
     """All players' things key by key: what one has in play may lie on what is another's."""
 
     def lay(self, position: Laying, subject: int, node: Node) -> None:
@@ -143,7 +143,7 @@ class EachPlayer(EachSeat):
                 else:
                     self.seat.fields[key].leave(position, seat)
 
-    def entities(self, laid: Laid, subject: int) -> Iterator[int]:
+    def entities(self, laid: NamedPosition, subject: int) -> Iterator[int]:
         for key in self.seat.keys:
             for seat in range(len(laid.seats)):
                 yield from self.seat.fields[key].entities(laid, seat)
@@ -158,16 +158,16 @@ SEAT: Final = Record(
     "key of a seat",
     {
         "identity": Identity(),
-        "form": Form(),
+        "form": IdentityForm(),
         **{key: OfIdentity(field) for key, field in STATE.items()},
-        "hand": Cards("hand"),
-        "deck": Cards("deck", ordered=True),
-        "discard": Cards("discard"),
-        "dealt": Cards("dealt", owned=False),
-        "nemesis": Cards("nemesis", owned=False),
-        "own_top": Cards("own top"),
-        "own_deck": Cards("own deck", ordered=True),
-        "own_discard": Cards("own discard"),
+        "hand": MixedPile("hand"),
+        "deck": MixedPile("deck", ordered=True),
+        "discard": MixedPile("discard"),
+        "dealt": MixedPile("dealt", owned=False),
+        "nemesis": MixedPile("nemesis", owned=False),
+        "own_top": MixedPile("own top"),
+        "own_deck": MixedPile("own deck", ordered=True),
+        "own_discard": MixedPile("own discard"),
         "play": ON_TABLE,
         "engaged": IN_FIGHT,
         "out": Out(Flag(), lambda laid, seat: int(is_out(laid.game, seat))),

@@ -14,11 +14,11 @@ from tallystick.cases.marvel_champions.starting import set_out
 from tallystick.cases.model import Case
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.position import PositionBoard, PositionPage
-from tallystick.cases.table import Moment
+from tallystick.cases.table import TurnAndPhase
 from tallystick.errors import InputError
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.effects.scope import piece_of
-from tallystick.games.marvel_champions.flow.rounds import ROUND_OPS, Villains
+from tallystick.games.marvel_champions.flow.rounds import ROUND_OPS, VillainPhase
 from tallystick.games.marvel_champions.house_rules import HOUSE_RULES
 from tallystick.games.marvel_champions.library import shipped_cards
 from tallystick.games.marvel_champions.messages.facts import TELLING
@@ -97,7 +97,7 @@ class MarvelBoard(PositionBoard):
     def is_own(self, decision: Decision) -> bool:
         return decision.kind == PAUSE
 
-    def has_come(self, where: Moment, start: tuple[int, int], since: int) -> bool:
+    def has_come(self, where: TurnAndPhase, start: tuple[int, int], since: int) -> bool:
         """A turn has come when somebody may act in another one than at ``start``, or in one that
         has begun since the last step; the villain phase when somebody is asked in it, or when it
         went by since the last step and nobody was."""
@@ -176,7 +176,7 @@ class MarvelSetting(PositionPage):
 
 def _pause(game: Game, seat: int) -> None:
     game.nest(book_of(game).program("round"), NOWHERE, NOWHERE)
-    game.set_field(PC, next(i for i, op in enumerate(ROUND_OPS) if isinstance(op, Villains)))
+    game.set_field(PC, next(i for i, op in enumerate(ROUND_OPS) if isinstance(op, VillainPhase)))
     programs = game.rules.programs
     pause = next((i for i, one in enumerate(programs) if one.name == PAUSE), -1)
     if pause < 0:

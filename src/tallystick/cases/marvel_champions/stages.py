@@ -6,14 +6,14 @@ import re
 from typing import Final
 
 from tallystick.games.marvel_champions.library import scenarios
-from tallystick.games.marvel_champions.pieces import Piece
+from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.games.marvel_champions.rulebook import MarvelRules
 
 ROMAN: Final = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5}
 NUMBER: Final = re.compile(r"(\d+)([A-Z]?)")
 
 
-def later_villains(rules: MarvelRules, now: Piece) -> list[Piece]:
+def later_villains(rules: MarvelRules, now: CardFace) -> list[CardFace]:
     """The later stages of a villain, in order: those of the scenario that ships, else all of its
     name that the case has."""
     codes = next((one.villain for one in scenarios() if now.code in one.villain), None)
@@ -27,7 +27,7 @@ def later_villains(rules: MarvelRules, now: Piece) -> list[Piece]:
     return sorted(found, key=_villain_rank)
 
 
-def _villain_rank(piece: Piece) -> int:
+def _villain_rank(piece: CardFace) -> int:
     return rank_of(piece.stage)
 
 
@@ -42,14 +42,14 @@ def is_stage(said: str, stage: str) -> bool:
     return said == stage or rank_of(said) == rank_of(stage) > 0
 
 
-def later_schemes(rules: MarvelRules, now: Piece) -> list[Piece]:
+def later_schemes(rules: MarvelRules, now: CardFace) -> list[CardFace]:
     """The later stages of a main scheme, side A up where there is one."""
     codes = next((one.main_scheme for one in scenarios() if now.code in one.main_scheme), None)
     if codes is not None:
         fronts = [one for one in _from(rules, codes) if _letter(one) != "B"]
         return [one for one in fronts if _scheme_rank(one) > _scheme_rank(now)]
     rank = _scheme_rank(now)
-    by_rank: dict[int, list[Piece]] = {}
+    by_rank: dict[int, list[CardFace]] = {}
     for piece in rules.cards:
         own = piece.kind == "main_scheme" and piece.code not in _shipped()
         front = _letter(piece) != "B" or piece.back < 0
@@ -64,15 +64,15 @@ def _shipped() -> set[str]:
     return {code for one in scenarios() for code in one.main_scheme}
 
 
-def _from(rules: MarvelRules, codes: list[str]) -> list[Piece]:
+def _from(rules: MarvelRules, codes: list[str]) -> list[CardFace]:
     return [rules.cards[rules.by_code[code]] for code in codes if code in rules.by_code]
 
 
-def _scheme_rank(piece: Piece) -> int:
+def _scheme_rank(piece: CardFace) -> int:
     found = NUMBER.fullmatch(piece.stage.upper())
     return int(found[1]) if found else 0
 
 
-def _letter(piece: Piece) -> str:
+def _letter(piece: CardFace) -> str:
     found = NUMBER.fullmatch(piece.stage.upper())
     return found[2] if found else ""

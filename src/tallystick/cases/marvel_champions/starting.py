@@ -15,7 +15,7 @@ from tallystick.cases.naming import bare
 from tallystick.cases.nodes import Node
 from tallystick.errors import unknown
 from tallystick.games.marvel_champions.library import ReadyDeck, Scenario, Setting
-from tallystick.games.marvel_champions.pieces import NEMESIS_SET, Piece
+from tallystick.games.marvel_champions.pieces import NEMESIS_SET, CardFace
 from tallystick.games.marvel_champions.rulebook import MarvelRules
 from tallystick.games.marvel_champions.setup import add_cards, begin, lay_out
 from tallystick.games.marvel_champions.zones import ENCOUNTER
@@ -42,7 +42,7 @@ def _player(position: MarvelLaying, said: Node | None) -> ReadyDeck:
     return ReadyDeck({**table, "aspect": "", "cards": Counter(cards)})
 
 
-def _hero(position: MarvelLaying, node: Node) -> Piece:
+def _hero(position: MarvelLaying, node: Node) -> CardFace:
     piece = position.face(node, "an identity", "hero", "alter_ego")
     return piece if piece.kind == "hero" else position.game.rules.cards[piece.back]
 
@@ -64,7 +64,7 @@ def _scenario(position: MarvelLaying, keys: Mapping[str, Node]) -> Scenario:
     })  # fmt: skip
 
 
-def _named(position: MarvelLaying, node: Node | None, blank: str, kind: str) -> Piece:
+def _named(position: MarvelLaying, node: Node | None, blank: str, kind: str) -> CardFace:
     """The first stage of what is named; a blank one where nothing is."""
     if node is None:
         return position.faces(blank)[0]
@@ -72,7 +72,7 @@ def _named(position: MarvelLaying, node: Node | None, blank: str, kind: str) -> 
     return min(position.faces(bare(node), kind), key=lambda one: one.stage)
 
 
-def _sides(rules: MarvelRules, piece: Piece) -> Iterator[Piece]:
+def _sides(rules: MarvelRules, piece: CardFace) -> Iterator[CardFace]:
     """A stage of a main scheme, side A first."""
     yield piece
     if piece.back >= 0:

@@ -8,10 +8,10 @@ from typing import Any, Final
 
 from tallystick.cases.fields.cards import InPlay
 from tallystick.cases.fields.field import Field, Record
-from tallystick.cases.fields.look import Look
+from tallystick.cases.fields.look import PositionCheck
 from tallystick.cases.fields.rows import Keys
-from tallystick.cases.fields.table import Laid, Laying
-from tallystick.cases.fields.values import Flag, Number, Seat, Value, column, text
+from tallystick.cases.fields.table import Laying, NamedPosition
+from tallystick.cases.fields.values import Flag, OneSeat, Value, WholeNumber, column, text
 from tallystick.cases.marvel_champions.laying import WRITTEN, MarvelLaying, written_by
 from tallystick.cases.marvel_champions.names import special
 from tallystick.cases.marvel_champions.paid import PaidFor
@@ -28,7 +28,7 @@ from tallystick.games.marvel_champions.effects.facedown import under
 from tallystick.games.marvel_champions.effects.forms_given import hide
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.flow.uses import MOST_POWERS
-from tallystick.games.marvel_champions.pieces import Piece
+from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.games.marvel_champions.zones import (
     AREA,
     BOOSTS,
@@ -49,12 +49,12 @@ from tallystick.kernel.layout import OWNER_OF
 NOT_IN_PLAY: Final = ("event", "resource", "treachery")
 
 
-class Counters(Field):
+class AllPurposeCounters(Field):
     """``{web: 3}``, or a number: all are all-purpose counters of the card (MC.counter.1), but those
     of a kind that is told apart from its own. Where a card enters with some, it is said that there
     are none."""
 
-    def _read(self, laid: Laid, subject: int, node: Node) -> dict[int, int]:
+    def _read(self, laid: NamedPosition, subject: int, node: Node) -> dict[int, int]:
         """How many of each kind; NOWHERE: its own."""
         if node.is_number:
             return {NOWHERE: node.number(0)}
@@ -64,11 +64,11 @@ class Counters(Field):
             found[kind] = found.get(kind, 0) + value.number(0)
         return found
 
-    def _found(self, laid: Laid, subject: int) -> dict[int, int]:
+    def _found(self, laid: NamedPosition, subject: int) -> dict[int, int]:
         lists = laid.game.lists
         return {NOWHERE: lists[COUNTERS][subject], **dict(all_laid_on(laid.game, subject))}
 
-    def _say(self, laid: Laid, found: dict[int, int]) -> int | dict[str, int]:
+    def _say(self, laid: NamedPosition, found: dict[int, int]) -> int | dict[str, int]:
         if len(found) == 1:
             return found[NOWHERE]
         kinds = book_of(laid.game).kinds_laid
@@ -82,25 +82,25 @@ class Counters(Field):
             else:
                 set_laid(position.game, subject, kind, n)
 
-    def write(self, laid: Laid, subject: int) -> Any:
+    def write(self, laid: NamedPosition, subject: int) -> Any:
         piece, found = piece_of(laid.game, subject), self._found(laid, subject)
         some = any(found.values()) or piece.uses or piece.starts_with
         return self._say(laid, found) if some else None
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         wanted, found = self._read(look.laid, subject, node), self._found(look.laid, subject)
         wanted = {kind: n for kind, n in wanted.items() if n or kind < 0}
         look.same(node.field, wanted, found, lambda one: text(self._say(look.laid, one)))
 
-    def check(self, laid: Laid, node: Node) -> None:
+    def check(self, laid: NamedPosition, node: Node) -> None:
         for value in [] if node.is_number else node.entries().values():
             value.number(0)
 
 
-class Owner(Value):
+class CardOwner(Value):
     """Whose card it is, where that is not who controls it."""
 
-    def write(self, laid: Laid, subject: int) -> Any:
+    def write(self, laid: NamedPosition, subject: int) -> Any:
         owner = self.found(laid, subject)
         ours = laid.game.lists[CONTROLLER][subject] in (NOWHERE, owner)
         return None if owner < 0 or ours else self.kind.say(laid, owner)
@@ -120,19 +120,19 @@ class Status(Field):
         for status, at in enumerate(STATUS):
             position.game.set(at, subject, wanted[status])
 
-    def write(self, laid: Laid, subject: int) -> Any:
+    def write(self, laid: NamedPosition, subject: int) -> Any:
         tough = piece_of(laid.game, subject).keywords.get("toughness")
         return self._found(laid, subject) or ("none" if tough else [])
 
-    def _found(self, laid: Laid, subject: int) -> list[str]:
+    def _found(self, laid: NamedPosition, subject: int) -> list[str]:
         there = zip(STATUS_NAMES, STATUS, strict=True)
         return [name for name, at in there for _ in range(laid.game.lists[at][subject])]
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         wanted = [STATUS_NAMES[one] for one in sorted(self._read(node).elements())]
         look.same(node.field, wanted, self._found(look.laid, subject), text)
 
-    def check(self, laid: Laid, node: Node) -> None:
+    def check(self, laid: NamedPosition, node: Node) -> None:
         self._read(node)
 
 
@@ -154,7 +154,7 @@ class Used(Field):
             packed = sum(n << 3 * (number - 1) for number, n in numbers.items())
             position.game.set(self.columns[key], subject, packed)
 
-    def write(self, laid: Laid, subject: int) -> dict[str, list[int]]:
+    def write(self, laid: NamedPosition, subject: int) -> dict[str, list[int]]:
         found = {}
         for key, at in self.columns.items():
             packed = laid.game.lists[at][subject]
@@ -162,12 +162,12 @@ class Used(Field):
             found[key] = [number + 1 for number, n in uses for _ in range(n)]
         return {key: numbers for key, numbers in found.items() if numbers}
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         found = self.write(look.laid, subject)
         for key, numbers in self._read(node).items():
             look.same(f"{node.field}.{key}", sorted(numbers.elements()), found.get(key, []), text)
 
-    def check(self, laid: Laid, node: Node) -> None:
+    def check(self, laid: NamedPosition, node: Node) -> None:
         self._read(node)
 
 
@@ -182,11 +182,11 @@ class Host(Field):
         assert isinstance(position, MarvelLaying)
         position.hosts[subject] = None
 
-    def write(self, laid: Laid, subject: int) -> str | None:
+    def write(self, laid: NamedPosition, subject: int) -> str | None:
         host = laid.game.lists[HOST][subject]
         return laid.things.numbered(host) if host >= 0 else None
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         laid, host = look.laid, look.game.lists[HOST][subject]
         if node.is_nothing:
             holds = host < 0
@@ -197,10 +197,10 @@ class Host(Field):
             look.differ(node.field, node.text(), laid.things.name(host) if host >= 0 else "nothing")
 
 
-class Under(Field):
+class FacedownUnder(Field):
     """``under``: the cards of players that lie facedown under another: names, or by seat."""
 
-    def _read(self, laid: Laid, subject: int, node: Node) -> Iterator[tuple[int, Node]]:
+    def _read(self, laid: NamedPosition, subject: int, node: Node) -> Iterator[tuple[int, Node]]:
         if not node.is_map:
             seat = max(laid.game.lists[ENGAGED][subject], 0)
             yield from ((seat, one) for one in node.one_or_more())
@@ -214,19 +214,19 @@ class Under(Field):
             card = position.new(one, (), "a card", BOOSTS, seat)
             position.game.set(HOST, card, subject)
 
-    def write(self, laid: Laid, subject: int) -> dict[str, list[str]]:
+    def write(self, laid: NamedPosition, subject: int) -> dict[str, list[str]]:
         found: dict[str, list[str]] = {}
         for card in under(laid.game, subject):
             owner = laid.seats[laid.game.lists[OWNER_OF][card]]
             found.setdefault(owner, []).append(laid.things.name(card))
         return found
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         wanted = sorted(one.text() for _, one in self._read(look.laid, subject, node))
         found = sorted(look.laid.things.name(card) for card in under(look.game, subject))
         look.same(node.field, wanted, found, text)
 
-    def entities(self, laid: Laid, subject: int) -> Iterator[int]:
+    def entities(self, laid: NamedPosition, subject: int) -> Iterator[int]:
         yield from under(laid.game, subject)
 
 
@@ -237,19 +237,19 @@ class Facedown(Field):
         if node.flag():
             hide(position.game, Scope(position.game, NOWHERE, subject), subject)
 
-    def write(self, laid: Laid, subject: int) -> bool | None:
+    def write(self, laid: NamedPosition, subject: int) -> bool | None:
         return piece_of(laid.game, subject).is_shadow or None
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         found = piece_of(look.game, subject).is_shadow
         look.same(node.field, node.flag(), found, str)
 
 
 STATE: Final[dict[str, Field]] = {
-    "damage": Value(column("damage"), Number()),
+    "damage": Value(column("damage"), WholeNumber()),
     "exhausted": Value(column("exhausted"), Flag()),
     "status": Status(),
-    "counters": Counters(),
+    "counters": AllPurposeCounters(),
     "used": Used(),
 }
 
@@ -257,7 +257,7 @@ STATE: Final[dict[str, Field]] = {
 class Threat(Value):
     """The threat on a scheme, of other cards where there is any."""
 
-    def write(self, laid: Laid, subject: int) -> Any:
+    def write(self, laid: NamedPosition, subject: int) -> Any:
         found = self.found(laid, subject)
         scheme = piece_of(laid.game, subject).kind in SIDE_SCHEMES
         return found if scheme or found else None
@@ -267,20 +267,20 @@ THING: Final = Record(
     "key of a card in play",
     {
         **STATE,
-        "threat": Threat(column("threat"), Number()),
+        "threat": Threat(column("threat"), WholeNumber()),
         "paid_for": PaidFor(),
-        "owner": Owner(lambda _, card: (OWNER_OF, card), Seat()),
+        "owner": CardOwner(lambda _, card: (OWNER_OF, card), OneSeat()),
         "on": Host(),
-        "under": Under(),
+        "under": FacedownUnder(),
         "facedown": Facedown(),
     },
 )
 SCHEME: Final = Record(
     "key of a side scheme",
     {
-        "threat": Threat(column("threat"), Number()),
+        "threat": Threat(column("threat"), WholeNumber()),
         "counters": STATE["counters"],
-        "under": Under(),
+        "under": FacedownUnder(),
     },
 )
 
@@ -292,7 +292,7 @@ class InArea(InPlay):
     def __init__(
         self,
         record: Record,
-        find: Callable[[Laid, int], list[int]],
+        find: Callable[[NamedPosition, int], list[int]],
         what: str,
         kinds: tuple[str, ...] = (),
     ) -> None:
@@ -301,7 +301,7 @@ class InArea(InPlay):
         self.what = what
         self.kinds = kinds
 
-    def rows(self, laid: Laid, subject: int) -> list[int]:
+    def rows(self, laid: NamedPosition, subject: int) -> list[int]:
         return self.find(laid, subject)
 
     def begin(self, position: Laying, subject: int, node: Node, keys: Keys) -> int:
@@ -324,11 +324,11 @@ class InArea(InPlay):
             yield one, self.read_one(one, keys)
 
 
-def _stays(piece: Piece) -> bool:
+def _stays(piece: CardFace) -> bool:
     return not piece.is_identity and piece.kind not in NOT_IN_PLAY
 
 
-def engaged_with(laid: Laid, seat: int) -> list[int]:
+def engaged_with(laid: NamedPosition, seat: int) -> list[int]:
     """The minions engaged with a player."""
     lists = laid.game.lists
     return [
@@ -338,7 +338,7 @@ def engaged_with(laid: Laid, seat: int) -> list[int]:
     ]
 
 
-def in_play_of(laid: Laid, seat: int) -> list[int]:
+def in_play_of(laid: NamedPosition, seat: int) -> list[int]:
     """What a player controls, or what lies before them besides minions; and what the case wrote
     there and is still in play, though it lies elsewhere by the rules."""
     game = laid.game
@@ -358,20 +358,20 @@ def in_play_of(laid: Laid, seat: int) -> list[int]:
     return found
 
 
-def _is_stray(laid: Laid, entity: int) -> bool:
+def _is_stray(laid: NamedPosition, entity: int) -> bool:
     """Whether a card of the villain's lies on its side, and is no scheme."""
     lists, kind = laid.game.lists, piece_of(laid.game, entity).kind
     mine = entity in lists[VILLAIN_AREA] and lists[CONTROLLER][entity] < 0
     return mine and kind not in (*SIDE_SCHEMES, "main_scheme", "villain")
 
 
-def _is_on_enemy(laid: Laid, entity: int) -> bool:
+def _is_on_enemy(laid: NamedPosition, entity: int) -> bool:
     """An attachment on a minion is the minion's, and not the player's whom it is engaged with."""
     host = laid.game.lists[HOST][entity]
     return host >= 0 and piece_of(laid.game, host).kind == "minion"
 
 
-def side_schemes_of(laid: Laid, subject: int) -> list[int]:
+def side_schemes_of(laid: NamedPosition, subject: int) -> list[int]:
     """The side schemes in play, those of the players among them."""
     area = laid.game.lists[VILLAIN_AREA]
     return [entity for entity in area if piece_of(laid.game, entity).kind in SIDE_SCHEMES]

@@ -6,14 +6,14 @@ from tallystick.cases.model import Step
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.deed import ChargeDeed, ChoiceDeed, NotedDeed, OwnDeed
 from tallystick.cases.noted.table import NotedTable
-from tallystick.cases.table import Deed
+from tallystick.cases.table import StepAction
 from tallystick.kernel.decision import Decision, Refusal
 
 
 class NotedBoard(NotedTable):
     """A position under the words of its case."""
 
-    def deed(self, step: Step) -> Deed:
+    def deed(self, step: Step) -> StepAction:
         seat = self.seat(step.node, step.seat)
         verb, name = self.page.verbs.read(step.verb)
         self.page.verify(self, step, seat)

@@ -16,7 +16,7 @@ from tallystick.costs import Cost
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.rules.rulebook import Told
-from tallystick.rules.spelling import Paid
+from tallystick.rules.spelling import PaidItems
 
 MOST_STEPS: Final = 200
 
@@ -65,7 +65,7 @@ class NotedDeed(Tried):
         if spelled.verb != self.verb:
             return False
         named = not self.name or (
-            not isinstance(spelled.what, Paid | None)
+            not isinstance(spelled.what, PaidItems | None)
             and self.board.reader.is_called(spelled.what, self.name)
         )
         n = dict(spelled.arguments).get("n", 1)

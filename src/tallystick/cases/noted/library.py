@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from tallystick.cards.compile import CompiledCard, shadowed
 from tallystick.cards.schema import CardFacts, Where, read_card
-from tallystick.cases.cards import Cards, Rulebooks, as_written, read_facts, read_options
+from tallystick.cases.cards import CaseRulebook, Rulebooks, as_written, read_facts, read_options
 from tallystick.cases.census import Naming, best, unknown_names
 from tallystick.cases.model import Case
 from tallystick.cases.noted.page import Page
@@ -60,12 +60,12 @@ class LibraryPage(Page):
 
     def _make(
         self, own: dict[str, CardFacts], options: dict[str, str], blanks: dict[str, str]
-    ) -> Cards[Rulebook]:
+    ) -> CaseRulebook[Rulebook]:
         cards = shadowed(self.entry.cards(), own.values(), self.entry.language)
         empty = [self.blank_card(name, kind, {}) for name, kind in blanks.items()]
         empty += [self.blank_card(*one) for one in self.always() if one[0] not in own]
         whole = [card for card in cards if card.is_whole]
-        return Cards(self.entry.rulebook_of([*whole, *empty], options), cards)
+        return CaseRulebook(self.entry.rulebook_of([*whole, *empty], options), cards)
 
     def blank_card(self, name: str, kind: str, fields: Mapping[str, Any]) -> CompiledCard:
         """A card of a type with nothing on it: it costs nothing and does nothing."""

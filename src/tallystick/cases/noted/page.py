@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from tallystick.cases.laid import LaidTable
 from tallystick.cases.model import Step
 from tallystick.cases.nodes import Node
-from tallystick.cases.noted.paying import Offer
+from tallystick.cases.noted.paying import PaymentMatch
 from tallystick.cases.table import UNANSWERED, Answers
 from tallystick.cases.verbs import Verbs
 from tallystick.costs import Cost
@@ -107,7 +107,7 @@ class Page(ABC):
         it."""
         return True
 
-    def not_so(self, table: LaidTable, offer: Offer) -> Refusal | None:
+    def not_so(self, table: LaidTable, offer: PaymentMatch) -> Refusal | None:
         """Why a payment does not count as a step says; None if it does."""
         return None
 

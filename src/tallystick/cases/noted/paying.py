@@ -12,7 +12,7 @@ from tallystick.costs import Plan
 from tallystick.errors import unknown
 from tallystick.kernel.decision import Refusal
 from tallystick.rules.bill import Bill
-from tallystick.rules.spelling import Given, Paid
+from tallystick.rules.spelling import Given, PaidItems
 
 MOST_PLANS: Final = 5_000
 MOST_READINGS: Final = 200  # of one payment
@@ -72,7 +72,7 @@ def _read_words(node: Node) -> None:
             one.text()
 
 
-class Said:
+class WrittenPayment:
     """A payment as it is written; ``is_called`` says whether what is given has a name."""
 
     def __init__(
@@ -125,11 +125,11 @@ class Said:
         return any(self.is_called(one, name) for one in names)
 
 
-def _listed(bill: Bill, paid: Paid) -> list[tuple[str, Given]]:
+def _listed(bill: Bill, paid: PaidItems) -> list[tuple[str, Given]]:
     return [(key, what) for key, what, n in paid.parts if key not in bill.counted for _ in range(n)]
 
 
-class Offer:
+class PaymentMatch:
     """A payment of a case matched with the sources of a bill; what is ``missing`` there.
 
     ``keys`` are those of a payment, in the order in which they are looked at; ``others`` under
@@ -322,7 +322,7 @@ class Offer:
 
     def _implied(self, node: Node) -> Plan | None:
         """The only payment of which all is said but what cannot be otherwise, or is implied."""
-        said = Said(node, self._keys, lambda what, name: self._is(what, name))
+        said = WrittenPayment(node, self._keys, lambda what, name: self._is(what, name))
         implied = set(self.bill.implied) - said.keys
         every = islice(self.bill.plans(), MOST_PLANS)
         found = [plan for plan in every if said.says(self.bill, plan, implied)]

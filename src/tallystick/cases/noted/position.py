@@ -8,9 +8,9 @@ from typing import Any, ClassVar, Final
 
 from tallystick.cases.census import Naming
 from tallystick.cases.fields.field import Field, Record, Seen
-from tallystick.cases.fields.look import Look
+from tallystick.cases.fields.look import PositionCheck
 from tallystick.cases.fields.table import Laying, Written
-from tallystick.cases.fields.values import Figure, Flag, Seats
+from tallystick.cases.fields.values import DerivedNumber, Flag, Seats
 from tallystick.cases.model import Case, Step
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.board import NotedBoard
@@ -41,7 +41,7 @@ class PositionBoard(NotedBoard):
 
     def look(self, then: Node) -> Looked:
         fields = ENDING | self.page.position.fields
-        look = Look(self, self.page.about, self.page.clauses_of)
+        look = PositionCheck(self, self.page.about, self.page.clauses_of)
         for key, node in then.only(tuple(fields), "key of then").items():
             fields[key].look(look, NOWHERE, node)
         told = [Told(self.renamed(one.text), one.clauses) for one in look.told]
@@ -186,7 +186,9 @@ class PositionPage(LibraryPage):
 
 
 ENDING: Final[dict[str, Field]] = {
-    "over": Figure(Flag(), lambda laid, _: int(laid.game.over)),
-    "winner": Figure(Seats(), lambda laid, _: sum(1 << seat for seat in laid.game.winners())),
+    "over": DerivedNumber(Flag(), lambda laid, _: int(laid.game.over)),
+    "winner": DerivedNumber(
+        Seats(), lambda laid, _: sum(1 << seat for seat in laid.game.winners())
+    ),
     "cited": Seen(lambda look, subject, node: None),  # the runner knows what has been cited
 }

@@ -17,9 +17,9 @@ from tallystick.costs import NO_COST, Cost
 from tallystick.kernel.decision import Option
 from tallystick.rules.bill import Bill, paid_of
 from tallystick.rules.rulebook import Told
-from tallystick.rules.spelling import Given, Names, Paid, Thing
+from tallystick.rules.spelling import Given, Names, PaidItems, WrittenThing
 
-Way = tuple[Paid, Paid]  # what has to be said of a payment, and all that may be
+Way = tuple[PaidItems, PaidItems]  # what has to be said of a payment, and all that may be
 
 
 class PricedTable(LaidTable):
@@ -83,7 +83,7 @@ class PricedTable(LaidTable):
         both = ((self._bare(bill.told(plan)), self._bare(bill.paid(plan))) for plan in plans)
         return {way: self._payment_text(way[1]) for way in both}
 
-    def _counted(self, node: Node) -> Paid:
+    def _counted(self, node: Node) -> PaidItems:
         """A payment of a case, numbers left out."""
         keys = self.page.payment
         counts: dict[tuple[str, Given], int] = {}
@@ -93,18 +93,18 @@ class PricedTable(LaidTable):
         counted = tuple(key for key, names in keys.items() if names != LIST)
         return paid_of(counts, counted)
 
-    def text_of(self, paid: Paid) -> str:
+    def text_of(self, paid: PaidItems) -> str:
         """A payment as a case writes it, numbers left out."""
         return self._payment_text(self._bare(paid))
 
-    def _payment_text(self, paid: Paid) -> str:
+    def _payment_text(self, paid: PaidItems) -> str:
         return Names({}, {}, self.seats).value(paid)
 
-    def _bare(self, paid: Paid) -> Paid:
+    def _bare(self, paid: PaidItems) -> PaidItems:
         """The names of a payment, numbers left out."""
         bare: dict[tuple[str, Given], int] = {}
         for key, what, n in paid.parts:
-            name = self.things.name(what.entity) if isinstance(what, Thing) else what
+            name = self.things.name(what.entity) if isinstance(what, WrittenThing) else what
             bare[key, name] = bare.get((key, name), 0) + n
         return paid_of(bare, paid.counted)
 
@@ -134,7 +134,7 @@ class PricedTable(LaidTable):
         told = tuple(self.explained(seat, of, x or 0))
         return Ruling(not wrong, expected, found, clauses, told)
 
-    def _is_said(self, said: Paid, way: Way) -> bool:
+    def _is_said(self, said: PaidItems, way: Way) -> bool:
         """Whether a payment is meant by words; what counts may be said by what it is on."""
         for key in way[1].counted:
             parts = [part for part in said.parts if part[0] == key]
@@ -145,11 +145,11 @@ class PricedTable(LaidTable):
                 rest = tuple(part for part in said.parts if part[0] != key)
                 most = tuple(part for part in way[1].parts if part[0] != key)
                 must = tuple(part for part in way[0].parts if part[0] != key)
-                return _says(Paid(rest), (Paid(must), Paid(most)))
+                return _says(PaidItems(rest), (PaidItems(must), PaidItems(most)))
         return _says(said, way)
 
 
-def _says(said: Paid, way: Way) -> bool:
+def _says(said: PaidItems, way: Way) -> bool:
     """Whether a payment is meant by words that leave out only what cannot be otherwise."""
     must, every = way
     counts = {(key, what): n for key, what, n in said.parts}

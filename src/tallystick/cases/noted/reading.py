@@ -9,7 +9,7 @@ from tallystick.cases.nodes import Node
 from tallystick.cases.table import UNANSWERED, Answers
 from tallystick.cases.things import Things
 from tallystick.kernel.journal import NOWHERE
-from tallystick.rules.spelling import Given, Paid, Person, Spelled, Thing, Value
+from tallystick.rules.spelling import Given, PaidItems, Person, Spelled, Value, WrittenThing
 
 ANSWERS: Final = "targets"  # the argument of which each question takes one
 CHOOSE: Final = "choose"  # that of which each question takes one where nothing else answers it
@@ -38,7 +38,7 @@ class Reader:
 
     def fits(self, value: Value | None, node: Node) -> bool:
         """Whether a value is written so."""
-        if value is None or isinstance(value, Paid) or not node.is_scalar:
+        if value is None or isinstance(value, PaidItems) or not node.is_scalar:
             return False
         if isinstance(value, int):
             return node.is_number and node.number() == value
@@ -46,7 +46,7 @@ class Reader:
 
     def is_called(self, value: Given | None, name: str) -> bool:
         """Whether a thing, a seat or a word has this name."""
-        if isinstance(value, Thing):
+        if isinstance(value, WrittenThing):
             special = self.special(name)
             if special >= 0:
                 return special == value.entity

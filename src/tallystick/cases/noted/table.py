@@ -14,11 +14,11 @@ from tallystick.cases.model import Step
 from tallystick.cases.naming import split_number
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.page import Page
-from tallystick.cases.noted.paying import Offer, parts_of
+from tallystick.cases.noted.paying import PaymentMatch, parts_of
 from tallystick.cases.noted.pricing import PricedTable
 from tallystick.cases.noted.reading import ANSWERS, Reader, said_of, use_up
 from tallystick.cases.options import by_verb, payment_said
-from tallystick.cases.table import UNANSWERED, Answers, Fault, Moment
+from tallystick.cases.table import UNANSWERED, Answers, Fault, TurnAndPhase
 from tallystick.cases.things import Things
 from tallystick.errors import unknown
 from tallystick.kernel.decision import Decision, Option, Refusal
@@ -28,7 +28,7 @@ from tallystick.kernel.machine import PC, SEAT, Game
 from tallystick.rules.bill import Bill
 from tallystick.rules.paying import PaymentOp, PricedChoice, answer_for
 from tallystick.rules.rulebook import Rulebook, Told
-from tallystick.rules.spelling import Given, Paid, Spelled, Thing
+from tallystick.rules.spelling import Given, PaidItems, Spelled, WrittenThing
 
 MOST_STEPS: Final = 200
 
@@ -63,10 +63,10 @@ class NotedTable(PricedTable):
     def moment(self) -> tuple[int, int]:
         return self.page.moment(self.game)
 
-    def until(self, where: Node) -> Moment:
+    def until(self, where: Node) -> TurnAndPhase:
         return self.moment_of(where, self.page.phases)
 
-    def is_at(self, where: Moment) -> bool:
+    def is_at(self, where: TurnAndPhase) -> bool:
         turn, phase = self.page.turn(self.game), self.page.moment(self.game)[1]
         return where.seat in (-1, turn) and where.phase in (-1, phase)
 
@@ -132,9 +132,9 @@ class NotedTable(PricedTable):
             return 0 if len(decision.options) == 1 else UNANSWERED
         return decision.default if len(set(texts)) == 1 else UNANSWERED
 
-    def _paid(self, option: Option) -> Paid:
+    def _paid(self, option: Option) -> PaidItems:
         paid = self.spelled(option).arguments[0][1]
-        assert isinstance(paid, Paid)
+        assert isinstance(paid, PaidItems)
         return paid
 
     def _entities(self) -> list[int]:
@@ -341,14 +341,14 @@ class NotedTable(PricedTable):
         self.kept["paid"] = offer
         return answer_for(self.game, plan), None
 
-    def offer(self, bill: Bill, node: Node | None, targets: Sequence[Node] = ()) -> Offer:
+    def offer(self, bill: Bill, node: Node | None, targets: Sequence[Node] = ()) -> PaymentMatch:
         """A payment as it is written, matched with what there is to pay with."""
         page = self.page
-        return Offer(bill, self.is_called, node, page.payment, page.others, targets)
+        return PaymentMatch(bill, self.is_called, node, page.payment, page.others, targets)
 
     def is_called(self, what: Given, name: str, exact: bool = False) -> bool:
         """Whether what is given has this name; ``exact``: of several of a name, just that one."""
-        if not isinstance(what, Thing) or self.special(name) >= 0:
+        if not isinstance(what, WrittenThing) or self.special(name) >= 0:
             return self.reader.is_called(what, name)
         if exact:
             return what.entity in self.things.all(name)

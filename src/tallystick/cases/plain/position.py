@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from tallystick.cases.fields.cards import InPlay
 from tallystick.cases.fields.field import EachSeat, Field, Record
 from tallystick.cases.fields.rows import Keys
-from tallystick.cases.fields.table import Laid, Laying
-from tallystick.cases.fields.values import Number, Seat, Value, attribute, cell, column
+from tallystick.cases.fields.table import Laying, NamedPosition
+from tallystick.cases.fields.values import OneSeat, Value, WholeNumber, attribute, cell, column
 from tallystick.cases.nodes import Node
 from tallystick.kernel.layout import KERNEL_CELLS, OWNER_OF, ZONE, Layout, ListSpec
 
 
-class Mark(Number):
+class Mark(WholeNumber):
     """A number that a card has; true and false are 1 and 0."""
 
-    def read(self, laid: Laid, node: Node) -> int:
+    def read(self, laid: NamedPosition, node: Node) -> int:
         return int(node.flag()) if node.is_flag else super().read(laid, node)
 
 
@@ -27,7 +27,7 @@ class Zone(InPlay):
         super().__init__(state, blank)
         self.zone = zone
 
-    def rows(self, laid: Laid, subject: int) -> list[int]:
+    def rows(self, laid: NamedPosition, subject: int) -> list[int]:
         return laid.game.lists[laid.zone(self.zone, subject)]
 
     def begin(self, position: Laying, subject: int, node: Node, keys: Keys) -> int:
@@ -43,11 +43,11 @@ def fields_of(layout: Layout, blank: str, seat_cells: tuple[str, ...]) -> Record
         return {one.name: Zone(one.name, state, blank) for one in specs if one.sort == "zone"}
 
     cells = {
-        name: Value(cell(name), Seat(), None) if name in seat_cells else
-        Value(cell(name), Number(None))
+        name: Value(cell(name), OneSeat(), None) if name in seat_cells else
+        Value(cell(name), WholeNumber(None))
         for name in layout.cells if name not in KERNEL_CELLS
     }  # fmt: skip
-    own = {name: Value(attribute(name), Number()) for name in layout.attributes}
+    own = {name: Value(attribute(name), WholeNumber()) for name in layout.attributes}
     seat = Record("key of a seat", own | zones(layout.by_seat))
     return Record("key of given", cells | zones(layout.specs) | {"seats": EachSeat(seat)})
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tallystick.cases.model import Case
 from tallystick.cases.plain.page import PlainPage
-from tallystick.cases.table import Table, Vocabulary
+from tallystick.cases.table import CaseTable, Vocabulary
 
 
 class PlainWords(Vocabulary):
@@ -18,6 +18,6 @@ class PlainWords(Vocabulary):
     def page(self) -> object:
         return self.own_page
 
-    def set_up(self, case: Case) -> Table:
+    def set_up(self, case: Case) -> CaseTable:
         """The position of a case."""
         return self.own_page.set_up(case)

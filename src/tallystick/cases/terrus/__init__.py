@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cases.table import Words
+from tallystick.cases.table import GameVocabulary
 
-VOCABULARY: Final = Words(
+VOCABULARY: Final = GameVocabulary(
     __name__, "at", "on", "to", "n", "cell", "armies", "defender", "card", "by"
 )

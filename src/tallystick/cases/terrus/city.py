@@ -8,13 +8,21 @@ from typing import Final
 from tallystick.cases.census import SURE
 from tallystick.cases.fields.cards import CardAt, InPlay
 from tallystick.cases.fields.field import Field, Part, Record, Seen
-from tallystick.cases.fields.look import Look
+from tallystick.cases.fields.look import PositionCheck
 from tallystick.cases.fields.rows import Keys
-from tallystick.cases.fields.table import Laid, Laying
-from tallystick.cases.fields.values import Figure, Number, Places, Seat, Value, column, text
+from tallystick.cases.fields.table import Laying, NamedPosition
+from tallystick.cases.fields.values import (
+    DerivedNumber,
+    OneSeat,
+    Places,
+    Value,
+    WholeNumber,
+    column,
+    text,
+)
 from tallystick.cases.naming import bare
 from tallystick.cases.nodes import Node
-from tallystick.cases.terrus.grid import Grid
+from tallystick.cases.terrus.grid import CityGrid
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.messages.reasons import changes
 from tallystick.games.terrus.moves import clade_of, items_on
@@ -29,7 +37,7 @@ IN_CITY: Final = ("beast", "structure", "relic")
 CLADE: Final = "Clade"
 
 
-def kind_of(laid: Laid, entity: int) -> str:
+def kind_of(laid: NamedPosition, entity: int) -> str:
     """The type of a thing."""
     return piece_of(laid.game, entity).kind
 
@@ -40,7 +48,7 @@ def kind_of(laid: Laid, entity: int) -> str:
 class At(CardAt):
     """The location to which a beast is attached; the clade, if it is left out."""
 
-    def write(self, laid: Laid, subject: int) -> str | None:
+    def write(self, laid: NamedPosition, subject: int) -> str | None:
         host, seat = self.found(laid, subject), ruler_of(laid.game, subject)
         if kind_of(laid, subject) != "beast":
             return None
@@ -48,12 +56,12 @@ class At(CardAt):
             return NOWHERE_AT  # or it was, and has gone while the beast was away
         return CLADE if kind_of(laid, host) == "clade" else laid.things.numbered(host)
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         if node.text() != NOWHERE_AT or self.found(look.laid, subject) >= 0:
             super().look(look, subject, node)
 
 
-class Cell(Part):
+class CityCell(Part):
     """The cell of the grid, [row, column], the clade's being [0, 0]."""
 
     def read(self, node: Node) -> int:
@@ -63,15 +71,15 @@ class Cell(Part):
             raise node.expected("a row and a column, such as [1, 0]")
         return parts[0].number() * ROW + parts[1].number()
 
-    def found(self, laid: Laid, subject: int) -> list[int]:
+    def found(self, laid: NamedPosition, subject: int) -> list[int]:
         """Where a thing stands."""
         spot = laid.game.lists[SPOT][subject]
         return [row_of(spot), spot - row_of(spot) * ROW]
 
-    def write(self, laid: Laid, subject: int) -> list[int] | None:
+    def write(self, laid: NamedPosition, subject: int) -> list[int] | None:
         return None if kind_of(laid, subject) == "relic" else self.found(laid, subject)
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         wanted = [one.number() for one in node.items()]
         look.same(node.field, wanted, self.found(look.laid, subject))
 
@@ -85,10 +93,10 @@ class Wounds(Value):
         super().lay(position, subject, node)
 
 
-class Owner(Value):
+class CityOwner(Value):
     """Whose a thing is that another rules: it has changed rulers, or was built over there."""
 
-    def write(self, laid: Laid, subject: int) -> str | None:
+    def write(self, laid: NamedPosition, subject: int) -> str | None:
         owner = self.found(laid, subject)
         return None if owner == ruler_of(laid.game, subject) else self.kind.say(laid, owner)
 
@@ -96,7 +104,7 @@ class Owner(Value):
 class Items(InPlay):
     """The items that a beast holds."""
 
-    def rows(self, laid: Laid, subject: int) -> list[int]:
+    def rows(self, laid: NamedPosition, subject: int) -> list[int]:
         return items_on(laid.game, subject)
 
     def begin(self, position: Laying, subject: int, node: Node, keys: Keys) -> int:
@@ -123,23 +131,23 @@ class Fatigued(Field):
             raise node.error(f"impossible position: a fatigued {kind_of(position, subject)}")
         moves.send_away(position.game, subject)
 
-    def write(self, laid: Laid, subject: int) -> int | None:
+    def write(self, laid: NamedPosition, subject: int) -> int | None:
         away = laid.game.lists[AWAY[ruler_of(laid.game, subject)]]
         return away.index(subject) + 1 if subject in away else None
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         look.flag(node.field, node, self.write(look.laid, subject) is not None)
 
 
 # -- looked at -------------------------------------------------------------------------------------
 
 
-def say_changes(look: Look, subject: int) -> None:
+def say_changes(look: PositionCheck, subject: int) -> None:
     """Tell what makes a thing what it is."""
     look.told += [told for told in changes(look.game, subject) if told not in look.told]
 
 
-def look_at_stats(look: Look, subject: int, node: Node) -> None:
+def look_at_stats(look: PositionCheck, subject: int, node: Node) -> None:
     """ATK, INT and DEF; some of them by name; DEF alone of a structure."""
     say_changes(look, subject)
     found = [stat(look.game, subject, which) for which in range(len(STATS))]
@@ -154,7 +162,7 @@ def look_at_stats(look: Look, subject: int, node: Node) -> None:
     look.same(node.field, wanted, found, text)
 
 
-def look_at_abilities(look: Look, subject: int, node: Node) -> None:
+def look_at_abilities(look: PositionCheck, subject: int, node: Node) -> None:
     """Keywords, all of them; a line of printed text may be named too."""
     say_changes(look, subject)
     printed = piece_of(look.game, subject).text.split("\n")
@@ -167,7 +175,7 @@ def look_at_abilities(look: Look, subject: int, node: Node) -> None:
     look.same(node.field, sorted(wanted), sorted(found), text)
 
 
-def _keywords(laid: Laid) -> list[str]:
+def _keywords(laid: NamedPosition) -> list[str]:
     """Every keyword that something could have."""
     found = {"Seasonal": None}
     for piece in laid.rules.cards:
@@ -177,28 +185,28 @@ def _keywords(laid: Laid) -> list[str]:
     return list(found | {one.keyword: None for one in lasting if isinstance(one, Grants)})
 
 
-def defence_of(laid: Laid, subject: int) -> int:
+def defence_of(laid: NamedPosition, subject: int) -> int:
     """DEF as it is now."""
     return defence(laid.game, subject)
 
 
 USED_NOW: Final = Value(column("used"), Places())
-OWNER: Final = Owner(column("owner"), Seat())
+OWNER: Final = CityOwner(column("owner"), OneSeat())
 FATIGUED: Final = Fatigued()
-CELL: Final = Cell()
+CELL: Final = CityCell()
 THING: Final = Record(
     "key of a thing in the city",
     {
         "at": At(column("host"), "structure"),
         "cell": CELL,
-        "wounds": Wounds(column("wounds"), Number()),
+        "wounds": Wounds(column("wounds"), WholeNumber()),
         "items": Items(Record("key of an item", {"used": USED_NOW, "owner": OWNER}), "item", SURE),
         "fatigued": FATIGUED,
         "used": USED_NOW,
         "owner": OWNER,
         "stats": Seen(look_at_stats),
         "abilities": Seen(look_at_abilities),
-        "def": Figure(Number(None), defence_of),
+        "def": DerivedNumber(WholeNumber(None), defence_of),
     },
 )
 
@@ -210,11 +218,11 @@ class City(InPlay):
     """All that stands in a city. What is looked at need not name items and relics; nor the beasts
     that are away, or else all of them."""
 
-    def rows(self, laid: Laid, subject: int) -> list[int]:
+    def rows(self, laid: NamedPosition, subject: int) -> list[int]:
         found = (one for one in self.known(laid, subject) if kind_of(laid, one) in IN_CITY)
         return sorted(found, key=laid.game.lists[BORN].__getitem__)
 
-    def known(self, laid: Laid, subject: int) -> list[int]:
+    def known(self, laid: NamedPosition, subject: int) -> list[int]:
         return [*laid.game.lists[CITY[subject]], *laid.game.lists[AWAY[subject]]]
 
     def begin(self, position: Laying, subject: int, node: Node, keys: Keys) -> int:
@@ -236,7 +244,9 @@ class City(InPlay):
             if "fatigued" in keys:
                 FATIGUED.lay(position, thing, keys["fatigued"])
 
-    def counted(self, laid: Laid, subject: int, entries: Sequence[Keys] | None) -> list[int]:
+    def counted(
+        self, laid: NamedPosition, subject: int, entries: Sequence[Keys] | None
+    ) -> list[int]:
         known = [one for one in self.known(laid, subject) if kind_of(laid, one) != "clade"]
         said = {bare(keys["card"]) for keys in entries or ()}
         kinds = {kind_of(laid, one) for one in known if laid.things.name(one) in said}
@@ -254,7 +264,7 @@ class Placing:
         self.clade = clade_of(position.game, seat)
         self.spots = {self.clade: 0}
         self.hosts: dict[int, int] = {}
-        self.grid = Grid()
+        self.grid = CityGrid()
         structures = [one for one in things if self._is(one[0], "structure")]
         self.locations = [self.clade, *(thing for thing, _ in structures)]
         self._structures(structures)

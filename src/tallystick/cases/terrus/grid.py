@@ -16,7 +16,7 @@ CLADE_SPOT: Final = 0
 FRONT, LEFT, RIGHT, BEHIND = NEIGHBOURS
 
 
-class Grid:
+class CityGrid:
     """The cells of one city, filled one by one."""
 
     def __init__(self) -> None:

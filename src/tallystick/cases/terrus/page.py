@@ -140,7 +140,7 @@ class TerrusPage(TerrusSetting):
     def at_once(self, table: LaidTable, step: Step, seat: int) -> AtOnce | None:
         """``concede``."""
         verb = VERBS.read(step.verb)[0]
-        return Concession(table, seat) if verb == "concede" else None
+        return GivingUp(table, seat) if verb == "concede" else None
 
     def is_idle(self, table: LaidTable, step: Step, seat: int) -> bool:
         """``guard`` without a beast, where none could be set: the engine does not ask."""
@@ -272,7 +272,7 @@ class TerrusPage(TerrusSetting):
         return Told(text, exact_clauses(table.game, fact, told.clauses))
 
 
-class Concession(AtOnce):
+class GivingUp(AtOnce):
     """Giving up (T.5.3a)."""
 
     def __init__(self, table: LaidTable, seat: int) -> None:

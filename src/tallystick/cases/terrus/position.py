@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from typing import Final
 
 from tallystick.cases.census import GUESS, SURE, Naming, named
-from tallystick.cases.fields.cards import Pile
+from tallystick.cases.fields.cards import PileField
 from tallystick.cases.fields.field import EachSeat, Field, Record
-from tallystick.cases.fields.look import Look
-from tallystick.cases.fields.table import Laid, Laying
+from tallystick.cases.fields.look import PositionCheck
+from tallystick.cases.fields.table import Laying, NamedPosition
 from tallystick.cases.fields.values import (
     Counts,
-    Number,
+    OneSeat,
     Places,
-    Seat,
     Value,
+    WholeNumber,
     Word,
     attribute,
     cell,
@@ -45,9 +45,9 @@ def is_drafting(game: Game) -> bool:
     return game.lists[FRAMES][PROGRAM] == book_of(game).draft_program
 
 
-def pile(zone: str, ordered: bool = False, owned: bool = True) -> Pile:
+def pile(zone: str, ordered: bool = False, owned: bool = True) -> PileField:
     """Cards of any type but clades."""
-    return Pile(zone, "a card that is no clade", "beast", IN_PILES, ordered, GUESS, owned)
+    return PileField(zone, "a card that is no clade", "beast", IN_PILES, ordered, GUESS, owned)
 
 
 # -- what a ruler has ------------------------------------------------------------------------------
@@ -71,14 +71,14 @@ class Clade(Field):
     def _enter(self, position: Laying, subject: int, card: int) -> None:
         moves.enter_city(position.game, card, subject, NOWHERE, 0)
 
-    def entities(self, laid: Laid, subject: int) -> list[int]:
+    def entities(self, laid: NamedPosition, subject: int) -> list[int]:
         clade = clade_of(laid.game, subject)
         return [clade] if clade >= 0 else []
 
-    def write(self, laid: Laid, subject: int) -> str | None:
+    def write(self, laid: NamedPosition, subject: int) -> str | None:
         return next((laid.things.name(one) for one in self.entities(laid, subject)), None)
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         found = self.write(look.laid, subject)
         if node.text() not in ((found, CLADE) if found else ("none",)):
             look.differ(node.field, node.text(), found or "none")
@@ -90,14 +90,14 @@ class Clade(Field):
 class Vitae(Value):
     """Vitae; who is out may have less than none."""
 
-    def write(self, laid: Laid, subject: int) -> int:
+    def write(self, laid: NamedPosition, subject: int) -> int:
         return max(self.found(laid, subject), 0)
 
 
 class UsedByClade(Value):
     """The abilities of the clade that have been used in this phase."""
 
-    def found(self, laid: Laid, subject: int) -> int:
+    def found(self, laid: NamedPosition, subject: int) -> int:
         clade = clade_of(laid.game, subject)
         return super().found(laid, clade) if clade >= 0 else 0
 
@@ -105,7 +105,7 @@ class UsedByClade(Value):
         super().put(position, clade_of(position.game, subject), value)
 
 
-class Exhibition(Pile):
+class Exhibition(PileField):
     """Relics on show count as in the city (T.5.2d); other cards lie there without effect."""
 
     def lay(self, position: Laying, subject: int, node: Node) -> None:
@@ -114,7 +114,7 @@ class Exhibition(Pile):
             if kind_of(position, card) == "relic":
                 moves.enter_city(position.game, card, subject, NOWHERE, 0)
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         cards = [*self.entities(look.laid, subject), *look.game.lists[CITY[subject]]]
         shown = cards[: len(self.entities(look.laid, subject))]
         shown += [one for one in cards[len(shown) :] if kind_of(look.laid, one) == "relic"]
@@ -124,7 +124,7 @@ class Exhibition(Pile):
 RULER: Final = Record(
     "key of a seat",
     {
-        "vitae": Vitae(attribute("vitae"), Number(None), None, default=20),
+        "vitae": Vitae(attribute("vitae"), WholeNumber(None), None, default=20),
         "clade": Clade(),
         "pool": Counts("resource", RESOURCES, "plant", whole=True),
         "hand": pile("hand"),
@@ -136,8 +136,8 @@ RULER: Final = Record(
         "exhibition": Exhibition("exhibition", "a card", "relic", (*IN_PILES, "clade")),
         "city": City(THING, "beast", tells=("items", "fatigued")),
         "used": UsedByClade(column("used"), Places()),
-        "wounded": Value(attribute("wounded"), Number()),
-        "out": Value(attribute("out"), Number()),
+        "wounded": Value(attribute("wounded"), WholeNumber()),
+        "out": Value(attribute("out"), WholeNumber()),
     },
 )
 
@@ -149,10 +149,10 @@ ROW: Final = {name: pile(f"below {name}", ordered=True) for name in RESOURCES}
 # -- when ------------------------------------------------------------------------------------------
 
 
-class Step(Value):
+class TurnStep(Value):
     """A question of the turn that is no window, or one before the first turn."""
 
-    def found(self, laid: Laid, subject: int) -> int:
+    def found(self, laid: NamedPosition, subject: int) -> int:
         pc = laid.game.lists[FRAMES][PC]
         if is_drafting(laid.game):
             return len(STEPS) + int(pc > 0)
@@ -172,7 +172,7 @@ class Step(Value):
 class Opened(Value):
     """How many packs of a draft each ruler has opened."""
 
-    def found(self, laid: Laid, subject: int) -> int:
+    def found(self, laid: NamedPosition, subject: int) -> int:
         frames = laid.game.lists[FRAMES]
         return frames[J] if is_drafting(laid.game) and not frames[PC] else 0
 
@@ -180,10 +180,10 @@ class Opened(Value):
         position.game.set_field(J, value)
 
 
-class Priority(Value):
+class PriorityHolder(Value):
     """Who has priority in a window of the turn."""
 
-    def found(self, laid: Laid, subject: int) -> int:
+    def found(self, laid: NamedPosition, subject: int) -> int:
         frames = laid.game.lists[FRAMES]
         if frames[PC] not in WINDOWS:
             return NOWHERE
@@ -196,7 +196,7 @@ class Priority(Value):
 class Passes(Value):
     """How many have passed in a row."""
 
-    def found(self, laid: Laid, subject: int) -> int:
+    def found(self, laid: NamedPosition, subject: int) -> int:
         frames = laid.game.lists[FRAMES]
         return frames[J] if frames[PC] in WINDOWS else 0
 
@@ -207,9 +207,9 @@ class Passes(Value):
 POSITION: Final = Record(
     "key of given",
     {
-        "turn": Value(cell("turn"), Seat(), None, default=0),
+        "turn": Value(cell("turn"), OneSeat(), None, default=0),
         "phase": Value(cell("phase"), Word("phase", PHASES), None, default=PHASES.index("day")),
-        "turns": Value(cell("turns"), Number(), None, lambda position: len(position.seats)),
+        "turns": Value(cell("turns"), WholeNumber(), None, lambda position: len(position.seats)),
         "season": Value(cell("season"), Word("season", SEASONS, or_none=True), NOWHERE),
         "seats": EachSeat(RULER),
         "market": pile("market"),
@@ -221,12 +221,12 @@ POSITION: Final = Record(
         "votes": Votes(VOTE),
         "effects": Lasting(LASTING),
         "skirmish": SKIRMISH_NOW,
-        "battled": Value(cell("battled"), Number()),
-        "bartered": Value(cell("barters"), Number()),
+        "battled": Value(cell("battled"), WholeNumber()),
+        "bartered": Value(cell("barters"), WholeNumber()),
         "called": Value(cell("voted"), Word("call", ("nothing", "dominion", "conclave"))),
-        "step": Step(cell("turn"), Word("step", (*STEPS, *DRAFTING)), NOWHERE),
-        "opened": Opened(cell("turn"), Number()),
-        "priority": Priority(cell("turn"), Seat(), NOWHERE),
-        "passes": Passes(cell("turn"), Number()),
+        "step": TurnStep(cell("turn"), Word("step", (*STEPS, *DRAFTING)), NOWHERE),
+        "opened": Opened(cell("turn"), WholeNumber()),
+        "priority": PriorityHolder(cell("turn"), OneSeat(), NOWHERE),
+        "passes": Passes(cell("turn"), WholeNumber()),
     },
 )

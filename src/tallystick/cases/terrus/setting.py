@@ -29,7 +29,7 @@ from tallystick.errors import InputError, unknown
 from tallystick.games.terrus.messages.facts import TELLING
 from tallystick.games.terrus.rulebook import TerrusRules
 from tallystick.games.terrus.select import piece_of
-from tallystick.games.terrus.setup import Deck, begin, blank_game
+from tallystick.games.terrus.setup import CladeDeck, begin, blank_game
 from tallystick.games.terrus.turn import WINDOWS
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import FRAMES
@@ -146,12 +146,12 @@ class TerrusSetting(PositionPage):
             raise InputError("a position is written where somebody has priority")
 
 
-def _deck(position: Laying, said: Node | None) -> Deck:
+def _deck(position: Laying, said: Node | None) -> CladeDeck:
     """A clade and a den that a ruler has brought."""
     keys = said.entries() if said is not None else {}
     den, beside = (_listed(position, keys, name) for name in ("den", "sideboard"))
     clade = _named(position, keys["clade"]) if "clade" in keys else CLADE
-    return Deck("", clade, tuple(Counter(den).items()), tuple(Counter(beside).items()))
+    return CladeDeck("", clade, tuple(Counter(den).items()), tuple(Counter(beside).items()))
 
 
 def _listed(position: Laying, keys: Mapping[str, Node], key: str) -> list[str]:

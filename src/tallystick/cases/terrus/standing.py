@@ -16,10 +16,10 @@ from typing import Any, Final
 from tallystick.cases.census import SURE, Naming, listed
 from tallystick.cases.fields.cards import CardAt, InPlay
 from tallystick.cases.fields.field import Part, Record
-from tallystick.cases.fields.look import Look
+from tallystick.cases.fields.look import PositionCheck
 from tallystick.cases.fields.rows import Keys, Rows
-from tallystick.cases.fields.table import Laid, Laying
-from tallystick.cases.fields.values import Number, Seat, Value, Word, cell, entry, text
+from tallystick.cases.fields.table import Laying, NamedPosition
+from tallystick.cases.fields.values import OneSeat, Value, WholeNumber, Word, cell, entry, text
 from tallystick.cases.naming import bare
 from tallystick.cases.nodes import Node
 from tallystick.errors import unknown
@@ -27,7 +27,7 @@ from tallystick.games.terrus import moves, votes
 from tallystick.games.terrus.battle import attackers_here, guards_here
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.durations import ANY_SEAT, UNTILS
-from tallystick.games.terrus.pieces import Power
+from tallystick.games.terrus.pieces import UsableAbility
 from tallystick.games.terrus.select import piece_of, ruler_of
 from tallystick.games.terrus.setup import start_at
 from tallystick.games.terrus.turn import SKIRMISH_WINDOW
@@ -71,7 +71,7 @@ class Army(Part):
     def __init__(self, here: Callable[[Game], list[int]]) -> None:
         self.here = here
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         look.names(node.field, node, map(look.laid.things.name, self.here(look.game)))
 
     def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
@@ -139,11 +139,11 @@ class Skirmish(Record):
                 raise one.error(f"impossible position: no such beast free in the city of {whose}")
             game.set(FIGHT, beast, place)
 
-    def write(self, laid: Laid, subject: int) -> dict[str, Any]:
+    def write(self, laid: NamedPosition, subject: int) -> dict[str, Any]:
         """A position is written when nothing is half done."""
         return {}
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         place = look.game.lists[CELLS][SKIRMISH]
         fought = not (node.is_nothing or (node.is_map and not node.entries()))
         if fought != (place >= 0):
@@ -159,8 +159,8 @@ SKIRMISH_NOW: Final = Skirmish(
     "key of a skirmish",
     {
         "at": CardAt(cell("skirmish"), "structure"),
-        "attacker": Value(cell("attacker"), Seat()),
-        "defender": Value(cell("defender"), Seat()),
+        "attacker": Value(cell("attacker"), OneSeat()),
+        "defender": Value(cell("defender"), OneSeat()),
         "attacking": Army(attackers_here),
         "guarding": Army(guards_here),
     },
@@ -173,7 +173,7 @@ SKIRMISH_NOW: Final = Skirmish(
 class VoteOf(Part):
     """Which of the card's texts marked Vote has been called, from 1."""
 
-    def write(self, laid: Laid, subject: int) -> int | None:
+    def write(self, laid: NamedPosition, subject: int) -> int | None:
         record = laid.game.lists[VOTES][subject : subject + votes.RECORD]
         if record[votes.CARRIER] < 0:
             return None
@@ -181,7 +181,7 @@ class VoteOf(Part):
         found = [outcomes_of(laid, power) for power in powers]
         return found.index([record[votes.WIN], record[votes.LOSE]]) + 1
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         look.same(node.field, node.number(1), self.write(look.laid, subject))
 
 
@@ -189,11 +189,11 @@ VOTE_KIND: Final = Word("kind of vote", ("nothing", "dominion", "conclave"))
 VOTE: Final = Record(
     "key of a vote",
     {
-        "caller": Value(entry("votes", votes.CALLER), Seat(), None),
+        "caller": Value(entry("votes", votes.CALLER), OneSeat(), None),
         "kind": Value(entry("votes", votes.KIND), VOTE_KIND, CONCLAVE),
         "card": CardAt(entry("votes", votes.CARRIER)),
         "n": VoteOf(),
-        "x": Value(entry("votes", votes.CALLED_FOR), Number()),
+        "x": Value(entry("votes", votes.CALLED_FOR), WholeNumber()),
     },
 )
 
@@ -201,7 +201,7 @@ VOTE: Final = Record(
 class Votes(Rows):
     """Votes that have been called and not yet counted (T.17.1)."""
 
-    def rows(self, laid: Laid, subject: int) -> range:
+    def rows(self, laid: NamedPosition, subject: int) -> range:
         return range(0, len(laid.game.lists[VOTES]), votes.RECORD)
 
     def read(self, node: Node, keys: tuple[str, ...]) -> Iterator[tuple[Node, Keys]]:
@@ -236,7 +236,7 @@ class Votes(Rows):
         game.extend(VOTES, record)
         return len(game.lists[VOTES]) - votes.RECORD
 
-    def fits(self, look: Look, row: int, keys: Mapping[str, Node]) -> bool:
+    def fits(self, look: PositionCheck, row: int, keys: Mapping[str, Node]) -> bool:
         conclave = look.game.lists[VOTES][row + votes.KIND] == CONCLAVE
         said = {"card", "kind"} & set(keys)
         return bool(said or not conclave) and super().fits(look, row, keys)
@@ -255,12 +255,12 @@ def _conclave(position: Laying, seat: int, node: Node, n: int) -> list[int]:
     return [carrier, *outcomes_of(position, powers[n])]
 
 
-def vote_powers(piece: Any) -> list[Power]:
+def vote_powers(piece: Any) -> list[UsableAbility]:
     """The abilities and texts of a card that are marked Vote."""
     return [power for power in (*piece.powers, *piece.plays) if power.subtype == "Vote"]
 
 
-def outcomes_of(laid: Laid, power: Power) -> list[int]:
+def outcomes_of(laid: NamedPosition, power: UsableAbility) -> list[int]:
     """The programs of a vote that is won and of one that is lost."""
     for op in laid.rules.programs[power.program].ops:
         if isinstance(op, CallConclave):
@@ -275,7 +275,7 @@ class InForce(Value):
     """Counters on the event in force: the first that is written, with its counters or as the
     position has its season."""
 
-    def found(self, laid: Laid, subject: int) -> int:
+    def found(self, laid: NamedPosition, subject: int) -> int:
         cells = laid.game.lists[CELLS]
         return cells[COUNTERS] if cells[EVENT] == subject else 0
 
@@ -296,10 +296,10 @@ class InForce(Value):
             self.put(position, subject, piece.turns)
 
 
-class Events(InPlay):
+class EventInForce(InPlay):
     """The event in force, and the event deck."""
 
-    def rows(self, laid: Laid, subject: int) -> list[int]:
+    def rows(self, laid: NamedPosition, subject: int) -> list[int]:
         event = laid.game.lists[CELLS][EVENT]
         return [*([event] if event >= 0 else []), *laid.game.lists[EVENTS]]
 
@@ -307,34 +307,36 @@ class Events(InPlay):
         return position.new(keys["card"], ("event",), "an event", EVENTS)
 
 
-EVENT_DECK: Final = Events(
-    Record("key of an event", {"counters": InForce(cell("counters"), Number(1))}), "event", SURE
+EVENT_DECK: Final = EventInForce(
+    Record("key of an event", {"counters": InForce(cell("counters"), WholeNumber(1))}),
+    "event",
+    SURE,
 )
 
 
 # -- effects --------------------------------------------------------------------------------------
 
 
-def modifier_of(laid: Laid, row: int) -> Modifier:
+def modifier_of(laid: NamedPosition, row: int) -> Modifier:
     """What an effect that lasts does."""
     return book_of(laid.game).modifiers[laid.game.lists[EFFECTS][row + EFFECT]]
 
 
-class Change(Part):
+class EffectChange(Part):
     """``gets``, ``gains`` and ``loses``: what an effect does."""
 
     def __init__(self, sort: type[Modifier], field: str) -> None:
         self.sort = sort
         self.field = field
 
-    def write(self, laid: Laid, subject: int) -> Any:
+    def write(self, laid: NamedPosition, subject: int) -> Any:
         modifier = modifier_of(laid, subject)
         if isinstance(modifier, StatChange) and self.sort is StatChange:
             times = laid.game.lists[EFFECTS][subject + TIMES]
             return [delta * times for delta in modifier.deltas]
         return getattr(modifier, self.field) if isinstance(modifier, self.sort) else None
 
-    def look(self, look: Look, subject: int, node: Node) -> None:
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         wanted = [one.number() for one in node.items()] if node.is_list else node.text()
         look.same(node.field, wanted, self.write(look.laid, subject), text)
 
@@ -344,12 +346,12 @@ LASTING: Final = Record(
     "key of an effect",
     {
         "on": CardAt(entry("effects", ON)),
-        "gets": Change(StatChange, "deltas"),
-        "gains": Change(Grants, "keyword"),
-        "loses": Change(Removes, "keyword"),
+        "gets": EffectChange(StatChange, "deltas"),
+        "gains": EffectChange(Grants, "keyword"),
+        "loses": EffectChange(Removes, "keyword"),
         "until": Value(entry("effects", UNTIL), MOMENT, None),
-        "of": Value(entry("effects", UNTIL_SEAT), Seat(), ANY_SEAT),
-        "since": Value(entry("effects", SINCE), Number(), None),
+        "of": Value(entry("effects", UNTIL_SEAT), OneSeat(), ANY_SEAT),
+        "since": Value(entry("effects", SINCE), WholeNumber(), None),
     },
 )
 
@@ -357,7 +359,7 @@ LASTING: Final = Record(
 class Lasting(Rows):
     """Effects that last; ``since`` is the timestamp, where it matters which came first."""
 
-    def rows(self, laid: Laid, subject: int) -> list[int]:
+    def rows(self, laid: NamedPosition, subject: int) -> list[int]:
         """Those on what is in the position: what another was on is gone, and all that it does."""
         effects, named = laid.game.lists[EFFECTS], laid.things
         starts = range(0, len(effects), RECORD)

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any, Final
 
-from tallystick.decks.model import MOST_COPIES, MOST_LINES, DeckList, Line
+from tallystick.decks.model import MOST_COPIES, MOST_LINES, DeckLine, DeckList
 from tallystick.decks.resolve import Deck
 from tallystick.errors import InputError
 from tallystick.reading import read_json, shown
@@ -36,16 +36,16 @@ def read(text: str, file: str) -> DeckList:
         raise InputError("expected the code of a hero", file, field=HEROES[0])
     lines = tuple(_line(str(code), n, file, text) for code, n in slots.items() if n != 0)
     return DeckList(
-        str(found.get("name") or ""), GAME, Line(called, code=hero), {CARDS: lines},
+        str(found.get("name") or ""), GAME, DeckLine(called, code=hero), {CARDS: lines},
         _aspect(found.get("meta"), file), file,
     )  # fmt: skip
 
 
-def _line(code: str, copies: Any, file: str, text: str) -> Line:
+def _line(code: str, copies: Any, file: str, text: str) -> DeckLine:
     if type(copies) is not int or not 0 < copies <= MOST_COPIES:
         expected = f"expected 1 to {MOST_COPIES} copies, found {shown(copies)}"
         raise InputError(expected, file, _place(code, text), f"slots.{code[:40]}")
-    return Line("", copies, code, number=_place(code, text))
+    return DeckLine("", copies, code, number=_place(code, text))
 
 
 def _place(code: str, text: str) -> int:

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from tallystick.cards.schema import CardFacts
-from tallystick.decks.model import ANYWHERE, DeckList, Line, copies_of, lines_of
+from tallystick.decks.model import ANYWHERE, DeckLine, DeckList, copies_of, lines_of
 from tallystick.decks.resolve import Deck
 from tallystick.errors import InputError
 
@@ -33,7 +33,7 @@ def is_one(text: str, file: str) -> bool:
 def read(text: str, file: str) -> DeckList:
     """The list. InputError with the line for what is wrong with it."""
     head: list[tuple[int, str]] = []
-    cards: list[Line] = []
+    cards: list[DeckLine] = []
     for number, line in lines_of(text, file):
         found = CARD.fullmatch(line)
         if found:
@@ -45,13 +45,13 @@ def read(text: str, file: str) -> DeckList:
     if not cards:
         raise InputError("expected a deck list, found no card", file)
     name = head[0][1] if len(head) > 1 else ""
-    identity = Line(head[-1][1], number=head[-1][0]) if head else None
+    identity = DeckLine(head[-1][1], number=head[-1][0]) if head else None
     return DeckList(name, GAME, identity, {ANYWHERE: tuple(cards)}, "", file)
 
 
-def _card(found: re.Match[str], file: str, number: int) -> Line:
+def _card(found: re.Match[str], file: str, number: int) -> DeckLine:
     """An event's subname stands after a colon; so may a part of a name."""
-    return Line(found[2], copies_of(found[1], file, number), hint=found[3] or "", number=number)
+    return DeckLine(found[2], copies_of(found[1], file, number), hint=found[3] or "", number=number)
 
 
 def write(deck: Deck, game: str) -> str:

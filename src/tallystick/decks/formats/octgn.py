@@ -11,7 +11,7 @@ from xml.parsers import expat
 from xml.sax.saxutils import escape, quoteattr
 
 from tallystick.cards.schema import CardFacts
-from tallystick.decks.model import ANYWHERE, MOST_LINES, DeckList, Line, copies_of
+from tallystick.decks.model import ANYWHERE, MOST_LINES, DeckLine, DeckList, copies_of
 from tallystick.decks.resolve import Deck
 from tallystick.errors import InputError
 
@@ -32,20 +32,20 @@ def is_one(text: str, file: str) -> bool:
 
 def read(text: str, file: str) -> DeckList:
     """The list. InputError with the line for what is wrong with it."""
-    return _Reader(file).read(text)
+    return _OctgnReader(file).read(text)
 
 
-class _Reader:
+class _OctgnReader:
     """One reading: gathers the cards as the elements go by."""
 
     def __init__(self, file: str) -> None:
         self.file = file
         self.game = ""
-        self.heroes: list[Line] = []
-        self.cards: list[Line] = []
+        self.heroes: list[DeckLine] = []
+        self.cards: list[DeckLine] = []
         self._root = ""
         self._section = ""
-        self._open: Line | None = None
+        self._open: DeckLine | None = None
         self._parser = expat.ParserCreate()
         self._parser.StartElementHandler = self._start
         self._parser.EndElementHandler = self._end
@@ -75,7 +75,7 @@ class _Reader:
             self._section = given.get("name", "")
         elif name == "card":
             copies = copies_of(given.get("qty", "1"), self.file, self._line)
-            self._open = Line("", copies, id=given.get("id", ""), number=self._line)
+            self._open = DeckLine("", copies, id=given.get("id", ""), number=self._line)
 
     def _begin(self, name: str, given: dict[str, str]) -> None:
         self._root = name

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from tallystick.decks.model import ANYWHERE, DeckList, Line, copies_of, lines_of
+from tallystick.decks.model import ANYWHERE, DeckLine, DeckList, copies_of, lines_of
 from tallystick.decks.resolve import Deck
 from tallystick.errors import InputError
 
@@ -28,14 +28,14 @@ def is_one(text: str, file: str) -> bool:
 def read(text: str, file: str) -> DeckList:
     """The list. InputError with the line for what is wrong with it."""
     name, section = "", ANYWHERE
-    found: dict[str, list[Line]] = {}
+    found: dict[str, list[DeckLine]] = {}
     for number, line in lines_of(text, file):
         heading, card = HEADING.fullmatch(line), CARD.fullmatch(line)
         if heading:
             section = SECTIONS[heading[1].casefold()]
         elif card:
             where = "sideboard" if card[1] else section
-            one = Line(card[3], copies_of(card[2], file, number), number=number)
+            one = DeckLine(card[3], copies_of(card[2], file, number), number=number)
             found.setdefault(where, []).append(one)
         elif line.startswith(("#", "//")):
             name = name or line.lstrip("#/ ")

@@ -15,7 +15,7 @@ import json
 import re
 from typing import Any, Final
 
-from tallystick.decks.model import MOST_COPIES, MOST_LINES, DeckList, Line
+from tallystick.decks.model import MOST_COPIES, MOST_LINES, DeckLine, DeckList
 from tallystick.decks.resolve import Deck, Held
 from tallystick.errors import InputError
 from tallystick.reading import LONGEST_NAME, read_toml, shown
@@ -47,25 +47,25 @@ def read(text: str, file: str) -> DeckList:
     if sum(map(len, sections.values())) > MOST_LINES:
         raise InputError(f"expected a deck list, found more than {MOST_LINES:,} cards", file)
     led = table.get("identity", "")
-    identity = Line(led, code=led, number=places.get("identity", 0)) if led else None
+    identity = DeckLine(led, code=led, number=places.get("identity", 0)) if led else None
     return DeckList(
         table.get("name", ""), table.get("game", ""), identity, sections, table.get("aspect", ""),
         file,
     )  # fmt: skip
 
 
-def _section(name: str, table: Any, file: str, places: dict[str, int]) -> tuple[Line, ...]:
+def _section(name: str, table: Any, file: str, places: dict[str, int]) -> tuple[DeckLine, ...]:
     if not isinstance(table, dict):
         expected = f"expected one of {', '.join(WORDS)}, or a table of cards"
         raise InputError(f"{expected}, found {shown(table)}", file, places.get(name, 1), name)
     return tuple(_line(key, value, file, places.get(key, 1)) for key, value in table.items())
 
 
-def _line(key: str, copies: Any, file: str, number: int) -> Line:
+def _line(key: str, copies: Any, file: str, number: int) -> DeckLine:
     if type(copies) is not int or not 0 < copies <= MOST_COPIES:
         expected = f"expected 1 to {MOST_COPIES} copies, found {shown(copies)}"
         raise InputError(expected, file, number, key[:LONGEST_NAME])
-    return Line(key, copies, key, number=number)
+    return DeckLine(key, copies, key, number=number)
 
 
 def _places(text: str) -> dict[str, int]:

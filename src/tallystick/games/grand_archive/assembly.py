@@ -8,7 +8,7 @@ from typing import Final
 from tallystick.cards.compile import CompiledCard
 from tallystick.cards.schema import CardFacts
 from tallystick.costs import NO_COST
-from tallystick.games.grand_archive.pieces import MEMORY, NO_KIND, NONE, RESERVE, Piece
+from tallystick.games.grand_archive.pieces import MEMORY, NO_KIND, NONE, RESERVE, GrandArchivePiece
 
 NUMBERS: Final = ("level", "power", "life", "durability")
 
@@ -19,10 +19,10 @@ def words_of(facts: CardFacts, field: str) -> tuple[str, ...]:
     return tuple(word.strip().casefold() for word in given.split(",") if word.strip())
 
 
-def facts_of(card: CompiledCard) -> Piece:
+def facts_of(card: CompiledCard) -> GrandArchivePiece:
     """The printed facts of a card, with the figures that its type has (GA.TYPELINE.2)."""
     facts = card.facts
-    piece = Piece(facts.name, facts.type)
+    piece = GrandArchivePiece(facts.name, facts.type)
     piece.text = facts.text.strip()
     supertypes, others = words_of(facts, "supertypes"), words_of(facts, "other_types")
     piece.types = frozenset((facts.type, *supertypes, *others))
@@ -51,7 +51,7 @@ def home_of(facts: CardFacts) -> str:
     return "material" if material else "main"
 
 
-def _cost(piece: Piece, card: CompiledCard) -> None:
+def _cost(piece: GrandArchivePiece, card: CompiledCard) -> None:
     """GA.COST.4, GA.A3: the cost of the kind that is printed, for champions below their level
     (GA.COST.3); none printed is no cost of 0 (GA.PAY.6)."""
     for field, kind in (("cost_reserve", RESERVE), ("cost_memory", MEMORY)):

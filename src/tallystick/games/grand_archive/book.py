@@ -9,7 +9,7 @@ from tallystick.costs import PriceTable
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.effects.changes import Change
 from tallystick.games.grand_archive.house_rules import HOUSE_RULES
-from tallystick.games.grand_archive.pieces import Piece
+from tallystick.games.grand_archive.pieces import GrandArchivePiece
 from tallystick.games.grand_archive.zones import CARD, LAYOUT, LOOKS
 from tallystick.kernel.machine import Game
 from tallystick.rules.rulebook import Rulebook
@@ -17,7 +17,7 @@ from tallystick.rules.rulebook import Rulebook
 PLAYERS: Final = (2, 6)  # GA.OBJ.1
 
 
-class Book(Rulebook):
+class GrandArchiveBook(Rulebook):
     """The tables of a Grand Archive rulebook; ``rulebook.GrandArchiveRules`` fills them."""
 
     def __init__(self, readings: dict[str, str], price_table: PriceTable) -> None:
@@ -58,13 +58,13 @@ class Book(Rulebook):
         return self.tables.setdefault(name, [])
 
 
-def book_of(game: Game) -> Book:
+def book_of(game: Game) -> GrandArchiveBook:
     """The rulebook of a game of Grand Archive."""
     rules: Any = game.rules  # a cast is a call, and this is asked often
     return rules  # type: ignore[no-any-return]
 
 
-def piece_of(game: Game, entity: int) -> Piece:
+def piece_of(game: Game, entity: int) -> GrandArchivePiece:
     """The card that an entity is, or looks like (GA.COPY.2, GA.DFC.2)."""
     lists = game.lists
     looks = lists[LOOKS][entity]

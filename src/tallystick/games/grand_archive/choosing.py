@@ -15,13 +15,13 @@ from tallystick.games.grand_archive.deckbuilding import (
     is_champion,
 )
 from tallystick.games.grand_archive.library import ready_lists
-from tallystick.games.grand_archive.setup import Deck
-from tallystick.rules.choices import Choice
+from tallystick.games.grand_archive.setup import ChampionDeck
+from tallystick.rules.choices import SetupChoice
 
 FEWEST = 2
 
 
-def choices(stock: Stock) -> tuple[Choice, ...]:
+def choices(stock: Stock) -> tuple[SetupChoice, ...]:
     """A deck each."""
     return (deck_choice(ready_lists()),)
 
@@ -36,11 +36,11 @@ def arrange(stock: Stock, chosen: Chosen) -> Arrangement:
     return Arrangement(tuple(map(_deck, decks)), len(decks), tuple(needed), said)
 
 
-def _deck(deck: Named) -> Deck:
+def _deck(deck: Named) -> ChampionDeck:
     material = [card for card, n in deck.cards(MATERIAL) for _ in range(n)]
     champion = deck.identity or next((one for one in material if is_champion(one)), None)
     if champion is None:
         text = "there is no champion in its material deck of which the data says Level 0"
         raise deck.given.wrong(f"{text} (GA.FORMAT.1)")
     main = tuple((card.name, n) for card, n in deck.cards(MAIN))
-    return Deck(deck.given.name, champion.name, tuple(card.name for card in material), main)
+    return ChampionDeck(deck.given.name, champion.name, tuple(card.name for card in material), main)

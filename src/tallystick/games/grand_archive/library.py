@@ -13,8 +13,8 @@ from tallystick.cards.compile import CompiledCard
 from tallystick.cards.kept import shipped
 from tallystick.cards.load import read_table
 from tallystick.cards.schema import CardFacts, Where, read_card
-from tallystick.decks.model import DeckList, Line
-from tallystick.games.grand_archive.setup import Deck
+from tallystick.decks.model import DeckLine, DeckList
+from tallystick.games.grand_archive.setup import ChampionDeck
 from tallystick.games.grand_archive.text.language import LANGUAGE
 
 PACKAGE: Final = "tallystick.games.grand_archive"
@@ -34,10 +34,12 @@ def shipped_cards() -> tuple[CompiledCard, ...]:
 
 
 @lru_cache(maxsize=1)
-def ready_decks() -> tuple[Deck, ...]:
+def ready_decks() -> tuple[ChampionDeck, ...]:
     """The decks that ship with the game."""
     return tuple(
-        Deck(deck["name"], deck["champion"], tuple(deck["material"]), tuple(deck["cards"].items()))
+        ChampionDeck(
+            deck["name"], deck["champion"], tuple(deck["material"]), tuple(deck["cards"].items())
+        )
         for deck in read_table(PACKAGE, "decks.toml")["deck"]
     )
 
@@ -48,10 +50,10 @@ def ready_lists() -> tuple[DeckList, ...]:
         DeckList(
             deck.name,
             "grand-archive",
-            Line(deck.champion),
+            DeckLine(deck.champion),
             {
-                "material": tuple(Line(name) for name in deck.material),
-                "main": tuple(Line(name, n) for name, n in deck.main),
+                "material": tuple(DeckLine(name) for name in deck.material),
+                "main": tuple(DeckLine(name, n) for name, n in deck.main),
             },
         )
         for deck in ready_decks()

@@ -13,7 +13,7 @@ from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.effects import entry, former, prohibitions, replacing, values
 from tallystick.games.grand_archive.effects.changes import REPLACE
-from tallystick.games.grand_archive.pieces import NONE, UNITS, Piece
+from tallystick.games.grand_archive.pieces import NONE, UNITS, GrandArchivePiece
 from tallystick.games.grand_archive.registry import register, unregister
 from tallystick.games.grand_archive.zones import (
     ATTRIBUTES,
@@ -122,10 +122,10 @@ def destination(game: Game, entity: int, place: str) -> int:
     return BANISHMENT[owner]
 
 
-def _default_side(game: Game, entity: int) -> Piece:
+def _default_side(game: Game, entity: int) -> GrandArchivePiece:
     """What it is where it goes: of a double-faced card the default side (GA.DFC.2)."""
     if game.lists[STATES][entity] & TRANSFORMED:
-        side: Piece = game.rules.cards[game.lists[CARD][entity]]
+        side: GrandArchivePiece = game.rules.cards[game.lists[CARD][entity]]
         return side
     return piece_of(game, entity)
 

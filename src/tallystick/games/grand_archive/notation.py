@@ -35,7 +35,7 @@ from tallystick.kernel.decision import Option
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import SUBJECT, Game
 from tallystick.rules.paying import PAYMENT_VERBS, Paying, spelled_payment
-from tallystick.rules.spelling import Person, Spelled, Thing, Value
+from tallystick.rules.spelling import Person, Spelled, Value, WrittenThing
 
 # From where a card is used or played unless it is said.
 USUAL: Final = ("field", "intent", "lineage", "hand", "effects stack", "material deck")
@@ -56,7 +56,7 @@ def is_payment(option: Option) -> bool:
 
 def _of_thing(game: Game, option: Option) -> Spelled:
     verb, entity, _ = option
-    return Spelled(verb, Thing(entity) if entity >= 0 else None)
+    return Spelled(verb, WrittenThing(entity) if entity >= 0 else None)
 
 
 def _bare(game: Game, option: Option) -> Spelled:
@@ -75,7 +75,7 @@ def _from(game: Game, entity: int) -> tuple[tuple[str, Value], ...]:
 
 def _activate(game: Game, option: Option) -> Spelled:
     verb, entity, _ = option
-    return Spelled(verb, Thing(entity) if entity >= 0 else None, _from(game, entity))
+    return Spelled(verb, WrittenThing(entity) if entity >= 0 else None, _from(game, entity))
 
 
 def _use(game: Game, option: Option) -> Spelled:
@@ -87,25 +87,25 @@ def _use(game: Game, option: Option) -> Spelled:
     number = places.index(n) + 1 if n in places else 0
     in_hand = zone_name(game, entity) == "hand"
     more: tuple[tuple[str, Value], ...] = (("from", "hand"),) if in_hand else _from(game, entity)
-    return Spelled(verb, Thing(entity), ((("n", number),) if number > 1 else ()) + more)
+    return Spelled(verb, WrittenThing(entity), ((("n", number),) if number > 1 else ()) + more)
 
 
 def _attack(game: Game, option: Option) -> Spelled:
     """The unit that attacks; what it attacks is the next question."""
-    return Spelled("attack", None, (("by", Thing(option[1])),) if option[1] >= 0 else ())
+    return Spelled("attack", None, (("by", WrittenThing(option[1])),) if option[1] >= 0 else ())
 
 
 def _by(game: Game, option: Option) -> Spelled:
-    return Spelled(option[0], None, (("by", Thing(option[1])),))
+    return Spelled(option[0], None, (("by", WrittenThing(option[1])),))
 
 
 def _into(game: Game, option: Option) -> Spelled:
     verb, entity, host = option
-    return Spelled(verb, Thing(entity), (("into", Thing(host)),))
+    return Spelled(verb, WrittenThing(entity), (("into", WrittenThing(host)),))
 
 
 def _wielding(game: Game, option: Option) -> Spelled:
-    return _argument("wielding", Thing(option[1]) if option[1] >= 0 else "nothing")
+    return _argument("wielding", WrittenThing(option[1]) if option[1] >= 0 else "nothing")
 
 
 def _targets(game: Game, option: Option) -> Spelled:
@@ -181,7 +181,7 @@ def _prevent(game: Game, option: Option) -> Spelled:
 
 
 def _wither(game: Game, option: Option) -> Spelled:
-    return Spelled("keep", Thing(option[1]))
+    return Spelled("keep", WrittenThing(option[1]))
 
 
 SPELLED: Final[dict[str, Callable[[Game, Option], Spelled]]] = {
@@ -220,7 +220,7 @@ def chosen(game: Game, value: int) -> Value:
     seat = stack.seat_value(value)
     if seat >= 0:
         return Person(seat)
-    return _instance(game, value - INSTANCES) if value >= INSTANCES else Thing(value)
+    return _instance(game, value - INSTANCES) if value >= INSTANCES else WrittenThing(value)
 
 
 def _instance(game: Game, instance: int) -> Value:
@@ -229,7 +229,7 @@ def _instance(game: Game, instance: int) -> Value:
         return "nothing"
     name = _called(game, instance)
     if name == "":
-        return Thing(stack.field(game, instance, stack.SOURCE_OF))
+        return WrittenThing(stack.field(game, instance, stack.SOURCE_OF))
     same = [one for one in reversed(stack.waiting(game)) if _called(game, one) == name]
     place = same.index(instance) + 1 if instance in same else 1
     return f"{name}#{place}" if len(same) > 1 else name

@@ -24,7 +24,7 @@ COSTING: Final = ("efficiency", "aenean progression", "kindle")  # keywords that
 Gates = tuple[Any, ...]
 
 
-class Keyword:
+class KeywordAbility:
     """A keyword ability, with its number if it has one ("kindle" 3, "vigor" 0)."""
 
     def __init__(self, name: str, n: int = 0, gates: Gates = (), text: str = "") -> None:
@@ -37,7 +37,7 @@ class Keyword:
         return f"Keyword({self.name!r}, {self.n})"
 
 
-class Aim:
+class TargetRequirement:
     """Targets that are chosen when a play or ability is announced, or a trigger is put on the stack
     (GA.ACT.5).
 
@@ -81,7 +81,7 @@ class Script:
         self,
         text: str,
         program: int,
-        aims: tuple[Aim, ...] = (),
+        aims: tuple[TargetRequirement, ...] = (),
         modes: tuple[Mode, ...] = (),
         fewest: int = 1,
         most: int = 1,
@@ -101,7 +101,7 @@ class Script:
         return -1 - (self.program * ANY_NUMBER + mode)
 
 
-class Power:
+class ActivatedAbility:
     """An activated ability (GA.AACT). One of ``costs`` is paid.
 
     ``zone`` is where its card must be; ``tests`` are further conditions ("activate this ability
@@ -213,7 +213,7 @@ class Alternative:
         self.tests = tests
 
 
-class Piece:
+class GrandArchivePiece:
     """A card of the rulebook in force. Numbers that are not printed are NONE.
 
     GA.ABIL.1: ``powers`` are its activated, ``triggers`` its triggered, ``statics`` its static
@@ -239,9 +239,9 @@ class Piece:
         self.deck = "main"  # or "material": its home
         self.lineage = ""  # whom a champion may level from (GA.NAME.3)
         self.back = NONE  # the other face, by index
-        self.keywords: tuple[Keyword, ...] = ()
+        self.keywords: tuple[KeywordAbility, ...] = ()
         self.script: Script | None = None  # what playing it does, besides its coming into play
-        self.powers: tuple[Power, ...] = ()
+        self.powers: tuple[ActivatedAbility, ...] = ()
         self.triggers: tuple[Trigger, ...] = ()
         self.statics: tuple[Any, ...] = ()  # values of ``static_abilities``
         self.static_kinds = 0  # the kinds of changes among them, one bit a kind

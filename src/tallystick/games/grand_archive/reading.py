@@ -9,18 +9,18 @@ from typing import Final
 from tallystick.cards.errors import Misread
 from tallystick.cards.lexer import Names, names_of
 from tallystick.costs import NO_COST, Cost
-from tallystick.games.grand_archive.book import Book
+from tallystick.games.grand_archive.book import GrandArchiveBook
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.costing import cost_of
 from tallystick.games.grand_archive.effects.errors import NoOp
-from tallystick.games.grand_archive.pieces import Piece
+from tallystick.games.grand_archive.pieces import GrandArchivePiece
 from tallystick.games.grand_archive.text.language import read_cost
 
 FREE_WORDS: Final = ("nothing", "none", "free", "0", "(0)", "memory 0")
 BARE_NUMBER: Final = re.compile(r"\d+|X", re.IGNORECASE)
 
 
-def cost_in_words(book: Book, said: str, own: Piece | None = None) -> Cost:
+def cost_in_words(book: GrandArchiveBook, said: str, own: GrandArchivePiece | None = None) -> Cost:
     """A cost as it is written; ``own`` is the card that speaks. Raises Misread for words that are
     none."""
     text = " ".join(said.split())
@@ -40,7 +40,7 @@ def cost_in_words(book: Book, said: str, own: Piece | None = None) -> Cost:
     raise Misread(f"no cost: {problem}", 0)
 
 
-def _names(book: Book, own: Piece | None) -> Names:
+def _names(book: GrandArchiveBook, own: GrandArchivePiece | None) -> Names:
     """The titles of all cards, that of the card that speaks before all others."""
     titles = {piece.name: "TITLE" for piece in book.cards}
     names = names_of(titles)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.grand_archive.book import piece_of
-from tallystick.games.grand_archive.pieces import Piece
+from tallystick.games.grand_archive.pieces import GrandArchivePiece
 from tallystick.games.grand_archive.zones import HEARERS, STATIC_KINDS, STATICS, zone_name
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
@@ -23,7 +23,7 @@ _BY_TYPE: Final = {
 PRIVATE: Final = frozenset(("deck", "material", "hand", "memory", "veiled", "looked"))
 
 
-def default_zones(piece: Piece) -> frozenset[str]:
+def default_zones(piece: GrandArchivePiece) -> frozenset[str]:
     """Where the abilities of a card work unless its text says otherwise; what is loaded is part of
     an attack as well (GA.FSUB.2)."""
     found = _BY_TYPE.get(piece.kind, _FIELD)

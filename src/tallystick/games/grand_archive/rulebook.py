@@ -6,11 +6,11 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Final
 
 from tallystick.cards.compile import CompiledCard
-from tallystick.cards.errors import CardError, Problem
+from tallystick.cards.errors import CardError, CardProblem
 from tallystick.costs import Cost, PriceTable
 from tallystick.games.grand_archive import bearing, notation, score, setup
 from tallystick.games.grand_archive.assembly import facts_of
-from tallystick.games.grand_archive.book import Book, piece_of
+from tallystick.games.grand_archive.book import GrandArchiveBook, piece_of
 from tallystick.games.grand_archive.combat import combat, damage, discharging, favor, retaliating
 from tallystick.games.grand_archive.compiling.lowering import lower
 from tallystick.games.grand_archive.costs import paying
@@ -39,7 +39,7 @@ from tallystick.games.grand_archive.house_rules import HOUSE_RULES
 from tallystick.games.grand_archive.library import ready_decks
 from tallystick.games.grand_archive.meaning import MEANING
 from tallystick.games.grand_archive.messages import advice, costs, facts, scene, words
-from tallystick.games.grand_archive.pieces import Piece
+from tallystick.games.grand_archive.pieces import GrandArchivePiece
 from tallystick.games.grand_archive.reading import cost_in_words
 from tallystick.games.grand_archive.zones import COMBAT, MATERIAL, champion_of
 from tallystick.kernel.decision import Candidate, Option, Refusal
@@ -82,7 +82,7 @@ PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
 }
 
 
-class GrandArchiveRules(Book):
+class GrandArchiveRules(GrandArchiveBook):
     """A rulebook in force. Frozen once built: cards, programs, prices, readings.
 
     ``chosen`` are readings of house rules that differ from the defaults; raises ValueError for
@@ -118,16 +118,16 @@ class GrandArchiveRules(Book):
             self.lower(card, piece)
         self.problems = [(piece.name, text) for piece in self.cards for text in piece.problems]
         if self.problems and not partly:
-            raise CardError([Problem(text, name, "text") for name, text in self.problems])
+            raise CardError([CardProblem(text, name, "text") for name, text in self.problems])
 
-    def enter(self, card: CompiledCard) -> Piece:
+    def enter(self, card: CompiledCard) -> GrandArchivePiece:
         """Add a card with its printed facts; the texts of others may speak of it from now on."""
         piece = facts_of(card)
         piece.index = self.index[piece.name] = len(self.cards)
         self.cards.append(piece)
         return piece
 
-    def lower(self, card: CompiledCard, piece: Piece) -> None:
+    def lower(self, card: CompiledCard, piece: GrandArchivePiece) -> None:
         """Make of a card's text what the rules carry out; its ``problems`` say what they cannot."""
         back = card.facts.words.get("back", "")
         piece.back = self.index.get(back, piece.back)
@@ -297,7 +297,7 @@ class GrandArchiveRules(Book):
         quiet = not game.lists[CELLS][COMBAT] and stack.is_empty(game)
         return quiet and isinstance(game.current_op(), OpportunityWindow)
 
-    def card_lines(self, card: Piece) -> list[str]:
+    def card_lines(self, card: GrandArchivePiece) -> list[str]:
         """What is printed on a card."""
         return advice.card_lines(card)
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from tallystick.cards.compile import CompiledCard
 from tallystick.cards.ledger import Ledger, Passed
-from tallystick.games.grand_archive.pieces import Piece
+from tallystick.games.grand_archive.pieces import GrandArchivePiece
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules
 
 # What a shape of text that no op was made for may lead to, besides ``NoOp``.
@@ -32,7 +32,7 @@ def cannot_run(cards: Iterable[CompiledCard]) -> list[tuple[str, ...]]:
 
 
 def _reasons(
-    rules: GrandArchiveRules, card: CompiledCard, ledger: Ledger, piece: Piece
+    rules: GrandArchiveRules, card: CompiledCard, ledger: Ledger, piece: GrandArchivePiece
 ) -> tuple[str, ...]:
     try:
         rules.lower(card, piece)

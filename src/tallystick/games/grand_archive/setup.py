@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from tallystick.games.grand_archive.book import Book, book_of
+from tallystick.games.grand_archive.book import GrandArchiveBook, book_of
 from tallystick.games.grand_archive.flow.turn import place_of_phase
 from tallystick.games.grand_archive.zones import (
     ATTACKER,
@@ -35,7 +35,7 @@ from tallystick.rules.dealing import deal
 LATER: Final = 2  # a position that a case begins with: everybody has had their first turn
 
 
-class Deck(NamedTuple):
+class ChampionDeck(NamedTuple):
     """A main deck and a material deck, by card names; ``champion`` is the starting one."""
 
     name: str
@@ -44,7 +44,7 @@ class Deck(NamedTuple):
     main: tuple[tuple[str, int], ...]
 
 
-def blank_game(rules: Book, seats: int, seed: int = 0) -> Game:
+def blank_game(rules: GrandArchiveBook, seats: int, seed: int = 0) -> Game:
     """A game with nothing in it, nobody's turn begun; seat 0 has the first turn."""
     state = GameState(LAYOUT.empty(seats))
     cells = state.lists[CELLS]
@@ -66,7 +66,7 @@ def add_card(game: Game, card: int, owner: int, zone: int) -> int:
     return entity
 
 
-def new_game(rules: Book, decks: list[Deck], seed: int) -> Game:
+def new_game(rules: GrandArchiveBook, decks: list[ChampionDeck], seed: int) -> Game:
     """A constructed game, one deck a seat, at its first decision; who begins is drawn by lot
     (GA.START.1)."""
     game = blank_game(rules, len(decks), seed)

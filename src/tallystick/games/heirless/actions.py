@@ -8,7 +8,7 @@ from tallystick.games.heirless import legal, moves
 from tallystick.games.heirless.book import book_of, piece_of
 from tallystick.games.heirless.control import castle_controller
 from tallystick.games.heirless.free_actions import FREE_VERBS, begin_free, meanwhile
-from tallystick.games.heirless.legal import Look
+from tallystick.games.heirless.legal import ActionLegality
 from tallystick.games.heirless.payment import pay
 from tallystick.games.heirless.pieces import END, NOW
 from tallystick.games.heirless.watchers import watch_deploy, watch_leave
@@ -42,7 +42,7 @@ def begin(game: Game, seat: int, option: Option) -> int:
     verb, a, b = option
     if verb in ("assign", "build", "enact"):
         return game.nest(book_of(game).program(verb), a, seat)
-    look = Look(game, seat)
+    look = ActionLegality(game, seat)
     if verb == "commission":
         _commission(look, a)
     elif verb == "deploy":
@@ -64,7 +64,7 @@ def done(game: Game) -> None:
     game.truncate(FORBIDDEN, 0)
 
 
-def _commission(look: Look, path: int) -> None:
+def _commission(look: ActionLegality, path: int) -> None:
     """HL.turns.60, HL.turns.65: the path is open, and no Influence comes of it. Resources are
     refined in this way only (HL.amb.13)."""
     game, seat = look.game, look.seat
@@ -118,11 +118,11 @@ class Employ(Op):
         """All required Workers at once (HL.turns.46); without them, if they have gone while leave
         was asked, nothing has been done."""
         seat, source = game.field(SEAT), game.field(SOURCE)
-        if legal.assign_refusal(Look(game, seat, explain=False), source) is not None:
+        if legal.assign_refusal(ActionLegality(game, seat, explain=False), source) is not None:
             game.pop_frame()
             return AGAIN
         piece = piece_of(game, source)
-        pay(game, seat, Look(game, seat).due("assign", piece.hiring))
+        pay(game, seat, ActionLegality(game, seat).due("assign", piece.hiring))
         for faction, n in enumerate(piece.workers):
             if n:
                 moves.employ(game, seat, faction, n)
@@ -132,7 +132,7 @@ class Employ(Op):
         return NEXT
 
 
-class Act(Op):
+class ResolveLines(Op):
     """The lines of a card of a moment, one after the other, for one player (HL.turns.48)."""
 
     def __init__(self, moment: str) -> None:
@@ -156,7 +156,7 @@ def powers_at(game: Game, entity: int, moment: str) -> list[int]:
     return [power.program for power in powers if power.moment == moment]
 
 
-class Crown(Op):
+class WinAsSovereign(Op):
     """HL.amb.27: by one reading, using the Sovereign Workplace wins the game."""
 
     def run(self, game: Game) -> int:
@@ -169,7 +169,7 @@ class Crown(Op):
         return NEXT
 
 
-class Done(Op):
+class EndStandardAction(Op):
     """The Standard Action is over, and was one even if a Law has failed (HL.turns.86)."""
 
     def run(self, game: Game) -> int:
@@ -178,7 +178,7 @@ class Done(Op):
         return NEXT
 
 
-ASSIGN: Final = (AskLeave(), Employ(), Act(NOW), Crown(), Done())
+ASSIGN: Final = (AskLeave(), Employ(), ResolveLines(NOW), WinAsSovereign(), EndStandardAction())
 
 
 # -- Build ----------------------------------------------------------------------------------------
@@ -221,7 +221,7 @@ class BuildThere(Choice):
         """Pay the whole, make room, build."""
         seat, entity = game.field(SEAT), game.field(SOURCE)
         cell = option[1]
-        pay(game, seat, legal.build_price(Look(game, seat), entity))
+        pay(game, seat, legal.build_price(ActionLegality(game, seat), entity))
         if option[0] == "replace":
             cell = game.lists[SPOT][option[1]]
             game.emit("replaced", seat, option[1])
@@ -230,4 +230,4 @@ class BuildThere(Choice):
         return NEXT
 
 
-BUILD: Final = (BuildThere("cell"), Done())
+BUILD: Final = (BuildThere("cell"), EndStandardAction())

@@ -14,7 +14,12 @@ from tallystick.games.heirless.battles import (
     open_battles,
 )
 from tallystick.games.heirless.book import book_of
-from tallystick.games.heirless.claims import Answers, Verdict, party_refusal, promise_refusal
+from tallystick.games.heirless.claims import (
+    AnswerClaim,
+    VoteOnClaim,
+    party_refusal,
+    promise_refusal,
+)
 from tallystick.games.heirless.group_trades import AskParties
 from tallystick.games.heirless.pledges import BOUND, SIGNERS, find
 from tallystick.games.heirless.promises import AskSignatures
@@ -103,9 +108,9 @@ def still_asked(game: Game) -> list[int]:
     if decision is None:
         return []
     op = game.current_op()
-    if isinstance(op, Verdict):
+    if isinstance(op, VoteOnClaim):
         return op.voters(game)[len(game.notes()) :]
-    if isinstance(op, Answers):
+    if isinstance(op, AnswerClaim):
         return op.asked(game)[game.field(I) :]
     if isinstance(op, AskSignatures):
         return op.others(game)[game.field(I) :]

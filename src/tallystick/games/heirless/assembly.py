@@ -6,7 +6,7 @@ from tallystick.cards.compile import CompiledCard
 from tallystick.costs import NO_COST
 from tallystick.games.heirless import effects as ops
 from tallystick.games.heirless.payment import price_of, workers
-from tallystick.games.heirless.pieces import NOW, Path, Piece, Power, Start
+from tallystick.games.heirless.pieces import NOW, HeirlessPiece, MomentAbility, Path, Start
 from tallystick.games.heirless.text.lines import ONCE
 from tallystick.games.heirless.zones import CLASSES, FACTIONS, LAYOUT, RESOURCES, TILES
 from tallystick.kernel.machine import Op, Rules
@@ -17,16 +17,16 @@ from tallystick.rules.modifiers import CostChange
 OFTEN = 99  # as often as wanted
 
 
-class Assembly:
+class HeirlessAssembly:
     """Makes the pieces of one rulebook; their programs are added to its table."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
 
-    def piece(self, card: CompiledCard) -> Piece:
+    def piece(self, card: CompiledCard) -> HeirlessPiece:
         """A Workplace, Law, Event or Tile."""
         facts = card.facts
-        piece = Piece(facts.name, facts.type)
+        piece = HeirlessPiece(facts.name, facts.type)
         piece.text = facts.text.strip()
         piece.threshold = facts.numbers.get("threshold", 0)
         piece.copies = facts.numbers.get("copies", 1)
@@ -65,7 +65,7 @@ class Assembly:
         start.recruits = numbers.get("recruits", start.recruits)
         return start
 
-    def _ability(self, piece: Piece, ability: Ability) -> None:
+    def _ability(self, piece: HeirlessPiece, ability: Ability) -> None:
         if isinstance(ability, Static):
             piece.modifiers += tuple(m for m in ability.modifiers if isinstance(m, CostChange))
         elif isinstance(ability, OnPlay):
@@ -73,7 +73,7 @@ class Assembly:
         else:
             raise TypeError(f"{piece.name}: {type(ability).__name__} has no meaning in Heirless")
 
-    def _power(self, piece: Piece, ability: OnPlay) -> Power:
+    def _power(self, piece: HeirlessPiece, ability: OnPlay) -> MomentAbility:
         made: list[Op] = []
         if not ability.cost.is_free:
             most = 1 if ability.subtype == ONCE else OFTEN
@@ -82,7 +82,7 @@ class Assembly:
         program = self.rules.add_program(f"{piece.name}: {ability.text}", tuple(made))
         moment = ability.phases[0] if ability.phases else NOW
         personal = not ability.cost.is_free or any(map(_is_personal, ability.effects))
-        return Power(ability.text, moment, program, personal)
+        return MomentAbility(ability.text, moment, program, personal)
 
 
 def _is_personal(effect: Effect) -> bool:
@@ -106,7 +106,7 @@ def op_of(effect: Effect) -> Op:
         return ops.RaiseKnights(n)
     assert selector is not None
     if effect.name == "store":
-        return ops.Store(RESOURCES.index(selector.kinds[0]), n)
+        return ops.StoreResources(RESOURCES.index(selector.kinds[0]), n)
     tile = TILES.index(selector.place)
     return (
         ops.PlaceBandits(tile, n) if effect.name == "place bandits" else ops.RaiseBandits(tile, n)

@@ -186,7 +186,7 @@ def alliances(game: Game, kind: int) -> list[tuple[int, int]]:
     ]
 
 
-class Side(NamedTuple):
+class BattleSide(NamedTuple):
     """A player, the Bandits or an Alliance in a Battle; a lower ``rank`` wins ties."""
 
     members: tuple[int, ...]
@@ -194,7 +194,7 @@ class Side(NamedTuple):
     rank: int
 
 
-def sides(game: Game, tile: int, pairs: list[tuple[int, int]]) -> list[Side]:
+def sides(game: Game, tile: int, pairs: list[tuple[int, int]]) -> list[BattleSide]:
     """HL.battles.5, HL.battles.6: an Alliance has the Strength of both and the worse priority. All
     is counted as the board is now (HL.amb.24c), and nothing is left to chance (HL.battles.9)."""
     board = Map(game)
@@ -202,7 +202,7 @@ def sides(game: Game, tile: int, pairs: list[tuple[int, int]]) -> list[Side]:
     allied = {one for pair in pairs for one in pair}
     groups = [*pairs, *((owner,) for owner in owners_at(game, tile) if owner not in allied)]
     return [
-        Side(group, sum(strengths[one] for one in group), max(ranks[one] for one in group))
+        BattleSide(group, sum(strengths[one] for one in group), max(ranks[one] for one in group))
         for group in groups
     ]
 

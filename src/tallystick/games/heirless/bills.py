@@ -7,12 +7,12 @@ from typing import Final
 from tallystick.costs import Cost, Due, Plan, adjust, check
 from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.effects import Provide
-from tallystick.games.heirless.legal import Look, recipe
+from tallystick.games.heirless.legal import ActionLegality, recipe
 from tallystick.games.heirless.payment import (
     CARD_BASE,
     POLICY,
     TARIFF,
-    Price,
+    SolverCost,
     influence,
     pay,
     price,
@@ -21,7 +21,7 @@ from tallystick.games.heirless.payment import (
     times,
     unpaid,
 )
-from tallystick.games.heirless.pieces import Piece
+from tallystick.games.heirless.pieces import HeirlessPiece
 from tallystick.games.heirless.zones import (
     CARD,
     FACTIONS,
@@ -119,12 +119,12 @@ def bill_of(game: Game, seat: int, option: Option) -> HeirlessBill:
         raise ValueError(f"{verb} costs nothing")
     clauses = CLAUSES[verb]
     workplace = entity if verb == "provide" else -1
-    changes = Look(game, seat).changes.get(verb, ())
+    changes = ActionLegality(game, seat).changes.get(verb, ())
     due = adjust(printed(game, option).cost, list(changes), POLICY, TARIFF)
     return HeirlessBill(game, seat, due, clauses, workplace)
 
 
-def printed(game: Game, option: Option) -> Price:
+def printed(game: Game, option: Option) -> SolverCost:
     """What a move costs before anything changes it; ("build", card) and ("assign", card) with an
     index into the rulebook's cards for a card that is nowhere: ("build", -1, index)."""
     verb, entity, n = option
@@ -136,13 +136,13 @@ def printed(game: Game, option: Option) -> Price:
         return times(recipe(game, entity), n)
     if verb in ("deploy", "flee"):
         return influence(1 if verb == "flee" else 0)
-    piece: Piece = game.rules.cards[game.lists[CARD][entity] if entity >= 0 else n]
+    piece: HeirlessPiece = game.rules.cards[game.lists[CARD][entity] if entity >= 0 else n]
     if verb == "enact":
         return influence(max(piece.threshold, n if entity >= 0 else 0))
     return piece.hiring if verb == "assign" else piece.price
 
 
-def provisions(game: Game, piece: Piece) -> list[Provide]:
+def provisions(game: Game, piece: HeirlessPiece) -> list[Provide]:
     """The payments that the lines of a card ask for, in order."""
     programs = game.rules.programs
     ops = (op for power in piece.powers for op in programs[power.program].ops)

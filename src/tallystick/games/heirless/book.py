@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.games.heirless.house_rules import HOUSE_RULES, NUMBERS
-from tallystick.games.heirless.pieces import Path, Piece, Start
+from tallystick.games.heirless.pieces import HeirlessPiece, Path, Start
 from tallystick.games.heirless.zones import CARD, FACTIONS, LAYOUT, TILES
 from tallystick.kernel.machine import Game
 from tallystick.rules.rulebook import Rulebook
@@ -13,7 +13,7 @@ from tallystick.rules.rulebook import Rulebook
 PLAYERS: Final = (3, 6)  # HL.intro.1
 
 
-class Book(Rulebook):
+class HeirlessBook(Rulebook):
     """The tables of a Heirless rulebook; ``rulebook.HeirlessRules`` fills them."""
 
     def __init__(self, readings: dict[str, str]) -> None:
@@ -21,7 +21,7 @@ class Book(Rulebook):
         self.index: dict[str, int] = {}  # cards by name
         self.paths: list[Path] = []
         self.path_index: dict[str, int] = {}
-        self.tiles: list[Piece] = [Piece(name, "tile") for name in TILES]
+        self.tiles: list[HeirlessPiece] = [HeirlessPiece(name, "tile") for name in TILES]
         self.start = Start()
         self.programs_by_name: dict[str, int] = {}
         self.ring = readings["adjacency"] == "arms-and-ring"
@@ -37,13 +37,13 @@ class Book(Rulebook):
         return self.programs_by_name[name]
 
 
-def book_of(game: Game) -> Book:
+def book_of(game: Game) -> HeirlessBook:
     """The rulebook of a game of Heirless."""
     rules: Any = game.rules  # a cast is a call, and this is asked often
     return rules  # type: ignore[no-any-return]
 
 
-def piece_of(game: Game, entity: int) -> Piece:
+def piece_of(game: Game, entity: int) -> HeirlessPiece:
     """The card that an entity is."""
-    piece: Piece = game.rules.cards[game.lists[CARD][entity]]
+    piece: HeirlessPiece = game.rules.cards[game.lists[CARD][entity]]
     return piece

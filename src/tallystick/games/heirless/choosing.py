@@ -5,12 +5,12 @@ from __future__ import annotations
 from tallystick.decks.choosing import Arrangement, Chosen
 from tallystick.decks.stock import Stock
 from tallystick.games.heirless.house_rules import HOUSE_RULES
-from tallystick.rules.choices import Choice, of_rules
+from tallystick.rules.choices import SetupChoice, of_rules
 
 SET_UP = ("length", "workers-a-seat", "extra-start", "drafting", "first-tracker")
 
 
-def choices(stock: Stock) -> tuple[Choice, ...]:
+def choices(stock: Stock) -> tuple[SetupChoice, ...]:
     """The house rules that are about the set-up."""
     return of_rules(HOUSE_RULES, *SET_UP)
 

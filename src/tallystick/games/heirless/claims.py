@@ -76,7 +76,7 @@ class Accuse(Choice):
         return NEXT
 
 
-class Answers(Op):
+class AnswerClaim(Op):
     """HL.turns.106: first the accused and then all others say whether they agree that it was
     broken; who disputes it brings it to the vote."""
 
@@ -114,7 +114,7 @@ class Answers(Op):
         return AGAIN
 
 
-class Verdict(Op):
+class VoteOnClaim(Op):
     """HL.turns.106: all players vote yes or no, one vote each; a tie by ``breach-tie``. Nobody asks
     who led whom into the breach: a trap is fair (HL.turns.107)."""
 
@@ -175,4 +175,4 @@ def uphold(game: Game) -> None:
     pledges.void(game, number)
 
 
-CLAIM: Final = (Accuse("claim"), Answers(), Verdict())
+CLAIM: Final = (Accuse("claim"), AnswerClaim(), VoteOnClaim())

@@ -91,7 +91,7 @@ def shift(game: Game, seat: int, entity: int, cell: int) -> None:
         game.emit("shifted", seat, entity, cell)
 
 
-class Sweep(Op):
+class ClearBoard(Op):
     """HL.cleanup.2, HL.cleanup.3 and what follows from them; what players have in their stores they
     keep (HL.amb.29). Workplaces are not in use any more (HL.amb.10), and Bandits stay, by
     ``bandits-after-season`` (HL.amb.24j)."""

@@ -8,7 +8,14 @@ from tallystick.games.heirless import moves
 from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.control import recount
 from tallystick.games.heirless.counting import count
-from tallystick.games.heirless.payment import Price, most_times, pay, put_on_card, times, unpaid
+from tallystick.games.heirless.payment import (
+    SolverCost,
+    most_times,
+    pay,
+    put_on_card,
+    times,
+    unpaid,
+)
 from tallystick.games.heirless.tracker import seats_in_order
 from tallystick.games.heirless.zones import (
     BANDITS,
@@ -31,7 +38,7 @@ class Provide(Op):
     """HL.icon.2, HL.icon.3: pay what is left of the colon, once or as often as wanted; what is
     right of it is then done that often. Not at all skips to the end of the program."""
 
-    def __init__(self, price: Price, most: int) -> None:
+    def __init__(self, price: SolverCost, most: int) -> None:
         self.price = price
         self.most = most
 
@@ -173,7 +180,7 @@ class RaiseBandits(Op):
         return NEXT
 
 
-class Store(Op):
+class StoreResources(Op):
     """HL.icon.6: Card Resources are put on the Workplace."""
 
     def __init__(self, resource: int, n: int) -> None:

@@ -28,7 +28,7 @@ from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Game, I, 
 FIELDS: Final = 4  # of a note: giver, receiver, good, n
 
 
-class Part(NamedTuple):
+class TradePart(NamedTuple):
     """What one player gives another."""
 
     giver: int
@@ -36,17 +36,17 @@ class Part(NamedTuple):
     goods: Goods
 
 
-def parts(game: Game) -> list[Part]:
+def parts(game: Game) -> list[TradePart]:
     """The parts of the trade in the top frame, in the order in which they were named."""
     notes = game.notes()
     found: dict[tuple[int, int], list[tuple[int, int]]] = {}
     for at in range(0, len(notes), FIELDS):
         giver, receiver, good, n = notes[at : at + FIELDS]
         found.setdefault((giver, receiver), []).append((good, n))
-    return [Part(giver, to, Goods(tuple(items))) for (giver, to), items in found.items()]
+    return [TradePart(giver, to, Goods(tuple(items))) for (giver, to), items in found.items()]
 
 
-def given_by(seat: int, among: list[Part]) -> Goods:
+def given_by(seat: int, among: list[TradePart]) -> Goods:
     """All that a player gives, good by good."""
     total: dict[int, int] = {}
     for part in among:
@@ -56,7 +56,7 @@ def given_by(seat: int, among: list[Part]) -> Goods:
 
 
 def joint_refusal(
-    game: Game, seat: int, partners: tuple[int, ...], among: list[Part], promises: bool = False
+    game: Game, seat: int, partners: tuple[int, ...], among: list[TradePart], promises: bool = False
 ) -> Refusal | None:
     """Why a player cannot propose it. What the others have not got may be asked for; it cannot be
     accepted."""
@@ -71,7 +71,7 @@ def joint_refusal(
 
 
 def joint_deal_refusal(
-    game: Game, seat: int, partners: tuple[int, ...], among: list[Part], promises: bool = False
+    game: Game, seat: int, partners: tuple[int, ...], among: list[TradePart], promises: bool = False
 ) -> Refusal | None:
     """Why it cannot come about at all."""
     found = (side_refusal(game, other, given_by(other, among)) for other in partners)

@@ -13,7 +13,7 @@ from tallystick.games.heirless.book import book_of, piece_of
 from tallystick.games.heirless.control import controls_faction
 from tallystick.games.heirless.payment import (
     FREE,
-    Price,
+    SolverCost,
     changed,
     holdings_of,
     influence,
@@ -133,7 +133,7 @@ BOTH_SIDES: Final = Refusal(
 )
 
 
-class Look:
+class ActionLegality:
     """One look at the position by one seat: what several checks need, worked out when asked.
 
     ``explain`` False: what cannot be paid is refused as SHORT, without working out the shortfall.
@@ -151,17 +151,17 @@ class Look:
         self.deploying = self.due("deploy", FREE)  # nothing, unless a Law says otherwise
         self.fleeing = self.due("flee", influence(1))  # HL.turns.90
 
-    def can_pay(self, one: Price) -> bool:
+    def can_pay(self, one: SolverCost) -> bool:
         """Whether the seat can pay the whole."""
         return one.is_free or self.holdings.meets(one.demand)
 
-    def unpaid(self, one: Price, *clauses: str) -> Refusal | None:
+    def unpaid(self, one: SolverCost, *clauses: str) -> Refusal | None:
         """Why the seat cannot pay the whole, citing these clauses; None if it can."""
         if self.can_pay(one):
             return None
         return unpaid(self.game, self.seat, one, *clauses) if self.explain else SHORT
 
-    def due(self, verb: str, one: Price) -> Price:
+    def due(self, verb: str, one: SolverCost) -> SolverCost:
         """The price after what Laws and the Event change."""
         found = self.changes.get(verb)
         return changed(one, found) if found else one
@@ -199,7 +199,7 @@ def turn_refusal(game: Game, seat: int) -> Refusal | None:
 # -- Assign and Commission ------------------------------------------------------------------------
 
 
-def assign_refusal(look: Look, entity: int) -> Refusal | None:
+def assign_refusal(look: ActionLegality, entity: int) -> Refusal | None:
     """Why Workers cannot be assigned to a Workplace; the permission apart (HL.turns.40 to .47).
     Each of its seals asks for a Worker of that tribe (HL.icon.7)."""
     game = look.game
@@ -222,7 +222,7 @@ def _uncontrolled(faction: int, *clauses: str) -> Refusal:
     return Refusal(clauses, f"You Control no {name} Tile, so no {name} Worker works for you.")
 
 
-def commission_refusal(look: Look, path: int) -> Refusal | None:
+def commission_refusal(look: ActionLegality, path: int) -> Refusal | None:
     """Why a conversion path cannot be commissioned (HL.turns.60 to .66); it is done on
     one's own board, without a look at the Castle (HL.turns.64)."""
     game = look.game
@@ -234,7 +234,7 @@ def commission_refusal(look: Look, path: int) -> Refusal | None:
     return look.unpaid(commission_price(look, path), "HL.turns.60", "HL.turns.61")
 
 
-def commission_price(look: Look, path: int) -> Price:
+def commission_price(look: ActionLegality, path: int) -> SolverCost:
     """One Worker of the path's Faction (HL.turns.61)."""
     worker = book_of(look.game).paths[path].worker
     return look.due("commission", price((UNEMPLOYED + worker, 1)))
@@ -249,7 +249,7 @@ def convert_refusal(game: Game, seat: int, path: int, x: int) -> Refusal | None:
     return unpaid(game, seat, times(recipe(game, path), x), "HL.turns.63", "HL.turns.62")
 
 
-def recipe(game: Game, path: int) -> Price:
+def recipe(game: Game, path: int) -> SolverCost:
     """What a path takes for X = 1 (HL.turns.63)."""
     return price(*((kind, 1) for kind in book_of(game).paths[path].needs))
 
@@ -257,7 +257,7 @@ def recipe(game: Game, path: int) -> Price:
 # -- Build ----------------------------------------------------------------------------------------
 
 
-def build_refusal(look: Look, entity: int) -> Refusal | None:
+def build_refusal(look: ActionLegality, entity: int) -> Refusal | None:
     """Why a Workplace cannot be built (HL.turns.50 to .55); nobody asks who Controls the Castle
     (HL.turns.53)."""
     game = look.game
@@ -269,7 +269,7 @@ def build_refusal(look: Look, entity: int) -> Refusal | None:
     return look.unpaid(build_price(look, entity), "HL.turns.50", "HL.turns.55")
 
 
-def build_price(look: Look, entity: int) -> Price:
+def build_price(look: ActionLegality, entity: int) -> SolverCost:
     """What building a Workplace costs now."""
     return look.due("build", piece_of(look.game, entity).price)
 
@@ -296,7 +296,7 @@ def replace_refusal(game: Game, seat: int, entity: int) -> Refusal | None:
 # -- Knights --------------------------------------------------------------------------------------
 
 
-def deploy_refusal(look: Look, level: int, place: int) -> Refusal | None:
+def deploy_refusal(look: ActionLegality, level: int, place: int) -> Refusal | None:
     """Why a Knight cannot be deployed to a place (HL.turns.70, HL.turns.71)."""
     game, seat = look.game, look.seat
     if place == castle(seat):
@@ -308,7 +308,7 @@ def deploy_refusal(look: Look, level: int, place: int) -> Refusal | None:
     return look.unpaid(look.deploying, "HL.turns.70")
 
 
-def flee_refusal(look: Look, place: int, level: int) -> Refusal | None:
+def flee_refusal(look: ActionLegality, place: int, level: int) -> Refusal | None:
     """Why a Knight cannot Flee from a place (HL.turns.90, HL.turns.91)."""
     game, seat = look.game, look.seat
     if place == CAPITAL or place >= CASTLE:
@@ -321,7 +321,7 @@ def flee_refusal(look: Look, place: int, level: int) -> Refusal | None:
 # -- Laws -----------------------------------------------------------------------------------------
 
 
-def enact_refusal(look: Look, law: int, n: int = -1) -> Refusal | None:
+def enact_refusal(look: ActionLegality, law: int, n: int = -1) -> Refusal | None:
     """Why a Law cannot be put to the vote with ``n`` Influence (-1: its Threshold); HL.turns.80,
     HL.turns.81, and in the book's example HL.turns.tvV6."""
     game = look.game
@@ -330,7 +330,7 @@ def enact_refusal(look: Look, law: int, n: int = -1) -> Refusal | None:
     return commit_refusal(look, law, n)
 
 
-def commit_refusal(look: Look, law: int, n: int = -1) -> Refusal | None:
+def commit_refusal(look: ActionLegality, law: int, n: int = -1) -> Refusal | None:
     """Why ``n`` Influence (-1: the Threshold) cannot be committed to a Law (HL.turns.81)."""
     threshold = piece_of(look.game, law).threshold
     n = threshold if n < 0 else n

@@ -28,7 +28,7 @@ from tallystick.games.heirless.zones import (
 from tallystick.kernel.decision import Option
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
 from tallystick.kernel.machine import SUBJECT, Game
-from tallystick.rules.spelling import Of, Person, Several, Spelled, Thing, Value
+from tallystick.rules.spelling import Of, Person, SeatList, Spelled, Value, WrittenThing
 
 VOTES: Final = CONSENTS["vote"]
 
@@ -49,14 +49,14 @@ def _argument(key: str, value: Value) -> Spelled:
 
 
 def _thing(game: Game, option: Option) -> Spelled:
-    return Spelled(option[0], Thing(option[1]) if option[1] >= 0 else None)
+    return Spelled(option[0], WrittenThing(option[1]) if option[1] >= 0 else None)
 
 
 def _assign(game: Game, option: Option) -> Spelled:
     """The owner is left out where nobody has built it."""
     verb, entity, _ = option
     owner = game.lists[OWNER_OF][entity] if entity >= 0 else -1
-    return Spelled(verb, Thing(entity), (("of", Person(owner)),) if owner >= 0 else ())
+    return Spelled(verb, WrittenThing(entity), (("of", Person(owner)),) if owner >= 0 else ())
 
 
 def _path(game: Game, option: Option) -> Spelled:
@@ -89,7 +89,7 @@ def _replace(game: Game, option: Option) -> Spelled:
     decision = game.decision()
     if decision is not None and decision.kind == "replace":
         return Spelled("replace", FACTIONS[option[1]])
-    return _argument("replace", Thing(option[1]))
+    return _argument("replace", WrittenThing(option[1]))
 
 
 def _number(key: str) -> Callable[[Game, Option], Spelled]:
@@ -158,7 +158,7 @@ def _broken(game: Game, option: Option) -> Spelled:
 
 
 def _by(game: Game, option: Option) -> Spelled:
-    return _argument("by", Several(tuple(Person(seat) for seat in seats_of(option[1]))))
+    return _argument("by", SeatList(tuple(Person(seat) for seat in seats_of(option[1]))))
 
 
 SPELLED: Final[dict[str, Callable[[Game, Option], Spelled]]] = {

@@ -52,7 +52,7 @@ SPENDS: Final = tuple((Use("spend", ((1 << i,),), (), 2),) for i in range(len(NA
 TAKES: Final = tuple((Use("take", ((1 << i,),), (), 1),) for i in range(len(RESOURCES)))
 
 
-class Price:
+class SolverCost:
     """A cost as the solver takes it."""
 
     def __init__(self, cost: Cost) -> None:
@@ -69,29 +69,29 @@ def _no_bits(_pick: object) -> int:
     return 0
 
 
-FREE: Final = Price(NO_COST)
+FREE: Final = SolverCost(NO_COST)
 
 
 @lru_cache(maxsize=4096)
-def price_of(cost: Cost) -> Price:
+def price_of(cost: Cost) -> SolverCost:
     """The compiled price of a cost without X; the same object for the same cost."""
-    return Price(cost)
+    return SolverCost(cost)
 
 
 @lru_cache(maxsize=4096)
-def price(*parts: tuple[int, int]) -> Price:
+def price(*parts: tuple[int, int]) -> SolverCost:
     """The price of some of each kind: ``(kind, n), ...``."""
     return price_of(Cost([units(kind, n) for kind, n in parts]))
 
 
 @lru_cache(maxsize=4096)
-def times(one: Price, n: int) -> Price:
+def times(one: SolverCost, n: int) -> SolverCost:
     """A price paid ``n`` times over, as one (HL.turns.63)."""
     return price(*((part.kind, part.amount.fixed * n) for part in one.cost.units))
 
 
 @lru_cache(maxsize=4096)
-def changed(one: Price, changes: tuple[Adjustment, ...]) -> Price:
+def changed(one: SolverCost, changes: tuple[Adjustment, ...]) -> SolverCost:
     """A price after what raises and lowers it."""
     return price_of(adjust(one.cost, list(changes), POLICY, TARIFF).cost)
 
@@ -139,12 +139,12 @@ def put_on_card(game: Game, workplace: int, resource: int, n: int) -> None:
     game.extend(ON_CARDS, [workplace, resource, n])
 
 
-def can_pay(supply: Supply, one: Price) -> bool:
+def can_pay(supply: Supply, one: SolverCost) -> bool:
     """Whether the whole can be paid."""
     return payable(one.demand, supply)
 
 
-def most_times(game: Game, seat: int, one: Price, workplace: int = -1, most: int = 99) -> int:
+def most_times(game: Game, seat: int, one: SolverCost, workplace: int = -1, most: int = 99) -> int:
     """How often a price can be paid, up to ``most``."""
     if one.cost.is_free:
         return most
@@ -152,7 +152,9 @@ def most_times(game: Game, seat: int, one: Price, workplace: int = -1, most: int
     return largest_x(lambda n: not n or payable(times(one, n).demand, supply), most)
 
 
-def unpaid(game: Game, seat: int, one: Price, *clauses: str, workplace: int = -1) -> Refusal | None:
+def unpaid(
+    game: Game, seat: int, one: SolverCost, *clauses: str, workplace: int = -1
+) -> Refusal | None:
     """Why a price cannot be paid, citing these clauses; None if it can."""
     supply = supply_of(game, seat, workplace)
     if payable(one.demand, supply):
@@ -165,7 +167,7 @@ def unpaid(game: Game, seat: int, one: Price, *clauses: str, workplace: int = -1
     return Refusal(clauses, text, lack)
 
 
-def need_name(one: Price, need: int) -> str:
+def need_name(one: SolverCost, need: int) -> str:
     """What a need of a price asks for."""
     return NAMES[one.demand.needs[need].accepts.bit_length() - 1]
 
@@ -178,7 +180,7 @@ class Charge(NamedTuple):
     supply: Supply
 
 
-def pay(game: Game, seat: int, one: Price, workplace: int = -1) -> None:
+def pay(game: Game, seat: int, one: SolverCost, workplace: int = -1) -> None:
     """Pay the whole in one batch. The price must be payable."""
     if one.cost.is_free:
         return
@@ -196,11 +198,11 @@ def pay(game: Game, seat: int, one: Price, workplace: int = -1) -> None:
         game.emit("spent", seat, deed.key % CARD_BASE, deed.times)
 
 
-def influence(n: int) -> Price:
+def influence(n: int) -> SolverCost:
     """A price in Influence."""
     return price((INFLUENCE, n)) if n else FREE
 
 
-def workers(counts: tuple[int, ...]) -> Price:
+def workers(counts: tuple[int, ...]) -> SolverCost:
     """A price in Workers, by Faction."""
     return price(*((UNEMPLOYED + i, n) for i, n in enumerate(counts) if n))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.heirless.payment import FREE, Price
+from tallystick.games.heirless.payment import FREE, SolverCost
 from tallystick.rules.modifiers import CostChange
 
 NOW: Final = ""
 END: Final = "end of season"
 
 
-class Power:
+class MomentAbility:
     """A line of text that does something at a moment (NOW or END), and the program that does it.
 
     ``personal``: it speaks to "you", so that of a Law or an Event it is done by each player.
@@ -24,7 +24,7 @@ class Power:
         self.personal = personal
 
 
-class Piece:
+class HeirlessPiece:
     """A Workplace, a Law, an Event or a Tile."""
 
     def __init__(self, name: str, kind: str) -> None:
@@ -32,13 +32,13 @@ class Piece:
         self.kind = kind
         self.text = ""
         self.rank = 0  # index into CLASSES
-        self.price: Price = FREE
+        self.price: SolverCost = FREE
         self.workers: tuple[int, ...] = (0, 0, 0)  # how many of each Faction (HL.turns.46)
-        self.hiring: Price = FREE
+        self.hiring: SolverCost = FREE
         self.copies = 1
         self.threshold = 0
         self.faction = -1  # of a Workplace that of its first Worker (HL.icon.7, HL.icon.8)
-        self.powers: tuple[Power, ...] = ()
+        self.powers: tuple[MomentAbility, ...] = ()
         self.modifiers: tuple[CostChange, ...] = ()
 
     def __repr__(self) -> str:
@@ -61,7 +61,7 @@ class Start:
     def __init__(self) -> None:
         self.knights: tuple[int, ...] = (1, 1, 2)
         self.workers: tuple[int, ...] = (1, 1, 1)
-        self.resources: Price = FREE
+        self.resources: SolverCost = FREE
         self.influence = 3
         self.prestige = 0
         self.extra = 1

@@ -52,7 +52,7 @@ FORM_WORDS: Final = {form: word for word, form in FORMS.items()}
 TRADABLE: Final = tuple(what for what in range(MARKERS + 1) if what != INFLUENCE)
 
 
-class Draft(Op):
+class WordPromise(Op):
     """The pieces of a promise of one player, asked of whoever words it.
 
     The frame: SEAT words it, SUBJECT is bound by it, X is the player it is made to, plus 1 (0: to
@@ -225,8 +225,8 @@ class AskSignatures(Op):
         return NEXT
 
 
-PROMISE: Final = (Draft(), Swear())
-DRAFT_ONLY: Final = (Draft(),)
+PROMISE: Final = (WordPromise(), Swear())
+DRAFT_ONLY: Final = (WordPromise(),)
 SIGNING: Final = (AskSignatures(),)
 OWN_WORDS: Final = (OwnWords(), AskSignatures())
 

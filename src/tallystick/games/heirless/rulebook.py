@@ -29,9 +29,9 @@ from tallystick.games.heirless import (
     verbs,
     voting,
 )
-from tallystick.games.heirless.assembly import Assembly
+from tallystick.games.heirless.assembly import HeirlessAssembly
 from tallystick.games.heirless.bills import HeirlessBill
-from tallystick.games.heirless.book import Book
+from tallystick.games.heirless.book import HeirlessBook
 from tallystick.games.heirless.house_rules import HOUSE_RULES
 from tallystick.games.heirless.meaning import MEANING
 from tallystick.games.heirless.messages import (
@@ -45,7 +45,7 @@ from tallystick.games.heirless.messages import (
     words,
 )
 from tallystick.games.heirless.payment import TARIFF
-from tallystick.games.heirless.pieces import END, Piece
+from tallystick.games.heirless.pieces import END, HeirlessPiece
 from tallystick.games.heirless.season import SEASON_OPS
 from tallystick.games.heirless.setup import new_game
 from tallystick.games.heirless.text import parse_cost
@@ -89,7 +89,7 @@ PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
 }
 
 
-class HeirlessRules(Book):
+class HeirlessRules(HeirlessBook):
     """A rulebook in force. Frozen once built: cards, programs, prices, readings.
 
     ``chosen`` are readings of house rules that differ from the defaults; raises ValueError for
@@ -114,11 +114,11 @@ class HeirlessRules(Book):
         self.spoken = speech.SHAPES
         self.consents = sense.CONSENTS
         self.course_verbs = bargains.VERBS
-        assembly = Assembly(self)
+        assembly = HeirlessAssembly(self)
         for card in cards:
             self._add(assembly, card)
 
-    def _add(self, assembly: Assembly, card: CompiledCard) -> None:
+    def _add(self, assembly: HeirlessAssembly, card: CompiledCard) -> None:
         kind = card.facts.type
         if kind == "path":
             self.path_index[card.facts.name] = len(self.paths)
@@ -140,7 +140,7 @@ class HeirlessRules(Book):
 
     def kin(self, game: Game, entity: int) -> int:
         """Which hidden cards could be each other: those of one deck, by their backs."""
-        piece: Piece = self.cards[game.lists[CARD][entity]]
+        piece: HeirlessPiece = self.cards[game.lists[CARD][entity]]
         return piece.rank if piece.kind == "workplace" else 10 + piece.faction
 
     def say(self, game: Game, seat: int, words: str, names: tuple[str, ...] = ()) -> None:
@@ -245,7 +245,7 @@ class HeirlessRules(Book):
 
     def lowers_costs(self, game: Game, entity: int) -> bool:
         """What a Law or an Event takes off the costs of actions."""
-        piece: Piece = self.cards[game.lists[CARD][entity]]
+        piece: HeirlessPiece = self.cards[game.lists[CARD][entity]]
         return any(n < 0 for one in piece.modifiers for _, n in one.changes)
 
     def pieces(self, game: Game) -> list[int]:

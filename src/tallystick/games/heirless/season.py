@@ -7,7 +7,7 @@ from typing import Final
 from tallystick.games.heirless.actions import powers_at
 from tallystick.games.heirless.battles import BattlePhase
 from tallystick.games.heirless.book import book_of
-from tallystick.games.heirless.cleanup import Rearrange, Sweep
+from tallystick.games.heirless.cleanup import ClearBoard, Rearrange
 from tallystick.games.heirless.drafting import DealDraft, DrawWorkers, PickDraft, ReplaceWorkers
 from tallystick.games.heirless.free_actions import OpenWindow, wake
 from tallystick.games.heirless.pieces import END
@@ -67,7 +67,7 @@ class BeginSeason(Op):
         return NEXT
 
 
-class BeginPhase(Op):
+class BeginSeasonPhase(Op):
     """The next phase of the Season (HL.season.1)."""
 
     def __init__(self, phase: int) -> None:
@@ -169,27 +169,27 @@ SEASON_OPS: Final = (
     ShowEvent(),
     BeginSeason(),
     ActionPhase(),
-    BeginPhase(BATTLE),
+    BeginSeasonPhase(BATTLE),
     BattlePhase(),
-    BeginPhase(END_OF_SEASON),
+    BeginSeasonPhase(END_OF_SEASON),
     OpenWindow(),
     WorkplacesAtEnd(),
     LawsAtEnd(),
-    BeginPhase(REWARDS),
+    BeginSeasonPhase(REWARDS),
     OpenWindow(),
     Rewards(),
-    BeginPhase(DRAFTING),
+    BeginSeasonPhase(DRAFTING),
     OpenWindow(),
     DealDraft(),
     PickDraft(),
-    BeginPhase(WORKERS),
+    BeginSeasonPhase(WORKERS),
     DrawWorkers(),
     ReplaceWorkers(),
-    BeginPhase(CLEANUP),
+    BeginSeasonPhase(CLEANUP),
     OpenWindow(),
     Rearrange(),
-    Sweep(),
-    BeginPhase(EVENT_UPDATE),
+    ClearBoard(),
+    BeginSeasonPhase(EVENT_UPDATE),
     EndSeason(),
     OpenWindow(),
     MoveMarker(),
@@ -201,7 +201,9 @@ def place_of(phase: int) -> int:
     if phase == ACTION:
         return next(i for i, op in enumerate(SEASON_OPS) if isinstance(op, ActionPhase))
     return next(
-        i for i, op in enumerate(SEASON_OPS) if isinstance(op, BeginPhase) and op.phase == phase
+        i
+        for i, op in enumerate(SEASON_OPS)
+        if isinstance(op, BeginSeasonPhase) and op.phase == phase
     )
 
 

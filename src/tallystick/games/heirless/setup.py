@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tallystick.games.heirless import moves, turn
-from tallystick.games.heirless.book import Book, book_of
+from tallystick.games.heirless.book import HeirlessBook, book_of
 from tallystick.games.heirless.control import recount
 from tallystick.games.heirless.house_rules import NUMBERS
-from tallystick.games.heirless.pieces import Piece
+from tallystick.games.heirless.pieces import HeirlessPiece
 from tallystick.games.heirless.season import STARTS
 from tallystick.games.heirless.zones import (
     ACTION,
@@ -50,7 +50,7 @@ from tallystick.kernel.state import GameState
 from tallystick.rules.dealing import deal
 
 
-def blank_game(rules: Book, seats: int, seed: int) -> Game:
+def blank_game(rules: HeirlessBook, seats: int, seed: int) -> Game:
     """A game with nothing in it: the players in seat order on the right half, nobody at turn."""
     state = GameState(LAYOUT.empty(seats))
     lists = state.lists
@@ -83,7 +83,7 @@ def start_at(game: Game, phase: int, seat: int = NOWHERE) -> None:
         game.set_field(PC, turn.ACT_AT)
 
 
-def new_game(rules: Book, seats: int, seed: int) -> Game:
+def new_game(rules: HeirlessBook, seats: int, seed: int) -> Game:
     """A whole game, ready for the first decision."""
     game = blank_game(rules, seats, seed)
     begin(game, range(len(rules.cards)))
@@ -108,11 +108,11 @@ def begin(game: Game, cards: Iterable[int]) -> None:
     game.forget()  # nobody takes the setup back; its facts open the story
 
 
-def _decks(game: Game, rules: Book, cards: Iterable[int]) -> None:
+def _decks(game: Game, rules: HeirlessBook, cards: Iterable[int]) -> None:
     """HL.setup.13, HL.setup.14, HL.setup.15: Workplaces face down by class, Laws and the Sovereign
     open."""
     for card in cards:
-        piece: Piece = rules.cards[card]
+        piece: HeirlessPiece = rules.cards[card]
         if piece.kind == "workplace":
             for _ in range(piece.copies):
                 add_card(game, card, DECKS + piece.rank)
@@ -124,7 +124,7 @@ def _decks(game: Game, rules: Book, cards: Iterable[int]) -> None:
         deal(game, DECKS + rank)
 
 
-def _events(game: Game, rules: Book) -> None:
+def _events(game: Game, rules: HeirlessBook) -> None:
     """HL.setup.7, HL.setup.8, HL.setup.9: three shuffled decks; one card of each Faction in turn,
     clockwise from a random one. The first is the current one (HL.setup.10)."""
     for faction in range(len(FACTIONS)):
@@ -136,7 +136,7 @@ def _events(game: Game, rules: Book) -> None:
             game.move(game.lists[deck][0], EVENTS)
 
 
-def _player(game: Game, rules: Book, seat: int) -> None:
+def _player(game: Game, rules: HeirlessBook, seat: int) -> None:
     """What the card ``start`` gives each player (HL.amb.28); the book's own page is not known."""
     start = rules.start
     for level in start.knights:

@@ -12,7 +12,7 @@ from typing import Final
 from tallystick.errors import unknown
 from tallystick.games.heirless import answer_legality, pledges, spoken
 from tallystick.games.heirless.book import book_of
-from tallystick.games.heirless.group_trades import Part, joint_refusal
+from tallystick.games.heirless.group_trades import TradePart, joint_refusal
 from tallystick.games.heirless.names import CARD_GOOD, COLOURS, TITLES
 from tallystick.games.heirless.promises import TRADABLE, write_promise
 from tallystick.games.heirless.trading import NOT_TRADABLE, Goods, drafts
@@ -95,7 +95,7 @@ def _offer(game: Game, seat: int, text: str, names: tuple[str, ...]) -> None:
     give, take = _goods(game, given), _goods(game, taken)
     partner = known[name]
     attached = tuple(_in_person(one, seat, (partner,)) for one in texts if one)
-    among = [Part(seat, partner, give), Part(partner, seat, take)]
+    among = [TradePart(seat, partner, give), TradePart(partner, seat, take)]
     _refuse(joint_refusal(game, seat, (partner,), among, bool(attached)))
     spoken.open_offer(game, seat, partner, give, take, attached, names)
     if all(pledges.is_watched(game, number) for number in drafts(game)):

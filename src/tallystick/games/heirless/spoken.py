@@ -7,7 +7,7 @@ from __future__ import annotations
 from tallystick.games.heirless import group_trades, pledges
 from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.claims import Accuse
-from tallystick.games.heirless.group_trades import Part
+from tallystick.games.heirless.group_trades import TradePart
 from tallystick.games.heirless.promises import pledge_for
 from tallystick.games.heirless.trading import GIVE, TAKE, Goods
 from tallystick.kernel.decision import Option
@@ -55,7 +55,7 @@ def make_joint_offer(
     game: Game,
     seat: int,
     partners: tuple[int, ...],
-    among: list[Part],
+    among: list[TradePart],
     texts: tuple[str, ...] = (),
     names: tuple[str, ...] = (),
 ) -> None:

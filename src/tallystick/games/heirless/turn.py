@@ -33,7 +33,7 @@ class ActionPhase(Op):
         return game.nest(book_of(game).program("turn"), -1, seat)
 
 
-class BeginTurn(Op):
+class BeginActionTurn(Op):
     """A turn begins with nothing done."""
 
     def run(self, game: Game) -> int:
@@ -105,7 +105,7 @@ def go_idle(game: Game, seat: int) -> None:
     recount(game)
 
 
-class GoOn(Op):
+class ContinueTurn(Op):
     """HL.turns.3: the turn goes on until two actions are done, or its player is Idle."""
 
     def run(self, game: Game) -> int:
@@ -119,5 +119,5 @@ class GoOn(Op):
         return NEXT
 
 
-TURN_OPS: Final = (BeginTurn(), TakeAction(), OpenWindow(), GoOn())
+TURN_OPS: Final = (BeginActionTurn(), TakeAction(), OpenWindow(), ContinueTurn())
 ACT_AT: Final = 1

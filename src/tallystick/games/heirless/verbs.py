@@ -9,7 +9,7 @@ from tallystick.games.heirless import answer_legality, legal
 from tallystick.games.heirless.answer_legality import ANSWERS
 from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.free_actions import FREE_VERBS, free_thoughts, judged_free
-from tallystick.games.heirless.legal import Look
+from tallystick.games.heirless.legal import ActionLegality
 from tallystick.games.heirless.zones import (
     BUILT,
     CAPITAL,
@@ -42,11 +42,11 @@ def standard_moves(game: Game, seat: int) -> list[Option]:
     ("assign", Workplace) ("build", card) ("commission", path) ("deploy", level, place)
     ("flee", tile, level) ("enact", Law) ("idle").
     """
-    look = Look(game, seat, explain=False)
+    look = ActionLegality(game, seat, explain=False)
     return [option for option in thinkable(look) if judged(look, option) is None]
 
 
-def thinkable(look: Look, every: bool = False) -> list[Option]:
+def thinkable(look: ActionLegality, every: bool = False) -> list[Option]:
     """What a seat could do in its turn; unless ``every``, without Knights that it cannot pay
     for."""
     game, seat = look.game, look.seat
@@ -75,45 +75,45 @@ def buildable(game: Game, seat: int) -> list[int]:
     return first_of_each(game.lists[CARD], game.lists[HAND[seat]] + game.lists[SOVEREIGNS])
 
 
-def judged(look: Look, option: Option) -> Refusal | None:
+def judged(look: ActionLegality, option: Option) -> Refusal | None:
     """Why a Standard Action, or Idling, is not legal in the seat's turn; None if it is. An entity
     of -1 is a card that is not where it would have to be."""
     return JUDGED[option[0]](look, option)
 
 
-def _assign(look: Look, option: Option) -> Refusal | None:
+def _assign(look: ActionLegality, option: Option) -> Refusal | None:
     return legal.assign_refusal(look, option[1]) if option[1] >= 0 else legal.NOT_BUILT
 
 
-def _build(look: Look, option: Option) -> Refusal | None:
+def _build(look: ActionLegality, option: Option) -> Refusal | None:
     return legal.build_refusal(look, option[1]) if option[1] >= 0 else legal.NOT_IN_HAND
 
 
-def _commission(look: Look, option: Option) -> Refusal | None:
+def _commission(look: ActionLegality, option: Option) -> Refusal | None:
     return legal.commission_refusal(look, option[1])
 
 
-def _deploy(look: Look, option: Option) -> Refusal | None:
+def _deploy(look: ActionLegality, option: Option) -> Refusal | None:
     return legal.deploy_refusal(look, option[1], option[2])
 
 
-def _flee(look: Look, option: Option) -> Refusal | None:
+def _flee(look: ActionLegality, option: Option) -> Refusal | None:
     return legal.flee_refusal(look, option[1], option[2])
 
 
-def _enact(look: Look, option: Option) -> Refusal | None:
+def _enact(look: ActionLegality, option: Option) -> Refusal | None:
     """With so much Influence, or what the Law's Threshold asks (-1)."""
     if option[1] < 0:
         return legal.NOT_AVAILABLE
     return legal.enact_refusal(look, option[1], option[2])
 
 
-def _idle(look: Look, option: Option) -> Refusal | None:
+def _idle(look: ActionLegality, option: Option) -> Refusal | None:
     """In one's turn at any time."""
     return None
 
 
-JUDGED: Final[dict[str, Callable[[Look, Option], Refusal | None]]] = {
+JUDGED: Final[dict[str, Callable[[ActionLegality, Option], Refusal | None]]] = {
     "assign": _assign,
     "build": _build,
     "commission": _commission,
@@ -129,14 +129,14 @@ JUDGED: Final[dict[str, Callable[[Look, Option], Refusal | None]]] = {
 
 def turn_thoughts(game: Game, seat: int) -> list[Candidate]:
     """What a seat could think of in its turn, with the reasons."""
-    look = Look(game, seat)
+    look = ActionLegality(game, seat)
     own = [Candidate(option, judged(look, option)) for option in thinkable(look, every=True)]
     return [*own[:-1], *free_thoughts(game, seat), own[-1]]
 
 
 def acts(game: Game, seat: int) -> list[Candidate]:
     """The same whoever is asked."""
-    look = Look(game, seat)
+    look = ActionLegality(game, seat)
     late, busy = legal.turn_refusal(game, seat), answer_legality.free_refusal(game, seat)
     own = [Candidate(one, late or judged(look, one)) for one in thinkable(look, every=True)]
     free = [Candidate(one.option, busy or one.refusal) for one in free_thoughts(game, seat)]
@@ -156,7 +156,7 @@ def weigh(game: Game, seat: int, option: Option) -> Refusal | None:
         return answer_legality.alliance_refusal(game, seat, a, b)
     if verb == "pass":
         return pass_refusal(game, seat)
-    return legal.turn_refusal(game, seat) or judged(Look(game, seat), option)
+    return legal.turn_refusal(game, seat) or judged(ActionLegality(game, seat), option)
 
 
 def pass_refusal(game: Game, seat: int) -> Refusal | None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.heirless import legal, moves
-from tallystick.games.heirless.actions import Done
+from tallystick.games.heirless.actions import EndStandardAction
 from tallystick.games.heirless.book import book_of, piece_of
-from tallystick.games.heirless.legal import Look
+from tallystick.games.heirless.legal import ActionLegality
 from tallystick.games.heirless.payment import influence, pay
 from tallystick.games.heirless.pieces import NOW
 from tallystick.games.heirless.tracker import active, seats_in_order
@@ -59,7 +59,7 @@ class Commit(Choice):
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
         """At least the Threshold, and no more than one has."""
-        look = Look(game, game.field(SEAT))
+        look = ActionLegality(game, game.field(SEAT))
         return legal.commit_refusal(look, game.field(SOURCE), option[1])
 
     def default(self, game: Game, options: list[Option]) -> int:
@@ -138,7 +138,7 @@ class VoteRound(Op):
         return AGAIN
 
 
-class CountVotes(Op):
+class CountNetVotes(Op):
     """HL.turns.83 to HL.turns.85: net against the Threshold, and 2 Prestige for the side that won.
 
     The book's examples: HL.turns.tvV1, HL.turns.tvV2, HL.turns.tvV3, HL.turns.tvV4, HL.turns.tvV5.
@@ -186,5 +186,5 @@ class ForEverybody(Op):
         return game.nest(powers[line].program, game.field(SOURCE), order[player], -1, 1)
 
 
-ENACT: Final = (Commit("commit"), VoteRound(), CountVotes(), Done())
+ENACT: Final = (Commit("commit"), VoteRound(), CountNetVotes(), EndStandardAction())
 LAW_NOW: Final = (ForEverybody(NOW),)

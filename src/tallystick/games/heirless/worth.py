@@ -9,7 +9,7 @@ from tallystick.games.heirless import pledges
 from tallystick.games.heirless.book import piece_of
 from tallystick.games.heirless.control import castle_controller, controls_faction
 from tallystick.games.heirless.names import CARD_GOOD
-from tallystick.games.heirless.pieces import Piece
+from tallystick.games.heirless.pieces import HeirlessPiece
 from tallystick.games.heirless.tracker import is_idle
 from tallystick.games.heirless.zones import (
     ACTION,
@@ -61,7 +61,7 @@ def good(what: int) -> float:
     return WORKER if UNEMPLOYED <= what < MARKERS else 0.0
 
 
-def workplace(piece: Piece) -> float:
+def workplace(piece: HeirlessPiece) -> float:
     """A Workplace that is built."""
     return (1 + READY) * RANK * (2 + piece.rank)
 
@@ -78,7 +78,7 @@ def readiness(game: Game, seat: int) -> float:
     return READY * best
 
 
-def price_of(piece: Piece) -> dict[int, int]:
+def price_of(piece: HeirlessPiece) -> dict[int, int]:
     """What building takes, by kind, as it is printed."""
     return {part.kind: part.amount.fixed for part in piece.price.cost.units}
 
@@ -102,12 +102,12 @@ def leave(game: Game, seat: int, controller: int, card: int = pledges.ANY) -> fl
     )
 
 
-def _use(piece: Piece) -> float:
+def _use(piece: HeirlessPiece) -> float:
     """A Workplace, used once: Influence for Workers, and what it says."""
     return (INFLUENCE_WORTH - WORKER) * sum(piece.workers) + EFFECT[piece.rank]
 
 
-def _could_staff(game: Game, seat: int, piece: Piece) -> bool:
+def _could_staff(game: Game, seat: int, piece: HeirlessPiece) -> bool:
     own = game.lists[ATTRIBUTES[seat]]
     return all(
         not n or (own[UNEMPLOYED + faction] >= n and controls_faction(game, seat, faction))

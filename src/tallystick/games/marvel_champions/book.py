@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from tallystick.games.marvel_champions.contents import is_short_for, slug
 from tallystick.games.marvel_champions.house_rules import HOUSE_RULES, NUMBERS
-from tallystick.games.marvel_champions.pieces import Piece, Turned
+from tallystick.games.marvel_champions.pieces import CardFace, TreatedAs
 from tallystick.games.marvel_champions.zones import LAYOUT
 from tallystick.kernel.machine import Game
 from tallystick.rules.rulebook import Rulebook
@@ -14,7 +14,7 @@ from tallystick.rules.rulebook import Rulebook
 PLAYERS: Final = (1, 4)
 
 
-class Book(Rulebook):
+class MarvelBook(Rulebook):
     """The tables of a Marvel Champions rulebook; ``rulebook.MarvelRules`` fills them."""
 
     def __init__(self, readings: dict[str, str]) -> None:
@@ -42,10 +42,10 @@ class Book(Rulebook):
         self.lowering: frozenset[int] = frozenset()  # cards that make cheaper what is played
         self.recalls_payments = False  # whether any card asks what another was paid with
         self.lasting_traits: list[str] = []  # those that effects give for a while
-        self.facedown: list[Piece] = []  # the minions that cards of players are facedown
+        self.facedown: list[CardFace] = []  # the minions that cards of players are facedown
         self.diverts = False  # whether a card keeps others from discard piles
         self.blankings: frozenset[int] = frozenset()  # what stays of text boxes that cards blank
-        self.turnings: list[Turned] = []  # as what kinds of cards others are treated
+        self.turnings: list[TreatedAs] = []  # as what kinds of cards others are treated
         self.plays_elsewhere = False  # whether cards may be played from elsewhere than a hand
         self.kinds_laid: list[
             str
@@ -84,20 +84,20 @@ class Book(Rulebook):
         """The cards, by index, with an ability that waits for any of these occasions."""
         found = self._listening.get(places)
         if found is None:
-            pieces: list[Piece] = self.cards
+            pieces: list[CardFace] = self.cards
             found = self._listening[places] = frozenset(
                 piece.index for piece in pieces if set(piece.hears) & set(places)
             )
         return found
 
-    def piece(self, name: str) -> Piece:
+    def piece(self, name: str) -> CardFace:
         """A face by its code or name. Raises KeyError."""
         number = self.by_code.get(name)
-        piece: Piece = self.cards[self.index[name] if number is None else number]
+        piece: CardFace = self.cards[self.index[name] if number is None else number]
         return piece
 
 
-def book_of(game: Game) -> Book:
+def book_of(game: Game) -> MarvelBook:
     """The rulebook of a game of Marvel Champions."""
     return game.rules  # type: ignore[return-value]
 

@@ -28,41 +28,49 @@ from tallystick.games.marvel_champions.modular_sets import modulars
 from tallystick.games.marvel_champions.pieces import NEMESIS_SET
 from tallystick.games.marvel_champions.text.schema import ASPECTS
 from tallystick.kernel.decision import Refusal
-from tallystick.rules.choices import Choice, Value, of_rules
+from tallystick.rules.choices import ChoiceValue, SetupChoice, of_rules
 
 HERO, ASPECT, DECK, VILLAIN, MODULAR = "hero", "aspect", "deck", "villain", "modular"
 MOST_PLAYERS: Final = 4
 
 
-def choices(stock: Stock) -> tuple[Choice, ...]:
+def choices(stock: Stock) -> tuple[SetupChoice, ...]:
     """Who plays whom, with which deck, against whom."""
     aspects = {card.words.get("faction", "") for card in stock.cards}
     decks = tuple(deck.name for deck in ready_lists())
     opposed = scenarios.villains(stock)
     return (
-        Choice(HERO, "Which hero does each play?", heroes(stock), each=True),
-        Choice(
-            ASPECT, "Of which aspect is the deck of each hero who brings none?",
-            tuple(Value(one) for one in ASPECTS if one in aspects), each=True,
+        SetupChoice(HERO, "Which hero does each play?", heroes(stock), each=True),
+        SetupChoice(
+            ASPECT,
+            "Of which aspect is the deck of each hero who brings none?",
+            tuple(ChoiceValue(one) for one in ASPECTS if one in aspects),
+            each=True,
         ),
-        Choice(
-            DECK, "Which deck does each play?", tuple(map(Value, decks)), each=True, decks=True
+        SetupChoice(
+            DECK,
+            "Which deck does each play?",
+            tuple(map(ChoiceValue, decks)),
+            each=True,
+            decks=True,
         ),
-        Choice(VILLAIN, "Against which villain?", opposed, (opposed[0].name,)),
-        Choice(
-            MODULAR, "With which modular sets? (those that the scenario recommends)",
-            modulars(stock), several=True,
+        SetupChoice(VILLAIN, "Against which villain?", opposed, (opposed[0].name,)),
+        SetupChoice(
+            MODULAR,
+            "With which modular sets? (those that the scenario recommends)",
+            modulars(stock),
+            several=True,
         ),
         *of_rules(HOUSE_RULES, "mode", "heroic"),
-    )  # fmt: skip
+    )
 
 
-def heroes(stock: Stock) -> tuple[Value, ...]:
+def heroes(stock: Stock) -> tuple[ChoiceValue, ...]:
     """The identities by the codes of their sets; those of one name with their other side."""
     found = {set_of(card): card for card in stock.cards[::-1] if is_hero(card)}
     names = [card.name for card in found.values()]
     return tuple(
-        Value(
+        ChoiceValue(
             name,
             card.name if names.count(card.name) == 1 else f"{card.name}, {_other(stock, card)}",
         )
@@ -75,7 +83,7 @@ def _other(stock: Stock, card: CardFacts) -> str:
     return back.name if back else code_of(card)
 
 
-class Player(NamedTuple):
+class ChosenPlayer(NamedTuple):
     """A seat as far as it has been chosen: the set of its hero, the deck."""
 
     hero: str
@@ -117,7 +125,7 @@ def _faults(stock: Stock, deck: Deck) -> list[Refusal]:
     return faults(deck, stock.compiled(unique(cards)))
 
 
-def _players(stock: Stock, chosen: Chosen) -> list[Player]:
+def _players(stock: Stock, chosen: Chosen) -> list[ChosenPlayer]:
     """Heroes in their order, each with the deck that is theirs, or one of their aspect; then the
     decks of others; then ready decks, as many as seats are left."""
     ready = {deck.name: deck for deck in ready_lists()}
@@ -128,12 +136,12 @@ def _players(stock: Stock, chosen: Chosen) -> list[Player]:
         own = next((deck for deck in wanted if _hero(deck) == hero), None)
         if own is not None:
             wanted.remove(own)
-        found.append(Player(hero, own or _made(stock, chosen, hero, seat)))
-    found += [Player(_hero(deck), deck) for deck in wanted]
+        found.append(ChosenPlayer(hero, own or _made(stock, chosen, hero, seat)))
+    found += [ChosenPlayer(_hero(deck), deck) for deck in wanted]
     seats = max(chosen.seats, 1)
     for deck in (resolve(one, stock.index, KINDS) for one in ready.values()):
         if len(found) < seats and _hero(deck) not in [one.hero for one in found]:
-            found.append(Player(_hero(deck), deck))
+            found.append(ChosenPlayer(_hero(deck), deck))
     most = chosen.seats or MOST_PLAYERS
     if not seats <= len(found) <= most:
         heroes = "1 hero" if len(found) == 1 else f"{len(found)} heroes"
@@ -162,7 +170,7 @@ def _made(stock: Stock, chosen: Chosen, hero: str, seat: int) -> Deck:
     return composed(stock, hero, aspect)
 
 
-def _check_unique(stock: Stock, players: list[Player]) -> None:
+def _check_unique(stock: Stock, players: list[ChosenPlayer]) -> None:
     """MC.unique.1: nobody plays an identity that another plays."""
     titles: dict[str, str] = {}
     for player in players:
@@ -178,7 +186,7 @@ def _check_unique(stock: Stock, players: list[Player]) -> None:
         raise InputError(text, field="--hero")
 
 
-def _ready(stock: Stock, player: Player) -> tuple[ReadyDeck, list[CardFacts]]:
+def _ready(stock: Stock, player: ChosenPlayer) -> tuple[ReadyDeck, list[CardFacts]]:
     """A player's deck for the rulebook, and all the cards that go with it: identity, deck,
     obligation, nemesis set (MC.setup.1, MC.setup.4 to .6)."""
     deck, identity = player.deck, player.deck.identity

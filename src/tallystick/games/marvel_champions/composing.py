@@ -9,7 +9,7 @@ from typing import Final
 
 from tallystick.cards.schema import CardFacts
 from tallystick.decks.index import REPRINT
-from tallystick.decks.model import DeckList, Line
+from tallystick.decks.model import DeckLine, DeckList
 from tallystick.decks.resolve import Deck, Held, code_of
 from tallystick.decks.stock import Stock
 from tallystick.errors import InputError
@@ -46,12 +46,12 @@ def composed(stock: Stock, hero: str, aspect: str) -> Deck:
     if _size(found) < missing:
         text = f"too few {aspect} and basic cards run for a deck of {hero}; bring one with --deck"
         raise InputError(text, field="--aspect")
-    held = tuple(Held(Line(card.name, n, code_of(card)), card) for card, n in (*own, *found))
+    held = tuple(Held(DeckLine(card.name, n, code_of(card)), card) for card, n in (*own, *found))
     lines = tuple(one.line for one in held)
     given = DeckList(
         f"{identity.name}, {aspect}",
         "marvel-champions",
-        Line(identity.name),
+        DeckLine(identity.name),
         {CARDS: lines},
         aspect,
     )

@@ -39,7 +39,7 @@ _ASIDE_SETS: Final = re.compile(
 )
 
 
-class Draw(NamedTuple):
+class ModularDraw(NamedTuple):
     """Modular sets that are not told by name: ``n`` and ``each`` more for each player, of those of
     a pack ("": of any); set ``aside``, or shuffled into the encounter deck."""
 
@@ -67,7 +67,7 @@ class Contents(NamedTuple):
     modular: int = 0
     unknown: tuple[str, ...] = ()
     unclear: tuple[str, ...] = ()
-    draw: Draw = Draw()
+    draw: ModularDraw = ModularDraw()
 
 
 def read_contents(text: str, sets: Mapping[str, str]) -> Contents:
@@ -83,21 +83,21 @@ def read_contents(text: str, sets: Mapping[str, str]) -> Contents:
     for names, recommended in _SETS.findall(plain):
         found = _with(found, names.strip(), recommended, sets)
     pack = _PACK.search(said)
-    chosen = Draw(found.modular, 0, pack[1] if pack is not None else "")
+    chosen = ModularDraw(found.modular, 0, pack[1] if pack is not None else "")
     if pack is None and not _ANY.search(said):
-        chosen = Draw()
+        chosen = ModularDraw()
     waiting = read_draw(text)
     return found._replace(draw=waiting if waiting.aside else chosen)
 
 
-def read_draw(text: str) -> Draw:
+def read_draw(text: str) -> ModularDraw:
     """The modular sets that a set-up has one choose and set aside."""
     found = _ASIDE_SETS.search(text)
     if found is None:
-        return Draw()
+        return ModularDraw()
     pack = _PACK.search(found[0])
     each = int(found[2] or 0)
-    return Draw(int(found[1]), each, pack[1] if pack is not None else "", aside=True)
+    return ModularDraw(int(found[1]), each, pack[1] if pack is not None else "", aside=True)
 
 
 def _with(found: Contents, names: str, recommended: str, sets: Mapping[str, str]) -> Contents:

@@ -14,13 +14,13 @@ from tallystick.decks.index import CardIndex
 from tallystick.decks.model import DeckList
 from tallystick.decks.resolve import Deck, Kinds, code_of
 from tallystick.decks.stock import Stock
-from tallystick.games.marvel_champions.book import Book
+from tallystick.games.marvel_champions.book import MarvelBook
 from tallystick.games.marvel_champions.effects.marks import WITH_ASPECT
 from tallystick.games.marvel_champions.pieces import (
     IDENTITIES,
     PLAYER_KINDS,
+    CardFace,
     DeckRules,
-    Piece,
 )
 from tallystick.games.marvel_champions.rulebook import MarvelRules
 from tallystick.kernel.decision import Refusal
@@ -90,7 +90,7 @@ def faults(
     return deck_faults(MarvelRules(cards, partly=True), code_of(deck.identity), counts)
 
 
-def deck_faults(book: Book, identity: str, cards: Mapping[str, int]) -> list[Refusal]:
+def deck_faults(book: MarvelBook, identity: str, cards: Mapping[str, int]) -> list[Refusal]:
     """What is wrong with a deck of so many copies by card (a code, or a name); an empty list if it
     may be played.
 
@@ -107,7 +107,7 @@ def deck_faults(book: Book, identity: str, cards: Mapping[str, int]) -> list[Ref
     return [refusal for refusal in found if refusal is not None]
 
 
-def _size(pieces: Mapping[str, Piece], cards: Mapping[str, int]) -> Refusal | None:
+def _size(pieces: Mapping[str, CardFace], cards: Mapping[str, int]) -> Refusal | None:
     """40 to 50, without the identity and permanent cards."""
     n = sum(copies for name, copies in cards.items() if not pieces[name].permanent)
     if FEWEST <= n <= MOST:
@@ -115,9 +115,9 @@ def _size(pieces: Mapping[str, Piece], cards: Mapping[str, int]) -> Refusal | No
     return Refusal(("MC.deck.1",), f"A deck has {FEWEST} to {MOST} cards, and this one {n}.")
 
 
-def rules_of(book: Book, hero: Piece) -> DeckRules:
+def rules_of(book: MarvelBook, hero: CardFace) -> DeckRules:
     """What either side of an identity says of its deck."""
-    sides: list[Piece] = [hero, *([book.cards[hero.back]] if hero.back >= 0 else ())]
+    sides: list[CardFace] = [hero, *([book.cards[hero.back]] if hero.back >= 0 else ())]
     found = DeckRules()
     for rules in [one.deck_rules for one in sides]:
         found.aspects = max(found.aspects, rules.aspects)
@@ -128,12 +128,12 @@ def rules_of(book: Book, hero: Piece) -> DeckRules:
 
 
 def _copies(
-    pieces: Mapping[str, Piece], cards: Mapping[str, int], usual: int
+    pieces: Mapping[str, CardFace], cards: Mapping[str, int], usual: int
 ) -> list[Refusal | None]:
     """So many by title at most as is usual, one of what is unique, fewer if the card says so; the
     identity's own have their number."""
     counts: Counter[str] = Counter()
-    by_title: dict[str, Piece] = {}
+    by_title: dict[str, CardFace] = {}
     for name, piece in pieces.items():
         if piece.faction not in OF_THE_IDENTITY:
             title = f"{piece.name}|{piece.subname}|{piece.kind}"
@@ -142,7 +142,7 @@ def _copies(
     return [_too_many(by_title[title], n, usual) for title, n in counts.items()]
 
 
-def _too_many(piece: Piece, n: int, usual: int) -> Refusal | None:
+def _too_many(piece: CardFace, n: int, usual: int) -> Refusal | None:
     said = min((most for most, per in piece.max_per if per == "deck"), default=MOST_COPIES)
     most = 1 if piece.unique else min(said, usual)
     if n <= most:
@@ -154,7 +154,7 @@ def _too_many(piece: Piece, n: int, usual: int) -> Refusal | None:
 
 
 def _aspects(
-    pieces: Mapping[str, Piece], cards: Mapping[str, int], rules: DeckRules
+    pieces: Mapping[str, CardFace], cards: Mapping[str, int], rules: DeckRules
 ) -> list[Refusal | None]:
     """As many aspects as the identity has, besides basic cards and what it may include."""
     counts: Counter[str] = Counter()
@@ -180,7 +180,7 @@ def _uneven(counts: Counter[str], rules: DeckRules) -> Refusal | None:
 
 
 def _is_enough(
-    pieces: Mapping[str, Piece],
+    pieces: Mapping[str, CardFace],
     cards: Mapping[str, int],
     rules: DeckRules,
     aspects: Iterable[str],
@@ -197,7 +197,9 @@ def _is_enough(
     )
 
 
-def _may_include(others: Mapping[str, Piece], cards: Mapping[str, int], rules: DeckRules) -> bool:
+def _may_include(
+    others: Mapping[str, CardFace], cards: Mapping[str, int], rules: DeckRules
+) -> bool:
     """Whether one of the permissions of an identity covers all of these."""
     for one in rules.includes:
         such = [name for name, piece in others.items() if one.fits(piece)]
@@ -208,7 +210,7 @@ def _may_include(others: Mapping[str, Piece], cards: Mapping[str, int], rules: D
     return False
 
 
-def _fits(hero: Piece, piece: Piece) -> Refusal | None:
+def _fits(hero: CardFace, piece: CardFace) -> Refusal | None:
     """Another identity's cards do not belong in it; a team needs one of those named."""
     if piece.faction in OF_THE_IDENTITY and piece.set != hero.set:
         return Refusal(("MC.deck.1",), f"{piece.name} belongs to another identity.")
@@ -217,9 +219,11 @@ def _fits(hero: Piece, piece: Piece) -> Refusal | None:
     return None
 
 
-def _identity_cards(book: Book, hero: Piece, cards: Mapping[str, int]) -> list[Refusal | None]:
+def _identity_cards(
+    book: MarvelBook, hero: CardFace, cards: Mapping[str, int]
+) -> list[Refusal | None]:
     """All that is the identity's own is in it."""
-    own: list[Piece] = [
+    own: list[CardFace] = [
         one
         for one in book.cards
         if one.set == hero.set and one.faction in OF_THE_IDENTITY and not one.is_identity

@@ -13,8 +13,8 @@ from tallystick.cards.compile import CompiledCard
 from tallystick.cards.kept import shipped
 from tallystick.cards.load import read_table
 from tallystick.cards.schema import CardFacts, Where, read_card
-from tallystick.decks.model import DeckList, Line
-from tallystick.games.marvel_champions.contents import Draw
+from tallystick.decks.model import DeckLine, DeckList
+from tallystick.games.marvel_champions.contents import ModularDraw
 from tallystick.games.marvel_champions.text.language import LANGUAGE
 
 PACKAGE: Final = "tallystick.games.marvel_champions"
@@ -61,7 +61,7 @@ class Scenario:
         self.own_sets: list[str] = list(table["sets"])
         self.sets: list[str] = [*self.own_sets, *table.get("modular", [])]
         self.pool: list[str] = list(table.get("pool", []))
-        self.drawn: Draw = table.get("drawn", Draw())
+        self.drawn: ModularDraw = table.get("drawn", ModularDraw())
 
     def with_modular(self, modular: Sequence[str]) -> Scenario:
         """The same with other modular sets."""
@@ -94,8 +94,8 @@ def ready_lists() -> tuple[DeckList, ...]:
         DeckList(
             deck.name,
             "marvel-champions",
-            Line(deck.identity, code=deck.identity),
-            {"cards": tuple(Line(name, n) for name, n in deck.cards.items())},
+            DeckLine(deck.identity, code=deck.identity),
+            {"cards": tuple(DeckLine(name, n) for name, n in deck.cards.items())},
             deck.aspect,
         )
         for deck in ready_decks()

@@ -13,14 +13,14 @@ from tallystick.games.marvel_champions.contents import (
     EXPERT,
     STANDARD,
     Contents,
-    Draw,
+    ModularDraw,
     is_short_for,
     read_contents,
     slug,
 )
 from tallystick.games.marvel_champions.deckbuilding import is_hero, is_own, set_of
 from tallystick.games.marvel_champions.pieces import NEMESIS_SET
-from tallystick.rules.choices import Value
+from tallystick.rules.choices import ChoiceValue
 
 VILLAIN, MAIN_SCHEME = "villain", "main_scheme"
 PLAYED: Final = ("side_scheme", "minion", "treachery", "attachment", "environment")
@@ -37,16 +37,16 @@ def sets_with(stock: Stock, *kinds: str) -> dict[str, list[CardFacts]]:
     return found
 
 
-def modulars(stock: Stock) -> tuple[Value, ...]:
+def modulars(stock: Stock) -> tuple[ChoiceValue, ...]:
     """The encounter sets that may be added to a scenario: without villain, hero or nemesis."""
     taken = {set_of(card) for card in stock.cards if is_hero(card) or is_own(card)}
     taken |= {*sets_with(stock, VILLAIN, MAIN_SCHEME), STANDARD, EXPERT}
     found = sets_with(stock, *PLAYED)
-    return tuple(Value(n) for n in found if n not in taken and not n.endswith(NEMESIS_SET))
+    return tuple(ChoiceValue(n) for n in found if n not in taken and not n.endswith(NEMESIS_SET))
 
 
 def pool_of(
-    stock: Stock, draw: Draw, villain: str, chosen: tuple[str, ...], seats: int
+    stock: Stock, draw: ModularDraw, villain: str, chosen: tuple[str, ...], seats: int
 ) -> list[str]:
     """The sets among which chance takes as many as a scenario asks for: those that were chosen,
     else those of its pack of which every card is played; where they are too few, just as many, of
@@ -70,7 +70,7 @@ def pool_of(
     return sorted(found, key=allowed.index)
 
 
-def _allowed(stock: Stock, draw: Draw) -> list[str]:
+def _allowed(stock: Stock, draw: ModularDraw) -> list[str]:
     """The modular sets that are meant: those of the pack that is named, else any; but none that
     belongs to a scenario."""
     fixed = {one for said in _contents(stock) for one in said.sets}

@@ -25,7 +25,7 @@ from tallystick.games.marvel_champions.effects.values import (
 )
 from tallystick.games.marvel_champions.effects.villains import make_active, next_villain
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, STAGES, WHEN
-from tallystick.games.marvel_champions.pieces import HP, Piece
+from tallystick.games.marvel_champions.pieces import HP, CardFace
 from tallystick.games.marvel_champions.zones import (
     ACCELERATION,
     AREA,
@@ -257,7 +257,7 @@ def put_in_area(game: Game, entity: int, seat: int, engaged: bool = False) -> No
     set_blanks(game)
 
 
-def counters_of(game: Game, piece: Piece) -> int:
+def counters_of(game: Game, piece: CardFace) -> int:
     """With how many counters a face enters, or is turned up (MC.uses.1, MC.per-player.1)."""
     times = started(game) if piece.counters_per_player else 1
     return (piece.uses + piece.starts_with) * times + piece.more_uses
@@ -284,7 +284,7 @@ def enlist(game: Game, entity: int) -> None:
 def has_text(game: Game, entity: int) -> tuple[bool, bool]:
     """Whether a card, on either side, has triggered and constant abilities."""
     piece = printed_of(game, entity)
-    sides: list[Piece] = [piece]
+    sides: list[CardFace] = [piece]
     if piece.back >= 0:
         sides.append(game.rules.cards[piece.back])
     watches = any(side.powers for side in sides)

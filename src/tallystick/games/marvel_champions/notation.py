@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.games.marvel_champions.costs.invoices import Invoice
-from tallystick.games.marvel_champions.costs.paying import Pay
+from tallystick.games.marvel_champions.costs.paying import PayBill
 from tallystick.games.marvel_champions.costs.payment import ICON_KINDS
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.flow.windows import BUILT_IN
@@ -35,7 +35,7 @@ from tallystick.games.marvel_champions.zones import (
 from tallystick.kernel.decision import Option
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
-from tallystick.rules.spelling import Given, Person, Spelled, Thing, Value
+from tallystick.rules.spelling import Given, Person, Spelled, Value, WrittenThing
 
 Arguments = tuple[tuple[str, Value], ...]
 CALLED: Final = {"form": "change form", "none": "no"}
@@ -49,7 +49,9 @@ def spell(game: Game, option: Option) -> Spelled:
 def _thing(game: Game, entity: int) -> Given:
     """A card; one in a deck, which is being looked at, by its name."""
     zone = game.lists[ZONE][entity]
-    return piece_of(game, entity).name if zone == ENCOUNTER or zone in DECK else Thing(entity)
+    return (
+        piece_of(game, entity).name if zone == ENCOUNTER or zone in DECK else WrittenThing(entity)
+    )
 
 
 def _copy(game: Game, entity: int) -> Arguments:
@@ -70,7 +72,7 @@ def _from(game: Game, verb: str, entity: int) -> Arguments:
         return ()
     host = game.lists[HOST][entity]
     if host >= 0:
-        return (("from", Thing(host)),)
+        return (("from", WrittenThing(host)),)
     return (("from", game.rules.layout.spec(zone).name),)
 
 
@@ -116,7 +118,7 @@ def _trigger(game: Game, option: Option) -> Spelled:
 def _basic(game: Game, option: Option) -> Spelled:
     """An identity does it, or an ally."""
     verb, entity, target = option
-    what = Thing(target) if target >= 0 else None
+    what = WrittenThing(target) if target >= 0 else None
     return Spelled(verb, what, _by(game, entity))
 
 
@@ -127,7 +129,7 @@ def _defend(game: Game, option: Option) -> Spelled:
 def _by(game: Game, entity: int) -> Arguments:
     if entity < 0 or piece_of(game, entity).is_identity:
         return ()
-    return (("by", Thing(entity)),)
+    return (("by", WrittenThing(entity)),)
 
 
 def _target(game: Game, option: Option) -> Spelled:
@@ -154,11 +156,11 @@ def _stat(game: Game, option: Option) -> Spelled:
 
 
 def _share(game: Game, option: Option) -> Spelled:
-    return Spelled("assign", Thing(option[1]), (("n", option[2]),))
+    return Spelled("assign", WrittenThing(option[1]), (("n", option[2]),))
 
 
 def _activate(game: Game, option: Option) -> Spelled:
-    return Spelled("activate", Thing(option[1]), _n(option[2]))
+    return Spelled("activate", WrittenThing(option[1]), _n(option[2]))
 
 
 # -- payments -------------------------------------------------------------------------------------
@@ -167,7 +169,7 @@ def _activate(game: Game, option: Option) -> Spelled:
 def _payment(game: Game, option: Option) -> Spelled:
     """A whole payment; ones that are written alike have numbers."""
     op = game.current_op()
-    assert isinstance(op, Pay)
+    assert isinstance(op, PayBill)
     now, place = op.open(game), option[1]
     bill = Invoice(now.means)
     written = [_whole(bill, i, now.found) for i in range(place + 1)]
@@ -183,7 +185,7 @@ def _whole(bill: Invoice, place: int, found: list[tuple[tuple[int, int, int], ..
 def _piece(game: Game, option: Option) -> Spelled:
     """One thing more of a payment that is put together."""
     op = game.current_op()
-    assert isinstance(op, Pay)
+    assert isinstance(op, PayBill)
     now = op.open(game)
     bill = Invoice(now.means)
     use = (option[1], option[2], 1)
@@ -204,7 +206,7 @@ def _alike(bill: Invoice, one: tuple[int, int, int], other: tuple[int, int, int]
 def _named(game: Game, option: Option) -> Spelled:
     """What was paid and what overpaid, by the types that are named."""
     op = game.current_op()
-    assert isinstance(op, Pay)
+    assert isinstance(op, PayBill)
     now = op.open(game)
     named = op.namings(now, now.laid)[option[1]]
     words = zip(("paid", "overpaid", "ability"), named, strict=True)

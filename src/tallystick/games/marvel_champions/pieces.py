@@ -37,7 +37,7 @@ def set_of_deck(own: str, trait: str) -> str:
     return f"{own}_{trait}_deck"
 
 
-class Power:
+class TriggeredAbility:
     """A triggered ability: when, in which form, for what, and the program that does it."""
 
     def __init__(self, kind: int, text: str) -> None:
@@ -96,7 +96,7 @@ class Included:
         self.most = most
         self.by_title = by_title
 
-    def fits(self, piece: Piece) -> bool:
+    def fits(self, piece: CardFace) -> bool:
         """Whether a card is one of those."""
         is_such = not self.traits or any(trait in piece.traits for trait in self.traits)
         return piece.kind == self.kind and is_such
@@ -116,7 +116,7 @@ KEEP_TRAITS, KEEP_KEYWORDS = 1, 2  # what a blank text box may keep
 FIRST_TURNED: Final = 4  # beside those, the faces as another kind of card
 
 
-class Turned:
+class TreatedAs:
     """What a card is treated as while something says so: of another kind, with a trait and a blank
     text box; a number that is what another one is printed as, and consequential damage
     (MC.golden.2)."""
@@ -159,7 +159,7 @@ class Bounds(Attaching):
         self.uncounted = False  # does not count against the ally limit
 
 
-class Terms(Bounds):
+class PriceRules(Bounds):
     """What a card says of prices, of its own and of those of other cards and acts; and of the deck
     that it leads."""
 
@@ -186,7 +186,7 @@ class Terms(Bounds):
         self.free_in_hand = False  # does not count toward the hand size
 
 
-class Piece(Terms):
+class CardFace(PriceRules):
     """One face of a card."""
 
     def __init__(self, name: str, kind: str) -> None:
@@ -215,7 +215,7 @@ class Piece(Terms):
         self.threat = (0, 0, 0)  # starting, acceleration, target
         self.threat_per_player = (False, False, False)
         self.threat_variable: tuple[int, ...] = ()  # which of these are an X ...
-        self.threat_x: Any = None  # ... and what that is: an ``amounts.Sum``
+        self.threat_x: Any = None  # ... and what that is: an ``amounts.Scaled``
         self.acceleration = self.hazard = self.crisis = self.amplify = 0
         self.unique = self.permanent = False
         self.keywords: dict[str, int] = {}
@@ -225,11 +225,11 @@ class Piece(Terms):
         self.teamwork = ""  # the trait of those that it acts together with (MC.teamwork.1)
         self.team: tuple[str, ...] = ()  # who must be in play to play it (MC.team-up.1)
         self.uses = self.more_uses = 0  # the latter beside those that are per player
-        self.powers: tuple[Power, ...] = ()
+        self.powers: tuple[TriggeredAbility, ...] = ()
         self.constants: tuple[Any, ...] = ()  # ``constants.Constant``
         self.grants: tuple[Any, ...] = ()  # ``at_hand.Grant``: what may be played as if in hand
         self.plays_from_pile = False  # whether it may be played from one's own discard pile
-        self.sights: tuple[Any, ...] = ()  # ``sights.Sight``: what may be looked at
+        self.sights: tuple[Any, ...] = ()  # ``sights.TopCardSight``: what may be looked at
         self.is_shadow = False  # the facedown side of a card of one's own in play: nothing
         self.is_facedown = False  # a card of a player's that is a minion while it lies facedown
         self.ally_defends = False  # whom it is engaged with defends with an ally, if able

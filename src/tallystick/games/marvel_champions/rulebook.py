@@ -7,11 +7,11 @@ from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from typing import Final
 
 from tallystick.cards.compile import CompiledCard
-from tallystick.cards.errors import CardError, Problem
+from tallystick.cards.errors import CardError, CardProblem
 from tallystick.cards.lexer import names_of
 from tallystick.costs import Cost
 from tallystick.games.marvel_champions import bearing, notation, score, setup
-from tallystick.games.marvel_champions.book import Book
+from tallystick.games.marvel_champions.book import MarvelBook
 from tallystick.games.marvel_champions.combat import (
     activation,
     boosts,
@@ -25,7 +25,7 @@ from tallystick.games.marvel_champions.combat import (
     striking,
     villain,
 )
-from tallystick.games.marvel_champions.compiling.assembly import Assembly
+from tallystick.games.marvel_champions.compiling.assembly import MarvelAssembly
 from tallystick.games.marvel_champions.compiling.own_deck_verbs import mark_ordered
 from tallystick.games.marvel_champions.compiling.turning import turned_face
 from tallystick.games.marvel_champions.costs import (
@@ -34,9 +34,9 @@ from tallystick.games.marvel_champions.costs import (
     invoices,
     payability,
 )
-from tallystick.games.marvel_champions.costs.bills import Payment
-from tallystick.games.marvel_champions.costs.choosing import ChooseBranch, ChooseX
-from tallystick.games.marvel_champions.costs.paying import Pay
+from tallystick.games.marvel_champions.costs.bills import AbilityPayment
+from tallystick.games.marvel_champions.costs.choosing import ChooseBranch, ChoosePricedX
+from tallystick.games.marvel_champions.costs.paying import PayBill
 from tallystick.games.marvel_champions.effects import sights
 from tallystick.games.marvel_champions.flow import acts, forms, initiating, rounds, turn, windows
 from tallystick.games.marvel_champions.house_rules import HOUSE_RULES
@@ -50,7 +50,7 @@ from tallystick.games.marvel_champions.pieces import (
     FIRST_TURNED,
     IDENTITIES,
     PERMANENTS,
-    Piece,
+    CardFace,
 )
 from tallystick.games.marvel_champions.text.costs import TARIFF, cost_text
 from tallystick.games.marvel_champions.text.language import read_bare_cost
@@ -73,16 +73,16 @@ SECRET_FACTS: Final = frozenset(["drew", "took"])
 _CARD_PAID: Final = initiating.CheckPaid()
 PLAY_CARD: Final[tuple[Op, ...]] = (
     initiating.Remember(),
-    initiating.Declare(None),
-    ChooseBranch(Payment(None, True)),
-    ChooseX(Payment(None, True)),
+    initiating.DeclareIntent(None),
+    ChooseBranch(AbilityPayment(None, True)),
+    ChoosePricedX(AbilityPayment(None, True)),
     turn.HelpForAlliance(),
     initiating.WhilePlayed(),
-    Pay(Payment(None, True), 12, alliance=True),
+    PayBill(AbilityPayment(None, True), 12, alliance=True),
     _CARD_PAID,
     initiating.ChooseController(),
     initiating.EnterPlayed(),
-    initiating.Finish(),
+    initiating.EndInitiation(),
     turn.Leave(),
     initiating.TakeBack(),
 )
@@ -94,9 +94,9 @@ ADDED_COST_OPS: Final[tuple[Op, ...]] = (
     initiating.Remember(),
     _DECLINE,
     ChooseBranch(_ACT),
-    Pay(_ACT, 6),
+    PayBill(_ACT, 6),
     _ACT_PAID,
-    acts_that_cost.Done(),
+    acts_that_cost.ResumeAct(),
     acts_that_cost.Undone(),
 )
 _CARD_PAID.end = len(PLAY_CARD) - 1
@@ -157,12 +157,12 @@ PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
 WITH_MEMORY: Final = {"indirect attack": indirect.INDIRECT_ATTACK_OPS}
 
 
-def put_right(backs: list[tuple[Piece, str]]) -> list[tuple[Piece, str]]:
+def put_right(backs: list[tuple[CardFace, str]]) -> list[tuple[CardFace, str]]:
     """Faces with the code of what is on their other side. Where two name the same, it is the other
     side of the one whose code it shares but for the letter; the other one's is what shares its."""
     named = Counter(back for _, back in backs if back)
     codes = {piece.code for piece, _ in backs}
-    found: list[tuple[Piece, str]] = []
+    found: list[tuple[CardFace, str]] = []
     for piece, back in backs:
         sheet, own = piece.code[:-1], f"{piece.code[:-1]}b"
         slips = named[back] > 1 and back[:-1] != sheet and own in codes and not named[own]
@@ -170,7 +170,7 @@ def put_right(backs: list[tuple[Piece, str]]) -> list[tuple[Piece, str]]:
     return found
 
 
-def _turn_back(pieces: list[Piece]) -> None:
+def _turn_back(pieces: list[CardFace]) -> None:
     """A further hero form of an identity is changed to its alter-ego, too (MC.form.1)."""
     for piece in pieces:
         if piece.kind == "hero" and piece.back < 0 and piece.set:
@@ -178,7 +178,7 @@ def _turn_back(pieces: list[Piece]) -> None:
             piece.back = sides[0] if sides else -1
 
 
-def sets_called(pieces: list[Piece]) -> dict[str, frozenset[str]]:
+def sets_called(pieces: list[CardFace]) -> dict[str, frozenset[str]]:
     """The sets of cards by what texts call them: their heroes, their villains, and themselves."""
     found: dict[str, set[str]] = {}
     for piece in pieces:
@@ -192,7 +192,7 @@ def sets_called(pieces: list[Piece]) -> dict[str, frozenset[str]]:
     return {name: frozenset(sets) for name, sets in found.items()}
 
 
-class MarvelRules(Book):
+class MarvelRules(MarvelBook):
     """A rulebook in force. Frozen once built: cards, programs, readings.
 
     ``chosen`` are readings of house rules that differ from the defaults; raises ValueError for
@@ -221,8 +221,8 @@ class MarvelRules(Book):
         self.cooperative = True
         self.asks_alike = self.readings["asking"] == "everybody"
         self.charges: dict[Cost | Option, int] = {}  # programs of costs charged from outside
-        assembly = Assembly(self)
-        backs: list[tuple[Piece, str]] = []  # faces, and the code of what is on their other side
+        assembly = MarvelAssembly(self)
+        backs: list[tuple[CardFace, str]] = []  # faces, and the code of what is on their other side
         compiled = list(cards)
         for card in compiled:
             piece = assembly.piece(card)
@@ -256,10 +256,10 @@ class MarvelRules(Book):
             self.with_memory[name] = self.add_program(name, ops)
         self.problems = assembly.problems
         if self.problems and not partly:
-            raise CardError([Problem(text, name, "text") for name, text in self.problems])
+            raise CardError([CardProblem(text, name, "text") for name, text in self.problems])
 
     def _add_blanks(
-        self, assembly: Assembly, cards: Sequence[CompiledCard], pieces: Sequence[Piece]
+        self, assembly: MarvelAssembly, cards: Sequence[CompiledCard], pieces: Sequence[CardFace]
     ) -> None:
         """The faces with a blank text box, if any card blanks one: behind all others."""
         constants = [constant for piece in pieces for constant in piece.constants]
@@ -274,9 +274,9 @@ class MarvelRules(Book):
                 self.cards.append(face)
         self._add_turned(assembly, cards, pieces)
 
-    def _add_shadow(self, piece: Piece) -> None:
+    def _add_shadow(self, piece: CardFace) -> None:
         """The facedown side of a card that gives a form while it lies faceup."""
-        shadow = Piece(piece.name, piece.kind)
+        shadow = CardFace(piece.name, piece.kind)
         shadow.set, shadow.faction, shadow.permanent = piece.set, piece.faction, piece.permanent
         shadow.sided, shadow.is_shadow = piece.sided, True
         shadow.index = piece.back = len(self.cards)
@@ -284,7 +284,7 @@ class MarvelRules(Book):
         self.cards.append(shadow)
 
     def _add_turned(
-        self, assembly: Assembly, cards: Sequence[CompiledCard], pieces: Sequence[Piece]
+        self, assembly: MarvelAssembly, cards: Sequence[CompiledCard], pieces: Sequence[CardFace]
     ) -> None:
         """The faces as another kind of card, if any card is treated as one: behind those."""
         constants = [constant for piece in pieces for constant in piece.constants]
@@ -297,7 +297,7 @@ class MarvelRules(Book):
                     face.index = piece.blanks[turned.key] = len(self.cards)
                     self.cards.append(face)
 
-    def _index(self, pieces: list[Piece]) -> None:
+    def _index(self, pieces: list[CardFace]) -> None:
         """What constant abilities there are at all, and which prices are plain."""
         constants = [constant for piece in pieces for constant in piece.constants]
         self.sets_called = sets_called(pieces)
@@ -344,7 +344,7 @@ class MarvelRules(Book):
 
     def kin(self, game: Game, entity: int) -> int:
         """Which hidden cards could be each other: those of one back, or of an own deck."""
-        piece: Piece = self.cards[game.lists[CARD][entity]]
+        piece: CardFace = self.cards[game.lists[CARD][entity]]
         owner = game.lists[OWNER_OF][entity]
         if piece.own_ordered:
             return OWN_BACKS + owner
@@ -353,7 +353,7 @@ class MarvelRules(Book):
     def bound(self, game: Game) -> Collection[int]:
         """The hand that a payment is laid down from while another player is asked to help."""
         op = game.current_op()
-        if isinstance(op, Pay) and op.is_laid_down(game):
+        if isinstance(op, PayBill) and op.is_laid_down(game):
             return game.lists[HAND[game.field(SEAT)]]
         return ()
 
@@ -397,7 +397,7 @@ class MarvelRules(Book):
 
     def lowers_costs(self, game: Game, entity: int) -> bool:
         """By a reduction of its own cost, or of others'."""
-        piece: Piece = self.cards[game.lists[CARD][entity]]
+        piece: CardFace = self.cards[game.lists[CARD][entity]]
         found = (*piece.discounts, *piece.own_discounts)
         return any(one.sign > 0 and not one.sets for one in found)
 
@@ -493,8 +493,8 @@ class MarvelRules(Book):
 
     def is_settled(self, game: Game) -> bool:
         """Whether the open question is what to do in a turn."""
-        return isinstance(game.current_op(), turn.Act)
+        return isinstance(game.current_op(), turn.TakeActions)
 
-    def card_lines(self, card: Piece) -> list[str]:
+    def card_lines(self, card: CardFace) -> list[str]:
         """What is printed on a card."""
         return names.card_lines(card)

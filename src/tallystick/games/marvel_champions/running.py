@@ -7,22 +7,22 @@ from typing import Final
 
 from tallystick.cards.compile import CompiledCard
 from tallystick.cards.ledger import Ledger
-from tallystick.games.marvel_champions.compiling.assembly import Assembly
+from tallystick.games.marvel_champions.compiling.assembly import MarvelAssembly
 from tallystick.games.marvel_champions.compiling.echoes import is_echo
 from tallystick.games.marvel_champions.rulebook import MarvelRules
 
-# What a shape of text that no op was made for may lead to, besides ``NoOp``.
+# What a shape of text that no op was made for may lead to, besides ``NotRun``.
 UNFORESEEN: Final = (LookupError, ValueError, TypeError, AttributeError, AssertionError)
 
 
 def cannot_run(cards: Iterable[CompiledCard]) -> list[tuple[str, ...]]:
     """What of each card has no op, and which words are passed over by all ops, in the order of the
     cards: one with any must not be played."""
-    assembly = Assembly(MarvelRules(()), published=True)
+    assembly = MarvelAssembly(MarvelRules(()), published=True)
     return [_reasons(assembly, card) for card in cards]
 
 
-def _reasons(assembly: Assembly, card: CompiledCard) -> tuple[str, ...]:
+def _reasons(assembly: MarvelAssembly, card: CompiledCard) -> tuple[str, ...]:
     before, ledger = len(assembly.problems), Ledger()
     try:
         assembly.piece(card._replace(abilities=ledger.of(card.abilities)))

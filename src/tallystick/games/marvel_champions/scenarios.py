@@ -22,7 +22,7 @@ from tallystick.games.marvel_champions.modular_sets import (
     pool_of,
     sets_with,
 )
-from tallystick.rules.choices import Value
+from tallystick.rules.choices import ChoiceValue
 
 STAGES: Final = ("A", "B", "I", "II", "III", "IV")
 USUAL: Final = ("A", "I", "II")  # the stages of the standard mode where nothing else is said
@@ -30,11 +30,11 @@ EXPERTS: Final = ("B", "II", "III")
 OBLIGATION: Final = "obligation"
 
 
-def villains(stock: Stock) -> tuple[Value, ...]:
+def villains(stock: Stock) -> tuple[ChoiceValue, ...]:
     """The sets that have a villain and a main scheme, by the villain's name."""
     schemes = sets_with(stock, MAIN_SCHEME)
     found = sets_with(stock, VILLAIN)
-    return tuple(Value(name, _title(found[name])) for name in found if name in schemes)
+    return tuple(ChoiceValue(name, _title(found[name])) for name in found if name in schemes)
 
 
 def _title(cards: Sequence[CardFacts]) -> str:

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from tallystick.games.marvel_champions import moves
-from tallystick.games.marvel_champions.book import Book, book_of, start
+from tallystick.games.marvel_champions.book import MarvelBook, book_of, start
 from tallystick.games.marvel_champions.combat.arranging import arranges, enter
 from tallystick.games.marvel_champions.combat.schemes import lay_scheme
 from tallystick.games.marvel_champions.effects.own_decks import turn_up
@@ -15,7 +15,7 @@ from tallystick.games.marvel_champions.effects.values import hand_size, held
 from tallystick.games.marvel_champions.effects.villains import sides_of
 from tallystick.games.marvel_champions.flow.keys import KEYS, STAGES
 from tallystick.games.marvel_champions.library import Setting, ready_decks, scenarios
-from tallystick.games.marvel_champions.pieces import ALTER_EGO, SETUP, Piece, set_of_deck
+from tallystick.games.marvel_champions.pieces import ALTER_EGO, SETUP, CardFace, set_of_deck
 from tallystick.games.marvel_champions.zones import (
     ALLY_LIMIT,
     ASIDE,
@@ -59,7 +59,7 @@ MOST_ALLIES: Final = 3  # MC.ally-limit.1
 class Decks:
     """What a rulebook can set up: the ready decks and scenarios whose cards it has."""
 
-    def __init__(self, book: Book) -> None:
+    def __init__(self, book: MarvelBook) -> None:
         known = {*book.index, *book.by_code}
         self.ready = [d for d in ready_decks() if {d.identity, *d.cards} <= known]
         self.scenarios = [s for s in scenarios() if {*s.villain, *s.main_scheme} <= known]
@@ -72,7 +72,7 @@ class Decks:
         return Setting(self.ready[:seats], self.scenarios[0])
 
 
-def blank_game(rules: Book, seats: int, seed: int = 0) -> Game:
+def blank_game(rules: MarvelBook, seats: int, seed: int = 0) -> Game:
     """A game with nothing in it; the first seat is the first player."""
     state = GameState(LAYOUT.empty(seats))
     lists = state.lists
@@ -100,7 +100,7 @@ def add_cards(game: Game, cards: list[int], zone: int, owner: int = NOWHERE) -> 
     for entity, card in zip(entities, cards, strict=True):
         column[entity] = card
     for card in dict.fromkeys(cards):
-        piece: Piece = pieces[card]
+        piece: CardFace = pieces[card]
         _listen(game, piece, owner)
         if piece.back >= 0:
             _listen(game, pieces[piece.back], owner)
@@ -109,7 +109,7 @@ def add_cards(game: Game, cards: list[int], zone: int, owner: int = NOWHERE) -> 
     return entities
 
 
-def _versions(pieces: list[Piece], piece: Piece) -> list[Piece]:
+def _versions(pieces: list[CardFace], piece: CardFace) -> list[CardFace]:
     """The other faces that an identity or a villain may come to show, besides its back
     (MC.form.1)."""
     if piece.kind == "villain":
@@ -119,7 +119,7 @@ def _versions(pieces: list[Piece], piece: Piece) -> list[Piece]:
     return [one for one in pieces if one.is_identity and one.set == piece.set]
 
 
-def _listen(game: Game, side: Piece, owner: int) -> None:
+def _listen(game: Game, side: CardFace, owner: int) -> None:
     whose = 1 << owner if side.kind == "event" and owner >= 0 else ELSEWHERE
     if any(power.is_lasting for power in side.powers):  # it may wait when it has been played
         whose |= ELSEWHERE
@@ -153,7 +153,7 @@ def add_main_scheme(game: Game, card: int) -> int:
     return entity
 
 
-def new_game(rules: Book, seats: int, seed: int) -> Game:
+def new_game(rules: MarvelBook, seats: int, seed: int) -> Game:
     """A whole game, ready for the first decision. The first seat is the first player
     (MC.setup.3)."""
     game = blank_game(rules, seats, seed)
@@ -203,14 +203,14 @@ def begin(game: Game) -> None:
     game.forget()  # nobody takes the setup back; its facts open the story
 
 
-def _is_front(rules: Book, codes: list[str], code: str) -> bool:
+def _is_front(rules: MarvelBook, codes: list[str], code: str) -> bool:
     """Whether a main scheme card is the first listed of its two sides."""
     back = rules.piece(code).back
     other = rules.cards[back].code if back >= 0 else ""
     return other not in codes or codes.index(code) < codes.index(other)
 
 
-def _player(game: Game, rules: Book, deck: ReadyDeck, seat: int) -> None:
+def _player(game: Game, rules: MarvelBook, deck: ReadyDeck, seat: int) -> None:
     """Identity with its alter-ego side up, deck, obligation, nemesis (MC.setup.1 to .6)."""
     hero = _first(rules, rules.piece(deck.identity))
     side = hero.back if hero.back >= 0 else hero.index
@@ -231,7 +231,7 @@ def _player(game: Game, rules: Book, deck: ReadyDeck, seat: int) -> None:
     _add_set(game, rules, deck.nemesis, NEMESIS[seat])
 
 
-def _add_own(game: Game, rules: Book, name: str, seat: int) -> None:
+def _add_own(game: Game, rules: MarvelBook, name: str, seat: int) -> None:
     """A deck of an identity's own: set aside; or shuffled, with its top card faceup, where cards
     speak of that (MC.setup.8)."""
     mine = [p for p in rules.cards if p.set == name and p.printed < 0]
@@ -243,17 +243,17 @@ def _add_own(game: Game, rules: Book, name: str, seat: int) -> None:
         turn_up(game, seat)
 
 
-def _first(rules: Book, hero: Piece) -> Piece:
+def _first(rules: MarvelBook, hero: CardFace) -> CardFace:
     """The hero's side of the identity that it begins the game with, where it has several."""
     kin = [one for one in rules.cards if one.set == hero.set and one.is_identity and one.set]
     for face in kin:
         if face.begins_first and face.printed < 0:
-            other: Piece = rules.cards[face.back]
+            other: CardFace = rules.cards[face.back]
             return other if face.form == ALTER_EGO and face.back >= 0 else face
     return hero
 
 
-def _waiting(rules: Book, face: Piece) -> list[tuple[int, int]]:
+def _waiting(rules: MarvelBook, face: CardFace) -> list[tuple[int, int]]:
     """The cards of its own set that an identity begins the game with set aside: which, how many."""
     return [
         (piece.index, n)
@@ -263,7 +263,7 @@ def _waiting(rules: Book, face: Piece) -> list[tuple[int, int]]:
     ]
 
 
-def _add_set(game: Game, rules: Book, name: str, zone: int) -> None:
+def _add_set(game: Game, rules: MarvelBook, name: str, zone: int) -> None:
     """Every card of an encounter set, with its copies; linked ones stay aside until they are called
     for (MC.linked.1)."""
     skipped = ("villain", "main_scheme", "hero", "alter_ego")
@@ -280,7 +280,7 @@ def _add_set(game: Game, rules: Book, name: str, zone: int) -> None:
         add_cards(game, [card for _, card in cards], place)
 
 
-def _is_met(piece: Piece) -> bool:
+def _is_met(piece: CardFace) -> bool:
     """Whether it comes with an encounter set: such a card of a player's kind waits aside, until the
     scenario calls for it (MC.setup.8)."""
     return not piece.is_player_card or piece.faction == "encounter"
@@ -305,7 +305,7 @@ def start_at(game: Game, seat: int, begun: bool = False) -> None:
 # -- the steps that ask ---------------------------------------------------------------------------
 
 
-class Stage(Op):
+class SetFirstStages(Op):
     """MC.setup.8, MC.setup.12: the first stages of main scheme and villain, unless the set-up text
     says which villains there are."""
 
@@ -398,4 +398,4 @@ class PlayerSetup(Op):
 
 
 # MC.setup.1 to .10 lay everything out (``lay_out``); these are the steps after them.
-SETUP_OPS: Final = (KeywordSetup(), Stage(), DrawHands(), Mulligan(), PlayerSetup())
+SETUP_OPS: Final = (KeywordSetup(), SetFirstStages(), DrawHands(), Mulligan(), PlayerSetup())

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from tallystick.rules.selectors import Ref, Selector
 
 
-class Aim(NamedTuple):
+class TargetSlot(NamedTuple):
     """A target: its slot, what may be chosen, and what it is not: the targets of other slots, this
     card, or the beast that holds it."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.terrus.aiming import Aim
+from tallystick.games.terrus.aiming import TargetSlot
 from tallystick.games.terrus.select import candidates
 from tallystick.games.terrus.zones import HOST
 from tallystick.kernel.machine import Game
@@ -14,7 +14,9 @@ from tallystick.rules.selectors import THIS
 NOBODY: Final = -1
 
 
-def open_to(game: Game, aim: Aim, you: int, carrier: int, chosen: dict[int, int]) -> list[int]:
+def open_to(
+    game: Game, aim: TargetSlot, you: int, carrier: int, chosen: dict[int, int]
+) -> list[int]:
     """What may be chosen, where ``chosen`` are the targets of other slots."""
     found = candidates(game, aim.selector, you, carrier)
     if not aim.apart and not aim.apart_from:
@@ -28,7 +30,7 @@ def open_to(game: Game, aim: Aim, you: int, carrier: int, chosen: dict[int, int]
 
 
 def can_aim(
-    game: Game, aims: tuple[Aim, ...], you: int, carrier: int, chosen: dict[int, int]
+    game: Game, aims: tuple[TargetSlot, ...], you: int, carrier: int, chosen: dict[int, int]
 ) -> bool:
     """Whether each of the aims finds a target, all of them apart where they must be."""
     if not aims:

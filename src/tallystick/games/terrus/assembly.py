@@ -7,13 +7,13 @@ from typing import Final
 from tallystick.cards.compile import CompiledCard
 from tallystick.costs import NO_COST, Cost, PriceTable, units
 from tallystick.games.terrus import ops, paying
-from tallystick.games.terrus.aiming import Aim
-from tallystick.games.terrus.entering_play import AtOnce
-from tallystick.games.terrus.lowering import Lowering
+from tallystick.games.terrus.aiming import TargetSlot
+from tallystick.games.terrus.entering_play import ResolveEntryAbility
+from tallystick.games.terrus.lowering import ProgramLowering
 from tallystick.games.terrus.payment import FEALTY
-from tallystick.games.terrus.pieces import Brew, Piece, Power, Trigger
+from tallystick.games.terrus.pieces import Brew, TerrusPiece, TriggeredProgram, UsableAbility
 from tallystick.games.terrus.responses import Respond
-from tallystick.games.terrus.retiring import Retire, Settle
+from tallystick.games.terrus.retiring import PlaceRelic, Retire
 from tallystick.games.terrus.votes import CallConclave
 from tallystick.games.terrus.zones import PHASES, RESOURCES, SEASONS
 from tallystick.kernel.journal import NOWHERE
@@ -29,11 +29,12 @@ BASIC_RESOURCES: Final = tuple(name.capitalize() for name in RESOURCES)  # T.21.
 BASIC_STRUCTURES: Final = (
     "Farm", "Hive", "Butchery", "Timber Mill", "Stone Quarry", "Mineral Mine",
 )  # T.10.3a  # fmt: skip
-AT_ONCE: Final = (AtOnce("forged"), AtOnce("built"))  # of relics: T.19.3c, T.19.3d
+# of relics: T.19.3c, T.19.3d
+AT_ONCE: Final = (ResolveEntryAbility("forged"), ResolveEntryAbility("built"))
 ARRIVAL_VERBS: Final = {"beast": "recruit", "item": "forge", "structure": "build"}
 
 
-class Assembly:
+class TerrusAssembly:
     """Makes the pieces of one rulebook."""
 
     def __init__(self, rules: Rules, price_table: PriceTable, modifiers: list[Modifier]) -> None:
@@ -41,17 +42,17 @@ class Assembly:
         self.price_table = price_table
         self.modifiers = modifiers
 
-    def piece(self, card: CompiledCard) -> Piece:
+    def piece(self, card: CompiledCard) -> TerrusPiece:
         """The piece of a card with all its abilities (T.19.1, T.19.1c); programs and modifiers are
         added to the rulebook's tables."""
-        piece = Piece(card.facts.name, card.facts.type)
+        piece = TerrusPiece(card.facts.name, card.facts.type)
         self._facts(piece, card)
         self._costs(piece, card)
         for ability in card.abilities:
             self._ability(piece, ability)
         return piece
 
-    def _facts(self, piece: Piece, card: CompiledCard) -> None:
+    def _facts(self, piece: TerrusPiece, card: CompiledCard) -> None:
         facts = card.facts
         piece.text = facts.text.strip()
         piece.tags = facts.tags
@@ -68,7 +69,7 @@ class Assembly:
         if "def" in facts.numbers:
             piece.defence = facts.numbers["def"]
 
-    def _costs(self, piece: Piece, card: CompiledCard) -> None:
+    def _costs(self, piece: TerrusPiece, card: CompiledCard) -> None:
         verb = ARRIVAL_VERBS.get(piece.kind)
         if verb:
             piece.costs[verb] = card.costs.get(verb, NO_COST)
@@ -84,13 +85,15 @@ class Assembly:
             if not cost.has_x
         }
 
-    def _ability(self, piece: Piece, ability: Ability) -> None:
+    def _ability(self, piece: TerrusPiece, ability: Ability) -> None:
         if isinstance(ability, Activated):
             piece.powers += (self._activated(piece, ability),)
         elif isinstance(ability, Triggered):
             announced = ability.at_once and any(cost.has_x for cost in piece.costs.values())
             program = self._program(piece, ability.text, ability.effects, announced)
-            piece.triggers += (Trigger(ability.when, ability.at_once, program, ability.text),)
+            piece.triggers += (
+                TriggeredProgram(ability.when, ability.at_once, program, ability.text),
+            )
         elif isinstance(ability, Static):  # of a clade too, T.9.1a
             piece.add_static(ability.modifiers)
         elif isinstance(ability, Keyword):  # T.19.1a
@@ -99,16 +102,16 @@ class Assembly:
             self._on_play(piece, ability)
 
     def _program(
-        self, piece: Piece, text: str, effects: tuple[Effect, ...], announced: bool = False
+        self, piece: TerrusPiece, text: str, effects: tuple[Effect, ...], announced: bool = False
     ) -> int:
         """Effects alone, with their targets chosen when they resolve; ``announced``: with an X."""
-        made = Lowering(self.modifiers, announced)
+        made = ProgramLowering(self.modifiers, announced)
         made.announce(effects)
         made.run(effects)
         return self.rules.add_program(f"{piece.name}: {text}", tuple(made.ops))
 
-    def _activated(self, piece: Piece, ability: Activated) -> Power:
-        made = Lowering(self.modifiers, ability.cost.has_x)
+    def _activated(self, piece: TerrusPiece, ability: Activated) -> UsableAbility:
+        made = ProgramLowering(self.modifiers, ability.cost.has_x)
         if ability.cost.has_x:
             made.ops.append(paying.ChooseX(ability.cost))
         free = ability.cost.is_free
@@ -118,7 +121,7 @@ class Assembly:
         if not free:
             payment = [paying.PayAbility(ability.cost, made.slots)]
         self._body(piece, made, payment, ability, ())
-        return Power(
+        return UsableAbility(
             ability.text,
             phase_mask(ability.phases),
             ability.subtype,
@@ -129,15 +132,15 @@ class Assembly:
             self._is_production(piece, ability),
         )
 
-    def _is_production(self, piece: Piece, ability: Activated) -> bool:
+    def _is_production(self, piece: TerrusPiece, ability: Activated) -> bool:
         """T.9.1b: the food of a clade, and what a basic structure makes."""
         makes = all(isinstance(effect, say.Produce) for effect in ability.effects)
         return bool(ability.effects) and makes and (piece.kind == "clade" or piece.basic)
 
     def _body(
         self,
-        piece: Piece,
-        made: Lowering,
+        piece: TerrusPiece,
+        made: ProgramLowering,
         payment: list[Op],
         ability: Activated | OnPlay,
         after: tuple[Op, ...],
@@ -156,7 +159,9 @@ class Assembly:
         made.ops[check] = ops.CheckTargets(targets, len(made.ops))
         made.ops += after
 
-    def _vote(self, piece: Piece, ability: Activated | OnPlay, announced: bool) -> CallConclave:
+    def _vote(
+        self, piece: TerrusPiece, ability: Activated | OnPlay, announced: bool
+    ) -> CallConclave:
         win = lose = NOWHERE
         if ability.win:
             win = self._program(piece, "Win", ability.win, announced)
@@ -164,9 +169,9 @@ class Assembly:
             lose = self._program(piece, "Lose", ability.lose, announced)
         return CallConclave(win, lose)
 
-    def _on_play(self, piece: Piece, ability: OnPlay) -> None:
+    def _on_play(self, piece: TerrusPiece, ability: OnPlay) -> None:
         cost = piece.costs["play"] + ability.cost
-        made = Lowering(self.modifiers, cost.has_x)
+        made = ProgramLowering(self.modifiers, cost.has_x)
         if cost.has_x:
             made.ops.append(paying.ChooseCardX("play", len(piece.plays)))
         made.announce(ability.effects)
@@ -177,7 +182,7 @@ class Assembly:
         after: tuple[Op, ...] = () if piece.kind == "event" else (Retire(),)
         self._body(piece, made, payment, ability, after)
         piece.plays += (
-            Power(
+            UsableAbility(
                 ability.text,
                 phase_mask(ability.phases),
                 ability.subtype,
@@ -189,7 +194,7 @@ class Assembly:
         if piece.kind == "resource":
             self._in_payment(piece, cost, ability)
 
-    def _in_payment(self, piece: Piece, cost: Cost, ability: OnPlay) -> None:
+    def _in_payment(self, piece: TerrusPiece, cost: Cost, ability: OnPlay) -> None:
         """T.25.2, T.21.1: a resource card (T.9.3) can be played in the middle of a payment for what
         it produces; the rest of it is done as well. One whose price has an X cannot."""
         units = units_of(ability.effects)
@@ -201,9 +206,9 @@ class Assembly:
             piece.yields = units
             return
         program = NOWHERE
-        aims: tuple[Aim, ...] = ()
+        aims: tuple[TargetSlot, ...] = ()
         if rest:
-            made = Lowering(self.modifiers)
+            made = ProgramLowering(self.modifiers)
             made.announce(rest)
             aims = tuple(made.aims)
             made.run(rest)
@@ -211,7 +216,7 @@ class Assembly:
         if not piece.yields:
             piece.brews += (Brew(len(piece.plays) - 1, units, program, cost, aims),)
 
-    def lend(self, said: object, lent: dict[str, Power | Trigger | None]) -> None:
+    def lend(self, said: object, lent: dict[str, UsableAbility | TriggeredProgram | None]) -> None:
         """Make the abilities that texts give in quotes, wherever in ``said`` they stand."""
         if isinstance(said, (Grants, say.GainAbility)) and said.ability is not None:
             if lent.get(said.keyword) is None:
@@ -222,21 +227,21 @@ class Assembly:
             for part in said:
                 self.lend(part, lent)
 
-    def _lent(self, ability: tuple[object, ...]) -> Power | Trigger:
-        piece = Piece("An ability", "beast")
+    def _lent(self, ability: tuple[object, ...]) -> UsableAbility | TriggeredProgram:
+        piece = TerrusPiece("An ability", "beast")
         assert isinstance(ability, (Activated, Triggered))
         self._ability(piece, ability)
         return piece.powers[0] if piece.powers else piece.triggers[0]
 
-    def relic(self, piece: Piece) -> None:
+    def relic(self, piece: TerrusPiece) -> None:
         """How a relic comes into the city: played like an action, it stays (T.5.2d)."""
         cost = piece.costs["play"]
         payment: list[Op] = [] if cost.is_free else [paying.PayFor("play", 0)]
         if cost.has_x:
             payment.insert(0, paying.ChooseCardX("play"))
-        program = self.rules.add_program(f"{piece.name}: play", (*payment, Settle(), *AT_ONCE))
+        program = self.rules.add_program(f"{piece.name}: play", (*payment, PlaceRelic(), *AT_ONCE))
         price = None if cost.is_free else self.price_table.price(cost)
-        piece.plays = (Power("", ANYTIME, "", price, program, ()),)
+        piece.plays = (UsableAbility("", ANYTIME, "", price, program, ()),)
 
 
 def phase_mask(phases: tuple[str, ...]) -> int:

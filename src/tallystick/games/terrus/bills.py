@@ -7,7 +7,7 @@ from tallystick.games.terrus import reasons
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.gained_abilities import named_power
 from tallystick.games.terrus.payment import FEALTY
-from tallystick.games.terrus.payment_sources import CARDS, Means, brew_of
+from tallystick.games.terrus.payment_sources import CARDS, RulerSources, brew_of
 from tallystick.games.terrus.prices import ability_due, due_for, treasury_of
 from tallystick.games.terrus.zones import CARD, HAND, RESOURCES
 from tallystick.kernel.decision import Option, Refusal
@@ -15,7 +15,7 @@ from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
 from tallystick.rules.bill import Bill
-from tallystick.rules.spelling import Given, Thing
+from tallystick.rules.spelling import Given, WrittenThing
 
 POOL_VERBS = ("recruit", "forge", "build")  # what the option pool-only is about
 PRICED = (*POOL_VERBS, "play", "barter", "activate")
@@ -26,9 +26,14 @@ class TerrusBill(Bill):
     is paid for, ``verb`` what is done with it."""
 
     def __init__(
-        self, means: Means, due: Due, price: Price, carrier: int = NOWHERE, card: int = NOWHERE,
+        self,
+        means: RulerSources,
+        due: Due,
+        price: Price,
+        carrier: int = NOWHERE,
+        card: int = NOWHERE,
         verb: str = "",
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.means = means
         self.price = price
         self.carrier = carrier
@@ -78,7 +83,7 @@ class TerrusBill(Bill):
             return "pool", RESOURCES[key]
         if verb == "vitae":
             return verb, ""
-        return (verb, Thing(key)) if verb == "bury" else (verb, self._card(key))
+        return (verb, WrittenThing(key)) if verb == "bury" else (verb, self._card(key))
 
     def things(self, source: int) -> tuple[int, ...]:
         """Also the cards in hand of that name, without the one that is paid for."""
@@ -102,10 +107,10 @@ def _hangs_on_hand(price: Price) -> bool:
     )
 
 
-def means_for(game: Game, seat: int, verb: str) -> Means:
+def means_for(game: Game, seat: int, verb: str) -> RulerSources:
     """What a ruler may pay with for a verb (option ``pool-only``, T.12.1a)."""
     pool_only = game.rules.readings["pool-only"] == "yes" and verb in POOL_VERBS
-    return Means(game, seat, discards=not pool_only)
+    return RulerSources(game, seat, discards=not pool_only)
 
 
 def bill_of_cost(
@@ -114,14 +119,14 @@ def bill_of_cost(
     """A cost as an effect of ``carrier`` would ask it."""
     now = cost if x is None else cost.at(x)
     price = treasury_of(game).price(cost.at(x or 0))
-    return TerrusBill(Means(game, seat), Due(now, now, ()), price, carrier)
+    return TerrusBill(RulerSources(game, seat), Due(now, now, ()), price, carrier)
 
 
 def bill_of_ability(game: Game, seat: int, cost: Cost, carrier: int, x: int | None) -> TerrusBill:
     """The activation cost of an ability of ``carrier`` (T.19.2)."""
     due, paid = (ability_due(game, seat, cost, carrier, v) for v in (x, x or 0))
     price = treasury_of(game).price(paid.cost)
-    return TerrusBill(Means(game, seat), due, price, carrier, NOWHERE, "activate")
+    return TerrusBill(RulerSources(game, seat), due, price, carrier, NOWHERE, "activate")
 
 
 def bill_of(game: Game, seat: int, option: Option, x: int | None) -> TerrusBill:

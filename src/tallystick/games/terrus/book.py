@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from tallystick.costs import PriceTable
 from tallystick.games.terrus.house_rules import HOUSE_RULES
-from tallystick.games.terrus.pieces import Power, Trigger
+from tallystick.games.terrus.pieces import TriggeredProgram, UsableAbility
 from tallystick.games.terrus.zones import LAYOUT
 from tallystick.kernel.layout import MAX_SEATS
 from tallystick.kernel.machine import Game
@@ -24,7 +24,7 @@ def is_for_six(readings: Mapping[str, str]) -> bool:
     return readings.get("format") == "draft" and readings.get("draft-table") == "six"
 
 
-class Book(Rulebook):
+class TerrusBook(Rulebook):
     """The tables of a Terrus rulebook; ``rulebook.TerrusRules`` fills them."""
 
     def __init__(self, readings: dict[str, str], price_table: PriceTable) -> None:
@@ -35,7 +35,7 @@ class Book(Rulebook):
         self.modifiers: list[Modifier] = []
         self.reaches_hands = False  # whether any text gives or takes Seasonal in hand (T.19.1d)
         # What texts give or take in quotes (T.19.1d), by the text; None: it is taken only.
-        self.lent: dict[str, Power | Trigger | None] = {}
+        self.lent: dict[str, UsableAbility | TriggeredProgram | None] = {}
         self.verb_programs: dict[str, int] = {}
         self.turn_program = -1
         self.draft_program = -1
@@ -45,7 +45,7 @@ class Book(Rulebook):
         self.together = 3 if readings["seasonal-in-season"] == "three" else 2
 
 
-def book_of(game: Game) -> Book:
+def book_of(game: Game) -> TerrusBook:
     """The rulebook of a game of Terrus."""
     rules: Any = game.rules  # a cast is a call, and this is asked often
     return rules  # type: ignore[no-any-return]

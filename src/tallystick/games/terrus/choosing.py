@@ -12,15 +12,15 @@ from tallystick.games.terrus.book import DRAFTERS, FEWEST, is_for_six
 from tallystick.games.terrus.deckbuilding import DEN, KINDS, SIDEBOARD, faults
 from tallystick.games.terrus.house_rules import HOUSE_RULES
 from tallystick.games.terrus.library import ready_lists
-from tallystick.games.terrus.setup import Deck
-from tallystick.rules.choices import Choice, of_rules
+from tallystick.games.terrus.setup import CladeDeck
+from tallystick.rules.choices import SetupChoice, of_rules
 
 # House rules that are a matter of what is played.
 ASKED: Final = ("format", "den", "pack")
 CONSTRUCTED: Final = "constructed"
 
 
-def choices(stock: Stock) -> tuple[Choice, ...]:
+def choices(stock: Stock) -> tuple[SetupChoice, ...]:
     """A deck each; where dens are drafted or built its clade is what counts (T.9.1f)."""
     return (deck_choice(ready_lists()), *of_rules(HOUSE_RULES, *ASKED))
 
@@ -35,10 +35,10 @@ def arrange(stock: Stock, chosen: Chosen) -> Arrangement:
     return Arrangement(tuple(map(_deck, decks)), len(decks), said=said)
 
 
-def _deck(deck: Named) -> Deck:
+def _deck(deck: Named) -> CladeDeck:
     if deck.identity is None:
         raise deck.given.wrong("a deck has a clade (T.9.1c)", field="identity")
     den, beside = (
         tuple((card.name, n) for card, n in deck.cards(section)) for section in (DEN, SIDEBOARD)
     )
-    return Deck(deck.given.name, deck.identity.name, den, beside)
+    return CladeDeck(deck.given.name, deck.identity.name, den, beside)

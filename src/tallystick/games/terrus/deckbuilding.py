@@ -35,7 +35,7 @@ def _led_by(deck: DeckList, meant: list[CardFacts], index: CardIndex) -> CardFac
     return None
 
 
-class Form(NamedTuple):
+class DenFormat(NamedTuple):
     """What a den is: so many cards besides relics, so many copies of each at most (0: as many as
     one likes), so many relics at least."""
 
@@ -45,8 +45,10 @@ class Form(NamedTuple):
 
 
 FORMS: Final = {
-    "sixty": Form(60, 0, 4), "fifty-pairs": Form(50, 2, 0), "fifty-singles": Form(50, 1, 4),
-}  # fmt: skip
+    "sixty": DenFormat(60, 0, 4),
+    "fifty-pairs": DenFormat(50, 2, 0),
+    "fifty-singles": DenFormat(50, 1, 4),
+}
 KINDS: Final = Kinds((DEN, SIDEBOARD), False, is_clade, _belongs, lambda _: DEN, _led_by)
 
 
@@ -66,7 +68,7 @@ def faults(
     return found if form is None else [*found, *_misshapen(deck, form)]
 
 
-def _misshapen(deck: Deck, form: Form) -> Iterator[Refusal]:
+def _misshapen(deck: Deck, form: DenFormat) -> Iterator[Refusal]:
     """What is wrong with the numbers of a den (T.1.1). Of a sideboard no page says any."""
     held = [(card, n) for card, n in deck.cards(DEN) if card.type != "relic"]
     relics = sum(n for card, n in deck.cards(DEN) if card.type == "relic")

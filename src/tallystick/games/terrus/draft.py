@@ -101,7 +101,7 @@ class Draft(Op):
         return AGAIN
 
 
-class Claim(Op):
+class TakeDraftedCards(Op):
     """What one has drafted is one's own."""
 
     def run(self, game: Game) -> int:
@@ -158,4 +158,4 @@ class BeginGame(Op):
         return game.nest(book_of(game).turn_program, NOWHERE, seat)
 
 
-DRAFT_OPS: Final[tuple[Op, ...]] = (Draft(), Claim(), LeaveOut(), BeginGame())
+DRAFT_OPS: Final[tuple[Op, ...]] = (Draft(), TakeDraftedCards(), LeaveOut(), BeginGame())

@@ -165,7 +165,7 @@ def tell(game: Game, first: Slot, second: Slot, winner: int) -> None:
     game.emit("duel-lost", ruler_of(game, lost), lost)
 
 
-class Fall(Op):
+class BuryLoser(Op):
     """T.18.1: without text for the outcome, the losing beast is buried."""
 
     def __init__(self, first: Slot, second: Slot, score: int) -> None:

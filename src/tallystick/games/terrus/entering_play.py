@@ -98,7 +98,7 @@ class ChooseHolder(Choice):
         return NEXT
 
 
-class Arrive(Op):
+class EnterCity(Op):
     """Put what has been paid for into the city. The place may have gone in the payment: then
     another is found, and where there is none the card goes to its owner's discard pile (T.2.3)."""
 
@@ -131,7 +131,7 @@ class Arrive(Op):
         return cells[0] if cells else None
 
 
-class AtOnce(Op):
+class ResolveEntryAbility(Op):
     """T.12.2, T.13.2, T.14.2, T.19.3b, T.19.3c, T.19.3d: a Recruit, Forge or Build ability resolves
     as soon as its card has arrived; it knows the X that was announced for the card (T.7.4)."""
 
@@ -179,21 +179,21 @@ RECRUIT = (
     ChooseCardX("recruit"),
     ChooseCell("T.12.1b"),
     PayFor("recruit", 2),
-    Arrive("recruited"),
-    AtOnce("recruited"),
+    EnterCity("recruited"),
+    ResolveEntryAbility("recruited"),
 )
 FORGE = (
     ChooseCardX("forge"),
     ChooseHolder(),
     PayFor("forge", 1),
-    Arrive("forged"),
-    AtOnce("forged"),
+    EnterCity("forged"),
+    ResolveEntryAbility("forged"),
 )
 BUILD = (
     ChooseCardX("build"),
     ChooseCell("T.14.1b"),
     PayFor("build", 2),
-    Arrive("built"),
-    AtOnce("built"),
+    EnterCity("built"),
+    ResolveEntryAbility("built"),
 )
 BARTER = (PayFor("barter", 0), Fetch())

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.terrus.book import book_of
-from tallystick.games.terrus.pieces import Power, Trigger
+from tallystick.games.terrus.pieces import TriggeredProgram, UsableAbility
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.values import has_ability
 from tallystick.games.terrus.zones import CITY, living
@@ -24,22 +24,22 @@ def quoted(text: str) -> str:
     return f'"{" ".join(text.split()).rstrip(".")}."'
 
 
-def powers_of(game: Game, entity: int) -> list[tuple[int, Power]]:
+def powers_of(game: Game, entity: int) -> list[tuple[int, UsableAbility]]:
     """The activated abilities that a thing has now, each with its number."""
     known = known_powers(game, entity)
     return [(n, power) for n, power in known if n >= LENT or keeps(game, entity, power.text)]
 
 
-def known_powers(game: Game, entity: int) -> list[tuple[int, Power]]:
+def known_powers(game: Game, entity: int) -> list[tuple[int, UsableAbility]]:
     """The same with those that it has lost: by these it is said which one is meant."""
     found = list(enumerate(piece_of(game, entity).powers))
     for n, (text, ability) in enumerate(book_of(game).lent.items()):
-        if isinstance(ability, Power) and has_ability(game, entity, text, False):
+        if isinstance(ability, UsableAbility) and has_ability(game, entity, text, False):
             found.append((LENT + n, ability))
     return found
 
 
-def power_of(game: Game, entity: int, n: int) -> Power | None:
+def power_of(game: Game, entity: int, n: int) -> UsableAbility | None:
     """The activated ability of a number; None if the thing has no such ability now."""
     powers = piece_of(game, entity).powers
     if not book_of(game).lent:
@@ -47,12 +47,12 @@ def power_of(game: Game, entity: int, n: int) -> Power | None:
     return dict(powers_of(game, entity)).get(n)
 
 
-def named_power(game: Game, entity: int, n: int) -> Power:
+def named_power(game: Game, entity: int, n: int) -> UsableAbility:
     """The ability of a number, whether or not the thing still has it."""
     if n < LENT:
         return piece_of(game, entity).powers[n]
     power = list(book_of(game).lent.values())[n - LENT]
-    assert isinstance(power, Power)
+    assert isinstance(power, UsableAbility)
     return power
 
 
@@ -61,10 +61,10 @@ def keeps(game: Game, entity: int, text: str) -> bool:
     return not book_of(game).lent or has_ability(game, entity, quoted(text), True)
 
 
-def lent_triggers(game: Game) -> list[tuple[int, Trigger]]:
+def lent_triggers(game: Game) -> list[tuple[int, TriggeredProgram]]:
     """The triggered abilities that things in cities have besides the printed ones, with their
     carriers."""
-    lent = [(t, one) for t, one in book_of(game).lent.items() if isinstance(one, Trigger)]
+    lent = [(t, one) for t, one in book_of(game).lent.items() if isinstance(one, TriggeredProgram)]
     return [
         (entity, trigger)
         for text, trigger in lent

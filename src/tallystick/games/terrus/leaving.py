@@ -31,7 +31,7 @@ def _drop(game: Game, seat: int) -> None:
         end_battle(game)
 
 
-class Declare(Op):
+class DeclareOutcome(Op):
     """A card says that rulers win the game, or lose it (T.5.2f, T.5.3c)."""
 
     def __init__(self, wins: bool, whom: Whom) -> None:

@@ -13,8 +13,8 @@ from tallystick.games.terrus import moves
 from tallystick.games.terrus.aims import can_aim
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.gained_abilities import power_of
-from tallystick.games.terrus.payment_sources import Means
-from tallystick.games.terrus.pieces import Piece, Power
+from tallystick.games.terrus.payment_sources import RulerSources
+from tallystick.games.terrus.pieces import TerrusPiece, UsableAbility
 from tallystick.games.terrus.prices import ability_price, price_for
 from tallystick.games.terrus.refusals import (
     BARTER_LIMIT,
@@ -88,7 +88,7 @@ from tallystick.kernel.machine import Game
 DAY, DUSK = PHASES.index("day"), PHASES.index("dusk")
 
 
-class Look:
+class RulerLegality:
     """One look at the position by one seat: what several checks need, worked out when first
     asked."""
 
@@ -103,24 +103,24 @@ class Look:
         self.in_battle = cells[SKIRMISH] >= 0
         self.own_day = self.own_turn and self.phase == DAY
         self.lends = bool(book_of(game).lent)  # whether abilities are gained or lost in this game
-        self._means: Means | None = None
-        self._pool_means: Means | None = None
+        self._means: RulerSources | None = None
+        self._pool_means: RulerSources | None = None
         self._room = -1
 
     @property
-    def means(self) -> Means:
+    def means(self) -> RulerSources:
         """What the seat could pay with."""
         if self._means is None:
-            self._means = Means(self.game, self.seat)
+            self._means = RulerSources(self.game, self.seat)
         return self._means
 
     @property
-    def pool_means(self) -> Means:
+    def pool_means(self) -> RulerSources:
         """The same for recruiting, forging and building (option ``pool-only``, T.12.1a)."""
         if self.game.rules.readings["pool-only"] == "no":
             return self.means
         if self._pool_means is None:
-            self._pool_means = Means(self.game, self.seat, discards=False)
+            self._pool_means = RulerSources(self.game, self.seat, discards=False)
         return self._pool_means
 
     @property
@@ -151,7 +151,7 @@ def locations_of(game: Game, seat: int) -> list[int]:
 # -- cards in hand --------------------------------------------------------------------------------
 
 
-def recruit_refusal(look: Look, card: int, _n: int = 0) -> Refusal | None:
+def recruit_refusal(look: RulerLegality, card: int, _n: int = 0) -> Refusal | None:
     """T.12.1: a beast from hand, in one's own day, paid, into a free cell beside a location."""
     if look.game.lists[ZONE][card] != look.hand:
         return NOT_IN_HAND["recruit"]
@@ -164,7 +164,7 @@ def recruit_refusal(look: Look, card: int, _n: int = 0) -> Refusal | None:
     return _unpaid(look, "recruit", card)
 
 
-def forge_refusal(look: Look, card: int, _n: int = 0) -> Refusal | None:
+def forge_refusal(look: RulerLegality, card: int, _n: int = 0) -> Refusal | None:
     """T.13.1: an item from hand, in one's own day, paid, onto a beast of the city."""
     if look.game.lists[ZONE][card] != look.hand:
         return NOT_IN_HAND["forge"]
@@ -177,7 +177,7 @@ def forge_refusal(look: Look, card: int, _n: int = 0) -> Refusal | None:
     return _unpaid(look, "forge", card)
 
 
-def build_refusal(look: Look, card: int, _n: int = 0) -> Refusal | None:
+def build_refusal(look: RulerLegality, card: int, _n: int = 0) -> Refusal | None:
     """T.14.1: a structure from hand, in one's own day, paid, into a free cell beside a location."""
     if look.game.lists[ZONE][card] != look.hand:
         return NOT_IN_HAND["build"]
@@ -190,7 +190,7 @@ def build_refusal(look: Look, card: int, _n: int = 0) -> Refusal | None:
     return _unpaid(look, "build", card)
 
 
-def play_refusal(look: Look, card: int, n: int = 0) -> Refusal | None:
+def play_refusal(look: RulerLegality, card: int, n: int = 0) -> Refusal | None:
     """T.20, T.21.1: actions in their phase, with priority; resources at any time; relics in one's
     own day."""
     if look.game.lists[ZONE][card] != look.hand:
@@ -204,13 +204,13 @@ def play_refusal(look: Look, card: int, n: int = 0) -> Refusal | None:
     return refusal or _unpaid(look, "play", card, n)
 
 
-def _unpaid(look: Look, verb: str, card: int, n: int = 0) -> Refusal | None:
+def _unpaid(look: RulerLegality, verb: str, card: int, n: int = 0) -> Refusal | None:
     price = price_for(look.game, look.seat, verb, card, n)
     means = look.means if verb in ("play", "barter") else look.pool_means
     return None if means.can_pay(price, card, card) else CANNOT_PAY
 
 
-def barter_refusal(look: Look, card: int, _n: int = 0) -> Refusal | None:
+def barter_refusal(look: RulerLegality, card: int, _n: int = 0) -> Refusal | None:
     """T.15.1: a card of the market or the Wilds for its fealty cost, in one's own day."""
     game = look.game
     if not is_offered(game, card):
@@ -227,7 +227,7 @@ def barter_refusal(look: Look, card: int, _n: int = 0) -> Refusal | None:
 # -- abilities ------------------------------------------------------------------------------------
 
 
-def activate_refusal(look: Look, entity: int, n: int) -> Refusal | None:
+def activate_refusal(look: RulerLegality, entity: int, n: int) -> Refusal | None:
     """T.19.2: an activated ability of a card that one rules, in one's city, in its phase, paid."""
     game = look.game
     if ruler_of(game, entity) != look.seat:
@@ -263,7 +263,7 @@ def activate_refusal(look: Look, entity: int, n: int) -> Refusal | None:
 AT_ONCE: Final = {"recruited": "T.19.3b", "forged": "T.19.3c", "built": "T.19.3d"}
 
 
-def _no_ability(piece: Piece) -> Refusal:
+def _no_ability(piece: TerrusPiece) -> Refusal:
     """T.19.2: what is not activated: a triggered or static ability, or none."""
     others = [AT_ONCE.get(one.when.fact, "T.19.3") for one in piece.triggers]
     others += ["T.19.4"] if piece.modifiers else []
@@ -271,12 +271,12 @@ def _no_ability(piece: Piece) -> Refusal:
     return Refusal(clauses, "That card has no such activated ability.")
 
 
-def phases_of(power: Power) -> str:
+def phases_of(power: UsableAbility) -> str:
     """The phases of a text in words: "day or dusk"."""
     return " or ".join(name for i, name in enumerate(PHASES) if power.phases >> i & 1)
 
 
-def wrong_phase(power: Power) -> Refusal:
+def wrong_phase(power: UsableAbility) -> Refusal:
     """The refusal of an ability outside its phases."""
     names = phases_of(power)
     clause = {"Vote": "T.19.2c", "Duel": "T.19.2d", "Ritual": "T.19.2e", "Battle": "T.19.2b"}.get(
@@ -289,7 +289,7 @@ def wrong_phase(power: Power) -> Refusal:
     )
 
 
-def _played_later(piece: Piece, power: Power) -> Refusal:
+def _played_later(piece: TerrusPiece, power: UsableAbility) -> Refusal:
     """T.20, T.21.1: the refusal of a card outside the phases of its text."""
     first = (power.phases & -power.phases).bit_length() - 1
     mine = "T.21.1" if piece.kind == "resource" else "T.20"
@@ -298,13 +298,13 @@ def _played_later(piece: Piece, power: Power) -> Refusal:
     return Refusal(clauses, f"This card is played at {names}.", when=f"at {names}")
 
 
-def _limited(game: Game, power: Power) -> bool:
+def _limited(game: Game, power: UsableAbility) -> bool:
     """Whether an ability that has been used in this phase is spent (option ``activations``)."""
     reading = game.rules.readings["activations"]
     return reading == "once" or (reading == "free-once" and power.price is None)
 
 
-def _power_refusal(look: Look, carrier: int, power: Power) -> Refusal | None:
+def _power_refusal(look: RulerLegality, carrier: int, power: UsableAbility) -> Refusal | None:
     """What is common to abilities and cards that are played: phase, subtype, threshold, targets."""
     if not power.phases >> look.phase & 1:
         return _played_later(piece_of(look.game, carrier), power)
@@ -317,7 +317,7 @@ def _power_refusal(look: Look, carrier: int, power: Power) -> Refusal | None:
     return None
 
 
-def _subtype_refusal(look: Look, carrier: int, power: Power) -> Refusal | None:
+def _subtype_refusal(look: RulerLegality, carrier: int, power: UsableAbility) -> Refusal | None:
     """T.19.2a: what is marked Battle, Vote or Ritual asks for its setting besides its phase."""
     if power.subtype == "Battle":
         return _battle_refusal(look, carrier)
@@ -328,7 +328,7 @@ def _subtype_refusal(look: Look, carrier: int, power: Power) -> Refusal | None:
     return None
 
 
-def _battle_refusal(look: Look, carrier: int) -> Refusal | None:
+def _battle_refusal(look: RulerLegality, carrier: int) -> Refusal | None:
     """T.19.2b: only in the current skirmish, only on a card that takes part in it; T.20.4a for
     actions."""
     if not look.in_battle:
@@ -351,7 +351,7 @@ def in_skirmish(game: Game, entity: int) -> bool:
     return entity == location or game.lists[FIGHT][entity] == location
 
 
-def _vote_refusal(look: Look) -> Refusal | None:
+def _vote_refusal(look: RulerLegality) -> Refusal | None:
     """T.19.2c, T.17.1c: in one's own dusk; further conclave votes may join the one that was
     called."""
     if not look.own_turn or look.phase != DUSK:
@@ -364,7 +364,7 @@ def _vote_refusal(look: Look) -> Refusal | None:
     return None if look.passed or voted == CONCLAVE else NOT_PASSED
 
 
-def ritual_refusal(game: Game, carrier: int, power: Power) -> Refusal | None:
+def ritual_refusal(game: Game, carrier: int, power: UsableAbility) -> Refusal | None:
     """T.19.2e: the beasts attached to the structure must total the threshold."""
     threshold = power.threshold
     assert threshold is not None
@@ -390,7 +390,7 @@ def ritual_total(game: Game, structure: int, which: int) -> int:
 
 
 # What is done with a card, or with an ability of a card.
-JUDGED: Final[dict[str, Callable[[Look, int, int], Refusal | None]]] = {
+JUDGED: Final[dict[str, Callable[[RulerLegality, int, int], Refusal | None]]] = {
     "recruit": recruit_refusal,
     "forge": forge_refusal,
     "build": build_refusal,
@@ -403,7 +403,7 @@ JUDGED: Final[dict[str, Callable[[Look, int, int], Refusal | None]]] = {
 # -- battles and votes ----------------------------------------------------------------------------
 
 
-def dominion_refusal(look: Look) -> Refusal | None:
+def dominion_refusal(look: RulerLegality) -> Refusal | None:
     """T.17.1, T.17.1b: in one's own dusk, once a turn, with a beast in the city."""
     if not look.own_turn or look.phase != DUSK:
         return VOTE_TIME
@@ -416,12 +416,12 @@ def dominion_refusal(look: Look) -> Refusal | None:
     return None if look.passed else NOT_PASSED
 
 
-def conclave_refusal(look: Look) -> Refusal:
+def conclave_refusal(look: RulerLegality) -> Refusal:
     """T.17.1c: there is no conclave vote but by a card that says so."""
     return _vote_refusal(look) or NO_CONCLAVE
 
 
-def attack_refusal(look: Look) -> Refusal | None:
+def attack_refusal(look: RulerLegality) -> Refusal | None:
     """T.16.1, T.11.4: in one's own dusk, one battle a turn, with a beast, against something
     attackable."""
     game = look.game

@@ -8,8 +8,8 @@ from typing import Final
 from tallystick.cards.compile import CompiledCard
 from tallystick.cards.kept import shipped
 from tallystick.cards.load import read_table
-from tallystick.decks.model import DeckList, Line
-from tallystick.games.terrus.setup import Deck
+from tallystick.decks.model import DeckLine, DeckList
+from tallystick.games.terrus.setup import CladeDeck
 from tallystick.games.terrus.text.language import LANGUAGE
 
 PACKAGE: Final = "tallystick.games.terrus"
@@ -22,10 +22,10 @@ def shipped_cards() -> tuple[CompiledCard, ...]:
 
 
 @lru_cache(maxsize=1)
-def ready_decks() -> tuple[Deck, ...]:
+def ready_decks() -> tuple[CladeDeck, ...]:
     """The decks that ship with the game."""
     return tuple(
-        Deck(deck["name"], deck["clade"], tuple(deck["den"].items()))
+        CladeDeck(deck["name"], deck["clade"], tuple(deck["den"].items()))
         for deck in read_table(PACKAGE, "decks.toml")["deck"]
     )
 
@@ -36,8 +36,8 @@ def ready_lists() -> tuple[DeckList, ...]:
         DeckList(
             deck.name,
             "terrus",
-            Line(deck.clade),
-            {"den": tuple(Line(name, n) for name, n in deck.den)},
+            DeckLine(deck.clade),
+            {"den": tuple(DeckLine(name, n) for name, n in deck.den)},
         )
         for deck in ready_decks()
     )

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.games.terrus import leaving, ops, paying, unless_paid
-from tallystick.games.terrus.aiming import Aim
-from tallystick.games.terrus.duels import DuelOutcome, DuelRound, Fall
+from tallystick.games.terrus.aiming import TargetSlot
+from tallystick.games.terrus.duels import BuryLoser, DuelOutcome, DuelRound
 from tallystick.games.terrus.ops import NOBODY, Slot, Whom
 from tallystick.kernel.machine import Op
 from tallystick.rules import effects as say
@@ -20,7 +20,7 @@ from tallystick.rules.modifiers import Grants, Modifier, Removes, StatChange
 from tallystick.rules.selectors import HOST, THIS, Ref, Selector
 
 
-class Lowering:
+class ProgramLowering:
     """Builds the ops of one program.
 
     Targets of the effects are asked first, each in its slot, in the order of the text; those of
@@ -33,7 +33,7 @@ class Lowering:
         self.announced = announced
         self.ops: list[Op] = []
         self.slots = 0
-        self.aims: list[Aim] = []
+        self.aims: list[TargetSlot] = []
         self.mentioned: list[Ref] = []  # what "another" is apart from, besides the aims
 
     def announce(self, effects: tuple[Effect, ...]) -> None:
@@ -70,7 +70,7 @@ class Lowering:
             selector = selector._replace(other=False)
             apart = [aim.place for aim in self.aims]
             refs += self.mentioned
-        aim = Aim(self.slots, selector, tuple(apart), tuple(refs))
+        aim = TargetSlot(self.slots, selector, tuple(apart), tuple(refs))
         self.aims.append(aim)
         self.ops.append(ops.ChooseTarget(aim))
         self.slots += 1
@@ -122,7 +122,7 @@ def refs_of(effect: Effect) -> tuple[Ref, ...]:
 class Cursor:
     """Walks through effects, giving each reference the next slot."""
 
-    def __init__(self, lowering: Lowering, slot: int) -> None:
+    def __init__(self, lowering: ProgramLowering, slot: int) -> None:
         self.lowering = lowering
         self.slot = slot
         self.asked_at = NOBODY  # the first of the slots of those who were asked to pay
@@ -183,7 +183,7 @@ def _lose(to: Cursor, effect: say.Lose) -> None:
 
 
 def _end_game(to: Cursor, effect: say.EndGame) -> None:
-    to.op(leaving.Declare(effect.wins, to.whom(effect.who)))
+    to.op(leaving.DeclareOutcome(effect.wins, to.whom(effect.who)))
 
 
 def _produce(to: Cursor, effect: say.Produce) -> None:
@@ -236,7 +236,7 @@ def _may_pay(to: Cursor, effect: say.MayPay) -> None:
     made.asked_when_reached(effect.then)
     skip = len(made.ops)
     made.ops.append(ops.Jump(0))
-    made.ops[gate] = paying.MayPay(effect.cost, len(made.ops), own_x)
+    made.ops[gate] = paying.MayPayInEffect(effect.cost, len(made.ops), own_x)
     made.asked_when_reached(effect.instead)
     made.ops[skip] = ops.Jump(len(made.ops))
 
@@ -250,11 +250,11 @@ def _unless(to: Cursor, effect: say.Unless) -> None:
     made.slots += unless_paid.SLOTS
     ask = len(made.ops)
     made.ops.append(ops.Jump(0))  # replaced below, when it is known where the effects end
-    made.ops.append(paying.MayPay(effect.cost, ask, own_x))
+    made.ops.append(paying.MayPayInEffect(effect.cost, ask, own_x))
     if own_x:
         made.ops.append(paying.ChooseOwnX(effect.cost))
     made.ops.append(paying.Pay(effect.cost, made.slots))
-    made.ops.append(unless_paid.Paid(to.asked_at, ask))
+    made.ops.append(unless_paid.NotePaid(to.asked_at, ask))
     go_on = len(made.ops)
     for one in effect.then + effect.paid:
         to.add(one)
@@ -273,7 +273,7 @@ def _contest(to: Cursor, effect: say.Contest) -> None:
     branch = len(made.ops)
     made.ops.append(ops.Jump(0))
     if not effect.printed_outcome:
-        made.ops[branch] = Fall(first, second, score)
+        made.ops[branch] = BuryLoser(first, second, score)
         return
     made.asked_when_reached(effect.win)
     skip = len(made.ops)

@@ -30,7 +30,7 @@ from tallystick.kernel.decision import Option
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
 from tallystick.rules.paying import PAYMENT_VERBS, spelled_payment
-from tallystick.rules.spelling import Person, Spelled, Thing, Value
+from tallystick.rules.spelling import Person, Spelled, Value, WrittenThing
 
 # The cell beside a location, seen from its ruler (T.10.2).
 SIDES: Final = {ROW: "front", -1: "left", 1: "right", -ROW: "behind"}
@@ -47,30 +47,30 @@ def spell(game: Game, option: Option) -> Spelled:
 
 def _of_thing(game: Game, option: Option) -> Spelled:
     verb, entity, _ = option
-    return Spelled(CALLED.get(verb, verb), Thing(entity) if entity >= 0 else None)
+    return Spelled(CALLED.get(verb, verb), WrittenThing(entity) if entity >= 0 else None)
 
 
 def _numbered(game: Game, option: Option) -> Spelled:
     verb, entity, n = option
-    return Spelled(verb, Thing(entity), (("n", n + 1),) if n > 0 else ())
+    return Spelled(verb, WrittenThing(entity), (("n", n + 1),) if n > 0 else ())
 
 
 def _ability(game: Game, option: Option) -> Spelled:
     """By its place among those that the thing has or has lost."""
     verb, entity, n = option
     place = [m for m, _ in known_powers(game, entity)].index(n) if entity >= 0 else 0
-    return Spelled(verb, Thing(entity), (("n", place + 1),) if place > 0 else ())
+    return Spelled(verb, WrittenThing(entity), (("n", place + 1),) if place > 0 else ())
 
 
 def _cell(game: Game, option: Option) -> Spelled:
     _, place, cell = option
     side = SIDES.get(cell - game.lists[SPOT][place])
-    at: tuple[tuple[str, Value], ...] = (("at", Thing(place)),)
+    at: tuple[tuple[str, Value], ...] = (("at", WrittenThing(place)),)
     return Spelled("", None, (*at, ("cell", side)) if side else at)
 
 
 def _holder(game: Game, option: Option) -> Spelled:
-    return Spelled("", None, (("on", Thing(option[1])),))
+    return Spelled("", None, (("on", WrittenThing(option[1])),))
 
 
 def _x(game: Game, option: Option) -> Spelled:
@@ -78,7 +78,7 @@ def _x(game: Game, option: Option) -> Spelled:
 
 
 def _target(game: Game, option: Option) -> Spelled:
-    return Spelled("", None, (("targets", Thing(option[1])),))
+    return Spelled("", None, (("targets", WrittenThing(option[1])),))
 
 
 def _ruler(game: Game, option: Option) -> Spelled:
@@ -86,11 +86,11 @@ def _ruler(game: Game, option: Option) -> Spelled:
 
 
 def _to(game: Game, option: Option) -> Spelled:
-    return Spelled(option[0], Thing(option[1]), (("to", Thing(option[2])),))
+    return Spelled(option[0], WrittenThing(option[1]), (("to", WrittenThing(option[2])),))
 
 
 def _wounds(game: Game, option: Option) -> Spelled:
-    return Spelled("wound", Thing(option[1]), (("n", option[2]),))
+    return Spelled("wound", WrittenThing(option[1]), (("n", option[2]),))
 
 
 def _trigger(game: Game, option: Option) -> Spelled:
@@ -100,7 +100,7 @@ def _trigger(game: Game, option: Option) -> Spelled:
     name = piece_of(game, carrier).name
     n = sum(1 for other in earlier
             if (other == carrier if numbered else piece_of(game, other).name == name))  # fmt: skip
-    return Spelled("trigger", Thing(carrier), (("n", n + 1),) if n else ())
+    return Spelled("trigger", WrittenThing(carrier), (("n", n + 1),) if n else ())
 
 
 SPELLED: Final[dict[str, Callable[[Game, Option], Spelled]]] = {

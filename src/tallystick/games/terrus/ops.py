@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.terrus import moves
-from tallystick.games.terrus.aiming import Aim
+from tallystick.games.terrus.aiming import TargetSlot
 from tallystick.games.terrus.aims import can_aim, open_to
 from tallystick.games.terrus.durations import code
 from tallystick.games.terrus.select import candidates, matches, piece_of, ruler_of
@@ -105,10 +105,10 @@ class ChooseTarget(Choice):
     find its own.
     """
 
-    def __init__(self, aim: Aim) -> None:
+    def __init__(self, aim: TargetSlot) -> None:
         super().__init__("target")
         self.aim = aim
-        self.later: tuple[Aim, ...] = ()
+        self.later: tuple[TargetSlot, ...] = ()
 
     def run(self, game: Game) -> int:
         """Fill the slot, asking where there is a choice."""

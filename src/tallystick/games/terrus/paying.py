@@ -10,7 +10,7 @@ from tallystick.games.terrus.bills import (
     bill_of_cost,
     means_for,
 )
-from tallystick.games.terrus.payment_sources import Means, pay
+from tallystick.games.terrus.payment_sources import RulerSources, pay
 from tallystick.games.terrus.prices import (
     MOST_X,
     ability_price,
@@ -111,9 +111,9 @@ class Pay(Paying):
         """What is due, with X as announced."""
         return treasury_of(game).price(self.cost, game.field(X) if self.cost.has_x else 0)
 
-    def means(self, game: Game) -> Means:
+    def means(self, game: Game) -> RulerSources:
         """What the payer may pay with."""
-        return Means(game, game.field(SEAT))
+        return RulerSources(game, game.field(SEAT))
 
     def bill(self, game: Game) -> TerrusBill:
         """The price, and what the ruler has for it."""
@@ -170,7 +170,7 @@ class PayFor(Pay):
         """What is done with the card."""
         return self.verb
 
-    def means(self, game: Game) -> Means:
+    def means(self, game: Game) -> RulerSources:
         """What the payer may pay with."""
         return means_for(game, game.field(SEAT), self.verb)
 
@@ -186,7 +186,7 @@ class ChooseOwnX(ChooseX):
 
     def largest(self, game: Game) -> int:
         """The largest X that can be paid."""
-        means = Means(game, game.field(SEAT))
+        means = RulerSources(game, game.field(SEAT))
         return most_x(game, means, self.cost, game.field(SOURCE))
 
     def bill(self, game: Game, x: int) -> TerrusBill:
@@ -194,7 +194,7 @@ class ChooseOwnX(ChooseX):
         return bill_of_cost(game, game.field(SEAT), self.cost, x, game.field(SOURCE))
 
 
-class MayPay(Choice):
+class MayPayInEffect(Choice):
     """T.25.4c: a payment in mid-effect decides over what hangs on it, and no more.
 
     ``own_x``: whoever pays it says what its X is (T.25.5); else X is what was announced.

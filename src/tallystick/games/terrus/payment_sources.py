@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from tallystick.costs import (
-    Deed,
     Demand,
     Need,
+    PaymentStep,
     Pick,
     Plan,
     Price,
@@ -21,7 +21,7 @@ from tallystick.games.terrus import moves
 from tallystick.games.terrus.aims import can_aim
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.payment import ANY_RESOURCE, POINT, VITAE_BIT
-from tallystick.games.terrus.pieces import Brew, Piece
+from tallystick.games.terrus.pieces import Brew, TerrusPiece
 from tallystick.games.terrus.select import candidates, piece_of, ruler_of
 from tallystick.games.terrus.values import ON, RECORD, adjustments_of, has_keyword
 from tallystick.games.terrus.zones import (
@@ -65,14 +65,14 @@ VITAE_USES: Final = (Use("vitae", ((VITAE_BIT,),), (), VITAE_WEIGHT),)
 Uses = tuple[Use, ...]
 
 
-class Played(NamedTuple):
+class PlayedMidPayment(NamedTuple):
     """A card played in mid-payment, and the program that does what is left of it."""
 
     card: int
     program: int
 
 
-class Means:
+class RulerSources:
     """Everything that a ruler could pay with now, worked out once and asked for many prices.
 
     ``discards`` False leaves out the cards in hand, for the option ``pool-only``.
@@ -177,7 +177,7 @@ class Means:
                 places[card] = len(sources)
                 sources.append(Source(card, copies, uses))
 
-    def _brew(self, piece: Piece) -> Uses:
+    def _brew(self, piece: TerrusPiece) -> Uses:
         """The card played in mid-payment, if it may be now: what it gives, and what it asks."""
         brew = brew_of(self.game, self.seat, piece)
         if brew is None:
@@ -230,7 +230,7 @@ def hand_key(game: Game, entity: int) -> int:
     return card if has == printed else card | (GIVEN if has else TAKEN)
 
 
-def fealty_worth(piece: Piece, season: int, together: int, key: int = 0) -> int:
+def fealty_worth(piece: TerrusPiece, season: int, together: int, key: int = 0) -> int:
     """The points of fealty that a card discarded from hand is worth.
 
     T.25.3: 1. T.25.3a: 2 in its own season. T.25.3b: 2 with Seasonal, whatever the season.
@@ -243,7 +243,7 @@ def fealty_worth(piece: Piece, season: int, together: int, key: int = 0) -> int:
     return 2 if in_season else 1
 
 
-def brew_of(game: Game, seat: int, piece: Piece) -> Brew | None:
+def brew_of(game: Game, seat: int, piece: TerrusPiece) -> Brew | None:
     """The way in which a resource card of a ruler's hand may be played in mid-payment now: in its
     phase, a Battle card in a skirmish, with targets for all that it does (T.21.1); None if in none.
     """
@@ -293,14 +293,16 @@ def _likeness(game: Game, entity: int) -> tuple[int, ...]:
 # -- paying ---------------------------------------------------------------------------------------
 
 
-def pay(game: Game, seat: int, demand: Demand, supply: Supply, plan: Plan) -> list[Played]:
+def pay(
+    game: Game, seat: int, demand: Demand, supply: Supply, plan: Plan
+) -> list[PlayedMidPayment]:
     """Carry out a payment in one batch, and announce what stays in the pool (T.25.2b, T.25.4a).
 
     Returns the cards played on the way that do more than produce, with what is still to be done.
     """
     before = _pool(game, seat)
     buried: list[int] = []
-    more: list[Played] = []
+    more: list[PlayedMidPayment] = []
     for deed in batch(supply, plan, ORDER):
         if deed.verb == "bury":
             buried += _alike(game, deed)
@@ -322,7 +324,7 @@ def _pool(game: Game, seat: int) -> list[int]:
     return game.lists[ATTRIBUTES[seat]][POOL : POOL + len(RESOURCES)]
 
 
-def _carry_out(game: Game, seat: int, deed: Deed) -> None:
+def _carry_out(game: Game, seat: int, deed: PaymentStep) -> None:
     if deed.verb == "spend":
         game.add(ATTRIBUTES[seat], POOL + deed.key, -deed.times)
         game.emit("spent", seat, deed.key, deed.times)
@@ -335,9 +337,9 @@ def _carry_out(game: Game, seat: int, deed: Deed) -> None:
             moves.discard(game, entity)
 
 
-def _play(game: Game, seat: int, deed: Deed) -> list[Played]:
+def _play(game: Game, seat: int, deed: PaymentStep) -> list[PlayedMidPayment]:
     """T.25.2: a resource card played from hand while paying; it goes to the ravine (T.21.2)."""
-    piece: Piece = game.rules.cards[deed.key & CARDS]
+    piece: TerrusPiece = game.rules.cards[deed.key & CARDS]
     brew = None if piece.yields else brew_of(game, seat, piece)
     units = piece.yields if brew is None else brew.units
     entities = [e for e in game.lists[HAND[seat]] if hand_key(game, e) == deed.key][: deed.times]
@@ -348,7 +350,7 @@ def _play(game: Game, seat: int, deed: Deed) -> list[Played]:
         for kind, n in enumerate(units):
             moves.produce(game, seat, kind, n)
     program = NOWHERE if brew is None else brew.program
-    return [Played(entity, program) for entity in entities if program != NOWHERE]
+    return [PlayedMidPayment(entity, program) for entity in entities if program != NOWHERE]
 
 
 def _spend_played(game: Game, seat: int, demand: Demand, supply: Supply, plan: Plan) -> None:
@@ -365,7 +367,7 @@ def _spend_played(game: Game, seat: int, demand: Demand, supply: Supply, plan: P
             game.emit("spent", seat, kind, share.amount)
 
 
-def _alike(game: Game, deed: Deed) -> list[int]:
+def _alike(game: Game, deed: PaymentStep) -> list[int]:
     """The things that a deed means: its key stands for all that are like it."""
     zone = game.lists[ZONE][deed.key]
     likeness = _likeness(game, deed.key)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from tallystick.costs import Cost, Price
-from tallystick.games.terrus.aiming import Aim
+from tallystick.games.terrus.aiming import TargetSlot
 from tallystick.rules.abilities import Threshold, When
 from tallystick.rules.modifiers import CostChange, Modifier, StatChange
 
 NO_NUMBER: Final = -1
 
 
-class Power:
+class UsableAbility:
     """Something that can be used: an activated ability (T.19.2), or what an action or resource
     does.
 
@@ -27,7 +27,7 @@ class Power:
         subtype: str,
         price: Price | None,
         program: int,
-        aims: tuple[Aim, ...],
+        aims: tuple[TargetSlot, ...],
         threshold: Threshold | None = None,
         production: bool = False,
     ) -> None:
@@ -50,10 +50,10 @@ class Brew(NamedTuple):
     units: tuple[int, ...]
     program: int
     price: Cost
-    aims: tuple[Aim, ...]
+    aims: tuple[TargetSlot, ...]
 
 
-class Trigger:
+class TriggeredProgram:
     """A triggered ability (T.19.3) and the program of its effects."""
 
     def __init__(self, when: When, at_once: bool, program: int, text: str) -> None:
@@ -63,7 +63,7 @@ class Trigger:
         self.text = text
 
 
-class Piece:
+class TerrusPiece:
     """A card of the rulebook in force. ``stats`` are ATK, INT, DEF; ``defence`` -1 where it has
     none."""
 
@@ -81,13 +81,13 @@ class Piece:
         self.costs: dict[str, Cost] = {}
         self.prices: dict[str, Price] = {}
         self.keywords: tuple[str, ...] = ()
-        self.powers: tuple[Power, ...] = ()
-        self.triggers: tuple[Trigger, ...] = ()
+        self.powers: tuple[UsableAbility, ...] = ()
+        self.triggers: tuple[TriggeredProgram, ...] = ()
         self.modifiers: tuple[Modifier, ...] = ()
         # Those of them that are asked for often, by what they change.
         self.stat_changes: tuple[StatChange, ...] = ()
         self.cost_changes: tuple[CostChange, ...] = ()
-        self.plays: tuple[Power, ...] = ()
+        self.plays: tuple[UsableAbility, ...] = ()
         self.yields: tuple[int, ...] = ()  # produced by a card that does no more, at any time
         self.brews: tuple[Brew, ...] = ()
         self.basic = False

@@ -7,7 +7,7 @@ from typing import Final
 from tallystick import costs
 from tallystick.costs import NO_COST, Cost, Due, Price, PriceTable
 from tallystick.games.terrus.book import book_of
-from tallystick.games.terrus.payment_sources import Means
+from tallystick.games.terrus.payment_sources import RulerSources
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.values import adjustments, adjustments_of
 from tallystick.games.terrus.zones import STATICS
@@ -76,13 +76,13 @@ def largest_x(game: Game, seat: int, carrier: int, cost: Cost) -> int:
 
     -1 if it cannot be paid even with 0.
     """
-    means = Means(game, seat)
+    means = RulerSources(game, seat)
     return costs.largest_x(
         lambda x: means.can_pay(ability_price(game, seat, cost, carrier, x), carrier), MOST_X
     )
 
 
-def most_x(game: Game, means: Means, cost: Cost, carrier: int) -> int:
+def most_x(game: Game, means: RulerSources, cost: Cost, carrier: int) -> int:
     """The largest X, up to MOST_X, at which a cost that nothing changes can be paid (T.25.5)."""
     price_table, x = treasury_of(game), 0
     while x <= MOST_X and means.can_pay(price_table.price(cost, x), carrier):
@@ -90,7 +90,7 @@ def most_x(game: Game, means: Means, cost: Cost, carrier: int) -> int:
     return x - 1
 
 
-def largest_x_for(game: Game, means: Means, verb: str, card: int, n: int) -> int:
+def largest_x_for(game: Game, means: RulerSources, verb: str, card: int, n: int) -> int:
     """The same for the printed cost of a card (T.7.4)."""
     return costs.largest_x(
         lambda x: means.can_pay(price_for(game, means.seat, verb, card, n, x)), MOST_X

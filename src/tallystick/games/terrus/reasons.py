@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.costs import Demand, Plan, Price, Shortfall, Supply, check, shortfall
 from tallystick.games.terrus.payment import ANY_RESOURCE, POINT, TARIFF, VITAE_BIT
-from tallystick.games.terrus.payment_sources import CARDS, Means
+from tallystick.games.terrus.payment_sources import CARDS, RulerSources
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.zones import RESOURCES
 from tallystick.kernel.decision import Lack, Refusal
@@ -25,7 +25,7 @@ COST_CLAUSES: Final = {
 }
 
 
-def unpaid(means: Means, price: Price, carrier: int, card: int, verb: str) -> Refusal:
+def unpaid(means: RulerSources, price: Price, carrier: int, card: int, verb: str) -> Refusal:
     """T.25.4: why there is no payment of the whole price.
 
     ``card`` is the one being paid for, ``verb`` what is done with it.
@@ -57,7 +57,7 @@ def _rests_on(demand: Demand, found: Shortfall, verb: str) -> tuple[str, ...]:
     return (COST_CLAUSES.get(verb, BEFORE_COLON),)
 
 
-def _lack(means: Means, price: Price, supply: Supply, found: Shortfall) -> Lack:
+def _lack(means: RulerSources, price: Price, supply: Supply, found: Shortfall) -> Lack:
     taken = {source for source, _ in found.elsewhere}
     names = {i: source_name(means.game, supply, i) for i in {*found.could, *taken}}
     return Lack(

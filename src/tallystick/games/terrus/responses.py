@@ -3,7 +3,7 @@ answers."""
 
 from __future__ import annotations
 
-from tallystick.games.terrus.legal import Look
+from tallystick.games.terrus.legal import RulerLegality
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.state_based_checks import bury_the_dead
 from tallystick.games.terrus.verbs import begin, judged, weigh
@@ -39,7 +39,7 @@ class Respond(Op):
     def decide(self, game: Game) -> Decision:
         """Which resource card, or none."""
         seat = game.field(I) - 1
-        look = Look(game, seat)
+        look = RulerLegality(game, seat)
         options = [one for one in self._thinkable(game, seat) if judged(look, one) is None]
         options.append(PASS)
         return Decision(seat, "response", game.field(SOURCE), options, len(options) - 1)
@@ -47,7 +47,7 @@ class Respond(Op):
     def candidates(self, game: Game) -> list[Candidate]:
         """Every resource card in hand, with the reasons."""
         seat = game.field(I) - 1
-        look = Look(game, seat)
+        look = RulerLegality(game, seat)
         found = [Candidate(one, weigh(look, one)) for one in self._thinkable(game, seat)]
         return [*found, Candidate(PASS)]
 

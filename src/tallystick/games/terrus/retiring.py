@@ -28,7 +28,7 @@ class Retire(Op):
         return DISCARD[owner]
 
 
-class Settle(Op):
+class PlaceRelic(Op):
     """A relic comes into the city; it takes no cell of the grid (T.5.2d)."""
 
     def run(self, game: Game) -> int:

@@ -19,18 +19,18 @@ from tallystick.games.terrus import (
     state_based_checks,
     verbs,
 )
-from tallystick.games.terrus.assembly import Assembly, reaches_hands
-from tallystick.games.terrus.book import Book
+from tallystick.games.terrus.assembly import TerrusAssembly, reaches_hands
+from tallystick.games.terrus.book import TerrusBook
 from tallystick.games.terrus.draft import DRAFT_OPS
 from tallystick.games.terrus.house_rules import HOUSE_RULES
-from tallystick.games.terrus.legal import Look
+from tallystick.games.terrus.legal import RulerLegality
 from tallystick.games.terrus.library import ready_decks
-from tallystick.games.terrus.lowering import Lowering
+from tallystick.games.terrus.lowering import ProgramLowering
 from tallystick.games.terrus.meaning import MEANING
 from tallystick.games.terrus.messages import advice, costs, facts, scene, words
 from tallystick.games.terrus.notation import NUMBERS, likeness
 from tallystick.games.terrus.payment import TARIFF, TerrusTreasury
-from tallystick.games.terrus.pieces import Piece, Trigger
+from tallystick.games.terrus.pieces import TerrusPiece, TriggeredProgram
 from tallystick.games.terrus.refusals import NOT_PASSED
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.setup import new_game
@@ -55,7 +55,7 @@ CHARGE: Final = "a cost charged"
 SECRET_FACTS: Final = frozenset(["drew", "drafted", "left-out"])
 
 
-class TerrusRules(Book):
+class TerrusRules(TerrusBook):
     """A rulebook in force. Frozen once built: cards, programs, prices, readings.
 
     ``chosen`` are readings of house rules that differ from the defaults; raises ValueError for
@@ -81,13 +81,13 @@ class TerrusRules(Book):
         self.meaning = MEANING
         self.heard_of: set[str] = set()
         self.charges: dict[Cost | Option, int] = {}  # programs of costs charged from outside
-        assembly = Assembly(self, self.price_table, self.modifiers)
+        assembly = TerrusAssembly(self, self.price_table, self.modifiers)
         for card in cards:
             self._add(assembly, card)
             assembly.lend(card.abilities, self.lent)
             self.reaches_hands |= any(reaches_hands(ability) for ability in card.abilities)
         self.draft_program = self.add_program("draft", DRAFT_OPS)
-        given = [one for one in self.lent.values() if isinstance(one, Trigger)]
+        given = [one for one in self.lent.values() if isinstance(one, TriggeredProgram)]
         self.heard_of |= {trigger.when.fact for trigger in given}
 
     def _verb_programs(self) -> dict[str, int]:
@@ -102,11 +102,11 @@ class TerrusRules(Book):
         }
 
     def _effects(self, name: str, effect: Effect) -> int:
-        made = Lowering(self.modifiers)
+        made = ProgramLowering(self.modifiers)
         made.run((effect,))
         return self.add_program(name, tuple(made.ops))
 
-    def _add(self, assembly: Assembly, card: CompiledCard) -> None:
+    def _add(self, assembly: TerrusAssembly, card: CompiledCard) -> None:
         piece = assembly.piece(card)
         if piece.kind == "relic":
             assembly.relic(piece)
@@ -139,7 +139,7 @@ class TerrusRules(Book):
 
     def weigh(self, game: Game, seat: int, option: Option) -> Refusal | None:
         """Why not, each opponent having passed."""
-        return verbs.weigh(Look(game, seat), option)
+        return verbs.weigh(RulerLegality(game, seat), option)
 
     def spell(self, game: Game, option: Option) -> Spelled:
         """How it is written."""
@@ -250,7 +250,7 @@ class TerrusRules(Book):
         """What a run of facts tells a seat, in one sentence where it belongs together."""
         return words.sentence(game, facts, at, viewer)
 
-    def card_lines(self, card: Piece) -> list[str]:
+    def card_lines(self, card: TerrusPiece) -> list[str]:
         """What is printed on a card."""
         return advice.card_lines(card)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tallystick.games.terrus.pieces import Piece
+from tallystick.games.terrus.pieces import TerrusPiece
 from tallystick.games.terrus.zones import (
     ATTACKER,
     CARD,
@@ -18,9 +18,9 @@ from tallystick.kernel.machine import Game
 from tallystick.rules.selectors import ATTACHED, OPPONENTS, YOURS, Ref, Selector
 
 
-def piece_of(game: Game, entity: int) -> Piece:
+def piece_of(game: Game, entity: int) -> TerrusPiece:
     """The card that an entity is."""
-    piece: Piece = game.rules.cards[game.lists[CARD][entity]]
+    piece: TerrusPiece = game.rules.cards[game.lists[CARD][entity]]
     return piece
 
 
@@ -31,7 +31,7 @@ def ruler_of(game: Game, entity: int) -> int:
     return seat if seat >= 0 else game.lists[OWNER_OF][entity]
 
 
-def fits(piece: Piece, selector: Selector) -> bool:
+def fits(piece: TerrusPiece, selector: Selector) -> bool:
     """Whether a card is of the kinds and tags that the selector names."""
     if selector.kinds and piece.kind not in selector.kinds:
         return False

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.assembly import BASIC_RESOURCES, BASIC_STRUCTURES
-from tallystick.games.terrus.book import Book, book_of
+from tallystick.games.terrus.book import TerrusBook, book_of
 from tallystick.games.terrus.draft import OPENED
 from tallystick.games.terrus.turn import WINDOWS
 from tallystick.games.terrus.zones import (
@@ -42,7 +42,7 @@ WILD = ("action", "beast", "item", "resource", "structure")  # what the Wilds ho
 PACKED = (*WILD, "relic")  # what packs hold: all that may be in a den, T.1.2
 
 
-class Deck(NamedTuple):
+class CladeDeck(NamedTuple):
     """A clade, a den and what is kept beside it (T.1.3): card names with how many of each."""
 
     name: str
@@ -51,7 +51,7 @@ class Deck(NamedTuple):
     sideboard: tuple[tuple[str, int], ...] = ()
 
 
-def blank_game(rules: Book, seats: int, seed: int) -> Game:
+def blank_game(rules: TerrusBook, seats: int, seed: int) -> Game:
     """A game with nothing in it, nobody's turn begun; seat 0 is active."""
     state = GameState(LAYOUT.empty(seats))
     cells = state.lists[CELLS]
@@ -82,7 +82,7 @@ def turn_program(game: Game) -> int:
     return book_of(game).turn_program
 
 
-def new_game(rules: Book, decks: list[Deck], seed: int) -> Game:
+def new_game(rules: TerrusBook, decks: list[CladeDeck], seed: int) -> Game:
     """A game of the format that is played (T.10.3), one deck a seat (2 to 6), ready for the first
     decision."""
     game = blank_game(rules, len(decks), seed)
@@ -90,7 +90,9 @@ def new_game(rules: Book, decks: list[Deck], seed: int) -> Game:
     return game
 
 
-def begin(game: Game, decks: list[Deck], first: int = NOWHERE, packs: tuple[str, ...] = ()) -> None:
+def begin(
+    game: Game, decks: list[CladeDeck], first: int = NOWHERE, packs: tuple[str, ...] = ()
+) -> None:
     """Set a blank game up, as far as the first decision. Who begins (``first``) is drawn by lot if
     nobody says it (T.4.2), and so is what is in the ``packs`` of a draft. Opening hands are empty
     (T.4.4)."""
@@ -116,14 +118,14 @@ def begin(game: Game, decks: list[Deck], first: int = NOWHERE, packs: tuple[str,
     game.forget()  # nobody takes the setup back; its facts open the story
 
 
-def _brought(played: str, deck: Deck) -> Deck:
+def _brought(played: str, deck: CladeDeck) -> CladeDeck:
     """What of a deck counts in a format: the clade alone where dens are made at the table."""
     if played == "constructed":
         return deck
-    return Deck(deck.name, deck.clade, BASICS if played == "deck-building" else ())
+    return CladeDeck(deck.name, deck.clade, BASICS if played == "deck-building" else ())
 
 
-def _seat(game: Game, rules: Book, seat: int, deck: Deck) -> None:
+def _seat(game: Game, rules: TerrusBook, seat: int, deck: CladeDeck) -> None:
     """T.4.1, T.4.3, T.9.1c: a shuffled den, and the clade in the middle of the city with its
     vitae; it belongs to the deck (T.9.1f). The sideboard is put aside before (T.4.1a, T.1.3)."""
     clade = add_card(game, rules.index[deck.clade], seat, NOWHERE)
@@ -136,7 +138,7 @@ def _seat(game: Game, rules: Book, seat: int, deck: Deck) -> None:
     deal(game, DEN[seat])
 
 
-def _market(game: Game, rules: Book, names: tuple[str, ...], copies: int) -> None:
+def _market(game: Game, rules: TerrusBook, names: tuple[str, ...], copies: int) -> None:
     """How the format lays the market out (T.10.3): the basic resources; one basic structure of each
     kind for each ruler besides, where there are no Wilds (T.10.3a, T.10.3b, T.21.4a)."""
     for name in names:
@@ -144,7 +146,7 @@ def _market(game: Game, rules: Book, names: tuple[str, ...], copies: int) -> Non
             add_card(game, rules.index[name], NOWHERE, MARKET)
 
 
-def _wilds(game: Game, rules: Book) -> None:
+def _wilds(game: Game, rules: TerrusBook) -> None:
     """T.10.4: one of each card that is no basic one. Relics lie apart from them, and how one comes
     by them where dens are built is not told."""
     for piece in rules.cards:
@@ -153,7 +155,7 @@ def _wilds(game: Game, rules: Book) -> None:
     deal(game, WILDS)
 
 
-def _packs(game: Game, rules: Book, names: tuple[str, ...]) -> None:
+def _packs(game: Game, rules: TerrusBook, names: tuple[str, ...]) -> None:
     """T.1.2: of each card that may be in a den as many as it takes for three packs a seat, in any
     order; what is too many stays unopened. ``names``: these, in this order."""
     for name in names:

@@ -7,7 +7,7 @@ from typing import Final
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.gained_abilities import keeps, lent_triggers
-from tallystick.games.terrus.pieces import NO_NUMBER, Trigger
+from tallystick.games.terrus.pieces import NO_NUMBER, TriggeredProgram
 from tallystick.games.terrus.select import fits, piece_of, plays, ruler_of, whose_fits
 from tallystick.games.terrus.values import defence
 from tallystick.games.terrus.zones import (
@@ -90,7 +90,7 @@ def hear(game: Game, fact: Fact) -> None:
             _hear(game, fact, carrier, trigger)
 
 
-def _hear(game: Game, fact: Fact, carrier: int, trigger: Trigger) -> None:
+def _hear(game: Game, fact: Fact, carrier: int, trigger: TriggeredProgram) -> None:
     if set_off(game, trigger.when, fact, carrier):
         game.extend(PENDING, [trigger.program, carrier, ruler_of(game, carrier), fact[2]])
 

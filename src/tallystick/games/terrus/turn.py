@@ -63,7 +63,7 @@ def turn_seat(game: Game) -> int:
     return game.lists[CELLS][TURN]
 
 
-class BeginTurn(Op):
+class BeginRulerTurn(Op):
     """T.11.1: a turn opens with the checks of T.5.2b and T.5.2d."""
 
     def run(self, game: Game) -> int:
@@ -82,7 +82,7 @@ class BeginTurn(Op):
         return AGAIN if game.over else NEXT
 
 
-class BeginPhase(Op):
+class BeginTurnPhase(Op):
     """A phase begins: what lasts until then ends, and abilities may be used anew (T.11.2 to
     T.11.5)."""
 
@@ -284,7 +284,7 @@ class DawnDraw(Op):
         return AGAIN if game.over else NEXT
 
 
-class DiscardDown(Choice):
+class DiscardToHandLimit(Choice):
     """T.11.5: at night the active ruler keeps no more cards than ``values.hand_limit``."""
 
     def __init__(self) -> None:
@@ -318,7 +318,7 @@ class DiscardDown(Choice):
         return self.run(game)
 
 
-class EndTurn(Op):
+class EndRulerTurn(Op):
     """T.27.4c: wounds are removed, the turn passes on; the option ``turn-limit`` may end the
     game."""
 
@@ -352,8 +352,8 @@ class Reset(Op):
 PHASE_WINDOW: Final = PriorityWindow(PhasePriority())
 
 TURN_OPS: Final[tuple[Op, ...]] = (
-    BeginTurn(),
-    BeginPhase(0),
+    BeginRulerTurn(),
+    BeginTurnPhase(0),
     ResolveEvent(),
     NextEvent(),
     CountVotes(),
@@ -362,14 +362,14 @@ TURN_OPS: Final[tuple[Op, ...]] = (
     Return(),
     DawnDraw(),
     PHASE_WINDOW,
-    BeginPhase(1),
+    BeginTurnPhase(1),
     PHASE_WINDOW,
-    BeginPhase(2),
+    BeginTurnPhase(2),
     PHASE_WINDOW,
-    BeginPhase(3),
+    BeginTurnPhase(3),
     PHASE_WINDOW,
-    DiscardDown(),
-    EndTurn(),
+    DiscardToHandLimit(),
+    EndRulerTurn(),
 )
 
 # Where each phase's window stands in TURN_OPS: a position can begin there.

@@ -64,7 +64,7 @@ class AskNext(Op):
         return game.jump(self.end if stopped or not notes[ASKED] else self.go_on)
 
 
-class Paid(Op):
+class NotePaid(Op):
     """Note that the ruler who was asked has paid, and turn to the next."""
 
     def __init__(self, slot: int, back: int) -> None:

@@ -8,7 +8,7 @@ from typing import Final, TypeGuard
 
 from tallystick.costs import Adjustment, lowered, raised
 from tallystick.games.terrus.book import book_of
-from tallystick.games.terrus.pieces import Piece
+from tallystick.games.terrus.pieces import TerrusPiece
 from tallystick.games.terrus.select import candidates, fits, means, piece_of, ruler_of, whose_fits
 from tallystick.games.terrus.zones import BORN, CARD, CITY, DEF, EFFECTS, STATICS
 from tallystick.kernel.machine import Game
@@ -133,7 +133,7 @@ def adjustments(game: Game, seat: int, verb: str, entity: int) -> list[Adjustmen
     return adjustments_of(game, seat, verb, piece_of(game, entity))
 
 
-def adjustments_of(game: Game, seat: int, verb: str, piece: Piece) -> list[Adjustment]:
+def adjustments_of(game: Game, seat: int, verb: str, piece: TerrusPiece) -> list[Adjustment]:
     """The same for any card of a kind."""
     found: list[Adjustment] = []
     pieces, cards = game.rules.cards, game.lists[CARD]

@@ -10,12 +10,12 @@ from tallystick.games.terrus.gained_abilities import known_powers, named_power, 
 from tallystick.games.terrus.legal import (
     DUSK,
     JUDGED,
-    Look,
+    RulerLegality,
     attack_refusal,
     conclave_refusal,
     dominion_refusal,
 )
-from tallystick.games.terrus.pieces import Piece
+from tallystick.games.terrus.pieces import TerrusPiece
 from tallystick.games.terrus.refusals import (
     CANNOT_PAY,
     NOT_IN_CITY,
@@ -49,17 +49,17 @@ HAND_VERBS: Final = {
 def moves_of(game: Game, seat: int, passed: bool) -> list[Option]:
     """Every move that is legal for a seat with priority; cards of one name are named once.
     ``passed``: each opponent has passed since anybody acted (T.24.1d)."""
-    look = Look(game, seat, passed)
+    look = RulerLegality(game, seat, passed)
     return [option for option in thinkable(look) if judged(look, option) is None]
 
 
 def thoughts_of(game: Game, seat: int, passed: bool) -> list[Candidate]:
     """Every move that a seat could think of, with the reason where it is not legal."""
-    look = Look(game, seat, passed)
+    look = RulerLegality(game, seat, passed)
     return [Candidate(option, weigh(look, option)) for option in thinkable(look, every=True)]
 
 
-def thinkable(look: Look, every: bool = False) -> list[Option]:
+def thinkable(look: RulerLegality, every: bool = False) -> list[Option]:
     """What a seat could do; unless ``every``, without what is not done in this phase at all."""
     found = _from_hand(look, every) + _from_city(look, every)
     if every or look.own_day:
@@ -70,7 +70,7 @@ def thinkable(look: Look, every: bool = False) -> list[Option]:
     return found
 
 
-def _from_hand(look: Look, every: bool) -> list[Option]:
+def _from_hand(look: RulerLegality, every: bool) -> list[Option]:
     cards, pieces = look.game.lists[CARD], pieces_of(look.game)
     found: list[Option] = []
     for entity in first_of_each(cards, look.game.lists[look.hand]):
@@ -85,7 +85,7 @@ def _from_hand(look: Look, every: bool) -> list[Option]:
     return found
 
 
-def _from_city(look: Look, every: bool) -> list[Option]:
+def _from_city(look: RulerLegality, every: bool) -> list[Option]:
     if look.lends:
         return _from_city_with_lent(look, every)
     cards, pieces = look.game.lists[CARD], pieces_of(look.game)
@@ -97,7 +97,7 @@ def _from_city(look: Look, every: bool) -> list[Option]:
     return found
 
 
-def _from_city_with_lent(look: Look, every: bool) -> list[Option]:
+def _from_city_with_lent(look: RulerLegality, every: bool) -> list[Option]:
     """The same where abilities are gained and lost (T.19.1d); ``every``: those lost too."""
     powers = known_powers if every else powers_of
     return [
@@ -108,7 +108,7 @@ def _from_city_with_lent(look: Look, every: bool) -> list[Option]:
     ]
 
 
-def judged(look: Look, option: Option) -> Refusal | None:
+def judged(look: RulerLegality, option: Option) -> Refusal | None:
     """Why a move is not legal for a seat; None if it is. What is wrong with a payment is said in
     short."""
     verb, entity, n = option
@@ -122,7 +122,7 @@ def judged(look: Look, option: Option) -> Refusal | None:
     return conclave_refusal(look) if verb == "conclave" else ASKED[verb]
 
 
-def weigh(look: Look, option: Option) -> Refusal | None:
+def weigh(look: RulerLegality, option: Option) -> Refusal | None:
     """The same, with what is lacking where it is a matter of paying."""
     refusal = judged(look, option)
     if refusal is not CANNOT_PAY:
@@ -154,7 +154,7 @@ def has_to_wait(game: Game, option: Option) -> bool:
     return 0 <= n < len(plays) and plays[n].subtype == "Vote"
 
 
-def pieces_of(game: Game) -> list[Piece]:
+def pieces_of(game: Game) -> list[TerrusPiece]:
     """The cards of the rulebook in force, by index."""
     return game.rules.cards
 

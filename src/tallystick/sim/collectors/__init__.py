@@ -9,12 +9,12 @@ from typing import Final
 from tallystick.play import games
 from tallystick.play.match import Match
 from tallystick.sim.collectors.base import Collector
-from tallystick.sim.collectors.cards import Cards
-from tallystick.sim.collectors.clauses import Clauses
-from tallystick.sim.collectors.clock import Clock
+from tallystick.sim.collectors.cards import CardCollector
+from tallystick.sim.collectors.clauses import ClauseCollector
+from tallystick.sim.collectors.clock import TurnCounter
 from tallystick.sim.collectors.dealings import Dealings
 from tallystick.sim.collectors.lead import Lead
-from tallystick.sim.collectors.payments import Payments
+from tallystick.sim.collectors.payments import PaymentCollector
 from tallystick.sim.collectors.questions import Questions
 from tallystick.sim.collectors.stuck import Stuck
 
@@ -22,17 +22,17 @@ SUBJECTS: Final = ("cards", "stuck", "questions", "payments", "dealings", "lead"
 
 
 def collectors(
-    match: Match, clock: Clock, game: str, wanted: Iterable[str] = ()
+    match: Match, clock: TurnCounter, game: str, wanted: Iterable[str] = ()
 ) -> list[Collector]:
     """Those that are wanted; all, if none is named."""
     make: dict[str, Callable[[], list[Collector]]] = {
-        "cards": lambda: [Cards(match)],
+        "cards": lambda: [CardCollector(match)],
         "stuck": lambda: [Stuck(match, clock)],
         "questions": lambda: [Questions(match)],
-        "payments": lambda: [Payments(match)],
+        "payments": lambda: [PaymentCollector(match)],
         "dealings": lambda: [Dealings(match)],
         "lead": lambda: [Lead(match, clock)],
-        "clauses": lambda: [Clauses(match)],
+        "clauses": lambda: [ClauseCollector(match)],
         "own": lambda: own(match, game),
     }
     return [one for subject in tuple(wanted) or SUBJECTS for one in make[subject]()]

@@ -15,7 +15,7 @@ OPENING, DRAWN, PLAYED, HELD = range(4)  # how many copies: of each name and sea
 WIDTH: Final = 4
 
 
-class Cards(Quiet):
+class CardCollector(Quiet):
     """By seat and name, how many copies were in the opening hand (what is held when somebody is
     first free to act), came to the hand later, were played from it, were held in the end."""
 

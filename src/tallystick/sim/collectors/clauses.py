@@ -11,7 +11,7 @@ from tallystick.play.match import ONLOOKER, Match
 from tallystick.sim.collectors.base import Quiet
 
 
-class Clauses(Quiet):
+class ClauseCollector(Quiet):
     """The clauses that the lines of the story cite. Of a kind of fact that has been told before,
     and cited nothing new, no more is told than now and then."""
 

@@ -7,7 +7,7 @@ from tallystick.play.match import Match
 from tallystick.rules.asking import CAN_WAIT, DEED, INCOME, Moment
 
 
-class Clock:
+class TurnCounter:
     """Counts the turns of a match, question by question.
 
     A turn begins where a question names another seat's turn than the one before. ``rounds`` counts

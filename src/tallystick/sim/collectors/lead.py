@@ -8,7 +8,7 @@ from typing import Any
 from tallystick.kernel.decision import Decision
 from tallystick.play.match import Match
 from tallystick.sim.collectors.base import Quiet
-from tallystick.sim.collectors.clock import Clock
+from tallystick.sim.collectors.clock import TurnCounter
 
 
 class Lead(Quiet):
@@ -17,7 +17,7 @@ class Lead(Quiet):
 
     name = "lead"
 
-    def __init__(self, match: Match, clock: Clock) -> None:
+    def __init__(self, match: Match, clock: TurnCounter) -> None:
         self.match, self.clock = match, clock
         self.leaders: list[int] = []  # a seat; -1 where several are level
 

@@ -27,7 +27,7 @@ TIMES, WAYS, MANY, UNITS, OVER = range(5)  # what is counted of each thing paid 
 WIDTH: Final = 5
 
 
-class Payments(Quiet):
+class PaymentCollector(Quiet):
     """Every payment, also those that could be made in one way only and were not asked about.
 
     A payment is told by what was last done of somebody's own accord, and by what was due.

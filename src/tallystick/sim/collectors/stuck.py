@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from tallystick.kernel.decision import Candidate, Decision, Refusal
 from tallystick.play.match import Match
 from tallystick.sim.collectors.base import Quiet
-from tallystick.sim.collectors.clock import Clock, is_free
+from tallystick.sim.collectors.clock import TurnCounter, is_free
 from tallystick.sim.collectors.hands import deed, hands_of, name_of
 
 FAR: Final = 1_000_000  # what is refused for another reason than that units are lacking
@@ -28,7 +28,7 @@ class Stuck(Quiet):
 
     name = "stuck"
 
-    def __init__(self, match: Match, clock: Clock) -> None:
+    def __init__(self, match: Match, clock: TurnCounter) -> None:
         self.match, self.clock = match, clock
         self.hands = hands_of(match)
         seats = range(match.game.seats)

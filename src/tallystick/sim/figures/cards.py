@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.sim.record import GameRecord
-from tallystick.sim.sheets import Cell, Table, rounded, three
+from tallystick.sim.sheets import Cell, FigureTable, rounded, three
 from tallystick.sim.stats import FALSE_DISCOVERIES, difference, discoveries, wilson
 
 # When a card counts, of the counts [opening, drawn, played, held in the end].
@@ -56,7 +56,7 @@ class CardSheet:
             if holds(copies):
                 _add(self.met.setdefault((name, when), [0, 0]), won)
 
-    def tables(self) -> list[Table]:
+    def tables(self) -> list[FigureTable]:
         """One table, a row for each card and condition."""
         names = sorted({name for name, _ in self.met})
         rows = [self._row(name, when) for name in names for when in CONDITIONS
@@ -66,7 +66,7 @@ class CardSheet:
             zip([id(row) for row, _ in tested], discoveries([p for _, p in tested]), strict=True)
         )
         whole = [_marked(row, marks.get(id(row))) for row, _ in rows]
-        return [Table("cards", "What cards did", NOTE, COLUMNS, whole)] if whole else []
+        return [FigureTable("cards", "What cards did", NOTE, COLUMNS, whole)] if whole else []
 
     def _row(self, name: str, when: str) -> tuple[tuple[Cell, ...], float | None]:
         """The row without its mark, and how likely it is by chance."""

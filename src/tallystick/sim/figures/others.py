@@ -5,7 +5,7 @@ from __future__ import annotations
 from tallystick.play import games
 from tallystick.sim.plan import Plan
 from tallystick.sim.record import GameRecord
-from tallystick.sim.sheets import Cell, Table, rounded, three
+from tallystick.sim.sheets import Cell, FigureTable, rounded, three
 from tallystick.sim.stats import Mean, wilson
 
 
@@ -31,7 +31,7 @@ class QuestionSheet:
             counts[3] += forced
             counts[4] += passed
 
-    def tables(self) -> list[Table]:
+    def tables(self) -> list[FigureTable]:
         """One table: a row for each kind, and one for all."""
         if not self.counts:
             return []
@@ -46,7 +46,7 @@ class QuestionSheet:
             "Options is the mean number of answers; forced the share of questions with one answer "
             "only, passed that at which things were let go on."
         )
-        return [Table("questions", "Questions", note, columns, rows)]
+        return [FigureTable("questions", "Questions", note, columns, rows)]
 
     def _row(self, kind: str, counts: list[int]) -> tuple[Cell, ...]:
         asked, options, most, forced, passed = counts
@@ -81,7 +81,7 @@ class LeadSheet:
             self.ahead[0] += found["halfway"] not in record.winners
             self.ahead[1] += 1
 
-    def tables(self) -> list[Table]:
+    def tables(self) -> list[FigureTable]:
         """One table."""
         if not self.changes.number:
             return []
@@ -94,7 +94,7 @@ class LeadSheet:
             "Ahead is, at the first question of a turn, who has the highest score of those that "
             "bots go by: as good as that score, and no better."
         )
-        return [Table("lead", "The lead", note, ("what", "value", "low", "high"), rows)]
+        return [FigureTable("lead", "The lead", note, ("what", "value", "low", "high"), rows)]
 
 
 class NumberSheet:
@@ -111,7 +111,7 @@ class NumberSheet:
             self.means.setdefault(name, Mean()).add(value)
             self.sums[name] = self.sums.get(name, 0) + value
 
-    def tables(self) -> list[Table]:
+    def tables(self) -> list[FigureTable]:
         """One table."""
         if not self.means:
             return []
@@ -120,7 +120,7 @@ class NumberSheet:
             for name, one in self.means.items()
         ]
         columns = ("what", "in all", "a game", "low", "high")
-        return [Table(self.name, self.title, self.note, columns, rows)]
+        return [FigureTable(self.name, self.title, self.note, columns, rows)]
 
 
 class ClauseSheet:
@@ -138,7 +138,7 @@ class ClauseSheet:
             for clause in record.found["clauses"]:
                 self.counts[clause] = self.counts.get(clause, 0) + 1
 
-    def tables(self) -> list[Table]:
+    def tables(self) -> list[FigureTable]:
         """One table: those that no game used first."""
         if not self.games:
             return []
@@ -152,4 +152,4 @@ class ClauseSheet:
             "clause. Many are never cited: they say what a word means, or only why something is "
             "not legal. So 0 is a question, not a verdict."
         )
-        return [Table("clauses", "Clauses", note, ("clause", "games", "text"), rows)]
+        return [FigureTable("clauses", "Clauses", note, ("clause", "games", "text"), rows)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tallystick.sim.plan import Plan
 from tallystick.sim.record import DRAWN, FAULT, UNFINISHED, WON, GameRecord
-from tallystick.sim.sheets import Cell, Table, rounded, three
+from tallystick.sim.sheets import Cell, FigureTable, rounded, three
 from tallystick.sim.stats import Mean, quantile, wilson
 
 ENDS = (WON, DRAWN, UNFINISHED, FAULT)
@@ -72,14 +72,14 @@ class OutcomeSheet:
         """How many games are over."""
         return self.ends[WON] + self.ends[DRAWN]
 
-    def tables(self) -> list[Table]:
+    def tables(self) -> list[FigureTable]:
         """Games one by one; ends; shares of wins; lengths."""
         return [self._games(), self._ends(), self._wins(), self._lengths()]
 
-    def _games(self) -> Table:
-        return Table("games", "Games", "Every game, in order.", GAME_COLUMNS, self.rows)
+    def _games(self) -> FigureTable:
+        return FigureTable("games", "Games", "Every game, in order.", GAME_COLUMNS, self.rows)
 
-    def _ends(self) -> Table:
+    def _ends(self) -> FigureTable:
         note = (
             "Unfinished games and faults are counted here and in no other share; a drawn game is "
             "one that is over and that nobody has won: where all play together, one that is lost."
@@ -88,9 +88,9 @@ class OutcomeSheet:
         rows: list[tuple[Cell, ...]] = [
             (end, n, rounded(n / number)) for end, n in self.ends.items()
         ]
-        return Table("ends", "How the games ended", note, ("end", "games", "share"), rows)
+        return FigureTable("ends", "How the games ended", note, ("end", "games", "share"), rows)
 
-    def _wins(self) -> Table:
+    def _wins(self) -> FigureTable:
         note = (
             "Shares of the games that are over, with Wilson's interval of 95 %. Against each other "
             "counts the games that one of the two has won and the other has not."
@@ -104,7 +104,7 @@ class OutcomeSheet:
             rows.append(_share("against", f"{self._named(one)} over {self._named(other)}", counts))
         rows.append(_share("first", "whoever began", self.began))
         columns = ("by", "who", "won", "of", "share", "low", "high")
-        return Table("wins", "Who won", note, columns, rows)
+        return FigureTable("wins", "Who won", note, columns, rows)
 
     def _named(self, player: int) -> str:
         """A player, told from others that are called alike."""
@@ -112,14 +112,14 @@ class OutcomeSheet:
         alike = [p for p in range(len(self.plan.players)) if self.plan.called(p) == called]
         return called if len(alike) == 1 else f"{called} #{player + 1}"
 
-    def _lengths(self) -> Table:
+    def _lengths(self) -> FigureTable:
         rows: list[tuple[Cell, ...]] = []
         for name, values in (("decisions", self.decisions), ("turns", self.turns)):
             if values:
                 rows.append((name, *_length(values)))
         columns = ("of", "mean", "low", "high", "least", "tenth", "median", "nine tenths", "most")
         note = "Of the games that are over; mean with its interval, and how they spread."
-        return Table("lengths", "How long the games were", note, columns, rows)
+        return FigureTable("lengths", "How long the games were", note, columns, rows)
 
 
 def _share(by: str, who: str, counts: list[int]) -> tuple[Cell, ...]:

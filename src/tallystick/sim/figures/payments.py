@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.sim.record import GameRecord
-from tallystick.sim.sheets import Cell, Table, rounded
+from tallystick.sim.sheets import Cell, FigureTable, rounded
 
 COLUMNS: Final = (
     "what", "for", "due", "times", "ways", "many ways", "units", "overpaid", "overpaid each",
@@ -42,7 +42,7 @@ class PaymentSheet:
         for name, counts in found["reducers"].items():
             _sum(self.reducers.setdefault(name, [0, 0]), counts)
 
-    def tables(self) -> list[Table]:
+    def tables(self) -> list[FigureTable]:
         """One table."""
         rows: list[tuple[Cell, ...]] = []
         for (deed, due), (times, ways, many, units, over) in sorted(self.paid.items()):
@@ -55,7 +55,7 @@ class PaymentSheet:
         for name, (played, cheaper) in sorted(self.reducers.items()):
             mark = "never" if played and not cheaper else cheaper
             rows.append(("reducer", name, "", played, None, None, None, None, None, mark))
-        return [Table("payments", "Payments", NOTE, COLUMNS, rows)] if rows else []
+        return [FigureTable("payments", "Payments", NOTE, COLUMNS, rows)] if rows else []
 
 
 def _sum(counts: list[int], more: list[int]) -> None:

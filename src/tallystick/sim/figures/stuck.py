@@ -6,7 +6,7 @@ from statistics import median
 from typing import Final
 
 from tallystick.sim.record import GameRecord
-from tallystick.sim.sheets import Cell, Table, listed, rounded, three
+from tallystick.sim.sheets import Cell, FigureTable, listed, rounded, three
 from tallystick.sim.stats import FALSE_DISCOVERIES, Ratio, discoveries
 
 FAR_BELOW: Final = 0.5  # of the median card: what is playable less often is stuck
@@ -41,7 +41,7 @@ class StuckSheet:
                 rounds[clause] = rounds.get(clause, 0) + n
                 _sum(self.lacks.setdefault((name, clause), {}), lacks)
 
-    def tables(self) -> list[Table]:
+    def tables(self) -> list[FigureTable]:
         """One table: the least playable cards first, a row for each clause that spoke against it
         (the most frequent first)."""
         if not self.ratios:
@@ -53,7 +53,7 @@ class StuckSheet:
             zip(names, discoveries([self.ratios[n].below(bar) for n in names]), strict=True)
         )
         rows = [row for name in names for row in self._rows(name, marks[name])]
-        return [Table("stuck", "Cards that could not be played", NOTE, COLUMNS, rows)]
+        return [FigureTable("stuck", "Cards that could not be played", NOTE, COLUMNS, rows)]
 
     def _rows(self, name: str, q: float) -> list[tuple[Cell, ...]]:
         one = self.ratios[name]

@@ -13,7 +13,7 @@ from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import statuses
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.changes import DISOBEY, MUST, TAX, WIELDS
-from tallystick.games.grand_archive.effects.scope import Scope
+from tallystick.games.grand_archive.effects.scope import EffectScope
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.pieces import RESERVE
 from tallystick.games.grand_archive.zones import (
@@ -207,7 +207,7 @@ def wieldable(game: Game, seat: int, attacker: int, card: int) -> list[int]:
 def may_wield(game: Game, attacker: int, weapon: int) -> bool:
     """Whether it is a champion, or may attack with this weapon as something says (GA.GEFF.3)."""
     return is_champion(game, attacker) or any(
-        weapon in one.change.value.candidates(Scope(game, one.you, one.source))
+        weapon in one.change.value.candidates(EffectScope(game, one.you, one.source))
         for one in values.changes(game, attacker, WIELDS)
     )
 
@@ -338,7 +338,7 @@ def compelled(game: Game, attacker: int, found: list[int]) -> list[int]:
 
 def _is_meant(game: Game, told: values.Applied, victim: int) -> bool:
     what = told.change.value
-    return what is None or bool(what.fits(Scope(game, told.you, told.source), victim))
+    return what is None or bool(what.fits(EffectScope(game, told.you, told.source), victim))
 
 
 def swept(game: Game, attack: list[int], seat: int) -> list[int]:

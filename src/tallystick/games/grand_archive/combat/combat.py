@@ -11,11 +11,11 @@ from tallystick.games.grand_archive.combat import attacks, counters, damage, rol
 from tallystick.games.grand_archive.combat.declaring import (
     END_OP,
     AskFee,
-    Begin,
+    BeginAttack,
     ChooseArms,
+    ChooseAttackTarget,
     ChooseMore,
-    ChooseTarget,
-    Declare,
+    DeclareAttack,
     PayAttack,
 )
 from tallystick.games.grand_archive.combat.retaliating import Retaliate
@@ -23,7 +23,7 @@ from tallystick.games.grand_archive.combat.standing import is_over
 from tallystick.games.grand_archive.effects import continuous_effects, values
 from tallystick.games.grand_archive.effects.changes import ATTACK_POWER, BY_LIFE, DOUBLE
 from tallystick.games.grand_archive.flow.opportunity import AFTERMATH, WINDOW
-from tallystick.games.grand_archive.flow.state_based_checks import Settle
+from tallystick.games.grand_archive.flow.state_based_checks import StateBasedCheck
 from tallystick.games.grand_archive.zones import (
     ATTACKER,
     CARD,
@@ -44,7 +44,7 @@ from tallystick.kernel.layout import CELLS, NOTES
 from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, SEAT, Game, I, Op
 
 
-class BeginDamage(Op):
+class BeginDamageStep(Op):
     """GA.DSTEP.1: the damage step begins."""
 
     def run(self, game: Game) -> int:
@@ -167,7 +167,7 @@ def retaliation_power(game: Game, unit: int) -> int:
     return strength(game, unit) + values.keyword_total(game, unit, "retort")
 
 
-class Strike(Op):
+class DealCombatDamage(Op):
     """GA.DSTEP.1: attackers and defenders deal their damage at once, and the weapons wielded lose
     durability with it (GA.WEAPON.4, GA.STATS.2); nobody acts meanwhile (GA.DSTEP.4). It is come to
     even if one side has vanished (GA.ATK.5)."""
@@ -213,21 +213,21 @@ class EndCombat(Op):
 
 COMBAT_OPS: Final[tuple[Op, ...]] = (
     ChooseArms(),
-    ChooseTarget(),
+    ChooseAttackTarget(),
     ChooseMore(),
     AskFee(),
-    Declare(),
+    DeclareAttack(),
     PayAttack(),
-    Begin(),
+    BeginAttack(),
     WINDOW,
     Retaliate(END_OP),
     AFTERMATH,
-    BeginDamage(),
+    BeginDamageStep(),
     WINDOW,
     OrderRetaliators(),
     Critical(),
-    Strike(),
-    Settle(),
+    DealCombatDamage(),
+    StateBasedCheck(),
     EndCombat(),
     AFTERMATH,
 )

@@ -8,7 +8,7 @@ from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.combat import attacks
 from tallystick.games.grand_archive.effects import history, values
 from tallystick.games.grand_archive.effects.changes import MUST
-from tallystick.games.grand_archive.effects.scope import Scope
+from tallystick.games.grand_archive.effects.scope import EffectScope
 from tallystick.games.grand_archive.effects.values import Applied
 from tallystick.games.grand_archive.zones import FIELD
 from tallystick.kernel.decision import Refusal
@@ -38,6 +38,6 @@ def _was_tried(game: Game, unit: int, told: Applied) -> bool:
     """Whether it has attacked so, or tried to: who would not pay what an attack costs is free."""
     if any(row[1] == unit for row in history.rows(game, "gave-up")):
         return True
-    what, scope = told.change.value, Scope(game, told.you, told.source)
+    what, scope = told.change.value, EffectScope(game, told.you, told.source)
     made = [row[3] for row in history.rows(game, "declared") if row[1] == unit]
     return any(what is None or what.fits(scope, one) for one in made)

@@ -69,7 +69,7 @@ def hits_of(game: Game) -> list[Hit]:
     return [hit_of(game, i) for i in range(game.notes()[ROWS])]
 
 
-class Prevent(Op):
+class ApplyPrevention(Op):
     """Replace and prevent, row by row; its controller says what first (GA.REPL.1, GA.PREV.2).
 
     I counts the rows that are done.
@@ -196,7 +196,7 @@ def inflict(game: Game, hit: Hit, in_combat: bool = False) -> None:
         game.emit("burned", controller_of(game, victim), victim, n)
 
 
-DAMAGE_OPS: Final[tuple[Op, ...]] = (Prevent(), Inflict())
+DAMAGE_OPS: Final[tuple[Op, ...]] = (ApplyPrevention(), Inflict())
 
 
 def is_lethal(game: Game, entity: int) -> bool:

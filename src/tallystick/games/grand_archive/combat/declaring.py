@@ -130,7 +130,7 @@ def open_aims(game: Game, attack: list[int], refused: bool) -> list[list[int]]:
     return [one for one in found if not refused or not attacks.fee(game, attack, one)]
 
 
-class ChooseTarget(Op):
+class ChooseAttackTarget(Op):
     """GA.ATK.1, step 3: the target; with cleave a player, all of whose things defend."""
 
     def run(self, game: Game) -> int:
@@ -274,7 +274,7 @@ class AskFee(Op):
         return game.jump(0)
 
 
-class Declare(Op):
+class DeclareAttack(Op):
     """The declaration is legal: the attacker rests, and roles are given (GA.CBT.4, GA.CBT.6)."""
 
     def run(self, game: Game) -> int:
@@ -328,7 +328,7 @@ class PayAttack(PayCost):
         return cost + cost_of(units(RESERVE, due)) if due else cost
 
 
-class Begin(Op):
+class BeginAttack(Op):
     """The attack is declared: loaded cards come into the intent, triggers hear of it (GA.ATK.4,
     GA.RETAL.1)."""
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.costs import cost_of, units
-from tallystick.games.grand_archive.book import Book, book_of
+from tallystick.games.grand_archive.book import GrandArchiveBook, book_of
 from tallystick.games.grand_archive.combat.statuses import has_favor
-from tallystick.games.grand_archive.costs.paying import Offer, cost_index
+from tallystick.games.grand_archive.costs.paying import OfferPayment, cost_index
 from tallystick.games.grand_archive.flow import stack, triggers
 from tallystick.games.grand_archive.flow.state_based_checks import negate
 from tallystick.games.grand_archive.pieces import RESERVE
@@ -72,7 +72,7 @@ class MayNegate(Op):
         return AGAIN
 
 
-class Negate(Op):
+class NegateUnpaid(Op):
     """It was not paid for."""
 
     def run(self, game: Game) -> int:
@@ -89,7 +89,7 @@ class Spared(Op):
         return NEXT
 
 
-class Toll(Offer):
+class PayToKeep(OfferPayment):
     """Its controller may pay (1) to keep it."""
 
     def payer(self, game: Game) -> int:
@@ -97,8 +97,8 @@ class Toll(Offer):
         return stack.field(game, _about(game), stack.CONTROLLER)
 
 
-def favor_program(book: Book) -> tuple[Op, ...]:
+def favor_program(book: GrandArchiveBook) -> tuple[Op, ...]:
     """The program of the trigger."""
-    toll = Toll(cost_index(book, cost_of(units(RESERVE, 1))))
+    toll = PayToKeep(cost_index(book, cost_of(units(RESERVE, 1))))
     toll.paid = 3
-    return MayNegate(), toll, Negate(), Spared()
+    return MayNegate(), toll, NegateUnpaid(), Spared()

@@ -9,7 +9,7 @@ from tallystick.games.grand_archive.combat import attacks, roles
 from tallystick.games.grand_archive.combat.standing import attacked_champion, is_over
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.changes import CANNOT
-from tallystick.games.grand_archive.effects.scope import Scope
+from tallystick.games.grand_archive.effects.scope import EffectScope
 from tallystick.games.grand_archive.zones import (
     ATTACKER,
     COMBAT,
@@ -81,7 +81,7 @@ def _forbidden(game: Game, unit: int) -> bool:
     for part in roles.parts_now(game):
         for one in values.changes(game, part, CANNOT, BE_RETALIATED):
             by: Any = getattr(one.change, "extra", None)
-            if by is None or by.fits(Scope(game, one.you, one.source), unit):
+            if by is None or by.fits(EffectScope(game, one.you, one.source), unit):
                 return True
     return False
 

@@ -14,7 +14,7 @@ from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.effects import continuous_effects, values
 from tallystick.games.grand_archive.effects.changes import PREVENT
-from tallystick.games.grand_archive.effects.scope import Scope
+from tallystick.games.grand_archive.effects.scope import EffectScope
 from tallystick.games.grand_archive.zones import SHIELDS, controller_of
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import Game
@@ -163,7 +163,7 @@ def _meets(game: Game, one: Prevention, victim: int, source: int, n: int) -> boo
         return False
     if manner.by is None and manner.of is None:
         return True
-    scope = Scope(game, one.you, one.speaker)
+    scope = EffectScope(game, one.you, one.speaker)
     scope.chosen = one.chosen
     if manner.of is not None and not manner.of.fits(scope, victim):
         return False

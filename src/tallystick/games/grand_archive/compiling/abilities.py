@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tallystick.games.grand_archive.book import Book
+from tallystick.games.grand_archive.book import GrandArchiveBook
 from tallystick.games.grand_archive.compiling import charging, homes
 from tallystick.games.grand_archive.compiling.asking import speak_of, tests_of
 from tallystick.games.grand_archive.compiling.context import Context
@@ -14,7 +14,7 @@ from tallystick.games.grand_archive.compiling.fixing import FixX
 from tallystick.games.grand_archive.compiling.granting import trigger_change
 from tallystick.games.grand_archive.compiling.measures import measure, x_of
 from tallystick.games.grand_archive.compiling.modes import FRESH, modes_of
-from tallystick.games.grand_archive.compiling.sentences import Lowering
+from tallystick.games.grand_archive.compiling.sentences import SentenceLowering
 from tallystick.games.grand_archive.compiling.stating import statics_of
 from tallystick.games.grand_archive.compiling.trigger_conditions import watch_of
 from tallystick.games.grand_archive.compiling.wordings import (
@@ -35,13 +35,19 @@ from tallystick.games.grand_archive.effects.event_predicates import (
 )
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.predicates import Restricted
-from tallystick.games.grand_archive.effects.refs import ABOUT, REGISTER, SOURCE, Ref
+from tallystick.games.grand_archive.effects.refs import ABOUT, REGISTER, SOURCE, Referent
 from tallystick.games.grand_archive.effects.restrictions import gate_of
-from tallystick.games.grand_archive.effects.static_abilities import Said
+from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.flow.powers import GIVEN_POWERS
 from tallystick.games.grand_archive.flow.uses import once_mark
-from tallystick.games.grand_archive.pieces import Gates, Piece, Power, Script, Trigger
-from tallystick.rules.phrases import Clause, If, Limit, OneOf, Spoken, Thing, is_verb, within
+from tallystick.games.grand_archive.pieces import (
+    ActivatedAbility,
+    Gates,
+    GrandArchivePiece,
+    Script,
+    Trigger,
+)
+from tallystick.rules.phrases import Clause, If, Limit, Noun, OneOf, Spoken, is_verb, within
 
 SLOW: Final = frozenset(("activate this ability only at slow speed",))
 ANYBODYS: Final = frozenset(("any player may activate this ability",))
@@ -50,7 +56,7 @@ ANYBODYS: Final = frozenset(("any player may activate this ability",))
 class Abilities:
     """Makes the abilities of one piece."""
 
-    def __init__(self, book: Book, piece: Piece) -> None:
+    def __init__(self, book: GrandArchiveBook, piece: GrandArchivePiece) -> None:
         self.book = book
         self.piece = piece
 
@@ -62,21 +68,23 @@ class Abilities:
     def _script(self, ctx: Context, ops: list[Any], text: str) -> Script:
         program = self.book.add_program(
             f"{self.piece.name}: {text}",
-            control_flow.put_together([control_flow.Begin(), *ops, control_flow.Finish()]),
+            control_flow.put_together(
+                [control_flow.BeginProgram(), *ops, control_flow.EndProgram()]
+            ),
         )
         return Script(text, program, tuple(ctx.aims), tuple(ctx.modes))
 
-    def power(self, spoken: Spoken, gates: Gates) -> Power:
+    def power(self, spoken: Spoken, gates: Gates) -> ActivatedAbility:
         """An activated ability (GA.AACT). Raises NoOp."""
         spoken = of_the_card(spoken)
         ctx = self._context(())
-        ctx.mention((), Ref(SOURCE), "this")
+        ctx.mention((), Referent(SOURCE), "this")
         assert spoken.costs is not None
         costs = ctx.costs = cost_of(ctx, spoken.costs)
         tests: tuple[Test, ...] = ()
         slow = is_open = False
         effects: list[Any] = []
-        adjusts: list[Said] = []
+        adjusts: list[TextChange] = []
         for one in spoken.effects:
             inner = one.then[0] if isinstance(one, If) and len(one.then) == 1 else None
             if isinstance(inner, Clause) and _is_of_itself(inner) and isinstance(one, If):
@@ -99,7 +107,7 @@ class Abilities:
         script = self._effects(ctx, tuple(effects), spoken.text)
         default = "intent" if self.piece.kind == "attack" else "field"
         zone = homes.of_power(spoken) or default  # GA.AACT.7, GA.ABIL.3
-        power = Power(spoken.text, costs, script, zone, slow, gates, tests)
+        power = ActivatedAbility(spoken.text, costs, script, zone, slow, gates, tests)
         power.adjusts = tuple(adjusts)
         power.inherited = "inherited" in spoken.name
         power.is_open = is_open
@@ -110,7 +118,7 @@ class Abilities:
             power.spell = True
         return power
 
-    def _limit(self, power: Power, limit: Limit) -> None:
+    def _limit(self, power: ActivatedAbility, limit: Limit) -> None:
         if limit.kind == "limit" and limit.per == "game" and limit.n == 1:
             mark = once_mark(self.piece.index, len(self.piece.powers))
             power.tests = (*power.tests, Unspent(mark))
@@ -134,7 +142,7 @@ class Abilities:
         raise NoOp(f"nothing is restricted yet so: {said}")
 
     def _effects(self, ctx: Context, effects: tuple[Any, ...], text: str) -> Script:
-        lowering = Lowering(ctx, self)
+        lowering = SentenceLowering(ctx, self)
         where = x_said_last(effects)
         if where is not None and not ctx.declares_x():
             x_of(ctx, (where,))
@@ -184,7 +192,7 @@ class Abilities:
         kinds of what it speaks of as "it", None if of nothing. Raises NoOp."""
         ctx = self._context(())
         if it is not None:
-            ctx.mention(it, Ref(ABOUT), "it", many=True)
+            ctx.mention(it, Referent(ABOUT), "it", many=True)
         if with_x:
             ctx.x = Noticed()
         watch = watch_of(ctx, event) if event is not None else None
@@ -196,20 +204,20 @@ class Abilities:
         have been dealt the damage (GA.PREV.4). Raises NoOp."""
         ctx = self._context(gates)
         made = ctx.register()
-        ctx.mention(("damage",), Ref(REGISTER, made), "prevent")
-        ctx.mention(("unit", "champion", "ally"), Ref(ABOUT), "shield")
-        lowering = Lowering(ctx, self)
+        ctx.mention(("damage",), Referent(REGISTER, made), "prevent")
+        ctx.mention(("unit", "champion", "ally"), Referent(ABOUT), "shield")
+        lowering = SentenceLowering(ctx, self)
         event = said[0].event if len(said) == 1 and isinstance(said[0], Spoken) else None
         if event is not None and says_prevented(event):
             place = self.waiting(said[0].effects, None, None)
-            lowering.ops.append(Reflex(place, Ref(ABOUT)))
+            lowering.ops.append(Reflex(place, Referent(ABOUT)))
         else:
             lowering.all(said)
         if ctx.aims:
             raise NoOp(f"no target is chosen yet as damage is prevented: {said[0]}")
         end = Label()
-        branch = control_flow.Branch(tuple(Restricted(gate) for gate in gates), end)
-        ops = [control_flow.Begin(), FixX(made, Number(0, 1)), branch, *lowering.ops, end]
+        branch = control_flow.JumpUnless(tuple(Restricted(gate) for gate in gates), end)
+        ops = [control_flow.BeginProgram(), FixX(made, Number(0, 1)), branch, *lowering.ops, end]
         return self.book.add_program(f"{self.piece.name}: rider", control_flow.put_together(ops))
 
     def _keep(self, trigger: Trigger) -> int:
@@ -222,7 +230,7 @@ class Abilities:
             self.book.heard_of |= trigger.watch.kinds
         return trigger.place
 
-    def given(self, spoken: Spoken) -> list[Said]:
+    def given(self, spoken: Spoken) -> list[TextChange]:
         """The change that gives an ability in quotes. Raises NoOp."""
         if spoken.timing is None:
             raise NoOp(f"nothing gives yet: {spoken.text}")
@@ -236,17 +244,17 @@ class Abilities:
             powers = self.book.table(GIVEN_POWERS)
             power.place = len(powers)
             powers.append(power)
-            return [Said(USE_POWER, "", None, power)]
+            return [TextChange(USE_POWER, "", None, power)]
         if spoken.timing.kind == "statement" and not spoken.limits:
             return self._given_statics(spoken, gates)
         raise NoOp(f"nothing gives yet: {spoken.effects}")
 
-    def _given_statics(self, spoken: Spoken, gates: Gates) -> list[Said]:
+    def _given_statics(self, spoken: Spoken, gates: Gates) -> list[TextChange]:
         """ "Other allies you control get +1 power": what the holder says of itself, or of others as
         long as it is there. Raises NoOp."""
         ctx = self._context(gates, False)
-        ctx.mention((), Ref(SOURCE), "this")
-        found: list[Said] = []
+        ctx.mention((), Referent(SOURCE), "this")
+        found: list[TextChange] = []
         for said in spoken.effects:
             if is_verb(said, "costs"):
                 found.append(charging.cost_change(ctx, said))
@@ -263,7 +271,7 @@ class Abilities:
 def _is_of_itself(said: Clause) -> bool:
     """ "This ability costs (1) less to activate"."""
     thing = said.things[0] if said.verb == "costs" else None
-    return isinstance(thing, Thing) and thing.how == "this" and thing.kinds == ("ability",)
+    return isinstance(thing, Noun) and thing.how == "this" and thing.kinds == ("ability",)
 
 
 def _is_spell(said: Any) -> bool:

@@ -27,33 +27,33 @@ from tallystick.games.grand_archive.compiling.parts import (
 from tallystick.games.grand_archive.compiling.verbs import VERBS
 from tallystick.games.grand_archive.effects import copies, deeds, effects, orders
 from tallystick.games.grand_archive.effects.aimed import Aimed
-from tallystick.games.grand_archive.effects.amounts import Amount, Number
+from tallystick.games.grand_archive.effects.amounts import EffectAmount, Number
 from tallystick.games.grand_archive.effects.errors import NoOp
-from tallystick.games.grand_archive.effects.refs import REGISTER, Ref
+from tallystick.games.grand_archive.effects.refs import REGISTER, Referent
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL
 from tallystick.games.grand_archive.zones import PHASES
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, Figure, Several, Thing
+from tallystick.rules.phrases import Clause, Noun, Numeral, Several
 
 Lower = Callable[[Context, Clause], Op]
 _TIMES: Final = {"once": 1, "twice": 2, "three times": 3, "four times": 4, "five times": 5,
                  "an additional time": 1}  # fmt: skip
 
 
-def _figure(ctx: Context, clause: Clause) -> Amount:
+def _figure(ctx: Context, clause: Clause) -> EffectAmount:
     """The number of a clause such as "recover 2", with all that hangs on it."""
     mods = clauses(clause)
     if clause.figures:
         return amount_with(ctx, clause.figures[0], mods)
     if any(one.verb == "equal to" for one in mods):
-        return amount_with(ctx, Figure(1), mods)
+        return amount_with(ctx, Numeral(1), mods)
     raise NoOp(f"nothing does yet: {clause}")
 
 
 def _draw(ctx: Context, clause: Clause) -> Op:
     only(clause, "place", *AMOUNTS)
     thing = thing_of(clause)
-    if not isinstance(thing, Thing) or thing.kinds != ("card",):
+    if not isinstance(thing, Noun) or thing.kinds != ("card",):
         raise NoOp(f"nothing does yet: {clause}")
     extra = [r for r in thing.relations if r[0] != "plus"]
     if thing.tags or set(thing.marks) - {"additional"} or extra:
@@ -63,8 +63,8 @@ def _draw(ctx: Context, clause: Clause) -> Op:
         raise NoOp(f"nothing does yet: {clause}")
     to_memory = place is not None and place[1].zones == ("memory",)
     n = counted(ctx, thing, clause)
-    made = register(ctx, Thing("a", ("card",), thing.figure), "draw")
-    return effects.Draw(ctx.actor, n, made, to_memory)
+    made = register(ctx, Noun("a", ("card",), thing.figure), "draw")
+    return effects.DrawToZone(ctx.actor, n, made, to_memory)
 
 
 def _recover(ctx: Context, clause: Clause) -> Op:
@@ -87,14 +87,14 @@ def _empower(ctx: Context, clause: Clause) -> Op:
 def _gather(ctx: Context, clause: Clause) -> Op:
     only(clause, *AMOUNTS, words=(*_TIMES, "x times"))
     if "x times" in clause.words:
-        clause = clause._replace(figures=(Figure(0, 1),), words=())
+        clause = clause._replace(figures=(Numeral(0, 1),), words=())
     times = _TIMES.get(clause.words[0], 1) if clause.words else 1
-    n: Amount = Number(times)
+    n: EffectAmount = Number(times)
     if clause.figures:
         n = amount_with(ctx, clause.figures[0], clauses(clause))
     elif any(one.verb in ("for each", "equal to") for one in clauses(clause)):
-        n = amount_with(ctx, Figure(times), clauses(clause))
-    made = register(ctx, Thing("a", ("token",)), "summon")
+        n = amount_with(ctx, Numeral(times), clauses(clause))
+    made = register(ctx, Noun("a", ("token",)), "summon")
     return effects.Gather(ctx.actor, n, made)
 
 
@@ -107,7 +107,7 @@ def _summon(ctx: Context, clause: Clause) -> Op:
         return effects.Summon(names, Number(1), ctx.actor, _made(ctx, thing.things[0]), rested)
     of = next((p for w, p in thing.relations if w == "of"), None)
     if "copy" in thing.kinds:
-        if not isinstance(of, (Thing, Several)):
+        if not isinstance(of, (Noun, Several)):
             raise NoOp(f"nothing does yet: {clause}")
         aimed = aimed_of(ctx, of)
         return copies.SummonCopy(aimed, _made(ctx, thing), ctx.actor, rested)
@@ -120,14 +120,14 @@ def _summon(ctx: Context, clause: Clause) -> Op:
     return effects.Summon(names, counted(ctx, thing, clause), ctx.actor, _made(ctx, thing), rested)
 
 
-def _made(ctx: Context, thing: Thing) -> int:
+def _made(ctx: Context, thing: Noun) -> int:
     made = ctx.register()
     kinds = ("token", "object", *thing.kinds)
-    ctx.mention(kinds, Ref(REGISTER, made), "summon", is_many(thing))
+    ctx.mention(kinds, Referent(REGISTER, made), "summon", is_many(thing))
     return made
 
 
-def name_of(ctx: Context, thing: Thing, noun: str = "token") -> str:
+def name_of(ctx: Context, thing: Noun, noun: str = "token") -> str:
     """The name of a token or card. Raises NoOp where there is none of that name."""
     name = thing.title.removesuffix(" token")
     if not name and thing.tags:
@@ -144,7 +144,7 @@ def with_counters(ctx: Context, clause: Clause) -> list[Op]:
     """ "A token with a buff counter on it": the counters that come with what is summoned."""
     thing = thing_of(clause)
     found: list[Op] = []
-    if not isinstance(thing, Thing):
+    if not isinstance(thing, Noun):
         return found
     for word, props in thing.relations:
         if word == "with" and isinstance(props, Clause):
@@ -152,7 +152,7 @@ def with_counters(ctx: Context, clause: Clause) -> list[Op]:
                 if not is_counter(prop):
                     raise NoOp(f"nothing is summoned yet with {prop}")
                 put = Clause("put", things=(prop._replace(relations=()),),
-                             parts=(Clause("on", things=(Thing("it", ("token",)),)),))  # fmt: skip
+                             parts=(Clause("on", things=(Noun("it", ("token",)),)),))  # fmt: skip
                 found.append(VERBS["put"](ctx, put))
     return found
 
@@ -161,7 +161,7 @@ def _generate(ctx: Context, clause: Clause) -> Op:
     """A new card of this name, from outside of the game (GA.TERM.GATHER)."""
     only(clause, *AMOUNTS)
     thing = thing_of(clause)
-    if not isinstance(thing, Thing) or thing.kinds != ("card",) or thing.relations:
+    if not isinstance(thing, Noun) or thing.kinds != ("card",) or thing.relations:
         raise NoOp(f"nothing does yet: {clause}")
     name = name_of(ctx, thing, "card")
     n = counted(ctx, thing, clause)
@@ -171,9 +171,9 @@ def _generate(ctx: Context, clause: Clause) -> Op:
 def _skip(ctx: Context, clause: Clause) -> Op:
     only(clause)
     thing = thing_of(clause)
-    kind = thing.kinds[0] if isinstance(thing, Thing) and thing.kinds else ""
+    kind = thing.kinds[0] if isinstance(thing, Noun) and thing.kinds else ""
     words = kind.removesuffix(" phase")
-    if words not in PHASES or not isinstance(thing, Thing) or "next" not in thing.marks:
+    if words not in PHASES or not isinstance(thing, Noun) or "next" not in thing.marks:
         raise NoOp(f"nothing does yet: {clause}")
     return effects.Skip(ctx.actor, PHASES.index(words))
 
@@ -198,7 +198,7 @@ def play_card(ctx: Context, clause: Clause, verb: str) -> Op:
     if clause.words:
         raise NoOp(f"nothing does yet: {clause}")
     for one in clauses(clause):
-        if one.verb == "source" and isinstance(thing, Thing):
+        if one.verb == "source" and isinstance(thing, Noun):
             thing = thing._replace(relations=(*thing.relations, (one.words[0], one.parts[0])))
     aimed = _playable(ctx, thing, verb)
     made = register(ctx, thing, "activate" if verb == ACTIVATE else "materialize")
@@ -207,7 +207,7 @@ def play_card(ctx: Context, clause: Clause, verb: str) -> Op:
 
 def _playable(ctx: Context, thing: Any, verb: str) -> Aimed:
     zone = "hand" if verb == ACTIVATE else "material deck"
-    if isinstance(thing, Thing) and thing.how in ("a", "an", "another"):
+    if isinstance(thing, Noun) and thing.how in ("a", "an", "another"):
         return chosen(ctx, thing, zone)
     return aimed_of(ctx, thing, zone)
 

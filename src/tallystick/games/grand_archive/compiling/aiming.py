@@ -19,20 +19,20 @@ from tallystick.games.grand_archive.compiling.qualities import shared
 from tallystick.games.grand_archive.effects.aimed import (
     Aimed,
     All,
-    Chosen,
-    Given,
-    Joined,
+    ChosenThings,
+    JoinedThings,
     Left,
-    Rest,
+    ReferredThings,
+    RestOfCards,
     Top,
 )
-from tallystick.games.grand_archive.effects.amounts import ALL, Amount, Number
+from tallystick.games.grand_archive.effects.amounts import ALL, EffectAmount, Number
 from tallystick.games.grand_archive.effects.errors import NoOp
-from tallystick.games.grand_archive.effects.looking import Nothing
+from tallystick.games.grand_archive.effects.looking import OnlyChoose
 from tallystick.games.grand_archive.effects.places import Zones
-from tallystick.games.grand_archive.effects.refs import CHAMPION, ME, REGISTER, THIS, Ref, Who
-from tallystick.games.grand_archive.effects.things import AnyOf, Filter, Thinglike
-from tallystick.rules.phrases import Figure, Place, Several, Thing
+from tallystick.games.grand_archive.effects.refs import CHAMPION, ME, REGISTER, THIS, Referent, Who
+from tallystick.games.grand_archive.effects.things import AnyOf, Matcher, Thinglike
+from tallystick.rules.phrases import Noun, Numeral, Place, Several
 
 CHOSEN: Final = frozenset(("a", "an", "another", "one of", "any"))
 GIVEN: Final = frozenset(
@@ -45,30 +45,30 @@ WHOLE: Final = frozenset(
 _HOSTED: Final = ("linked",)
 
 
-def aimed_of(ctx: Context, thing: Thing | Several, zone: str = "") -> Aimed:
+def aimed_of(ctx: Context, thing: Noun | Several, zone: str = "") -> Aimed:
     """What a deed is done to. ``zone`` is where cards are where no place is named. Raises NoOp."""
     if isinstance(thing, Several):
         return _several(ctx, thing, zone)
     if thing.kinds == ("place",):
-        thing = Thing("all", ("card",), relations=thing.relations)
+        thing = Noun("all", ("card",), relations=thing.relations)
     how = thing.how
     if any(mark in _HOSTED for mark in thing.marks):
-        return Given(ref_of(ctx, thing))
+        return ReferredThings(ref_of(ctx, thing))
     if how in ("the top", "the bottom", "top"):
         return _top(ctx, thing, how.removeprefix("the "))
     if how == "the" and thing.marks[:1] in (("top",), ("bottom",)):
         return _top(ctx, thing._replace(marks=thing.marks[1:]), thing.marks[0])
     if how == "the rest" or how == "the rest of":
-        return Rest(_looked(ctx))
+        return RestOfCards(_looked(ctx))
     if how == "the other":
-        return Rest(_looked(ctx))
+        return RestOfCards(_looked(ctx))
     if how == "your" and thing.kinds == ("champion",):
-        return Given(Ref(CHAMPION, 0, ctx.actor))
+        return ReferredThings(Referent(CHAMPION, 0, ctx.actor))
     if how == "your" and thing.title and not thing.kinds:
-        return Given(ref_of(ctx, thing))
+        return ReferredThings(ref_of(ctx, thing))
     if how in ("each of", "both of", "all of", "one of", "any of", "either of"):
         return _part_of(ctx, thing)
-    if how == "another" and thing == Thing("another", figure=thing.figure):
+    if how == "another" and thing == Noun("another", figure=thing.figure):
         return _of_the_rest(ctx, thing)
     if how in CHOSEN or (how == "your" and thing.figure.word):
         return chosen(ctx, thing, zone)
@@ -91,17 +91,17 @@ def _several(ctx: Context, thing: Several, zone: str) -> Aimed:
         one._replace(how=shown) if one.how == "" and shown in CHOSEN else one
         for one in thing.things
     ]
-    return Joined(tuple(_settled(ctx, one, zone) for one in parts))
+    return JoinedThings(tuple(_settled(ctx, one, zone) for one in parts))
 
 
-def _settled(ctx: Context, thing: Thing, zone: str) -> Aimed:
+def _settled(ctx: Context, thing: Noun, zone: str) -> Aimed:
     """One of things that are done to together: what is chosen is so before."""
     aimed = aimed_of(ctx, thing, zone)
-    if not isinstance(aimed, Chosen):
+    if not isinstance(aimed, ChosenThings):
         return aimed
     made = ctx.register()
-    ctx.before.append(Nothing(aimed, made))
-    return Given(Ref(REGISTER, made))
+    ctx.before.append(OnlyChoose(aimed, made))
+    return ReferredThings(Referent(REGISTER, made))
 
 
 def _either(ctx: Context, thing: Several, zone: str) -> Aimed:
@@ -110,51 +110,51 @@ def _either(ctx: Context, thing: Several, zone: str) -> Aimed:
         parts = tuple(one._replace(how=first.how) for one in thing.things)
         what = thinglike(ctx, thing._replace(things=parts))
         kinds = tuple(kind for one in parts for kind in one.kinds)
-        return Given(ctx.target(what, first.figure, kinds, first.how != "target"))
+        return ReferredThings(ctx.target(what, first.figure, kinds, first.how != "target"))
     if all(one.how in WHOLE or one.how == "your" for one in thing.things):
         return All(thinglike(ctx, thing, zone))
-    if not all(one.how in CHOSEN or one == Thing("this") for one in thing.things):
+    if not all(one.how in CHOSEN or one == Noun("this") for one in thing.things):
         raise NoOp(f"nothing is done yet with {thing}")
     figures = [one.figure for one in thing.things if one.how in CHOSEN]
     if any(one != figures[0] for one in figures):
         raise NoOp(f"nothing is done yet with {thing}")
     least, most = range_of(ctx, figures[0])
     what = AnyOf(tuple(_option(ctx, one, zone) for one in thing.things))
-    return Chosen(what, least, most, ctx.actor)
+    return ChosenThings(what, least, most, ctx.actor)
 
 
-def _option(ctx: Context, thing: Thing, zone: str) -> Thinglike:
+def _option(ctx: Context, thing: Noun, zone: str) -> Thinglike:
     if thing.how != "this":
         return thinglike(ctx, thing, zone)
-    itself = Filter(str(thing))
+    itself = Matcher(str(thing))
     itself.among = THIS
     return itself
 
 
-def _given(ctx: Context, thing: Thing) -> Aimed:
+def _given(ctx: Context, thing: Noun) -> Aimed:
     if is_player(thing) and thing.how != "this":
         raise NoOp(f"nothing is done yet to {thing.how} {thing}")
     ref = ref_of(ctx, thing)
-    return Given(ref)
+    return ReferredThings(ref)
 
 
-def _looked(ctx: Context) -> Ref:
+def _looked(ctx: Context) -> Referent:
     for verb in ("look at", "reveal"):
         if ctx.has_done(verb):
             return ctx.done(verb, "the rest")
     raise NoOp("nothing was looked at of which there could be a rest")
 
 
-def _of_the_rest(ctx: Context, thing: Thing) -> Aimed:
+def _of_the_rest(ctx: Context, thing: Noun) -> Aimed:
     """ "Put one of those cards there and another here": one of those that are left."""
-    found = Filter(str(thing))
+    found = Matcher(str(thing))
     found.among = _looked(ctx)
     found.tests = (Left(),)
     least, most = range_of(ctx, thing.figure)
-    return Chosen(found, least, most, ctx.actor)
+    return ChosenThings(found, least, most, ctx.actor)
 
 
-def _top(ctx: Context, thing: Thing, end: str) -> Aimed:
+def _top(ctx: Context, thing: Noun, end: str) -> Aimed:
     place = next((p for _, p in thing.relations if isinstance(p, Place)), None)
     if place is None or place.zones != ("deck",):
         raise NoOp(f"nothing is done yet with {thing.how} {thing}")
@@ -164,20 +164,20 @@ def _top(ctx: Context, thing: Thing, end: str) -> Aimed:
     return Top(Zones(zones.names, zones.who, end), number_of(ctx, thing.figure))
 
 
-def _part_of(ctx: Context, thing: Thing) -> Aimed:
+def _part_of(ctx: Context, thing: Noun) -> Aimed:
     of = next((part for word, part in thing.relations if word == "of"), None)
-    if not isinstance(of, (Thing, Several)):
+    if not isinstance(of, (Noun, Several)):
         raise NoOp(f"nothing is done yet with {thing.how} {thing}")
     if thing.how.startswith("one") or thing.how.startswith("any"):
-        found = Filter(str(thing))
-        if isinstance(of, Thing) and (of.how in GIVEN):
+        found = Matcher(str(thing))
+        if isinstance(of, Noun) and (of.how in GIVEN):
             found.among = ref_of(ctx, of)
-            return Chosen(found, Number(1), Number(1), ctx.actor)
-        return Chosen(thinglike(ctx, of), Number(1), Number(1), ctx.actor)
+            return ChosenThings(found, Number(1), Number(1), ctx.actor)
+        return ChosenThings(thinglike(ctx, of), Number(1), Number(1), ctx.actor)
     return aimed_of(ctx, of)
 
 
-def _all(ctx: Context, thing: Thing, zone: str) -> Aimed:
+def _all(ctx: Context, thing: Noun, zone: str) -> Aimed:
     """Everything described; "each card banished this way" is what has been spoken of."""
     if thing.how == "your" and not any(word == "that" for word, _ in thing.relations):
         thing = thing._replace(relations=(*thing.relations, ("that", "you control")))
@@ -188,7 +188,7 @@ def _all(ctx: Context, thing: Thing, zone: str) -> Aimed:
     return All(thinglike(ctx, thing, zone))
 
 
-def range_of(ctx: Context, figure: Figure) -> tuple[Amount, Amount]:
+def range_of(ctx: Context, figure: Numeral) -> tuple[EffectAmount, EffectAmount]:
     """How many must and how many may be chosen."""
     if figure.word == "up to":
         return Number(0), number_of(ctx, figure._replace(word=""))
@@ -198,7 +198,7 @@ def range_of(ctx: Context, figure: Figure) -> tuple[Amount, Amount]:
     return n, n
 
 
-def chosen(ctx: Context, thing: Thing, zone: str = "") -> Aimed:
+def chosen(ctx: Context, thing: Noun, zone: str = "") -> Aimed:
     """So many that somebody chooses as it resolves."""
     how = [str(part) for word, part in thing.relations if word == "how"]
     at_random = "at random" in how
@@ -211,7 +211,7 @@ def chosen(ctx: Context, thing: Thing, zone: str = "") -> Aimed:
         bare = bare._replace(relations=(*relations, ("from", "among them")))
     what = thinglike(ctx, bare, zone)
     least, most = range_of(ctx, thing.figure)
-    return Chosen(what, least, most, _chooser(ctx, what, how), at_random)
+    return ChosenThings(what, least, most, _chooser(ctx, what, how), at_random)
 
 
 def _chooser(ctx: Context, what: Thinglike, how: list[str]) -> Who:
@@ -220,7 +220,7 @@ def _chooser(ctx: Context, what: Thinglike, how: list[str]) -> Who:
     return ctx.actor
 
 
-def top_of(ctx: Context, thing: Thing, n: Amount) -> Aimed:
+def top_of(ctx: Context, thing: Noun, n: EffectAmount) -> Aimed:
     """ "Cards from the top of your deck", as many as this. Raises NoOp."""
     place = next((p for w, p in thing.relations if w == "from" and isinstance(p, Place)), None)
     plain = thing.kinds == ("card",) and not (thing.tags or thing.marks or thing.without)
@@ -229,7 +229,7 @@ def top_of(ctx: Context, thing: Thing, n: Amount) -> Aimed:
     return Top(zones_of(ctx, place), n)
 
 
-def _from_top(ctx: Context, thing: Thing, place: Place) -> Aimed:
+def _from_top(ctx: Context, thing: Noun, place: Place) -> Aimed:
     """ "Up to two cards from the top of your deck": how many is chosen, not which."""
     if thing.figure.word not in ("", "up to") or thing.kinds != ("card",) or thing.tags:
         raise NoOp(f"nothing is done yet with {thing.how} {thing}")

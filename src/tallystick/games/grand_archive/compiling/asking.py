@@ -35,12 +35,12 @@ from tallystick.games.grand_archive.effects import event_predicates, predicates
 from tallystick.games.grand_archive.effects.amounts import Number, Paid, StatOf, Sum, Tally
 from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.errors import NoOp
-from tallystick.games.grand_archive.effects.refs import ME, REGISTER, THIS, Ref, Who
+from tallystick.games.grand_archive.effects.refs import ME, REGISTER, THIS, Referent, Who
 from tallystick.games.grand_archive.effects.restrictions import gate_of
 from tallystick.games.grand_archive.effects.things import STATES_KNOWN, Instances
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.zones import AUGMENTED, BREWED, EMPOWERED, IMBUED, PREPARED
-from tallystick.rules.phrases import Clause, Figure, If, Part, Place, Several, Thing, is_verb
+from tallystick.rules.phrases import Clause, If, Noun, Numeral, Part, Place, Several, is_verb
 
 PROPERTIES: Final = {
     "imbue": IMBUED, "prepare": PREPARED, "brew": BREWED, "empower": EMPOWERED,
@@ -70,7 +70,7 @@ def speak_of(ctx: Context, tests: tuple[Any, ...]) -> None:
     +1 power"."""
     for test in tests:
         subject = test.things[0] if isinstance(test, Clause) and test.things else None
-        if not isinstance(subject, Thing) or test.verb != "said" or subject.relations:
+        if not isinstance(subject, Noun) or test.verb != "said" or subject.relations:
             continue
         known = subject.how in ("this", "it", "that") or (
             subject.how == "your" and subject.kinds == ("champion",)
@@ -108,22 +108,22 @@ def _given(ctx: Context, said: Clause) -> Test:
 
 def _there_is(ctx: Context, said: Clause) -> Test:
     thing = said.things[0]
-    if not isinstance(thing, Thing):
+    if not isinstance(thing, Noun):
         raise NoOp(f"no test yet for {str(said)!r}")
-    return predicates.AtLeast(counted(ctx, thing._replace(figure=Figure(1))), *_count(ctx, thing))
+    return predicates.AtLeast(counted(ctx, thing._replace(figure=Numeral(1))), *_count(ctx, thing))
 
 
-def _count(ctx: Context, thing: Thing) -> tuple[Any, str]:
+def _count(ctx: Context, thing: Noun) -> tuple[Any, str]:
     """How many are asked for, and how: "three or more", "no"."""
     figure = thing.figure
     if thing.how == "no":
-        return number_of(ctx, Figure(0)), "exactly"
+        return number_of(ctx, Numeral(0)), "exactly"
     word = figure.word
     if word in ("or more", "or less", "or fewer", "or greater"):
         return number_of(ctx, figure._replace(word="")), word
     if word in ("exactly", "less than", "fewer than", "more than", "at least", "at most"):
         return number_of(ctx, figure._replace(word="")), word
-    exact = thing.how == "exactly" or figure == Figure(0)
+    exact = thing.how == "exactly" or figure == Numeral(0)
     return number_of(ctx, figure), "exactly" if exact else "or more"
 
 
@@ -151,8 +151,8 @@ def _state_of_play(said: Clause) -> Test:
 
 def _said(ctx: Context, said: Clause) -> Test:
     subject, inner = said.things[0], said.parts[0]
-    if subject == Thing("they") and ctx.phase_of is not None:
-        subject = Thing("that", ("player",))
+    if subject == Noun("they") and ctx.phase_of is not None:
+        subject = Noun("that", ("player",))
     if isinstance(inner, If) and len(said.parts) == 1 and inner.then:
         rest = said._replace(parts=inner.then)
         return predicates.Every((*tests_of(ctx, inner.tests), test_of(ctx, rest)))
@@ -182,21 +182,21 @@ def _predicate(
         turned = _predicate(ctx, subject, deed, (*times, *_times(deed.parts)), text)
         turned.wanted = not turned.wanted
         return turned
-    if verb in PROPERTIES and isinstance(subject, Thing) and not is_player(subject):
+    if verb in PROPERTIES and isinstance(subject, Noun) and not is_player(subject):
         return _turned(predicates.HasProperty(ref_of(ctx, subject), PROPERTIES[verb]), wanted)
-    if verb in ("control", "have", "own") and isinstance(subject, Thing):
+    if verb in ("control", "have", "own") and isinstance(subject, Noun):
         return _turned(_holds(ctx, subject, inner, text), wanted)
     if verb == "match" and len(inner.things) == 1 and not inner.parts:
         return _turned(matches(ctx, subject, inner.things[0], text), wanted)
-    if verb == "be" and subject == Thing("this") and inner.parts == (STARCALLED,):
+    if verb == "be" and subject == Noun("this") and inner.parts == (STARCALLED,):
         return _turned(event_predicates.PlayedFrom(THIS, ("looked",), True), wanted)
     if verb == "be":
         return _turned(_is(ctx, subject, inner, text), wanted)
-    if verb == "target" and isinstance(subject, Thing):
+    if verb == "target" and isinstance(subject, Noun):
         return _turned(_targets(ctx, subject, inner), wanted)
     if "this turn" in [w for t in times for w in t.words] or "has" in inner.words:
         return _turned(_happened(ctx, subject, inner, text), wanted)
-    if verb == "starcall" and "passive" in inner.words and subject == Thing("this"):
+    if verb == "starcall" and "passive" in inner.words and subject == Noun("this"):
         ref = ref_of(ctx, subject)
         return _turned(event_predicates.Happened(verb, None, None, ref, 1), wanted)
     came = inner.parts[0] if verb == "enter" and len(inner.parts) == 1 else None
@@ -209,11 +209,11 @@ def _predicate(
             raise NoOp(f"no test yet for {text!r}")
         return _turned(event_predicates.PlayedFrom(ref_of(ctx, subject), names), wanted)
     done = inner.things[0] if inner.things and is_player(subject) and not times else None
-    if verb in DONE_TO and isinstance(done, Thing):
+    if verb in DONE_TO and isinstance(done, Noun):
         return _turned(_was_done(ctx, done, verb, text), wanted)
     if verb in STATE_OF and _is_state(subject, inner):
         return _turned(predicates.HasState(ref_of(ctx, subject), (STATE_OF[verb],)), wanted)
-    if verb in DONE_TO and isinstance(subject, Thing):
+    if verb in DONE_TO and isinstance(subject, Noun):
         rest = [one for one in inner.parts if getattr(one, "verb", "") not in ("time", "to play")]
         if rest:
             return _turned(_was_loaded_from(ctx, subject, inner, rest, text), wanted)
@@ -227,7 +227,7 @@ def _is_state(subject: Any, inner: Clause) -> bool:
     """ "It is rested": how a thing is, rather than what was done to it this way."""
     if "passive" not in inner.words or inner.things or inner.parts:
         return False
-    return isinstance(subject, Thing) and not any(word == "way" for word, _ in subject.relations)
+    return isinstance(subject, Noun) and not any(word == "way" for word, _ in subject.relations)
 
 
 def _turned(test: Test, wanted: bool) -> Test:
@@ -235,7 +235,7 @@ def _turned(test: Test, wanted: bool) -> Test:
     return test
 
 
-def _holds(ctx: Context, subject: Thing, inner: Clause, text: str) -> Test:
+def _holds(ctx: Context, subject: Noun, inner: Clause, text: str) -> Test:
     """ "You control two or more allies", "an opponent controls ...", "you have omens"."""
     if not is_player(subject):
         return _has(ctx, subject, inner, text)
@@ -243,7 +243,7 @@ def _holds(ctx: Context, subject: Thing, inner: Clause, text: str) -> Test:
     if thing is None:
         raise NoOp(f"no test yet for {text!r}")
     who = who_of(ctx, subject)
-    if isinstance(thing, Thing) and thing.how in PRONOUNS and inner.verb in ("own", "control"):
+    if isinstance(thing, Noun) and thing.how in PRONOUNS and inner.verb in ("own", "control"):
         return predicates.Holds(ref_of(ctx, thing), who, inner.verb == "own")
     anybody = subject.how == "a"
     if isinstance(thing, Several):
@@ -254,10 +254,10 @@ def _holds(ctx: Context, subject: Thing, inner: Clause, text: str) -> Test:
     return predicates.Controls(who, anybody, *_owned(ctx, thing, inner))
 
 
-def _owned(ctx: Context, thing: Thing, inner: Clause) -> tuple[Any, Any, str]:
+def _owned(ctx: Context, thing: Noun, inner: Clause) -> tuple[Any, Any, str]:
     """What is counted for a player, and how many there must be."""
     bare = thing._replace(
-        figure=Figure(1), how="a" if thing.how in ("no", "exactly") else thing.how
+        figure=Numeral(1), how="a" if thing.how in ("no", "exactly") else thing.how
     )
     place = next((p for _, p in thing.relations if isinstance(p, Place)), None)
     if thing.kinds[:1] == ("card",) and place is not None:
@@ -274,7 +274,7 @@ def _owned(ctx: Context, thing: Thing, inner: Clause) -> tuple[Any, Any, str]:
     return (predicates.owned_objects(thinglike(ctx, bare)), *_count(ctx, thing))
 
 
-def _has(ctx: Context, subject: Thing, inner: Clause, text: str) -> Test:
+def _has(ctx: Context, subject: Noun, inner: Clause, text: str) -> Test:
     """ "It has a buff counter on it", "that card has floating memory"."""
     ref = ref_of(ctx, subject)
     either = part_of(inner, "either")
@@ -294,13 +294,13 @@ def _has(ctx: Context, subject: Thing, inner: Clause, text: str) -> Test:
 
 
 def _is(ctx: Context, subject: Any, inner: Clause, text: str) -> Test:
-    if not isinstance(subject, Thing):
+    if not isinstance(subject, Noun):
         raise NoOp(f"no test yet for {text!r}")
-    if subject == Thing("you"):
+    if subject == Noun("you"):
         return has_least(inner, text)
     kind = subject.kinds[0] if subject.kinds else ""
     if subject.how == "x" or subject.kinds == ("x",) or subject.tags == (("x",),):
-        return _compared(ctx, Figure(0, 1), inner, text)
+        return _compared(ctx, Numeral(0, 1), inner, text)
     is_number = kind in ("amount", "influence", "number", "level") or kind in STATS
     if is_number or subject.how in ("amount of", "total"):
         return _compared(ctx, subject, inner, text)
@@ -323,16 +323,16 @@ def _is(ctx: Context, subject: Any, inner: Clause, text: str) -> Test:
         return predicates.Either(tuple(parts))
     if isinstance(state, Several):
         return predicates.IsA(ref_of(ctx, subject), thinglike(ctx, state))
-    if isinstance(state, Thing) and state.relations and state.marks in (("attacking",), FOE):
+    if isinstance(state, Noun) and state.relations and state.marks in (("attacking",), FOE):
         against = Clause(FOUGHT[state.marks[0]], things=(state.relations[0][1],))  # type: ignore[arg-type]
         return _acting(ctx, subject, against)
-    if not isinstance(state, Thing):
+    if not isinstance(state, Noun):
         words = [word for word in inner.words if word in STATES_KNOWN]
         if words:
             return predicates.HasState(ref_of(ctx, subject), tuple(words))
         raise NoOp(f"no test yet for {text!r}")
     if subject.how == "a" and state.how == "state":  # "if a unit you control is attacking"
-        such = subject._replace(marks=(*subject.marks, *state.marks), figure=Figure(1))
+        such = subject._replace(marks=(*subject.marks, *state.marks), figure=Numeral(1))
         return predicates.AtLeast(counted(ctx, such), *_count(ctx, subject))
     if state.how == "state" and all(mark in STATES_KNOWN for mark in state.marks):
         return predicates.HasState(_subject(ctx, subject), state.marks)
@@ -341,11 +341,11 @@ def _is(ctx: Context, subject: Any, inner: Clause, text: str) -> Test:
     return predicates.IsA(_subject(ctx, subject), filter_of(ctx, state._replace(how="a")))
 
 
-def _subject(ctx: Context, subject: Thing) -> Ref:
+def _subject(ctx: Context, subject: Noun) -> Referent:
     return ref_of(ctx, subject)
 
 
-def _compared(ctx: Context, subject: Thing | Figure, inner: Clause, text: str) -> Test:
+def _compared(ctx: Context, subject: Noun | Numeral, inner: Clause, text: str) -> Test:
     left = measure(ctx, subject)
     if inner.figures:
         figure = inner.figures[0]
@@ -354,24 +354,24 @@ def _compared(ctx: Context, subject: Thing | Figure, inner: Clause, text: str) -
     for part in inner.parts:
         if isinstance(part, Clause) and part.things:
             right = part.things[0]
-            if isinstance(right, Thing) and right.how == "yours" and isinstance(subject, Thing):
-                right = Thing("your", subject.kinds)
+            if isinstance(right, Noun) and right.how == "yours" and isinstance(subject, Noun):
+                right = Noun("your", subject.kinds)
             than = measure(ctx, right)
             more, less = (left, than) if part.verb in MORE else (than, left)
             ctx.difference = Sum(more, less, -1)
             return predicates.Compare(left, than, part.verb)
-    if isinstance(subject, Figure):
+    if isinstance(subject, Numeral):
         raise NoOp(f"no test yet for {text!r}")
-    if "equal" in [m for t in inner.things if isinstance(t, Thing) for m in t.marks]:
+    if "equal" in [m for t in inner.things if isinstance(t, Noun) for m in t.marks]:
         return _equal(ctx, subject, text)
     raise NoOp(f"no test yet for {text!r}")
 
 
-def _equal(ctx: Context, subject: Thing, text: str) -> Test:
+def _equal(ctx: Context, subject: Noun, text: str) -> Test:
     """ "The amount of cards in your hand and memory are equal" (GA.TERM.LABEL: Balance)."""
     of = next((p for w, p in subject.relations if w == "of"), None)
     place = None
-    if isinstance(of, Thing):
+    if isinstance(of, Noun):
         place = next((p for _, p in of.relations if isinstance(p, Place)), None)
     if place is None or len(place.zones) != 2:
         raise NoOp(f"no test yet for {text!r}")
@@ -383,7 +383,7 @@ def _equal(ctx: Context, subject: Thing, text: str) -> Test:
 
 def _acting(ctx: Context, subject: Any, inner: Clause) -> Test:
     what = inner.things[0] if inner.things else None
-    if inner.verb in ("attacking", "retaliating against") and isinstance(what, (Thing, Several)):
+    if inner.verb in ("attacking", "retaliating against") and isinstance(what, (Noun, Several)):
         ref = ref_of(ctx, subject)
         return predicates.Fights(ref, thinglike(ctx, what), inner.verb == "attacking")
     if inner.verb == "attacking" and what is None:
@@ -391,10 +391,10 @@ def _acting(ctx: Context, subject: Any, inner: Clause) -> Test:
     raise NoOp(f"no test yet for {subject} is {inner}")
 
 
-def _targets(ctx: Context, subject: Thing, inner: Clause) -> Test:
+def _targets(ctx: Context, subject: Noun, inner: Clause) -> Test:
     """ "If it targets a unique ally": the play at hand."""
     thing = inner.things[0]
-    if isinstance(thing, Thing) and thing.how in ("this", "your") and not thing.tags:
+    if isinstance(thing, Noun) and thing.how in ("this", "your") and not thing.tags:
         return predicates.AimsAt(ref_of(ctx, subject), ref_of(ctx, thing), None)
     return predicates.AimsAt(ref_of(ctx, subject), None, aim_filter(ctx, thing))
 
@@ -409,18 +409,18 @@ def _happened(ctx: Context, subject: Any, inner: Clause, text: str) -> Test:
         if verb not in event_predicates.UNDERGONE:
             raise NoOp(f"no test yet for {text!r}")
         verb = event_predicates.UNDERGONE[verb]
-    things = [t for t in inner.things if isinstance(t, (Thing, Several))]
-    if verb == "declare" and things == [Thing("a", ("attack",))]:
+    things = [t for t in inner.things if isinstance(t, (Noun, Several))]
+    if verb == "declare" and things == [Noun("a", ("attack",))]:
         verb, things = "attack", []
-    if things and isinstance(things[0], Thing) and things[0].kinds == ("damage",):
+    if things and isinstance(things[0], Noun) and things[0].kinds == ("damage",):
         return _damaged(ctx, subject, verb, things[0], text)
-    if isinstance(subject, Thing) and is_player(subject):
+    if isinstance(subject, Noun) and is_player(subject):
         what = thinglike(ctx, things[0]) if things else None
-        least = things[0].figure if things and isinstance(things[0], Thing) else Figure(1)
+        least = things[0].figure if things and isinstance(things[0], Noun) else Numeral(1)
         return event_predicates.Happened(
             verb, who_of(ctx, subject), what, None, max(least.fixed, 1)
         )
-    if not isinstance(subject, Thing):
+    if not isinstance(subject, Noun):
         raise NoOp(f"no test yet for {text!r}")
     if subject.how in ("a", "no", "") and (subject.kinds or subject.tags):
         found = event_predicates.Happened(verb, None, None, None, 1)
@@ -430,14 +430,14 @@ def _happened(ctx: Context, subject: Any, inner: Clause, text: str) -> Test:
     return event_predicates.Happened(verb, None, None, ref_of(ctx, subject), 1)
 
 
-def _damaged(ctx: Context, subject: Any, verb: str, damage: Thing, text: str) -> Test:
+def _damaged(ctx: Context, subject: Any, verb: str, damage: Noun, text: str) -> Test:
     """ "Your champion has dealt combat damage this turn", "has taken 4 or more damage"."""
     combat = damage.marks == ("combat",)
     odd = damage.relations or damage.without or (damage.marks and not combat)
-    if not isinstance(subject, Thing) or is_player(subject) or odd:
+    if not isinstance(subject, Noun) or is_player(subject) or odd:
         raise NoOp(f"no test yet for {text!r}")
     figure, ref = damage.figure, ref_of(ctx, subject)
-    any_ = figure == Figure(1) and not figure.word
+    any_ = figure == Numeral(1) and not figure.word
     if verb == "deal" and any_:
         return event_predicates.Happened("deal combat" if combat else "deal", None, None, ref, 1)
     if verb == "deal" and combat and figure.word == "or more":
@@ -447,7 +447,7 @@ def _damaged(ctx: Context, subject: Any, verb: str, damage: Thing, text: str) ->
     raise NoOp(f"no test yet for {text!r}")
 
 
-def _remembered(ctx: Context, subject: Thing, text: str) -> tuple[Any, Who | None]:
+def _remembered(ctx: Context, subject: Noun, text: str) -> tuple[Any, Who | None]:
     """What is remembered of it: of an activation its card, and who controlled it."""
     what = thinglike(ctx, subject)
     if not isinstance(what, Instances):
@@ -468,7 +468,7 @@ def _is_plain(part: Any) -> bool:
     return isinstance(place, Place) and place.zones == ("field",)
 
 
-def _was_done(ctx: Context, subject: Thing, verb: str, text: str) -> Test:
+def _was_done(ctx: Context, subject: Noun, verb: str, text: str) -> Test:
     """ "If an ally was sacrificed this way", "if a fire element card was discarded"."""
     if not ctx.has_done(verb):
         raise NoOp(f"no test yet for {text!r}")
@@ -481,14 +481,14 @@ def _was_done(ctx: Context, subject: Thing, verb: str, text: str) -> Test:
 
 
 def _was_loaded_from(
-    ctx: Context, subject: Thing, inner: Clause, rest: list[Any], text: str
+    ctx: Context, subject: Noun, inner: Clause, rest: list[Any], text: str
 ) -> Test:
     """ "If a card was loaded from your hand this way". Raises NoOp."""
     place = rest[0].parts[0] if len(rest) == 1 and is_verb(rest[0], "source") else None
-    known = inner.verb == "load" and ctx.has_done("load") and subject == Thing("a", ("card",))
+    known = inner.verb == "load" and ctx.has_done("load") and subject == Noun("a", ("card",))
     if not known or not isinstance(place, Place) or place.whose != "your" or place.end:
         raise NoOp(f"no test yet for {text!r}")
-    return event_predicates.CameOutOf(Ref(REGISTER, ctx.origins), place.zones)
+    return event_predicates.CameOutOf(Referent(REGISTER, ctx.origins), place.zones)
 
 
 def unlike(ctx: Context, part: Part) -> Test:

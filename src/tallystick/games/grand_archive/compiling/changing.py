@@ -13,19 +13,19 @@ from tallystick.games.grand_archive.compiling.measures import measure
 from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
 from tallystick.games.grand_archive.compiling.parts import THIS_WAY, clauses, part
 from tallystick.games.grand_archive.effects import control_flow
-from tallystick.games.grand_archive.effects.aimed import Given
-from tallystick.games.grand_archive.effects.amounts import Amount, Number, Tally
+from tallystick.games.grand_archive.effects.aimed import ReferredThings
+from tallystick.games.grand_archive.effects.amounts import EffectAmount, Number, Tally
 from tallystick.games.grand_archive.effects.awaiting import Reflex
 from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.directions import Faces, Facing
 from tallystick.games.grand_archive.effects.endings import EndIt
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.labels import Label
-from tallystick.games.grand_archive.effects.looking import Nothing
+from tallystick.games.grand_archive.effects.looking import OnlyChoose
 from tallystick.games.grand_archive.effects.predicates import Compare, Every
 from tallystick.games.grand_archive.effects.redirecting import Deflect, Redirect
-from tallystick.games.grand_archive.effects.refs import ME, REGISTER, Ref
-from tallystick.rules.phrases import Clause, Spoken, Thing, is_verb
+from tallystick.games.grand_archive.effects.refs import ME, REGISTER, Referent
+from tallystick.rules.phrases import Clause, Noun, Spoken, is_verb
 
 
 class Changing(Lingering):
@@ -34,7 +34,7 @@ class Changing(Lingering):
     def _end(self, clause: Clause) -> None:
         """ "End the turn", "end the combat phase" (GA.ENDING)."""
         thing = clause.things[0] if clause.things else None
-        kind = thing.kinds[0] if isinstance(thing, Thing) and thing.kinds else ""
+        kind = thing.kinds[0] if isinstance(thing, Noun) and thing.kinds else ""
         ending = {"turn": EndIt.TURN, "combat phase": EndIt.COMBAT, "combat": EndIt.COMBAT}.get(
             kind
         )
@@ -50,29 +50,24 @@ class Changing(Lingering):
             self._turn(clause)
             return
         of = next((p for w, p in getattr(thing, "relations", ()) if w == "of"), None)
-        if isinstance(of, Thing) and of.kinds == ("attack",):
+        if isinstance(of, Noun) and of.kinds == ("attack",):
             self._deflect(clause, of)
             return
         to = part(clause, "to")
         if (
             to is not None
-            and isinstance(of, Thing)
-            and thing == Thing("the", ("target",), relations=(("of", of),))
+            and isinstance(of, Noun)
+            and thing == Noun("the", ("target",), relations=(("of", of),))
         ):
             self._retarget(clause, of, to)
             return
-        if (
-            clause.parts
-            or clause.words
-            or not isinstance(of, Thing)
-            or not isinstance(thing, Thing)
-        ):
+        if clause.parts or clause.words or not isinstance(of, Noun) or not isinstance(thing, Noun):
             raise NoOp(f"nothing does yet: {clause}")
         if thing.kinds != ("target",) or of.kinds[:1] not in (("activation",), ("ability",)):
             raise NoOp(f"nothing does yet: {clause}")
         self.add(Redirect(aimed_of(self.ctx, of)))
 
-    def _deflect(self, clause: Clause, attack: Thing) -> None:
+    def _deflect(self, clause: Clause, attack: Noun) -> None:
         """ "Change the target of an attack to this": there is only the one that runs."""
         to, thing = part(clause, "to"), clause.things[0]
         aimed_at = [p for w, p in attack.relations if w in ("targeting", "that")]
@@ -81,14 +76,14 @@ class Changing(Lingering):
             raise NoOp(f"nothing does yet: {clause}")
         told = next((one for one in aimed_at if isinstance(one, Clause)), None)
         old = told.things[0] if told is not None and told.things else None
-        what = thinglike(self.ctx, old) if isinstance(old, Thing) else None
+        what = thinglike(self.ctx, old) if isinstance(old, Noun) else None
         if (aimed_at and what is None) or getattr(thing, "kinds", ()) != ("target",):
             raise NoOp(f"nothing does yet: {clause}")
         aimed = aimed_of(self.ctx, to.things[0])
         made = register(self.ctx, to.things[0], "redirect")
         self.add(Deflect(aimed, made, what))
 
-    def _retarget(self, clause: Clause, of: Thing, to: Clause) -> None:
+    def _retarget(self, clause: Clause, of: Noun, to: Clause) -> None:
         """ "Change the target of an activation that targets another object you control to this":
         that target of it, if the new one is legal."""
         told = [p for _, p in of.relations if is_verb(p, "target") and len(p.things) == 1]
@@ -96,11 +91,11 @@ class Changing(Lingering):
         if not known or clause.words or clause.parts != (to,) or len(to.things) != 1:
             raise NoOp(f"nothing does yet: {clause}")
         what, new = told[0].things[0], to.things[0]
-        if not isinstance(what, Thing) or not isinstance(new, Thing):
+        if not isinstance(what, Noun) or not isinstance(new, Noun):
             raise NoOp(f"nothing does yet: {clause}")
         chosen = register(self.ctx, of, "choose")
-        self.ctx.before.append(Nothing(aimed_of(self.ctx, of), chosen))
-        made = Redirect(Given(Ref(REGISTER, chosen)))
+        self.ctx.before.append(OnlyChoose(aimed_of(self.ctx, of), chosen))
+        made = Redirect(ReferredThings(Referent(REGISTER, chosen)))
         made.old, made.new = thinglike(self.ctx, what), ref_of(self.ctx, new)
         self.add(made)
 
@@ -109,7 +104,7 @@ class Changing(Lingering):
         direction" (GA.MASTERY.2)."""
         to = part(clause, "to")
         other = to.things[0] if to is not None and to.things else None
-        marks = other.marks if isinstance(other, Thing) and not other.relations else ()
+        marks = other.marks if isinstance(other, Noun) and not other.relations else ()
         plain = marks in (("different",), ("adjacent",))
         if not plain or len(clause.parts) != 1 or set(clause.words) - {"of your choice"}:
             raise NoOp(f"nothing does yet: {clause}")
@@ -127,12 +122,12 @@ class Changing(Lingering):
         if not is_verb(deed, "change") or self.ctx.turned < 0:
             return False
         assert isinstance(told, Clause)
-        if told.things != (Thing("you"),) or deed.things != (Thing("it"),):
+        if told.things != (Noun("you"),) or deed.things != (Noun("it"),):
             return False
         before, now = directing.turned(deed)
         tests = (Compare(Tally(self.ctx.turned), Number(before), "exactly"), Faces(ME, (now,)))
         end = Label()
-        branch = control_flow.Branch(tests, end)
+        branch = control_flow.JumpUnless(tests, end)
         place = self.texts.waiting(said.effects, None, None)
         self.ops += [branch, Reflex(place, None), end]
         return True
@@ -141,7 +136,7 @@ class Changing(Lingering):
         """ "Depending on the amount of cards in your memory -", and what is done in each case:
         which it is, is seen on resolution (GA.TERM.MODES, GA.V.8)."""
         thing = clause.things[0]
-        amount: Amount | None = None
+        amount: EffectAmount | None = None
         if not directing.is_direction(thing):
             made = self.ctx.register()
             self.ops.append(FixX(made, measure(self.ctx, thing)))
@@ -149,7 +144,7 @@ class Changing(Lingering):
         known, aims = list(self.ctx.mentions), len(self.ctx.aims)
         for case in clauses(clause):
             end = Label()
-            branch = control_flow.Branch((_case(case.words[0], amount),), end)
+            branch = control_flow.JumpUnless((_case(case.words[0], amount),), end)
             self.ops.append(branch)
             self.all(case.parts)
             self.ops.append(end)
@@ -158,11 +153,11 @@ class Changing(Lingering):
             raise NoOp(f"no target is chosen yet depending on {thing}")
 
 
-def _target_of(of: Thing) -> Thing:
-    return Thing("the", ("target",), relations=(("of", of),))
+def _target_of(of: Noun) -> Noun:
+    return Noun("the", ("target",), relations=(("of", of),))
 
 
-def _case(words: str, amount: Amount | None) -> Test:
+def _case(words: str, amount: EffectAmount | None) -> Test:
     """The case "1 to 3", "7 or more", "6" of an amount; "north or south" of a direction."""
     if amount is None:
         return directing.faced(words)

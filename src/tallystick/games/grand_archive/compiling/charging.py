@@ -13,7 +13,7 @@ from tallystick.games.grand_archive.compiling.measures import amount_with
 from tallystick.games.grand_archive.compiling.naming import ref_of, spoken_player, thinglike
 from tallystick.games.grand_archive.compiling.parts import clauses, part
 from tallystick.games.grand_archive.compiling.wordings import with_their_costs
-from tallystick.games.grand_archive.effects.amounts import Amount
+from tallystick.games.grand_archive.effects.amounts import EffectAmount
 from tallystick.games.grand_archive.effects.changes import COST, IGNORE_ELEMENT, PAYS, PLAY
 from tallystick.games.grand_archive.effects.conditions import Test, While
 from tallystick.games.grand_archive.effects.errors import NoOp
@@ -28,8 +28,8 @@ from tallystick.games.grand_archive.effects.refs import (
     YOUR_OPPONENTS,
     Who,
 )
-from tallystick.games.grand_archive.effects.scope import Scope
-from tallystick.games.grand_archive.effects.static_abilities import Said
+from tallystick.games.grand_archive.effects.scope import EffectScope
+from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.pieces import (
     ACTIVATE,
     MEMORY,
@@ -39,11 +39,11 @@ from tallystick.games.grand_archive.pieces import (
     Alternative,
     Extra,
     Gates,
-    Keyword,
-    Piece,
+    GrandArchivePiece,
+    KeywordAbility,
 )
 from tallystick.games.grand_archive.zones import AUGMENTED
-from tallystick.rules.phrases import Clause, Costs, Figure, Place, Several, Thing
+from tallystick.rules.phrases import Clause, Costs, Noun, Numeral, Place, Several
 
 VERBS: Final = {"to activate": ACTIVATE, "to materialize": PLAY_MATERIAL, "to play": "", "": ""}
 _FROM: Final = re.compile(r"from your (material deck|memory|graveyard|banishment|hand)")
@@ -60,7 +60,7 @@ _WHOSE: Final[dict[str, tuple[Who, str]]] = {
 }  # fmt: skip
 
 
-def cost_change(ctx: Context, said: Clause) -> Said:
+def cost_change(ctx: Context, said: Clause) -> TextChange:
     """ "Costs 1 less to activate for each ally you control" (GA.COST.10). Raises NoOp."""
     subject = said.things[0]
     mods = clauses(said)
@@ -71,16 +71,16 @@ def cost_change(ctx: Context, said: Clause) -> Said:
     verb = _verb(said)
     n = amount_with(ctx, said.figures[0], mods)
     lowers = said.words[0] == "less"
-    change = Said(COST, verb, _Negative(n) if lowers else n)
+    change = TextChange(COST, verb, _Negative(n) if lowers else n)
     change.lowers = lowers
     change.sets = said.words[0] == "set"
     change.removes = said.words[0] == "removed"
     ctx.book.removals = ctx.book.removals or change.removes
     change.players = ME
-    if isinstance(subject, Thing) and subject.how == "this" and not subject.kinds:
+    if isinstance(subject, Noun) and subject.how == "this" and not subject.kinds:
         change.extra = OWN
         return change
-    if not isinstance(subject, Thing):
+    if not isinstance(subject, Noun):
         change.what = thinglike(ctx, subject, "hand")
         return change
     if subject.kinds == ("ability",):
@@ -99,13 +99,13 @@ _COSTS_PAID: Final = {
 ONCE: Final = "once"
 
 
-class _Negative(Amount):
+class _Negative(EffectAmount):
     """The opposite of an amount."""
 
-    def __init__(self, n: Amount) -> None:
+    def __init__(self, n: EffectAmount) -> None:
         self.n = n
 
-    def value(self, scope: Scope) -> int:
+    def value(self, scope: EffectScope) -> int:
         """Less by so much; a negative LV makes it more (GA.TERM.LV.3)."""
         return -self.n.value(scope)
 
@@ -123,7 +123,7 @@ def _verb(said: Clause) -> str:
     raise NoOp(f"nothing costs yet: {said}")
 
 
-def _of_abilities(ctx: Context, change: Said, subject: Thing, said: Clause) -> Said:
+def _of_abilities(ctx: Context, change: TextChange, subject: Noun, said: Clause) -> TextChange:
     """ "Activated abilities of allies you don't control cost (2) more": by what has them."""
     of = next((p for w, p in subject.relations if w == "of"), None)
     whoever = next((str(p) for w, p in subject.relations if w == "that"), "players activate")
@@ -133,7 +133,7 @@ def _of_abilities(ctx: Context, change: Said, subject: Thing, said: Clause) -> S
     if subject.how not in ("", "all") or odd:
         raise NoOp(f"nothing costs yet: {said}")
     change.word, change.players = USE, _WHOSE[whoever][0]
-    whose = of if isinstance(of, (Thing, Several)) else Thing("", ("card",))
+    whose = of if isinstance(of, (Noun, Several)) else Noun("", ("card",))
     change.what = thinglike(ctx, whose)
     change.origin = _origin(getattr(whose, "relations", ()))
     return change
@@ -149,7 +149,7 @@ def _origin(relations: tuple[Any, ...]) -> str:
     return places[0].zones[0]
 
 
-def _of_others(ctx: Context, change: Said, subject: Thing, said: Clause) -> None:
+def _of_others(ctx: Context, change: TextChange, subject: Noun, said: Clause) -> None:
     """Cards that somebody activates: whose, which, and how many of them."""
     whose = [(w, p) for w, p in subject.relations if w == "that" and isinstance(p, str)]
     times = [str(p) for w, p in subject.relations if w == "time"]
@@ -195,24 +195,24 @@ def _of_others(ctx: Context, change: Said, subject: Thing, said: Clause) -> None
     raise NoOp(f"nothing costs yet: {said}")
 
 
-def ignoring(ctx: Context, said: Clause) -> Said:
+def ignoring(ctx: Context, said: Clause) -> TextChange:
     """ "Ignore the elemental requirements of Slime cards you activate" (GA.ELEM.2); of the card
     itself where ``extra`` is OWN. Raises NoOp."""
     thing = said.things[0] if len(said.things) == 1 else None
     of = next((p for w, p in getattr(thing, "relations", ()) if w == "of"), None)
-    known = isinstance(thing, Thing) and thing.kinds == ("requirement",)
+    known = isinstance(thing, Noun) and thing.kinds == ("requirement",)
     odd = [one for one in said.parts if not _says(one, "time", "as you activate it")]
-    if not known or not isinstance(of, Thing) or thing.tags != (("elemental",),) or odd:  # type: ignore[union-attr]
+    if not known or not isinstance(of, Noun) or thing.tags != (("elemental",),) or odd:  # type: ignore[union-attr]
         raise NoOp(f"nothing holds yet: {said}")
-    cost = cost_change(ctx, Clause("costs", (Figure(0),), (of,), ("less",)))
+    cost = cost_change(ctx, Clause("costs", (Numeral(0),), (of,), ("less",)))
     if cost.inner or cost.origin:
         raise NoOp(f"nothing holds yet: {said}")
-    change = Said(IGNORE_ELEMENT, cost.word)
+    change = TextChange(IGNORE_ELEMENT, cost.word)
     change.what, change.players, change.extra = cost.what, cost.players, cost.extra
     return change
 
 
-def paid_with(ctx: Context, said: Clause) -> Said:
+def paid_with(ctx: Context, said: Clause) -> TextChange:
     """ "While paying for a memory cost, you may banish this to pay for 1 of that cost" (GA.COST.6);
     of the card's own cost where ``extra`` is OWN. Raises NoOp."""
     may = said.parts[0] if len(said.parts) == 1 else None
@@ -221,17 +221,17 @@ def paid_with(ctx: Context, said: Clause) -> Said:
     deed, share, *mods = clauses(may)
     kind = _COSTS_PAID.get(" ".join(said.words))
     thing = deed.things[0] if len(deed.things) == 1 and not deed.parts else None
-    mine = thing == Thing("this") or thing == Thing("your", ("champion",))
+    mine = thing == Noun("this") or thing == Noun("your", ("champion",))
     known = kind is not None and share.verb == "pays for" and len(share.figures) == 1
     if not known or not mine or deed.verb not in ("banish", "sacrifice", "rest"):
         raise NoOp(f"nothing holds yet: {said}")
-    assert isinstance(thing, Thing) and kind is not None
-    change = Said(PAYS, deed.verb, amount_with(ctx, share.figures[0], tuple(mods)), kind[0])
+    assert isinstance(thing, Noun) and kind is not None
+    change = TextChange(PAYS, deed.verb, amount_with(ctx, share.figures[0], tuple(mods)), kind[0])
     change.ref, change.extra = ref_of(ctx, thing), kind[1]
     return change
 
 
-def waiver(ctx: Context, said: Clause) -> Said | None:
+def waiver(ctx: Context, said: Clause) -> TextChange | None:
     """ "You may activate ally cards from your hand without paying their reserve costs": a way to
     pay whose cost is removed (GA.ACT.7 iv). None: it is nothing of the kind."""
     deeds = with_their_costs(said.parts) if said.verb == "may" else ()
@@ -240,7 +240,7 @@ def waiver(ctx: Context, said: Clause) -> Said | None:
         return None
     free = part(deed, "without cost")
     thing = deed.things[0] if len(deed.things) == 1 else None
-    if free is None or "reserve" not in free.words[0] or not isinstance(thing, Thing):
+    if free is None or "reserve" not in free.words[0] or not isinstance(thing, Noun):
         return None
     nth = "next" in thing.marks or "first" in thing.marks
     if not nth and (thing.how not in ("", "all", "each") or not thing.kinds):
@@ -250,23 +250,23 @@ def waiver(ctx: Context, said: Clause) -> Said | None:
     if others or any(one.verb not in ("without cost", "time") for one in clauses(deed)):
         raise NoOp(f"nothing costs yet: {said}")
     subject = thing._replace(relations=(*kept, ("that", "you activate")))
-    change = cost_change(ctx, Clause("costs", (Figure(0),), (subject,), ("removed",)))
+    change = cost_change(ctx, Clause("costs", (Numeral(0),), (subject,), ("removed",)))
     change.optional = True
     return change
 
 
-def standing_permission(ctx: Context, said: Clause) -> Said | None:
+def standing_permission(ctx: Context, said: Clause) -> TextChange | None:
     """ "You may activate ally cards from your graveyard", as long as this is there (GA.TIME.8).
     None: it is nothing of the kind."""
     deed = said.parts[0] if said.verb == "may" and len(said.parts) == 1 else None
     if said.things or not isinstance(deed, Clause) or deed.verb not in ("activate", "play"):
         return None
     thing = deed.things[0] if len(deed.things) == 1 and not deed.parts and not deed.words else None
-    if not isinstance(thing, Thing) or thing.how not in ("", "all") or thing.figure.word:
+    if not isinstance(thing, Noun) or thing.how not in ("", "all") or thing.figure.word:
         return None
     if [w for w, p in thing.relations if w == "from" and isinstance(p, Place)] != ["from"]:
         return None
-    change = Said(PLAY, ACTIVATE)
+    change = TextChange(PLAY, ACTIVATE)
     change.what = thinglike(ctx, thing)
     return change
 
@@ -275,12 +275,12 @@ def _is_hand(place: Any) -> bool:
     return isinstance(place, Place) and (place.whose, place.zones) == ("your", ("hand",))
 
 
-def ability_change(ctx: Context, said: Clause) -> Said:
+def ability_change(ctx: Context, said: Clause) -> TextChange:
     """ "This ability costs (1) less to activate for each domain you control". Raises NoOp."""
     subject = said.things[0]
-    if not isinstance(subject, Thing) or subject.how != "this" or subject.kinds != ("ability",):
+    if not isinstance(subject, Noun) or subject.how != "this" or subject.kinds != ("ability",):
         raise NoOp(f"nothing costs yet: {said}")
-    change = cost_change(ctx, said._replace(things=(Thing("this"),)))
+    change = cost_change(ctx, said._replace(things=(Noun("this"),)))
     change.word = USE
     return change
 
@@ -289,7 +289,7 @@ def ability_change(ctx: Context, said: Clause) -> Said:
 
 
 def additional(
-    ctx: Context, piece: Piece, said: Clause, gates: Gates, tests: tuple[Test, ...]
+    ctx: Context, piece: GrandArchivePiece, said: Clause, gates: Gates, tests: tuple[Test, ...]
 ) -> None:
     """ "As an additional cost to activate this card, ..." (GA.COST.7). Raises NoOp."""
     costs = next((one for one in said.parts if isinstance(one, Costs)), None)
@@ -310,7 +310,7 @@ def additional(
         piece.extras = (*piece.extras, found)
 
 
-def _played(piece: Piece, words: str) -> str:
+def _played(piece: GrandArchivePiece, words: str) -> str:
     name = piece.short_name.casefold()
     verb, _, what = words.partition(" ")
     if "attack" in words and verb in ("use", "attack"):
@@ -322,7 +322,7 @@ def _played(piece: Piece, words: str) -> str:
 
 
 def alternative(
-    ctx: Context, piece: Piece, said: Clause, gates: Gates, tests: tuple[Test, ...]
+    ctx: Context, piece: GrandArchivePiece, said: Clause, gates: Gates, tests: tuple[Test, ...]
 ) -> None:
     """ "You may ... rather than pay this card's reserve cost" (GA.ACT.3). Raises NoOp."""
     costs = next((one for one in said.parts if isinstance(one, Costs)), None)
@@ -344,7 +344,7 @@ def alternative(
 
 
 def permission(
-    ctx: Context, piece: Piece, said: Clause, gates: Gates, tests: tuple[Test, ...]
+    ctx: Context, piece: GrandArchivePiece, said: Clause, gates: Gates, tests: tuple[Test, ...]
 ) -> bool:
     """ "You may activate this card without paying its reserve cost", "... from your graveyard":
     another way to play it. False: it is nothing of the kind."""
@@ -353,12 +353,12 @@ def permission(
     if not isinstance(deed, Clause) or deed.verb != "activate" or said.things:
         return False
     thing = deed.things[0] if deed.things else None
-    if not isinstance(thing, Thing) or thing.how not in ("this", "it"):
+    if not isinstance(thing, Noun) or thing.how not in ("this", "it"):
         return False
     free, source = part(deed, "without cost"), part(deed, "source")
     if deed.words == ("as though it had fast activation",) and not deed.parts:
         asked = (*gates, While(tests)) if tests else gates
-        piece.keywords = (*piece.keywords, Keyword("fast activation", 0, asked))
+        piece.keywords = (*piece.keywords, KeywordAbility("fast activation", 0, asked))
         return True
     place = "hand"
     if source is not None:
@@ -386,7 +386,7 @@ def of_this_turn(clause: Clause) -> Clause | None:
     """ "Cards you activate this turn cost 1 less": the same without "this turn"; None if it does
     not say that, or of the next such card only."""
     subject = clause.things[0] if clause.things else None
-    if not isinstance(subject, Thing) or "next" in subject.marks:
+    if not isinstance(subject, Noun) or "next" in subject.marks:
         return None
     now = ("time", "this turn")
     relations = tuple(r for r in subject.relations if (r[0], str(r[1])) != now)

@@ -9,24 +9,24 @@ from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
 from tallystick.games.grand_archive.effects import predicates
 from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.errors import NoOp
-from tallystick.rules.phrases import Clause, Several, Thing
+from tallystick.rules.phrases import Clause, Noun, Several
 
 
 def matches(ctx: Context, subject: Any, other: Any, text: str) -> Test:
     """ "One of its types matches one of the types among cards in your banishment"."""
     both = [next((p for w, p in getattr(one, "relations", ()) if w == "of"), None)
             for one in (subject, other) if getattr(one, "how", "") == "one of"]  # fmt: skip
-    if len(both) != 2 or not all(isinstance(one, Thing) for one in both):
+    if len(both) != 2 or not all(isinstance(one, Noun) for one in both):
         raise NoOp(f"no test yet for {text!r}")
     mine, theirs = both
-    assert isinstance(mine, Thing) and isinstance(theirs, Thing)
+    assert isinstance(mine, Noun) and isinstance(theirs, Noun)
     kinds = mine.kinds or (("element",) if mine.without else ())
     if kinds not in TRAITS or kinds != theirs.kinds or mine.how != "its":
         raise NoOp(f"no test yet for {text!r}")
     if set(mine.without) - {"norm element"} or mine.relations or mine.marks:
         raise NoOp(f"no test yet for {text!r}")
     among = [p for w, p in theirs.relations if w in ("among", "of")]
-    if len(among) != 1 or not isinstance(among[0], Thing) or theirs.marks or theirs.without:
+    if len(among) != 1 or not isinstance(among[0], Noun) or theirs.marks or theirs.without:
         raise NoOp(f"no test yet for {text!r}")
     such = among[0]
     own = such.how == "your" and such.kinds == ("champion",)
@@ -43,7 +43,7 @@ FOE: Final = ("retaliating",)
 FOUGHT: Final = {"attacking": "attacking", "retaliating": "retaliating against"}
 
 
-def acts(states: Several) -> tuple[Thing, ...]:
+def acts(states: Several) -> tuple[Noun, ...]:
     """ "Attacking or retaliating against a Human": whom is said once of both. Raises NoOp."""
     foes = [one.relations for one in states.things if one.relations]
     known = states.joint == "or" and all(
@@ -58,8 +58,8 @@ def has_least(inner: Clause, text: str) -> Test:
     """ "You are the player with the least influence": nobody else has as little."""
     player = inner.things[0] if len(inner.things) == 1 and not inner.parts else None
     said = [p for w, p in getattr(player, "relations", ()) if w == "with"]
-    influence = Thing("alone", ("influence",))
-    least = Thing("the least", ("amount",), relations=(("of", influence),))
+    influence = Noun("alone", ("influence",))
+    least = Noun("the least", ("amount",), relations=(("of", influence),))
     if getattr(player, "kinds", ()) != ("player",) or said != [Clause("and", parts=(least,))]:
         raise NoOp(f"no test yet for {text!r}")
     return predicates.LeastInfluence()

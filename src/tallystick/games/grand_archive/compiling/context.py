@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.costs.cost import Amount as CostAmount
-from tallystick.games.grand_archive.book import Book
+from tallystick.games.grand_archive.book import GrandArchiveBook
 from tallystick.games.grand_archive.effects.aimed import is_bound
-from tallystick.games.grand_archive.effects.amounts import Amount
+from tallystick.games.grand_archive.effects.amounts import EffectAmount
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.refs import (
     MASTERED,
@@ -16,12 +16,17 @@ from tallystick.games.grand_archive.effects.refs import (
     SOURCE,
     TARGET,
     THIS,
-    Ref,
+    Referent,
     Who,
 )
 from tallystick.games.grand_archive.effects.targets import Target
-from tallystick.games.grand_archive.pieces import ANY_NUMBER, Aim, Gates, Piece
-from tallystick.rules.phrases import Figure, Several, Thing
+from tallystick.games.grand_archive.pieces import (
+    ANY_NUMBER,
+    Gates,
+    GrandArchivePiece,
+    TargetRequirement,
+)
+from tallystick.rules.phrases import Noun, Numeral, Several
 
 # What a word for a thing may be said of, besides the same word.
 _FITS: Final[dict[str, frozenset[str]]] = {
@@ -49,7 +54,7 @@ class Mention:
     def __init__(
         self,
         kinds: frozenset[str],
-        ref: Ref,
+        ref: Referent,
         verb: str = "",
         many: bool = False,
         own: bool = False,
@@ -86,26 +91,32 @@ class Mention:
 class Context:
     """The lowering of one text. ``actor`` is who does what nobody is named for."""
 
-    def __init__(self, book: Book, piece: Piece, gates: Gates = (), targets: bool = True) -> None:
+    def __init__(
+        self,
+        book: GrandArchiveBook,
+        piece: GrandArchivePiece,
+        gates: Gates = (),
+        targets: bool = True,
+    ) -> None:
         self.book = book
         self.piece = piece
         self.gates = gates
         self.may_target = targets
-        self.aims: list[Aim] = []
+        self.aims: list[TargetRequirement] = []
         self.modes: list[Any] = []
-        self.fewest: Amount | None = None
+        self.fewest: EffectAmount | None = None
         self.mentions: list[Mention] = []
         self.registers = 0
         self.actor: Who = ME
-        self.x: Amount | None = None  # what X is, where the text says so
-        self.raw_x: Amount | None = None  # the same, reckoned anew: for what is announced
+        self.x: EffectAmount | None = None  # what X is, where the text says so
+        self.raw_x: EffectAmount | None = None  # the same, reckoned anew: for what is announced
         self.origins = 0  # the register of the zones that what was loaded last came from
         self.turned = -1  # the register of where the currents faced before they were turned last
-        self.attack: Thing | None = None  # "that attack", of one that is still to be made
+        self.attack: Noun | None = None  # "that attack", of one that is still to be made
         self.noticed = False  # "that amount" is what an event or a replacement speaks of
-        self.chosen: Amount | None = None  # the card or number that was chosen last
+        self.chosen: EffectAmount | None = None  # the card or number that was chosen last
         self.measure: Any = None  # reckons "equal to the amount of ..." for descriptions
-        self.difference: Amount | None = None  # of what was compared last
+        self.difference: EffectAmount | None = None  # of what was compared last
         self.mode = -1
         self.phase_of: Who | None = None  # whose phase a trigger waits for: "that player"
         self.looped: Who | None = None  # "they" of what is done for each player
@@ -122,7 +133,7 @@ class Context:
     def mention(
         self,
         kinds: tuple[str, ...],
-        ref: Ref,
+        ref: Referent,
         verb: str = "",
         many: bool = False,
         own: bool = False,
@@ -134,7 +145,7 @@ class Context:
         own = own or ref.kind in (SOURCE, MASTERED)
         self.mentions.append(Mention(frozenset(kinds), ref, verb, many, own, done))
 
-    def nature(self, thing: Thing | Several) -> tuple[tuple[str, ...], bool]:
+    def nature(self, thing: Noun | Several) -> tuple[tuple[str, ...], bool]:
         """What kinds of thing is meant besides those that are said, and whether it is one's own:
         the card itself, one's champion, one's mastery."""
         if isinstance(thing, Several):
@@ -155,7 +166,7 @@ class Context:
         self.registers += 1
         return self.registers
 
-    def spoken(self, kinds: tuple[str, ...], said: str, many: bool = False) -> Ref:
+    def spoken(self, kinds: tuple[str, ...], said: str, many: bool = False) -> Referent:
         """What a pronoun, or "that unit", means; ``many``: several of them.
         Raises NoOp where nothing fits."""
         found = self._mentioned(kinds, many)
@@ -192,7 +203,7 @@ class Context:
         """The last that was spoken of so: what was hit, what an event is about."""
         return next((one for one in reversed(self.mentions) if one.verb == verb), None)
 
-    def done(self, verb: str, said: str) -> Ref:
+    def done(self, verb: str, said: str) -> Referent:
         """What was banished, revealed ... "this way": by this very text, whatever else lies there
         (GA.ZBAN.1). Raises NoOp where nothing was."""
         for one in reversed(self.mentions):
@@ -206,28 +217,28 @@ class Context:
 
     # -- targets
 
-    def target(self, what: Any, figure: Figure, kinds: tuple[str, ...], other: bool) -> Ref:
+    def target(self, what: Any, figure: Numeral, kinds: tuple[str, ...], other: bool) -> Referent:
         """A slot for targets, announced with the text (GA.ACT.5). Raises NoOp."""
         if not self.may_target:
             raise NoOp(f"no target can be chosen for {what}")
         least, most = _range(figure)
         slot = len(self.aims)
         unlike = tuple(range(slot)) if other else ()
-        aim = Aim(slot, Target(what, unlike), least, most, self.mode)
+        aim = TargetRequirement(slot, Target(what, unlike), least, most, self.mode)
         if is_bound(what):
             aim.what.slot = slot
         aim.gates = self.gates
         self.aims.append(aim)
-        ref = Ref(TARGET, slot)
-        self.mention(kinds, ref, "target", figure != Figure(1))
+        ref = Referent(TARGET, slot)
+        self.mention(kinds, ref, "target", figure != Numeral(1))
         return ref
 
-    def kept(self, register: int) -> Ref:
+    def kept(self, register: int) -> Referent:
         """The reference to a register."""
-        return Ref(REGISTER, register)
+        return Referent(REGISTER, register)
 
 
-def _range(figure: Figure) -> tuple[CostAmount, CostAmount]:
+def _range(figure: Numeral) -> tuple[CostAmount, CostAmount]:
     if figure.word == "up to":
         return CostAmount(0), CostAmount(figure.fixed, figure.per_x)
     if figure.word in ("any number of", "any amount of", "any number", "any amount"):

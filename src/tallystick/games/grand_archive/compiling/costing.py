@@ -14,9 +14,9 @@ from tallystick.games.grand_archive.costs.cost_actions import CounterPick, PutPi
 from tallystick.games.grand_archive.effects.aimed import is_bound
 from tallystick.games.grand_archive.effects.amounts import ALL
 from tallystick.games.grand_archive.effects.errors import NoOp
-from tallystick.games.grand_archive.effects.refs import ME, Ref
-from tallystick.games.grand_archive.effects.things import Filter, Thinglike
-from tallystick.rules.phrases import Clause, Costs, Place, Several, Thing
+from tallystick.games.grand_archive.effects.refs import ME, Referent
+from tallystick.games.grand_archive.effects.things import Matcher, Thinglike
+from tallystick.rules.phrases import Clause, Costs, Noun, Place, Several
 
 # Where cards are that are paid with, where the text names no place.
 _ZONES = {"discard": "hand", "reveal": "hand", "reserve": "hand"}
@@ -44,11 +44,11 @@ def is_by_y(part: Part) -> bool:
     return isinstance(part, Pick) and _thing_of(part).figure.word in FREE_AMOUNTS
 
 
-def _thing_of(pick: Pick) -> Thing:
+def _thing_of(pick: Pick) -> Noun:
     what: Any = pick.what
     if isinstance(what, Clause) and what.things:
         what = what.things[0]
-    return what if isinstance(what, Thing) else Thing("")
+    return what if isinstance(what, Noun) else Noun("")
 
 
 def y_cost(ctx: Context, costs: Costs) -> Cost:
@@ -77,9 +77,9 @@ def _pick(ctx: Context, pick: Pick) -> Pick:
     drawn = _drawn(thing, clause, pick)
     if drawn is not None:
         return drawn
-    if isinstance(thing, Thing) and thing.figure.word and thing.figure.word not in FREE_AMOUNTS:
+    if isinstance(thing, Noun) and thing.figure.word and thing.figure.word not in FREE_AMOUNTS:
         raise NoOp(f"nobody pays yet: {pick}")
-    if not isinstance(thing, (Thing, Several)):
+    if not isinstance(thing, (Noun, Several)):
         raise NoOp(f"nobody pays yet: {pick}")
     if pick.verb == "remove":
         return Pick("remove", _counters(ctx, thing, clause, pick), pick.amount)
@@ -92,7 +92,7 @@ def _pick(ctx: Context, pick: Pick) -> Pick:
 
 def _drawn(thing: Any, clause: Clause | None, pick: Pick) -> Pick | None:
     """ "Banish two cards at random from your memory": drawn as for a memory cost (GA.PAY.4)."""
-    if pick.verb != "banish" or not isinstance(thing, Thing) or thing.kinds != ("card",):
+    if pick.verb != "banish" or not isinstance(thing, Noun) or thing.kinds != ("card",):
         return None
     said = [*(clause.words if clause is not None else ()), *(str(p) for _, p in thing.relations)]
     if "at random" not in said:
@@ -106,14 +106,14 @@ def _drawn(thing: Any, clause: Clause | None, pick: Pick) -> Pick | None:
     return Pick("random", "cards at random from memory", pick.amount)
 
 
-def described(ctx: Context, thing: Thing | Several, verb: str) -> Thinglike | Ref:
+def described(ctx: Context, thing: Noun | Several, verb: str) -> Thinglike | Referent:
     """What is paid with: the card itself, the champion, or what fits a description."""
-    if isinstance(thing, Thing) and (thing.how == "this" or _is_champion(thing)):
+    if isinstance(thing, Noun) and (thing.how == "this" or _is_champion(thing)):
         for word, part in thing.relations:
             if word != "from" or not isinstance(part, Place) or part.whose != "your":
                 raise NoOp(f"nobody pays yet with {thing}")
         return ref_of(ctx, thing._replace(relations=()))
-    if isinstance(thing, Thing) and thing.how not in _CHOSEN:
+    if isinstance(thing, Noun) and thing.how not in _CHOSEN:
         raise NoOp(f"nobody pays yet with {thing.how} {thing}")
     found = thinglike(ctx, thing, _ZONES.get(verb, ""))
     if is_bound(found):
@@ -122,15 +122,15 @@ def described(ctx: Context, thing: Thing | Several, verb: str) -> Thinglike | Re
     return found
 
 
-def _is_champion(thing: Thing) -> bool:
+def _is_champion(thing: Noun) -> bool:
     return thing.how == "your" and thing.kinds == ("champion",)
 
 
 def _owned(found: Thinglike, verb: str) -> None:
     """Objects that are paid with are one's own."""
-    from_field = isinstance(found, Filter) and found.zones is None and found.among is None
+    from_field = isinstance(found, Matcher) and found.zones is None and found.among is None
     if verb in ("rest", "sacrifice", "banish", "wake", "destroy") and from_field:
-        assert isinstance(found, Filter)
+        assert isinstance(found, Matcher)
         if found.whose is None:
             found.whose = ME
 
@@ -140,9 +140,9 @@ def _counters(ctx: Context, thing: Any, clause: Clause | None, pick: Pick) -> Co
     if clause is not None:
         parts = [one for one in clause.parts if isinstance(one, Clause)]
         on = next((p.things[0] for p in parts if p.verb in ("from", "on", "from among")), None)
-    if on is None and isinstance(thing, Thing):
+    if on is None and isinstance(thing, Noun):
         on = next((p for w, p in thing.relations if w in ("from", "on")), None)
-    if not isinstance(thing, Thing) or not isinstance(on, (Thing, Several)):
+    if not isinstance(thing, Noun) or not isinstance(on, (Noun, Several)):
         raise NoOp(f"nobody pays yet: {pick}")
     kind = counter_kind(ctx, thing.kinds[0])
     return CounterPick(kind, described(ctx, on, "remove"), str(pick.what))

@@ -19,11 +19,11 @@ from tallystick.games.grand_archive.compiling.parts import (
     thing_of,
 )
 from tallystick.games.grand_archive.effects import counting, deeds
-from tallystick.games.grand_archive.effects.aimed import Aimed, Given
-from tallystick.games.grand_archive.effects.amounts import ALL, Amount, Counters, Number
+from tallystick.games.grand_archive.effects.aimed import Aimed, ReferredThings
+from tallystick.games.grand_archive.effects.amounts import ALL, CounterCount, EffectAmount, Number
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, Figure, Thing
+from tallystick.rules.phrases import Clause, Noun, Numeral
 
 ANY_OF: Final = ("any amount of", "any number of")
 
@@ -32,7 +32,7 @@ def put_counters(ctx: Context, clause: Clause) -> Op:
     """Counters on what is meant (GA.CTR.1). Raises NoOp."""
     only(clause, "on", "onto", *AMOUNTS, words=("passive",))
     thing = thing_of(clause)
-    assert isinstance(thing, Thing)
+    assert isinstance(thing, Noun)
     on = part(clause, "on", "onto")
     if on is None or not on.things:
         raise NoOp(f"nothing does yet: {clause}")
@@ -42,7 +42,7 @@ def put_counters(ctx: Context, clause: Clause) -> Op:
     return counting.PutCounters(aimed, register(ctx, on.things[0], "counter"), kind, n)
 
 
-def counted(ctx: Context, thing: Thing, clause: Clause) -> Amount:
+def counted(ctx: Context, thing: Noun, clause: Clause) -> EffectAmount:
     """How many of something, with "for each" and "equal to" that hang on the clause."""
     mods = clauses(clause)
     if thing.kinds[:1] == ("amount",) or thing.figure.word in ("an amount of", "an number of"):
@@ -52,7 +52,7 @@ def counted(ctx: Context, thing: Thing, clause: Clause) -> Amount:
     return amount_with(ctx, thing.figure._replace(word=plain_word(thing.figure)), mods)
 
 
-def plain_word(figure: Figure) -> str:
+def plain_word(figure: Numeral) -> str:
     """The word of a figure that an "equal to" comes after."""
     return "" if figure.word == "an amount of" else figure.word
 
@@ -60,34 +60,34 @@ def plain_word(figure: Figure) -> str:
 def _heal(ctx: Context, clause: Clause) -> Op:
     """ "Remove all temporary damage from target ally" (GA.STATS.3)."""
     thing, on = thing_of(clause), part(clause, "from", "on")
-    whole = isinstance(thing, Thing) and (thing.how == "all" or thing.figure.word == "all")
+    whole = isinstance(thing, Noun) and (thing.how == "all" or thing.figure.word == "all")
     if on is None or not on.things or not whole or len(clause.parts) != 1:
         raise NoOp(f"nothing does yet: {clause}")
-    return deeds.Heal(aimed_of(ctx, on.things[0]), register(ctx, on.things[0], "heal"))
+    return deeds.RemoveDamage(aimed_of(ctx, on.things[0]), register(ctx, on.things[0], "heal"))
 
 
 def remove_counters(ctx: Context, clause: Clause) -> Op:
     """Counters off what is meant. Raises NoOp."""
     only(clause, "from", "on", "from among", "among", *AMOUNTS, words=("passive",))
     thing = thing_of(clause)
-    if isinstance(thing, Thing) and thing.kinds == ("temporary damage",):
+    if isinstance(thing, Noun) and thing.kinds == ("temporary damage",):
         return _heal(ctx, clause)
     if not is_counter(thing):
         raise NoOp(f"nothing does yet: {clause}")
-    assert isinstance(thing, Thing)
+    assert isinstance(thing, Noun)
     on = part(clause, "from", "on", "from among")
     held = on.things[0] if on is not None and on.things else None
     if held is None:
-        held = next((p for w, p in thing.relations if w == "on" and isinstance(p, Thing)), None)
+        held = next((p for w, p in thing.relations if w == "on" and isinstance(p, Noun)), None)
     if held is None:
         raise NoOp(f"nothing does yet: {clause}")
     aimed = aimed_of(ctx, held)
     kind = counter_kind(ctx, thing.kinds[0])
-    n: Amount = Number(ALL)
+    n: EffectAmount = Number(ALL)
     if thing.figure.word in ANY_OF:
-        if not isinstance(aimed, Given):
+        if not isinstance(aimed, ReferredThings):
             raise NoOp(f"nothing does yet: {clause}")
-        n = up_to(ctx, Counters(kind, aimed.ref))
+        n = up_to(ctx, CounterCount(kind, aimed.ref))
     elif thing.how != "all":
         n = counted(ctx, thing, clause)
     made = register(ctx, held, "remove")
@@ -99,24 +99,24 @@ def move_counters(ctx: Context, clause: Clause) -> Op:
     one, onto the other (GA.CTR.1). Raises NoOp."""
     only(clause, "on", "from", "from among")
     thing, on = thing_of(clause), clauses(clause)[0] if len(clause.parts) == 1 else None
-    if not isinstance(thing, Thing) or thing.relations or on is None or not on.things:
+    if not isinstance(thing, Noun) or thing.relations or on is None or not on.things:
         raise NoOp(f"nothing does yet: {clause}")
     held = on.things[0]
-    if not isinstance(held, Thing):
+    if not isinstance(held, Noun):
         raise NoOp(f"nothing does yet: {clause}")
     goals = [p for w, p in held.relations if w in ("onto", "to")]
     held = held._replace(relations=tuple(r for r in held.relations if r[1] not in goals))
     kind = counter_kind(ctx, thing.kinds[0])
-    if len(goals) != 1 or not isinstance(goals[0], Thing) or kind < 0:
+    if len(goals) != 1 or not isinstance(goals[0], Noun) or kind < 0:
         raise NoOp(f"nothing does yet: {clause}")
-    n: Amount = Number(ALL)
+    n: EffectAmount = Number(ALL)
     aimed: Aimed
     if on.verb == "from among" and thing.figure.word == "up to":
         most, n = number_of(ctx, thing.figure._replace(word="")), Number(1)
         aimed = counting.OneByOne(thinglike(ctx, held), kind, most, ctx.actor)
     else:
         aimed = aimed_of(ctx, held)
-        if not isinstance(aimed, Given) or (thing.how != "all" and thing.figure.word):
+        if not isinstance(aimed, ReferredThings) or (thing.how != "all" and thing.figure.word):
             raise NoOp(f"nothing does yet: {clause}")
         n = n if thing.how == "all" else number_of(ctx, thing.figure)
     to = ref_of(ctx, goals[0])

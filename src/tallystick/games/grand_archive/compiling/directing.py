@@ -4,35 +4,35 @@ from __future__ import annotations
 
 from typing import Any
 
-from tallystick.games.grand_archive.book import Book
+from tallystick.games.grand_archive.book import GrandArchiveBook
 from tallystick.games.grand_archive.compiling.trigger_events import YOURS, PhaseWatch, TurnWatch
 from tallystick.games.grand_archive.effects import control_flow
 from tallystick.games.grand_archive.effects.directions import (
     CURRENTS,
     DIRECTIONS,
     Faces,
-    Turn,
+    TurnCurrents,
     turn_code,
 )
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.refs import ME, Who
 from tallystick.games.grand_archive.effects.restrictions import gate_of
-from tallystick.games.grand_archive.pieces import Piece, Script, Trigger
+from tallystick.games.grand_archive.pieces import GrandArchivePiece, Script, Trigger
 from tallystick.games.grand_archive.zones import END
-from tallystick.rules.phrases import Clause, Several, Thing
+from tallystick.rules.phrases import Clause, Noun, Several
 
 
 def is_currents(thing: Any) -> bool:
     """Whether "your Shifting Currents" are spoken of."""
-    if not isinstance(thing, Thing) or thing.how != "your" or thing.relations:
+    if not isinstance(thing, Noun) or thing.how != "your" or thing.relations:
         return False
     return thing.title.casefold() == CURRENTS or CURRENTS in thing.kinds
 
 
 def is_direction(thing: Any) -> bool:
     """Whether their direction is: "the direction of your Shifting Currents"."""
-    if not isinstance(thing, Thing) or thing.kinds != ("direction",) or thing.marks:
+    if not isinstance(thing, Noun) or thing.kinds != ("direction",) or thing.marks:
         return False
     return [is_currents(p) for w, p in thing.relations if w == "of"] == [True]
 
@@ -72,32 +72,32 @@ def turned(deed: Clause) -> tuple[int, int]:
 
 def choice(who: Who, beside: bool = False) -> list[Any]:
     """One of the directions, chosen as it resolves, and the turn to it."""
-    turned = tuple(Turn(who, i, beside) for i in range(len(DIRECTIONS)))
+    turned = tuple(TurnCurrents(who, i, beside) for i in range(len(DIRECTIONS)))
     words = tuple(f"turn {one.title()}" for one in DIRECTIONS)
-    choose, end = control_flow.Choose(words, turned, who), Label()
+    choose, end = control_flow.ChooseOne(words, turned, who), Label()
     choose.end = end
     ops: list[Any] = [choose]
     for op in turned:
-        label, jump = Label(), control_flow.Jump()
+        label, jump = Label(), control_flow.JumpTo()
         jump.label = end
         choose.labels.append(label)
         ops += [label, op, jump]
     return [*ops, end]
 
 
-def currents_of(book: Book) -> str:
+def currents_of(book: GrandArchiveBook) -> str:
     """The name of the mastery: that of its card, or of the one that the rules stand in for."""
     for piece in book.cards:
         if piece.kind == "mastery" and piece.name.casefold() == CURRENTS:
             return str(piece.name)
-    piece = Piece(CURRENTS.title(), "mastery")
+    piece = GrandArchivePiece(CURRENTS.title(), "mastery")
     piece.text = "At the beginning of your end phase, you may turn it to a direction beside."
     piece.index = book.index[piece.name] = len(book.cards)
     book.cards.append(piece)
     end = Label()
     may = control_flow.May(ME)
     may.label = end
-    ops = [control_flow.Begin(), may, *choice(ME, True), end, control_flow.Finish()]
+    ops = [control_flow.BeginProgram(), may, *choice(ME, True), end, control_flow.EndProgram()]
     script = Script(piece.text, book.add_program(piece.name, control_flow.put_together(ops)))
     piece.triggers = (
         Trigger(piece.text, PhaseWatch(END, YOURS), script, (gate_of("kongming bonus"),)),

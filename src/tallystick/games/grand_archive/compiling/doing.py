@@ -15,9 +15,9 @@ from tallystick.games.grand_archive.compiling.parts import (
     thing_of,
 )
 from tallystick.games.grand_archive.effects.aimed import Aimed
-from tallystick.games.grand_archive.effects.refs import REGISTER, Ref
+from tallystick.games.grand_archive.effects.refs import REGISTER, Referent
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, Clause, Several, Thing
+from tallystick.rules.phrases import ONE, Clause, Noun, Several
 
 Lower = Callable[[Context, Clause], Op]
 
@@ -26,13 +26,13 @@ def register(ctx: Context, thing: Any, verb: str) -> int:
     """A register for what a deed is done to, to be spoken of later."""
     kinds, own = ctx.nature(thing)
     made = ctx.register()
-    ctx.mention((*kinds_of(thing), *kinds), Ref(REGISTER, made), verb, is_many(thing), own)
+    ctx.mention((*kinds_of(thing), *kinds), Referent(REGISTER, made), verb, is_many(thing), own)
     return made
 
 
 def is_many(thing: Any) -> bool:
     """Whether it may be more than one thing."""
-    return isinstance(thing, Thing) and (thing.figure != ONE or thing.how in WHOLE)
+    return isinstance(thing, Noun) and (thing.figure != ONE or thing.how in WHOLE)
 
 
 def simple(ctx: Context, clause: Clause, verb: str, zone: str = "") -> tuple[Aimed, int]:
@@ -43,31 +43,31 @@ def simple(ctx: Context, clause: Clause, verb: str, zone: str = "") -> tuple[Aim
     return aimed, register(ctx, thing, verb)
 
 
-def sourced(ctx: Context, thing: Thing | Several, clause: Clause) -> Thing | Several:
+def sourced(ctx: Context, thing: Noun | Several, clause: Clause) -> Noun | Several:
     """The thing with the place that is said behind the verb: "banish it from your hand"; what X is
     comes first, as the description may hang on it."""
     x_of(ctx, clauses(clause))
     if isinstance(thing, Several):  # "this and a card from your memory"
         last = sourced(ctx, thing.things[-1], clause)
-        assert isinstance(last, Thing)
+        assert isinstance(last, Noun)
         return thing._replace(things=(*thing.things[:-1], last))
     for one in clauses(clause):
-        if one.verb == "source" and one.parts and isinstance(thing, Thing):
+        if one.verb == "source" and one.parts and isinstance(thing, Noun):
             thing = thing._replace(relations=(*thing.relations, (one.words[0], one.parts[0])))
-        elif one.verb == "way" and isinstance(thing, Thing) and thing.how not in PRONOUNS:
+        elif one.verb == "way" and isinstance(thing, Noun) and thing.how not in PRONOUNS:
             thing = thing._replace(relations=(*thing.relations, ("way", str(one.parts[0]))))
-        elif one.verb in ("from", "among", "from among") and isinstance(thing, Thing):
+        elif one.verb in ("from", "among", "from among") and isinstance(thing, Noun):
             inner = one.things[0] if one.things else one.parts[0]
             thing = thing._replace(relations=(*thing.relations, (one.verb, inner)))
     return thing
 
 
-def at_random(thing: Thing | Several, clause: Clause) -> Thing | Several:
+def at_random(thing: Noun | Several, clause: Clause) -> Noun | Several:
     """The thing, chosen by chance where the clause says so (GA.RAND.1)."""
     if isinstance(thing, Several) and "at random" in clause.words:
         last = at_random(thing.things[-1], clause)
-        assert isinstance(last, Thing)
+        assert isinstance(last, Noun)
         return thing._replace(things=(*thing.things[:-1], last))
-    if isinstance(thing, Thing) and "at random" in clause.words:
+    if isinstance(thing, Noun) and "at random" in clause.words:
         return thing._replace(relations=(*thing.relations, ("how", "at random")))
     return thing

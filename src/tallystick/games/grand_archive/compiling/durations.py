@@ -16,7 +16,7 @@ from tallystick.games.grand_archive.effects.imposing import (
     Duration,
 )
 from tallystick.games.grand_archive.effects.things import BITS
-from tallystick.rules.phrases import Clause, Thing
+from tallystick.rules.phrases import Clause, Noun
 
 OF_TURN: Final = Duration(continuous_effects.END_OF_TURN)
 OF_COMBAT: Final = Duration(continuous_effects.END_OF_COMBAT)
@@ -63,7 +63,7 @@ def duration_of(said: Clause, subject: Any, attacks: bool) -> Duration:
         for inner in clauses(one):
             if inner.verb in ("until", "time"):
                 return _span(inner.words[0])
-    if attacks and isinstance(subject, Thing) and subject.how in ("this", "that"):
+    if attacks and isinstance(subject, Noun) and subject.how in ("this", "that"):
         return OF_COMBAT
     return FOREVER
 
@@ -80,11 +80,11 @@ def span_of(ctx: Context, tests: tuple[Clause, ...]) -> Duration | None:
     if len(tests) != 1 or tests[0].verb != "said" or len(tests[0].parts) != 1:
         return None
     subject, said = tests[0].things[0], tests[0].parts[0]
-    if not isinstance(said, Clause) or not isinstance(subject, Thing):
+    if not isinstance(said, Clause) or not isinstance(subject, Noun):
         return None
     if said.verb == "control" and subject.how == "you" and said.things:
         thing = said.things[0]
-        if isinstance(thing, Thing) and thing.how == "this":
+        if isinstance(thing, Noun) and thing.how == "this":
             return Duration(continuous_effects.WHILE_SOURCE, THE_SOURCES)
     if said.verb == "remain":
         bits = [BITS[word] for word in said.words if word in BITS]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tallystick.games.grand_archive.effects.amounts import TALLIES, Amount, Number
+from tallystick.games.grand_archive.effects.amounts import TALLIES, EffectAmount, Number
 from tallystick.games.grand_archive.effects.refs import Who
 from tallystick.games.grand_archive.effects.scope import ability_scope
 from tallystick.kernel.decision import Decision, Option
@@ -12,7 +12,7 @@ from tallystick.kernel.machine import ASK, NEXT, Game, Op
 class Settled(Op):
     """A number that is kept in the tally of a register; it is no deed of its own."""
 
-    def __init__(self, register: int, n: Amount) -> None:
+    def __init__(self, register: int, n: EffectAmount) -> None:
         self.register = register
         self.n = n
 
@@ -55,7 +55,7 @@ class WhichZone(Settled):
 class HowMany(Settled):
     """ "Any amount of", "up to three": somebody says how many, up to ``n`` (GA.RES.4)."""
 
-    def __init__(self, register: int, n: Amount, who: Who) -> None:
+    def __init__(self, register: int, n: EffectAmount, who: Who) -> None:
         super().__init__(register, n)
         self.who = who
 

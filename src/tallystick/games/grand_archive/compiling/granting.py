@@ -11,7 +11,7 @@ from tallystick.games.grand_archive.compiling.marking import TYPES
 from tallystick.games.grand_archive.compiling.measures import amount_with, measure, number_of
 from tallystick.games.grand_archive.compiling.naming import thinglike
 from tallystick.games.grand_archive.compiling.parts import clauses, is_counter
-from tallystick.games.grand_archive.effects.amounts import Amount, Number, Times
+from tallystick.games.grand_archive.effects.amounts import EffectAmount, Number, Times
 from tallystick.games.grand_archive.effects.changes import (
     ATTACK_POWER,
     BY_LIFE,
@@ -35,9 +35,9 @@ from tallystick.games.grand_archive.effects.changes import (
 )
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.refs import THIS
-from tallystick.games.grand_archive.effects.static_abilities import Said
-from tallystick.games.grand_archive.effects.things import Filter
-from tallystick.rules.phrases import Clause, Several, Spoken, Thing, is_verb
+from tallystick.games.grand_archive.effects.static_abilities import TextChange
+from tallystick.games.grand_archive.effects.things import Matcher
+from tallystick.rules.phrases import Clause, Noun, Several, Spoken, is_verb
 
 MODS: Final = frozenset(("until", "for each", "where", "equal to", "time"))
 # What is forbidden, as those ask who would do it.
@@ -57,18 +57,18 @@ _ELEMENTS: Final = frozenset(
 )  # fmt: skip
 
 
-class Given:
+class Granting:
     """Changes that a predicate makes, and the ability texts that it gives."""
 
     def __init__(self) -> None:
-        self.changes: list[Said] = []
+        self.changes: list[TextChange] = []
         self.texts: list[Spoken] = []
 
 
-def changes_of(ctx: Context, said: Clause, of_attacks: bool) -> Given:
+def changes_of(ctx: Context, said: Clause, of_attacks: bool) -> Granting:
     """What a predicate gives whatever it is said of; ``of_attacks``: it is said of attacks.
     Raises NoOp."""
-    found = Given()
+    found = Granting()
     mods = tuple(one for one in clauses(said) if one.verb in MODS)
     if said.verb in ("get", "gain", "have"):
         _gets(ctx, found, said, mods, of_attacks)
@@ -79,7 +79,7 @@ def changes_of(ctx: Context, said: Clause, of_attacks: bool) -> Given:
     elif said.verb == "can":
         found.changes.append(_attacks_with(ctx, said))
     elif said.verb == "assign" and said.words == ("life",):
-        found.changes.append(Said(BY_LIFE))
+        found.changes.append(TextChange(BY_LIFE))
     elif said.verb == "must":
         found.changes.append(_must(ctx, said))
     elif said.verb == "can only":
@@ -96,7 +96,7 @@ def changes_of(ctx: Context, said: Clause, of_attacks: bool) -> Given:
 
 
 def _gets(
-    ctx: Context, found: Given, said: Clause, mods: tuple[Clause, ...], of_attacks: bool
+    ctx: Context, found: Granting, said: Clause, mods: tuple[Clause, ...], of_attacks: bool
 ) -> None:
     if said.things or said.figures or set(said.words) - {"passive"}:
         raise NoOp(f"nothing gives yet: {said}")
@@ -115,7 +115,7 @@ def _gives(part: Clause) -> bool:
     return part.verb in ("bonus", "keyword", "gains_text")
 
 
-def _bonus(ctx: Context, part: Clause, mods: tuple[Clause, ...], of_attacks: bool) -> Said:
+def _bonus(ctx: Context, part: Clause, mods: tuple[Clause, ...], of_attacks: bool) -> TextChange:
     stat = part.words[0]
     if stat not in STATS or stat == "durability":
         raise NoOp(f"nothing gives yet: {part}")
@@ -127,32 +127,32 @@ def _bonus(ctx: Context, part: Clause, mods: tuple[Clause, ...], of_attacks: boo
     figure = part.figures[0]
     word = figure.word
     if word == "minus LV":
-        amount: Amount = Times(Number(-1), number_of(ctx, figure._replace(word="LV")))
+        amount: EffectAmount = Times(Number(-1), number_of(ctx, figure._replace(word="LV")))
     else:
         amount = amount_with(ctx, figure, mods)
-    return Said(kind, "", amount)
+    return TextChange(kind, "", amount)
 
 
-def _keyword(ctx: Context, part: Clause, mods: tuple[Clause, ...]) -> Said:
+def _keyword(ctx: Context, part: Clause, mods: tuple[Clause, ...]) -> TextChange:
     if part.words[0] not in KNOWN and not part.words[0].endswith("imbue"):
         raise NoOp(f"nothing is known of the keyword {part.words[0]!r}")
     number = amount_with(ctx, part.figures[0], mods) if part.figures else Number(1)
-    return Said(KEYWORD, part.words[0], number)
+    return TextChange(KEYWORD, part.words[0], number)
 
 
-def _loses(found: Given, said: Clause) -> None:
+def _loses(found: Granting, said: Clause) -> None:
     for part in said.parts:
         if is_verb(part, "keyword"):
-            found.changes.append(Said(LOSE_KEYWORD, part.words[0]))
+            found.changes.append(TextChange(LOSE_KEYWORD, part.words[0]))
         elif is_verb(part, "all abilities") and not part.parts:
-            found.changes.append(Said(LOSE_ALL))
+            found.changes.append(TextChange(LOSE_ALL))
         elif not isinstance(part, Clause) or part.verb != "until":
             raise NoOp(f"nothing takes away yet: {said}")
     if said.things or said.words:
         raise NoOp(f"nothing takes away yet: {said}")
 
 
-def _cannot(ctx: Context, said: Clause) -> Said:
+def _cannot(ctx: Context, said: Clause) -> TextChange:
     inner = said.parts[0] if said.parts else None
     rest = [p for p in said.parts[1:] if not (isinstance(p, Clause) and p.verb in MODS)]
     if not isinstance(inner, Clause) or rest:
@@ -160,14 +160,14 @@ def _cannot(ctx: Context, said: Clause) -> Said:
     if inner.verb == "obey" and [getattr(one, "kinds", ()) for one in inner.things] == [
         ("controller",)
     ]:
-        return Said(DISOBEY)
+        return TextChange(DISOBEY)
     gained = [one for one in clauses(inner) if one.verb == "keyword"]
     if inner.verb == "gain" and len(gained) == len(inner.parts) == 1:
-        change = Said(LOSE_KEYWORD, gained[0].words[0])
+        change = TextChange(LOSE_KEYWORD, gained[0].words[0])
         change.sets = True
         return change
     if _is_with_card(inner):
-        return Said(CANNOT, "wield with card")
+        return TextChange(CANNOT, "wield with card")
     by = [p for p in clauses(inner) if p.verb == "by" and inner.verb == "retaliate"]
     others = [p for p in inner.parts if p not in by]
     if inner.things or [p for p in others if getattr(p, "verb", "") not in ("until", "time")]:
@@ -175,7 +175,7 @@ def _cannot(ctx: Context, said: Clause) -> Said:
     table = UNDERGONE if "passive" in inner.words else DEEDS
     if inner.verb not in table or set(inner.words) - {"passive", "up"}:
         raise NoOp(f"nothing forbids yet: {said}")
-    change = Said(CANNOT, table[inner.verb])
+    change = TextChange(CANNOT, table[inner.verb])
     change.extra = thinglike(ctx, by[0].things[0]) if by else None
     return change
 
@@ -184,12 +184,12 @@ def _is_with_card(inner: Clause) -> bool:
     """ "Can't be used with attack cards" (GA.ATTACK)."""
     with_ = inner.parts[0] if inner.verb == "use" and len(inner.parts) == 1 else None
     card = with_.things[0] if is_verb(with_, "with") else None
-    if not isinstance(card, Thing) or card.kinds != ("card",) or inner.words != ("passive",):
+    if not isinstance(card, Noun) or card.kinds != ("card",) or inner.words != ("passive",):
         return False
     return card.marks == ("attack",) and not (card.tags or card.relations)
 
 
-def _must(ctx: Context, said: Clause) -> Said:
+def _must(ctx: Context, said: Clause) -> TextChange:
     """ "Must attack (champions) if able" (GA.ATK.3). Raises NoOp."""
     inner = said.parts[0] if said.parts else None
     rest = [p for p in said.parts[1:] if not (isinstance(p, Clause) and p.verb in MODS)]
@@ -197,45 +197,45 @@ def _must(ctx: Context, said: Clause) -> Said:
         raise NoOp(f"nothing compels yet: {said}")
     if inner.words != ("if able",) or len(inner.things) > 1:
         raise NoOp(f"nothing compels yet: {said}")
-    itself = Filter("this")
+    itself = Matcher("this")
     itself.among = THIS
-    what = [itself if one == Thing("this") else thinglike(ctx, one) for one in inner.things]
-    return Said(MUST, "attack", value=what[0] if what else None)
+    what = [itself if one == Noun("this") else thinglike(ctx, one) for one in inner.things]
+    return TextChange(MUST, "attack", value=what[0] if what else None)
 
 
-def _can_only(ctx: Context, said: Clause) -> Said:
+def _can_only(ctx: Context, said: Clause) -> TextChange:
     """ "Can only level up into another ... champion": into no other."""
     inner = said.parts[0] if len(said.parts) == 1 else None
     level = is_verb(inner, "level up") and len(inner.parts) == 1
     into = inner.parts[0] if isinstance(inner, Clause) and level else None
     if not isinstance(into, Clause) or into.verb != "into" or len(into.things) != 1:
         raise NoOp(f"nothing gives yet: {said}")
-    change = Said(CANNOT, "level up")
+    change = TextChange(CANNOT, "level up")
     change.extra = thinglike(ctx, into.things[0])
     return change
 
 
-def _attacks_with(ctx: Context, said: Clause) -> Said:
+def _attacks_with(ctx: Context, said: Clause) -> TextChange:
     """ "Can attack using Sword weapons you control": allies, too (GA.WEAPON.3)."""
     attack = said.parts[0] if len(said.parts) == 1 else None
     using = attack.parts[0] if is_verb(attack, "attack") and len(attack.parts) == 1 else None
     thing = using.things[0] if is_verb(using, "using") else None
-    if not isinstance(thing, Thing) or attack.things or attack.words:  # type: ignore[union-attr]
+    if not isinstance(thing, Noun) or attack.things or attack.words:  # type: ignore[union-attr]
         raise NoOp(f"nothing gives yet: {said}")
-    itself = Filter(str(thing))
+    itself = Matcher(str(thing))
     itself.among = THIS
-    return Said(WIELDS, value=itself if thing == Thing("this") else thinglike(ctx, thing))
+    return TextChange(WIELDS, value=itself if thing == Noun("this") else thinglike(ctx, thing))
 
 
-def _is(ctx: Context, said: Clause) -> list[Said]:
+def _is(ctx: Context, said: Clause) -> list[TextChange]:
     """ "Is a Beast in addition to its other types", "are norm element"."""
-    found: list[Said] = []
+    found: list[TextChange] = []
     added = any("in addition" in word for word in said.words)
     for thing in said.things:
-        if isinstance(thing, Thing) and added and thing.kinds == ("ally",) and thing.relations:
+        if isinstance(thing, Noun) and added and thing.kinds == ("ally",) and thing.relations:
             found += _base(ctx, thing, said)
             thing = thing._replace(relations=())
-        if isinstance(thing, Thing) and thing.kinds in SETTABLE and not added:
+        if isinstance(thing, Noun) and thing.kinds in SETTABLE and not added:
             found += _set_type(ctx, thing, said)
             continue
         if isinstance(thing, Several) or thing.relations or thing.title:
@@ -244,24 +244,24 @@ def _is(ctx: Context, said: Clause) -> list[Said]:
         for element in elements:
             if element not in _ELEMENTS:
                 raise NoOp(f"nothing makes yet: {said}")
-            found.append(Said(ELEMENT if added else ONLY_ELEMENT, element))
+            found.append(TextChange(ELEMENT if added else ONLY_ELEMENT, element))
         if (thing.tags or thing.kinds) and not added:
             raise NoOp(f"nothing makes yet: {said}")
-        found += [Said(SUBTYPE, tag) for group in thing.tags for tag in group]
-        found += [Said(TYPE, kind) for kind in thing.kinds if kind in TYPES]
+        found += [TextChange(SUBTYPE, tag) for group in thing.tags for tag in group]
+        found += [TextChange(TYPE, kind) for kind in thing.kinds if kind in TYPES]
     rest = [one for one in said.parts if getattr(one, "verb", "") not in MODS]
     if rest or not found:
         raise NoOp(f"nothing makes yet: {said}")
     return found
 
 
-def _set_type(ctx: Context, thing: Thing, said: Clause) -> list[Said]:
+def _set_type(ctx: Context, thing: Noun, said: Clause) -> list[TextChange]:
     """ "Becomes a Cleric Fractal phantasia with reservable": its type is that, and no supertype;
     its other subtypes stay (GA.CHAR.2, GA.SUPER.1). Raises NoOp."""
     if thing.how not in ("a", "an") or thing.title or thing.marks or thing.without:
         raise NoOp(f"nothing makes yet: {said}")
-    found = [Said(SET_TYPE, thing.kinds[0])]
-    found += [Said(SUBTYPE, tag) for group in thing.tags for tag in group]
+    found = [TextChange(SET_TYPE, thing.kinds[0])]
+    found += [TextChange(SUBTYPE, tag) for group in thing.tags for tag in group]
     with_ = thing.relations[0][1] if len(thing.relations) == 1 else None
     parts = clauses(with_) if isinstance(with_, Clause) and thing.relations[0][0] == "with" else ()
     if len(parts) != len(thing.relations):
@@ -275,28 +275,28 @@ def _set_type(ctx: Context, thing: Thing, said: Clause) -> list[Said]:
     return found
 
 
-def _base(ctx: Context, thing: Thing, said: Clause) -> list[Said]:
+def _base(ctx: Context, thing: Noun, said: Clause) -> list[TextChange]:
     """ "An ally with base power and life 0" (GA.CHAR.5). Raises NoOp."""
     with_ = thing.relations[0][1]
     parts = clauses(with_) if len(thing.relations) == 1 and isinstance(with_, Clause) else ()
     if [one.words[:1] for one in parts] != [("base power and life",)]:
         raise NoOp(f"nothing makes yet: {said}")
-    return [Said(kind, "", _figure_of(ctx, parts[0])) for kind in (SET_POWER, SET_LIFE)]
+    return [TextChange(kind, "", _figure_of(ctx, parts[0])) for kind in (SET_POWER, SET_LIFE)]
 
 
-def _figure_of(ctx: Context, said: Clause) -> Amount:
+def _figure_of(ctx: Context, said: Clause) -> EffectAmount:
     """ "Power 0", "power equal to its reserve cost"."""
     if said.figures and said.words[1:] == ("exactly",):
         return number_of(ctx, said.figures[0])
     return measure(ctx, said.things[0])
 
 
-def _enters(ctx: Context, said: Clause, mods: tuple[Clause, ...]) -> list[Said]:
+def _enters(ctx: Context, said: Clause, mods: tuple[Clause, ...]) -> list[TextChange]:
     """ "Enters the field rested", "with X charge counters on it"."""
-    found: list[Said] = []
+    found: list[TextChange] = []
     for word in said.words:
         if word in ("rested", "distant", "fostered"):
-            found.append(Said(ENTERS, word))
+            found.append(TextChange(ENTERS, word))
         else:
             raise NoOp(f"nothing enters yet: {said}")
     for part in said.parts:
@@ -311,7 +311,7 @@ def _enters(ctx: Context, said: Clause, mods: tuple[Clause, ...]) -> list[Said]:
     return found
 
 
-def _with_counters(ctx: Context, thing: Any, mods: tuple[Clause, ...], said: Clause) -> Said:
+def _with_counters(ctx: Context, thing: Any, mods: tuple[Clause, ...], said: Clause) -> TextChange:
     if not is_counter(thing):
         raise NoOp(f"nothing enters yet: {said}")
     figure = thing.figure
@@ -319,9 +319,9 @@ def _with_counters(ctx: Context, thing: Any, mods: tuple[Clause, ...], said: Cla
         raise NoOp(f"nothing enters yet: {said}")
     if figure.word == "an amount of":
         figure = figure._replace(word="")
-    return Said(ENTERS, thing.kinds[0], amount_with(ctx, figure, mods))
+    return TextChange(ENTERS, thing.kinds[0], amount_with(ctx, figure, mods))
 
 
-def trigger_change(trigger: Any) -> Said:
+def trigger_change(trigger: Any) -> TextChange:
     """A triggered ability that is given."""
-    return Said(TRIGGER, "", None, trigger)
+    return TextChange(TRIGGER, "", None, trigger)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from tallystick.games.grand_archive.compiling.trigger_events import FactWatch, Watch
+from tallystick.games.grand_archive.compiling.trigger_events import FactWatch, TriggerEvent
 from tallystick.games.grand_archive.effects.errors import NoOp
-from tallystick.games.grand_archive.pieces import Piece
+from tallystick.games.grand_archive.pieces import GrandArchivePiece
 from tallystick.games.grand_archive.registry import PRIVATE, default_zones
-from tallystick.rules.phrases import Clause, If, Place, Spoken, Thing, is_verb
+from tallystick.rules.phrases import Clause, If, Noun, Place, Spoken, is_verb
 
 _PLACES: Final = {"material deck": "material", "inner lineage": "lineage"}
 LINEAGE: Final = frozenset(("lineage",))
@@ -25,7 +25,7 @@ def of_power(spoken: Spoken) -> str:
     return found[0] if found else ""
 
 
-def of_trigger(spoken: Spoken, watch: Watch, piece: Piece) -> frozenset[str]:
+def of_trigger(spoken: Spoken, watch: TriggerEvent, piece: GrandArchivePiece) -> frozenset[str]:
     """Where a triggered ability works. Raises NoOp where nobody may see it."""
     assert spoken.event is not None
     if "inherited" in spoken.name:
@@ -69,7 +69,7 @@ def _walk(part: Any) -> Iterator[str]:
     if isinstance(part, If):
         yield from _named((*part.tests, *part.then))
     elif isinstance(part, Clause):
-        mine = [one for one in part.things if isinstance(one, Thing) and one.how == "this"]
+        mine = [one for one in part.things if isinstance(one, Noun) and one.how == "this"]
         for one in mine:
             yield from (_zone(place) for place in _from(one))
         if mine and part.verb == "said":
@@ -80,7 +80,7 @@ def _walk(part: Any) -> Iterator[str]:
         yield from _named(part.parts)
 
 
-def _from(thing: Thing) -> Iterator[Place]:
+def _from(thing: Noun) -> Iterator[Place]:
     for word, part in thing.relations:
         if word in ("from", "in") and isinstance(part, Place):
             yield part
@@ -91,7 +91,7 @@ def _is_in(said: Any) -> Iterator[str]:
     if not isinstance(said, Clause) or said.verb != "be" or "not" in said.words:
         return
     for thing in said.things:
-        if isinstance(thing, Thing) and "omen" in thing.kinds:
+        if isinstance(thing, Noun) and "omen" in thing.kinds:
             yield "banishment"
     for part in said.parts:
         if is_verb(part, "source"):

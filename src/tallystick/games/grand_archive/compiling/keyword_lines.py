@@ -10,15 +10,15 @@ from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.costing import cost_of
 from tallystick.games.grand_archive.costs.cost_actions import CounterPick
 from tallystick.games.grand_archive.effects.errors import NoOp
-from tallystick.games.grand_archive.effects.refs import CHAMPION, ME, Ref
-from tallystick.games.grand_archive.effects.things import Filter, State
+from tallystick.games.grand_archive.effects.refs import CHAMPION, ME, Referent
+from tallystick.games.grand_archive.effects.things import InState, Matcher
 from tallystick.games.grand_archive.pieces import (
     ACTIVATE,
     Alternative,
     Extra,
     Gates,
-    Keyword,
-    Piece,
+    GrandArchivePiece,
+    KeywordAbility,
 )
 from tallystick.games.grand_archive.zones import BREWED, EPHEMERAL, PREPARED
 from tallystick.rules.phrases import Clause, Costs
@@ -32,10 +32,12 @@ KNOWN: Final = frozenset(
      "level locked", "class locked", "link shield", "interdiction", "aenean progression",
      "elysian aura", "aethercalling", "starting object")
 )  # fmt: skip
-YOUR_CHAMPION: Final = Ref(CHAMPION, 0, ME)
+YOUR_CHAMPION: Final = Referent(CHAMPION, 0, ME)
 
 
-def keyword_line(ctx: Context, piece: Piece, said: Clause, gates: Gates, text: str) -> None:
+def keyword_line(
+    ctx: Context, piece: GrandArchivePiece, said: Clause, gates: Gates, text: str
+) -> None:
     """One keyword of a card. Raises NoOp."""
     verb = said.verb
     if verb == "keyword":
@@ -46,7 +48,7 @@ def keyword_line(ctx: Context, piece: Piece, said: Clause, gates: Gates, text: s
         raise NoOp(f"nothing is known of the keyword {said}")
 
 
-def _keyword(ctx: Context, piece: Piece, said: Clause, gates: Gates, text: str) -> None:
+def _keyword(ctx: Context, piece: GrandArchivePiece, said: Clause, gates: Gates, text: str) -> None:
     name = said.words[0]
     n = said.figures[0].fixed if said.figures else 0
     if said.figures and (said.figures[0].word or said.figures[0].per_x):
@@ -59,7 +61,7 @@ def _keyword(ctx: Context, piece: Piece, said: Clause, gates: Gates, text: str) 
         cost = Cost([Pick("remove", picked, Amount(n))])
         extra = Extra(text, cost, ACTIVATE, True, PREPARED, gates, clause="GA.KW.PREPARE")
         piece.extras = (*piece.extras, extra)
-        piece.keywords = (*piece.keywords, Keyword(name, n, gates))
+        piece.keywords = (*piece.keywords, KeywordAbility(name, n, gates))
         return
     if name == "command" or name.startswith("command "):
         _command(ctx, piece, name, gates, text)
@@ -68,25 +70,25 @@ def _keyword(ctx: Context, piece: Piece, said: Clause, gates: Gates, text: str) 
         raise NoOp(f"nothing is known of the keyword {name!r}")
     if name not in KNOWN and not name.endswith("imbue"):
         raise NoOp(f"nothing is known of the keyword {name!r}")
-    piece.keywords = (*piece.keywords, Keyword(name, n, gates))
+    piece.keywords = (*piece.keywords, KeywordAbility(name, n, gates))
 
 
-def _command(ctx: Context, piece: Piece, name: str, gates: Gates, text: str) -> None:
+def _command(ctx: Context, piece: GrandArchivePiece, name: str, gates: Gates, text: str) -> None:
     """GA.KW.COMMAND: an awake ally is rested in place of the champion."""
-    what = Filter(text)
+    what = Matcher(text)
     what.types = frozenset(["ally"])
     what.whose = ME
-    what.tests = (State("awake"),)
+    what.tests = (InState("awake"),)
     subtype = name.removeprefix("command").strip()
     if subtype:
         what.subtypes = ((subtype,),)
     extra = Extra(text, Cost([Pick("rest", what, Amount(1))]), ACTIVATE, False, 0, gates)
     extra.instead_of_rest = True
     piece.extras = (*piece.extras, extra)
-    piece.keywords = (*piece.keywords, Keyword("command", 0, gates, subtype))
+    piece.keywords = (*piece.keywords, KeywordAbility("command", 0, gates, subtype))
 
 
-def _alternative(ctx: Context, piece: Piece, said: Clause, gates: Gates) -> None:
+def _alternative(ctx: Context, piece: GrandArchivePiece, said: Clause, gates: Gates) -> None:
     costs = next((one for one in said.parts if isinstance(one, Costs)), None)
     if costs is None or len(costs.either) != 1:
         raise NoOp(f"nobody pays yet: {said}")
@@ -98,4 +100,4 @@ def _alternative(ctx: Context, piece: Piece, said: Clause, gates: Gates) -> None
     cost = cost_of(ctx, costs)[0]
     found = Alternative(said.verb, cost, zone, mark, gates)
     piece.alternatives = (*piece.alternatives, found)
-    piece.keywords = (*piece.keywords, Keyword(said.verb, 0, gates))
+    piece.keywords = (*piece.keywords, KeywordAbility(said.verb, 0, gates))

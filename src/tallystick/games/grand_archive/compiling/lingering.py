@@ -33,25 +33,25 @@ from tallystick.games.grand_archive.effects import (
     control_flow,
     imposing,
 )
-from tallystick.games.grand_archive.effects.amounts import Amount, CountRef
+from tallystick.games.grand_archive.effects.amounts import CountRef, EffectAmount
 from tallystick.games.grand_archive.effects.changes import PLAY, REPLACE, SPEED, SWITCH
 from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.continuous_effects import DURING_TURN
 from tallystick.games.grand_archive.effects.endings import Distort
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.labels import Label
-from tallystick.games.grand_archive.effects.refs import REGISTER, Ref
-from tallystick.games.grand_archive.effects.static_abilities import Said
+from tallystick.games.grand_archive.effects.refs import REGISTER, Referent
+from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.pieces import ACTIVATE
 from tallystick.games.grand_archive.text.verbs import AN_AMOUNT
 from tallystick.rules.phrases import (
     ONE,
     Clause,
-    Figure,
     If,
+    Noun,
+    Numeral,
     Place,
     Spoken,
-    Thing,
     is_verb,
     within,
 )
@@ -61,7 +61,7 @@ WOULD_GLIMPSE: Final = Clause(
 )
 DRAW_INSTEAD: Final = Clause(
     "draw",
-    things=(Thing("a", ("card",), Figure(word="that many")),),
+    things=(Noun("a", ("card",), Numeral(word="that many")),),
     parts=(Clause("instead", words=("instead",)),),
 )
 _IN_ITS_PHASE: Final = Clause("time", words=("during its controller's wake up phase",))
@@ -79,7 +79,7 @@ class Lingering(Saying):
         if inner.verb == "may" and span.moment == continuous_effects.FOREVER:
             self._permits(inner, Clause("until", words=("indefinitely",)))
             return
-        if inner.verb != "said" or not isinstance(inner.things[0], Thing):
+        if inner.verb != "said" or not isinstance(inner.things[0], Noun):
             raise NoOp(f"nothing is done yet as long as {said.tests[0]}")
         if is_player(inner.things[0]):
             for change in players_cannot(self.ctx, inner.things[0], inner, ()):
@@ -146,7 +146,7 @@ class Lingering(Saying):
     def _enters(self, said: Clause, until: Clause) -> bool:
         """ "Until end of turn, allies that enter under your control enter rested"."""
         subject, deed = said.things[0], said.parts[0] if len(said.parts) == 1 else None
-        if not isinstance(deed, Clause) or deed.verb != "enter" or not isinstance(subject, Thing):
+        if not isinstance(deed, Clause) or deed.verb != "enter" or not isinstance(subject, Noun):
             return False
         if subject.how not in ("", "all", "each"):
             return False
@@ -176,7 +176,7 @@ class Lingering(Saying):
         """ "The next ally card you activate this turn can be activated as though it had fast
         activation" (GA.KW.FASTACT)."""
         subject, deed = said.things[0], said.parts[0] if len(said.parts) == 1 else None
-        if not isinstance(deed, Clause) or deed.verb != "can" or not isinstance(subject, Thing):
+        if not isinstance(deed, Clause) or deed.verb != "can" or not isinstance(subject, Noun):
             return False
         inner = deed.parts[0] if len(deed.parts) == 1 else None
         if not isinstance(inner, Clause) or inner.verb != "activate" or inner.things:
@@ -184,11 +184,11 @@ class Lingering(Saying):
         if set(inner.words) != {"passive", "as though it had fast activation"} or inner.parts:
             return False
         words = ("less",)
-        as_cost = Clause("costs", (Figure(0),), (subject,), words)
+        as_cost = Clause("costs", (Numeral(0),), (subject,), words)
         change = cost_change(self.ctx, as_cost)
         if change.extra != ONCE:
             return False
-        quick = Said(SPEED, change.word)
+        quick = TextChange(SPEED, change.word)
         quick.what, quick.players, quick.extra = change.what, change.players, ONCE
         self.add(imposing.Decree(self.keep(quick), imposing.TURN))
         return True
@@ -202,11 +202,11 @@ class Lingering(Saying):
         if found.riders:
             change.value.riders.append(self.texts.rider(found.riders, ()))
         duration = duration_of(Clause("said", parts=(until,)), None, False)
-        if isinstance(found.victim, Thing) and found.victim.how in ("a", "", "each", "all"):
+        if isinstance(found.victim, Noun) and found.victim.how in ("a", "", "each", "all"):
             change.what = thinglike(self.ctx, found.victim)
             self.decree(change, duration)
             return True
-        if is_open(change.value.by) and isinstance(found.victim, Thing):
+        if is_open(change.value.by) and isinstance(found.victim, Noun):
             change.ref = ref_of(self.ctx, found.victim)
             self.decree(change, duration)
             return True
@@ -229,14 +229,14 @@ class Lingering(Saying):
             return False
         duration = duration_of(Clause("said", parts=(time,)), None, False)
         thing = deed.things[0]
-        change = Said(PLAY, ACTIVATE)
+        change = TextChange(PLAY, ACTIVATE)
         if awaiting.is_given(thing) or getattr(thing, "how", "") == "target":
             aimed = aimed_of(self.ctx, thing)
             self.add(imposing.Impose(aimed, 0, self.keep(change), None, duration))
             return True
-        if not isinstance(thing, Thing) or not any(w == "from" for w, _ in thing.relations):
+        if not isinstance(thing, Noun) or not any(w == "from" for w, _ in thing.relations):
             return False
-        if thing.how in ("a", "an") and thing.figure == Figure(1):
+        if thing.how in ("a", "an") and thing.figure == Numeral(1):
             change.extra = ONCE
         elif thing.how not in ("", "all"):
             return False
@@ -244,7 +244,7 @@ class Lingering(Saying):
         self.add(imposing.Decree(self.keep(change), duration))
         return True
 
-    def _waives(self, change: Said, clause: Clause, until: Clause | None) -> bool:
+    def _waives(self, change: TextChange, clause: Clause, until: Clause | None) -> bool:
         """ "Until end of turn, you may activate cards without paying their reserve costs"."""
         deed = clause.parts[0]
         assert isinstance(deed, Clause)
@@ -297,7 +297,7 @@ class Lingering(Saying):
             drawn: Any = clauses(clause)[1].things[0]
             heed(drawn)
             heed(drawn.figure)
-            change = Said(REPLACE, "glimpse")
+            change = TextChange(REPLACE, "glimpse")
             change.players, change.extra = self.ctx.actor, ONCE
             self.decree(change, imposing.TURN)
             return
@@ -321,8 +321,8 @@ class Lingering(Saying):
         onto = Clause("place", words=("",), parts=(Place("the", ("field",)),))
         plain = would == Clause("would", parts=(Clause("enter", parts=(onto,)),))
         spoken = deed.things[0] if is_verb(deed, "said") and len(deed.parts) == 1 else None
-        known = isinstance(spoken, Thing) and spoken.how in ("they", "those", "it", "that")
-        if not plain or time != NOW or not known or not isinstance(subject, Thing):
+        known = isinstance(spoken, Noun) and spoken.how in ("they", "those", "it", "that")
+        if not plain or time != NOW or not known or not isinstance(subject, Noun):
             raise NoOp(f"nothing does yet: {clause}")
         if subject.figure.word not in ("", "or more"):
             raise NoOp(f"nothing does yet: {clause}")
@@ -334,16 +334,16 @@ class Lingering(Saying):
     def _reflex(self, effects: tuple[Any, ...], test: Test) -> None:
         """ "When you do, ..." (GA.ATRIG.6)."""
         end = Label()
-        branch = control_flow.Branch((test,), end)
+        branch = control_flow.JumpUnless((test,), end)
         parts, amount = self._reckoned(effects)
         place, it = self._waiting(parts, None, amount is not None)
         self.ops += [branch, awaiting.Reflex(place, it, amount), end]
 
-    def _reckoned(self, parts: tuple[Any, ...]) -> tuple[tuple[Any, ...], Amount | None]:
+    def _reckoned(self, parts: tuple[Any, ...]) -> tuple[tuple[Any, ...], EffectAmount | None]:
         """ "When you do, deal X damage, where X is the cost of the banished cards": what hangs
         on what has just been done, it is reckoned now."""
         for one in within(parts):
-            marks = [m for t in within(one) if isinstance(t, Thing) for m in t.marks]
+            marks = [m for t in within(one) if isinstance(t, Noun) for m in t.marks]
             if is_verb(one, "where") and any(self.ctx.has_done(WAYS.get(m, "")) for m in marks):
                 return _without(parts, one), measure(self.ctx, one.things[0])
         return parts, None
@@ -357,7 +357,7 @@ class Lingering(Saying):
         aimed, made = aimed_of(self.ctx, of[0]), register(self.ctx, of[0], "give")
         self.add(
             imposing.Impose(
-                aimed, made, self.keep(Said(SWITCH)), None, duration_of(clause, None, False)
+                aimed, made, self.keep(TextChange(SWITCH)), None, duration_of(clause, None, False)
             )
         )
 
@@ -382,20 +382,20 @@ class Lingering(Saying):
             return False
         deed, thing = told.parts[0], told.things[0]
         verb = deed.verb if isinstance(deed, Clause) and "passive" in deed.words else ""
-        if not isinstance(thing, Thing) or not verb or not self.ctx.has_done(verb):
+        if not isinstance(thing, Noun) or not verb or not self.ctx.has_done(verb):
             return False
         if thing.figure.word == "or more":  # "when three or more counters are moved this way"
             self._reflex(said.effects, test_of(self.ctx, told))
             return True
-        if thing != Thing("a", thing.kinds, ONE):
+        if thing != Noun("a", thing.kinds, ONE):
             return False
         loop, it = control_flow.LOOPS + self.ctx.register(), self.ctx.register()
         again, end = Label(), Label()
-        following, back = control_flow.NextThing(loop, it), control_flow.Jump()
+        following, back = control_flow.NextThing(loop, it), control_flow.JumpTo()
         following.label, back.label = end, again
         self.add(control_flow.EachThing(loop, CountRef(self.ctx.done(verb, verb), None)))
         place = self.texts.waiting(said.effects, None, thing.kinds)
-        self.ops += [again, following, awaiting.Reflex(place, Ref(REGISTER, it)), back, end]
+        self.ops += [again, following, awaiting.Reflex(place, Referent(REGISTER, it)), back, end]
         return True
 
     def _await(self, effects: tuple[Any, ...], event: Clause) -> None:
@@ -427,7 +427,7 @@ class Lingering(Saying):
 
     def _waiting(
         self, effects: tuple[Any, ...], event: Clause | None, with_x: bool = False
-    ) -> tuple[int, Ref | None]:
+    ) -> tuple[int, Referent | None]:
         """The trigger that is left behind, and what it speaks of as "it"."""
         it = _pronoun(effects)
         ref = ref_of(self.ctx, it) if it is not None else None
@@ -469,14 +469,14 @@ def _enters_under_yours(relation: tuple[str, Any]) -> bool:
     return enters and part.words == ("under your control",)
 
 
-def _subject(event: Clause) -> Thing | None:
+def _subject(event: Clause) -> Noun | None:
     """Of what it is said that it happens."""
     said = event.parts[0] if len(event.parts) == 1 else None
     thing = said.things[0] if isinstance(said, Clause) and said.things else None
-    return thing if isinstance(thing, Thing) and not is_player(thing) else None
+    return thing if isinstance(thing, Noun) and not is_player(thing) else None
 
 
-def _pronoun(effects: tuple[Any, ...]) -> Thing | None:
+def _pronoun(effects: tuple[Any, ...]) -> Noun | None:
     """The first thing in a text that has been spoken of before it; None if there is none."""
     for effect in effects:
         found = _first_given(effect)
@@ -485,12 +485,12 @@ def _pronoun(effects: tuple[Any, ...]) -> Thing | None:
     return None
 
 
-def _first_given(said: Any) -> Thing | None:
+def _first_given(said: Any) -> Noun | None:
     if isinstance(said, If):
         return _pronoun((*said.tests, *said.then))
     if not isinstance(said, Clause):
         return None
     for thing in said.things:
-        if awaiting.is_given(thing) and isinstance(thing, Thing) and not is_player(thing):
+        if awaiting.is_given(thing) and isinstance(thing, Noun) and not is_player(thing):
             return thing
     return _pronoun(said.parts)

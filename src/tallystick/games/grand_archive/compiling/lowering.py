@@ -1,5 +1,5 @@
 """From a compiled card's abilities to what its piece of the rulebook has: script, powers, triggers,
-statics, costs (GA.ABIL). What nothing is made of is named in ``Piece.problems``."""
+statics, costs (GA.ABIL). What nothing is made of is named in ``GrandArchivePiece.problems``."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from tallystick.cards.compile import CompiledCard
 from tallystick.costs.cost import Amount, Cost, Pick
-from tallystick.games.grand_archive.book import Book
+from tallystick.games.grand_archive.book import GrandArchiveBook
 from tallystick.games.grand_archive.compiling import charging, homes
 from tallystick.games.grand_archive.compiling.abilities import Abilities
 from tallystick.games.grand_archive.compiling.asking import PLAYED_BY, tests_of
@@ -21,7 +21,7 @@ from tallystick.games.grand_archive.compiling.parts import clauses
 from tallystick.games.grand_archive.compiling.preparing import prepare
 from tallystick.games.grand_archive.compiling.preventing import with_riders
 from tallystick.games.grand_archive.compiling.qualities import is_open
-from tallystick.games.grand_archive.compiling.sentences import Lowering
+from tallystick.games.grand_archive.compiling.sentences import SentenceLowering
 from tallystick.games.grand_archive.compiling.stating import hangs_on_it, statics_of
 from tallystick.games.grand_archive.compiling.trigger_events import YOURS, PhaseWatch
 from tallystick.games.grand_archive.compiling.verbs import name_asked
@@ -33,7 +33,7 @@ from tallystick.games.grand_archive.compiling.wordings import (
     with_links,
 )
 from tallystick.games.grand_archive.effects import control_flow
-from tallystick.games.grand_archive.effects.aimed import Chosen, Given
+from tallystick.games.grand_archive.effects.aimed import ChosenThings, ReferredThings
 from tallystick.games.grand_archive.effects.awaiting import this_turn, waits_for
 from tallystick.games.grand_archive.effects.changes import ENTERS, PREVENT
 from tallystick.games.grand_archive.effects.chosen_names import NameAsEnters
@@ -45,20 +45,26 @@ from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.places import Zones
 from tallystick.games.grand_archive.effects.predicates import Restricted
 from tallystick.games.grand_archive.effects.putting import Put
-from tallystick.games.grand_archive.effects.refs import SOURCE, Ref
+from tallystick.games.grand_archive.effects.refs import SOURCE, Referent
 from tallystick.games.grand_archive.effects.restrictions import gate_of
-from tallystick.games.grand_archive.effects.things import Filter
-from tallystick.games.grand_archive.pieces import Gates, Keyword, Piece, Power, Trigger
+from tallystick.games.grand_archive.effects.things import Matcher
+from tallystick.games.grand_archive.pieces import (
+    ActivatedAbility,
+    Gates,
+    GrandArchivePiece,
+    KeywordAbility,
+    Trigger,
+)
 from tallystick.games.grand_archive.registry import LOADABLE, default_zones
 from tallystick.games.grand_archive.zones import END
 from tallystick.rules.phrases import (
     Clause,
-    Figure,
     If,
     Limit,
+    Noun,
+    Numeral,
     Place,
     Spoken,
-    Thing,
     Timing,
     is_verb,
     within,
@@ -85,7 +91,7 @@ LABELS: Final = frozenset(
 )
 
 
-def lower(card: CompiledCard, book: Book, piece: Piece) -> None:
+def lower(card: CompiledCard, book: GrandArchiveBook, piece: GrandArchivePiece) -> None:
     """Fill a piece with what its text says; its words without a meaning are its problems."""
     prepare(book)
     piece.problems = (*piece.problems, *(str(one) for one in card.problems))
@@ -101,7 +107,7 @@ def lower(card: CompiledCard, book: Book, piece: Piece) -> None:
 class Making(Abilities):
     """The making of one piece: its statements, and all its abilities."""
 
-    def __init__(self, book: Book, piece: Piece) -> None:
+    def __init__(self, book: GrandArchiveBook, piece: GrandArchivePiece) -> None:
         super().__init__(book, piece)
         self.script = self._context(())  # of the card's own effects, all paragraphs together
         self.ops: list[Any] = []
@@ -146,16 +152,16 @@ class Making(Abilities):
     def _agility(self, said: Clause, text: str, gates: Gates) -> None:
         """GA.KW.AGILITY on a card: as the end phase begins, so many cards return from memory."""
         ctx = self._context(())
-        what = Filter("card")
+        what = Matcher("card")
         what.zones = Zones(("memory",))
         n = number_of(ctx, said.figures[0])
-        ops = [Put(Chosen(what, n, n), ctx.register(), "hand")]
+        ops = [Put(ChosenThings(what, n, n), ctx.register(), "hand")]
         script = self._script(ctx, ops, text)
         trigger = Trigger(text, PhaseWatch(END, YOURS), script, gates)
         self.piece.triggers = (*self.piece.triggers, trigger)
         self.piece.keywords = (
             *self.piece.keywords,
-            Keyword("agility", said.figures[0].fixed, gates),
+            KeywordAbility("agility", said.figures[0].fixed, gates),
         )
 
     def _link(self, said: Clause, gates: Gates) -> None:
@@ -163,12 +169,12 @@ class Making(Abilities):
         kind = said.words[0].removesuffix(" link")
         if gates or self.piece.kind in ("action", "attack", "champion"):
             raise NoOp(f"nothing is known of the keyword {said.words[0]!r}")
-        thing = Thing("target", (kind,) if kind != "regalia" else ("object",))
+        thing = Noun("target", (kind,) if kind != "regalia" else ("object",))
         if kind == "regalia":
             thing = thing._replace(marks=("regalia",))
         ref = ref_of(self.script, thing)
-        self.ops.append(Link(Given(ref), self.script.register()))
-        self.piece.keywords = (*self.piece.keywords, Keyword("link", 0, (), kind))
+        self.ops.append(Link(ReferredThings(ref), self.script.register()))
+        self.piece.keywords = (*self.piece.keywords, KeywordAbility("link", 0, (), kind))
 
     def _triggered(self, spoken: Spoken, gates: Gates) -> None:
         if self.piece.kind == "action" and spoken.event is not None and self._is_left(spoken):
@@ -186,7 +192,7 @@ class Making(Abilities):
         said = spoken.event.parts[0] if len(spoken.event.parts) == 1 else None
         chosen = spoken.effects[0] if len(spoken.effects) == 1 else None
         kind = name_asked(chosen) if is_verb(chosen, "choose") else ""
-        if not kind or not isinstance(said, Clause) or said.things != (Thing("this"),):
+        if not kind or not isinstance(said, Clause) or said.things != (Noun("this"),):
             return False
         if [one.verb for one in clauses(said)] != ["enter"]:
             return False
@@ -231,11 +237,11 @@ class Making(Abilities):
         ways = len(self.piece.alternatives)
         if said.words != ("if you do",) or not ways:
             raise NoOp(f"nothing is done yet: {said}")
-        test = Clause(PLAYED_BY, (Figure(ways - 1),))
+        test = Clause(PLAYED_BY, (Numeral(ways - 1),))
         if self.piece.kind == "action":
             return [If((test,), said.parts)]
         ctx = self._context(gates, False)
-        ctx.mention((), Ref(SOURCE), "this")
+        ctx.mention((), Referent(SOURCE), "this")
         made = [one for part in said.parts for one in statics_of(ctx, self, part)]
         if self.piece.kind == "attack" or any(one.kind != ENTERS for one in made):
             raise NoOp(f"nothing is done yet: {said}")
@@ -247,7 +253,7 @@ class Making(Abilities):
     def _stated(self, spoken: Spoken, said: Any, gates: Gates) -> bool:
         """Whether it is a statement: a cost, a restriction, a static ability."""
         ctx = self._context(gates, False)
-        ctx.mention((), Ref(SOURCE), "this")
+        ctx.mention((), Referent(SOURCE), "this")
         tests, parts = _unwrapped(ctx, said)
         inner = parts[0] if len(parts) == 1 else None
         if isinstance(inner, Clause) and self._cost(ctx, inner, gates, tests, spoken.name):
@@ -361,7 +367,7 @@ class Making(Abilities):
     def _paragraph(self, effects: tuple[Any, ...], gates: Gates) -> None:
         """More of what the card does as it resolves; its restriction is asked then (GA.A12)."""
         self.script.gates = gates
-        lowering = Lowering(self.script, self)
+        lowering = SentenceLowering(self.script, self)
         found = modes_of(lowering, effects)
         if self.script.modes and self.range == Range():
             self.range = found
@@ -369,7 +375,7 @@ class Making(Abilities):
             self.ops += lowering.ops
             return
         end = Label()
-        branch = control_flow.Branch(tuple(Restricted(gate) for gate in gates), end)
+        branch = control_flow.JumpUnless(tuple(Restricted(gate) for gate in gates), end)
         self.ops += [branch, *lowering.ops, end]
 
     def _lineage_release(self, spoken: Spoken, gates: Gates) -> None:
@@ -377,7 +383,7 @@ class Making(Abilities):
         from_lineage = release_cost()
         ctx = self._context(())
         script = self._effects(ctx, spoken.effects, spoken.text)
-        power = Power(spoken.text, (from_lineage,), script, "lineage", False, gates)
+        power = ActivatedAbility(spoken.text, (from_lineage,), script, "lineage", False, gates)
         self.piece.powers = (*self.piece.powers, power)
 
 
@@ -457,7 +463,7 @@ def _is_static(said: Any) -> bool:
 def _from_the_grave(said: Clause, given: list[Clause]) -> Clause | None:
     """ "This card in your graveyard has 'Ephemerate - (2)'": that keyword, which works there only
     (GA.KW.EPHEMERATE); None for anything else."""
-    grave = Thing("this", relations=(("in", Place("your", ("graveyard",))),))
+    grave = Noun("this", relations=(("in", Place("your", ("graveyard",))),))
     quoted = given[0].parts if len(given) == 1 and given[0].verb == "gains_text" else ()
     spoken = quoted[0] if len(quoted) == 1 and said.things == (grave,) else None
     if not isinstance(spoken, Spoken) or len(spoken.effects) != 1:
@@ -469,7 +475,7 @@ def _from_the_grave(said: Clause, given: list[Clause]) -> Clause | None:
 def _is_of_this(said: Clause) -> bool:
     deed = said.parts[0] if said.parts else None
     given = isinstance(deed, Clause) and deed.verb in ("get", "gain", "have")
-    return given and said.things[:1] == (Thing("this"),)
+    return given and said.things[:1] == (Noun("this"),)
 
 
 def _lasts(said: Clause) -> bool:
@@ -486,11 +492,9 @@ def _gated(tests: tuple[Test, ...], gates: Gates) -> tuple[Test, ...]:
 
 def release_cost() -> Any:
     """Banish the card itself."""
-    return Cost([Pick("banish", Ref(SOURCE), Amount(1))])
+    return Cost([Pick("banish", Referent(SOURCE), Amount(1))])
 
 
 def _is_of_its_play(said: Any) -> bool:
     """ "This card can't be negated": while it waits on the stack."""
-    return (
-        is_verb(said, "said") and said.things == (Thing("this"),) and said.parts == (NOT_NEGATED,)
-    )
+    return is_verb(said, "said") and said.things == (Noun("this"),) and said.parts == (NOT_NEGATED,)

@@ -11,11 +11,11 @@ from tallystick.games.grand_archive.effects.amounts import Number
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.places import Zones
 from tallystick.games.grand_archive.effects.refs import EVERYBODY
-from tallystick.games.grand_archive.effects.things import STATES_KNOWN, Condition, Filter, State
+from tallystick.games.grand_archive.effects.things import STATES_KNOWN, Condition, InState, Matcher
 from tallystick.games.grand_archive.flow import stack
-from tallystick.rules.phrases import Figure, Thing
+from tallystick.rules.phrases import Noun, Numeral
 
-BY_THIS: Final = ("by", Thing("this"))
+BY_THIS: Final = ("by", Noun("this"))
 PILES: Final = (("banishment",), ("graveyard",))
 TYPES: Final = frozenset(
     ("champion", "ally", "weapon", "item", "domain", "phantasia", "action", "attack", "mastery")
@@ -49,7 +49,7 @@ def way_of(words: str) -> str:
     return WAYS.get(words.split(" ")[0], "")
 
 
-def add_kind(found: Filter, kind: str) -> None:
+def add_kind(found: Matcher, kind: str) -> None:
     """A kind of thing narrows a description. Raises NoOp."""
     if kind in TYPES:
         found.types |= {kind}
@@ -63,7 +63,7 @@ def add_kind(found: Filter, kind: str) -> None:
         raise NoOp(f"nothing is known of {kind!r}")
 
 
-def add_mark(found: Filter, mark: str, tests: list[Condition]) -> None:
+def add_mark(found: Matcher, mark: str, tests: list[Condition]) -> None:
     """A quality narrows a description. Raises NoOp."""
     if mark in ALSO:
         found.also = (*found.also, mark)
@@ -73,14 +73,14 @@ def add_mark(found: Filter, mark: str, tests: list[Condition]) -> None:
         words = mark.removesuffix(" element").replace("and/or", "or").replace(" and ", " or ")
         found.elements = (*found.elements, tuple(words.split(" or ")))
     elif mark in STATES_KNOWN:
-        tests.append(State(mark))
+        tests.append(InState(mark))
     elif mark == "spell":
         found.subtypes = (*found.subtypes, ("spell",))
     elif mark not in IGNORED_MARKS and mark not in ("omen",):
         raise NoOp(f"nothing is known of {mark!r} in {found.text!r}")
 
 
-def plain(ctx: Context, figure: Figure) -> Number:
+def plain(ctx: Context, figure: Numeral) -> Number:
     """A figure that hangs on X or LV at most. Raises NoOp for one that is counted."""
     if figure.word not in ("", "LV"):
         raise NoOp(f"nothing is compared yet with {figure}")
@@ -93,7 +93,7 @@ def counter_kind(ctx: Context, words: str) -> int:
     return counters.kind_of(ctx.book.counter_names, name) if name else -1
 
 
-def banished_by(ctx: Context, found: Filter, thing: Thing) -> Thing:
+def banished_by(ctx: Context, found: Matcher, thing: Noun) -> Noun:
     """ "A card banished by this": by its effects, or to pay for it, for as long as both are what
     they were (GA.ZBAN.1); the thing without those words."""
     found.zones, found.tests = Zones(("banishment",), EVERYBODY), (props.BanishedBy(),)

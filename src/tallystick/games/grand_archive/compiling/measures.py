@@ -21,12 +21,12 @@ from tallystick.games.grand_archive.costs.receipts import VERBS
 from tallystick.games.grand_archive.effects.amounts import (
     ALL,
     TALLIES,
-    Amount,
     CardsIn,
-    Counters,
+    CounterCount,
     CountOf,
     CountRef,
     DeclaredY,
+    EffectAmount,
     Extreme,
     Half,
     Influence,
@@ -41,9 +41,9 @@ from tallystick.games.grand_archive.effects.amounts import (
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.event_predicates import Happened, HowOften
 from tallystick.games.grand_archive.effects.places import Zones
-from tallystick.games.grand_archive.effects.refs import CHAMPION, ME, PAID, REGISTER, Ref
+from tallystick.games.grand_archive.effects.refs import CHAMPION, ME, PAID, REGISTER, Referent
 from tallystick.games.grand_archive.effects.things import Thinglike
-from tallystick.rules.phrases import Clause, Figure, Part, Place, Several, Thing, is_verb
+from tallystick.rules.phrases import Clause, Noun, Numeral, Part, Place, Several, is_verb
 
 PLAIN: Final = ("", "additional", "total", "or more", "or less")
 ANY: Final = frozenset(
@@ -62,7 +62,7 @@ _HIGH: Final = ("the highest", "the greatest")
 _LOW: Final = ("the lowest", "the least")
 
 
-def number_of(ctx: Context, figure: Figure, x: Amount | None = None) -> Amount:
+def number_of(ctx: Context, figure: Numeral, x: EffectAmount | None = None) -> EffectAmount:
     """A figure as an amount. Raises NoOp for a word without a meaning, and for an X that nobody
     declares and nothing tells."""
     x = x if x is not None else ctx.x
@@ -95,7 +95,7 @@ def number_of(ctx: Context, figure: Figure, x: Amount | None = None) -> Amount:
     raise NoOp(f"nothing is done yet with the amount {word!r}")
 
 
-def _that_much(ctx: Context) -> Amount:
+def _that_much(ctx: Context) -> EffectAmount:
     if ctx.noticed:
         return Noticed()
     for mention in reversed(ctx.mentions):
@@ -106,7 +106,7 @@ def _that_much(ctx: Context) -> Amount:
     return Tally(-1)
 
 
-def amount_with(ctx: Context, figure: Figure, mods: tuple[Any, ...]) -> Amount:
+def amount_with(ctx: Context, figure: Numeral, mods: tuple[Any, ...]) -> EffectAmount:
     """A figure with all that hangs on it: "where X is", "for each", "equal to"."""
     x = x_of(ctx, mods)
     found = number_of(ctx, figure, x)
@@ -120,14 +120,14 @@ def amount_with(ctx: Context, figure: Figure, mods: tuple[Any, ...]) -> Amount:
     return found
 
 
-def up_to(ctx: Context, most: Amount) -> Amount:
+def up_to(ctx: Context, most: EffectAmount) -> EffectAmount:
     """How many of at most so many whoever does it says, before it is done."""
     made = ctx.register()
     ctx.before.append(HowMany(made, most, ctx.actor))
     return Tally(made)
 
 
-def x_of(ctx: Context, mods: tuple[Any, ...]) -> Amount | None:
+def x_of(ctx: Context, mods: tuple[Any, ...]) -> EffectAmount | None:
     """What X is, where the text says so; else what it has said before. In an effect it is reckoned
     once, as the effect comes to it (GA.DMG.2)."""
     for mod in mods:
@@ -141,15 +141,15 @@ def x_of(ctx: Context, mods: tuple[Any, ...]) -> Amount | None:
     return ctx.x
 
 
-def _times(ctx: Context, n: Amount, mod: Clause) -> Amount:
+def _times(ctx: Context, n: EffectAmount, mod: Clause) -> EffectAmount:
     thing = mod.things[0]
-    figure = thing.figure if isinstance(thing, Thing) else Figure(1)
+    figure = thing.figure if isinstance(thing, Noun) else Numeral(1)
     most = figure.fixed if figure.word == "up to" else ALL
     per = max(figure.fixed, 1) if figure.word == "" else 1
     return Times(n, counted(ctx, thing), per, most)
 
 
-def counted(ctx: Context, thing: Thing | Several) -> Amount:
+def counted(ctx: Context, thing: Noun | Several) -> EffectAmount:
     """How many there are of something: "for each", "the amount of". Raises NoOp."""
     if isinstance(thing, Several):
         return CountOf(thinglike(ctx, thing, ""))
@@ -177,7 +177,7 @@ def counted(ctx: Context, thing: Thing | Several) -> Amount:
     return MostAlike(found.what, found.distinct) if _compares(thing, "same") else found
 
 
-def _done_this_way(thing: Thing) -> Thing:
+def _done_this_way(thing: Noun) -> Noun:
     """ "Loaded cards this way": what was done is said before the noun."""
     mark = next((one for one in thing.marks if one in WAYS), "")
     if not mark or ("way", "this way") not in thing.relations:
@@ -187,7 +187,7 @@ def _done_this_way(thing: Thing) -> Thing:
     return thing._replace(marks=tuple(m for m in thing.marks if m != mark), relations=kept)
 
 
-def _done_this_turn(ctx: Context, thing: Thing) -> Amount | None:
+def _done_this_turn(ctx: Context, thing: Noun) -> EffectAmount | None:
     """ "Each card you've materialized this turn"; None for anything else."""
     told = [str(p) for w, p in thing.relations if w == "that" and str(p).startswith("you've ")]
     if len(told) != 1 or ("time", "this turn") not in thing.relations or len(thing.relations) != 2:
@@ -198,40 +198,40 @@ def _done_this_turn(ctx: Context, thing: Thing) -> Amount | None:
     return HowOften(Happened(verb, ME, what, None, 1))
 
 
-def _is_bare(thing: Thing) -> bool:
+def _is_bare(thing: Noun) -> bool:
     return not (thing.tags or thing.marks or thing.without or thing.title)
 
 
-def _different(thing: Thing) -> str:
+def _different(thing: Noun) -> str:
     """ "Omens with different reserve costs" are counted by their cost."""
     return _compares(thing, "different") or _compares(thing, "same")
 
 
-def _compares(thing: Thing, mark: str) -> str:
+def _compares(thing: Noun, mark: str) -> str:
     for word, part in thing.relations:
         if word == "with" and isinstance(part, Clause) and part.parts:
             inner = part.parts[0]
-            if isinstance(inner, Thing) and mark in inner.marks and not inner.relations:
+            if isinstance(inner, Noun) and mark in inner.marks and not inner.relations:
                 return inner.kinds[0].removesuffix(" stat")
     return ""
 
 
-def _without_different(thing: Thing) -> Thing:
+def _without_different(thing: Noun) -> Noun:
     if not _different(thing):
         return thing
     kept = tuple(one for one in thing.relations if one[0] != "with")
     return thing._replace(relations=kept)
 
 
-def _plus(ctx: Context, thing: Thing) -> Amount:
+def _plus(ctx: Context, thing: Noun) -> EffectAmount:
     word, other = next((w, p) for w, p in thing.relations if w in ("plus", "minus"))
     rest = thing._replace(relations=tuple(r for r in thing.relations if r[0] != word))
-    second = measure(ctx, other) if isinstance(other, (Thing, Several)) else _figure(ctx, other)
+    second = measure(ctx, other) if isinstance(other, (Noun, Several)) else _figure(ctx, other)
     return Sum(counted(ctx, rest), second, 1 if word == "plus" else -1)
 
 
-def _figure(ctx: Context, part: Part) -> Amount:
-    if isinstance(part, Figure):
+def _figure(ctx: Context, part: Part) -> EffectAmount:
+    if isinstance(part, Numeral):
         return number_of(ctx, part)
     raise NoOp(f"nothing is counted yet by {part}")
 
@@ -241,21 +241,21 @@ def _register(ctx: Context, verb: str) -> int:
     return ref.slot if ref.kind == REGISTER else -1
 
 
-def _counters(ctx: Context, thing: Thing, ways: list[str]) -> Amount:
+def _counters(ctx: Context, thing: Noun, ways: list[str]) -> EffectAmount:
     if ways:
         return Tally(_register(ctx, way_of(ways[0])))
     kind = counter_kind(ctx, thing.kinds[0])
     on = next((part for word, part in thing.relations if word in ("on", "among")), None)
     if on is None:
         on = _that_are_on(thing)
-    if not isinstance(on, Thing):
+    if not isinstance(on, Noun):
         return _counters_of(ctx, thing, kind)
     if on.how in ("", "all", "each") and (on.kinds or on.tags):
-        return Counters(kind, thinglike(ctx, on))
-    return Counters(kind, ref_of(ctx, on))
+        return CounterCount(kind, thinglike(ctx, on))
+    return CounterCount(kind, ref_of(ctx, on))
 
 
-def _that_are_on(thing: Thing) -> Part | None:
+def _that_are_on(thing: Noun) -> Part | None:
     """ "Counters that were on it"."""
     for _, part in thing.relations:
         if is_verb(part, "be") and len(part.parts) == 1:
@@ -265,16 +265,16 @@ def _that_are_on(thing: Thing) -> Part | None:
     return None
 
 
-def _counters_of(ctx: Context, thing: Thing, kind: int) -> Amount:
+def _counters_of(ctx: Context, thing: Noun, kind: int) -> EffectAmount:
     if any(word == "that" and part == "you have" for word, part in thing.relations):
-        return Counters(kind, Ref(CHAMPION, 0, ME))
+        return CounterCount(kind, Referent(CHAMPION, 0, ME))
     raise NoOp(f"nothing is counted yet by {thing}")
 
 
-def _done_so(ctx: Context, thing: Thing, way: str) -> Amount:
+def _done_so(ctx: Context, thing: Noun, way: str) -> EffectAmount:
     verb = way_of(way)
     if not ctx.may_target and _pays_freely(ctx, verb):
-        return CountRef(Ref(PAID, VERBS.index(verb)))
+        return CountRef(Referent(PAID, VERBS.index(verb)))
     if not ctx.has_done(verb) and _pays_freely(ctx, verb):
         return DeclaredY()
     if not ctx.has_done(verb):
@@ -291,19 +291,19 @@ def _pays_freely(ctx: Context, verb: str) -> bool:
     return any(pick.verb == verb for one in ctx.piece.extras for pick in one.by_y.picks)
 
 
-def measure(ctx: Context, thing: Any) -> Amount:
+def measure(ctx: Context, thing: Any) -> EffectAmount:
     """What "X is ..." says. Raises NoOp."""
-    if isinstance(thing, Figure):
+    if isinstance(thing, Numeral):
         return number_of(ctx, thing)
     if isinstance(thing, Several):
-        if thing.joint == "and" or all(isinstance(one, Thing) for one in thing.things):
+        if thing.joint == "and" or all(isinstance(one, Noun) for one in thing.things):
             return CountOf(thinglike(ctx, thing))
         raise NoOp(f"nothing is counted yet by {thing}")
     of = next((part for word, part in thing.relations if word == "of"), None)
     kind = thing.kinds[0] if thing.kinds else ""
     if kind == "amount" and of is None:
         less = next((part for word, part in thing.relations if word == "minus"), None)
-        if isinstance(less, Thing):
+        if isinstance(less, Noun):
             return Sum(number_of(ctx, thing.figure), measure(ctx, less), -1)
     found = _by_how(ctx, thing, kind, of)
     for word, part in thing.relations:
@@ -313,7 +313,7 @@ def measure(ctx: Context, thing: Any) -> Amount:
     return found
 
 
-def _by_how(ctx: Context, thing: Thing, kind: str, of: Part | None) -> Amount:
+def _by_how(ctx: Context, thing: Noun, kind: str, of: Part | None) -> EffectAmount:
     how = thing.how
     if how in _HIGH or how in _LOW:
         return _extreme(ctx, of, how in _HIGH)
@@ -322,7 +322,7 @@ def _by_how(ctx: Context, thing: Thing, kind: str, of: Part | None) -> Amount:
         return Times(Number(times), measure(ctx, of))
     if how in ("half", "half of"):
         return Half(measure(ctx, of))
-    if how in ("reserve cost of", "memory cost of") and isinstance(of, Thing):
+    if how in ("reserve cost of", "memory cost of") and isinstance(of, Noun):
         return stat_of(ctx, how.removesuffix(" of"), of)
     if how in ("amount of", "number of", "total amount of", "total") and of is not None:
         return _total(ctx, of)
@@ -341,22 +341,22 @@ def _by_how(ctx: Context, thing: Thing, kind: str, of: Part | None) -> Amount:
     return counted(ctx, thing)
 
 
-def _total(ctx: Context, of: Part) -> Amount:
-    if not isinstance(of, (Thing, Several)):
+def _total(ctx: Context, of: Part) -> EffectAmount:
+    if not isinstance(of, (Noun, Several)):
         raise NoOp(f"nothing is counted yet by {of}")
-    if isinstance(of, Thing) and of.kinds[:1] == ("amount",):
+    if isinstance(of, Noun) and of.kinds[:1] == ("amount",):
         return measure(ctx, of)
-    if isinstance(of, Thing) and of.kinds and of.kinds[0] in STATS:
+    if isinstance(of, Noun) and of.kinds and of.kinds[0] in STATS:
         inner = next((p for w, p in of.relations if w in ("of", "among")), None)
         return stat_of(ctx, of.kinds[0], inner)
     return counted(ctx, of)
 
 
-def stat_of(ctx: Context, name: str, of: Part | None) -> Amount:
+def stat_of(ctx: Context, name: str, of: Part | None) -> EffectAmount:
     """A number of something named: "the reserve cost of the revealed card"."""
     if isinstance(of, Several):
         return StatOf(name, thinglike(ctx, of))
-    if not isinstance(of, Thing):
+    if not isinstance(of, Noun):
         raise NoOp(f"it is not said whose {name}")
     whole = ("", "all", "each", "your") if of.kinds != ("champion",) else ("", "all", "each")
     if of.how in whole and (of.kinds or of.tags) and not _is_done(of):
@@ -364,16 +364,16 @@ def stat_of(ctx: Context, name: str, of: Part | None) -> Amount:
     return StatOf(name, ref_of(ctx, of))
 
 
-def _is_done(thing: Thing) -> bool:
+def _is_done(thing: Noun) -> bool:
     return any(word == "way" for word, _ in thing.relations)
 
 
-def _extreme(ctx: Context, of: Part | None, highest: bool) -> Amount:
-    if not isinstance(of, Thing) or not of.kinds or of.kinds[0] not in STATS:
+def _extreme(ctx: Context, of: Part | None, highest: bool) -> EffectAmount:
+    if not isinstance(of, Noun) or not of.kinds or of.kinds[0] not in STATS:
         raise NoOp(f"nothing is compared yet by {of}")
     name = of.kinds[0].removesuffix(" stat")
     inner = next((p for w, p in of.relations if w in ("of", "among")), None)
-    if not isinstance(inner, (Thing, Several)):
+    if not isinstance(inner, (Noun, Several)):
         raise NoOp(f"nothing is compared yet by {of}")
     return Extreme(name, thinglike(ctx, inner), highest)
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from tallystick.games.grand_archive.compiling.asking import PROPERTIES, tests_of
-from tallystick.games.grand_archive.compiling.sentences import Lowering
+from tallystick.games.grand_archive.compiling.sentences import SentenceLowering
 from tallystick.games.grand_archive.effects import control_flow
 from tallystick.games.grand_archive.effects.conditions import While
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.restrictions import gate_of
 from tallystick.games.grand_archive.pieces import ANY_NUMBER, Gates, Mode, Script
-from tallystick.rules.phrases import Clause, Figure, If, OneOf, is_verb
+from tallystick.rules.phrases import Clause, If, Numeral, OneOf, is_verb
 
 More = tuple[tuple[int, int], ...]
 Instead = tuple[Gates, int, int]
@@ -46,7 +46,7 @@ _WORDS: Final[dict[str, tuple[int, int]]] = {
 }
 
 
-def modes_of(lowering: Lowering, effects: tuple[Any, ...]) -> Range:
+def modes_of(lowering: SentenceLowering, effects: tuple[Any, ...]) -> Range:
     """Lower effects, of which one may be a choice of modes (GA.TERM.MODES): how many are chosen.
     Raises NoOp."""
     found = Range()
@@ -75,7 +75,7 @@ def modes_of(lowering: Lowering, effects: tuple[Any, ...]) -> Range:
     return found
 
 
-def _plainly(lowering: Lowering, plain: list[Any]) -> None:
+def _plainly(lowering: SentenceLowering, plain: list[Any]) -> None:
     lowering.all(tuple(plain))
     plain.clear()
 
@@ -89,7 +89,7 @@ def _is_choose_one(said: Any) -> bool:
     return is_verb(said, "choose") and bool(said.figures)
 
 
-def _with_more(lowering: Lowering, said: If) -> tuple[OneOf, Range]:
+def _with_more(lowering: SentenceLowering, said: If) -> tuple[OneOf, Range]:
     """ "Choose one. If this is imbued, choose two instead" (GA.ACT.8.b); what is known before the
     payment changes how many are chosen at once."""
     inner = said.then[0] if len(said.then) == 1 else None
@@ -102,18 +102,18 @@ def _with_more(lowering: Lowering, said: If) -> tuple[OneOf, Range]:
         raise NoOp(f"nothing is chosen yet: {said}")
     if isinstance(deed, Clause) and deed.verb in PROPERTIES and words == "two":
         return inner, Range(more=((PROPERTIES[deed.verb], 1),))
-    fewest, most = _range(Figure(word=words))
+    fewest, most = _range(Numeral(word=words))
     gate = While(tests_of(lowering.ctx, said.tests))
     return inner, Range(instead=((gate,), fewest, most))
 
 
-def _range(figure: Figure) -> tuple[int, int]:
+def _range(figure: Numeral) -> tuple[int, int]:
     if figure.word not in _WORDS or figure.fixed > 1:
         raise NoOp(f"nothing is chosen yet: {figure}")
     return _WORDS[figure.word]
 
 
-def _lower(lowering: Lowering, said: OneOf) -> None:
+def _lower(lowering: SentenceLowering, said: OneOf) -> None:
     """Each option, passed over where it was not chosen."""
     ctx = lowering.ctx
     if ctx.modes:

@@ -20,13 +20,13 @@ from tallystick.games.grand_archive.compiling.parts import (
     words_of,
 )
 from tallystick.games.grand_archive.effects import deeds, looking, putting
-from tallystick.games.grand_archive.effects.aimed import Aimed, Chosen
+from tallystick.games.grand_archive.effects.aimed import Aimed, ChosenThings
 from tallystick.games.grand_archive.effects.amounts import Number
 from tallystick.games.grand_archive.effects.errors import NoOp
-from tallystick.games.grand_archive.effects.refs import ME, REGISTER, Ref, Who
-from tallystick.games.grand_archive.effects.things import Filter
+from tallystick.games.grand_archive.effects.refs import ME, REGISTER, Referent, Who
+from tallystick.games.grand_archive.effects.things import Matcher
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, Place, Thing
+from tallystick.rules.phrases import Clause, Noun, Place
 
 
 def put_cards(ctx: Context, clause: Clause, verb: str) -> Op:
@@ -81,7 +81,7 @@ _MANNERS: Final = frozenset(
 
 
 def _is_top(thing: Any) -> bool:
-    if not isinstance(thing, Thing):
+    if not isinstance(thing, Noun):
         return False
     return thing.how == "the top" or (thing.how == "the" and thing.marks[:1] == ("top",))
 
@@ -107,14 +107,14 @@ def shuffle(ctx: Context, clause: Clause) -> Op:
     found = place_of(clause)
     if found is None:
         thing = clause.things[0] if clause.things else None
-        if thing is None or (isinstance(thing, Thing) and thing.kinds in (("deck",), ("place",))):
-            return putting.Shuffle(None, 0, ctx.actor)
+        if thing is None or (isinstance(thing, Noun) and thing.kinds in (("deck",), ("place",))):
+            return putting.ShuffleIn(None, 0, ctx.actor)
         raise NoOp(f"nothing does yet: {clause}")
     if found[1].zones != ("deck",):
         raise NoOp(f"nothing does yet: {clause}")
     thing = sourced(ctx, thing_of(clause), clause)
     aimed = aimed_of(ctx, thing)
-    return putting.Shuffle(aimed, register(ctx, thing, "shuffle"), zones_of(ctx, found[1]).who)
+    return putting.ShuffleIn(aimed, register(ctx, thing, "shuffle"), zones_of(ctx, found[1]).who)
 
 
 def search(ctx: Context, clause: Clause) -> Op:
@@ -122,18 +122,18 @@ def search(ctx: Context, clause: Clause) -> Op:
     only(clause, "for")
     where, looked_for = thing_of(clause), part(clause, "for")
     place = None
-    if isinstance(where, Thing):
+    if isinstance(where, Noun):
         place = next((p for _, p in where.relations if isinstance(p, Place)), None)
-    if place is None or looked_for is None or not isinstance(looked_for.things[0], Thing):
+    if place is None or looked_for is None or not isinstance(looked_for.things[0], Noun):
         raise NoOp(f"nothing does yet: {clause}")
     thing = looked_for.things[0]
     zones = zones_of(ctx, place)
     what = thinglike(ctx, thing._replace(how="a"))
-    if isinstance(what, Filter):
+    if isinstance(what, Matcher):
         what.zones = zones
     _, most = range_of(ctx, thing.figure)
     made = register(ctx, thing, "search")
-    return putting.Search(Chosen(what, Number(0), most, ctx.actor), made, zones.who)
+    return putting.SearchZone(ChosenThings(what, Number(0), most, ctx.actor), made, zones.who)
 
 
 def load(ctx: Context, clause: Clause) -> Op:
@@ -143,14 +143,14 @@ def load(ctx: Context, clause: Clause) -> Op:
     if into is None or not into.things:
         raise NoOp(f"nothing does yet: {clause}")
     host = into.things[0]
-    if not isinstance(host, Thing):
+    if not isinstance(host, Noun):
         raise NoOp(f"nothing does yet: {clause}")
     thing = sourced(ctx, thing_of(clause), clause)
-    loaded = aimed_of(ctx, thing) if isinstance(thing, Thing) and thing.how in PRONOUNS else None
+    loaded = aimed_of(ctx, thing) if isinstance(thing, Noun) and thing.how in PRONOUNS else None
     if host.how in ("a", "an"):
         chosen = register(ctx, host, "host")
-        ctx.before.append(looking.Nothing(aimed_of(ctx, host), chosen))
-        under = Ref(REGISTER, chosen)
+        ctx.before.append(looking.OnlyChoose(aimed_of(ctx, host), chosen))
+        under = Referent(REGISTER, chosen)
     else:
         under = ref_of(ctx, host)
     aimed = loaded or aimed_of(ctx, thing)

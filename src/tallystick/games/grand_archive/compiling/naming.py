@@ -55,34 +55,34 @@ from tallystick.games.grand_archive.effects.refs import (
     THE_ATTACKER,
     THIS,
     YOUR_OPPONENTS,
-    Ref,
+    Referent,
     Who,
 )
 from tallystick.games.grand_archive.effects.things import (
     AnyOf,
     Condition,
-    Filter,
     Instances,
+    InState,
+    Matcher,
     Players,
-    State,
     Thinglike,
 )
 from tallystick.games.grand_archive.flow import stack
-from tallystick.rules.phrases import Clause, Part, Place, Several, Thing, is_verb
+from tallystick.rules.phrases import Clause, Noun, Part, Place, Several, is_verb
 
 # -- players --------------------------------------------------------------------------------------
 
 
 def is_player(thing: Any) -> bool:
     """Whether a thing is a player."""
-    if not isinstance(thing, Thing):
+    if not isinstance(thing, Noun):
         return False
     if thing.how in ("you", "yourself"):
         return True
     return bool(thing.kinds) and thing.kinds[0] in PLAYERS | {"controller", "owner"}
 
 
-def who_of(ctx: Context, thing: Thing) -> Who:
+def who_of(ctx: Context, thing: Noun) -> Who:
     """The players that a thing means. Raises NoOp."""
     how = thing.how
     said = next((part for word, part in thing.relations if word == "with"), None)
@@ -112,14 +112,14 @@ def who_of(ctx: Context, thing: Thing) -> Who:
     raise NoOp(f"nobody knows yet which player {how} {thing} is")
 
 
-def _with_influence(ctx: Context, thing: Thing, said: Clause) -> Who:
+def _with_influence(ctx: Context, thing: Noun, said: Clause) -> Who:
     """ "Each player with influence four or less" (GA.TERM.INFLUENCE)."""
     if said.words[0] != "influence" or len(said.figures) != 1:
         raise NoOp(f"nobody knows yet which player {thing.how} {thing} is")
     return Influential(who_of(ctx, thing), plain(ctx, said.figures[0]), said.words[1])
 
 
-def _kept_who(ctx: Context, ref: Ref) -> Who:
+def _kept_who(ctx: Context, ref: Referent) -> Who:
     who = Who(TARGETED, ref.slot, ref)
     ctx.owners.append(("target", who))
     return who
@@ -145,9 +145,9 @@ def spoken_player(ctx: Context) -> Who:
     return Who(CONTROLLER, 0, (aimed or others)[-1].ref)
 
 
-def _holder(ctx: Context, thing: Thing, kind: str) -> Who:
+def _holder(ctx: Context, thing: Noun, kind: str) -> Who:
     of = next((part for word, part in thing.relations if word == "of"), None)
-    ref = ref_of(ctx, of) if isinstance(of, Thing) else ctx.spoken((), str(thing))
+    ref = ref_of(ctx, of) if isinstance(of, Noun) else ctx.spoken((), str(thing))
     return Who(OWNER if kind == "owner" else CONTROLLER, 0, ref)
 
 
@@ -179,7 +179,7 @@ def _whose(ctx: Context, whose: str, place: Place) -> Who:
     if whose in ("its controller's", "its"):
         return Who(CONTROLLER, 0, ctx.spoken((), whose))
     if whose.startswith("target "):
-        player = Thing("target", ("opponent" if "opponent" in whose else "player",))
+        player = Noun("target", ("opponent" if "opponent" in whose else "player",))
         return who_of(ctx, player)
     if whose == "the attacker's":
         return Who(CONTROLLER, 0, THE_ATTACKER)
@@ -195,21 +195,21 @@ _THEIRS: Final = (
 # -- things spoken of -----------------------------------------------------------------------------
 
 
-def ref_of(ctx: Context, thing: Thing) -> Ref:
+def ref_of(ctx: Context, thing: Noun) -> Referent:
     """One thing that the text has named before, or names by what it is. Raises NoOp."""
     how = thing.how
     if how == "this":
         return THIS
     if how == "your" and thing.kinds == ("champion",):
-        return Ref(CHAMPION, 0, ctx.actor)
+        return Referent(CHAMPION, 0, ctx.actor)
     if how == "your" and thing.title and not thing.kinds:
-        return Ref(MASTERED, ctx.book.index[mastery_of(ctx, thing)], ME)
+        return Referent(MASTERED, ctx.book.index[mastery_of(ctx, thing)], ME)
     if "hit" in thing.marks:
         return hit_of(ctx, str(thing))
     if how == "their" and thing.kinds == ("champion",):
-        return Ref(CHAMPION, 0, spoken_player(ctx))
+        return Referent(CHAMPION, 0, spoken_player(ctx))
     if how == "alone" and thing.kinds == ("champion",) and is_of_that_player(thing):
-        return Ref(CHAMPION, 0, spoken_player(ctx))
+        return Referent(CHAMPION, 0, spoken_player(ctx))
     if "target" in how:
         found = aim_filter(ctx, thing)
         other = how != "target"
@@ -217,7 +217,7 @@ def ref_of(ctx: Context, thing: Thing) -> Ref:
     if how in ("the", "that") and thing.kinds[:1] == ("attacker",):
         return THE_ATTACKER
     if "linked" in thing.marks:
-        return Ref(HOSTED)
+        return Referent(HOSTED)
     for mark in thing.marks:
         if mark in WAYS and how in ("the", "those", "that", ""):
             return _done_to(ctx, thing, WAYS[mark])
@@ -241,7 +241,7 @@ def ref_of(ctx: Context, thing: Thing) -> Ref:
     raise NoOp(f"nothing is done yet with {how} {thing}")
 
 
-def mastery_of(ctx: Context, thing: Thing) -> str:
+def mastery_of(ctx: Context, thing: Noun) -> str:
     """The name of a mastery. Raises NoOp where there is no such card."""
     if thing.title.casefold() == CURRENTS:
         return currents_of(ctx.book)
@@ -251,7 +251,7 @@ def mastery_of(ctx: Context, thing: Thing) -> str:
     raise NoOp(f"nothing is known of the mastery {thing.title!r}")
 
 
-def hit_of(ctx: Context, said: str) -> Ref:
+def hit_of(ctx: Context, said: str) -> Referent:
     """ "The hit champion". Raises NoOp where nothing is hit."""
     found = ctx.is_about("hit")
     if found is None:
@@ -259,7 +259,7 @@ def hit_of(ctx: Context, said: str) -> Ref:
     return found.ref
 
 
-def _done_to(ctx: Context, thing: Thing, verb: str) -> Ref:
+def _done_to(ctx: Context, thing: Noun, verb: str) -> Referent:
     """ "The banished card": banished before, as the event says, or to pay. Raises NoOp."""
     if verb and ctx.has_done(verb):
         return ctx.done(verb, str(thing))
@@ -270,19 +270,19 @@ def _done_to(ctx: Context, thing: Thing, verb: str) -> Ref:
     if event is not None and event.done == verb:
         return event.ref
     if verb in ctx.paid_verbs():
-        return Ref(PAID, VERBS.index(verb))
+        return Referent(PAID, VERBS.index(verb))
     raise NoOp(f"nothing was done before to {thing}")
 
 
 # -- descriptions ---------------------------------------------------------------------------------
 
 
-def aim_filter(ctx: Context, thing: Thing | Several) -> Thinglike:
+def aim_filter(ctx: Context, thing: Noun | Several) -> Thinglike:
     """What may be a target: an object, a player, an instance, or one of several."""
     return thinglike(ctx, thing)
 
 
-def thinglike(ctx: Context, thing: Thing | Several, zone: str = "") -> Thinglike:
+def thinglike(ctx: Context, thing: Noun | Several, zone: str = "") -> Thinglike:
     """Any description. ``zone`` is where cards are where no place is named. Raises NoOp."""
     if isinstance(thing, Several):
         thing = shared(thing)
@@ -299,7 +299,7 @@ def thinglike(ctx: Context, thing: Thing | Several, zone: str = "") -> Thinglike
     return filter_of(ctx, thing, zone)
 
 
-def instances(ctx: Context, thing: Thing) -> Instances:
+def instances(ctx: Context, thing: Noun) -> Instances:
     """Activations and abilities on the stack."""
     kinds = INSTANCES[thing.kinds[0]]
     if thing.kinds[0] == "ability" and "activated" in thing.marks:
@@ -312,11 +312,11 @@ def instances(ctx: Context, thing: Thing) -> Instances:
     costing = tuple(one for one in rest if one[0] == "with")  # GA.COST.4, GA.COST.13
     rest = tuple(one for one in rest if one not in costing)
     bare = thing._replace(kinds=("card",), marks=marks, relations=costing, how="a")
-    of: Filter | None = None
+    of: Matcher | None = None
     if bare.tags or bare.without or bare.title or marks or costing:
         of = filter_of(ctx, bare)
     for word, part in rest:
-        if word == "of" and isinstance(part, Thing):
+        if word == "of" and isinstance(part, Noun):
             of = filter_of(ctx, part)
         elif not targets_it(word, part):
             raise NoOp(f"nothing is done yet with {word} {part}")
@@ -329,14 +329,14 @@ def instances(ctx: Context, thing: Thing) -> Instances:
 
 def _aimed_at(ctx: Context, part: Part) -> Condition:
     thing = part.things[0] if isinstance(part, Clause) else part
-    if isinstance(thing, Thing) and thing.how in ("this", "it", "that"):
-        return props.Aiming(ref_of(ctx, thing), None)
-    if isinstance(thing, (Thing, Several)):
-        return props.Aiming(None, thinglike(ctx, thing))
+    if isinstance(thing, Noun) and thing.how in ("this", "it", "that"):
+        return props.TargetsSomething(ref_of(ctx, thing), None)
+    if isinstance(thing, (Noun, Several)):
+        return props.TargetsSomething(None, thinglike(ctx, thing))
     raise NoOp(f"nothing is done yet with {part}")
 
 
-def filter_of(ctx: Context, thing: Thing, zone: str = "") -> Filter:
+def filter_of(ctx: Context, thing: Noun, zone: str = "") -> Matcher:
     """A description of cards or objects: without the word "card" of objects, unless a place is
     named (GA.TGT.2). Raises NoOp for any word without a meaning."""
     thing = with_time(thing)
@@ -345,7 +345,7 @@ def filter_of(ctx: Context, thing: Thing, zone: str = "") -> Filter:
         raise NoOp(f"it is not said what {thing.how!r} is")
     if thing.how in PRONOUNS:
         raise NoOp(f"it is not described what {thing.how} {thing} is, but spoken of before")
-    found = Filter(f"{thing}")
+    found = Matcher(f"{thing}")
     if thing.how == "your" and "omen" not in thing.kinds:
         found.whose = ME
     for kind in thing.kinds:
@@ -376,13 +376,13 @@ def filter_of(ctx: Context, thing: Thing, zone: str = "") -> Filter:
     return found
 
 
-def _outermost(ctx: Context, found: Filter, thing: Thing, tests: list[Condition]) -> Thing:
+def _outermost(ctx: Context, found: Matcher, thing: Noun, tests: list[Condition]) -> Noun:
     """ "A regalia card with the lowest memory cost from among them": of all that are described so;
     the thing without those words."""
     for one in thing.relations:
         what = one[1].parts[0] if isinstance(one[1], Clause) and len(one[1].parts) == 1 else None
-        of = what.relations[0][1] if isinstance(what, Thing) and len(what.relations) == 1 else None
-        if what is None or of is None or what.how not in OUTERMOST or not isinstance(of, Thing):  # type: ignore[union-attr]
+        of = what.relations[0][1] if isinstance(what, Noun) and len(what.relations) == 1 else None
+        if what is None or of is None or what.how not in OUTERMOST or not isinstance(of, Noun):  # type: ignore[union-attr]
             continue
         bare = thing._replace(relations=(*(r for r in thing.relations if r != one), *of.relations))
         others = filter_of(ctx, bare)
@@ -396,7 +396,7 @@ def _outermost(ctx: Context, found: Filter, thing: Thing, tests: list[Condition]
 OUTERMOST: Final = ("the lowest", "the least", "the highest", "the greatest")
 
 
-def _other_than(ctx: Context, thing: Thing) -> Ref:
+def _other_than(ctx: Context, thing: Noun) -> Referent:
     """ "Each other ally": than this one, or than what an action speaks of, which is none itself."""
     if ctx.piece.kind not in ("action", "attack") or "target" in thing.how:
         return THIS
@@ -415,7 +415,7 @@ def _controlled(ctx: Context, words: str) -> tuple[Who, bool]:
     if words in _THEIRS:
         return spoken_player(ctx), True
     if words in ("target opponent controls", "target player controls"):
-        return who_of(ctx, Thing("target", (words.split(" ")[1],))), True
+        return who_of(ctx, Noun("target", (words.split(" ")[1],))), True
     if words == "that unit's controller controls":
         return spoken_player(ctx), True
     if words == "the defending player controls":
@@ -423,7 +423,7 @@ def _controlled(ctx: Context, words: str) -> tuple[Who, bool]:
     raise NoOp(f"nobody knows yet who is meant by {words!r}")
 
 
-def props_of(ctx: Context, found: Filter, word: str, part: Part, tests: list[Condition]) -> None:
+def props_of(ctx: Context, found: Matcher, word: str, part: Part, tests: list[Condition]) -> None:
     """One thing said after a noun."""
     if word == "that" and isinstance(part, str):
         found.whose, found.theirs = _controlled(ctx, part)
@@ -431,13 +431,13 @@ def props_of(ctx: Context, found: Filter, word: str, part: Part, tests: list[Con
         found.zones = None if part.zones == ("field",) else zones_of(ctx, part)
     elif word in ("from", "in") and isinstance(part, str) and "among" in part:
         found.among = ctx.spoken(("card",), part, many=True)
-    elif word == "among" and isinstance(part, Thing) and part.kinds[:1] in PILES:
-        if part != Thing("all", part.kinds):
+    elif word == "among" and isinstance(part, Noun) and part.kinds[:1] in PILES:
+        if part != Noun("all", part.kinds):
             raise NoOp(f"nothing is done yet with {word} {part}")
         found.zones = Zones(part.kinds, EVERYBODY)
-    elif word in ("from", "among", "from among", "of") and isinstance(part, Thing):
+    elif word in ("from", "among", "from among", "of") and isinstance(part, Noun):
         found.among = ref_of(ctx, part)
-    elif word == "in" and isinstance(part, Thing) and part.kinds in (("intent",), ("lineage",)):
+    elif word == "in" and isinstance(part, Noun) and part.kinds in (("intent",), ("lineage",)):
         found.zones = _part_of(ctx, part)
     elif word == "with" and isinstance(part, Clause) and is_same_name(part):
         found.alike = "name"
@@ -454,26 +454,26 @@ def props_of(ctx: Context, found: Filter, word: str, part: Part, tests: list[Con
         found.is_word = False
     elif word == "way":
         found.among = ctx.done(way_of(str(part)), str(part))
-    elif word in ("except for", "other than", "except") and isinstance(part, Thing):
+    elif word in ("except for", "other than", "except") and isinstance(part, Noun):
         found.apart = (*found.apart, ref_of(ctx, part))
     elif isinstance(part, Clause):
         tests.append(which(ctx, part))
-    elif word == "loaded into" and isinstance(part, Thing):
+    elif word == "loaded into" and isinstance(part, Noun):
         found.zones = Zones(("loaded",), EVERYBODY)
-        tests.append(props.Under(ref_of(ctx, part)))
-    elif word in ("attacking", "hit by", "linked to") and isinstance(part, (Thing, Several)):
+        tests.append(props.LiesUnder(ref_of(ctx, part)))
+    elif word in ("attacking", "hit by", "linked to") and isinstance(part, (Noun, Several)):
         tests.append(_acting(ctx, word, part))
     elif word == "how" and str(part).startswith("that's "):
-        tests.append(State(str(part).removeprefix("that's ")))
+        tests.append(InState(str(part).removeprefix("that's ")))
     elif word == "how" and str(part) in ("at random", "of your choice", "of their choice"):
         return
     else:
         raise NoOp(f"nothing is done yet with {word!r} {part}")
 
 
-def _part_of(ctx: Context, place: Thing) -> Zones:
+def _part_of(ctx: Context, place: Noun) -> Zones:
     """ "The attacker's intent", "its lineage": whose. Raises NoOp."""
-    of = [p for w, p in place.relations if w == "of" and isinstance(p, Thing)]
+    of = [p for w, p in place.relations if w == "of" and isinstance(p, Noun)]
     if len(of) != 1 or len(place.relations) != 1 or place.marks or place.tags:
         raise NoOp(f"nothing is done yet with {place.how} {place}")
     return Zones(place.kinds, Who(CONTROLLER, 0, ref_of(ctx, of[0])))
@@ -482,9 +482,9 @@ def _part_of(ctx: Context, place: Thing) -> Zones:
 def of_chosen(ctx: Context, clause: Clause) -> bool:
     """ "With the chosen name", "with that ally's name": what the name is, ``ctx.chosen`` tells."""
     name = clause.parts[0] if len(clause.parts) == 1 else None
-    if not isinstance(name, Thing) or name.kinds != ("name",):
+    if not isinstance(name, Noun) or name.kinds != ("name",):
         return False
-    of = [p for w, p in name.relations if w == "of" and isinstance(p, Thing)]
+    of = [p for w, p in name.relations if w == "of" and isinstance(p, Noun)]
     if len(of) == 1 and not name.marks:
         ctx.chosen = CardOf(ref_of(ctx, of[0]))
     elif name.relations or not (name.marks == ("chosen",) or name.how == "that"):
@@ -492,7 +492,7 @@ def of_chosen(ctx: Context, clause: Clause) -> bool:
     return ctx.chosen is not None or bool(ctx.piece.asks_name)
 
 
-def _acting(ctx: Context, word: str, part: Thing | Several) -> Condition:
+def _acting(ctx: Context, word: str, part: Noun | Several) -> Condition:
     if word == "attacking":
         return props.Attacks(thinglike(ctx, part))
     if word == "hit by":

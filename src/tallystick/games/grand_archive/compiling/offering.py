@@ -7,13 +7,13 @@ from tallystick.costs.cost import Cost, Units
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.costing import cost_of
 from tallystick.games.grand_archive.compiling.measures import amount_with, x_of
-from tallystick.games.grand_archive.effects.amounts import Amount
+from tallystick.games.grand_archive.effects.amounts import EffectAmount
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.pieces import RESERVE
-from tallystick.rules.phrases import Clause, Costs, Figure
+from tallystick.rules.phrases import Clause, Costs, Numeral
 
 
-def asked(ctx: Context, pay: Clause, mods: tuple[Clause, ...]) -> tuple[Cost, Amount | None]:
+def asked(ctx: Context, pay: Clause, mods: tuple[Clause, ...]) -> tuple[Cost, EffectAmount | None]:
     """What is asked: a cost, and the X of it where that is reckoned: as the text says, or that of
     the card (GA.COST.16); where neither is, whoever pays announces it. Raises NoOp."""
     x = x_of(ctx, mods)
@@ -30,7 +30,7 @@ def asked(ctx: Context, pay: Clause, mods: tuple[Clause, ...]) -> tuple[Cost, Am
     if len(cost.parts) != 1 or len(cost.units) != 1:
         raise NoOp(f"nobody pays yet: {pay}")
     amount = cost.units[0].amount
-    return _of_x(), amount_with(ctx, Figure(amount.fixed, amount.per_x), mods)
+    return _of_x(), amount_with(ctx, Numeral(amount.fixed, amount.per_x), mods)
 
 
 def _of_x() -> Cost:

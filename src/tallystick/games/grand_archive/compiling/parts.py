@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, TypeGuard
 
 from tallystick.games.grand_archive.effects.errors import NoOp
-from tallystick.rules.phrases import Clause, Place, Several, Thing
+from tallystick.rules.phrases import Clause, Noun, Place, Several
 
 THIS_WAY: Final = Clause("to play", words=("this way",))
 
@@ -23,7 +23,7 @@ def part(clause: Clause, *verbs: str) -> Clause | None:
     return next((one for one in clauses(clause) if one.verb in verbs), None)
 
 
-def thing_of(clause: Clause, index: int = 0) -> Thing | Several:
+def thing_of(clause: Clause, index: int = 0) -> Noun | Several:
     """The thing that a clause is about. Raises NoOp."""
     if index >= len(clause.things):
         raise NoOp(f"nothing does yet: {clause}")
@@ -43,9 +43,9 @@ def words_of(clause: Clause) -> frozenset[str]:
     return frozenset(clause.words)
 
 
-def is_counter(thing: object) -> TypeGuard[Thing]:
+def is_counter(thing: object) -> TypeGuard[Noun]:
     """Whether a thing is counters."""
-    return isinstance(thing, Thing) and bool(thing.kinds) and thing.kinds[0].endswith("counter")
+    return isinstance(thing, Noun) and bool(thing.kinds) and thing.kinds[0].endswith("counter")
 
 
 def only(clause: Clause, *verbs: str, words: tuple[str, ...] = ()) -> None:
@@ -63,6 +63,6 @@ def kinds_of(thing: Any) -> tuple[str, ...]:
     """The kinds of a thing, for what is said of it later."""
     if isinstance(thing, Several):
         return tuple(kind for one in thing.things for kind in one.kinds)
-    if isinstance(thing, Thing):
+    if isinstance(thing, Noun):
         return (*thing.kinds, *(m for m in thing.marks if m in ("token", "ally", "champion")))
     return ()

@@ -3,36 +3,40 @@ tokens, ingredients, the way back of what is suppressed."""
 
 from __future__ import annotations
 
-from tallystick.games.grand_archive.book import Book
+from tallystick.games.grand_archive.book import GrandArchiveBook
 from tallystick.games.grand_archive.compiling.trigger_events import ANYBODYS, PhaseWatch
 from tallystick.games.grand_archive.effects import control_flow
-from tallystick.games.grand_archive.effects.aimed import Given
+from tallystick.games.grand_archive.effects.aimed import ReferredThings
 from tallystick.games.grand_archive.effects.changes import OTHER, SPENT
 from tallystick.games.grand_archive.effects.putting import Enter
-from tallystick.games.grand_archive.effects.refs import ABOUT, Ref
-from tallystick.games.grand_archive.effects.static_abilities import Said
-from tallystick.games.grand_archive.pieces import Piece, Script, Trigger
+from tallystick.games.grand_archive.effects.refs import ABOUT, Referent
+from tallystick.games.grand_archive.effects.static_abilities import TextChange
+from tallystick.games.grand_archive.pieces import GrandArchivePiece, Script, Trigger
 from tallystick.games.grand_archive.zones import END
 
 
-def prepare(book: Book) -> None:
+def prepare(book: GrandArchiveBook) -> None:
     """What texts speak of that the whole rulebook has."""
     if len(book.token_names) == len(book.index):
         return
     book.token_names = {name.casefold(): name for name in book.index}
-    pieces: list[Piece] = book.cards
+    pieces: list[GrandArchivePiece] = book.cards
     book.ingredients = tuple(
         one.index for one in pieces if "token" in one.types and "herb" in one.subtypes
     )
     if not book.changes:
-        book.changes.append(Said(OTHER, SPENT))
+        book.changes.append(TextChange(OTHER, SPENT))
     if "suppressed" not in book.rule_triggers:
         _suppressed(book)
 
 
-def _suppressed(book: Book) -> None:
+def _suppressed(book: GrandArchiveBook) -> None:
     """GA.TERM.SUPPRESS: it comes back under its owner's control when the next end phase begins."""
-    ops = [control_flow.Begin(), Enter(Given(Ref(ABOUT)), 0, None), control_flow.Finish()]
+    ops = [
+        control_flow.BeginProgram(),
+        Enter(ReferredThings(Referent(ABOUT)), 0, None),
+        control_flow.EndProgram(),
+    ]
     program = book.add_program("suppressed", control_flow.put_together(ops))
     trigger = Trigger("", PhaseWatch(END, ANYBODYS), Script("", program))
     table = book.table("given")

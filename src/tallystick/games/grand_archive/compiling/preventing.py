@@ -17,29 +17,29 @@ from tallystick.games.grand_archive.compiling.naming import filter_of
 from tallystick.games.grand_archive.compiling.parts import clauses, part
 from tallystick.games.grand_archive.compiling.wordings import says_prevented, without_instead
 from tallystick.games.grand_archive.effects import imposing
-from tallystick.games.grand_archive.effects.amounts import Amount, Number
+from tallystick.games.grand_archive.effects.amounts import EffectAmount, Number
 from tallystick.games.grand_archive.effects.changes import PREVENT
 from tallystick.games.grand_archive.effects.errors import NoOp
-from tallystick.games.grand_archive.effects.static_abilities import Said
+from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, Clause, Figure, If, Several, Thing, is_verb
+from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, Several, is_verb
 
 _SORTS: Final = {(): shields.ANY, ("combat",): shields.COMBAT, ("non-combat",): shields.NON_COMBAT}
 _WORDS: Final = {shields.ANY: "", shields.COMBAT: "combat", shields.NON_COMBAT: "non-combat"}
-_NONE: Final = Figure(0)
+_NONE: Final = Numeral(0)
 
 
 class Blow:
     """Damage that would be dealt: to what, of which sort, how much of it, by what."""
 
-    def __init__(self, victim: Thing | Several, damage: Thing, by: Any, this_turn: bool) -> None:
+    def __init__(self, victim: Noun | Several, damage: Noun, by: Any, this_turn: bool) -> None:
         self.victim = victim
         self.only = _SORTS[(*damage.marks, *(f"non-{word}" for word in damage.without))]
         self.figure = damage.figure
         self.by = by  # what its source must be, None for anything
         self.this_turn = this_turn
 
-    def limits(self, ctx: Context) -> tuple[Amount | None, Amount | None]:
+    def limits(self, ctx: Context) -> tuple[EffectAmount | None, EffectAmount | None]:
         """How much it must be at least, and at most. Raises NoOp."""
         if self.figure == ONE:
             return None, None
@@ -81,10 +81,10 @@ def blow_of(said: Any) -> Blow | None:
 
 def _sourced(thing: Any) -> tuple[Any, Any, bool]:
     """A thing without the "from a fire element source (this turn)" that was read as its own."""
-    if not isinstance(thing, Thing):
+    if not isinstance(thing, Noun):
         return thing, None, False
     by = next((p for w, p in thing.relations if w in ("from", "by")), None)
-    if not isinstance(by, Thing) or by.kinds != ("source",):
+    if not isinstance(by, Noun) or by.kinds != ("source",):
         return thing, None, False
     timely = ("time", "this turn") in [(w, str(p)) for w, p in by.relations]
     kept = tuple(r for r in by.relations if r[0] != "time")
@@ -93,7 +93,7 @@ def _sourced(thing: Any) -> tuple[Any, Any, bool]:
 
 
 def _is_damage(damage: Any) -> bool:
-    if not isinstance(damage, Thing) or damage.kinds != ("damage",) or damage.relations:
+    if not isinstance(damage, Noun) or damage.kinds != ("damage",) or damage.relations:
         return False
     if damage.how not in ("alone", "", "a") or damage.tags or damage.title:
         return False
@@ -104,7 +104,7 @@ def _manner(ctx: Context, blow: Blow, how: int) -> Manner:
     return Manner(how, filter_of(ctx, blow.by) if blow.by is not None else None)
 
 
-def _changed(ctx: Context, said: Any) -> tuple[Amount, int]:
+def _changed(ctx: Context, said: Any) -> tuple[EffectAmount, int]:
     """ "Prevent 2 of that damage", "all but 1 of it", "they take that much plus 1": how much, and
     how that counts. Raises NoOp."""
     said = without_instead(said)
@@ -117,7 +117,7 @@ def _changed(ctx: Context, said: Any) -> tuple[Amount, int]:
     rest = [one for one in said.parts if one not in mods and one is not of]
     x_of(ctx, tuple(mods))
     thing = said.things[0] if len(said.things) == 1 else None
-    if rest or not (isinstance(thing, Thing) or said.figures):
+    if rest or not (isinstance(thing, Noun) or said.figures):
         raise NoOp(f"nothing prevents yet: {said}")
     if said.figures and of is not None and _is_that(of.things[0]):
         return amount_with(ctx, said.figures[0], ()), UP_TO
@@ -128,7 +128,7 @@ def _changed(ctx: Context, said: Any) -> tuple[Amount, int]:
 
 def _part_of(
     ctx: Context, thing: Any, mods: tuple[Clause, ...], said: Clause
-) -> tuple[Amount, int]:
+) -> tuple[EffectAmount, int]:
     word, plain = thing.figure.word, not thing.relations and not thing.marks
     if _is_that(thing):
         return Number(shields.ALL), UP_TO
@@ -144,25 +144,25 @@ def _part_of(
     raise NoOp(f"nothing prevents yet: {said}")
 
 
-def _raised(ctx: Context, said: Clause) -> Amount:
+def _raised(ctx: Context, said: Clause) -> EffectAmount:
     """ "It takes that much damage plus LV". Raises NoOp."""
     dealt = said.parts[0] if len(said.parts) == 1 else None
     damage = dealt.things[0] if isinstance(dealt, Clause) and len(dealt.things) == 1 else None
     subject = said.things[0]
     known = is_verb(dealt, "take") and not (dealt.parts or dealt.words)
-    if not known or not isinstance(damage, Thing) or damage.kinds != ("damage",):
+    if not known or not isinstance(damage, Noun) or damage.kinds != ("damage",):
         raise NoOp(f"nothing does yet: {said}")
     more = [p for w, p in damage.relations if w == "plus"]
-    spoken = isinstance(subject, Thing) and subject.how in ("they", "it", "that", "this")
+    spoken = isinstance(subject, Noun) and subject.how in ("they", "it", "that", "this")
     if damage.figure.word != "that much" or len(damage.relations) != 1 or not more or not spoken:
         raise NoOp(f"nothing does yet: {said}")
-    if not isinstance(more[0], Figure):
+    if not isinstance(more[0], Numeral):
         raise NoOp(f"nothing does yet: {said}")
     return number_of(ctx, more[0])
 
 
 def _is_that(thing: Any) -> bool:
-    if not isinstance(thing, Thing):
+    if not isinstance(thing, Noun):
         return False
     return thing.how in ("that", "it") and thing.kinds in (("damage",), ()) and not thing.marks
 
@@ -174,12 +174,12 @@ def next_time(ctx: Context, clause: Clause) -> Op:
     if blow is None or not blow.this_turn:
         raise NoOp(f"nothing does yet: {clause}")
     n, how = _changed(ctx, clause.parts[1])
-    if isinstance(blow.victim, Thing) and blow.victim.figure.word == "or more":
+    if isinstance(blow.victim, Noun) and blow.victim.figure.word == "or more":
         return _batch(ctx, blow, blow.victim, n, how)
     return _shield(ctx, blow, n, shields.INSTANCE, how)
 
 
-def _batch(ctx: Context, blow: Blow, victim: Thing, n: Amount, how: int) -> Op:
+def _batch(ctx: Context, blow: Blow, victim: Noun, n: EffectAmount, how: int) -> Op:
     """ "The next time one or more units you control would be dealt damage this turn, prevent that
     damage" (GA.PREV.4). Raises NoOp where it is not said how much of it is meant for each."""
     shared = not isinstance(n, Number) or n.fixed < shields.ALL
@@ -196,7 +196,7 @@ def _batch(ctx: Context, blow: Blow, victim: Thing, n: Amount, how: int) -> Op:
 def next_damage(ctx: Context, clause: Clause) -> imposing.Shield:
     """ "Prevent the next 2 damage that would be dealt to target unit this turn". Raises NoOp."""
     thing = clause.things[0] if clause.things else None
-    if not isinstance(thing, Thing) or thing.kinds != ("damage",) or thing.how != "the next":
+    if not isinstance(thing, Noun) or thing.kinds != ("damage",) or thing.how != "the next":
         raise NoOp(f"nothing prevents yet: {clause}")
     plain = thing._replace(how="alone", figure=ONE, relations=())
     would = next((p for _, p in thing.relations if isinstance(p, Clause)), None)
@@ -209,7 +209,7 @@ def next_damage(ctx: Context, clause: Clause) -> imposing.Shield:
     return _shield(ctx, blow, n, shields.SHIELD, UP_TO)
 
 
-def _shield(ctx: Context, blow: Blow, n: Amount, kind: int, how: int) -> imposing.Shield:
+def _shield(ctx: Context, blow: Blow, n: EffectAmount, kind: int, how: int) -> imposing.Shield:
     least, most = blow.limits(ctx)
     aimed = aimed_of(ctx, blow.victim)
     made = imposing.Shield(aimed, register(ctx, blow.victim, "shield"), n, kind, blow.only)
@@ -221,11 +221,11 @@ def _shield(ctx: Context, blow: Blow, n: Amount, kind: int, how: int) -> imposin
     return made
 
 
-class Standing:
+class LastingPrevention:
     """Damage that is changed as long as something lasts: the change, of what it is said, the
     conditions within, and what goes with it."""
 
-    def __init__(self, change: Said, blow: Blow, given: tuple[Any, ...]) -> None:
+    def __init__(self, change: TextChange, blow: Blow, given: tuple[Any, ...]) -> None:
         self.change = change
         self.victim = blow.victim
         self.this_turn = blow.this_turn
@@ -233,7 +233,7 @@ class Standing:
         self.riders: tuple[Any, ...] = ()
 
 
-def standing(ctx: Context, said: If) -> Standing | None:
+def standing(ctx: Context, said: If) -> LastingPrevention | None:
     """ "If damage would be dealt to linked unit, prevent 2 of that damage and ..."; "..., you may
     banish this. If you do, prevent 2 of it"; None for anything else. Raises NoOp where the amount
     is not understood."""
@@ -252,7 +252,7 @@ def standing(ctx: Context, said: If) -> Standing | None:
     manner = _manner(ctx, blow, how)
     manner.least, manner.most = _fixed(low, 0), _fixed(high, shields.ALL)
     manner.optional = optional
-    found = Standing(Said(PREVENT, _WORDS[blow.only], n, manner), blow, given)
+    found = LastingPrevention(TextChange(PREVENT, _WORDS[blow.only], n, manner), blow, given)
     found.riders = riders
     return found
 
@@ -268,7 +268,7 @@ def _parts(said: If) -> tuple[Any, tuple[Any, ...], bool]:
     return done.parts[0], (*first.parts, *done.parts[1:], *others[1:]), True
 
 
-def _fixed(n: Amount | None, without: int) -> int:
+def _fixed(n: EffectAmount | None, without: int) -> int:
     if n is None:
         return without
     if not isinstance(n, Number) or n.per_x or n.per_lv:

@@ -9,14 +9,14 @@ from tallystick.games.grand_archive.compiling.marking import counter_kind, plain
 from tallystick.games.grand_archive.compiling.parts import is_counter
 from tallystick.games.grand_archive.effects import props
 from tallystick.games.grand_archive.effects.errors import NoOp
-from tallystick.games.grand_archive.effects.things import STATES_KNOWN, Condition, State
-from tallystick.rules.phrases import Clause, Part, Several, Thing, is_verb
+from tallystick.games.grand_archive.effects.things import STATES_KNOWN, Condition, InState
+from tallystick.rules.phrases import Clause, Noun, Part, Several, is_verb
 
 
 def is_same_name(clause: Clause) -> bool:
     """ "With the same name": said of things that hang together."""
     thing = clause.parts[0] if len(clause.parts) == 1 else None
-    if not isinstance(thing, Thing) or thing.relations or clause.words:
+    if not isinstance(thing, Noun) or thing.relations or clause.words:
         return False
     return (thing.kinds, thing.marks) == (("name",), ("same",))
 
@@ -36,7 +36,7 @@ def shared(several: Several) -> Several:
 def namesake(clause: Clause) -> Any:
     """ "With the same name as a card in a banishment": of what; None for anything else."""
     name = clause.parts[0] if len(clause.parts) == 1 else None
-    if not isinstance(name, Thing) or (name.kinds, name.marks) != (("name",), ("same",)):
+    if not isinstance(name, Noun) or (name.kinds, name.marks) != (("name",), ("same",)):
         return None
     return name.relations[0][1] if [w for w, _ in name.relations] == ["as"] else None
 
@@ -46,7 +46,7 @@ def targets_it(word: str, part: Part) -> bool:
     return word == "targeting" or is_verb(part, "target")
 
 
-def with_time(thing: Thing) -> Thing:
+def with_time(thing: Noun) -> Noun:
     """ "That leveled up / this turn": the time is of what it did."""
     now = ("time", "this turn")
     done = [one for one in thing.relations if one[0] == "that" and isinstance(one[1], Clause)]
@@ -63,11 +63,11 @@ def which(ctx: Context, clause: Clause) -> Condition:
     """ "That entered the field this turn", "that are distant"."""
     times = any(is_verb(p, "time") for p in clause.parts)
     if clause.verb == "enter":
-        return props.Entered()
-    if clause.verb == "be" and clause.things and isinstance(clause.things[0], Thing):
+        return props.EnteredThisTurn()
+    if clause.verb == "be" and clause.things and isinstance(clause.things[0], Noun):
         state = clause.things[0]
         if state.how == "state" and len(state.marks) == 1 and state.marks[0] in STATES_KNOWN:
-            return State(state.marks[0])
+            return InState(state.marks[0])
     if clause.verb == "level up" and times:
         return props.Leveled()
     if clause.verb == "attack":
@@ -93,14 +93,14 @@ def _prop(ctx: Context, part: Part) -> Condition:
         return props.WithNumber(_stat(part.words[0]), n, "exactly")
     if is_counter(part):
         return props.Counted(counter_kind(ctx, part.kinds[0]), max(part.figure.fixed, 1))
-    if isinstance(part, Thing) and part.kinds[:1] in (("life stat",), ("power stat",)):
+    if isinstance(part, Noun) and part.kinds[:1] in (("life stat",), ("power stat",)):
         mark = part.marks[0] if part.marks else ""
         if mark in ("even", "odd"):
             return props.Parity(part.kinds[0].removesuffix(" stat"), mark == "even")
     raise NoOp(f"nothing is done yet with 'with {part}'")
 
 
-THAT_NUMBER: Final = Thing("that", ("number",))
+THAT_NUMBER: Final = Noun("that", ("number",))
 
 
 def is_open(what: Any) -> bool:

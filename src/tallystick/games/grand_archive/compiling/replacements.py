@@ -12,13 +12,13 @@ from tallystick.games.grand_archive.compiling.parts import clauses, part
 from tallystick.games.grand_archive.compiling.wordings import without_instead
 from tallystick.games.grand_archive.effects.changes import REPLACE
 from tallystick.games.grand_archive.effects.errors import NoOp
-from tallystick.games.grand_archive.effects.refs import ATTACKING, Ref
-from tallystick.games.grand_archive.effects.static_abilities import Said
+from tallystick.games.grand_archive.effects.refs import ATTACKING, Referent
+from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.text.verbs import AN_AMOUNT
-from tallystick.rules.phrases import Clause, Figure, If, Place, Thing, is_verb
+from tallystick.rules.phrases import Clause, If, Noun, Numeral, Place, is_verb
 
 
-def replaces_death(ctx: Context, said: If) -> Said | None:
+def replaces_death(ctx: Context, said: If) -> TextChange | None:
     """ "If a unit hit by this would die, banish it instead" (GA.REPL.1, GA.GEFF.4); None for
     anything else."""
     test, deed = said.tests[0], said.then[0]
@@ -28,8 +28,8 @@ def replaces_death(ctx: Context, said: If) -> Said | None:
     if said.while_ or len(said.tests) != 1 or not (plain or buried is not None):
         return None
     instead = Clause("instead", words=("instead",))
-    it = (Clause("banish", things=(Thing("it"),), parts=(instead,)),)
-    them = (Clause("banish", things=(Thing("them"),), parts=(instead,)),)
+    it = (Clause("banish", things=(Noun("it"),), parts=(instead,)),)
+    them = (Clause("banish", things=(Noun("them"),), parts=(instead,)),)
     if said.then not in (it, them):
         raise NoOp(f"nothing holds yet: {deed}")
     if buried is not None:
@@ -37,11 +37,11 @@ def replaces_death(ctx: Context, said: If) -> Said | None:
             raise NoOp(f"nothing holds yet: {said}")
         heed(test.things[0])
         heed(test.things[0].figure)
-        change = Said(REPLACE, "be buried")
+        change = TextChange(REPLACE, "be buried")
         zones = zones_of(ctx, buried)
         change.players = zones.who
         return change
-    change = Said(REPLACE, "die")
+    change = TextChange(REPLACE, "die")
     aim(ctx, change, test.things[0])
     return change
 
@@ -49,12 +49,12 @@ def replaces_death(ctx: Context, said: If) -> Said | None:
 def doubles(said: If) -> bool:
     """ "If this attack would deal damage, it deals double that damage instead"."""
     test, deed = said.tests[0], without_instead(said.then[0])
-    damage = Thing("alone", ("damage",))
+    damage = Noun("alone", ("damage",))
     would = Clause("would", parts=(Clause("deal", things=(damage,)),))
-    if said.while_ or test.things != (Thing("this", ("attack",)),) or test.parts != (would,):
+    if said.while_ or test.things != (Noun("this", ("attack",)),) or test.parts != (would,):
         return False
-    twice = damage._replace(how="a", figure=Figure(word="double that"))
-    it = Clause("said", things=(Thing("it"),), parts=(Clause("deal", things=(twice,)),))
+    twice = damage._replace(how="a", figure=Numeral(word="double that"))
+    it = Clause("said", things=(Noun("it"),), parts=(Clause("deal", things=(twice,)),))
     if len(said.tests) != 1 or len(said.then) != 1 or deed != it:
         raise NoOp(f"nothing holds yet: {said}")
     heed(test.things[0])
@@ -63,14 +63,14 @@ def doubles(said: If) -> bool:
     return True
 
 
-A_CARD: Final = [Thing("a", ("card",)), Thing("a", ("card",), Figure(1, word="or more"))]
+A_CARD: Final = [Noun("a", ("card",)), Noun("a", ("card",), Numeral(1, word="or more"))]
 
 
 def _buried(would: Any) -> Place | None:
     """ "Would enter target player's graveyard from anywhere except the field": whose."""
     enter: Any = would.parts[0] if is_verb(would, "would") and len(would.parts) == 1 else None
     goal = enter.things[0] if is_verb(enter, "enter") and len(enter.things) == 1 else None
-    place = goal.relations[0][1] if isinstance(goal, Thing) and goal.kinds == ("place",) else None
+    place = goal.relations[0][1] if isinstance(goal, Noun) and goal.kinds == ("place",) else None
     except_field = Clause(
         "source", words=("from",), parts=(Place("anywhere except the", ("field",)),)
     )
@@ -79,7 +79,7 @@ def _buried(would: Any) -> Place | None:
     return place if enter.parts == (except_field,) else None
 
 
-def replaces_amount(ctx: Context, said: If) -> Said | None:
+def replaces_amount(ctx: Context, said: If) -> TextChange | None:
     """ "If a player would recover an amount, they recover X instead, where X is that amount minus
     3" (GA.REPL.1); None for anything else."""
     test, deed = said.tests[0], without_instead(said.then[0])
@@ -87,19 +87,19 @@ def replaces_amount(ctx: Context, said: If) -> Said | None:
     if said.while_ or len(said.tests) != 1 or test.parts != (amount,) or len(said.then) != 1:
         return None
     does = part(deed, "recover") if is_verb(deed, "said") else None
-    if does is None or deed.things != (Thing("they"),) or not does.figures:
+    if does is None or deed.things != (Noun("they"),) or not does.figures:
         raise NoOp(f"nothing holds yet: {said}")
     ctx.noticed = True
     mods = (*clauses(does), *clauses(deed))
-    change = Said(REPLACE, "recover", amount_with(ctx, does.figures[0], mods))
+    change = TextChange(REPLACE, "recover", amount_with(ctx, does.figures[0], mods))
     who: Any = test.things[0]
     change.players = who_of(ctx, who)
     return change
 
 
-def aim(ctx: Context, change: Said, holder: Any) -> None:
+def aim(ctx: Context, change: TextChange, holder: Any) -> None:
     """Of what it is said."""
-    if isinstance(holder, Thing):
+    if isinstance(holder, Noun):
         how = holder.how
         if how == "this" or (how == "your" and holder.kinds == ("champion",)) or (
             "linked" in holder.marks
@@ -107,7 +107,7 @@ def aim(ctx: Context, change: Said, holder: Any) -> None:
             change.ref = ref_of(ctx, holder)
             return
         if holder.kinds[:1] == ("attacker",):
-            change.ref = Ref(ATTACKING)
+            change.ref = Referent(ATTACKING)
             return
         if how in ("it", "that", "they", "them"):
             change.ref = ctx.spoken(holder.kinds, str(holder))

@@ -24,7 +24,7 @@ from tallystick.games.grand_archive.compiling.parts import clauses, is_counter, 
 from tallystick.games.grand_archive.compiling.steps import Steps
 from tallystick.games.grand_archive.compiling.verbs import deal
 from tallystick.games.grand_archive.effects import continuous_effects, control_flow, imposing
-from tallystick.games.grand_archive.effects.aimed import Given
+from tallystick.games.grand_archive.effects.aimed import ReferredThings
 from tallystick.games.grand_archive.effects.amounts import Number
 from tallystick.games.grand_archive.effects.changes import NEXT_ATTACK
 from tallystick.games.grand_archive.effects.control_flow import LOOPS
@@ -40,19 +40,19 @@ from tallystick.games.grand_archive.effects.refs import (
     ME,
     REGISTER,
     Doers,
-    Ref,
+    Referent,
     Who,
 )
-from tallystick.games.grand_archive.effects.static_abilities import Said
+from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.effects.things import BITS, Thinglike
 from tallystick.rules.phrases import (
     ONE,
     Clause,
     If,
+    Noun,
     OneOf,
     Several,
     Spoken,
-    Thing,
     is_verb,
     within,
 )
@@ -83,9 +83,9 @@ class Saying(Steps):
             self._players(subject, clause)
             return
         they = self.ctx.looped or self.ctx.phase_of
-        if subject == Thing("they") and they is None and _is_told(clause):
+        if subject == Noun("they") and they is None and _is_told(clause):
             they = spoken_player(self.ctx)
-        if they is not None and subject == Thing("they"):
+        if they is not None and subject == Noun("they"):
             self._as(they, clause)
             return
         mods = tuple(one for one in clauses(clause) if one.verb in OF_ALL)
@@ -112,7 +112,7 @@ class Saying(Steps):
         elif said.verb == "enter":
             self._entered(subject, said, mods)
         elif said.verb == "deal":
-            by = ref_of(self.ctx, subject) if isinstance(subject, Thing) else None
+            by = ref_of(self.ctx, subject) if isinstance(subject, Noun) else None
             self.add(deal(self.ctx, said._replace(parts=(*said.parts, *mods)), by))
         elif said.verb in GIVING:
             self._give(subject, said._replace(parts=(*said.parts, *mods)), None)
@@ -137,7 +137,7 @@ class Saying(Steps):
         last = deeds[-1] if deeds else None
         of = subject.relations[0][1] if subject.how == "each of" else subject
         with_ = part(said, "with")
-        spoken = isinstance(of, Thing) and of.how in PRONOUNS and not of.relations
+        spoken = isinstance(of, Noun) and of.how in PRONOUNS and not of.relations
         odd = set(said.words) - {"rested"} | ({one.verb for one in clauses(said)} - ONTO)
         if not isinstance(last, (Enter, Summon)) or odd or not spoken:
             raise NoOp(f"nothing does yet: {subject} {said}")
@@ -147,7 +147,7 @@ class Saying(Steps):
         if with_ is not None:
             self._enter_with(with_.things[0], of, mods)
 
-    def _enter_with(self, put: Any, of: Thing, mods: tuple[Clause, ...]) -> None:
+    def _enter_with(self, put: Any, of: Noun, mods: tuple[Clause, ...]) -> None:
         """The counters with which what was spoken of enters. Raises NoOp."""
         if not is_counter(put):
             raise NoOp(f"nothing enters yet with {put}")
@@ -167,18 +167,18 @@ class Saying(Steps):
             options = (Clause("said", things=(subject,), parts=(way,)) for way in ways)
             self.part(OneOf(tuple((one,) for one in options)))
             return
-        if said.verb in DENYING and isinstance(subject, Thing) and subject.how in ("", "all"):
+        if said.verb in DENYING and isinstance(subject, Noun) and subject.how in ("", "all"):
             self._deny(subject, said)
             return
-        if isinstance(subject, Thing) and DECLARED in subject.relations:
+        if isinstance(subject, Noun) and DECLARED in subject.relations:
             self._next_declared(subject, said)
             return
-        if subject == Thing("that", ("attack",)) and self.ctx.attack is not None:
+        if subject == Noun("that", ("attack",)) and self.ctx.attack is not None:
             subject = self.ctx.attack
-        attacks = isinstance(subject, Thing) and subject.kinds[:1] == ("attack",)
+        attacks = isinstance(subject, Noun) and subject.kinds[:1] == ("attack",)
         duration = span or duration_of(said, subject, attacks)
         holder = _attacker(subject) if attacks else subject
-        if isinstance(holder, Thing) and holder.how == "that" and holder.kinds[:1] == ("token",):
+        if isinstance(holder, Noun) and holder.how == "that" and holder.kinds[:1] == ("token",):
             holder = holder._replace(kinds=("token",))
         aimed = aimed_of(self.ctx, holder)
         given = changes_of(self.ctx, said, attacks)
@@ -186,21 +186,21 @@ class Saying(Steps):
         if attacks and subject.marks:
             duration = self._next_attack(subject, changes)
         made = register(self.ctx, holder, "give")
-        kept = Ref(REGISTER, made)
+        kept = Referent(REGISTER, made)
         for i, change in enumerate(changes):
-            target = aimed if i == 0 else Given(kept)
+            target = aimed if i == 0 else ReferredThings(kept)
             place = self.keep(change)
             op = imposing.Impose(target, made if i == 0 else 0, place, change.n, duration)
             self.add(op)
 
-    def _deny(self, subject: Thing, said: Clause) -> None:
+    def _deny(self, subject: Noun, said: Clause) -> None:
         """ "Units can't be intercepted until end of turn": later comers neither (GA.CONT.2)."""
         duration = duration_of(said, subject, False)
         for change in changes_of(self.ctx, said, False).changes:
             change.what = thinglike(self.ctx, subject)
             self.decree(change, duration)
 
-    def _next_declared(self, subject: Thing, said: Clause) -> None:
+    def _next_declared(self, subject: Noun, said: Clause) -> None:
         """ "The next attack you declare with a unit this turn gets +2 power": whichever that is
         (see ``watching``). Raises NoOp."""
         odd = subject.how != "the" or subject.marks != ("next",) or subject.tags or subject.without
@@ -218,7 +218,7 @@ class Saying(Steps):
             change.extra = NEXT_ATTACK
             self.decree(change, imposing.TURN)
 
-    def _next_attack(self, subject: Thing, changes: list[Said]) -> imposing.Duration:
+    def _next_attack(self, subject: Noun, changes: list[TextChange]) -> imposing.Duration:
         """ "Its next attack this turn", "its first attack without a weapon during your next turn":
         the change ends with that combat (see ``watching``)."""
         self.ctx.attack = _again(subject)
@@ -236,8 +236,8 @@ class Saying(Steps):
             raise NoOp(f"nothing is done yet with {subject.how} {subject}")
         return found if timely else imposing.TURN
 
-    def _texts(self, texts: list[Spoken]) -> list[Said]:
-        found: list[Said] = []
+    def _texts(self, texts: list[Spoken]) -> list[TextChange]:
+        found: list[TextChange] = []
         for spoken in texts:
             found += self.texts.given(spoken)
         return found
@@ -251,7 +251,7 @@ class Saying(Steps):
         again, end = Label(), Label()
         following = control_flow.NextPlayer(loop)
         following.label = end
-        back = control_flow.Jump()
+        back = control_flow.JumpTo()
         back.label = again
         self.add(control_flow.EachPlayer(loop, who))
         self.ops += [again, following]
@@ -259,7 +259,7 @@ class Saying(Steps):
         self._as(Who(LOOP), clause)
         self.ops += [*self.collected(known), back, end]
 
-    def _doers(self, subject: Thing) -> Who | None:
+    def _doers(self, subject: Noun) -> Who | None:
         """ "Each player who does", "each player who doesn't": of those who were asked before."""
         words = next((str(p) for w, p in subject.relations if w == "how"), "")
         if words.partition(" ")[0] not in ("who", "that"):
@@ -288,7 +288,7 @@ class Saying(Steps):
     def _gains(self, said: Clause) -> bool:
         """ "You gain agility 3": what players have (GA.KW.AGILITY, GA.STATUS.1)."""
         mastery = said.things[0] if len(said.things) == 1 and not said.parts else None
-        if isinstance(mastery, Thing) and mastery.kinds == ("mastery",):
+        if isinstance(mastery, Noun) and mastery.kinds == ("mastery",):
             self.add(GainMastery(self.ctx.actor, mastery_of(self.ctx, mastery)))
             return True
         given = [one for one in clauses(said) if one.verb != "until"]
@@ -308,13 +308,13 @@ class Saying(Steps):
         self.part(Clause("said", things=clause.things, parts=clause.parts))
 
 
-def _attackers_of(said: list[Any]) -> Thing:
+def _attackers_of(said: list[Any]) -> Noun:
     """Of "an attack with a unit": the units of yours that this may be. Raises NoOp."""
     with_ = [part for word, part in said if word == "with"]
     inner = with_[0].parts if len(with_) == 1 and isinstance(with_[0], Clause) else ()
-    unit = inner[0] if len(inner) == 1 else Thing("a", ("unit",))
+    unit = inner[0] if len(inner) == 1 else Noun("a", ("unit",))
     odd = {word for word, _ in said} - {"with", "time"}
-    if odd or not isinstance(unit, Thing) or unit.how != "a" or unit.figure != ONE:
+    if odd or not isinstance(unit, Noun) or unit.how != "a" or unit.figure != ONE:
         raise NoOp(f"nothing is done yet with {said}")
     kept = tuple(one for one in unit.relations if one[0] != "time")
     return unit._replace(relations=(*kept, ("that", "you control")))
@@ -323,7 +323,7 @@ def _attackers_of(said: list[Any]) -> Thing:
 def _weapon(ctx: Context, part: Any) -> Thinglike:
     """ "Using an Aetherwing weapon", "without a weapon". Raises NoOp."""
     inner = part.parts[0] if isinstance(part, Clause) and len(part.parts) == 1 else part
-    if not isinstance(inner, Thing):
+    if not isinstance(inner, Noun):
         raise NoOp(f"nothing is done yet with {part}")
     kept = tuple(one for one in inner.relations if one[0] != "time")
     return thinglike(ctx, inner._replace(relations=kept))
@@ -339,17 +339,17 @@ def _again(subject: Any) -> Any:
     """What is said next is said of the same things, not of others that are chosen anew."""
     if isinstance(subject, Several):
         chosen = any(_again(one) is not one for one in subject.things)
-        return Thing("them", ("object",)) if chosen else subject
-    if isinstance(subject, Thing) and ("target" in subject.how or subject.how in ("a", "another")):
-        return Thing("it", subject.kinds)
-    if isinstance(subject, Thing) and subject.kinds[:1] == ("attack",):
+        return Noun("them", ("object",)) if chosen else subject
+    if isinstance(subject, Noun) and ("target" in subject.how or subject.how in ("a", "another")):
+        return Noun("it", subject.kinds)
+    if isinstance(subject, Noun) and subject.kinds[:1] == ("attack",):
         of = next((p for w, p in subject.relations if w == "of"), None)
-        if isinstance(of, Thing) and _again(of) is not of:
+        if isinstance(of, Noun) and _again(of) is not of:
             return subject._replace(relations=(("of", _again(of)),))
     return subject
 
 
-def _attacker(subject: Thing) -> Thing | Several:
+def _attacker(subject: Noun) -> Noun | Several:
     """Whose attack it is: "this attack" is that of the attacker. Raises NoOp."""
     odd = [w for w, _ in subject.relations if w not in OF_ATTACKS]
     if subject.marks not in ((), ("next",), ("first",)) or odd:
@@ -357,12 +357,12 @@ def _attacker(subject: Thing) -> Thing | Several:
     if not subject.marks and any(w != "of" for w, _ in subject.relations):
         raise NoOp(f"nothing is done yet with {subject.how} {subject}")
     of = next((p for w, p in subject.relations if w == "of"), None)
-    if isinstance(of, (Thing, Several)):
+    if isinstance(of, (Noun, Several)):
         return of
     if subject.how in ("this", "that"):
-        return Thing("the", ("attacker",))
+        return Noun("the", ("attacker",))
     if subject.how == "your":
-        return Thing("your", ("champion",))
+        return Noun("your", ("champion",))
     if subject.how in ("its", "their"):
-        return Thing("it")
+        return Noun("it")
     raise NoOp(f"nothing is done yet with {subject.how} {subject}")

@@ -40,7 +40,7 @@ from tallystick.games.grand_archive.effects.control_flow import LOOPS
 from tallystick.games.grand_archive.effects.copies import CopyInstance
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.labels import Label
-from tallystick.games.grand_archive.effects.offers import LabeledOffer, OfferX, Payer, XAmount
+from tallystick.games.grand_archive.effects.offers import LabeledOffer, OfferX, WhoMayPay, XAmount
 from tallystick.games.grand_archive.effects.predicates import Every, WasDone
 from tallystick.games.grand_archive.effects.refs import (
     EACH,
@@ -48,18 +48,18 @@ from tallystick.games.grand_archive.effects.refs import (
     OPPONENTS,
     REGISTER,
     TARGET,
-    Ref,
+    Referent,
     Who,
 )
 from tallystick.games.grand_archive.text.costs import costs_of
 from tallystick.rules.phrases import (
     Clause,
-    Figure,
     If,
+    Noun,
+    Numeral,
     OneOf,
     Place,
     Spoken,
-    Thing,
     is_verb,
 )
 
@@ -78,7 +78,7 @@ DID_NOT: Final = frozenset(
 )
 
 
-class Lowering(Changing):
+class SentenceLowering(Changing):
     """Makes the ops of one text."""
 
     def all(self, parts: tuple[Any, ...]) -> None:
@@ -129,7 +129,7 @@ class Lowering(Changing):
 
     def _only_while(self, test: Test, effects: tuple[Any, ...]) -> None:
         known, mentions, end = len(self.ctx.aims), list(self.ctx.mentions), Label()
-        self.ops.append(control_flow.Branch((test,), end))
+        self.ops.append(control_flow.JumpUnless((test,), end))
         self.all(effects)
         self.ops.append(end)
         self.ctx.mentions = mentions
@@ -198,7 +198,7 @@ class Lowering(Changing):
         self.part(clause._replace(parts=tuple(one for one in clause.parts if one is not with_)))
         onto = Clause("place", words=("",), parts=(Place("the", ("field",)),))
         enters = Clause("enter", parts=(onto, with_))
-        self.part(Clause("said", things=(Thing("it"),), parts=(enters,)))
+        self.part(Clause("said", things=(Noun("it"),), parts=(enters,)))
 
     def when(self, said: If) -> None:
         if said.while_:
@@ -212,7 +212,7 @@ class Lowering(Changing):
         if is_unclear(self.ctx, said):
             raise NoOp(f"it is not clear what {said.tests[0]} speaks of")
         end = Label()
-        branch = control_flow.Branch(tests_of(self.ctx, said.tests), end)
+        branch = control_flow.JumpUnless(tests_of(self.ctx, said.tests), end)
         speak_of(self.ctx, said.tests)
         self.ops.append(branch)
         self.all(said.then)
@@ -220,12 +220,12 @@ class Lowering(Changing):
 
     def _when_ahead(self, said: If) -> None:
         """ "Negate target activation if its cost is ...": of the target."""
-        inner, end = Lowering(self.ctx, self.texts), Label()
+        inner, end = SentenceLowering(self.ctx, self.texts), Label()
         before = list(self.ctx.mentions)
         inner.all(said.then)
         known, now = self.ctx.mentions, self.ctx.mentions[len(before) :]
         self.ctx.mentions = [*before, *(one for one in now if one.ref.kind == TARGET)]
-        branch = control_flow.Branch(tests_of(self.ctx, said.tests), end)
+        branch = control_flow.JumpUnless(tests_of(self.ctx, said.tests), end)
         self.ctx.mentions = known
         self.ops += [branch, *inner.ops, end]
         self.first = self.first or inner.first
@@ -233,8 +233,8 @@ class Lowering(Changing):
     def _either(self, said: If, other: Clause) -> None:
         """ "If ..., draw two cards. Otherwise, draw a card": one or the other."""
         otherwise, end = Label(), Label()
-        branch = control_flow.Branch(tests_of(self.ctx, said.tests), otherwise)
-        jump = control_flow.Jump()
+        branch = control_flow.JumpUnless(tests_of(self.ctx, said.tests), otherwise)
+        jump = control_flow.JumpTo()
         jump.label = end
         self.ops.append(branch)
         before = list(self.ctx.mentions)
@@ -251,17 +251,17 @@ class Lowering(Changing):
         """ "Deal 3 damage. If ..., deal 4 instead": one or the other (GA.REPL.1)."""
         otherwise, end = Label(), Label()
         before = len(self.ctx.mentions)
-        plain = Lowering(self.ctx, self.texts)
+        plain = SentenceLowering(self.ctx, self.texts)
         plain.part(first)
         said = self.ctx.mentions[before:]
         targets = [one for one in said if one.ref.kind == TARGET]
         self.ctx.mentions = self.ctx.mentions[:before] + targets
-        changed = Lowering(self.ctx, self.texts)
+        changed = SentenceLowering(self.ctx, self.texts)
         tests = tests_of(self.ctx, other.tests)
         speak_of(self.ctx, other.tests)
         changed.all(tuple(filled(without_instead(one), first) for one in other.then))
-        branch = control_flow.Branch(tests, otherwise)
-        jump = control_flow.Jump()
+        branch = control_flow.JumpUnless(tests, otherwise)
+        jump = control_flow.JumpTo()
         jump.label = end
         self.ops += [branch, *changed.ops, jump, otherwise, *plain.ops, end]
         self.first = self.first or plain.first
@@ -274,7 +274,7 @@ class Lowering(Changing):
         if self._permits(clause, None):
             return
         subject = clause.things[0] if clause.things else None
-        named = isinstance(subject, Thing) and is_player(subject)
+        named = isinstance(subject, Noun) and is_player(subject)
         who = who_of(self.ctx, subject) if named else self.ctx.actor  # type: ignore[arg-type]
         if who.kind in (EACH, OPPONENTS):
             self._each_may(clause, who, ())
@@ -287,7 +287,7 @@ class Lowering(Changing):
         may = control_flow.May(who)
         may.label = end
         self.ops.append(may)
-        inner = Lowering(self.ctx, self.texts)
+        inner = SentenceLowering(self.ctx, self.texts)
         before, self.ctx.actor = self.ctx.actor, who
         inner.all(with_their_costs(clause.parts))
         self.ctx.actor = before
@@ -300,7 +300,7 @@ class Lowering(Changing):
         who has done it is kept for "each player who does" (GA.SIMUL.1)."""
         loop, doers = LOOPS + self.ctx.register(), self.ctx.register()
         again, end = Label(), Label()
-        following, back = control_flow.NextPlayer(loop), control_flow.Jump()
+        following, back = control_flow.NextPlayer(loop), control_flow.JumpTo()
         following.label, back.label = end, again
         self.add(control_flow.EachPlayer(loop, who))
         self.ops += [again, following]
@@ -318,7 +318,7 @@ class Lowering(Changing):
         if not isinstance(said, Clause) or said.verb != "may" or not said.things:
             return False
         subject = said.things[0]
-        if not isinstance(subject, Thing) or not is_player(subject) or subject.how not in EVERY:
+        if not isinstance(subject, Noun) or not is_player(subject) or subject.how not in EVERY:
             return False
         words = following.words[:1] if isinstance(following, Clause) else ()
         return getattr(following, "verb", "") == "if done" and words[0] in THEY_DO
@@ -335,12 +335,12 @@ class Lowering(Changing):
         if cost.has_x and amount is None:
             register = self.ctx.register()
             self.ctx.x = Tally(register)
-            offer = OfferX(paying.cost_index(self.ctx.book, cost), Payer(who), register)
+            offer = OfferX(paying.cost_index(self.ctx.book, cost), WhoMayPay(who), register)
             most = part(pay, "at most")
             offer.limit = measure(self.ctx, most.things[0]) if most is not None else None
             return offer
         index = paying.cost_index(self.ctx.book, cost)
-        return LabeledOffer(index, Payer(who), XAmount(amount) if amount is not None else None)
+        return LabeledOffer(index, WhoMayPay(who), XAmount(amount) if amount is not None else None)
 
     def _unless(self, clause: Clause, unless: Clause) -> None:
         """ "Unless its controller pays (2)": they are asked as it resolves (GA.EFFECTS.1)."""
@@ -352,12 +352,12 @@ class Lowering(Changing):
             raise NoOp(f"nothing is done yet unless {asked_for}")
         end = Label()
         known = len(self.ctx.mentions)
-        inner = Lowering(self.ctx, self.texts)
+        inner = SentenceLowering(self.ctx, self.texts)
         inner.part(rest)
         said = self.ctx.mentions
         self.ctx.mentions = said[:known] + [m for m in said[known:] if m.ref.kind == TARGET]
         if pay is None:
-            branch = control_flow.Branch((WasDone(),), end, False)
+            branch = control_flow.JumpUnless((WasDone(),), end, False)
             self.part(deed)
             self.ctx.mentions = said
             self.ops += [branch, *inner.ops, end]
@@ -377,7 +377,7 @@ class Lowering(Changing):
         if words not in DID and words not in DID_NOT:
             raise NoOp(f"nothing is done yet: {words}")
         end = Label()
-        branch = control_flow.Branch((WasDone(),), end, words in DID)
+        branch = control_flow.JumpUnless((WasDone(),), end, words in DID)
         self.ops.append(branch)
         self.all(clause.parts)
         self.ops.append(end)
@@ -386,19 +386,19 @@ class Lowering(Changing):
         """ "For each card banished this way, draw a card": so many rounds."""
         thing = clause.things[0]
         n = counted(self.ctx, thing)
-        if isinstance(thing, Thing) and thing.figure.fixed > 1 and not thing.figure.word:
-            from_figure = amount_with(self.ctx, Figure(1), (Clause("for each", things=(thing,)),))
+        if isinstance(thing, Noun) and thing.figure.fixed > 1 and not thing.figure.word:
+            from_figure = amount_with(self.ctx, Numeral(1), (Clause("for each", things=(thing,)),))
             n = from_figure
         loop = LOOPS + self.ctx.register()
         end, again = Label(), Label()
-        back = control_flow.Jump()
+        back = control_flow.JumpTo()
         back.label = again
         next_round: control_flow.Joint = control_flow.Round(loop)
         if isinstance(n, (CountOf, CountRef)) and not getattr(n, "distinct", ""):
             it = self.ctx.register()
             next_round = control_flow.NextThing(loop, it)
             self.add(control_flow.EachThing(loop, n))
-            self.ctx.mention(kinds_of(thing), Ref(REGISTER, it), "each")
+            self.ctx.mention(kinds_of(thing), Referent(REGISTER, it), "each")
         else:
             self.add(control_flow.Rounds(loop, n))
         next_round.label = end
@@ -407,26 +407,26 @@ class Lowering(Changing):
         self.ops += [back, end]
 
     def _one_of(self, said: OneOf) -> None:
-        if said.figure != Figure(1):
+        if said.figure != Numeral(1):
             raise NoOp(f"nothing is chosen yet: {said.figure}")
         end = Label()
-        options: list[Lowering] = []
+        options: list[SentenceLowering] = []
         before = list(self.ctx.mentions)
         for option in said.options:
-            one = Lowering(self.ctx, self.texts)
+            one = SentenceLowering(self.ctx, self.texts)
             known = self.ctx.mentions[len(before) :]
             self.ctx.mentions = [*before, *(m for m in known if m.ref.kind == TARGET)]
             one.all(option)
             options.append(one)
         firsts = tuple(one.first if hasattr(one.first, "can") else None for one in options)
         words = tuple(" ".join(map(str, option)) for option in said.options)
-        choose = control_flow.Choose(words, firsts, self.ctx.actor)
+        choose = control_flow.ChooseOne(words, firsts, self.ctx.actor)
         choose.end = end
         self.add(choose)
         for one in options:
             label = Label()
             choose.labels.append(label)
-            jump = control_flow.Jump()
+            jump = control_flow.JumpTo()
             jump.label = end
             self.ops += [label, *one.ops, jump]
         self.ops.append(end)

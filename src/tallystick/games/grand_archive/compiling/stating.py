@@ -46,18 +46,18 @@ from tallystick.games.grand_archive.effects.refs import (
     EACH,
     ME,
     SOURCE,
-    Ref,
+    Referent,
 )
-from tallystick.games.grand_archive.effects.static_abilities import Said
-from tallystick.games.grand_archive.effects.things import Filter
+from tallystick.games.grand_archive.effects.static_abilities import TextChange
+from tallystick.games.grand_archive.effects.things import Matcher
 from tallystick.games.grand_archive.text.schema import ELEMENTS
 from tallystick.rules.phrases import (
     ONE,
     Clause,
     Costs,
     If,
+    Noun,
     Several,
-    Thing,
     is_verb,
     within,
 )
@@ -65,7 +65,7 @@ from tallystick.rules.phrases import (
 UNDEFENDED: Final = Clause(
     "retaliate",
     words=("while not defending",),
-    parts=(Clause("against", things=(Thing("", ("attacker",)),)),),
+    parts=(Clause("against", things=(Noun("", ("attacker",)),)),),
 )
 # What players may be forbidden to do; those who would do it ask ``prohibitions``.
 FORBIDDEN: Final = {
@@ -73,7 +73,7 @@ FORBIDDEN: Final = {
 }  # fmt: skip
 
 
-def statics_of(ctx: Context, texts: Any, said: Any) -> list[Said]:
+def statics_of(ctx: Context, texts: Any, said: Any) -> list[TextChange]:
     """The changes that a statement makes for as long as it holds. Raises NoOp."""
     prevented = preventing.standing(ctx, said) if isinstance(said, If) else None
     if prevented is not None:
@@ -86,8 +86,8 @@ def statics_of(ctx: Context, texts: Any, said: Any) -> list[Said]:
             prevented.change.value.riders.append(texts.rider(prevented.riders, ()))
         return [prevented.change]
     if isinstance(said, If) and doubles(said):
-        change = Said(DOUBLE)
-        change.ref = Ref(SOURCE)
+        change = TextChange(DOUBLE)
+        change.ref = Referent(SOURCE)
         return [change]
     replaced = replaces_death(ctx, said) if isinstance(said, If) else None
     replaced = replaced or (replaces_amount(ctx, said) if isinstance(said, If) else None)
@@ -116,7 +116,8 @@ def statics_of(ctx: Context, texts: Any, said: Any) -> list[Said]:
     if said.verb == "for each" and len(said.parts) == 1:
         return _for_each(ctx, texts, said)
     if said.verb == "may" and said.things and said.parts == (UNDEFENDED,):
-        change = Said(KEYWORD, UNASKED)  # as ambush lets it, but no keyword that it could lose
+        # as ambush lets it, but no keyword that it could lose
+        change = TextChange(KEYWORD, UNASKED)
         aim(ctx, change, said.things[0])
         return [change]
     if said.verb != "said":
@@ -124,7 +125,7 @@ def statics_of(ctx: Context, texts: Any, said: Any) -> list[Said]:
     return _said(ctx, texts, said)
 
 
-def _for_each(ctx: Context, texts: Any, said: Clause) -> list[Said]:
+def _for_each(ctx: Context, texts: Any, said: Clause) -> list[TextChange]:
     """ "For every five damage counters on your champion, it gets +1 power"."""
     inner = said.parts[0]
     if not isinstance(inner, Clause) or inner.verb != "said":
@@ -136,14 +137,14 @@ def _for_each(ctx: Context, texts: Any, said: Clause) -> list[Said]:
     return _said(ctx, texts, inner._replace(parts=parts))
 
 
-def _said(ctx: Context, texts: Any, said: Clause) -> list[Said]:
+def _said(ctx: Context, texts: Any, said: Clause) -> list[TextChange]:
     subject = said.things[0]
     mods = tuple(one for one in clauses(said) if one.verb in ("for each", "where", "unless"))
     if said.parts[0] == ENABLED:
         return _enables(subject, said)
     if is_player(subject):
         return players_cannot(ctx, subject, said, mods)
-    found: list[Said] = []
+    found: list[TextChange] = []
     for one in said.parts:
         if one in mods or (one == EACH_TURN and is_verb(said.parts[0], "must")):
             continue
@@ -163,23 +164,23 @@ def _deed_of(said: Clause) -> Clause:
 
 
 ENABLED: Final = Clause(
-    "be", things=(Thing("state", marks=("enabled",), relations=(("for", Thing("you")),)),)
+    "be", things=(Noun("state", marks=("enabled",), relations=(("for", Noun("you")),)),)
 )
 
 
-def _enables(subject: Any, said: Clause) -> list[Said]:
+def _enables(subject: Any, said: Clause) -> list[TextChange]:
     """ "All elements are enabled for you" (GA.ELEM.4)."""
-    if subject != Thing("all", ("element",)) or len(said.parts) != 1:
+    if subject != Noun("all", ("element",)) or len(said.parts) != 1:
         raise NoOp(f"nothing holds yet: {said}")
     heed(clauses(said)[0].things[0])
-    found = [Said(ADD_ENABLED, one) for one in ELEMENTS]
+    found = [TextChange(ADD_ENABLED, one) for one in ELEMENTS]
     for one in found:
-        one.ref = Ref(CHAMPION, 0, ME)
+        one.ref = Referent(CHAMPION, 0, ME)
     return found
 
 
-def _inner_if(ctx: Context, texts: Any, said: Clause, one: If) -> list[Said]:
-    found: list[Said] = []
+def _inner_if(ctx: Context, texts: Any, said: Clause, one: If) -> list[TextChange]:
+    found: list[TextChange] = []
     for inner in one.then:
         found += statics_of(ctx, texts, said._replace(parts=(inner,)))
     tests = _tests(ctx, said.things[0], one)
@@ -191,7 +192,7 @@ def _inner_if(ctx: Context, texts: Any, said: Clause, one: If) -> list[Said]:
 def _tests(ctx: Context, subject: Any, one: If) -> tuple[Test, ...]:
     """Conditions of the thing that is changed: "it" is that."""
     inside = Context(ctx.book, ctx.piece, ctx.gates, False)
-    inside.mention((), Ref(SOURCE) if _is_this(subject) else Ref(ABOUT), "this")
+    inside.mention((), Referent(SOURCE) if _is_this(subject) else Referent(ABOUT), "this")
     return tests_of(inside, one.tests)
 
 
@@ -201,7 +202,7 @@ def hangs_on_it(said: If) -> bool:
     if not isinstance(inner, Clause) or inner.verb != "said" or not inner.things:
         return False
     subject = inner.things[0]
-    if not isinstance(subject, Thing):
+    if not isinstance(subject, Noun):
         return False
     if subject.how not in ("", "each", "all", "other") and "linked" not in subject.marks:
         return False
@@ -210,37 +211,37 @@ def hangs_on_it(said: If) -> bool:
 
 def _of_it(test: Any) -> bool:
     thing = test.things[0] if isinstance(test, Clause) and test.things else None
-    return isinstance(thing, Thing) and thing.how in ("it", "they", "them")
+    return isinstance(thing, Noun) and thing.how in ("it", "they", "them")
 
 
 def _is_this(subject: Any) -> bool:
-    return isinstance(subject, Thing) and subject.how == "this"
+    return isinstance(subject, Noun) and subject.how == "this"
 
 
 def _predicate(
     ctx: Context, texts: Any, subject: Any, said: Clause, mods: tuple[Clause, ...]
-) -> list[Said]:
+) -> list[TextChange]:
     unless = [one for one in mods if one.verb == "unless"]
     if any(len(one.parts) != 1 or _pays(one.parts[0]) for one in unless):
         raise NoOp(f"nothing holds yet: {subject} {said}")
     mods = tuple(one for one in mods if one.verb != "unless")
     dealer = dealer_of(subject, said)
     if dealer is not None:
-        change = Said(CANNOT, "be prevented")
-        aim(ctx, change, Thing("this") if dealer == THIS_ATTACK else dealer)
+        change = TextChange(CANNOT, "be prevented")
+        aim(ctx, change, Noun("this") if dealer == THIS_ATTACK else dealer)
         return [change]
     if _is_stat(subject):
         return [_stat_is(ctx, subject, said)]
-    if said.verb == "enter" and isinstance(subject, Thing):
+    if said.verb == "enter" and isinstance(subject, Noun):
         intent = _enters_intent(ctx, subject, said, mods)
         if intent is not None:
             return [intent]
     conditions = [one for one in said.parts if isinstance(one, If)]
     bare = said._replace(parts=tuple(p for p in said.parts if not isinstance(p, If)))
-    attacks = isinstance(subject, Thing) and subject.kinds[:1] == ("attack",)
+    attacks = isinstance(subject, Noun) and subject.kinds[:1] == ("attack",)
     holder = _whose_attack(ctx, subject) if attacks else subject
     inside = Context(ctx.book, ctx.piece, ctx.gates, False)
-    inside.mention((), Ref(SOURCE) if _is_this(holder) else Ref(ABOUT), "this")
+    inside.mention((), Referent(SOURCE) if _is_this(holder) else Referent(ABOUT), "this")
     given = changes_of(inside, bare._replace(parts=(*bare.parts, *mods)), attacks)
     made = list(given.changes)
     for text in given.texts:
@@ -253,16 +254,16 @@ def _predicate(
     return made
 
 
-THIS_ATTACK: Final = Thing("this", ("attack",))
+THIS_ATTACK: Final = Noun("this", ("attack",))
 
 
-def dealer_of(subject: Any, said: Clause) -> Thing | None:
+def dealer_of(subject: Any, said: Clause) -> Noun | None:
     """What deals the damage that is unpreventable, or can't be prevented; None for anything else.
     Of combat damage that can only be the attack."""
-    if not isinstance(subject, Thing) or subject.kinds != ("damage",):
+    if not isinstance(subject, Noun) or subject.kinds != ("damage",):
         return None
     by = [p for w, p in subject.relations if w == "dealt by"]
-    if len(by) != 1 or len(subject.relations) != 1 or not isinstance(by[0], Thing):
+    if len(by) != 1 or len(subject.relations) != 1 or not isinstance(by[0], Noun):
         return None
     denied = said == Clause("can't", parts=(Clause("prevent", words=("passive",)),))
     state = said.things[0] if said.verb == "be" and len(said.things) == 1 else None
@@ -276,10 +277,10 @@ def _pays(said: Any) -> bool:
 
 
 def _is_stat(subject: Any) -> bool:
-    return isinstance(subject, Thing) and subject.kinds[:1] in (("power",), ("life",))
+    return isinstance(subject, Noun) and subject.kinds[:1] in (("power",), ("life",))
 
 
-def _stat_is(ctx: Context, subject: Thing, said: Clause) -> Said:
+def _stat_is(ctx: Context, subject: Noun, said: Clause) -> TextChange:
     """ "Its power is equal to the amount of allies you control" (GA.CHAR.5)."""
     of = next((p for w, p in subject.relations if w == "of"), None)
     equal = part(said, "equal to")
@@ -287,30 +288,30 @@ def _stat_is(ctx: Context, subject: Thing, said: Clause) -> Said:
     if not plain or equal is None or len(said.parts) != 1 or len(subject.relations) != 1:
         raise NoOp(f"nothing holds yet: {subject} {said}")
     kind = SET_POWER if subject.kinds[0] == "power" else SET_LIFE
-    change = Said(kind, "", measure(ctx, equal.things[0]))
+    change = TextChange(kind, "", measure(ctx, equal.things[0]))
     aim(ctx, change, of)
     return change
 
 
 def _enters_intent(
-    ctx: Context, subject: Thing, said: Clause, mods: tuple[Clause, ...]
-) -> Said | None:
+    ctx: Context, subject: Noun, said: Clause, mods: tuple[Clause, ...]
+) -> TextChange | None:
     """ "Polearm attack cards you activate enter the intent with +2 power": they have it there."""
     place = place_of(said)
-    goes = said.things == (Thing("the", ("intent",)),)
+    goes = said.things == (Noun("the", ("intent",)),)
     if not goes and (place is None or place[1].zones != ("intent",)):
         return None
     with_ = part(said, "with")
     bonus = with_.parts[0] if with_ is not None and len(with_.parts) == 1 else None
     if is_verb(bonus, "and") and len(bonus.parts) == 1:
         bonus = bonus.parts[0]
-    own = subject == Thing("this")
+    own = subject == Noun("this")
     mine = [r for r in subject.relations if r == ("that", "you activate")]
     if not isinstance(bonus, Clause) or bonus.verb != "bonus" or bonus.words != ("power",):
         raise NoOp(f"nothing enters yet: {said}")
-    change = Said(POWER, "", amount_with(ctx, bonus.figures[0], mods))
+    change = TextChange(POWER, "", amount_with(ctx, bonus.figures[0], mods))
     if own:
-        change.ref = Ref(SOURCE)
+        change.ref = Referent(SOURCE)
         return change
     first = subject.how == "the" and "first" in subject.marks and len(subject.relations) == 2
     if first and subject.relations[1] == ("time", "during each of your turns"):
@@ -329,22 +330,22 @@ def _enters_intent(
     return change
 
 
-def _whose_attack(ctx: Context, subject: Thing) -> Any:
+def _whose_attack(ctx: Context, subject: Noun) -> Any:
     if subject.marks or any(w != "of" for w, _ in subject.relations):
         raise NoOp(f"nothing holds yet of {subject.how} {subject}")
     of = next((p for w, p in subject.relations if w == "of"), None)
-    if isinstance(of, (Thing, Several)):
+    if isinstance(of, (Noun, Several)):
         return of
     if subject.how == "this":
-        return Thing("the", ("attacker",))
+        return Noun("the", ("attacker",))
     if subject.how == "your":
-        return Thing("your", ("champion",))
+        return Noun("your", ("champion",))
     raise NoOp(f"nothing holds yet of {subject.how} {subject}")
 
 
 def players_cannot(
     ctx: Context, subject: Any, said: Clause, mods: tuple[Clause, ...]
-) -> list[Said]:
+) -> list[TextChange]:
     """What players cannot do, or only at a price (GA.ATK.1)."""
     deed = next((one for one in clauses(said) if one not in mods), None)
     unless = next((one for one in mods if one.verb == "unless"), None)
@@ -354,10 +355,10 @@ def players_cannot(
     if not isinstance(inner, Clause):
         raise NoOp(f"nothing holds yet: {said}")
     if unless is None and inner.verb in FORBIDDEN and not inner.parts and not inner.words:
-        change = Said(CANNOT, FORBIDDEN[inner.verb])
+        change = TextChange(CANNOT, FORBIDDEN[inner.verb])
         change.players = who_of(ctx, subject)
         if inner.verb == "draw":
-            if inner.things != (Thing("", ("card",)),):
+            if inner.things != (Noun("", ("card",)),):
                 raise NoOp(f"nothing holds yet: {said}")
         elif inner.things:
             change.what = thinglike(ctx, inner.things[0], "hand")
@@ -377,36 +378,36 @@ EACH_TURN: Final = Clause("time", words=("each turn",))
 FIRST_TURN: Final = Clause("state of play", words=("it's their first turn of the game",))
 
 
-def _draws(ctx: Context, subject: Any, inner: Clause, unless: Clause | None) -> Said:
+def _draws(ctx: Context, subject: Any, inner: Clause, unless: Clause | None) -> TextChange:
     """ "Each player can't draw more than three cards each turn unless it's their first turn of the
     game" (GA.PERM.1)."""
     thing = inner.things[0] if len(inner.things) == 1 else None
-    plain = isinstance(thing, Thing) and thing._replace(figure=ONE) == Thing("a", ("card",))
+    plain = isinstance(thing, Noun) and thing._replace(figure=ONE) == Noun("a", ("card",))
     if not plain or thing.figure.word != "more than":  # type: ignore[union-attr]
         raise NoOp(f"nothing holds yet: {subject} {inner}")
     if unless is not None and unless.parts != (FIRST_TURN,):
         raise NoOp(f"nothing holds yet: {unless}")
-    change = Said(LIMIT, "draw", number_of(ctx, thing.figure._replace(word="")))  # type: ignore[union-attr]
+    change = TextChange(LIMIT, "draw", number_of(ctx, thing.figure._replace(word="")))  # type: ignore[union-attr]
     change.players, change.extra = who_of(ctx, subject), unless is not None
     return change
 
 
-def _limit(ctx: Context, subject: Any, inner: Clause) -> Said:
+def _limit(ctx: Context, subject: Any, inner: Clause) -> TextChange:
     """ "Players can't have more than four cards in hand": enforced at clean-up (GA.ENDP.3)."""
     thing = inner.things[0] if len(inner.things) == 1 and not inner.parts else None
-    if not isinstance(thing, Thing) or thing.kinds != ("card",) or len(thing.relations) != 1:
+    if not isinstance(thing, Noun) or thing.kinds != ("card",) or len(thing.relations) != 1:
         raise NoOp(f"nothing limits yet: {inner}")
     word, place = thing.relations[0]
     names: tuple[str, ...] = getattr(place, "zones", ()) or getattr(place, "kinds", ())
     fit = word == "in" and thing.figure.word == "more than" and len(names) == 1
     if not fit or names[0] not in ("hand", "memory"):
         raise NoOp(f"nothing limits yet: {inner}")
-    change = Said(LIMIT, names[0], number_of(ctx, thing.figure._replace(word="")))
+    change = TextChange(LIMIT, names[0], number_of(ctx, thing.figure._replace(word="")))
     change.players = who_of(ctx, subject)
     return change
 
 
-def _tax(ctx: Context, subject: Any, inner: Clause, unless: Clause) -> Said:
+def _tax(ctx: Context, subject: Any, inner: Clause, unless: Clause) -> TextChange:
     """ "Players can't declare attacks unless they pay (1) for each attack declaration"."""
     paid = unless.parts[0] if unless.parts else None
     pay = paid.parts[0] if isinstance(paid, Clause) and paid.parts else None
@@ -418,55 +419,55 @@ def _tax(ctx: Context, subject: Any, inner: Clause, unless: Clause) -> Said:
     if bool(amount.per_x) != (where is not None) or amount.per_x * amount.fixed:
         raise NoOp(f"nothing is taxed yet: {unless}")
     thing = inner.things[0]
-    if not isinstance(thing, Thing):
+    if not isinstance(thing, Noun):
         raise NoOp(f"nothing is taxed yet: {inner}")
     targeting = next((p for w, p in getattr(thing, "relations", ()) if w == "targeting"), None)
     fixed = number_of(ctx, thing.figure._replace(fixed=amount.fixed))
     if where is not None:  # reckoned as it is asked for
         fixed = measure(ctx, where.things[0])
-    if isinstance(targeting, (Thing, Several)):
-        change = Said(TAX, "be attacked", fixed)
+    if isinstance(targeting, (Noun, Several)):
+        change = TextChange(TAX, "be attacked", fixed)
         aim(ctx, change, targeting)
         return change
-    change = Said(TAX, "attack", fixed)
+    change = TextChange(TAX, "attack", fixed)
     change.what = thinglike(ctx, _attackers(thing))
-    if isinstance(subject, Thing) and subject.kinds[:1] == ("opponent",):
+    if isinstance(subject, Noun) and subject.kinds[:1] == ("opponent",):
         raise NoOp(f"nothing is taxed yet: {subject}")
     return change
 
 
-def _attackers(attack: Thing) -> Thing:
+def _attackers(attack: Noun) -> Noun:
     """ "Attacks with allies": with what they are declared. Raises NoOp."""
     with_ = next((p for w, p in attack.relations if w == "with"), None)
     holder = with_.parts[0] if isinstance(with_, Clause) and len(with_.parts) == 1 else None
     if with_ is None:
-        return Thing("", ("unit",))
-    if not isinstance(holder, Thing):
+        return Noun("", ("unit",))
+    if not isinstance(holder, Noun):
         raise NoOp(f"nothing is said yet of {attack}")
     theirs = tuple(r for r in holder.relations if r != ("that", "they control"))
     return holder._replace(relations=theirs)  # nobody attacks with what others control
 
 
-def _no_attack(ctx: Context, subject: Any, inner: Clause) -> Said:
+def _no_attack(ctx: Context, subject: Any, inner: Clause) -> TextChange:
     """ "You can't declare attacks", "players can't declare attacks with allies that entered the
     field this turn"."""
     attack = inner.things[0]
-    known = isinstance(attack, Thing) and attack.kinds == ("attack",) and not inner.parts
+    known = isinstance(attack, Noun) and attack.kinds == ("attack",) and not inner.parts
     if not known or {w for w, _ in attack.relations} - {"with"}:  # type: ignore[union-attr]
         raise NoOp(f"nothing is said yet of {attack}")
-    assert isinstance(attack, Thing)
-    change, who = Said(CANNOT, "attack"), who_of(ctx, subject)
+    assert isinstance(attack, Noun)
+    change, who = TextChange(CANNOT, "attack"), who_of(ctx, subject)
     what = thinglike(ctx, _attackers(attack))
-    if who.kind != EACH and isinstance(what, Filter):
+    if who.kind != EACH and isinstance(what, Matcher):
         what.whose = who
     change.what = what
     return change
 
 
-def _prevents(ctx: Context, said: Clause) -> Said:
+def _prevents(ctx: Context, said: Clause) -> TextChange:
     """ "Prevent all combat damage that would be dealt to it" (GA.PREV.2)."""
     thing = said.things[0] if said.things else None
-    if not isinstance(thing, Thing) or thing.kinds != ("damage",):
+    if not isinstance(thing, Noun) or thing.kinds != ("damage",):
         raise NoOp(f"nothing holds yet: {said}")
     if thing.how != "all" and thing.figure.word != "all":
         raise NoOp(f"nothing holds yet: {said}")
@@ -484,6 +485,6 @@ def _prevents(ctx: Context, said: Clause) -> Said:
     to = part(dealt, "to") if isinstance(dealt, Clause) else None
     if to is None or len(thing.relations) != 1 or len(dealt.parts) != 1:  # type: ignore[union-attr]
         raise NoOp(f"nothing holds yet: {said}")
-    change = Said(PREVENT, word, Number(shields.ALL))
+    change = TextChange(PREVENT, word, Number(shields.ALL))
     aim(ctx, change, to.things[0])
     return change

@@ -9,9 +9,9 @@ from tallystick.games.grand_archive.compiling.fixing import Settled
 from tallystick.games.grand_archive.compiling.qualities import is_open
 from tallystick.games.grand_archive.effects.control_flow import Collect
 from tallystick.games.grand_archive.effects.imposing import Decree, Duration
-from tallystick.games.grand_archive.effects.refs import EACH, ME, OPPONENTS, REGISTER, YOU, Ref
-from tallystick.games.grand_archive.effects.static_abilities import Said
-from tallystick.games.grand_archive.effects.things import Filter
+from tallystick.games.grand_archive.effects.refs import EACH, ME, OPPONENTS, REGISTER, YOU, Referent
+from tallystick.games.grand_archive.effects.static_abilities import TextChange
+from tallystick.games.grand_archive.effects.things import Matcher
 from tallystick.rules.phrases import Clause, If, Spoken
 
 LASTING: Final = (YOU, EACH, OPPONENTS)  # players who can be told at any time
@@ -44,24 +44,24 @@ class Steps:
             if mention.ref.kind == REGISTER:
                 made = self.ctx.register()
                 ops.append(Collect(mention.ref.slot, made))
-                mention.ref, mention.many = Ref(REGISTER, made), True
+                mention.ref, mention.many = Referent(REGISTER, made), True
         return ops
 
-    def keep(self, change: Said) -> int:
+    def keep(self, change: TextChange) -> int:
         """Write a change into the rulebook's table."""
         book = self.ctx.book
         book.changes.append(change)
         book.changes_made.add(change.kind)
         return len(book.changes) - 1
 
-    def decree(self, change: Said, duration: Duration) -> None:
+    def decree(self, change: TextChange, duration: Duration) -> None:
         """A change of whatever fits, for a time; players who are told only as it resolves are "you"
         in it, each for themselves."""
         who, whose = change.players, getattr(change.what, "whose", None)
         if getattr(who, "kind", YOU) not in LASTING:
             assert who is not None
             change.players = ME
-        elif getattr(whose, "kind", YOU) not in LASTING and isinstance(change.what, Filter):
+        elif getattr(whose, "kind", YOU) not in LASTING and isinstance(change.what, Matcher):
             who, change.what.whose = whose, ME
         else:
             who = ME

@@ -21,8 +21,8 @@ from tallystick.games.grand_archive.compiling.trigger_events import (
     FactWatch,
     OwnWatch,
     PhaseWatch,
+    TriggerEvent,
     TurnWatch,
-    Watch,
 )
 from tallystick.games.grand_archive.effects.awaiting import is_given
 from tallystick.games.grand_archive.effects.errors import NoOp
@@ -38,7 +38,7 @@ from tallystick.games.grand_archive.effects.refs import (
 from tallystick.games.grand_archive.effects.things import BITS
 from tallystick.games.grand_archive.text.verbs import AN_AMOUNT
 from tallystick.games.grand_archive.zones import PHASES
-from tallystick.rules.phrases import ONE, Clause, If, Place, Several, Thing, is_verb
+from tallystick.rules.phrases import ONE, Clause, If, Noun, Place, Several, is_verb
 
 # Each head: the facts, whether the card only takes part, what it is about.
 _HEADS: Final[dict[str, tuple[tuple[str, ...], bool, int]]] = {
@@ -73,7 +73,7 @@ _PASSIVE: Final[dict[str, str]] = {
 }  # fmt: skip
 # "Activates an ability", "a card or ability" (GA.TERM.ACTIVATE).
 ABILITIES: Final = (
-    Thing("a", ("ability",)), Thing("an", ("ability",)), Thing("a", ("card", "ability")),
+    Noun("a", ("ability",)), Noun("an", ("ability",)), Noun("a", ("card", "ability")),
 )  # fmt: skip
 ORDINALS: Final = {("first",): 1, ("second",): 2, ("third",): 3}
 _WHOSE: Final = {
@@ -89,7 +89,7 @@ _FROM_WHOSE: Final[dict[str, Who | None]] = {
 }  # fmt: skip
 
 
-def watch_of(ctx: Context, event: Clause) -> Watch:
+def watch_of(ctx: Context, event: Clause) -> TriggerEvent:
     """What an event comes to; what it speaks of may be spoken of afterwards. Raises NoOp."""
     verb = event.verb
     if verb == "events":
@@ -121,13 +121,13 @@ def _phase(words: str) -> PhaseWatch:
     raise NoOp(f"nothing waits yet for {words!r}")
 
 
-def _head(ctx: Context, said: str) -> Watch:
+def _head(ctx: Context, said: str) -> TriggerEvent:
     parts = said.split(" and on ")
     found = [_one_head(ctx, one) for one in parts]
     return found[0] if len(found) == 1 else EitherWatch(tuple(found))
 
 
-def _one_head(ctx: Context, said: str) -> Watch:
+def _one_head(ctx: Context, said: str) -> TriggerEvent:
     words = said.split(" ")
     victim = words[0] if words[0] in ("champion", "ally", "unit", "domain") else ""
     name = said.removeprefix(f"{victim} ") if victim else said
@@ -142,7 +142,7 @@ def _one_head(ctx: Context, said: str) -> Watch:
     return OwnWatch(frozenset(kinds), victim, takes_part, about)
 
 
-def _whenever(ctx: Context, said: Any) -> Watch:
+def _whenever(ctx: Context, said: Any) -> TriggerEvent:
     if isinstance(said, If) and said.while_ and len(said.then) == len(said.tests) == 1:
         found = _whenever(ctx, said.then[0])
         if not isinstance(found, (FactWatch, TurnWatch)):
@@ -169,15 +169,15 @@ def _whenever(ctx: Context, said: Any) -> Watch:
     return found if when is None else _during(found, when, said)
 
 
-def _pays_for(ctx: Context, said: Clause, paid: Clause) -> Watch:
+def _pays_for(ctx: Context, said: Clause, paid: Clause) -> TriggerEvent:
     """ "You rest this to pay for the reserve cost of a Melody activation": heard as that has been
     announced (GA.PAY.1)."""
     cost = paid.things[0] if len(paid.things) == 1 else None
     of = next((p for w, p in getattr(cost, "relations", ()) if w == "of"), None)
-    resting = Clause("rest", things=(Thing("this"),))
-    known = said.things == (Thing("you"),) and said.parts[0] == resting
-    how = cost.how if isinstance(cost, Thing) else ""
-    if not known or not isinstance(of, Thing) or of.kinds != ("activation",):
+    resting = Clause("rest", things=(Noun("this"),))
+    known = said.things == (Noun("you"),) and said.parts[0] == resting
+    how = cost.how if isinstance(cost, Noun) else ""
+    if not known or not isinstance(of, Noun) or of.kinds != ("activation",):
         raise NoOp(f"nothing waits yet for {said}")
     if how != "reserve cost of":
         raise NoOp(f"nothing waits yet for {said}")
@@ -186,7 +186,7 @@ def _pays_for(ctx: Context, said: Clause, paid: Clause) -> Watch:
     return watch
 
 
-def _during(watch: Watch, when: Clause, said: Clause) -> Watch:
+def _during(watch: TriggerEvent, when: Clause, said: Clause) -> TriggerEvent:
     """ "During your main phase", "during an opponent's turn"."""
     if isinstance(watch, FactWatch) and watch.nth and when.words == ("each turn",):
         return watch
@@ -216,7 +216,7 @@ def _check(said: Clause, deed: Clause) -> None:
         raise NoOp(f"nothing waits yet for {said}")
 
 
-def _player_does(ctx: Context, subject: Any, deed: Clause, said: Clause) -> Watch:
+def _player_does(ctx: Context, subject: Any, deed: Clause, said: Clause) -> TriggerEvent:
     if deed.verb == "recollect":
         return _recollects(ctx, subject, deed, said)
     kind = _DONE.get(deed.verb)
@@ -244,11 +244,11 @@ def _player_does(ctx: Context, subject: Any, deed: Clause, said: Clause) -> Watc
     return watch
 
 
-def _recollects(ctx: Context, subject: Any, deed: Clause, said: Clause) -> Watch:
+def _recollects(ctx: Context, subject: Any, deed: Clause, said: Clause) -> TriggerEvent:
     """ "Whenever an opponent recollects three or more cards" (GA.RECOL.3): all of them at once."""
     thing = deed.things[0] if len(deed.things) == 1 and not deed.parts else None
     figure = getattr(thing, "figure", ONE)
-    if figure.word != "or more" or thing != Thing("a", ("card",), figure):
+    if figure.word != "or more" or thing != Noun("a", ("card",), figure):
         raise NoOp(f"nothing waits yet for {said}")
     watch = FactWatch(frozenset(["recollected"]))
     watch.who = YOUR_OPPONENTS if subject.kinds[:1] == ("opponent",) else who_of(ctx, subject)
@@ -263,25 +263,25 @@ def _object(ctx: Context, watch: FactWatch, thing: Any, said: Clause) -> None:
     if ordinal and watch.kinds == {"drew"} and thing.how == "your":
         watch.nth = ordinal
         thing = thing._replace(how="a", marks=thing.marks[:-1])
-    if isinstance(thing, Thing) and thing.kinds[:1] == ("spell",):
+    if isinstance(thing, Noun) and thing.kinds[:1] == ("spell",):
         thing = thing._replace(kinds=("card",), tags=(*thing.tags, ("spell",)))
-    if isinstance(thing, Thing):
+    if isinstance(thing, Noun):
         for relation in thing.relations:
             if isinstance(relation[1], Place):
                 _out_of(watch, relation[1], said)
         places = tuple(r for r in thing.relations if isinstance(r[1], Place))
         thing = thing._replace(relations=tuple(r for r in thing.relations if r not in places))
-    aims = isinstance(thing, Thing) and any(is_verb(p, "target") for _, p in thing.relations)
+    aims = isinstance(thing, Noun) and any(is_verb(p, "target") for _, p in thing.relations)
     if aims and watch.kinds == {"activated"} and thing.kinds == ("card",):
         thing = thing._replace(kinds=("activation",))  # it is the play that has targets
-    if isinstance(thing, Thing) and thing.how == "this" and not thing.relations:
+    if isinstance(thing, Noun) and thing.how == "this" and not thing.relations:
         watch.ref = ref_of(ctx, thing)
-    elif isinstance(thing, Thing) and thing.kinds == ("card",) and not thing.relations:
+    elif isinstance(thing, Noun) and thing.kinds == ("card",) and not thing.relations:
         bare = not (thing.tags or thing.marks or thing.without)
         watch.what = None if bare else thinglike(ctx, thing)
     else:
         watch.what = thinglike(ctx, thing)
-    kinds = thing.kinds if isinstance(thing, Thing) else ("object",)
+    kinds = thing.kinds if isinstance(thing, Noun) else ("object",)
     ctx.mention(kinds or ("object",), EVENT, "event", done=_deed_of(said))
 
 
@@ -296,11 +296,11 @@ def _out_of(watch: FactWatch, place: Place, said: Clause) -> None:
     watch.zone, watch.owner = place.zones[0], _FROM_WHOSE[place.whose]
 
 
-def _thing_does(ctx: Context, subject: Any, deed: Clause, said: Clause) -> Watch:
+def _thing_does(ctx: Context, subject: Any, deed: Clause, said: Clause) -> TriggerEvent:
     verb = deed.verb
     if verb == "deal":
         return _damage(ctx, subject, deed, said)
-    if verb == "declare" and deed.things == (Thing("a", ("attack",)),):
+    if verb == "declare" and deed.things == (Noun("a", ("attack",)),):
         verb, deed = "attack", deed._replace(verb="attack", things=())
     if verb == "target" and "passive" in deed.words and deed.parts == (FOR_ATTACK,):
         verb, deed = "attack", deed._replace(verb="attack", parts=())
@@ -313,7 +313,7 @@ def _thing_does(ctx: Context, subject: Any, deed: Clause, said: Clause) -> Watch
         watch = FactWatch(frozenset(["became"]))
         watch.bit = bits[0]
         return _about(ctx, watch, subject)
-    if verb == "put" and "passive" in deed.words and subject == Thing("this"):
+    if verb == "put" and "passive" in deed.words and subject == Noun("this"):
         return _lined(ctx, deed, said)
     if verb == "put" and "passive" in deed.words:
         return _counter_put(ctx, subject, deed, said)
@@ -335,7 +335,7 @@ def _thing_does(ctx: Context, subject: Any, deed: Clause, said: Clause) -> Watch
     return _about(ctx, watch, subject, verb if "passive" in deed.words else "")
 
 
-def _lined(ctx: Context, deed: Clause, said: Clause) -> Watch:
+def _lined(ctx: Context, deed: Clause, said: Clause) -> TriggerEvent:
     """ "Whenever this card is put into a champion's lineage" (GA.CHAMP.8)."""
     into = Clause("place", words=("into",), parts=(Place("a champion's", ("lineage",)),))
     if deed.parts != (into,) or deed.things:
@@ -346,15 +346,15 @@ def _lined(ctx: Context, deed: Clause, said: Clause) -> Watch:
     return watch
 
 
-FOR_ATTACK: Final = Clause("for", things=(Thing("a", ("attack",)),))
-FOR_AN_ATTACK: Final = Thing("this", relations=(("for", Thing("a", ("attack",))),))
+FOR_ATTACK: Final = Clause("for", things=(Noun("a", ("attack",)),))
+FOR_AN_ATTACK: Final = Noun("this", relations=(("for", Noun("a", ("attack",))),))
 
 
-def _wields(ctx: Context, subject: Any) -> Watch:
+def _wields(ctx: Context, subject: Any) -> TriggerEvent:
     """ "A unit uses this weapon for an attack" (GA.CBT.7)."""
     watch = FactWatch(frozenset(["wielded"]))
     watch.ref, watch.other, watch.about = THIS, thinglike(ctx, subject), B
-    ctx.mention(subject.kinds if isinstance(subject, Thing) else ("unit",), EVENT, "event")
+    ctx.mention(subject.kinds if isinstance(subject, Noun) else ("unit",), EVENT, "event")
     return watch
 
 
@@ -367,8 +367,8 @@ def _where(watch: FactWatch, place: Place, passive: bool, said: Clause) -> None:
     _out_of(watch, place, said)
 
 
-def _about(ctx: Context, watch: FactWatch, subject: Any, done: str = "") -> Watch:
-    if isinstance(subject, Thing) and subject.how in ("this", "your") and not subject.tags:
+def _about(ctx: Context, watch: FactWatch, subject: Any, done: str = "") -> TriggerEvent:
+    if isinstance(subject, Noun) and subject.how in ("this", "your") and not subject.tags:
         watch.ref = ref_of(ctx, subject)
         ctx.mention(subject.kinds or ("object",), EVENT, "event", done=done)
         return watch
@@ -381,7 +381,7 @@ def _about(ctx: Context, watch: FactWatch, subject: Any, done: str = "") -> Watc
             watch.what = thinglike(ctx, one)
         ctx.mention(("object",), EVENT, "event", done=done)
         return EitherWatch((first, watch))
-    kinds = subject.kinds if isinstance(subject, Thing) else ("object",)
+    kinds = subject.kinds if isinstance(subject, Noun) else ("object",)
     if ctx.is_about("it") is not None and ("hit" in subject.marks or is_given(subject)):
         watch.of_it = True
     else:
@@ -390,10 +390,10 @@ def _about(ctx: Context, watch: FactWatch, subject: Any, done: str = "") -> Watc
     return watch
 
 
-def _damage(ctx: Context, subject: Any, deed: Clause, said: Clause) -> Watch:
+def _damage(ctx: Context, subject: Any, deed: Clause, said: Clause) -> TriggerEvent:
     """ "Is dealt damage", "deals combat damage to a champion"."""
     thing = deed.things[0] if deed.things else None
-    if not isinstance(thing, Thing) or thing.kinds != ("damage",):
+    if not isinstance(thing, Noun) or thing.kinds != ("damage",):
         raise NoOp(f"nothing waits yet for {said}")
     marks = set(thing.marks)
     if "passive" in deed.words:
@@ -413,24 +413,24 @@ def _damage(ctx: Context, subject: Any, deed: Clause, said: Clause) -> Watch:
         victim = to.things[0]
         watch.other = thinglike(ctx, victim)
         watch.about = B
-        ctx.mention(victim.kinds if isinstance(victim, Thing) else (), EVENT, "hit")
+        ctx.mention(victim.kinds if isinstance(victim, Noun) else (), EVENT, "hit")
     return found
 
 
-def _counter_put(ctx: Context, subject: Any, deed: Clause, said: Clause) -> Watch:
+def _counter_put(ctx: Context, subject: Any, deed: Clause, said: Clause) -> TriggerEvent:
     on = next((one for one in deed.parts if is_verb(one, "on")), None)
-    if not isinstance(subject, Thing) or on is None or not subject.kinds:
+    if not isinstance(subject, Noun) or on is None or not subject.kinds:
         raise NoOp(f"nothing waits yet for {said}")
     watch = FactWatch(frozenset(["counter"]))
     watch.counter = counter_kind(ctx, subject.kinds[0])
     holder = on.things[0]
-    if isinstance(holder, Thing) and holder.how in ("this", "your") and not holder.tags:
+    if isinstance(holder, Noun) and holder.how in ("this", "your") and not holder.tags:
         watch.ref = ref_of(ctx, holder)
     else:
         watch.what = thinglike(ctx, holder)
         place = (
             next((p for _, p in holder.relations if isinstance(p, Place)), None)
-            if (isinstance(holder, Thing))
+            if (isinstance(holder, Noun))
             else None
         )
         if place is not None:

@@ -7,8 +7,8 @@ from typing import Any, Final
 from tallystick.games.grand_archive.combat import counters, roles
 from tallystick.games.grand_archive.effects import history, values
 from tallystick.games.grand_archive.effects.conditions import Test
-from tallystick.games.grand_archive.effects.refs import Ref, Who
-from tallystick.games.grand_archive.effects.scope import Scope, instance_value
+from tallystick.games.grand_archive.effects.refs import Referent, Who
+from tallystick.games.grand_archive.effects.scope import EffectScope, instance_value
 from tallystick.games.grand_archive.effects.things import INSTANCE, Thinglike
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.flow.triggers import NOT_SET_OFF
@@ -24,7 +24,7 @@ PLAYS: Final = ("activated", "materialized")  # told of an instance that waits
 YOURS, OPPONENTS, ANYBODYS, ITS_OWNERS = range(4)
 
 
-class Watch:
+class TriggerEvent:
     """What is waited for."""
 
     def __init__(self, kinds: frozenset[str]) -> None:
@@ -40,7 +40,7 @@ class Watch:
         return True
 
 
-class PhaseWatch(Watch):
+class PhaseWatch(TriggerEvent):
     """At the beginning of a phase of somebody's (GA.TURN.4)."""
 
     def __init__(self, phase: int, whose: int) -> None:
@@ -61,7 +61,7 @@ class PhaseWatch(Watch):
         return self.whose != ITS_OWNERS or (it >= 0 and game.lists[OWNER_OF][it] == fact[1])
 
 
-class OwnWatch(Watch):
+class OwnWatch(TriggerEvent):
     """A head such as "On Enter": about the card itself, or about what it is part of an attack with
     (GA.KW.ONx, GA.ABIL.4)."""
 
@@ -80,7 +80,7 @@ class OwnWatch(Watch):
         return fact[B] if self.about == B else fact[A]
 
 
-class TurnWatch(Watch):
+class TurnWatch(TriggerEvent):
     """Your Shifting Currents turn from one direction to another (GA.MASTERY.2)."""
 
     def __init__(self, code: int) -> None:
@@ -90,12 +90,12 @@ class TurnWatch(Watch):
 
     def heard(self, game: Game, entity: int, seat: int, fact: Fact) -> int:
         """The mastery, if it is yours and turned just so."""
-        if self.when is not None and not self.when.holds(Scope(game, seat, entity)):
+        if self.when is not None and not self.when.holds(EffectScope(game, seat, entity)):
             return NOT_SET_OFF
         return fact[A] if (fact[1], fact[B]) == (seat, self.code) else NOT_SET_OFF
 
 
-class ChargeWatch(Watch):
+class ChargeWatch(TriggerEvent):
     """On Charge N: the first time that it has so many charge counters (GA.KW.ONx)."""
 
     def __init__(self, n: int) -> None:
@@ -123,7 +123,7 @@ def _is_a(game: Game, entity: int, word: str) -> bool:
     return word in values.types(game, entity)
 
 
-class FactWatch(Watch):
+class FactWatch(TriggerEvent):
     """ "Whenever ...": a fact by a player (``who``), about a thing (``what`` or ``ref``), with
     another one (``other``), of so much at least."""
 
@@ -131,9 +131,9 @@ class FactWatch(Watch):
         super().__init__(kinds)
         self.who: Who | None = None
         self.what: Thinglike | None = None
-        self.ref: Ref | None = None
+        self.ref: Referent | None = None
         self.other: Any = None
-        self.other_ref: Ref | None = None
+        self.other_ref: Referent | None = None
         self.least = 0  # of the fact's number
         self.bit = 0  # of the state that was set
         self.counter = -1
@@ -148,7 +148,7 @@ class FactWatch(Watch):
 
     def heard(self, game: Game, entity: int, seat: int, fact: Fact) -> int:
         """Whether all fits."""
-        scope = Scope(game, seat, entity, 0, -1, fact[A])
+        scope = EffectScope(game, seat, entity, 0, -1, fact[A])
         if self.who is not None and fact[1] not in self.who.seats(scope):
             return NOT_SET_OFF
         if self.when is not None and not self.when.holds(scope):
@@ -174,7 +174,7 @@ class FactWatch(Watch):
             return NOT_SET_OFF
         return self._numbers(game, fact)
 
-    def _before(self, scope: Scope, fact: Fact) -> list[int]:
+    def _before(self, scope: EffectScope, fact: Fact) -> list[int]:
         """Such facts of that player this turn, this one among them."""
         rows = history.rows(scope.game, fact[0])
         mine = [a for seat, a, _, _ in rows if seat == fact[1]]
@@ -204,10 +204,10 @@ class FactWatch(Watch):
         return zone_name(game, fact[A])
 
 
-class EitherWatch(Watch):
+class EitherWatch(TriggerEvent):
     """One of several."""
 
-    def __init__(self, parts: tuple[Watch, ...]) -> None:
+    def __init__(self, parts: tuple[TriggerEvent, ...]) -> None:
         super().__init__(frozenset(kind for one in parts for kind in one.kinds))
         self.parts = parts
 

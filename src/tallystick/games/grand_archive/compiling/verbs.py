@@ -54,14 +54,14 @@ from tallystick.games.grand_archive.effects import (
     looking,
     putting,
 )
-from tallystick.games.grand_archive.effects.aimed import Aimed, All, Given
-from tallystick.games.grand_archive.effects.amounts import Counters, Number, Sum, Tally
+from tallystick.games.grand_archive.effects.aimed import Aimed, All, ReferredThings
+from tallystick.games.grand_archive.effects.amounts import CounterCount, Number, Sum, Tally
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.putting import Nobody
-from tallystick.games.grand_archive.effects.refs import Ref
-from tallystick.games.grand_archive.effects.things import EitherZone, Filter
+from tallystick.games.grand_archive.effects.refs import Referent
+from tallystick.games.grand_archive.effects.things import EitherZone, Matcher
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, Clause, Figure, Place, Several, Thing
+from tallystick.rules.phrases import ONE, Clause, Noun, Numeral, Place, Several
 
 ONCE: Final = Number(1)
 FROM: Final = ("source", "from", "among", "from among", "way")  # out of which cards
@@ -103,26 +103,26 @@ def _discard(ctx: Context, clause: Clause) -> Op:
     only(clause, *FROM, words=("at random", "passive"))
     thing = at_random(sourced(ctx, thing_of(clause), clause), clause)
     aimed = aimed_of(ctx, thing, "hand")
-    return deeds.Discard(aimed, register(ctx, thing, "discard"))
+    return deeds.DiscardThings(aimed, register(ctx, thing, "discard"))
 
 
 def _reveal_until(ctx: Context, clause: Clause, until: Clause) -> Op:
     """ "Reveal cards from the top of your deck until you reveal an ally card"."""
     only(clause, "until so")
     thing, said = thing_of(clause), until.parts[0] if until.parts else None
-    top = thing.relations[0][1] if isinstance(thing, Thing) and len(thing.relations) == 1 else None
+    top = thing.relations[0][1] if isinstance(thing, Noun) and len(thing.relations) == 1 else None
     deed = said.parts[0] if isinstance(said, Clause) and len(said.parts) == 1 else None
     if not isinstance(top, Place) or top.zones != ("deck",) or top.end != "top":
         raise NoOp(f"nothing does yet: {clause}")
     if not isinstance(deed, Clause) or deed.verb != "reveal" or len(deed.things) != 1:
         raise NoOp(f"nothing does yet: {clause}")
     wanted = deed.things[0]
-    if not isinstance(wanted, Thing) or wanted.how != "a" or deed.parts or wanted.figure != ONE:
+    if not isinstance(wanted, Noun) or wanted.how != "a" or deed.parts or wanted.figure != ONE:
         raise NoOp(f"nothing does yet: {clause}")
     what = filter_of(ctx, wanted)
     shown = register(ctx, thing, "reveal")
     it = register(ctx, wanted, "find")
-    figure = thing.figure if isinstance(thing, Thing) else ONE
+    figure = thing.figure if isinstance(thing, Noun) else ONE
     most = number_of(ctx, figure._replace(word="")) if figure.word == "up to" else None
     return looking.RevealUntil(Nobody(), shown, what, it, zones_of(ctx, top).who, most)
 
@@ -133,19 +133,19 @@ def _reveal(ctx: Context, clause: Clause) -> Op:
         return _reveal_until(ctx, clause, until)
     only(clause, *FROM, "equal to", words=("at random", "passive"))
     thing = sourced(ctx, thing_of(clause), clause)
-    if isinstance(thing, Thing) and thing.how == "your" and thing.kinds == ("choice",):
+    if isinstance(thing, Noun) and thing.how == "your" and thing.kinds == ("choice",):
         return _reveal_either(ctx, clause, thing)
-    if isinstance(thing, Thing) and thing.kinds == ("place",):
+    if isinstance(thing, Noun) and thing.kinds == ("place",):
         place = next(p for _, p in thing.relations if isinstance(p, Place))
-        thing = Thing("all", ("card",), relations=(("in", place),))
-    if isinstance(thing, Thing) and part(clause, "equal to") is not None:
+        thing = Noun("all", ("card",), relations=(("in", place),))
+    if isinstance(thing, Noun) and part(clause, "equal to") is not None:
         aimed = top_of(ctx, thing, counted(ctx, thing, clause))
         return looking.Reveal(aimed, register(ctx, thing, "reveal"))
     aimed = aimed_of(ctx, at_random(thing, clause), "hand")
     return looking.Reveal(aimed, register(ctx, thing, "reveal"))
 
 
-def _reveal_either(ctx: Context, clause: Clause, thing: Thing) -> Op:
+def _reveal_either(ctx: Context, clause: Clause, thing: Noun) -> Op:
     """ "Target player reveals your choice of their hand or memory". Raises NoOp."""
     place = thing.relations[0][1] if len(thing.relations) == 1 else None
     if not isinstance(place, Place) or place.joint != "or":
@@ -153,17 +153,17 @@ def _reveal_either(ctx: Context, clause: Clause, thing: Thing) -> Op:
     made = ctx.register()
     ctx.before.append(WhichZone(made, place.zones))
     zones = EitherZone(place.zones, zones_of(ctx, place).who, Tally(made))
-    what = Filter(str(thing))
+    what = Matcher(str(thing))
     what.zones = zones
-    return looking.Reveal(All(what), register(ctx, Thing("all", ("card",)), "reveal"))
+    return looking.Reveal(All(what), register(ctx, Noun("all", ("card",)), "reveal"))
 
 
 def _look_at(ctx: Context, clause: Clause) -> Op:
     only(clause)
     thing = thing_of(clause)
-    if isinstance(thing, Thing) and thing.kinds == ("place",):
+    if isinstance(thing, Noun) and thing.kinds == ("place",):
         place = next(p for _, p in thing.relations if isinstance(p, Place))
-        thing = Thing("all", ("card",), relations=(("in", place),))
+        thing = Noun("all", ("card",), relations=(("in", place),))
     aimed = aimed_of(ctx, thing)
     return looking.LookAt(aimed, register(ctx, thing, "look at"), ctx.actor)
 
@@ -184,16 +184,16 @@ def _choose(ctx: Context, clause: Clause) -> Op:
     only(clause, *FROM)
     thing = sourced(ctx, thing_of(clause), clause)
     kind = name_asked(clause)
-    if kind or thing == Thing("a", ("number",)):
+    if kind or thing == Noun("a", ("number",)):
         made = ctx.register()
         ctx.chosen = Tally(made)
         if kind:
             return chosen_names.ChooseName(made, ctx.actor, kind)
         return HowMany(made, Number(MOST), ctx.actor)
-    if isinstance(thing, Thing) and thing.kinds[:1] in (("name",), ("number",), ("target",)):
+    if isinstance(thing, Noun) and thing.kinds[:1] in (("name",), ("number",), ("target",)):
         raise NoOp(f"nothing does yet: {clause}")
     aimed = aimed_of(ctx, thing)
-    return looking.Nothing(aimed, register(ctx, thing, "choose"))
+    return looking.OnlyChoose(aimed, register(ctx, thing, "choose"))
 
 
 # -- counters -------------------------------------------------------------------------------------
@@ -222,14 +222,14 @@ def _deal(ctx: Context, clause: Clause) -> Op:
     return deal(ctx, clause, None)
 
 
-def deal(ctx: Context, clause: Clause, by: Ref | None) -> Op:
+def deal(ctx: Context, clause: Clause, by: Referent | None) -> Op:
     """Damage, by the source of the effect or by what is named (GA.DMG.3)."""
     among = part(clause, "split among")
     if among is not None:
         return _split(ctx, clause, among)
     only(clause, "to", *AMOUNTS, words=("passive",))
     thing, to = thing_of(clause), part(clause, "to")
-    if not isinstance(thing, Thing) or to is None or not to.things:
+    if not isinstance(thing, Noun) or to is None or not to.things:
         raise NoOp(f"nothing does yet: {clause}")
     if thing.kinds != ("damage",):
         raise NoOp(f"nothing is dealt yet as {thing}")
@@ -237,48 +237,50 @@ def deal(ctx: Context, clause: Clause, by: Ref | None) -> Op:
         raise NoOp(f"nothing does yet: {clause}")
     victims = to.things[0]
     more = [p for w, p in getattr(victims, "relations", ()) if w == "plus"]
-    if isinstance(victims, Thing) and more:
+    if isinstance(victims, Noun) and more:
         kept = tuple(one for one in victims.relations if one[0] != "plus")
         victims = victims._replace(relations=kept)
-    own = by is not None and victims == Thing("itself")
-    aimed = Given(by) if own and by is not None else aimed_of(ctx, victims)
+    own = by is not None and victims == Noun("itself")
+    aimed = ReferredThings(by) if own and by is not None else aimed_of(ctx, victims)
     if more:
         return _deal_more(ctx, clause, aimed, more, by)
     mods = (*clauses(clause), *(Clause(w, things=(p,)) for w, p in thing.relations
-                                if w == "plus" and isinstance(p, Thing)))  # fmt: skip
+                                if w == "plus" and isinstance(p, Noun)))  # fmt: skip
     n = amount_with(ctx, thing.figure._replace(word=plain_word(thing.figure)), mods)
     if any(word == "plus" for word, _ in thing.relations):
         raise NoOp(f"nothing does yet: {clause}")
     made = register(ctx, victims, "deal")
-    return effects.Deal(aimed, made, n, by, "unpreventable" in thing.marks)
+    return effects.DealDamage(aimed, made, n, by, "unpreventable" in thing.marks)
 
 
-def _deal_more(ctx: Context, clause: Clause, aimed: Aimed, more: list[Any], by: Ref | None) -> Op:
+def _deal_more(
+    ctx: Context, clause: Clause, aimed: Aimed, more: list[Any], by: Referent | None
+) -> Op:
     """ "Deal 4 damage to it plus an additional 2 for each ally you control"."""
     thing, victims = thing_of(clause), part(clause, "to")
     each = [one for one in clauses(clause) if one.verb == "for each"]
-    plain = isinstance(thing, Thing) and not (thing.relations or thing.figure.word)
-    if not plain or len(more) != 1 or len(each) != 1 or not isinstance(more[0], Figure):
+    plain = isinstance(thing, Noun) and not (thing.relations or thing.figure.word)
+    if not plain or len(more) != 1 or len(each) != 1 or not isinstance(more[0], Numeral):
         raise NoOp(f"nothing does yet: {clause}")
-    assert isinstance(thing, Thing) and victims is not None
+    assert isinstance(thing, Noun) and victims is not None
     second = amount_with(ctx, more[0]._replace(word=""), tuple(each))
     n = Sum(amount_with(ctx, thing.figure, ()), second)
     made = register(ctx, victims.things[0], "deal")
-    return effects.Deal(aimed, made, n, by, "unpreventable" in thing.marks)
+    return effects.DealDamage(aimed, made, n, by, "unpreventable" in thing.marks)
 
 
 def _split(ctx: Context, clause: Clause, among: Clause) -> Op:
     """ "Deal 3 damage split among any amount of target units" (GA.ACT.5)."""
     only(clause, "split among")
     thing, victims = thing_of(clause), among.things[0]
-    if not isinstance(thing, Thing) or not isinstance(victims, Thing) or thing.relations:
+    if not isinstance(thing, Noun) or not isinstance(victims, Noun) or thing.relations:
         raise NoOp(f"nothing does yet: {clause}")
     figure = thing.figure
     if "target" not in victims.how or figure.word or thing.marks or ctx.x is not None:
         raise NoOp(f"nothing does yet: {clause}")
     ref = ref_of(ctx, victims)
     ctx.aims[ref.slot].spread = CostAmount(figure.fixed, figure.per_x)
-    return effects.DealShares(Given(ref), register(ctx, victims, "deal"), ref.slot)
+    return effects.DealShares(ReferredThings(ref), register(ctx, victims, "deal"), ref.slot)
 
 
 def _gain_control(ctx: Context, clause: Clause) -> Op:
@@ -320,7 +322,7 @@ def _wake(ctx: Context, clause: Clause) -> Op:
 def mine(ctx: Context, clause: Clause) -> Clause:
     """What is sacrificed is one's own: "sacrifice an ally" (GA.TERM.SACRIFICE)."""
     thing = thing_of(clause)
-    if isinstance(thing, Thing) and thing.how in ("a", "another", "all", "", "each"):
+    if isinstance(thing, Noun) and thing.how in ("a", "another", "all", "", "each"):
         owned = any(word == "that" and "control" in str(p) for word, p in thing.relations)
         if not owned:
             thing = thing._replace(relations=(*thing.relations, ("that", "you control")))
@@ -338,12 +340,14 @@ def _double(ctx: Context, clause: Clause) -> Op:
     thing = thing_of(clause)
     of = next((p for w, p in getattr(thing, "relations", ()) if w == "of"), None)
     on = next((p for w, p in getattr(of, "relations", ()) if w == "on"), None)
-    if not is_counter(of) or not isinstance(on, Thing):
+    if not is_counter(of) or not isinstance(on, Noun):
         raise NoOp(f"nothing does yet: {clause}")
     if len(of.relations) != 1 or of.how or len(getattr(thing, "relations", ())) != 1:
         raise NoOp(f"nothing does yet: {clause}")
     kind, ref = counter_kind(ctx, of.kinds[0]), ref_of(ctx, on)
-    return counting.PutCounters(Given(ref), register(ctx, on, "counter"), kind, Counters(kind, ref))
+    return counting.PutCounters(
+        ReferredThings(ref), register(ctx, on, "counter"), kind, CounterCount(kind, ref)
+    )
 
 
 def _swap(ctx: Context, clause: Clause) -> Op:

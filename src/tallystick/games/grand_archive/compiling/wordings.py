@@ -11,11 +11,11 @@ from tallystick.games.grand_archive.text.costs import costs_of
 from tallystick.rules.phrases import (
     ONE,
     Clause,
-    Figure,
     If,
+    Noun,
+    Numeral,
     Several,
     Spoken,
-    Thing,
     is_verb,
     within,
 )
@@ -26,13 +26,13 @@ def is_unclear(ctx: Context, said: If) -> bool:
     or of the target is not told by the values."""
     if not ctx.mentions or not has_target(said.then):
         return False
-    return any(isinstance(one, Thing) and one.how == "its" for one in within(said.tests))
+    return any(isinstance(one, Noun) and one.how == "its" for one in within(said.tests))
 
 
 def speaks_ahead(ctx: Context, said: If) -> bool:
     """Whether a condition speaks of the target that is named in what hangs on it: nothing else has
     been spoken of, or that is told apart by what was done to it."""
-    spoken = [one for one in within(said.tests) if isinstance(one, Thing)]
+    spoken = [one for one in within(said.tests) if isinstance(one, Noun)]
     if not has_target(said.then) or not any(one.how in ("its", "that") for one in spoken):
         return False
     return not ctx.mentions or any(
@@ -42,7 +42,7 @@ def speaks_ahead(ctx: Context, said: If) -> bool:
 
 def has_target(said: Any) -> bool:
     """Whether a target is spoken of anywhere in it."""
-    return any(isinstance(one, Thing) and one.how.startswith("target") for one in within(said))
+    return any(isinstance(one, Noun) and one.how.startswith("target") for one in within(said))
 
 
 def only_chooses(said: Any) -> bool:
@@ -67,7 +67,7 @@ def is_new_targets(said: Any) -> bool:
     if not isinstance(deed, Clause) or deed.verb != "choose" or not deed.things:
         return False
     thing = deed.things[0]
-    return isinstance(thing, Thing) and thing.kinds[:1] == ("target",) and "new" in thing.marks
+    return isinstance(thing, Noun) and thing.kinds[:1] == ("target",) and "new" in thing.marks
 
 
 def replaces(said: Any) -> bool:
@@ -116,7 +116,7 @@ def _timed_goal(one: Any) -> Any:
 
 
 def _timed(thing: Any) -> Any:
-    if not isinstance(thing, Thing):
+    if not isinstance(thing, Noun):
         return thing
     told = [p for w, p in thing.relations if w == "that" and isinstance(p, Clause)]
     if (
@@ -158,13 +158,13 @@ def filled(said: Any, first: Any) -> Any:
         return said
     to, now = part(first, "to"), part(said, "to")
     meant = now.things[0] if now is not None and now.things else None
-    if to is not None and isinstance(meant, Thing) and meant.how == "those":
-        same = isinstance(to.things[0], Thing) and to.things[0].kinds[:1] == meant.kinds[:1]
+    if to is not None and isinstance(meant, Noun) and meant.how == "those":
+        same = isinstance(to.things[0], Noun) and to.things[0].kinds[:1] == meant.kinds[:1]
         return said._replace(parts=tuple(to if one is now and same else one for one in said.parts))
     if said.verb != "deal" or to is None or part(said, "to") is not None:
         return said
     again = tuple(
-        one._replace(how="that") if isinstance(one, Thing) and "target" in one.how else one
+        one._replace(how="that") if isinstance(one, Noun) and "target" in one.how else one
         for one in to.things
     )
     return said._replace(parts=(*said.parts, to._replace(things=again)))
@@ -210,11 +210,11 @@ def _placed(said: Any) -> list[Any]:
     parts = tuple(p._replace(things=(first,)) if p is on else p for p in said.parts)
     goals = [host for word, host in other.relations if word == "on"]
     bare = other._replace(relations=tuple(r for r in other.relations if r[0] != "on"))
-    onto = tuple(Clause("on", things=(one,)) for one in goals if isinstance(one, (Thing, Several)))
+    onto = tuple(Clause("on", things=(one,)) for one in goals if isinstance(one, (Noun, Several)))
     return [*_placed(said._replace(parts=parts)), Clause("put", things=(bare,), parts=onto)]
 
 
-def _is_put_on(thing: Thing) -> bool:
+def _is_put_on(thing: Noun) -> bool:
     return is_counter(thing) and any(word == "on" for word, _ in thing.relations)
 
 
@@ -231,7 +231,7 @@ def apart(said: tuple[Any, ...]) -> tuple[Any, ...]:
 def with_links(said: tuple[Any, ...]) -> tuple[Any, ...]:
     """ "Linked ally gets +1 life. That ally also gets +1 power": that is the linked one."""
     found: list[Any] = []
-    linked: Thing | None = None
+    linked: Noun | None = None
     for one in said:
         found.append(_said_of_linked(one, linked) if linked is not None else one)
         subject: Any = one.things[0] if is_verb(one, "said") else None
@@ -239,10 +239,10 @@ def with_links(said: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(found)
 
 
-def _said_of_linked(said: Any, linked: Thing) -> Any:
+def _said_of_linked(said: Any, linked: Noun) -> Any:
     if isinstance(said, If):
         return said._replace(then=tuple(_said_of_linked(one, linked) for one in said.then))
-    spoken = is_verb(said, "said") and said.things == (Thing("that", linked.kinds),)
+    spoken = is_verb(said, "said") and said.things == (Noun("that", linked.kinds),)
     return said._replace(things=(linked,)) if spoken else said
 
 
@@ -250,7 +250,7 @@ def of_the_card(spoken: Spoken) -> Spoken:
     """ "Banish three other cards from your graveyard: Load the card from your graveyard": the card
     that has the ability, where its cost speaks of no other single one."""
     said = spoken.costs.said if spoken.costs is not None else ()
-    paid = [one for clause in said for one in within(clause) if isinstance(one, Thing)]
+    paid = [one for clause in said for one in within(clause) if isinstance(one, Noun)]
     if any("card" in one.kinds and one.figure == ONE and one.how != "this" for one in paid):
         return spoken
     return spoken._replace(effects=tuple(_of_this(one) for one in spoken.effects))
@@ -259,11 +259,11 @@ def of_the_card(spoken: Spoken) -> Spoken:
 def _of_this(said: Any) -> Any:
     """The first thing that an instruction is done to, where it can only be the card itself."""
     thing = said.things[0] if isinstance(said, Clause) and said.things else None
-    bare = Thing("the", ("card",), relations=getattr(thing, "relations", ()))
+    bare = Noun("the", ("card",), relations=getattr(thing, "relations", ()))
     mine = [p for w, p in bare.relations if w == "from" and getattr(p, "whose", "") == "your"]
     if thing != bare or len(mine) != 1 or len(bare.relations) != 1:
         return said
-    return said._replace(things=(Thing("this", relations=bare.relations), *said.things[1:]))
+    return said._replace(things=(Noun("this", relations=bare.relations), *said.things[1:]))
 
 
 def own_text(said: Any) -> tuple[Any, ...]:
@@ -274,7 +274,7 @@ def own_text(said: Any) -> tuple[Any, ...]:
     then = said.parts if following else then
     has: Any = then[0].parts[0] if len(then) == 1 and is_verb(then[0], "said") else None
     quoted: Any = has.parts[0] if is_verb(has, "have") and len(has.parts) == 1 else None
-    of_it = has is not None and then[0].things in ((Thing("it"),), (Thing("this"),))
+    of_it = has is not None and then[0].things in ((Noun("it"),), (Noun("this"),))
     if not of_it or not is_verb(quoted, "gains_text"):
         return ()
     spoken = quoted.parts[0] if len(quoted.parts) == 1 else None
@@ -292,7 +292,7 @@ def x_said_last(said: tuple[Any, ...]) -> Clause | None:
     before = list(within(said[:-1]))
     if where is None or where.words != (". x is",):
         return None
-    spoken = any(isinstance(one, Figure) and one.per_x for one in before)
+    spoken = any(isinstance(one, Numeral) and one.per_x for one in before)
     others = [one for one in before if is_verb(one, "where") and one != where]
     return where if spoken and not others else None
 
@@ -346,11 +346,11 @@ def with_conditions(said: tuple[Any, ...]) -> tuple[Any, ...]:
 PAID_WITH: Final = ("discard", "sacrifice", "banish", "rest", "remove")
 
 
-def payment(said: Any) -> tuple[Clause | None, Thing | None]:
+def payment(said: Any) -> tuple[Clause | None, Noun | None]:
     """Who pays what, in "unless its controller pays (2)"."""
     if is_verb(said, "pay"):
         return said, None
-    if is_verb(said, "said") and isinstance(said.things[0], Thing):
+    if is_verb(said, "said") and isinstance(said.things[0], Noun):
         inner = said.parts[0]
         if is_verb(inner, "pay"):
             mods = tuple(one for one in said.parts[1:] if isinstance(one, Clause))
@@ -360,7 +360,7 @@ def payment(said: Any) -> tuple[Clause | None, Thing | None]:
     return None, None
 
 
-def is_of_that_player(thing: Thing) -> bool:
+def is_of_that_player(thing: Noun) -> bool:
     """ "That opponent's champion"."""
-    known = (Thing("that", ("opponent",)), Thing("that", ("player",)))
+    known = (Noun("that", ("opponent",)), Noun("that", ("player",)))
     return [w for w, _ in thing.relations] == ["of"] and thing.relations[0][1] in known

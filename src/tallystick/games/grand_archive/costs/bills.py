@@ -9,8 +9,8 @@ from tallystick.costs import Cost, Due, Plan, Price, payable
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.costs import cost_actions, prices
 from tallystick.games.grand_archive.costs.cost_actions import UNIT_VERBS
-from tallystick.games.grand_archive.costs.payment_sources import CHARGE, Means, plain
-from tallystick.games.grand_archive.costs.prices import Terms, is_out_of_phase
+from tallystick.games.grand_archive.costs.payment_sources import CHARGE, PriceSources, plain
+from tallystick.games.grand_archive.costs.prices import CostTerms, is_out_of_phase
 from tallystick.games.grand_archive.costs.reasons import (
     NO_COST_PRINTED,
     NO_MEMORY_COST,
@@ -26,8 +26,8 @@ from tallystick.kernel.decision import Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
-from tallystick.rules.bill import Bill, Either, either, paid_of
-from tallystick.rules.spelling import Given, Names, Paid, Thing
+from tallystick.rules.bill import Bill, EitherBill, either, paid_of
+from tallystick.rules.spelling import Given, Names, PaidItems, WrittenThing
 
 # The keys of a payment that count; all others hold names.
 COUNTED: Final = ("random", "recover", "damage", "delevel", "counters")
@@ -43,7 +43,11 @@ class GrandBill(Bill):
     asks; ``barred`` is why nothing could pay it at all."""
 
     def __init__(
-        self, means: Means, due: Due, terms: Terms | None = None, barred: Refusal | None = None
+        self,
+        means: PriceSources,
+        due: Due,
+        terms: CostTerms | None = None,
+        barred: Refusal | None = None,
     ) -> None:
         demands = means.price.demands if barred is None else ()
         super().__init__(due, demands, means.supply)
@@ -104,7 +108,7 @@ class GrandBill(Bill):
             if is_out_of_phase(game, own):
                 return False
             kindle = prices.kindle(game, now)
-            means = Means(game, now.seat, own, now.source, now.instance, kindle)
+            means = PriceSources(game, now.seat, own, now.source, now.instance, kindle)
             return all(payable(demand, means.supply) for demand in own.demands)
         finally:
             game.rewind(mark)
@@ -132,7 +136,7 @@ class GrandBill(Bill):
         for source, use in uses:
             copies = self.supply.sources[source].copies
             for own, what, _ in self._parts(source, use, copies):
-                if own == key and isinstance(what, Thing) and what.entity in named:
+                if own == key and isinstance(what, WrittenThing) and what.entity in named:
                     return None
         is_play = self.terms is not None and self.terms.verb != USE
         payer = Payer(self.means.seat, self.means.source if is_play else NOWHERE)
@@ -170,10 +174,12 @@ class GrandBill(Bill):
         for use in range(len(one.uses)):
             first = self.gives(source, use)[0]
             parts = self._parts(source, use, one.copies)
-            found += [w.entity for key, w, _ in parts if key == first and isinstance(w, Thing)]
+            found += [
+                w.entity for key, w, _ in parts if key == first and isinstance(w, WrittenThing)
+            ]
         return tuple(dict.fromkeys(found))
 
-    def paid(self, plan: Plan) -> Paid:
+    def paid(self, plan: Plan) -> PaidItems:
         """A plan as it is written: each deed by its own key."""
         counts: dict[tuple[str, Given], int] = {}
         for source, use, n in plan:
@@ -191,9 +197,9 @@ class GrandBill(Bill):
         """Counters also by what they are on."""
         key = self.supply.sources[source].key
         assert isinstance(key, int)
-        return (Thing(key),) if key < CHARGE else ()
+        return (WrittenThing(key),) if key < CHARGE else ()
 
-    def told(self, plan: Plan) -> Paid:
+    def told(self, plan: Plan) -> PaidItems:
         """Without what can only be done to certain things, and how much of it is due."""
         counts: dict[tuple[str, Given], int] = {}
         for source, use, n in plan:
@@ -235,7 +241,7 @@ class GrandBill(Bill):
                 continue
             for entity in self.means.alike(key, n):
                 if (plain(verb), entity) not in but:
-                    yield name, Thing(entity), 1
+                    yield name, WrittenThing(entity), 1
 
     def _counted(self, verb: str, entity: int) -> Given:
         """Counters by their kind; by the thing where several have such."""
@@ -248,18 +254,18 @@ class GrandBill(Bill):
         mine = {u.verb for s in self.supply.sources if s.key == entity for u in s.uses}
         alone = sum(plain(one) in UNIT_VERBS for one in mine) == 1
         name = piece_of(self.means.game, entity).name
-        return Thing(entity) if alone else f"{kind} on {name}"
+        return WrittenThing(entity) if alone else f"{kind} on {name}"
 
 
 def readings_of(bill: Bill) -> tuple[Cost, ...]:
     """What may be called the cost that is due: all of it, or it without what is asked besides; with
     X where X is not declared."""
-    first = bill.bills[0] if isinstance(bill, Either) else bill
+    first = bill.bills[0] if isinstance(bill, EitherBill) else bill
     assert isinstance(first, GrandBill)
     return (first.due.cost, first.own, *([first.open] if first.open is not None else []))
 
 
-def bill_of_terms(game: Game, terms: Terms, open_x: bool = False) -> GrandBill:
+def bill_of_terms(game: Game, terms: CostTerms, open_x: bool = False) -> GrandBill:
     """What a play or an ability costs with these choices, as if it were announced: it pays nothing
     itself (GA.COST.5.a), and is in hand no longer (GA.ACT.1, GA.A8). ``open_x``: its X is not
     declared yet."""
@@ -269,7 +275,7 @@ def bill_of_terms(game: Game, terms: Terms, open_x: bool = False) -> GrandBill:
         due = prices.due(game, now)
         price = book_of(game).price_table.price(due.cost)
         kindle = prices.kindle(game, now)
-        means = Means(game, now.seat, price, now.source, now.instance, kindle)
+        means = PriceSources(game, now.seat, price, now.source, now.instance, kindle)
         bill = GrandBill(means, due, terms, barred_by(game, now, price))
         bill.own = prices.without_additional(game, now).cost
         if open_x and not due.applied and prices.has_x(game, now):
@@ -279,12 +285,12 @@ def bill_of_terms(game: Game, terms: Terms, open_x: bool = False) -> GrandBill:
         game.rewind(mark)
 
 
-def bill_of_choices(game: Game, terms: Terms, open_x: bool = False) -> Bill:
+def bill_of_choices(game: Game, terms: CostTerms, open_x: bool = False) -> Bill:
     """The same with any of the additional costs of which one has to be paid."""
     return either([bill_of_terms(game, one, open_x) for one in prices.decided(game, terms)])
 
 
-def barred_by(game: Game, terms: Terms, price: Price) -> Refusal | None:
+def barred_by(game: Game, terms: CostTerms, price: Price) -> Refusal | None:
     """Why a cost cannot be paid whatever there is: it has none, or not now."""
     if prices.is_null(game, terms):
         return NO_MEMORY_COST if terms.verb == PLAY_MATERIAL else NO_COST_PRINTED
@@ -297,6 +303,6 @@ def bill_of_cost(
     """A cost as an effect of ``source`` would ask it (GA.COST.8); by default of one's champion."""
     now = cost if x is None else cost.at(x)
     price = book_of(game).price_table.price(cost.at(x or 0))
-    means = Means(game, seat, price, source if source >= 0 else champion_of(game, seat))
+    means = PriceSources(game, seat, price, source if source >= 0 else champion_of(game, seat))
     barred = WRONG_PHASE_FOR_MEMORY if is_out_of_phase(game, price) else None
     return GrandBill(means, Due(now, now), None, barred)

@@ -10,8 +10,8 @@ from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.combat import counters, damage
 from tallystick.games.grand_archive.effects.places import Zones
-from tallystick.games.grand_archive.effects.refs import Ref
-from tallystick.games.grand_archive.effects.scope import Scope
+from tallystick.games.grand_archive.effects.refs import Referent
+from tallystick.games.grand_archive.effects.scope import EffectScope
 from tallystick.games.grand_archive.effects.targets import scope_of
 from tallystick.games.grand_archive.effects.things import Thinglike
 from tallystick.games.grand_archive.flow import lineage
@@ -38,7 +38,7 @@ UNIT_VERBS: Final = ("remove", "recover", "deal", "delevel", "random")  # done s
 class CounterPick:
     """Counters to be removed: of a kind (-1: of any), from what ``of`` describes."""
 
-    def __init__(self, kind: int, of: Thinglike | Ref, text: str) -> None:
+    def __init__(self, kind: int, of: Thinglike | Referent, text: str) -> None:
         self.kind = kind
         self.of = of
         self.text = text
@@ -50,7 +50,7 @@ class CounterPick:
 class PutPick:
     """Cards that go somewhere as a cost: ``what`` to the place by name."""
 
-    def __init__(self, what: Thinglike | Ref, place: str, text: str, index: int = -1) -> None:
+    def __init__(self, what: Thinglike | Referent, place: str, text: str, index: int = -1) -> None:
         self.what = what
         self.place = place
         self.text = text
@@ -60,10 +60,10 @@ class PutPick:
         return self.text
 
 
-def _described(scope: Scope, what: object) -> list[int]:
+def _described(scope: EffectScope, what: object) -> list[int]:
     if isinstance(what, PutPick):
         return _described(scope, what.what)
-    if isinstance(what, Ref):
+    if isinstance(what, Referent):
         return [value for value in what.values(scope) if value >= 0]
     assert isinstance(what, Thinglike)
     return what.candidates(scope)
@@ -95,7 +95,7 @@ def _controls(game: Game, seat: int, entity: int) -> bool:
     return on_field(game, entity) and controller_of(game, entity) == seat
 
 
-class Stock(NamedTuple):
+class UnitStock(NamedTuple):
     """What is paid one by one: so many of a kind on an entity, and the verb that takes them.
 
     Whatever asks for the same kind on the same entity draws on one stock (GA.COST.7).
@@ -111,7 +111,7 @@ DEALT, LEVELS = -2, -3
 ENOUGH: Final = 99  # as much damage as any cost asks
 
 
-def stocks(game: Game, pick: Pick, seat: int, source: int, instance: int = 0) -> list[Stock]:
+def stocks(game: Game, pick: Pick, seat: int, source: int, instance: int = 0) -> list[UnitStock]:
     """For what is done so many times: on what it can be done, and how often each can bear it."""
     champion = champion_of(game, seat)
     if pick.verb in ("recover", "deal", "delevel"):
@@ -119,7 +119,7 @@ def stocks(game: Game, pick: Pick, seat: int, source: int, instance: int = 0) ->
     what = pick.what
     assert isinstance(what, CounterPick)
     scope = scope_of(game, seat, source, instance)
-    found: list[Stock] = []
+    found: list[UnitStock] = []
     for entity in _described(scope, what.of):
         if controller_of(game, entity) == seat:
             there = counters.kinds_on(game, entity)
@@ -127,18 +127,18 @@ def stocks(game: Game, pick: Pick, seat: int, source: int, instance: int = 0) ->
                 there = [(counters.HURT, counters.count(game, entity, counters.HURT))]
             for kind, n in there:
                 if n and what.kind in (kind, -1):
-                    found.append(Stock(entity, kind, f"remove:{kind}", n))
+                    found.append(UnitStock(entity, kind, f"remove:{kind}", n))
     return found
 
 
-def _of_champion(game: Game, verb: str, seat: int, champion: int) -> list[Stock]:
+def _of_champion(game: Game, verb: str, seat: int, champion: int) -> list[UnitStock]:
     if verb == "recover":  # GA.TERM.RECOVER: as a cost the counters must be there
         kind, n = counters.HURT, game.lists[DAMAGE][champion]
     elif verb == "deal":
         kind, n = DEALT, ENOUGH
     else:
         kind, n = LEVELS, len(game.lists[LINEAGE[seat]])
-    return [Stock(champion, kind, verb, n)] if n else []
+    return [UnitStock(champion, kind, verb, n)] if n else []
 
 
 def is_hidden(pick: Pick) -> bool:

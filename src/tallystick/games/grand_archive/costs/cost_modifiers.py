@@ -20,7 +20,7 @@ from tallystick.games.grand_archive.effects.changes import (
     YOU,
 )
 from tallystick.games.grand_archive.effects.continuous_effects import DURING_TURN
-from tallystick.games.grand_archive.effects.scope import Scope
+from tallystick.games.grand_archive.effects.scope import EffectScope
 from tallystick.games.grand_archive.flow.powers import power_of
 from tallystick.games.grand_archive.pieces import ACTIVATE, MEMORY, RESERVE, USE
 from tallystick.games.grand_archive.zones import (
@@ -53,7 +53,7 @@ def adjustments(
         if change.removes:
             continue
         if change.word in ("", verb) and change.is_on(game, entity, seat):
-            scope = Scope(game, seat, entity, instance, -1, entity, x)
+            scope = EffectScope(game, seat, entity, instance, -1, entity, x)
             found.append(_said(change, kind, change.n.value(scope), entity))
     if is_changed(game):
         _of_others(game, seat, entity, verb, kind, found)
@@ -66,7 +66,7 @@ def _of_ability(
     found: list[Adjustment] = []
     for change in power_of(game, entity, place).adjusts if place >= 0 else ():
         if not change.removes and change.is_on(game, entity, seat):
-            scope = Scope(game, seat, entity, instance, -1, entity, x)
+            scope = EffectScope(game, seat, entity, instance, -1, entity, x)
             found.append(_said(change, RESERVE, change.n.value(scope), entity))
     if is_changed(game):
         _of_others(game, seat, entity, USE, RESERVE, found)
@@ -172,7 +172,7 @@ def spend(game: Game, seat: int, entity: int, verb: str) -> None:
             and change.extra == "once"
             and _is_about(change, verb)
             and (change.players is None or change.concerns(game, source, you, seat))
-            and change.what.fits(Scope(game, you, source), entity)
+            and change.what.fits(EffectScope(game, you, source), entity)
         )
         if not used:
             kept += records[at : at + RECORD]

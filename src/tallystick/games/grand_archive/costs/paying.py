@@ -7,10 +7,10 @@ from typing import Any, Final, cast
 
 from tallystick.costs import Cost, Due, Price, payable
 from tallystick.games.grand_archive import moves
-from tallystick.games.grand_archive.book import Book, book_of, start
+from tallystick.games.grand_archive.book import GrandArchiveBook, book_of, start
 from tallystick.games.grand_archive.costs import receipts
 from tallystick.games.grand_archive.costs.bills import GrandBill, bill_of_cost
-from tallystick.games.grand_archive.costs.payment_sources import Means, pay
+from tallystick.games.grand_archive.costs.payment_sources import PriceSources, pay
 from tallystick.games.grand_archive.costs.prices import is_out_of_phase
 from tallystick.games.grand_archive.effects.scope import DONE
 from tallystick.games.grand_archive.zones import MEMORY as MEMORY_OF
@@ -47,7 +47,7 @@ def can_pay_price(
         return True
     if is_out_of_phase(game, price):
         return False
-    means = Means(game, seat, price, source, instance, kindle)
+    means = PriceSources(game, seat, price, source, instance, kindle)
     return payable(price.demands[0], means.supply)
 
 
@@ -81,9 +81,9 @@ class PayCost(Paying):
         """What is due, compiled."""
         return book_of(game).price_table.price(self.cost(game))
 
-    def means(self, game: Game, price: Price) -> Means:
+    def means(self, game: Game, price: Price) -> PriceSources:
         """What the price can be paid with."""
-        return Means(
+        return PriceSources(
             game,
             game.field(SEAT),
             price,
@@ -163,7 +163,7 @@ DRAW_LOTS: Final[tuple[Op, ...]] = (DrawLots(), BanishDrawn())
 # -- costs asked while something resolves (GA.COST.8) --------------------------------------------
 
 
-def cost_index(book: Book, cost: Cost) -> int:
+def cost_index(book: GrandArchiveBook, cost: Cost) -> int:
     """The place of a cost in the rulebook's table of them; it is put there if it is new."""
     table = book.table("costs")
     if cost not in table:
@@ -226,7 +226,7 @@ def charge(game: Game, cost: int, source: int, seat: int, x: int = 0) -> int:
     return start(game, "pay", source, seat, cost, x)
 
 
-class Offer(Op):
+class OfferPayment(Op):
     """ "You may pay (2)", "unless they pay (2)": who may, pays or does not (GA.COST.8).
 
     ``who`` (None: "you") and ``amount`` (the X of the cost; None: the frame's) are given the game

@@ -5,13 +5,13 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any, Final
 
-from tallystick.costs import Deed, Need, Pick, Plan, Price, Source, Supply, Use, batch
+from tallystick.costs import Need, PaymentStep, Pick, Plan, Price, Source, Supply, Use, batch
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.costs import cost_actions, receipts
 from tallystick.games.grand_archive.costs.payment import KINDLE_BIT, MEMORY_BIT, RESERVE_BIT
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.changes import PAYS
-from tallystick.games.grand_archive.effects.scope import Scope
+from tallystick.games.grand_archive.effects.scope import EffectScope
 from tallystick.games.grand_archive.moves import destination
 from tallystick.games.grand_archive.pieces import MEMORY, RESERVE
 from tallystick.games.grand_archive.zones import (
@@ -66,7 +66,7 @@ def reservable(game: Game, seat: int) -> list[int]:
     ]
 
 
-class Means:
+class PriceSources:
     """Everything with which a player can pay one price.
 
     ``groups`` has for each source of things those that are alike.
@@ -158,7 +158,7 @@ class Means:
         if PAYS in book_of(game).changes_made:
             found += [(one, at) for one, at, you in values.said(game, PAYS) if you == seat]
         for change, source in found:
-            entity = change.ref.first(Scope(game, seat, source))
+            entity = change.ref.first(EffectScope(game, seat, source))
             n = change.amount(game, source, seat, entity)
             fits = change.value == kind and change.is_on(game, source, seat) and n > 0
             if fits and entity >= 0 and cost_actions.can_do(game, change.word, seat, entity):
@@ -316,7 +316,7 @@ def _likeness(game: Game, entity: int) -> tuple[int, ...]:
 # -- paying -----------------------------------------------------------------------------------
 
 
-def pay(game: Game, means: Means, plan: Plan, play: int) -> tuple[int, list[int]]:
+def pay(game: Game, means: PriceSources, plan: Plan, play: int) -> tuple[int, list[int]]:
     """Carry out a payment but for what is banished for a memory cost: how many cards are to be
     taken at random, and the Floating Memory cards that go with them (GA.PAY.4.a).
 
@@ -335,13 +335,13 @@ def pay(game: Game, means: Means, plan: Plan, play: int) -> tuple[int, list[int]
     return at_random, floating
 
 
-def _order(means: Means) -> tuple[str, ...]:
+def _order(means: PriceSources) -> tuple[str, ...]:
     """The verbs of a supply in the order of ORDER, by the first word of each."""
     verbs = {use.verb for source in means.supply.sources for use in source.uses}
     return tuple(sorted(verbs, key=lambda verb: (ORDER.index(plain(verb.split("+")[0])), verb)))
 
 
-def _do(game: Game, means: Means, deed: Deed, play: int) -> None:
+def _do(game: Game, means: PriceSources, deed: PaymentStep, play: int) -> None:
     if plain(deed.verb) in cost_actions.UNIT_VERBS:
         cost_actions.carry_out_units(game, deed.verb, means.seat, deed.key, deed.times)
         receipts.note(game, play, plain(deed.verb), deed.key, deed.times)

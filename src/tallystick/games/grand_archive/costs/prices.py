@@ -9,7 +9,7 @@ from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.costs import cost_modifiers
 from tallystick.games.grand_archive.effects import conditions, restrictions, values
 from tallystick.games.grand_archive.effects.refs import CHAMPION as CHAMPION_OF_YOU
-from tallystick.games.grand_archive.effects.refs import Ref
+from tallystick.games.grand_archive.effects.refs import Referent
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.flow.powers import power_of
 from tallystick.games.grand_archive.pieces import (
@@ -34,14 +34,15 @@ ANY_ZONE: Final = 4  # GA.TIME.7: an instruction ignores the limits of zone and 
 ANY_TIME: Final = 8
 ANY_ELEMENT: Final = 16
 PERMITTED: Final = 32  # GA.TIME.8: something lets it be played from where it was
-FREE_WAY: Final = -2  # of ``Terms.way``: something lets the card be played without paying its cost
+# of ``CostTerms.way``: something lets the card be played without paying its cost
+FREE_WAY: Final = -2
 INSTRUCTED: Final = ANY_ZONE | ANY_TIME
 
-YOUR_CHAMPION: Final = Ref(CHAMPION_OF_YOU)
+YOUR_CHAMPION: Final = Referent(CHAMPION_OF_YOU)
 REST_CHAMPION: Final = cost_of(pick("rest", YOUR_CHAMPION))  # GA.ATTACK.1
 
 
-class Terms(NamedTuple):
+class CostTerms(NamedTuple):
     """What is being paid for, and the choices that its cost hangs on.
 
     ``place`` is an ability's; ``way`` an alternative cost's (-1: the printed one), or which of an
@@ -61,13 +62,13 @@ class Terms(NamedTuple):
     y: int = 0
 
 
-def terms_of(game: Game, instance: int) -> Terms:
+def terms_of(game: Game, instance: int) -> CostTerms:
     """The terms of what is being announced."""
     at = stack.find(game, instance)
     record = game.lists[STACK][at : at + stack.WIDTH]
     kind = record[stack.KIND]
     extras = sum(1 << i for i in stack.chosen(game, instance, stack.EXTRA_SLOT))
-    return Terms(
+    return CostTerms(
         record[stack.CONTROLLER],
         record[stack.SOURCE_OF],
         VERBS[kind],
@@ -95,7 +96,7 @@ KINDS: Final = {verb: kind for kind, verb in VERBS.items()}
 # -- the parts of a cost ----------------------------------------------------------------------
 
 
-def alternatives(game: Game, terms: Terms) -> list[int]:
+def alternatives(game: Game, terms: CostTerms) -> list[int]:
     """The alternative costs that may be used from where the card is (GA.ACT.3)."""
     if terms.verb != ACTIVATE or terms.how & (FREE | FREE_OF_ALL):
         return []
@@ -109,7 +110,7 @@ def alternatives(game: Game, terms: Terms) -> list[int]:
     ]
 
 
-def origin(game: Game, terms: Terms) -> str:
+def origin(game: Game, terms: CostTerms) -> str:
     """The name of the zone from which a card is played."""
     if terms.instance:
         at = stack.field(game, terms.instance, stack.ORIGIN)
@@ -117,7 +118,7 @@ def origin(game: Game, terms: Terms) -> str:
     return zone_name(game, terms.source)
 
 
-def extras(game: Game, terms: Terms, optional: bool) -> list[int]:
+def extras(game: Game, terms: CostTerms, optional: bool) -> list[int]:
     """The additional costs of a play, by place: the mandatory or the optional ones (GA.COST.7)."""
     if terms.verb == USE or terms.how & FREE_OF_ALL or _are_waived(game, terms):
         return []
@@ -130,12 +131,12 @@ def extras(game: Game, terms: Terms, optional: bool) -> list[int]:
     ]
 
 
-def _are_waived(game: Game, terms: Terms) -> bool:
+def _are_waived(game: Game, terms: CostTerms) -> bool:
     """Option ``waived-additional``."""
     return bool(terms.how & FREE) and game.rules.readings["waived-additional"] == "waived"
 
 
-def _is_open(game: Game, terms: Terms, what: Extra | Alternative) -> bool:
+def _is_open(game: Game, terms: CostTerms, what: Extra | Alternative) -> bool:
     """Whether the restrictions and conditions of an additional or alternative cost hold."""
     seat, source = terms.seat, terms.source
     return restrictions.met(game, what.gates, source, seat) and conditions.holds(
@@ -143,7 +144,7 @@ def _is_open(game: Game, terms: Terms, what: Extra | Alternative) -> bool:
     )
 
 
-def base_of(game: Game, terms: Terms) -> tuple[Cost, int]:
+def base_of(game: Game, terms: CostTerms) -> tuple[Cost, int]:
     """What the calculation starts from (GA.COST.1, GA.ACT.7 i), and its kind; X is still in it.
 
     It is the cost that the card has, however it is played: memory for a material card that is
@@ -158,14 +159,14 @@ def base_of(game: Game, terms: Terms) -> tuple[Cost, int]:
     return piece.cost, piece.cost_kind
 
 
-def is_null(game: Game, terms: Terms) -> bool:
+def is_null(game: Game, terms: CostTerms) -> bool:
     """GA.PAY.6, GA.MAT.8: a card without the cost asked cannot be paid for."""
     if terms.verb == USE or terms.how & (FREE | FREE_OF_ALL) or terms.way >= 0:
         return False
     return piece_of(game, terms.source).cost_kind == NO_KIND
 
 
-def has_x(game: Game, terms: Terms) -> bool:
+def has_x(game: Game, terms: CostTerms) -> bool:
     """Whether X has to be declared (GA.ACT.3): not where the cost that it stands in is not paid
     (GA.COST.15); an X that only an additional cost has is declared all the same."""
     if is_unpaid(game, terms):
@@ -176,7 +177,7 @@ def has_x(game: Game, terms: Terms) -> bool:
     return any(one.cost.has_x for one in due_extras(game, terms))
 
 
-def is_unpaid(game: Game, terms: Terms) -> bool:
+def is_unpaid(game: Game, terms: CostTerms) -> bool:
     """Whether a card is played without paying its own cost: for free, or for an alternative cost in
     which there is no X (GA.COST.15)."""
     if terms.verb == USE:
@@ -186,12 +187,12 @@ def is_unpaid(game: Game, terms: Terms) -> bool:
     return terms.way >= 0 and not base_of(game, terms)[0].has_x
 
 
-def most_y(game: Game, terms: Terms) -> int:
+def most_y(game: Game, terms: CostTerms) -> int:
     """The highest Y that its text lets one declare, 0 where there is none."""
     return min([one.most_y for one in due_extras(game, terms) if not one.by_y.is_free], default=0)
 
 
-def due_extras(game: Game, terms: Terms) -> list[Extra]:
+def due_extras(game: Game, terms: CostTerms) -> list[Extra]:
     """The additional costs that are due: the mandatory ones, and those declared."""
     every = piece_of(game, terms.source).extras
     if not every:
@@ -201,7 +202,7 @@ def due_extras(game: Game, terms: Terms) -> list[Extra]:
     return [every[i] for i in places]
 
 
-def choices(game: Game, terms: Terms) -> list[list[int]]:
+def choices(game: Game, terms: CostTerms) -> list[list[int]]:
     """What is declared of additional costs, by place: of each list one is paid, or none where they
     are optional (GA.ACT.3)."""
     every = piece_of(game, terms.source).extras
@@ -214,7 +215,7 @@ def choices(game: Game, terms: Terms) -> list[list[int]]:
     return list(found.values())
 
 
-def decided(game: Game, terms: Terms) -> list[Terms]:
+def decided(game: Game, terms: CostTerms) -> list[CostTerms]:
     """The terms with each choice made that has to be and is open still; mostly there is none."""
     every, found = piece_of(game, terms.source).extras, [terms]
     for places in choices(game, terms):
@@ -226,7 +227,7 @@ def decided(game: Game, terms: Terms) -> list[Terms]:
 # -- the calculation --------------------------------------------------------------------------
 
 
-def due(game: Game, terms: Terms) -> Due:
+def due(game: Game, terms: CostTerms) -> Due:
     """What has to be paid, and what changed it (GA.COST.10, GA.ACT.7, GA.MAT.5, GA.A1): set before
     it is raised and lowered (GA.CONT.6).
 
@@ -236,7 +237,7 @@ def due(game: Game, terms: Terms) -> Due:
     return changed if more.is_free else changed._replace(cost=changed.cost + more)
 
 
-def without_additional(game: Game, terms: Terms) -> Due:
+def without_additional(game: Game, terms: CostTerms) -> Due:
     """What has to be paid but for additional costs, which nothing changes."""
     base, kind = base_of(game, terms)
     base = base.at(terms.x)
@@ -246,14 +247,14 @@ def without_additional(game: Game, terms: Terms) -> Due:
     return book_of(game).price_table.due(base, found) if found else Due(base, base)
 
 
-def _is_removed(game: Game, terms: Terms) -> bool:
+def _is_removed(game: Game, terms: CostTerms) -> bool:
     """GA.ACT.7 iv: effects that remove the cost come last."""
     if terms.way == FREE_WAY or (terms.verb != USE and terms.how & (FREE | FREE_OF_ALL)):
         return True
     return cost_modifiers.removes(game, terms.seat, terms.source, terms.verb, terms.place)
 
 
-def _changes(game: Game, terms: Terms, kind: int) -> list[Adjustment]:
+def _changes(game: Game, terms: CostTerms, kind: int) -> list[Adjustment]:
     """What sets, raises and lowers it (GA.COST.9), as far as that is of the kind that is paid
     (GA.A4); of several that set it the newest holds (GA.A2).
 
@@ -275,7 +276,7 @@ def _changes(game: Game, terms: Terms, kind: int) -> list[Adjustment]:
     return found
 
 
-def _additional(game: Game, terms: Terms) -> Cost:
+def _additional(game: Game, terms: CostTerms) -> Cost:
     """The additional costs (GA.COST.7), and the rest of the champion that attacks (GA.ATTACK.1): a
     rested one cannot pay that (GA.A19)."""
     total = NO_COST
@@ -291,12 +292,12 @@ def _additional(game: Game, terms: Terms) -> Cost:
     return total
 
 
-def price(game: Game, terms: Terms) -> Price:
+def price(game: Game, terms: CostTerms) -> Price:
     """The compiled price of what is due."""
     return book_of(game).price_table.price(due(game, terms).cost)
 
 
-def kindle(game: Game, terms: Terms) -> int:
+def kindle(game: Game, terms: CostTerms) -> int:
     """How many units of the reserve cost fire cards in the graveyard may pay (GA.KW.KINDLE): of the
     card's own, not of what an additional cost asks besides (GA.A15)."""
     if terms.verb != ACTIVATE:

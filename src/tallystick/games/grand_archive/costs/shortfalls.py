@@ -9,7 +9,7 @@ from typing import Final
 from tallystick.costs import Demand, Price, Shortfall, shortfall
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.costs.payment import KINDLE_BIT, MEMORY_BIT, RESERVE_BIT
-from tallystick.games.grand_archive.costs.payment_sources import CHARGE, Means
+from tallystick.games.grand_archive.costs.payment_sources import CHARGE, PriceSources
 from tallystick.games.grand_archive.costs.wording import cost_words, pick_words
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL, USE
 from tallystick.kernel.decision import Lack, Refusal
@@ -33,7 +33,7 @@ DEEDS: Final = {
 
 
 def unpaid(
-    means: Means, verb: str, is_extra: bool = False, deeds: Mapping[str, str] = DEEDS
+    means: PriceSources, verb: str, is_extra: bool = False, deeds: Mapping[str, str] = DEEDS
 ) -> Refusal:
     """Why there is no payment of the whole for something that is done (``verb``; "" for what an
     effect asks). ``is_extra``: but for its additional costs it could be paid; ``deeds`` has the
@@ -50,7 +50,11 @@ def unpaid(
 
 
 def _clauses(
-    means: Means, verb: str, is_extra: bool, found: Shortfall | None, deeds: Mapping[str, str]
+    means: PriceSources,
+    verb: str,
+    is_extra: bool,
+    found: Shortfall | None,
+    deeds: Mapping[str, str],
 ) -> tuple[str, ...]:
     """What decides: the part of the cost that stays open, and what it is a part of."""
     rule = RULES[verb]
@@ -69,7 +73,7 @@ def _clauses(
     return ("GA.COST.7", rule, *own)
 
 
-def _open(means: Means, is_extra: bool, found: Shortfall | None) -> tuple[str, int]:
+def _open(means: PriceSources, is_extra: bool, found: Shortfall | None) -> tuple[str, int]:
     """The verb of the deed that cannot be done, "" where units are missing, and their bit."""
     needs, picks = means.price.demands[0].needs, means.price.picks
     first = len(needs) - len(picks)
@@ -85,18 +89,18 @@ def _open(means: Means, is_extra: bool, found: Shortfall | None) -> tuple[str, i
     return "", needs[0].accepts if needs else RESERVE_BIT
 
 
-def _lacks_deed(means: Means, found: Shortfall | None) -> bool:
+def _lacks_deed(means: PriceSources, found: Shortfall | None) -> bool:
     """Whether a deed that is asked besides cannot be done either."""
     first = len(means.price.demands[0].needs) - len(means.price.picks)
     return found is not None and any(need >= first for need, _ in found.short)
 
 
-def is_attack(means: Means) -> bool:
+def is_attack(means: PriceSources) -> bool:
     """Whether an attack card is paid for."""
     return means.source >= 0 and piece_of(means.game, means.source).kind == "attack"
 
 
-def _lack(means: Means, demand: Demand, found: Shortfall) -> Lack:
+def _lack(means: PriceSources, demand: Demand, found: Shortfall) -> Lack:
     taken = {source for source, _ in found.elsewhere}
     free = [source for source in found.could if source not in taken]
     return Lack(
@@ -133,7 +137,7 @@ def _deed(price: Price, place: int) -> str:
     return "rest it" if words == "REST" else words
 
 
-def _there(means: Means, demand: Demand, found: Shortfall) -> str:
+def _there(means: PriceSources, demand: Demand, found: Shortfall) -> str:
     """Where it could have come from, and what else needs that."""
     short = {need for need, _ in found.short}
     bits = [demand.needs[need].accepts for need in short if need < len(demand.needs)]
@@ -145,7 +149,7 @@ def _there(means: Means, demand: Demand, found: Shortfall) -> str:
     return f"{said}; {'; '.join(taken)}" if taken else said
 
 
-def _origins(means: Means, bits: list[int]) -> list[str]:
+def _origins(means: PriceSources, bits: list[int]) -> list[str]:
     found: list[str] = []
     if RESERVE_BIT in bits:
         found += [FROM_HAND, RESTING]
@@ -155,7 +159,7 @@ def _origins(means: Means, bits: list[int]) -> list[str]:
     return found
 
 
-def _taken(means: Means, demand: Demand, found: Shortfall) -> list[str]:
+def _taken(means: PriceSources, demand: Demand, found: Shortfall) -> list[str]:
     """ "Mule is needed to sacrifice an ally"."""
     said: dict[str, list[int]] = {}
     for source, need in found.elsewhere:
@@ -168,12 +172,12 @@ def _taken(means: Means, demand: Demand, found: Shortfall) -> list[str]:
     ]
 
 
-def _names(means: Means, sources: tuple[int, ...] | list[int]) -> list[str]:
+def _names(means: PriceSources, sources: tuple[int, ...] | list[int]) -> list[str]:
     """What sources are, in a player's words."""
     return grouped(name for index in sources for name in _name(means, index))
 
 
-def _name(means: Means, index: int) -> list[str]:
+def _name(means: PriceSources, index: int) -> list[str]:
     source = means.supply.sources[index]
     key, verb = source.key, source.uses[0].verb
     assert isinstance(key, int)
@@ -187,7 +191,7 @@ def _name(means: Means, index: int) -> list[str]:
     return [f"{counted(source.copies, word)} {on} {name}"] if word else [name] * source.copies
 
 
-def _stock_word(means: Means, verb: str) -> str:
+def _stock_word(means: PriceSources, verb: str) -> str:
     """What lies on a card and is paid with one by one; "" where the card itself is."""
     name, _, kind = verb.partition(":")
     if name == "remove":

@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.costs import Cost, Pick
 from tallystick.games.grand_archive.costs.payment import TARIFF
-from tallystick.games.grand_archive.effects.refs import CHAMPION, SOURCE, Ref
+from tallystick.games.grand_archive.effects.refs import CHAMPION, SOURCE, Referent
 
 
 def cost_words(cost: Cost) -> str:
@@ -18,9 +18,9 @@ def cost_words(cost: Cost) -> str:
 def pick_words(pick: Pick) -> str:
     """What has to be done to something: "REST", "rest your champion", "banish it"."""
     what = pick.what
-    if isinstance(what, Ref) and what.kind == SOURCE:
+    if isinstance(what, Referent) and what.kind == SOURCE:
         return "REST" if pick.verb == "rest" else f"{pick.verb} it"
-    if isinstance(what, Ref) and what.kind == CHAMPION:
+    if isinstance(what, Referent) and what.kind == CHAMPION:
         return f"{pick.verb} your champion"
     if pick.verb == "random":
         n = pick.amount.value(0)

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tallystick.games.grand_archive.effects.amounts import Amount, trait
+from tallystick.games.grand_archive.effects.amounts import EffectAmount, trait
 from tallystick.games.grand_archive.effects.places import Zones
-from tallystick.games.grand_archive.effects.refs import ME, Ref, Who
-from tallystick.games.grand_archive.effects.scope import Scope
-from tallystick.games.grand_archive.effects.things import Condition, Filter, Thinglike
+from tallystick.games.grand_archive.effects.refs import ME, Referent, Who
+from tallystick.games.grand_archive.effects.scope import EffectScope
+from tallystick.games.grand_archive.effects.things import Condition, Matcher, Thinglike
 from tallystick.games.grand_archive.zones import CARD, DECK, LOOKED
 from tallystick.kernel.layout import ZONE
 
@@ -20,11 +20,11 @@ class Aimed:
     is_chosen: bool = False
     is_described: bool = False  # looked for by what it is, and not spoken of already
 
-    def values(self, scope: Scope) -> list[int]:
+    def values(self, scope: EffectScope) -> list[int]:
         """All that is meant, or could be chosen."""
         raise NotImplementedError
 
-    def can(self, scope: Scope) -> bool:
+    def can(self, scope: EffectScope) -> bool:
         """Whether there is enough to do it to."""
         return bool(self.values(scope))
 
@@ -33,18 +33,18 @@ class Aimed:
         """Whether it has to be of some kind, which is to be proved of a hidden card
         (GA.ZINFO.2)."""
         what = getattr(self, "what", None)
-        return self.is_described and isinstance(what, Filter) and what.is_particular
+        return self.is_described and isinstance(what, Matcher) and what.is_particular
 
 
-class Given(Aimed):
+class ReferredThings(Aimed):
     """What has been spoken of; only those that fit, where a description comes with it."""
 
-    def __init__(self, ref: Ref, what: Thinglike | None = None) -> None:
+    def __init__(self, ref: Referent, what: Thinglike | None = None) -> None:
         self.ref = ref
         self.what = what
         self.is_chosen = False
 
-    def values(self, scope: Scope) -> list[int]:
+    def values(self, scope: EffectScope) -> list[int]:
         """Those meant now."""
         found = self.ref.values(scope)
         return [v for v in found if self.what is None or self.what.fits(scope, v)]
@@ -59,19 +59,24 @@ class All(Aimed):
         self.what = what
         self.is_chosen = False
 
-    def values(self, scope: Scope) -> list[int]:
+    def values(self, scope: EffectScope) -> list[int]:
         """Those that fit now."""
         return self.what.candidates(scope)
 
 
-class Chosen(Aimed):
+class ChosenThings(Aimed):
     """So many of what fits, chosen by ``who``; ``at_random``: by chance (GA.RAND.1). To take cards
     out of a zone is to look for them there, and what finds none goes on (GA.SEARCH.2)."""
 
     is_described = True
 
     def __init__(
-        self, what: Thinglike, least: Amount, most: Amount, who: Who = ME, at_random: bool = False
+        self,
+        what: Thinglike,
+        least: EffectAmount,
+        most: EffectAmount,
+        who: Who = ME,
+        at_random: bool = False,
     ) -> None:
         self.what = what
         self.least = least
@@ -80,24 +85,24 @@ class Chosen(Aimed):
         self.at_random = at_random
         self.is_chosen = True
 
-    def values(self, scope: Scope) -> list[int]:
+    def values(self, scope: EffectScope) -> list[int]:
         """All that could be chosen."""
         return self.what.candidates(scope)
 
-    def can(self, scope: Scope) -> bool:
+    def can(self, scope: EffectScope) -> bool:
         """Whether there are as many as there must be, and at least one."""
         found = self.values(scope)
         most = max((len(self.left(scope, [one])) + 1 for one in found), default=0)
         return most >= max(self.least.value(scope), 1)
 
-    def left(self, scope: Scope, taken: list[int]) -> list[int]:
+    def left(self, scope: EffectScope, taken: list[int]) -> list[int]:
         """What else could be chosen; from a single zone only what lies with the others."""
         found = self.values(scope)
         if is_bound(self.what):
             found = self._bound(scope, found, taken)
         return [value for value in found if value not in taken]
 
-    def _bound(self, scope: Scope, found: list[int], taken: list[int]) -> list[int]:
+    def _bound(self, scope: EffectScope, found: list[int], taken: list[int]) -> list[int]:
         """What goes with the first; as the first what enough of the others go with."""
 
         def beside(one: int) -> list[int]:
@@ -108,7 +113,7 @@ class Chosen(Aimed):
         least = self.least.value(scope)
         return [one for one in found if len(beside(one)) >= least] or found
 
-    def open(self, scope: Scope, taken: list[int]) -> list[int]:
+    def open(self, scope: EffectScope, taken: list[int]) -> list[int]:
         """What may be chosen next: of cards in private zones those that look alike once."""
         found = self.left(scope, taken)
         if not self.is_private:
@@ -123,19 +128,19 @@ class Chosen(Aimed):
     def is_private(self) -> bool:
         """Whether what is chosen from is hidden from somebody."""
         what = self.what
-        return isinstance(what, Filter) and what.zones is not None and what.zones.is_private
+        return isinstance(what, Matcher) and what.zones is not None and what.zones.is_private
 
 
 def is_bound(what: Thinglike) -> bool:
     """Whether what is chosen hangs together: "from a single graveyard", "with the same name"."""
-    if not isinstance(what, Filter):
+    if not isinstance(what, Matcher):
         return False
     return bool(what.alike) or (what.zones is not None and what.zones.is_one)
 
 
-def goes_with(scope: Scope, what: Thinglike, one: int, other: int) -> bool:
+def goes_with(scope: EffectScope, what: Thinglike, one: int, other: int) -> bool:
     """Whether two things can be chosen together."""
-    assert isinstance(what, Filter)
+    assert isinstance(what, Matcher)
     game, zones = scope.game, scope.game.lists[ZONE]
     if what.zones is not None and what.zones.is_one and zones[one] != zones[other]:
         return False
@@ -145,12 +150,12 @@ def goes_with(scope: Scope, what: Thinglike, one: int, other: int) -> bool:
 class Top(Aimed):
     """The top cards of decks; they are not chosen."""
 
-    def __init__(self, zones: Zones, n: Amount) -> None:
+    def __init__(self, zones: Zones, n: EffectAmount) -> None:
         self.zones = zones
         self.n = n
         self.is_chosen = False
 
-    def values(self, scope: Scope) -> list[int]:
+    def values(self, scope: EffectScope) -> list[int]:
         """As many as there are."""
         n = self.n.value(scope)
         found: list[int] = []
@@ -161,19 +166,19 @@ class Top(Aimed):
         return found
 
 
-class Rest(Aimed):
+class RestOfCards(Aimed):
     """ "The rest": what is left of the cards looked at."""
 
-    def __init__(self, ref: Ref) -> None:
+    def __init__(self, ref: Referent) -> None:
         self.ref = ref
         self.is_chosen = False
 
-    def values(self, scope: Scope) -> list[int]:
+    def values(self, scope: EffectScope) -> list[int]:
         """Those that still lie where they are looked at."""
         zones = scope.game.lists[ZONE]
         return [e for e in self.ref.values(scope) if e >= 0 and zones[e] in LOOKED_LISTS]
 
-    def can(self, scope: Scope) -> bool:
+    def can(self, scope: EffectScope) -> bool:
         """None left is done with as well."""
         return True
 
@@ -181,19 +186,19 @@ class Rest(Aimed):
 class Left(Condition):
     """A card that still lies where it is looked at."""
 
-    def holds(self, scope: Scope, entity: int) -> bool:
+    def holds(self, scope: EffectScope, entity: int) -> bool:
         """Whether it has not gone anywhere."""
         return scope.game.lists[ZONE][entity] in LOOKED_LISTS
 
 
-class Joined(Aimed):
+class JoinedThings(Aimed):
     """Several of these together."""
 
     def __init__(self, parts: tuple[Any, ...]) -> None:
         self.parts = parts
         self.is_chosen = False
 
-    def values(self, scope: Scope) -> list[int]:
+    def values(self, scope: EffectScope) -> list[int]:
         """All of theirs."""
         found: list[int] = []
         for part in self.parts:

@@ -9,8 +9,8 @@ from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.costs import receipts
 from tallystick.games.grand_archive.effects import former, values
 from tallystick.games.grand_archive.effects.places import Zones
-from tallystick.games.grand_archive.effects.refs import Ref, Who, play_of
-from tallystick.games.grand_archive.effects.scope import COUNT, Scope, instance_of
+from tallystick.games.grand_archive.effects.refs import Referent, Who, play_of
+from tallystick.games.grand_archive.effects.scope import COUNT, EffectScope, instance_of
 from tallystick.games.grand_archive.effects.things import Thinglike, counted
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.pieces import MEMORY as MEMORY_COST
@@ -22,26 +22,26 @@ ALL: Final = 1 << 16  # "any number", "all": more than there can be
 TALLIES: Final = 500  # the number of a register stands in the register this much further on
 
 
-class Amount:
+class EffectAmount:
     """A number that is reckoned when it is needed."""
 
-    def value(self, scope: Scope) -> int:
+    def value(self, scope: EffectScope) -> int:
         """The number meant now; it may be negative."""
         raise NotImplementedError
 
 
-class Number(Amount):
+class Number(EffectAmount):
     """``fixed + per_x * X + per_lv * LV``; X is what ``x`` says, or what was declared."""
 
     def __init__(
-        self, fixed: int, per_x: int = 0, per_lv: int = 0, x: Amount | None = None
+        self, fixed: int, per_x: int = 0, per_lv: int = 0, x: EffectAmount | None = None
     ) -> None:
         self.fixed = fixed
         self.per_x = per_x
         self.per_lv = per_lv
         self.x = x
 
-    def value(self, scope: Scope) -> int:
+    def value(self, scope: EffectScope) -> int:
         """The number meant now."""
         found = self.fixed
         if self.per_x:
@@ -51,20 +51,20 @@ class Number(Amount):
         return found
 
 
-def declared(scope: Scope) -> int:
+def declared(scope: EffectScope) -> int:
     """The X declared for what speaks (GA.COST.16)."""
     return scope.x
 
 
-class DeclaredY(Amount):
+class DeclaredY(EffectAmount):
     """The Y declared for what speaks (GA.ACT.3)."""
 
-    def value(self, scope: Scope) -> int:
+    def value(self, scope: EffectScope) -> int:
         """As it was announced; 0 where nothing was."""
         return stack.declared_y(scope.game, scope.instance) if scope.instance else 0
 
 
-def lv(scope: Scope) -> int:
+def lv(scope: EffectScope) -> int:
     """LV of "you"; higher for an empowered instance (GA.KW.EMPOWER)."""
     bonus = stack.waiting_raise(scope.game, scope.instance) if scope.instance else 0
     return values.level(scope.game, scope.seat, bonus)
@@ -73,58 +73,58 @@ def lv(scope: Scope) -> int:
 ONE: Final = Number(1)
 
 
-class Times(Amount):
+class Times(EffectAmount):
     """``n`` times what is counted, or for every ``per`` of them, for at most ``most``."""
 
-    def __init__(self, n: Amount, each: Amount, per: int = 1, most: int = ALL) -> None:
+    def __init__(self, n: EffectAmount, each: EffectAmount, per: int = 1, most: int = ALL) -> None:
         self.n = n
         self.each = each
         self.per = per
         self.most = most
 
-    def value(self, scope: Scope) -> int:
+    def value(self, scope: EffectScope) -> int:
         """Rounded down (GA.ROUND.1); what is counted is never negative (GA.TERM.LV.2)."""
         each = max(self.each.value(scope), 0) // self.per
         return self.n.value(scope) * min(each, self.most)
 
 
-class Sum(Amount):
+class Sum(EffectAmount):
     """``first`` plus ``sign`` times ``second``."""
 
-    def __init__(self, first: Amount, second: Amount, sign: int = 1) -> None:
+    def __init__(self, first: EffectAmount, second: EffectAmount, sign: int = 1) -> None:
         self.first = first
         self.second = second
         self.sign = sign
 
-    def value(self, scope: Scope) -> int:
+    def value(self, scope: EffectScope) -> int:
         """The sum."""
         return self.first.value(scope) + self.sign * self.second.value(scope)
 
 
-class Half(Amount):
+class Half(EffectAmount):
     """Half of a number, rounded down, or up where the text says so (GA.ROUND.1)."""
 
-    def __init__(self, whole: Amount, up: bool = False) -> None:
+    def __init__(self, whole: EffectAmount, up: bool = False) -> None:
         self.whole = whole
         self.up = up
 
-    def value(self, scope: Scope) -> int:
+    def value(self, scope: EffectScope) -> int:
         """Half of it."""
         return (self.whole.value(scope) + int(self.up)) // 2
 
 
-class CountOf(Amount):
+class CountOf(EffectAmount):
     """How many things there are; of ``distinct`` ones only the different."""
 
     def __init__(self, what: Thinglike, distinct: str = "") -> None:
         self.what = what
         self.distinct = distinct
 
-    def things(self, scope: Scope) -> list[int]:
+    def things(self, scope: EffectScope) -> list[int]:
         """All of them."""
         return self.what.candidates(scope)
 
-    def value(self, scope: Scope) -> int:
+    def value(self, scope: EffectScope) -> int:
         """The number of them now."""
         found = self.things(scope)
         if not self.distinct:
@@ -132,43 +132,43 @@ class CountOf(Amount):
         return len({trait(scope.game, entity, self.distinct) for entity in found})
 
 
-class MostAlike(Amount):
+class MostAlike(EffectAmount):
     """How many of the things are the same in something, at most."""
 
     def __init__(self, what: Thinglike, name: str) -> None:
         self.what = what
         self.name = name
 
-    def value(self, scope: Scope) -> int:
+    def value(self, scope: EffectScope) -> int:
         """Of the largest such group."""
         found = [trait(scope.game, e, self.name) for e in self.what.candidates(scope)]
         return max([found.count(one) for one in found], default=0)
 
 
-class CountRef(Amount):
+class CountRef(EffectAmount):
     """How many things have been spoken of: "for each card banished this way"."""
 
-    def __init__(self, ref: Ref, what: Thinglike | None = None) -> None:
+    def __init__(self, ref: Referent, what: Thinglike | None = None) -> None:
         self.ref = ref
         self.what = what
 
-    def things(self, scope: Scope) -> list[int]:
+    def things(self, scope: EffectScope) -> list[int]:
         """Those that fit."""
         found = self.ref.values(scope)
         return [v for v in found if self.what is None or self.what.fits(scope, v)]
 
-    def value(self, scope: Scope) -> int:
+    def value(self, scope: EffectScope) -> int:
         """How many."""
         return len(self.things(scope))
 
 
-class Tally(Amount):
+class Tally(EffectAmount):
     """How much an effect did: damage dealt, counters removed "this way"; -1: the last one."""
 
     def __init__(self, register: int) -> None:
         self.register = register
 
-    def value(self, scope: Scope) -> int:
+    def value(self, scope: EffectScope) -> int:
         """What it wrote down."""
         if self.register < 0:
             return scope.note(COUNT)
@@ -176,47 +176,47 @@ class Tally(Amount):
         return found[0] if found else 0
 
 
-class Paid(Amount):
+class Paid(EffectAmount):
     """How often something was done to pay for what speaks (GA.PLAY.8)."""
 
     def __init__(self, verb: str) -> None:
         self.verb = verb
 
-    def value(self, scope: Scope) -> int:
+    def value(self, scope: EffectScope) -> int:
         """As the receipt says."""
         return receipts.amount(scope.game, play_of(scope), self.verb)
 
 
-class Noticed(Amount):
+class Noticed(EffectAmount):
     """The number that a trigger goes with: "that much damage"."""
 
-    def value(self, scope: Scope) -> int:
+    def value(self, scope: EffectScope) -> int:
         """As the event said it."""
         return scope.amount
 
 
-class Counters(Amount):
+class CounterCount(EffectAmount):
     """Counters of a kind (-1: of all) on things spoken of, or on all described."""
 
-    def __init__(self, kind: int, on: Ref | Thinglike) -> None:
+    def __init__(self, kind: int, on: Referent | Thinglike) -> None:
         self.kind = kind
         self.on = on
 
-    def value(self, scope: Scope) -> int:
+    def value(self, scope: EffectScope) -> int:
         """All of them together."""
         found = [entity for entity in meant(self.on, scope) if entity >= 0]
-        count = former.counted if isinstance(self.on, Ref) else counted
+        count = former.counted if isinstance(self.on, Referent) else counted
         return sum(count(scope.game, entity, self.kind) for entity in found)
 
 
-class StatOf(Amount):
+class StatOf(EffectAmount):
     """A number of something spoken of: its power, its reserve cost."""
 
-    def __init__(self, name: str, of: Ref | Thinglike) -> None:
+    def __init__(self, name: str, of: Referent | Thinglike) -> None:
         self.name = name
         self.of = of
 
-    def value(self, scope: Scope) -> int:
+    def value(self, scope: EffectScope) -> int:
         """Of several, all together; the level of your champion is LV (GA.KW.EMPOWER)."""
         found = [e for e in meant(self.of, scope) if e >= 0]
         if self.name == "level" and found == [champion_of(scope.game, scope.seat)]:
@@ -225,20 +225,20 @@ class StatOf(Amount):
 
     def _trait(self, game: Game, entity: int) -> int:
         """As it is, or as it was when it left (GA.INFO.1)."""
-        looks_back = isinstance(self.of, Ref) and self.name in former.STATS
+        looks_back = isinstance(self.of, Referent) and self.name in former.STATS
         was = former.recall(game, entity, former.STATS[self.name]) if looks_back else None
         return trait(game, entity, self.name) if was is None else was
 
 
-class Extreme(Amount):
+class Extreme(EffectAmount):
     """The highest or lowest of a number among things."""
 
-    def __init__(self, name: str, of: Ref | Thinglike, highest: bool) -> None:
+    def __init__(self, name: str, of: Referent | Thinglike, highest: bool) -> None:
         self.name = name
         self.of = of
         self.highest = highest
 
-    def value(self, scope: Scope) -> int:
+    def value(self, scope: EffectScope) -> int:
         """0 where there is none."""
         found = [trait(scope.game, e, self.name) for e in meant(self.of, scope) if e >= 0]
         if not found:
@@ -246,32 +246,32 @@ class Extreme(Amount):
         return max(found) if self.highest else min(found)
 
 
-class Influence(Amount):
+class Influence(EffectAmount):
     """Cards in hand and memory (GA.TERM.INFLUENCE)."""
 
     def __init__(self, who: Who) -> None:
         self.who = who
 
-    def value(self, scope: Scope) -> int:
+    def value(self, scope: EffectScope) -> int:
         """Of one player."""
         seat, lists = self.who.seat(scope), scope.game.lists
         return len(lists[HAND[seat]]) + len(lists[MEMORY[seat]]) if seat >= 0 else 0
 
 
-class CardsIn(Amount):
+class CardsIn(EffectAmount):
     """How many cards lie in zones."""
 
     def __init__(self, zones: Zones) -> None:
         self.zones = zones
 
-    def value(self, scope: Scope) -> int:
+    def value(self, scope: EffectScope) -> int:
         """All of them."""
         return len(self.zones.cards(scope))
 
 
-def meant(what: Any, scope: Scope) -> list[int]:
+def meant(what: Any, scope: EffectScope) -> list[int]:
     """The things of a reference or a description; of an instance its card is meant."""
-    if isinstance(what, Ref):
+    if isinstance(what, Referent):
         return [_card_of(scope.game, value) for value in what.values(scope)]
     found: list[int] = what.candidates(scope)
     return found

@@ -6,14 +6,14 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.games.grand_archive.effects import continuous_effects
-from tallystick.games.grand_archive.effects.amounts import Amount
+from tallystick.games.grand_archive.effects.amounts import EffectAmount
 from tallystick.games.grand_archive.effects.imposing import Duration
-from tallystick.games.grand_archive.effects.refs import Ref
+from tallystick.games.grand_archive.effects.refs import Referent
 from tallystick.games.grand_archive.effects.scope import ability_scope
 from tallystick.games.grand_archive.flow import triggers
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import NEXT, Game, Op
-from tallystick.rules.phrases import Clause, Thing, is_verb
+from tallystick.rules.phrases import Clause, Noun, is_verb
 
 GIVEN: Final = frozenset(("it", "them", "they", "that", "those", "the", "their", "its"))
 TURN: Final = Duration(continuous_effects.END_OF_TURN)
@@ -23,7 +23,7 @@ FOREVER: Final = Duration(continuous_effects.FOREVER)
 class Reflex(Op):
     """ "When you do, ...": a trigger that waits until the resolution is over (GA.ATRIG.6)."""
 
-    def __init__(self, place: int, it: Ref | None, amount: Amount | None = None) -> None:
+    def __init__(self, place: int, it: Referent | None, amount: EffectAmount | None = None) -> None:
         self.place = place
         self.it = it
         self.amount = amount  # X of what it does
@@ -70,4 +70,4 @@ def waits_for(event: Clause) -> tuple[Duration, bool] | None:
 
 def is_given(thing: Any) -> bool:
     """Whether something has been spoken of before."""
-    return isinstance(thing, Thing) and thing.how in GIVEN
+    return isinstance(thing, Noun) and thing.how in GIVEN

@@ -16,7 +16,8 @@ WIELDS, SWITCH, DOUBLE, MUST, SET_TYPE, BY_LIFE = range(31, 37)
 STATS: Final = {"power": POWER, "life": LIFE, "level": LEVEL, "durability": DURABILITY}
 
 SPENT: Final = "spent"  # change 0 of every rulebook: an ability that is used only once
-NEXT_ATTACK: Final = "next attack"  # in ``Said.extra``: until the end of the next combat of it
+# in ``TextChange.extra``: until the end of the next combat of it
+NEXT_ATTACK: Final = "next attack"
 
 # The table EFFECTS.
 CHANGE: Final = 0  # which change of the rulebook's table "changes"
@@ -39,7 +40,8 @@ class Change:
         self.word = word  # the keyword, subtype, element or deed, where the kind has one
         self.is_open = False  # it hangs on a name or number that is chosen
         self.of_holder = False  # said by what has been given it, of others
-        self.value: Any = None  # an ability that is given: ``Trigger``, ``Power``, a static
+        # an ability that is given: ``Trigger``, ``ActivatedAbility``, a static
+        self.value: Any = None
 
     def is_on(self, game: Game, source: int, seat: int) -> bool:
         """Whether it applies at all now: restrictions, conditions, where its card is."""
@@ -57,7 +59,7 @@ class Change:
         return f"{self.kind} {self.word}".strip()
 
 
-class Chosen:
+class ChangeWithChoice:
     """A change with the name or number that was chosen for it; else it is that change."""
 
     def __init__(self, change: Change, chosen: int) -> None:

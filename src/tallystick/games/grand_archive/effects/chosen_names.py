@@ -6,9 +6,9 @@ from typing import Final
 
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.effects import continuous_effects
-from tallystick.games.grand_archive.effects.amounts import TALLIES, Amount
-from tallystick.games.grand_archive.effects.refs import Ref, Who
-from tallystick.games.grand_archive.effects.scope import Scope, ability_scope
+from tallystick.games.grand_archive.effects.amounts import TALLIES, EffectAmount
+from tallystick.games.grand_archive.effects.refs import Referent, Who
+from tallystick.games.grand_archive.effects.scope import EffectScope, ability_scope
 from tallystick.games.grand_archive.zones import CARD, FIELD, living
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.machine import ASK, NEXT, SEAT, SOURCE, Game, Op
@@ -80,13 +80,13 @@ def nameless(game: Game) -> int:
     return -1
 
 
-class CardOf(Amount):
+class CardOf(EffectAmount):
     """The card that something spoken of is: whose name is meant."""
 
-    def __init__(self, ref: Ref) -> None:
+    def __init__(self, ref: Referent) -> None:
         self.ref = ref
 
-    def value(self, scope: Scope) -> int:
+    def value(self, scope: EffectScope) -> int:
         """Its place in the rulebook, -1 for nothing."""
         found = self.ref.first(scope)
         return scope.game.lists[CARD][found] if found >= 0 else -1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tallystick.games.grand_archive.effects.scope import Scope
+from tallystick.games.grand_archive.effects.scope import EffectScope
 from tallystick.games.grand_archive.effects.targets import scope_of
 from tallystick.kernel.machine import Game
 
@@ -15,11 +15,11 @@ class Test:
     def __init__(self, wanted: bool = True) -> None:
         self.wanted = wanted
 
-    def ask(self, scope: Scope) -> bool:
+    def ask(self, scope: EffectScope) -> bool:
         """Whether it is so."""
         raise NotImplementedError
 
-    def holds(self, scope: Scope) -> bool:
+    def holds(self, scope: EffectScope) -> bool:
         """Whether the test is met."""
         return self.ask(scope) == self.wanted
 
@@ -35,7 +35,7 @@ class While:
         return holds(game, self.tests, source, seat)
 
 
-def all_hold(tests: tuple[Any, ...], scope: Scope) -> bool:
+def all_hold(tests: tuple[Any, ...], scope: EffectScope) -> bool:
     """Whether all tests are met."""
     for test in tests:  # noqa: SIM110  # all() is a generator, and this is asked often
         if not test.holds(scope):

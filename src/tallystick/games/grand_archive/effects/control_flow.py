@@ -5,12 +5,18 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.games.grand_archive.costs.reasons import CANNOT_BE_DONE, OPTION_CLOSED
-from tallystick.games.grand_archive.effects.amounts import TALLIES, Amount
+from tallystick.games.grand_archive.effects.amounts import TALLIES, EffectAmount
 from tallystick.games.grand_archive.effects.conditions import Test, all_hold
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.offers import LabeledOffer
 from tallystick.games.grand_archive.effects.refs import ME, Who
-from tallystick.games.grand_archive.effects.scope import DONE, WHO, Scope, ability_scope, begin
+from tallystick.games.grand_archive.effects.scope import (
+    DONE,
+    WHO,
+    EffectScope,
+    ability_scope,
+    begin,
+)
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.zones import DECK, LOOKED
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
@@ -30,7 +36,7 @@ class Joint(Op):
         self.to = -1
 
 
-class Begin(Op):
+class BeginProgram(Op):
     """The memory of a program begins."""
 
     def run(self, game: Game) -> int:
@@ -39,7 +45,7 @@ class Begin(Op):
         return NEXT
 
 
-class Finish(Op):
+class EndProgram(Op):
     """What was being looked at and went nowhere goes back to the top of its deck (GA.ZMAIN.1)."""
 
     def run(self, game: Game) -> int:
@@ -52,7 +58,7 @@ class Finish(Op):
         return NEXT
 
 
-class Branch(Joint):
+class JumpUnless(Joint):
     """If the tests do not hold, go on at ``to``, where its ``label`` stands."""
 
     def __init__(self, tests: tuple[Test, ...], label: Label, wanted: bool = True) -> None:
@@ -67,7 +73,7 @@ class Branch(Joint):
         return NEXT if holds == self.wanted else game.jump(self.to)
 
 
-class Jump(Joint):
+class JumpTo(Joint):
     """Go on elsewhere."""
 
     def run(self, game: Game) -> int:
@@ -97,7 +103,7 @@ class May(Joint):
         self.who = who
         self.first = first  # the deed that follows: nobody is asked to do what cannot be done
 
-    def _can(self, scope: Scope) -> bool:
+    def _can(self, scope: EffectScope) -> bool:
         """Whether what follows can be done."""
         return self.first is None or bool(self.first.can(scope))
 
@@ -130,7 +136,7 @@ class May(Joint):
         return NEXT if option[0] == "yes" else game.jump(self.to)
 
 
-class Choose(Op):
+class ChooseOne(Op):
     """ "Do this or that", chosen as it resolves. ``labels`` are where the options begin."""
 
     def __init__(self, words: tuple[str, ...], firsts: tuple[Any, ...], who: Who = ME) -> None:
@@ -178,7 +184,7 @@ class Choose(Op):
 class Rounds(Op):
     """ "For each ...": how often what follows is done is fixed as it begins."""
 
-    def __init__(self, register: int, n: Amount) -> None:
+    def __init__(self, register: int, n: EffectAmount) -> None:
         self.register = register
         self.n = n
 

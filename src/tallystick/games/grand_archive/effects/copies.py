@@ -6,13 +6,13 @@ from __future__ import annotations
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import start
 from tallystick.games.grand_archive.effects.aimed import Aimed
-from tallystick.games.grand_archive.effects.amounts import Amount
+from tallystick.games.grand_archive.effects.amounts import EffectAmount
 from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.refs import Who
 from tallystick.games.grand_archive.effects.scope import (
     COUNT,
     DONE,
-    Scope,
+    EffectScope,
     instance_value,
     waiting,
 )
@@ -26,12 +26,12 @@ class CopyInstance(Deed):
     """GA.COPY.1: another instance of each, with the same choices; new targets where the text lets
     "you" choose them."""
 
-    def __init__(self, aimed: Aimed, register: int, times: Amount, new_targets: bool) -> None:
+    def __init__(self, aimed: Aimed, register: int, times: EffectAmount, new_targets: bool) -> None:
         super().__init__(aimed, register)
         self.times = times
         self.new_targets = new_targets
 
-    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+    def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
         """The copies go on top; then their targets may be chosen anew."""
         made: list[int] = []
         for value in found:
@@ -60,7 +60,7 @@ class SummonCopy(Deed):
         self.who = who
         self.rested = rested
 
-    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+    def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
         """One of each."""
         seat = self.who.seat(scope)
         made = [self._copy(game, e, seat) for e in found if e >= 0 and seat >= 0]

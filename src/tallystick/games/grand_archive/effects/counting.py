@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from tallystick.games.grand_archive.combat import counters
-from tallystick.games.grand_archive.effects.aimed import Aimed, Chosen
-from tallystick.games.grand_archive.effects.amounts import Amount, Number
+from tallystick.games.grand_archive.effects.aimed import Aimed, ChosenThings
+from tallystick.games.grand_archive.effects.amounts import EffectAmount, Number
 from tallystick.games.grand_archive.effects.deeds import Deed
-from tallystick.games.grand_archive.effects.refs import Ref, Who
-from tallystick.games.grand_archive.effects.scope import DONE, Scope
+from tallystick.games.grand_archive.effects.refs import Referent, Who
+from tallystick.games.grand_archive.effects.scope import DONE, EffectScope
 from tallystick.games.grand_archive.effects.things import Thinglike
 from tallystick.games.grand_archive.zones import (
     zone_name,
@@ -18,12 +18,12 @@ from tallystick.kernel.machine import NEXT, Game
 class PutCounters(Deed):
     """Put counters on things (GA.CTR.1)."""
 
-    def __init__(self, aimed: Aimed, register: int, kind: int, n: Amount) -> None:
+    def __init__(self, aimed: Aimed, register: int, kind: int, n: EffectAmount) -> None:
         super().__init__(aimed, register)
         self.kind = kind
         self.n = n
 
-    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+    def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
         """On each of them."""
         n = self.n.value(scope)
         for entity in found:
@@ -35,18 +35,18 @@ class PutCounters(Deed):
 class RemoveCounters(Deed):
     """Take counters off: of a kind, or of any (-1)."""
 
-    def __init__(self, aimed: Aimed, register: int, kind: int, n: Amount) -> None:
+    def __init__(self, aimed: Aimed, register: int, kind: int, n: EffectAmount) -> None:
         super().__init__(aimed, register)
         self.kind = kind
         self.n = n
 
-    def can(self, scope: Scope) -> bool:
+    def can(self, scope: EffectScope) -> bool:
         """Whether as many are there."""
         found = self.aimed.values(scope)
         there = [counters.count(scope.game, e, self.kind) for e in found if self.kind >= 0]
         return self.kind < 0 or sum(there) >= max(min(self.n.value(scope), 99), 1)
 
-    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+    def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
         """From each of them."""
         wanted = self.n.value(scope)
         taken = sum(self._take(game, entity, wanted) for entity in found)
@@ -63,15 +63,15 @@ class RemoveCounters(Deed):
         return taken
 
 
-class OneByOne(Chosen):
+class OneByOne(ChosenThings):
     """Counters among things, chosen one after the other: a thing is chosen for each that is taken
     off it."""
 
-    def __init__(self, what: Thinglike, kind: int, most: Amount, who: Who) -> None:
+    def __init__(self, what: Thinglike, kind: int, most: EffectAmount, who: Who) -> None:
         super().__init__(what, Number(0), most, who)
         self.kind = kind
 
-    def left(self, scope: Scope, taken: list[int]) -> list[int]:
+    def left(self, scope: EffectScope, taken: list[int]) -> list[int]:
         """What has more of them than are taken already."""
         game, found = scope.game, self.values(scope)
         return [e for e in found if counters.count(game, e, self.kind) > taken.count(e)]
@@ -80,19 +80,21 @@ class OneByOne(Chosen):
 class MoveCounters(Deed):
     """Take counters off things, of each up to ``n``, and put as many on another (GA.CTR.1)."""
 
-    def __init__(self, aimed: Aimed, register: int, kind: int, n: Amount, to: Ref) -> None:
+    def __init__(
+        self, aimed: Aimed, register: int, kind: int, n: EffectAmount, to: Referent
+    ) -> None:
         super().__init__(aimed, register)
         self.kind = kind
         self.n = n
         self.to = to
 
-    def can(self, scope: Scope) -> bool:
+    def can(self, scope: EffectScope) -> bool:
         """Whether there are any, and something to put them on."""
         found = [e for e in self.aimed.values(scope) if e >= 0]
         there = any(counters.count(scope.game, e, self.kind) for e in found)
         return there and self.to.first(scope) >= 0
 
-    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+    def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
         """All that are there."""
         host, n = self.to.first(scope), self.n.value(scope)
         there = host >= 0 and bool(zone_name(game, host))

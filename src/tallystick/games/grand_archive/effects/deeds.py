@@ -9,13 +9,13 @@ from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.costs.reasons import NOT_CHOSEN_NOW
 from tallystick.games.grand_archive.effects import continuous_effects, values
-from tallystick.games.grand_archive.effects.aimed import Aimed, Chosen
+from tallystick.games.grand_archive.effects.aimed import Aimed, ChosenThings
 from tallystick.games.grand_archive.effects.amounts import TALLIES
-from tallystick.games.grand_archive.effects.refs import Ref, Who
+from tallystick.games.grand_archive.effects.refs import Referent, Who
 from tallystick.games.grand_archive.effects.scope import (
     COUNT,
     DONE,
-    Scope,
+    EffectScope,
     ability_scope,
     instance_of,
     waiting,
@@ -46,7 +46,7 @@ class Deed(Op):
         self.aimed = aimed
         self.register = register
 
-    def can(self, scope: Scope) -> bool:
+    def can(self, scope: EffectScope) -> bool:
         """Whether it can be carried out completely now."""
         return self.aimed.can(scope)
 
@@ -65,10 +65,10 @@ class Deed(Op):
         self.tally(scope, len(found))
         return self.carry(game, scope, found)
 
-    def _gather(self, game: Game, scope: Scope) -> bool:
+    def _gather(self, game: Game, scope: EffectScope) -> bool:
         """Write down what it is done to. False: somebody has to choose."""
         aimed = self.aimed
-        if not isinstance(aimed, Chosen):
+        if not isinstance(aimed, ChosenThings):
             for value in aimed.values(scope):
                 scope.add(self.register, value)
             return True
@@ -85,21 +85,21 @@ class Deed(Op):
             return True
         return aimed.who.seat(scope) < 0
 
-    def _draw_lots(self, game: Game, scope: Scope, left: list[int], most: int) -> bool:
+    def _draw_lots(self, game: Game, scope: EffectScope, left: list[int], most: int) -> bool:
         for _ in range(min(most, len(left))):
             scope.add(self.register, left.pop(chance.below(game, len(left))))
         return True
 
-    def _is_done(self, scope: Scope, found: list[int]) -> bool:
+    def _is_done(self, scope: EffectScope, found: list[int]) -> bool:
         aimed = self.aimed
-        if isinstance(aimed, Chosen):
+        if isinstance(aimed, ChosenThings):
             return len(found) >= max(aimed.least.value(scope), 1)
         return bool(found)
 
     def decide(self, game: Game) -> Decision:
         """Which one next; "done" where enough are chosen."""
         scope, aimed = ability_scope(game), self.aimed
-        assert isinstance(aimed, Chosen)
+        assert isinstance(aimed, ChosenThings)
         taken = scope.rows(self.register)
         options: list[Option] = [("choose", value, -1) for value in aimed.open(scope, taken)]
         if len(taken) >= aimed.least.value(scope):
@@ -118,26 +118,26 @@ class Deed(Op):
         """Whether it is on offer."""
         return None if option in self.decide(game).options else NOT_CHOSEN_NOW
 
-    def tally(self, scope: Scope, n: int) -> None:
+    def tally(self, scope: EffectScope, n: int) -> None:
         """How much was done: "that many"."""
         scope.remember(COUNT, n)
         if self.register:
             scope.write(self.register + TALLIES, [n])
 
-    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+    def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
         """Do it: NEXT, or AGAIN after something was nested and the op is past."""
         for value in found:
             self.apply(game, scope, value)
         return NEXT
 
-    def apply(self, game: Game, scope: Scope, value: int) -> None:
+    def apply(self, game: Game, scope: EffectScope, value: int) -> None:
         """Do it to one thing."""
 
 
 class Destroy(Deed):
     """GA.TERM.DESTROY."""
 
-    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+    def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
         """All at once."""
         moves.destroy(game, found)
         return NEXT
@@ -146,7 +146,7 @@ class Destroy(Deed):
 class Sacrifice(Deed):
     """GA.TERM.SACRIFICE."""
 
-    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+    def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
         """All at once."""
         moves.sacrifice(game, found)
         return NEXT
@@ -159,7 +159,7 @@ class Banish(Deed):
         super().__init__(aimed, register)
         self.veiled = veiled
 
-    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+    def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
         """All at once; copies on the stack are no cards."""
         vouched = self.veiled and self.aimed.is_particular
         going = [e for e in found if e >= 0 and not instance_of(e)]
@@ -170,10 +170,10 @@ class Banish(Deed):
         return NEXT
 
 
-class Discard(Deed):
+class DiscardThings(Deed):
     """GA.TERM.DISCARD."""
 
-    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+    def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
         """One after the other, in one act."""
         moves.discard(game, found)
         return NEXT
@@ -182,7 +182,7 @@ class Discard(Deed):
 class Rest(Deed):
     """GA.TERM.AWAKE: rest awake objects; a rested one was not rested by this."""
 
-    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+    def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
         """Those that are awake."""
         awake = [e for e in found if not game.lists[RESTED][e]]
         scope.remember(DONE, int(bool(awake)))
@@ -194,7 +194,7 @@ class Rest(Deed):
 class Wake(Deed):
     """Wake rested objects up, unless something keeps them rested."""
 
-    def apply(self, game: Game, scope: Scope, value: int) -> None:
+    def apply(self, game: Game, scope: EffectScope, value: int) -> None:
         """Turn it upright."""
         settle_wake(game, value)
 
@@ -213,7 +213,7 @@ class Become(Deed):
         self.bit = bit
         self.on = on
 
-    def apply(self, game: Game, scope: Scope, value: int) -> None:
+    def apply(self, game: Game, scope: EffectScope, value: int) -> None:
         """Set the state; one that already holds changes nothing."""
         states = game.lists[STATES][value]
         wanted = states | self.bit if self.on else states & ~self.bit
@@ -223,10 +223,10 @@ class Become(Deed):
             game.emit("became", controller_of(game, value), value, self.bit)
 
 
-class Heal(Deed):
+class RemoveDamage(Deed):
     """Take the damage of allies away (GA.STATS.3)."""
 
-    def apply(self, game: Game, scope: Scope, value: int) -> None:
+    def apply(self, game: Game, scope: EffectScope, value: int) -> None:
         """All of it."""
         if on_field(game, value):
             game.set(DAMAGE, value, 0)
@@ -236,7 +236,7 @@ class Heal(Deed):
 class Negate(Deed):
     """GA.TERM.NEGATE: instances leave the stack; what is spoken of then is their cards."""
 
-    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+    def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
         """Those that are there."""
         cards: list[int] = []
         for value in found:
@@ -260,7 +260,7 @@ class TakeControl(Deed):
         super().__init__(aimed, register)
         self.who = who
 
-    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+    def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
         """Those that are not theirs."""
         seat = self.who.seat(scope)
         for entity in found:
@@ -273,12 +273,12 @@ class Load(Deed):
     """GA.TERM.LOAD: cards go under an object that is chosen with them; ``origins`` is the register
     of the zones that they came from."""
 
-    def __init__(self, aimed: Aimed, register: int, under: Ref, origins: int) -> None:
+    def __init__(self, aimed: Aimed, register: int, under: Referent, origins: int) -> None:
         super().__init__(aimed, register)
         self.under = under
         self.origins = origins
 
-    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+    def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
         """Under the one that is meant."""
         host = self.under.first(scope)
         scope.remember(DONE, int(host >= 0 and bool(found)))
@@ -292,7 +292,7 @@ class Load(Deed):
 class Link(Deed):
     """GA.KW.LINK: the source is linked to what is meant."""
 
-    def apply(self, game: Game, scope: Scope, value: int) -> None:
+    def apply(self, game: Game, scope: EffectScope, value: int) -> None:
         """Write it down."""
         game.set(HOST, scope.source, value)
         stir(game)

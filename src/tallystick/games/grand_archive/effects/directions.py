@@ -6,10 +6,10 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.grand_archive.book import piece_of
-from tallystick.games.grand_archive.effects.amounts import Amount
+from tallystick.games.grand_archive.effects.amounts import EffectAmount
 from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.refs import Who
-from tallystick.games.grand_archive.effects.scope import DONE, Scope, ability_scope
+from tallystick.games.grand_archive.effects.scope import DONE, EffectScope, ability_scope
 from tallystick.games.grand_archive.zones import ATTRIBUTES, MASTERY, STATES, stir
 from tallystick.kernel.machine import NEXT, Game, Op
 
@@ -40,23 +40,23 @@ class Faces(Test):
         self.who = who
         self.directions = directions
 
-    def ask(self, scope: Scope) -> bool:
+    def ask(self, scope: EffectScope) -> bool:
         """Whether one of these is faced now."""
         return facing(scope.game, self.who.seat(scope)) in self.directions
 
 
-class Facing(Amount):
+class Facing(EffectAmount):
     """The direction that a player's currents face, -1 without any."""
 
     def __init__(self, who: Who) -> None:
         self.who = who
 
-    def value(self, scope: Scope) -> int:
+    def value(self, scope: EffectScope) -> int:
         """Now."""
         return facing(scope.game, self.who.seat(scope))
 
 
-class Turn(Op):
+class TurnCurrents(Op):
     """Turn the currents to a direction; ``beside``: only from one of its neighbours."""
 
     def __init__(self, who: Who, direction: int, beside: bool = False) -> None:
@@ -64,7 +64,7 @@ class Turn(Op):
         self.direction = direction
         self.beside = beside
 
-    def can(self, scope: Scope) -> bool:
+    def can(self, scope: EffectScope) -> bool:
         """Whether there are currents that face elsewhere, and near enough."""
         now = facing(scope.game, self.who.seat(scope))
         apart = (now - self.direction) % len(DIRECTIONS)

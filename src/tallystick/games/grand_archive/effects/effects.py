@@ -8,10 +8,10 @@ from tallystick.games.grand_archive.combat import damage, statuses
 from tallystick.games.grand_archive.costs import prices
 from tallystick.games.grand_archive.effects import copies, prohibitions, replacing, values
 from tallystick.games.grand_archive.effects.aimed import Aimed
-from tallystick.games.grand_archive.effects.amounts import TALLIES, Amount
+from tallystick.games.grand_archive.effects.amounts import TALLIES, EffectAmount
 from tallystick.games.grand_archive.effects.deeds import Deed
-from tallystick.games.grand_archive.effects.refs import Ref, Who
-from tallystick.games.grand_archive.effects.scope import COUNT, DONE, Scope, ability_scope
+from tallystick.games.grand_archive.effects.refs import Referent, Who
+from tallystick.games.grand_archive.effects.scope import COUNT, DONE, EffectScope, ability_scope
 from tallystick.games.grand_archive.flow import legal, stack, upkeep
 from tallystick.games.grand_archive.pieces import ACTIVATE
 from tallystick.games.grand_archive.zones import (
@@ -40,12 +40,12 @@ class ForSeats(Op):
     """Something that players do, as many times as ``n`` says; 0 times is no act
     (GA.PLAYERS.7)."""
 
-    def __init__(self, who: Who, n: Amount, register: int = 0) -> None:
+    def __init__(self, who: Who, n: EffectAmount, register: int = 0) -> None:
         self.who = who
         self.n = n
         self.register = register
 
-    def can(self, scope: Scope) -> bool:
+    def can(self, scope: EffectScope) -> bool:
         """Whether there is anybody to do it."""
         return bool(self.who.seats(scope))
 
@@ -63,19 +63,19 @@ class ForSeats(Op):
             scope.write(self.register + TALLIES, [done])
         return NEXT
 
-    def do(self, game: Game, scope: Scope, seat: int, n: int) -> int:
+    def do(self, game: Game, scope: EffectScope, seat: int, n: int) -> int:
         """One player does it; how much it was."""
         raise NotImplementedError
 
 
-class Draw(ForSeats):
+class DrawToZone(ForSeats):
     """GA.DRAW: to the hand or to the memory."""
 
-    def __init__(self, who: Who, n: Amount, register: int, to_memory: bool) -> None:
+    def __init__(self, who: Who, n: EffectAmount, register: int, to_memory: bool) -> None:
         super().__init__(who, n, register)
         self.to_memory = to_memory
 
-    def do(self, game: Game, scope: Scope, seat: int, n: int) -> int:
+    def do(self, game: Game, scope: EffectScope, seat: int, n: int) -> int:
         """So many single draws in one action."""
         drawn = moves.draw(game, seat, n, self.to_memory)
         for entity in drawn:
@@ -86,7 +86,7 @@ class Draw(ForSeats):
 class Recover(ForSeats):
     """GA.TERM.RECOVER."""
 
-    def do(self, game: Game, scope: Scope, seat: int, n: int) -> int:
+    def do(self, game: Game, scope: EffectScope, seat: int, n: int) -> int:
         """It is an act even where there is nothing to remove."""
         if prohibitions.forbidden(game, seat, "recover"):
             return 0
@@ -97,7 +97,7 @@ class Recover(ForSeats):
 class Empower(ForSeats):
     """GA.KW.EMPOWER: instances add up."""
 
-    def do(self, game: Game, scope: Scope, seat: int, n: int) -> int:
+    def do(self, game: Game, scope: EffectScope, seat: int, n: int) -> int:
         """For the next Spell this turn."""
         game.add(ATTRIBUTES[seat], EMPOWER, n)
         game.emit("empowered", seat, scope.source, n)
@@ -107,7 +107,7 @@ class Empower(ForSeats):
 class Agility(ForSeats):
     """GA.KW.AGILITY: a player has it until the clean-up."""
 
-    def do(self, game: Game, scope: Scope, seat: int, n: int) -> int:
+    def do(self, game: Game, scope: EffectScope, seat: int, n: int) -> int:
         """Each instance triggers for itself."""
         upkeep.gain_agility(game, seat, n)
         return n
@@ -116,7 +116,7 @@ class Agility(ForSeats):
 class Favor(ForSeats):
     """GA.STATUS.1: a player gains Crowd's Favor."""
 
-    def do(self, game: Game, scope: Scope, seat: int, n: int) -> int:
+    def do(self, game: Game, scope: EffectScope, seat: int, n: int) -> int:
         """One instance of it."""
         statuses.gain_favor(game, seat)
         return n
@@ -170,7 +170,7 @@ class Skip(Op):
         return NEXT
 
 
-class Lose(Op):
+class LoseGame(Op):
     """Players lose the game, at the next check (GA.END.3)."""
 
     def __init__(self, who: Who) -> None:
@@ -191,11 +191,11 @@ class Glimpse(Op):
     were put on top before, or beneath those put beneath.
     """
 
-    def __init__(self, who: Who, n: Amount) -> None:
+    def __init__(self, who: Who, n: EffectAmount) -> None:
         self.who = who
         self.n = n
 
-    def can(self, scope: Scope) -> bool:
+    def can(self, scope: EffectScope) -> bool:
         """Whether there is anybody to do it."""
         return self.who.seat(scope) >= 0
 
@@ -277,14 +277,14 @@ def _starcalls(game: Game, entity: int) -> bool:
     return any(one.name == "starcalling" for one in piece_of(game, entity).alternatives)
 
 
-class Deal(Deed):
+class DealDamage(Deed):
     """Deal damage: one quantity to a set is one event (GA.DMG.5).
 
     ``by``: what deals it, the source of the effect if None (GA.DMG.3).
     """
 
     def __init__(
-        self, aimed: Aimed, register: int, n: Amount, by: Ref | None, unpreventable: bool
+        self, aimed: Aimed, register: int, n: EffectAmount, by: Referent | None, unpreventable: bool
     ) -> None:
         super().__init__(aimed, register)
         self.n = n
@@ -300,7 +300,7 @@ class Deal(Deed):
             return NEXT
         return super().run(game)
 
-    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+    def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
         """Nest the damage; 0 or less is none (GA.DMG.2)."""
         n = self.n.value(scope)
         source = scope.source if self.by is None else self.by.first(scope)
@@ -320,7 +320,7 @@ class DealShares(Deed):
         super().__init__(aimed, register)
         self.slot = slot
 
-    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+    def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
         """One event."""
         hits = [(e, stack.share_of(game, scope.instance, self.slot, e)) for e in found]
         hits = [(e, n) for e, n in hits if n > 0 and on_field(game, e)]
@@ -334,7 +334,7 @@ class Summon(Op):
     """GA.TERM.SUMMON: so many tokens of a card, by its place in the rulebook."""
 
     def __init__(
-        self, names: tuple[str, ...], n: Amount, who: Who, register: int, rested: bool
+        self, names: tuple[str, ...], n: EffectAmount, who: Who, register: int, rested: bool
     ) -> None:
         self.names = names
         self.n = n
@@ -342,7 +342,7 @@ class Summon(Op):
         self.register = register
         self.rested = rested
 
-    def can(self, scope: Scope) -> bool:
+    def can(self, scope: EffectScope) -> bool:
         """Whether there is anybody to summon it."""
         return bool(self.who.seats(scope))
 
@@ -380,7 +380,7 @@ class Generate(Op):
     """GA.TERM.GATHER: so many new cards of this name, for the rest of the game; they go to the
     hand of whoever generates them, and from there wherever the text says."""
 
-    def __init__(self, name: str, n: Amount, who: Who, register: int) -> None:
+    def __init__(self, name: str, n: EffectAmount, who: Who, register: int) -> None:
         self.name = name
         self.n = n
         self.who = who
@@ -402,12 +402,12 @@ class Generate(Op):
 class Gather(Op):
     """GA.TERM.GATHER: so often, one of the ingredient tokens at random."""
 
-    def __init__(self, who: Who, times: Amount, register: int) -> None:
+    def __init__(self, who: Who, times: EffectAmount, register: int) -> None:
         self.who = who
         self.times = times
         self.register = register
 
-    def can(self, scope: Scope) -> bool:
+    def can(self, scope: EffectScope) -> bool:
         """Whether there is anybody to gather."""
         return self.who.seat(scope) >= 0
 

@@ -6,12 +6,12 @@ from typing import Final
 
 from tallystick.games.grand_archive.costs import receipts
 from tallystick.games.grand_archive.effects import continuous_effects, history
-from tallystick.games.grand_archive.effects.amounts import Amount
+from tallystick.games.grand_archive.effects.amounts import EffectAmount
 from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.places import LISTS
-from tallystick.games.grand_archive.effects.refs import Ref, Who
-from tallystick.games.grand_archive.effects.scope import Scope, waiting
+from tallystick.games.grand_archive.effects.refs import Referent, Who
+from tallystick.games.grand_archive.effects.scope import EffectScope, waiting
 from tallystick.games.grand_archive.effects.things import Thinglike
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.zones import (
@@ -31,7 +31,7 @@ class Happened(Test):
     by or to something."""
 
     def __init__(
-        self, verb: str, who: Who | None, what: Thinglike | None, ref: Ref | None, least: int
+        self, verb: str, who: Who | None, what: Thinglike | None, ref: Referent | None, least: int
     ) -> None:
         super().__init__()
         if verb not in FACTS:
@@ -43,11 +43,11 @@ class Happened(Test):
         self.least = least
         self.whose: Who | None = None  # of what was negated: who controlled it
 
-    def ask(self, scope: Scope) -> bool:
+    def ask(self, scope: EffectScope) -> bool:
         """As the history says."""
         return self.times(scope) >= self.least
 
-    def times(self, scope: Scope) -> int:
+    def times(self, scope: EffectScope) -> int:
         """How often."""
         seats = self.who.seats(scope) if self.who is not None else None
         things = self.ref.values(scope) if self.ref is not None else None
@@ -75,7 +75,7 @@ class FirstDone(Test):
         self.who = who
         self.what = what
 
-    def ask(self, scope: Scope) -> bool:
+    def ask(self, scope: EffectScope) -> bool:
         """As the history says."""
         seats = self.who.seats(scope)
         done = [a for seat, a, _, _ in history.rows(scope.game, self.kind) if seat in seats]
@@ -83,13 +83,13 @@ class FirstDone(Test):
         return bool(such) and such[0] == scope.about
 
 
-class HowOften(Amount):
+class HowOften(EffectAmount):
     """How often it has happened this turn."""
 
     def __init__(self, happened: Happened) -> None:
         self.happened = happened
 
-    def value(self, scope: Scope) -> int:
+    def value(self, scope: EffectScope) -> int:
         """As the history says."""
         return self.happened.times(scope)
 
@@ -97,12 +97,12 @@ class HowOften(Amount):
 class CameFrom(Test):
     """Something has entered the field out of one of these zones this turn."""
 
-    def __init__(self, ref: Ref, zones: tuple[str, ...]) -> None:
+    def __init__(self, ref: Referent, zones: tuple[str, ...]) -> None:
         super().__init__()
         self.ref = ref
         self.zones = zones
 
-    def ask(self, scope: Scope) -> bool:
+    def ask(self, scope: EffectScope) -> bool:
         """As it entered last."""
         things = self.ref.values(scope)
         came = [zone for _, a, _, zone in history.rows(scope.game, "entered") if a in things]
@@ -113,13 +113,13 @@ class PlayedFrom(Test):
     """A play that waits, or the last one of a card, was announced out of one of these zones;
     ``supposed``: or would be, of a card that could be announced."""
 
-    def __init__(self, ref: Ref, zones: tuple[str, ...], supposed: bool = False) -> None:
+    def __init__(self, ref: Referent, zones: tuple[str, ...], supposed: bool = False) -> None:
         super().__init__()
         self.ref = ref
         self.zones = zones
         self.supposed = supposed
 
-    def ask(self, scope: Scope) -> bool:
+    def ask(self, scope: EffectScope) -> bool:
         """As it was announced (GA.ACT.1)."""
         game, things = scope.game, self.ref.values(scope)
         plays = [waiting(game, one) for one in things]
@@ -132,12 +132,12 @@ class PlayedFrom(Test):
 class CameOutOf(Test):
     """One of those zones that were written down is one of "your" zones of these names."""
 
-    def __init__(self, origins: Ref, zones: tuple[str, ...]) -> None:
+    def __init__(self, origins: Referent, zones: tuple[str, ...]) -> None:
         super().__init__()
         self.origins = origins
         self.zones = zones
 
-    def ask(self, scope: Scope) -> bool:
+    def ask(self, scope: EffectScope) -> bool:
         """As they were before the move."""
         mine = [at[scope.seat] for name in self.zones for at in LISTS[name]]
         return any(zone in mine for zone in self.origins.values(scope))
@@ -147,13 +147,13 @@ class Hurt(Test):
     """Something was dealt so much damage this turn; ``kind`` "struck": has dealt so much in
     combat."""
 
-    def __init__(self, ref: Ref, least: int, kind: str = "damaged") -> None:
+    def __init__(self, ref: Referent, least: int, kind: str = "damaged") -> None:
         super().__init__()
         self.ref = ref
         self.least = least
         self.kind = kind
 
-    def ask(self, scope: Scope) -> bool:
+    def ask(self, scope: EffectScope) -> bool:
         """All of it together."""
         things = self.ref.values(scope)
         rows = history.rows(scope.game, self.kind)
@@ -180,12 +180,12 @@ UNDERGONE: Final = {
 class PaidBy(Test):
     """A thing was rested, banished ... to pay for the play that is spoken of (GA.PLAY.8)."""
 
-    def __init__(self, ref: Ref, verb: str) -> None:
+    def __init__(self, ref: Referent, verb: str) -> None:
         super().__init__()
         self.ref = ref
         self.verb = verb
 
-    def ask(self, scope: Scope) -> bool:
+    def ask(self, scope: EffectScope) -> bool:
         """As its receipt says."""
         play = scope.game.lists[PLAY][scope.about] if scope.about >= 0 else 0
         paid = receipts.paid_with(scope.game, play, self.verb)
@@ -195,13 +195,13 @@ class PaidBy(Test):
 class AnySuch(Test):
     """Among what was done something "this way" there is such a thing."""
 
-    def __init__(self, ref: Ref, what: Thinglike, least: int) -> None:
+    def __init__(self, ref: Referent, what: Thinglike, least: int) -> None:
         super().__init__()
         self.ref = ref
         self.what = what
         self.least = least
 
-    def ask(self, scope: Scope) -> bool:
+    def ask(self, scope: EffectScope) -> bool:
         """As many as asked for."""
         return len([v for v in self.ref.values(scope) if self.what.fits(scope, v)]) >= self.least
 
@@ -214,7 +214,7 @@ class Unspent(Test):
         super().__init__()
         self.mark = mark
 
-    def ask(self, scope: Scope) -> bool:
+    def ask(self, scope: EffectScope) -> bool:
         """Whether nothing says that it was."""
         return not continuous_effects.is_spent(scope.game, scope.source, self.mark)
 
@@ -222,7 +222,7 @@ class Unspent(Test):
 class NotYet(Test):
     """Of a change that reaches nothing until something has happened: see ``watching``."""
 
-    def ask(self, scope: Scope) -> bool:
+    def ask(self, scope: EffectScope) -> bool:
         """What has happened writes down what it reaches."""
         return False
 
@@ -236,7 +236,7 @@ class InTurn(Test):
         self.phase = phase
         self.first = first
 
-    def ask(self, scope: Scope) -> bool:
+    def ask(self, scope: EffectScope) -> bool:
         """Now."""
         game = scope.game
         seat = turn_player(game)

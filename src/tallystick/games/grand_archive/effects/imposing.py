@@ -8,10 +8,10 @@ from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.combat import shields
 from tallystick.games.grand_archive.effects import continuous_effects
 from tallystick.games.grand_archive.effects.aimed import Aimed
-from tallystick.games.grand_archive.effects.amounts import Amount
+from tallystick.games.grand_archive.effects.amounts import EffectAmount
 from tallystick.games.grand_archive.effects.deeds import Deed
-from tallystick.games.grand_archive.effects.refs import ME, Ref, Who
-from tallystick.games.grand_archive.effects.scope import DONE, Scope, ability_scope
+from tallystick.games.grand_archive.effects.refs import ME, Referent, Who
+from tallystick.games.grand_archive.effects.scope import DONE, EffectScope, ability_scope
 from tallystick.games.grand_archive.effects.things import Thinglike
 from tallystick.games.grand_archive.zones import SINCE, controller_of
 from tallystick.kernel.journal import NOWHERE
@@ -29,7 +29,7 @@ class Duration:
         self.whose = whose
         self.bit = bit
 
-    def seat(self, scope: Scope, entity: int) -> int:
+    def seat(self, scope: EffectScope, entity: int) -> int:
         """What the record keeps besides the moment."""
         if self.whose == YOURS:
             return scope.seat
@@ -47,14 +47,14 @@ class Impose(Deed):
     """Each thing is changed: the set is fixed now, and so is the number (GA.CONT.2)."""
 
     def __init__(
-        self, aimed: Aimed, register: int, change: int, n: Amount | None, duration: Duration
+        self, aimed: Aimed, register: int, change: int, n: EffectAmount | None, duration: Duration
     ) -> None:
         super().__init__(aimed, register)
         self.change = change
         self.n = n
         self.duration = duration
 
-    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+    def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
         """Write the effects down."""
         n = self.n.value(scope) if self.n is not None else 1
         for entity in found:
@@ -82,7 +82,7 @@ class Decree(Op):
     """An effect on whatever fits, later comers too (GA.CONT.2: "have", "are")."""
 
     def __init__(
-        self, change: int, duration: Duration, who: Who = ME, chosen: Amount | None = None
+        self, change: int, duration: Duration, who: Who = ME, chosen: EffectAmount | None = None
     ) -> None:
         self.change = change
         self.duration = duration
@@ -106,7 +106,7 @@ class Decree(Op):
 class Await(Op):
     """A trigger waits for its moment (GA.ATRIG.4), as many as there are things to speak of."""
 
-    def __init__(self, place: int, it: Ref | None, duration: Duration, once: bool) -> None:
+    def __init__(self, place: int, it: Referent | None, duration: Duration, once: bool) -> None:
         self.place = place
         self.it = it
         self.duration = duration
@@ -128,7 +128,7 @@ class BatchShield(Op):
     """The next damage this turn to one or more things of a kind is changed: for all of them that
     are hurt at once (GA.PREV.4)."""
 
-    def __init__(self, what: Thinglike, n: Amount, only: int, manner: int) -> None:
+    def __init__(self, what: Thinglike, n: EffectAmount, only: int, manner: int) -> None:
         self.what = what
         self.n = n
         self.only = only
@@ -147,16 +147,16 @@ class BatchShield(Op):
 class Shield(Deed):
     """Prevent damage to things this turn (GA.PREV.1)."""
 
-    def __init__(self, aimed: Aimed, register: int, n: Amount, kind: int, only: int) -> None:
+    def __init__(self, aimed: Aimed, register: int, n: EffectAmount, kind: int, only: int) -> None:
         super().__init__(aimed, register)
         self.n = n
         self.kind = kind
         self.only = only
-        self.least: Amount | None = None  # only damage of at least, and at most, so much
-        self.most: Amount | None = None
+        self.least: EffectAmount | None = None  # only damage of at least, and at most, so much
+        self.most: EffectAmount | None = None
         self.manner = -1  # in the rulebook's table of what else is said of it
 
-    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+    def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
         """On each of them."""
         n = self.n.value(scope)
         least = self.least.value(scope) if self.least is not None else 0

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.effects.aimed import Aimed
-from tallystick.games.grand_archive.effects.amounts import Amount
+from tallystick.games.grand_archive.effects.amounts import EffectAmount
 from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.refs import ME, Who
-from tallystick.games.grand_archive.effects.scope import DONE, Scope
+from tallystick.games.grand_archive.effects.scope import DONE, EffectScope
 from tallystick.games.grand_archive.effects.things import Thinglike
 from tallystick.games.grand_archive.pieces import ANY_NUMBER
 from tallystick.games.grand_archive.zones import (
@@ -23,7 +23,7 @@ from tallystick.kernel.machine import NEXT, Game
 class Reveal(Deed):
     """GA.TERM.REVEAL; cards of a deck are looked at until they go somewhere."""
 
-    def apply(self, game: Game, scope: Scope, value: int) -> None:
+    def apply(self, game: Game, scope: EffectScope, value: int) -> None:
         """Show it to all."""
         moves.reveal(game, value)
         if zone_name(game, value) == "deck":
@@ -41,7 +41,7 @@ class RevealUntil(Deed):
         what: Thinglike,
         it: int,
         who: Who,
-        most: Amount | None = None,
+        most: EffectAmount | None = None,
     ) -> None:
         super().__init__(aimed, register)
         self.what = what
@@ -49,7 +49,7 @@ class RevealUntil(Deed):
         self.who = who
         self.most = most
 
-    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+    def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
         """One after the other."""
         seat = self.who.seat(scope)
         shown: list[int] = []
@@ -76,7 +76,7 @@ class LookAt(Deed):
         super().__init__(aimed, register)
         self.who = who
 
-    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+    def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
         """Each of them."""
         seat = self.who.seat(scope)
         for entity in found:
@@ -92,5 +92,5 @@ def look(game: Game, entity: int, seat: int) -> None:
     game.move(entity, LOOKED[seat])
 
 
-class Nothing(Deed):
+class OnlyChoose(Deed):
     """ "Choose a unit": what follows speaks of it."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tallystick.games.grand_archive.costs.paying import Offer, charge, most_x
-from tallystick.games.grand_archive.effects.amounts import TALLIES, Amount
+from tallystick.games.grand_archive.costs.paying import OfferPayment, charge, most_x
+from tallystick.games.grand_archive.effects.amounts import TALLIES, EffectAmount
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.refs import Who
 from tallystick.games.grand_archive.effects.scope import ability_scope
@@ -13,7 +13,7 @@ from tallystick.kernel.decision import Candidate, Decision, Option
 from tallystick.kernel.machine import AGAIN, SOURCE, Game
 
 
-class Payer:
+class WhoMayPay:
     """Who may pay."""
 
     def __init__(self, who: Who) -> None:
@@ -27,7 +27,7 @@ class Payer:
 class XAmount:
     """How much reserve is asked, where that is reckoned."""
 
-    def __init__(self, amount: Amount) -> None:
+    def __init__(self, amount: EffectAmount) -> None:
         self.amount = amount
 
     def __call__(self, game: Game) -> int:
@@ -35,7 +35,7 @@ class XAmount:
         return max(self.amount.value(ability_scope(game)), 0)
 
 
-class LabeledOffer(Offer):
+class LabeledOffer(OfferPayment):
     """An offer that goes on at a label once it is paid, or is not."""
 
     def __init__(self, cost: int, who: Any = None, amount: Any = None) -> None:
@@ -56,7 +56,7 @@ class OfferX(LabeledOffer):
     def __init__(self, cost: int, who: Any, register: int) -> None:
         super().__init__(cost, who, None)
         self.register = register + TALLIES
-        self.limit: Amount | None = None  # more than this cannot be announced
+        self.limit: EffectAmount | None = None  # more than this cannot be announced
 
     def x(self, game: Game) -> int:
         """Before it is announced: who cannot pay for 0 cannot pay."""

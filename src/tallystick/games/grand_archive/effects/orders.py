@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.grand_archive.costs import prices
-from tallystick.games.grand_archive.effects.aimed import Aimed, Chosen
+from tallystick.games.grand_archive.effects.aimed import Aimed, ChosenThings
 from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.refs import Who
-from tallystick.games.grand_archive.effects.scope import DONE, Scope, ability_scope
+from tallystick.games.grand_archive.effects.scope import DONE, EffectScope, ability_scope
 from tallystick.games.grand_archive.flow import legal
 from tallystick.games.grand_archive.flow.playing import play
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
@@ -29,7 +29,7 @@ class PlayCard(Deed):
         self.how = how
         self.who = who
 
-    def playable(self, scope: Scope) -> list[int]:
+    def playable(self, scope: EffectScope) -> list[int]:
         """The cards that could be played so (GA.PLAY.3: nothing is announced that cannot be)."""
         seat, game = self.who.seat(scope), scope.game
         if seat < 0:
@@ -37,26 +37,26 @@ class PlayCard(Deed):
         found = [e for e in self.aimed.values(scope) if e >= 0]
         return [e for e in found if legal.play_refusal(game, seat, e, self.verb, self.how) is None]
 
-    def can(self, scope: Scope) -> bool:
+    def can(self, scope: EffectScope) -> bool:
         """Whether there is such a card."""
         return bool(self.playable(scope))
 
-    def _gather(self, game: Game, scope: Scope) -> bool:
+    def _gather(self, game: Game, scope: EffectScope) -> bool:
         """One is chosen; what is spoken of is played if it can be."""
         if scope.rows(self.register):
             return True
         found = self.playable(scope)
         if not found:
             return not (game.asks_all and self._thinkable(scope))
-        if isinstance(self.aimed, Chosen):
+        if isinstance(self.aimed, ChosenThings):
             return False
         scope.add(self.register, found[0])
         return True
 
-    def _thinkable(self, scope: Scope) -> list[int]:
+    def _thinkable(self, scope: EffectScope) -> list[int]:
         """The cards that one could think of: those among which one is chosen, equal ones once."""
         aimed = self.aimed
-        found = aimed.open(scope, []) if isinstance(aimed, Chosen) else []
+        found = aimed.open(scope, []) if isinstance(aimed, ChosenThings) else []
         return [entity for entity in found if entity >= 0]
 
     def decide(self, game: Game) -> Decision:
@@ -64,7 +64,7 @@ class PlayCard(Deed):
         scope = ability_scope(game)
         found = self.playable(scope)
         aimed = self.aimed
-        assert isinstance(aimed, Chosen)
+        assert isinstance(aimed, ChosenThings)
         if aimed.is_private:
             found = [e for e in aimed.open(scope, []) if e in found]
         options: list[Option] = [("choose", e, -1) for e in found]
@@ -85,7 +85,7 @@ class PlayCard(Deed):
         seat = self.who.seat(scope)
         return legal.play_refusal(game, seat, option[1], self.verb, self.how)
 
-    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+    def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
         """Announce it: it waits above what resolves."""
         scope.remember(DONE, int(bool(found)))
         if not found:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.grand_archive.effects.refs import ME, Who
-from tallystick.games.grand_archive.effects.scope import Scope
+from tallystick.games.grand_archive.effects.scope import EffectScope
 from tallystick.games.grand_archive.zones import (
     BANISHMENT,
     DECK,
@@ -50,7 +50,7 @@ class Zones:
         self.end = end
         self.is_one = is_one  # "a single graveyard": all that is chosen lies in the same
 
-    def cards(self, scope: Scope) -> list[int]:
+    def cards(self, scope: EffectScope) -> list[int]:
         """Everything that lies there now: what is done to a zone is done to all of it
         (GA.ZONE.7)."""
         lists = scope.game.lists

@@ -7,14 +7,20 @@ from typing import Any
 
 from tallystick.games.grand_archive.combat import roles
 from tallystick.games.grand_archive.effects import former, values
-from tallystick.games.grand_archive.effects.amounts import Amount, CardsIn, Influence, Number, meant
+from tallystick.games.grand_archive.effects.amounts import (
+    CardsIn,
+    EffectAmount,
+    Influence,
+    Number,
+    meant,
+)
 from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.places import LISTS, Zones
 from tallystick.games.grand_archive.effects.props import compare
-from tallystick.games.grand_archive.effects.refs import ME, OPPONENTS, YOUR_OPPONENTS, Ref, Who
-from tallystick.games.grand_archive.effects.restrictions import Gate
-from tallystick.games.grand_archive.effects.scope import DONE, Scope, instance_of
-from tallystick.games.grand_archive.effects.things import BITS, Filter, Thinglike, has_state
+from tallystick.games.grand_archive.effects.refs import ME, OPPONENTS, YOUR_OPPONENTS, Referent, Who
+from tallystick.games.grand_archive.effects.restrictions import Restriction
+from tallystick.games.grand_archive.effects.scope import DONE, EffectScope, instance_of
+from tallystick.games.grand_archive.effects.things import BITS, Matcher, Thinglike, has_state
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.zones import (
     ATTACKER,
@@ -37,7 +43,7 @@ class Every(Test):
         super().__init__()
         self.tests = tests
 
-    def ask(self, scope: Scope) -> bool:
+    def ask(self, scope: EffectScope) -> bool:
         """Each of them."""
         return all(test.holds(scope) for test in self.tests)
 
@@ -49,7 +55,7 @@ class Either(Test):
         super().__init__()
         self.tests = tests
 
-    def ask(self, scope: Scope) -> bool:
+    def ask(self, scope: EffectScope) -> bool:
         """Any of them."""
         return any(test.holds(scope) for test in self.tests)
 
@@ -57,11 +63,11 @@ class Either(Test):
 class Restricted(Test):
     """A restriction inside a sentence, asked as it resolves (GA.AREST.3)."""
 
-    def __init__(self, gate: Gate) -> None:
+    def __init__(self, gate: Restriction) -> None:
         super().__init__()
         self.gate = gate
 
-    def ask(self, scope: Scope) -> bool:
+    def ask(self, scope: EffectScope) -> bool:
         """Whether it holds for the card that speaks."""
         return self.gate.holds(scope.game, scope.seat, scope.source)
 
@@ -69,7 +75,7 @@ class Restricted(Test):
 class WasDone(Test):
     """ "If you do": whether the last thing was carried out completely (GA.RES.6)."""
 
-    def ask(self, scope: Scope) -> bool:
+    def ask(self, scope: EffectScope) -> bool:
         """As it wrote down."""
         return scope.note(DONE) == 1
 
@@ -81,7 +87,7 @@ class PlayedBy(Test):
         super().__init__()
         self.way = way
 
-    def ask(self, scope: Scope) -> bool:
+    def ask(self, scope: EffectScope) -> bool:
         """As it was announced; of what becomes an object, its play is what resolves."""
         game, instance = scope.game, scope.instance or scope.game.lists[CELLS][RESOLVING]
         if not instance or stack.find(game, instance) < 0:
@@ -98,7 +104,7 @@ class Wields(Test):
         super().__init__()
         self.what = what
 
-    def ask(self, scope: Scope) -> bool:
+    def ask(self, scope: EffectScope) -> bool:
         """A part of it fits; without an attack there is none."""
         return any(self.what.fits(scope, one) for one in roles.parts_now(scope.game))
 
@@ -107,7 +113,7 @@ class Matches(Test):
     """One of a thing's types, or of its elements, is one of those of other things."""
 
     def __init__(
-        self, ref: Ref, of: Ref | Thinglike, is_element: bool, without: tuple[str, ...]
+        self, ref: Referent, of: Referent | Thinglike, is_element: bool, without: tuple[str, ...]
     ) -> None:
         super().__init__()
         self.ref = ref
@@ -115,13 +121,13 @@ class Matches(Test):
         self.is_element = is_element
         self.without = without
 
-    def ask(self, scope: Scope) -> bool:
+    def ask(self, scope: EffectScope) -> bool:
         """Types without supertypes and subtypes (GA.TYPELINE.1)."""
         mine = {one for e in meant(self.ref, scope) for one in self._of(scope, e)}
         others = {one for e in meant(self.of, scope) for one in self._of(scope, e)}
         return bool((mine & others) - set(self.without))
 
-    def _of(self, scope: Scope, entity: int) -> Iterable[str]:
+    def _of(self, scope: EffectScope, entity: int) -> Iterable[str]:
         if entity < 0:
             return ()
         if self.is_element:
@@ -132,13 +138,13 @@ class Matches(Test):
 class Compare(Test):
     """A number against another."""
 
-    def __init__(self, left: Amount, right: Amount, how: str) -> None:
+    def __init__(self, left: EffectAmount, right: EffectAmount, how: str) -> None:
         super().__init__()
         self.left = left
         self.right = right
         self.how = how
 
-    def ask(self, scope: Scope) -> bool:
+    def ask(self, scope: EffectScope) -> bool:
         """Whether it is more, less, or as much."""
         return compare(self.left.value(scope), self.right.value(scope), self.how)
 
@@ -150,13 +156,13 @@ class AtLeast(Compare):
 class Influential(Who):
     """Those players whose influence is so much (GA.TERM.INFLUENCE)."""
 
-    def __init__(self, who: Who, n: Amount, how: str) -> None:
+    def __init__(self, who: Who, n: EffectAmount, how: str) -> None:
         super().__init__(who.kind)
         self.who = who
         self.n = n
         self.how = how
 
-    def seats(self, scope: Scope) -> list[int]:
+    def seats(self, scope: EffectScope) -> list[int]:
         """The turn player first."""
         lists, wanted = scope.game.lists, self.n.value(scope)
         held = [(s, len(lists[HAND[s]]) + len(lists[MEMORY[s]])) for s in self.who.seats(scope)]
@@ -166,7 +172,7 @@ class Influential(Who):
 class LeastInfluence(Test):
     """Every other player has more influence than "you"."""
 
-    def ask(self, scope: Scope) -> bool:
+    def ask(self, scope: EffectScope) -> bool:
         """Now."""
         mine, others = Influence(ME).value(scope), YOUR_OPPONENTS.seats(scope)
         return len(Influential(YOUR_OPPONENTS, Number(mine), "more than").seats(scope)) == len(
@@ -177,7 +183,7 @@ class LeastInfluence(Test):
 class Controls(Test):
     """A player has so many of something; ``anybody``: one of the players, rather than each."""
 
-    def __init__(self, who: Who, anybody: bool, what: Any, n: Amount, how: str) -> None:
+    def __init__(self, who: Who, anybody: bool, what: Any, n: EffectAmount, how: str) -> None:
         super().__init__()
         self.who = who
         self.anybody = anybody
@@ -185,7 +191,7 @@ class Controls(Test):
         self.n = n
         self.how = how
 
-    def ask(self, scope: Scope) -> bool:
+    def ask(self, scope: EffectScope) -> bool:
         """Each of those players, or any one."""
         wanted = self.n.value(scope)
         found = [
@@ -203,7 +209,7 @@ class OwnedObjects:
     def __init__(self, what: Thinglike) -> None:
         self.what = what
 
-    def count(self, scope: Scope, seat: int) -> int:
+    def count(self, scope: EffectScope, seat: int) -> int:
         """Those on that player's field."""
         game = scope.game
         return len([e for e in game.lists[FIELD[seat]] if self.what.fits(scope, e)])
@@ -212,11 +218,11 @@ class OwnedObjects:
 class OwnedCards:
     """How many cards of a description lie in zones of a player."""
 
-    def __init__(self, what: Filter, names: tuple[str, ...]) -> None:
+    def __init__(self, what: Matcher, names: tuple[str, ...]) -> None:
         self.what = what
         self.names = names
 
-    def count(self, scope: Scope, seat: int) -> int:
+    def count(self, scope: EffectScope, seat: int) -> int:
         """Those in that player's zones."""
         lists = scope.game.lists
         cards = [e for name in self.names for at in LISTS[name] for e in lists[at[seat]]]
@@ -226,12 +232,12 @@ class OwnedCards:
 class OwnedCounted:
     """How many there are of something that can only be one's own: omens, counters."""
 
-    def __init__(self, amount: Amount) -> None:
+    def __init__(self, amount: EffectAmount) -> None:
         self.amount = amount
 
-    def count(self, scope: Scope, seat: int) -> int:
+    def count(self, scope: EffectScope, seat: int) -> int:
         """As that player counts them."""
-        mine = Scope(scope.game, seat, scope.source, scope.instance, scope.base, scope.about)
+        mine = EffectScope(scope.game, seat, scope.source, scope.instance, scope.base, scope.about)
         return self.amount.value(mine)
 
 
@@ -240,17 +246,17 @@ def owned_objects(what: Thinglike) -> OwnedObjects:
     return OwnedObjects(what)
 
 
-def owned_cards(what: Filter, names: tuple[str, ...]) -> OwnedCards:
+def owned_cards(what: Matcher, names: tuple[str, ...]) -> OwnedCards:
     """Cards in zones of a player."""
     return OwnedCards(what, names)
 
 
-def owned_counted(amount: Amount) -> OwnedCounted:
+def owned_counted(amount: EffectAmount) -> OwnedCounted:
     """What a player counts."""
     return OwnedCounted(amount)
 
 
-def cards_in(zones: Zones) -> Amount:
+def cards_in(zones: Zones) -> EffectAmount:
     """How many cards lie in zones."""
     return CardsIn(zones)
 
@@ -258,12 +264,12 @@ def cards_in(zones: Zones) -> Amount:
 class HasProperty(Test):
     """Prepared, imbued, brewed, empowered: of the play, or of the object it became (GA.PROP.2)."""
 
-    def __init__(self, ref: Ref, bit: int) -> None:
+    def __init__(self, ref: Referent, bit: int) -> None:
         super().__init__()
         self.ref = ref
         self.bit = bit
 
-    def ask(self, scope: Scope) -> bool:
+    def ask(self, scope: EffectScope) -> bool:
         """GA.PLAY.8: also of the instance that resolves."""
         game = scope.game
         entity = self.ref.first(scope)
@@ -281,12 +287,12 @@ class HasProperty(Test):
 class HasState(Test):
     """Something spoken of has qualities: "distant", "attacking"."""
 
-    def __init__(self, ref: Ref, names: tuple[str, ...]) -> None:
+    def __init__(self, ref: Referent, names: tuple[str, ...]) -> None:
         super().__init__()
         self.ref = ref
         self.names = names
 
-    def ask(self, scope: Scope) -> bool:
+    def ask(self, scope: EffectScope) -> bool:
         """All of them."""
         found = [e for e in self.ref.values(scope) if e >= 0]
         return bool(found) and all(_is_so(scope.game, e, n) for e in found for n in self.names)
@@ -307,13 +313,13 @@ def _is_so(game: Game, entity: int, name: str) -> bool:
 class HasKeyword(Test):
     """Something spoken of has a keyword; ``looks_back``: or had it when it left (GA.INFO.1)."""
 
-    def __init__(self, ref: Ref, name: str, looks_back: bool = False) -> None:
+    def __init__(self, ref: Referent, name: str, looks_back: bool = False) -> None:
         super().__init__()
         self.ref = ref
         self.name = name
         self.looks_back = looks_back
 
-    def ask(self, scope: Scope) -> bool:
+    def ask(self, scope: EffectScope) -> bool:
         """Whether it is in force."""
         entity = self.ref.first(scope)
         if entity < 0:
@@ -325,14 +331,14 @@ class HasKeyword(Test):
 class CountersOn(Test):
     """Something spoken of has so many counters."""
 
-    def __init__(self, kind: int, ref: Ref, n: Amount, how: str) -> None:
+    def __init__(self, kind: int, ref: Referent, n: EffectAmount, how: str) -> None:
         super().__init__()
         self.kind = kind
         self.ref = ref
         self.n = n
         self.how = how
 
-    def ask(self, scope: Scope) -> bool:
+    def ask(self, scope: EffectScope) -> bool:
         """As many, or more."""
         things = [e for e in self.ref.values(scope) if e >= 0]
         found = sum(former.counted(scope.game, e, self.kind) for e in things)
@@ -342,12 +348,12 @@ class CountersOn(Test):
 class IsA(Test):
     """Something spoken of is as described."""
 
-    def __init__(self, ref: Ref, what: Thinglike) -> None:
+    def __init__(self, ref: Referent, what: Thinglike) -> None:
         super().__init__()
         self.ref = ref
         self.what = what
 
-    def ask(self, scope: Scope) -> bool:
+    def ask(self, scope: EffectScope) -> bool:
         """All that is meant."""
         found = self.ref.values(scope)
         return bool(found) and all(self.what.fits(scope, value) for value in found)
@@ -356,13 +362,13 @@ class IsA(Test):
 class Holds(Test):
     """A player owns or controls something spoken of."""
 
-    def __init__(self, ref: Ref, who: Who, owns: bool) -> None:
+    def __init__(self, ref: Referent, who: Who, owns: bool) -> None:
         super().__init__()
         self.ref = ref
         self.who = who
         self.owns = owns
 
-    def ask(self, scope: Scope) -> bool:
+    def ask(self, scope: EffectScope) -> bool:
         """All that is meant."""
         game, seats = scope.game, self.who.seats(scope)
         found = [e for e in self.ref.values(scope) if e >= 0]
@@ -374,12 +380,12 @@ class Holds(Test):
 class LiesIn(Test):
     """Something spoken of lies in a zone."""
 
-    def __init__(self, ref: Ref, zones: Zones) -> None:
+    def __init__(self, ref: Referent, zones: Zones) -> None:
         super().__init__()
         self.ref = ref
         self.zones = zones
 
-    def ask(self, scope: Scope) -> bool:
+    def ask(self, scope: EffectScope) -> bool:
         """Whether it is there."""
         cards = self.zones.cards(scope)
         found = self.ref.values(scope)
@@ -389,13 +395,13 @@ class LiesIn(Test):
 class Fights(Test):
     """Something attacks, or retaliates against, what is described (GA.CBT.6)."""
 
-    def __init__(self, ref: Ref, what: Thinglike, attacks: bool) -> None:
+    def __init__(self, ref: Referent, what: Thinglike, attacks: bool) -> None:
         super().__init__()
         self.ref = ref
         self.what = what
         self.attacks = attacks
 
-    def ask(self, scope: Scope) -> bool:
+    def ask(self, scope: EffectScope) -> bool:
         """In the combat that runs."""
         game = scope.game
         attacker = game.lists[CELLS][ATTACKER]
@@ -410,13 +416,13 @@ class Fights(Test):
 class AimsAt(Test):
     """A play, or its card, targets something; asked again as the cost is reckoned."""
 
-    def __init__(self, ref: Ref, target: Ref | None, what: Thinglike | None) -> None:
+    def __init__(self, ref: Referent, target: Referent | None, what: Thinglike | None) -> None:
         super().__init__()
         self.ref = ref
         self.target = target
         self.what = what
 
-    def ask(self, scope: Scope) -> bool:
+    def ask(self, scope: EffectScope) -> bool:
         """Any of its targets."""
         game = scope.game
         for instance in self._instances(scope):
@@ -428,7 +434,7 @@ class AimsAt(Test):
                     return True
         return False
 
-    def _instances(self, scope: Scope) -> list[int]:
+    def _instances(self, scope: EffectScope) -> list[int]:
         found: list[int] = []
         for value in self.ref.values(scope):
             named = instance_of(value)

@@ -8,7 +8,7 @@ from typing import Any
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.effects import history, values
 from tallystick.games.grand_archive.effects.changes import CANNOT, LIMIT
-from tallystick.games.grand_archive.effects.scope import Scope
+from tallystick.games.grand_archive.effects.scope import EffectScope
 from tallystick.games.grand_archive.zones import ATTRIBUTES, OWN_TURNS, turn_player
 from tallystick.kernel.machine import Game
 
@@ -28,7 +28,7 @@ def has_drawn_all(game: Game, seat: int) -> bool:
         change.word == "draw"
         and change.concerns(game, source, you, seat)
         and not (change.extra and first)
-        and drawn >= change.n.value(Scope(game, you, source))
+        and drawn >= change.n.value(EffectScope(game, you, source))
         for change, source, you in values.said(game, LIMIT)
     )
 
@@ -48,6 +48,6 @@ def _is_about(
 ) -> bool:
     if change.word not in ("", deed) or not change.concerns(game, source, you, seat):
         return False
-    what, scope = change.what, Scope(game, you, source)
+    what, scope = change.what, EffectScope(game, you, source)
     scope.chosen = getattr(change, "chosen", -1)
     return what is None or (entity >= 0 and what.fits(scope, entity))

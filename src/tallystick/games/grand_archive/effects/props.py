@@ -8,9 +8,9 @@ from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import roles
 from tallystick.games.grand_archive.costs import receipts
 from tallystick.games.grand_archive.effects import continuous_effects, history, values
-from tallystick.games.grand_archive.effects.amounts import Amount, Number, trait
-from tallystick.games.grand_archive.effects.refs import Ref
-from tallystick.games.grand_archive.effects.scope import Scope, instance_of
+from tallystick.games.grand_archive.effects.amounts import EffectAmount, Number, trait
+from tallystick.games.grand_archive.effects.refs import Referent
+from tallystick.games.grand_archive.effects.scope import EffectScope, instance_of
 from tallystick.games.grand_archive.effects.things import Condition, Thinglike, counted, is_named
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.pieces import MEMORY, RESERVE
@@ -36,7 +36,7 @@ def name_of(game: Game, entity: int) -> str:
 class BanishedBy(Condition):
     """What speaks has banished it: by an effect, or as it was paid for (GA.ZBAN.1)."""
 
-    def holds(self, scope: Scope, entity: int) -> bool:
+    def holds(self, scope: EffectScope, entity: int) -> bool:
         """Whether that is noted, and both are still what they were then; of what has been set off
         as it left, what it was (GA.INFO.1)."""
         game, source = scope.game, scope.source
@@ -60,7 +60,7 @@ class Has(Condition):
         self.either = either
         self.wanted = wanted
 
-    def holds(self, scope: Scope, entity: int) -> bool:
+    def holds(self, scope: EffectScope, entity: int) -> bool:
         """As joined, or not so where it is "without"."""
         found = [part.holds(scope, entity) for part in self.parts]
         return (any(found) if self.either else all(found)) == self.wanted
@@ -72,7 +72,7 @@ class WithKeyword(Condition):
     def __init__(self, name: str) -> None:
         self.name = name
 
-    def holds(self, scope: Scope, entity: int) -> bool:
+    def holds(self, scope: EffectScope, entity: int) -> bool:
         """Whether it has it."""
         return values.has_keyword(scope.game, entity, self.name)
 
@@ -81,12 +81,12 @@ class WithNumber(Condition):
     """A number that is exactly so much, or more, or less; a cost that the card has not is none of
     these (GA.PAY.6)."""
 
-    def __init__(self, name: str, n: Amount, how: str) -> None:
+    def __init__(self, name: str, n: EffectAmount, how: str) -> None:
         self.name = name
         self.n = n
         self.how = how
 
-    def holds(self, scope: Scope, entity: int) -> bool:
+    def holds(self, scope: EffectScope, entity: int) -> bool:
         """GA.COST.13.a, GA.V.3: with ``edition: current`` X off the stack is no exact number."""
         game = scope.game
         kind = COSTS.get(self.name, -1)
@@ -121,7 +121,7 @@ class Counted(Condition):
         self.kind = kind
         self.n = n
 
-    def holds(self, scope: Scope, entity: int) -> bool:
+    def holds(self, scope: EffectScope, entity: int) -> bool:
         """Whether it has as many."""
         return counted(scope.game, entity, self.kind) >= self.n
 
@@ -135,7 +135,7 @@ class Outermost(Condition):
         self.others = others
         self.lowest = lowest
 
-    def holds(self, scope: Scope, entity: int) -> bool:
+    def holds(self, scope: EffectScope, entity: int) -> bool:
         """Compared with them all."""
         how = "or less" if self.lowest else "or more"
         others = self.others.candidates(scope)
@@ -149,7 +149,7 @@ class Namesake(Condition):
     def __init__(self, what: Thinglike) -> None:
         self.what = what
 
-    def holds(self, scope: Scope, entity: int) -> bool:
+    def holds(self, scope: EffectScope, entity: int) -> bool:
         """Of anything that fits."""
         others = [one for one in self.what.candidates(scope) if one >= 0 and one != entity]
         return any(is_named(scope.game, entity, name_of(scope.game, one)) for one in others)
@@ -161,7 +161,7 @@ class OfChosen(Condition):
     def __init__(self, name: str) -> None:
         self.name = name  # "name", or what the number is compared with
 
-    def holds(self, scope: Scope, entity: int) -> bool:
+    def holds(self, scope: EffectScope, entity: int) -> bool:
         """Whether it is that; nothing is where nothing was chosen."""
         if scope.chosen < 0:
             return False
@@ -170,13 +170,13 @@ class OfChosen(Condition):
         return is_named(scope.game, entity, book_of(scope.game).cards[scope.chosen].name.casefold())
 
 
-class Under(Condition):
+class LiesUnder(Condition):
     """It lies under something: is loaded into it (GA.TERM.LOAD)."""
 
-    def __init__(self, ref: Ref) -> None:
+    def __init__(self, ref: Referent) -> None:
         self.ref = ref
 
-    def holds(self, scope: Scope, entity: int) -> bool:
+    def holds(self, scope: EffectScope, entity: int) -> bool:
         """Whether that is its host."""
         return scope.game.lists[HOST][entity] in self.ref.values(scope)
 
@@ -188,15 +188,15 @@ class Parity(Condition):
         self.name = name
         self.even = even
 
-    def holds(self, scope: Scope, entity: int) -> bool:
+    def holds(self, scope: EffectScope, entity: int) -> bool:
         """Whether it is."""
         return (trait(scope.game, entity, self.name) % 2 == 0) == self.even
 
 
-class Entered(Condition):
+class EnteredThisTurn(Condition):
     """It has entered the field this turn."""
 
-    def holds(self, scope: Scope, entity: int) -> bool:
+    def holds(self, scope: EffectScope, entity: int) -> bool:
         """As the history says."""
         return any(row[1] == entity for row in history.rows(scope.game, "entered"))
 
@@ -204,7 +204,7 @@ class Entered(Condition):
 class Leveled(Condition):
     """It has leveled up this turn."""
 
-    def holds(self, scope: Scope, entity: int) -> bool:
+    def holds(self, scope: EffectScope, entity: int) -> bool:
         """As the history says."""
         return any(row[1] == entity for row in history.rows(scope.game, "leveled"))
 
@@ -215,7 +215,7 @@ class Attacked(Condition):
     def __init__(self, wanted: bool) -> None:
         self.wanted = wanted
 
-    def holds(self, scope: Scope, entity: int) -> bool:
+    def holds(self, scope: EffectScope, entity: int) -> bool:
         """As the history says."""
         rows = history.rows(scope.game, "declared")
         return any(row[1] == entity for row in rows) == self.wanted
@@ -227,7 +227,7 @@ class Attacks(Condition):
     def __init__(self, what: Thinglike) -> None:
         self.what = what
 
-    def holds(self, scope: Scope, entity: int) -> bool:
+    def holds(self, scope: EffectScope, entity: int) -> bool:
         """Whether one of those that defend against it fits."""
         game = scope.game
         if game.lists[CELLS][ATTACKER] != entity:
@@ -238,23 +238,23 @@ class Attacks(Condition):
 class HitBy(Condition):
     """It was hit by something this turn (GA.KW.ONx)."""
 
-    def __init__(self, ref: Ref) -> None:
+    def __init__(self, ref: Referent) -> None:
         self.ref = ref
 
-    def holds(self, scope: Scope, entity: int) -> bool:
+    def holds(self, scope: EffectScope, entity: int) -> bool:
         """As the history says."""
         by = self.ref.values(scope)
         return any(row[1] in by and row[3] == entity for row in history.rows(scope.game, "hit"))
 
 
-class Aiming(Condition):
+class TargetsSomething(Condition):
     """An instance that targets something (GA.TGT.3)."""
 
-    def __init__(self, ref: Ref | None, what: Thinglike | None) -> None:
+    def __init__(self, ref: Referent | None, what: Thinglike | None) -> None:
         self.ref = ref
         self.what = what
 
-    def holds(self, scope: Scope, entity: int) -> bool:
+    def holds(self, scope: EffectScope, entity: int) -> bool:
         """Whether one of its targets is that."""
         instance, rows = instance_of(entity), scope.game.lists[CHOICES]
         for at in stack.chosen_rows(scope.game, instance):

@@ -10,7 +10,7 @@ from tallystick.games.grand_archive.effects import continuous_effects
 from tallystick.games.grand_archive.effects.aimed import Aimed
 from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.refs import ME, Who
-from tallystick.games.grand_archive.effects.scope import COUNT, DONE, Scope, ability_scope
+from tallystick.games.grand_archive.effects.scope import COUNT, DONE, EffectScope, ability_scope
 from tallystick.games.grand_archive.registry import register, unregister
 from tallystick.games.grand_archive.zones import (
     CARD,
@@ -61,7 +61,7 @@ class Put(Deed):
         self.who = who
         self.word = word  # "preserved": face up in the material deck
 
-    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+    def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
         """One after the other; in an order that their owner chooses where the text says so
         (GA.ORDER.1)."""
         if game.field(J) == 1:
@@ -142,7 +142,7 @@ class Enter(Deed):
         self.rested = rested
         self.distant = distant
 
-    def apply(self, game: Game, scope: Scope, value: int) -> None:
+    def apply(self, game: Game, scope: EffectScope, value: int) -> None:
         """It enters; what is no object stays where it is."""
         piece = piece_of(game, value)
         if not piece.is_object_card or game.lists[STATES][value] & TOKEN:
@@ -158,7 +158,7 @@ class Enter(Deed):
 class IntoIntent(Deed):
     """Put cards into the intent of "your" champion."""
 
-    def apply(self, game: Game, scope: Scope, value: int) -> None:
+    def apply(self, game: Game, scope: EffectScope, value: int) -> None:
         """It becomes part of the attack."""
         moves.relocate(game, value, INTENT[scope.seat])
 
@@ -170,7 +170,7 @@ class IntoLineage(Deed):
         super().__init__(aimed, register)
         self.who = who
 
-    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+    def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
         """Under the champion; tokens are no cards."""
         seat = self.who.seat(scope)
         host = champion_of(game, seat) if seat >= 0 else -1
@@ -185,7 +185,7 @@ class IntoLineage(Deed):
 class Flicker(Deed):
     """Suppress: banish objects; they come back as the next end phase begins (GA.TERM.SUPPRESS)."""
 
-    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+    def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
         """One delayed trigger for each object."""
         there = [e for e in found if on_field(game, e)]
         for entity in there:
@@ -208,7 +208,7 @@ def suppressed(game: Game, source: int, seat: int, entity: int) -> None:
 class Mill(Deed):
     """Put cards from the top of decks into graveyards."""
 
-    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+    def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
         """As they lie."""
         for entity in found:
             game.emit("milled", game.lists[OWNER_OF][entity], entity)
@@ -216,14 +216,14 @@ class Mill(Deed):
         return NEXT
 
 
-class Shuffle(Deed):
+class ShuffleIn(Deed):
     """Put cards back into decks and shuffle those; or shuffle a deck only."""
 
     def __init__(self, aimed: Aimed | None, register: int, who: Who) -> None:
         super().__init__(aimed or Nobody(), register)
         self.who = who
 
-    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+    def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
         """Whose deck it is."""
         for entity in found:
             moves.put(game, entity, "deck")
@@ -238,27 +238,27 @@ class Shuffle(Deed):
 class Nobody(Aimed):
     """Nothing at all."""
 
-    def values(self, scope: Scope) -> list[int]:
+    def values(self, scope: EffectScope) -> list[int]:
         """None."""
         return []
 
-    def can(self, scope: Scope) -> bool:
+    def can(self, scope: EffectScope) -> bool:
         """Always."""
         return True
 
 
-class Search(Deed):
+class SearchZone(Deed):
     """Look through a private zone for cards (GA.SEARCH.1): one may fail to find."""
 
     def __init__(self, aimed: Aimed, register: int, who: Who) -> None:
         super().__init__(aimed, register)
         self.who = who
 
-    def can(self, scope: Scope) -> bool:
+    def can(self, scope: EffectScope) -> bool:
         """A search can always be made."""
         return True
 
-    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+    def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
         """What was found is spoken of next."""
         scope.remember(COUNT, len(found))
         return NEXT
@@ -267,7 +267,7 @@ class Search(Deed):
 class Transform(Deed):
     """Turn a double-faced object over (GA.DFC.1)."""
 
-    def apply(self, game: Game, scope: Scope, value: int) -> None:
+    def apply(self, game: Game, scope: EffectScope, value: int) -> None:
         """To its other face."""
         transform(game, value)
 

@@ -6,8 +6,8 @@ from tallystick.games.grand_archive.combat import attacks, retaliating, roles
 from tallystick.games.grand_archive.effects import targets
 from tallystick.games.grand_archive.effects.aimed import Aimed
 from tallystick.games.grand_archive.effects.deeds import Deed
-from tallystick.games.grand_archive.effects.refs import Ref
-from tallystick.games.grand_archive.effects.scope import DONE, Scope, ability_scope, waiting
+from tallystick.games.grand_archive.effects.refs import Referent
+from tallystick.games.grand_archive.effects.scope import DONE, EffectScope, ability_scope, waiting
 from tallystick.games.grand_archive.effects.things import Thinglike
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.flow.state_based_checks import script_of
@@ -25,12 +25,12 @@ class Deflect(Deed):
         super().__init__(aimed, register)
         self.old = old
 
-    def can(self, scope: Scope) -> bool:
+    def can(self, scope: EffectScope) -> bool:
         """Whether there is an attack to change, and something to change it to."""
         news = self.aimed.values(scope)
         return self._target(scope) >= 0 and any(self._may(scope.game, one) for one in news)
 
-    def _target(self, scope: Scope) -> int:
+    def _target(self, scope: EffectScope) -> int:
         cells = scope.game.lists[CELLS]
         if not cells[COMBAT] or cells[ATTACKER] < 0 or cells[MANNER] & roles.CLEAVE:
             return -1
@@ -42,7 +42,7 @@ class Deflect(Deed):
         legal = attacks.target_refusal(game, roles.parts_now(game), new) is None
         return legal and not roles.has_role(game, roles.DEFENDS, new)
 
-    def carry(self, game: Game, scope: Scope, found: list[int]) -> int:
+    def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
         """The first that may be attacked."""
         old = self._target(scope)
         news = [one for one in found if old >= 0 and self._may(game, one)]
@@ -62,7 +62,7 @@ class Redirect(Op):
     def __init__(self, aimed: Aimed) -> None:
         self.aimed = aimed
         self.old: Thinglike | None = None  # only a target that is such
-        self.new: Ref | None = None  # and only to this
+        self.new: Referent | None = None  # and only to this
 
     def run(self, game: Game) -> int:
         """Ask, if there is another."""
@@ -100,7 +100,7 @@ class Redirect(Op):
                 found += [("target", value, aim.slot) for value in legal if value not in taken]
         return found
 
-    def _is_old(self, scope: Scope, value: int) -> bool:
+    def _is_old(self, scope: EffectScope, value: int) -> bool:
         """Whether it may be replaced."""
         return self.old is None or (value >= 0 and self.old.fits(scope, value))
 

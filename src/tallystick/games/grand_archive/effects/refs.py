@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.games.grand_archive.costs import receipts
 from tallystick.games.grand_archive.effects import former
-from tallystick.games.grand_archive.effects.scope import WHO, Scope, instance_of
+from tallystick.games.grand_archive.effects.scope import WHO, EffectScope, instance_of
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.zones import (
     ATTACKER,
@@ -39,12 +39,12 @@ NOUNS: Final = {SOURCE: "card of this name", TARGET: "target", CHAMPION: "champi
 class Who:
     """Players: ``slot`` of a target, or ``ref`` whose controller or owner is meant."""
 
-    def __init__(self, kind: int, slot: int = 0, ref: Ref | None = None) -> None:
+    def __init__(self, kind: int, slot: int = 0, ref: Referent | None = None) -> None:
         self.kind = kind
         self.slot = slot
         self.ref = ref
 
-    def seats(self, scope: Scope) -> list[int]:
+    def seats(self, scope: EffectScope) -> list[int]:
         """The players meant now, the turn player first (GA.SIMUL.1)."""
         kind, game = self.kind, scope.game
         if kind == YOU:
@@ -66,7 +66,7 @@ class Who:
             return _one(stack.seat_value(scope.about))
         return self._of_ref(scope)
 
-    def _of_ref(self, scope: Scope) -> list[int]:
+    def _of_ref(self, scope: EffectScope) -> list[int]:
         game = scope.game
         found: list[int] = []
         for value in self.ref.values(scope) if self.ref is not None else []:
@@ -75,7 +75,7 @@ class Who:
                 found.append(seat)
         return [seat for seat in found if seat in living(game)]
 
-    def seat(self, scope: Scope) -> int:
+    def seat(self, scope: EffectScope) -> int:
         """The one player meant, -1 for nobody."""
         found = self.seats(scope)
         return found[0] if found else -1
@@ -90,13 +90,13 @@ class Doers(Who):
         self.register = register
         self.wanted = wanted
 
-    def seats(self, scope: Scope) -> list[int]:
+    def seats(self, scope: EffectScope) -> list[int]:
         """The turn player first."""
         did = scope.rows(self.register)
         return [seat for seat in self.asked.seats(scope) if (seat in did) == self.wanted]
 
 
-def _seat_of(scope: Scope, value: int, kind: int) -> int:
+def _seat_of(scope: EffectScope, value: int, kind: int) -> int:
     game = scope.game
     if value < 0:
         return stack.seat_value(value)
@@ -114,7 +114,7 @@ def _one(seat: int) -> list[int]:
     return [seat] if seat >= 0 else []
 
 
-class Ref:
+class Referent:
     """Things that have been spoken of: ``slot`` of a target, number of a register, card of a
     mastery, verb of what was paid."""
 
@@ -127,7 +127,7 @@ class Ref:
         """A noun, for people who read a cost."""
         return NOUNS.get(self.kind, "card")
 
-    def values(self, scope: Scope) -> list[int]:
+    def values(self, scope: EffectScope) -> list[int]:
         """The things meant now: entities, players, instances."""
         kind, game = self.kind, scope.game
         if kind == SOURCE:
@@ -150,13 +150,13 @@ class Ref:
             return [e for e in held if e >= 0 and game.lists[CARD][e] == self.slot]
         return [e for s in seats for e in _one(champion_of(game, s))]
 
-    def first(self, scope: Scope) -> int:
+    def first(self, scope: EffectScope) -> int:
         """The one thing meant, -1 for none."""
         found = self.values(scope)
         return found[0] if found else -1
 
 
-def play_of(scope: Scope) -> int:
+def play_of(scope: EffectScope) -> int:
     """What was paid for: the ability that resolves, the play that brought it, or that of the card
     that speaks."""
     game = scope.game
@@ -167,9 +167,9 @@ def play_of(scope: Scope) -> int:
     return game.lists[PLAY][scope.source] if scope.source >= 0 else 0
 
 
-THIS: Final = Ref(SOURCE)
+THIS: Final = Referent(SOURCE)
 ME: Final = Who(YOU)
 EVERYBODY: Final = Who(EACH)
 YOUR_OPPONENTS: Final = Who(OPPONENTS)
-EVENT: Final = Ref(ABOUT)
-THE_ATTACKER: Final = Ref(ATTACKING)
+EVENT: Final = Referent(ABOUT)
+THE_ATTACKER: Final = Referent(ATTACKING)

@@ -7,7 +7,7 @@ from typing import Any
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.changes import CHANGE, RECORD, REPLACE, SPEAKER, YOU
-from tallystick.games.grand_archive.effects.scope import Scope
+from tallystick.games.grand_archive.effects.scope import EffectScope
 from tallystick.games.grand_archive.zones import EFFECTS
 from tallystick.kernel.machine import Game
 
@@ -23,7 +23,7 @@ def replacing(game: Game, seat: int, deed: str) -> list[tuple[Any, int, int]]:
 def recovered(game: Game, seat: int, n: int) -> int:
     """How much a player recovers who would recover so much."""
     for change, source, you in replacing(game, seat, "recover"):
-        scope = Scope(game, you, source)
+        scope = EffectScope(game, you, source)
         scope.amount = n
         n = max(change.n.value(scope), 0)
     return n

@@ -35,7 +35,7 @@ _NUMBERED: Final = {
 _NUMBER: Final = re.compile(r"(level|memory|damage|sheen|influence) (\d+)\+")
 
 
-class Gate:
+class Restriction:
     """One restriction; the text behind it is not there unless it holds (GA.AREST.1)."""
 
     def __init__(self, kind: int, n: int = 0, name: str = "") -> None:
@@ -88,20 +88,20 @@ def _empowered(game: Game, seat: int, source: int) -> int:
     return pending
 
 
-def gate_of(words: str) -> Gate:
+def gate_of(words: str) -> Restriction:
     """The restriction that a bubble is. Raises NoOp for one that the engine does not know."""
     found = _NUMBER.fullmatch(words)
     if found is not None:
-        return Gate(_NUMBERED[found.group(1)], int(found.group(2)))
+        return Restriction(_NUMBERED[found.group(1)], int(found.group(2)))
     if words == "class bonus":
-        return Gate(CLASS_BONUS)
+        return Restriction(CLASS_BONUS)
     if words == "element bonus":
-        return Gate(ELEMENT_BONUS)
+        return Restriction(ELEMENT_BONUS)
     if words.endswith(" bonus"):
-        return Gate(NAME_BONUS, 0, words.removesuffix(" bonus"))
+        return Restriction(NAME_BONUS, 0, words.removesuffix(" bonus"))
     raise NoOp(f"no restriction yet for {words!r}")
 
 
-def met(game: Game, gates: tuple[Gate, ...], entity: int, seat: int) -> bool:
+def met(game: Game, gates: tuple[Restriction, ...], entity: int, seat: int) -> bool:
     """Whether all restrictions of a text of this card hold now (GA.AREST.1)."""
     return values.opened(game, gates, seat, entity)

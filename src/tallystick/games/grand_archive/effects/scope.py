@@ -30,7 +30,7 @@ NOTHING: Final = -1
 INSTANCES: Final = 1 << 20  # values from here on are instances of the stack: this plus their id
 
 
-class Scope:
+class EffectScope:
     """``seat`` is "you", ``source`` the card that speaks, ``instance`` what resolves or is being
     announced (0: nothing), ``base`` where its notes begin (-1: it has none), ``about`` what a
     trigger is about, ``amount`` the number that goes with that."""
@@ -126,12 +126,12 @@ class Scope:
         return found
 
 
-def ability_scope(game: Game) -> Scope:
+def ability_scope(game: Game) -> EffectScope:
     """The scope of the program whose frame is on top."""
     frames = game.lists[FRAMES]
     at = len(frames) - WIDTH
     instance = game.lists[CELLS][RESOLVING]
-    scope = Scope(
+    scope = EffectScope(
         game, frames[at + SEAT], frames[at + SOURCE], instance, frames[at + BASE],
         frames[at + SUBJECT], frames[at + X],
     )  # fmt: skip

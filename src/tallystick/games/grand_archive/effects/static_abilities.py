@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.games.grand_archive.effects import restrictions
-from tallystick.games.grand_archive.effects.amounts import Amount
+from tallystick.games.grand_archive.effects.amounts import EffectAmount
 from tallystick.games.grand_archive.effects.changes import (
     CANNOT,
     COST,
@@ -18,8 +18,8 @@ from tallystick.games.grand_archive.effects.changes import (
     Change,
 )
 from tallystick.games.grand_archive.effects.conditions import Test, all_hold
-from tallystick.games.grand_archive.effects.refs import Ref
-from tallystick.games.grand_archive.effects.scope import Scope
+from tallystick.games.grand_archive.effects.refs import Referent
+from tallystick.games.grand_archive.effects.scope import EffectScope
 from tallystick.games.grand_archive.effects.things import AnyOf, Thinglike
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.pieces import Gates
@@ -31,7 +31,7 @@ from tallystick.kernel.machine import Game
 ANYWHERE: Final = frozenset((COST, SPEED, CANNOT, TAX, ENTERS, PAYS, REPLACE))
 
 
-def _lies(scope: Scope, what: Thinglike | None, entity: int) -> bool:
+def _lies(scope: EffectScope, what: Thinglike | None, entity: int) -> bool:
     """Whether a thing lies where the description looks for it: "cards in your graveyard"."""
     if isinstance(what, AnyOf):
         return any(one.fits(scope, entity) and _lies(scope, one, entity) for one in what.options)
@@ -46,19 +46,19 @@ def _came_from(game: Game, entity: int) -> str:
     return place_name(stack.field(game, playing[-1], stack.ORIGIN)) if playing else zone
 
 
-class Said(Change):
+class TextChange(Change):
     """A change as card text says it: of what is meant (``ref``) or of all that fits (``what``).
 
     ``inner`` tests hang on the thing that is changed: "as long as it is rested".
     """
 
     def __init__(
-        self, kind: int, word: str = "", n: Amount | None = None, value: Any = None
+        self, kind: int, word: str = "", n: EffectAmount | None = None, value: Any = None
     ) -> None:
         super().__init__(kind, word)
         self.n = n
         self.value = value
-        self.ref: Ref | None = None
+        self.ref: Referent | None = None
         self.what: Thinglike | None = None
         self.players: Any = None  # a ``Who``: players that it is about, in place of things
         self.gates: Gates = ()
@@ -85,12 +85,12 @@ class Said(Change):
         zone = zone_name(game, source)
         return zone in self.zones if zone != "lineage" else self.inherited
 
-    def _scope(self, game: Game, source: int, seat: int, entity: int = -1) -> Scope:
+    def _scope(self, game: Game, source: int, seat: int, entity: int = -1) -> EffectScope:
         speaker = source
         if self.inherited and source >= 0 and game.lists[ZONE][source] in LINEAGE:
             speaker = game.lists[HOST][source]
         x = game.lists[X_OF][source] if source >= 0 else 0
-        return Scope(game, seat, speaker, 0, -1, entity, x)
+        return EffectScope(game, seat, speaker, 0, -1, entity, x)
 
     def reaches(self, game: Game, source: int, seat: int, entity: int, chosen: int = -1) -> bool:
         """Whether it is meant."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.aimed import goes_with
-from tallystick.games.grand_archive.effects.scope import Scope, instance_of
+from tallystick.games.grand_archive.effects.scope import EffectScope, instance_of
 from tallystick.games.grand_archive.effects.things import CARD, Thinglike
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.zones import (
@@ -34,9 +34,9 @@ class Target:
         return str(self.what)
 
 
-def scope_of(game: Game, seat: int, source: int, instance: int) -> Scope:
+def scope_of(game: Game, seat: int, source: int, instance: int) -> EffectScope:
     """The scope of what is being announced."""
-    scope = Scope(game, seat, source, instance)
+    scope = EffectScope(game, seat, source, instance)
     if instance and stack.find(game, instance) >= 0:
         scope.about = stack.field(game, instance, stack.ABOUT)
         scope.amount = stack.field(game, instance, stack.AMOUNT)
@@ -57,7 +57,7 @@ def candidates(game: Game, what: Target, seat: int, source: int, instance: int) 
     ]
 
 
-def _open(scope: Scope, what: Target) -> list[int]:
+def _open(scope: EffectScope, what: Target) -> list[int]:
     """What fits; of a single zone only what lies with those that were chosen."""
     found = what.what.candidates(scope)
     chosen = scope.targets(what.slot) if what.slot >= 0 else []
@@ -73,7 +73,7 @@ def is_legal(game: Game, what: Target, seat: int, source: int, value: int, insta
     return not is_shrouded(game, value, spell, instance)
 
 
-def _is_there(scope: Scope, what: Thinglike, value: int) -> bool:
+def _is_there(scope: EffectScope, what: Thinglike, value: int) -> bool:
     """Whether a card is where the description looks for it."""
     return what.sort != CARD or value in what.candidates(scope)
 
@@ -101,7 +101,7 @@ def live(game: Game, instance: int, slot: int) -> list[int]:
     at = stack.find(game, instance)
     if at < 0:
         return []
-    return Scope(game, -1, -1, instance).targets(slot)
+    return EffectScope(game, -1, -1, instance).targets(slot)
 
 
 def text(what: Target) -> str:

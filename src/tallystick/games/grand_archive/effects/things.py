@@ -9,8 +9,8 @@ from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.combat import counters, roles
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.places import Zones
-from tallystick.games.grand_archive.effects.refs import EVERYBODY, Ref, Who
-from tallystick.games.grand_archive.effects.scope import Scope, instance_of, instance_value
+from tallystick.games.grand_archive.effects.refs import EVERYBODY, Referent, Who
+from tallystick.games.grand_archive.effects.scope import EffectScope, instance_of, instance_value
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.zones import (
     ATTACKER,
@@ -55,18 +55,18 @@ BASIC: Final = frozenset(("fire", "water", "wind"))
 class Condition:
     """A further test of one thing; subclasses are in ``props``."""
 
-    def holds(self, scope: Scope, entity: int) -> bool:
+    def holds(self, scope: EffectScope, entity: int) -> bool:
         """Whether the thing is so."""
         raise NotImplementedError
 
 
-class State(Condition):
+class InState(Condition):
     """A quality by name: "rested", "damaged", "attacking" ..."""
 
     def __init__(self, name: str) -> None:
         self.name = name
 
-    def holds(self, scope: Scope, entity: int) -> bool:
+    def holds(self, scope: EffectScope, entity: int) -> bool:
         """Whether it has the quality."""
         return has_state(scope.game, entity, self.name)
 
@@ -108,16 +108,16 @@ class Thinglike:
 
     sort: str = CARD
 
-    def candidates(self, scope: Scope) -> list[int]:
+    def candidates(self, scope: EffectScope) -> list[int]:
         """Everything described, now."""
         raise NotImplementedError
 
-    def fits(self, scope: Scope, value: int) -> bool:
+    def fits(self, scope: EffectScope, value: int) -> bool:
         """Whether one thing is as described, wherever it is."""
         raise NotImplementedError
 
 
-class Filter(Thinglike):
+class Matcher(Thinglike):
     """A description of cards or objects."""
 
     def __init__(self, text: str) -> None:
@@ -135,11 +135,11 @@ class Filter(Thinglike):
         self.theirs = True  # False: who does not control it
         self.zones: Zones | None = None  # None: the field
         self.alike = ""  # a trait in which all that is chosen is the same: "name"
-        self.among: Ref | None = None  # only of what has been spoken of
-        self.apart: tuple[Ref, ...] = ()  # not these
+        self.among: Referent | None = None  # only of what has been spoken of
+        self.apart: tuple[Referent, ...] = ()  # not these
         self.is_object = True  # whether it must be on the field where no zone is named
 
-    def candidates(self, scope: Scope) -> list[int]:
+    def candidates(self, scope: EffectScope) -> list[int]:
         """All that fit, in the order of their zones."""
         return [entity for entity in self._all(scope) if self.fits(scope, entity)]
 
@@ -149,7 +149,7 @@ class Filter(Thinglike):
         asked = self.types or self.also or self.subtypes or self.elements
         return bool(asked or self.without or self.name or self.tests)
 
-    def _all(self, scope: Scope) -> list[int]:
+    def _all(self, scope: EffectScope) -> list[int]:
         if self.among is not None:
             return [value for value in self.among.values(scope) if value >= 0]
         if self.zones is not None:
@@ -159,7 +159,7 @@ class Filter(Thinglike):
             return [e for seat in self.whose.seats(scope) for e in lists[FIELD[seat]]]
         return [e for seat in range(game.seats) for e in lists[FIELD[seat]]]
 
-    def fits(self, scope: Scope, value: int) -> bool:
+    def fits(self, scope: EffectScope, value: int) -> bool:
         """Whether a thing is as described; its zone is asked only where whose it is matters."""
         game = scope.game
         if value < 0 or instance_of(value):
@@ -205,7 +205,7 @@ class Filter(Thinglike):
                     return False
         return not any(is_such(game, entity, word) for word in self.without)
 
-    def _is_whose(self, scope: Scope, entity: int) -> bool:
+    def _is_whose(self, scope: EffectScope, entity: int) -> bool:
         assert self.whose is not None
         seat = controller_of(scope.game, entity)
         return (seat in self.whose.seats(scope)) == self.theirs
@@ -249,7 +249,7 @@ class EitherZone(Zones):
         super().__init__(names, who)
         self.which = which
 
-    def cards(self, scope: Scope) -> list[int]:
+    def cards(self, scope: EffectScope) -> list[int]:
         """Everything that lies there now."""
         return Zones((self.names[self.which.value(scope)],), self.who).cards(scope)
 
@@ -261,12 +261,12 @@ class Players(Thinglike):
         self.sort = PLAYER
         self.who = who
 
-    def candidates(self, scope: Scope) -> list[int]:
+    def candidates(self, scope: EffectScope) -> list[int]:
         """The players, as values."""
         seats = [seat for seat in turn_order(scope.game) if seat in self.who.seats(scope)]
         return [stack.player_value(seat) for seat in seats]
 
-    def fits(self, scope: Scope, value: int) -> bool:
+    def fits(self, scope: EffectScope, value: int) -> bool:
         """Whether it is one of these players, still in the game."""
         seat = stack.seat_value(value)
         return seat in living(scope.game) and seat in self.who.seats(scope)
@@ -281,7 +281,7 @@ class Instances(Thinglike):
     ``kinds`` are those of ``stack``; ``of`` describes the card played or the ability's source.
     """
 
-    def __init__(self, kinds: tuple[int, ...], of: Filter | None, text: str) -> None:
+    def __init__(self, kinds: tuple[int, ...], of: Matcher | None, text: str) -> None:
         self.sort = INSTANCE
         self.kinds = kinds
         self.of = of
@@ -290,12 +290,12 @@ class Instances(Thinglike):
         self.theirs = True
         self.tests: tuple[Condition, ...] = ()
 
-    def candidates(self, scope: Scope) -> list[int]:
+    def candidates(self, scope: EffectScope) -> list[int]:
         """Those that wait, the last one first."""
         found = [instance_value(one) for one in stack.waiting(scope.game)]
         return [value for value in found if self.fits(scope, value)]
 
-    def fits(self, scope: Scope, value: int) -> bool:
+    def fits(self, scope: EffectScope, value: int) -> bool:
         """Whether an instance is there and as described: an ability is of the types and the element
         of its source (GA.ATRIG.7)."""
         game, instance = scope.game, instance_of(value)
@@ -325,14 +325,14 @@ class AnyOf(Thinglike):
         self.options = options
         self.sort = options[0].sort
 
-    def candidates(self, scope: Scope) -> list[int]:
+    def candidates(self, scope: EffectScope) -> list[int]:
         """All that any of them describes."""
         found: list[int] = []
         for option in self.options:
             found += [value for value in option.candidates(scope) if value not in found]
         return found
 
-    def fits(self, scope: Scope, value: int) -> bool:
+    def fits(self, scope: EffectScope, value: int) -> bool:
         """Whether one of them does."""
         return any(option.fits(scope, value) for option in self.options)
 

@@ -33,7 +33,7 @@ from tallystick.games.grand_archive.effects.changes import (
     UNTIL,
     YOU,
     Change,
-    Chosen,
+    ChangeWithChoice,
     N,
 )
 from tallystick.games.grand_archive.effects.continuous_effects import DURING_TURN, chosen_by
@@ -124,12 +124,14 @@ def said(game: Game, kind: int) -> list[tuple[Any, int, int]]:
         piece = piece_of(game, source)
         for change in piece.statics if piece.static_kinds & bit else ():
             if change.kind == kind and speaks(game, source, change):
-                told = Chosen(change, chosen_by(game, source)) if change.is_open else change
+                told = (
+                    ChangeWithChoice(change, chosen_by(game, source)) if change.is_open else change
+                )
                 found.append((told, source, controller_of(game, source)))
     for at in range(0, len(records), RECORD):
         change = made[records[at + CHANGE]]
         if change.kind == kind and records[at + UNTIL] != DURING_TURN:
-            change = Chosen(change, records[at + N]) if change.is_open else change
+            change = ChangeWithChoice(change, records[at + N]) if change.is_open else change
             found.append((change, records[at + SPEAKER], records[at + YOU]))
     return found
 

@@ -20,7 +20,7 @@ from tallystick.games.grand_archive.effects.changes import (
     YOU,
     N,
 )
-from tallystick.games.grand_archive.effects.scope import Scope
+from tallystick.games.grand_archive.effects.scope import EffectScope
 from tallystick.games.grand_archive.effects.values import has_lost_all, lost_since
 from tallystick.games.grand_archive.flow import powers, stack, triggers, uses
 from tallystick.games.grand_archive.pieces import Trigger
@@ -88,7 +88,7 @@ def _attacks(game: Game, attacker: int) -> None:
         if getattr(change, "extra", None) != NEXT_ATTACK or not change.is_on(game, speaker, you):
             continue
         if on == NOWHERE:
-            if not change.what.fits(Scope(game, you, speaker), attacker):
+            if not change.what.fits(EffectScope(game, you, speaker), attacker):
                 continue
             game.set(EFFECTS, at + ON, attacker)
             game.set(EFFECTS, at + ON_SINCE, game.lists[SINCE][attacker])

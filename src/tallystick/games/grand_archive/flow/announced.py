@@ -8,7 +8,7 @@ from typing import Final
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.costs import prices
-from tallystick.games.grand_archive.costs.prices import Terms
+from tallystick.games.grand_archive.costs.prices import CostTerms
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.changes import PLAY as PLAYS
 from tallystick.games.grand_archive.flow import powers, stack
@@ -104,7 +104,7 @@ def may_raise(game: Game, seat: int) -> bool:
     return bool(game.lists[ATTRIBUTES[seat]][EMPOWER]) or has_aura(game, seat)
 
 
-def is_raised(game: Game, terms: Terms) -> bool:
+def is_raised(game: Game, terms: CostTerms) -> bool:
     """Whether LV would be higher for a play than it is now."""
     if terms.verb == PLAY_MATERIAL or terms.instance:
         return False
@@ -116,7 +116,7 @@ def is_raised(game: Game, terms: Terms) -> bool:
     return is_aenean(game, terms.source) and has_aura(game, terms.seat)
 
 
-def suppose(game: Game, terms: Terms) -> Terms:
+def suppose(game: Game, terms: CostTerms) -> CostTerms:
     """The same as if it were announced. Whoever asks takes that back."""
     if terms.instance:
         return terms

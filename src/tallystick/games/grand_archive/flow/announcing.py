@@ -20,7 +20,7 @@ from tallystick.games.grand_archive.flow import openings, stack
 from tallystick.games.grand_archive.flow.declaring import instance_of, options_of
 from tallystick.games.grand_archive.flow.openings import target_refusal, thinkable_targets
 from tallystick.games.grand_archive.flow.state_based_checks import open_aims, script_of
-from tallystick.games.grand_archive.pieces import Aim, Script
+from tallystick.games.grand_archive.pieces import Script, TargetRequirement
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.machine import (
     AGAIN,
@@ -38,7 +38,7 @@ from tallystick.kernel.machine import (
 DONE: Final[Option] = ("done", -1, -1)
 
 
-class Choosing(Op):
+class AnnouncementChoice(Op):
     """A step that is taken before the payment, and again after it for what the payment has opened
     (GA.ACT.8.b): ``later``. Earlier choices stay as they are."""
 
@@ -53,7 +53,7 @@ class Choosing(Op):
         return self.later and bool(flags & property)
 
 
-class ChooseModes(Choosing):
+class ChooseModes(AnnouncementChoice):
     """GA.ACT.4: every mode is chosen now. I counts those chosen in this step."""
 
     def run(self, game: Game) -> int:
@@ -120,7 +120,7 @@ class ChooseModes(Choosing):
         return AGAIN
 
 
-class ChooseTargets(Choosing):
+class ChooseTargets(AnnouncementChoice):
     """GA.ACT.5: the targets, slot by slot; "up to" may stop early. I counts the slots done, J is 1
     once the targets of a slot are complete and only what is distributed among them is asked."""
 
@@ -140,7 +140,7 @@ class ChooseTargets(Choosing):
             game.set_field(J, 0)
         return NEXT
 
-    def _aims(self, game: Game, script: Script) -> list[Aim]:
+    def _aims(self, game: Game, script: Script) -> list[TargetRequirement]:
         mine = open_aims(game, instance_of(game), script)
         return [
             aim
@@ -149,24 +149,24 @@ class ChooseTargets(Choosing):
             and (self.is_mine(game, aim.property) or (self.later and self._is_new_mode(game, aim)))
         ]
 
-    def _is_open(self, game: Game, aim: Aim) -> bool:
+    def _is_open(self, game: Game, aim: TargetRequirement) -> bool:
         """GA.AREST.2: what restricts its paragraph is met now; later on it is locked in."""
         return restrictions.met(game, aim.gates, game.field(SOURCE), game.field(SEAT))
 
-    def _is_new_mode(self, game: Game, aim: Aim) -> bool:
+    def _is_new_mode(self, game: Game, aim: TargetRequirement) -> bool:
         """A mode that was chosen after the payment, whose targets were not asked for yet."""
         if aim.mode < 0 or aim.property:
             return False
         return not stack.chosen(game, instance_of(game), aim.slot)
 
-    def _wants(self, game: Game, aim: Aim) -> bool:
+    def _wants(self, game: Game, aim: TargetRequirement) -> bool:
         x = game.field(X)
         chosen = len(stack.chosen(game, instance_of(game), aim.slot))
         if aim.spread is not None and chosen >= aim.spread.value(x):
             return False  # GA.ACT.5: at least 1 for each
         return chosen < aim.most.value(x) and bool(self._open(game, aim))
 
-    def _open(self, game: Game, aim: Aim) -> list[int]:
+    def _open(self, game: Game, aim: TargetRequirement) -> list[int]:
         instance = instance_of(game)
         seat, source = game.field(SEAT), game.field(SOURCE)
         taken = stack.chosen(game, instance, aim.slot)
@@ -179,7 +179,7 @@ class ChooseTargets(Choosing):
         terms, mine = terms_of(game, instance), self._aims(game, script)
         return [v for v in left if openings.can_differ(game, terms, mine, aim.slot, v)]
 
-    def _unshared(self, game: Game, aim: Aim) -> list[int]:
+    def _unshared(self, game: Game, aim: TargetRequirement) -> list[int]:
         """The targets of a slot that have no share yet."""
         instance = instance_of(game)
         return [
@@ -232,7 +232,7 @@ class ChooseTargets(Choosing):
             return CHOSEN
         return target_refusal(game, aim, decision.seat, decision.source, option[1], instance)
 
-    def _shares(self, game: Game, aim: Aim) -> list[Option]:
+    def _shares(self, game: Game, aim: TargetRequirement) -> list[Option]:
         """GA.ACT.5: at least 1 for each target; the last gets what is left."""
         assert aim.spread is not None
         instance = instance_of(game)

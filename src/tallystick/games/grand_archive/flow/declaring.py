@@ -12,7 +12,7 @@ from typing import Final
 from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.costs.bills import bill_of_choices, bill_of_terms
 from tallystick.games.grand_archive.costs.prices import (
-    Terms,
+    CostTerms,
     choices,
     has_x,
     is_unpaid,
@@ -119,7 +119,7 @@ class DeclareExtras(PricedChoice):
         optional = piece_of(game, game.field(SOURCE)).extras[places[0]].optional
         return [*([("no", -1, -1)] if optional else []), *options_of("extra", places)]
 
-    def _with(self, game: Game, place: int) -> Terms:
+    def _with(self, game: Game, place: int) -> CostTerms:
         terms = terms_of(game, instance_of(game))
         return terms._replace(extras=terms.extras | 1 << place)
 
@@ -175,7 +175,7 @@ class DeclareX(Op):
             return False
         return has_x(game, terms) or (game.asks_all and self._is_zero(game, terms))
 
-    def _is_zero(self, game: Game, terms: Terms) -> bool:
+    def _is_zero(self, game: Game, terms: CostTerms) -> bool:
         """Whether there is an X in what is printed, and it is not paid (GA.COST.15)."""
         if terms.verb == USE or has_x(game, terms):
             return False

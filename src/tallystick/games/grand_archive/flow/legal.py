@@ -23,7 +23,7 @@ from tallystick.games.grand_archive.costs.prices import (
     ANY_TIME,
     ANY_ZONE,
     PERMITTED,
-    Terms,
+    CostTerms,
 )
 from tallystick.games.grand_archive.costs.reasons import (
     ALREADY,
@@ -76,7 +76,7 @@ from tallystick.games.grand_archive.pieces import (
     PLAY_MATERIAL,
     RESERVE,
     USE,
-    Power,
+    ActivatedAbility,
 )
 from tallystick.games.grand_archive.zones import (
     COMBAT,
@@ -101,7 +101,7 @@ KEYWORD_FAST: Final = "fast activation"
 ELSEWHERE: Final = {"lineage": RELEASED, "intent": OF_INTENT}  # where an ability works only
 
 
-class Look:
+class PlayLegality:
     """A player's position worked out once, and asked about many plays.
 
     ``may_permit``, ``may_give``, ``may_raise``: whether anything at work may let cards be played
@@ -130,7 +130,7 @@ class Look:
         payers = self.count_payers()
         return n <= len(payers) - (entity in payers)
 
-    def price(self, terms: Terms) -> Price:
+    def price(self, terms: CostTerms) -> Price:
         """What is due, as ``prices.price``; for abilities at once where nothing could change what
         they cost."""
         if terms.verb != USE:
@@ -188,7 +188,12 @@ def is_fast(game: Game, entity: int) -> bool:
 
 
 def play_refusal(
-    game: Game, seat: int, entity: int, verb: str = ACTIVATE, how: int = 0, look: Look | None = None
+    game: Game,
+    seat: int,
+    entity: int,
+    verb: str = ACTIVATE,
+    how: int = 0,
+    look: PlayLegality | None = None,
 ) -> Refusal | None:
     """Why a player may not activate or materialize a card now (GA.ACT.1 to GA.ACT.8, GA.MAT.2):
     the two ways of playing a card that there are outside of Pantheon (GA.PLAY.1, GA.TERM.PLAY).
@@ -196,7 +201,7 @@ def play_refusal(
     What could not be completed is never begun, so nothing has to be taken back (GA.PLAY.3,
     GA.ACT.6, GA.MAT.4).
     """
-    terms = Terms(seat, entity, verb, how=how)
+    terms = CostTerms(seat, entity, verb, how=how)
     refusal = _place_refusal(game, terms)
     if refusal is not None:
         return refusal
@@ -213,7 +218,9 @@ def play_refusal(
     return refusal
 
 
-def _announced_refusal(game: Game, terms: Terms, slow: bool, look: Look | None) -> Refusal | None:
+def _announced_refusal(
+    game: Game, terms: CostTerms, slow: bool, look: PlayLegality | None
+) -> Refusal | None:
     return (
         _time_refusal(game, terms, slow)
         or _card_refusal(game, terms, look)
@@ -221,14 +228,14 @@ def _announced_refusal(game: Game, terms: Terms, slow: bool, look: Look | None) 
     )
 
 
-def _can_begin(game: Game, terms: Terms, look: Look | None) -> Refusal | None:
+def _can_begin(game: Game, terms: CostTerms, look: PlayLegality | None) -> Refusal | None:
     """Targets, modes and payment; for a list of options, first what is sooner found out."""
     if look is not None:
         return _pay_refusal(game, terms, look) or aim_refusal(game, terms)
     return aim_refusal(game, terms) or _pay_refusal(game, terms, look)
 
 
-def _place_refusal(game: Game, terms: Terms) -> Refusal | None:
+def _place_refusal(game: Game, terms: CostTerms) -> Refusal | None:
     """GA.ACT.1, GA.PLAY.2: from hand, or from where something permits it."""
     if terms.how & ANY_ZONE:
         return None
@@ -242,7 +249,7 @@ def _place_refusal(game: Game, terms: Terms) -> Refusal | None:
     return None if prices.alternatives(game, terms) else NOT_IN_HAND
 
 
-def _time_refusal(game: Game, terms: Terms, slow: bool) -> Refusal | None:
+def _time_refusal(game: Game, terms: CostTerms, slow: bool) -> Refusal | None:
     """Slow are most actions and whatever becomes an object (GA.ALLY.1, GA.ITEM.1)."""
     if terms.how & ANY_TIME:
         return None
@@ -254,7 +261,7 @@ def _time_refusal(game: Game, terms: Terms, slow: bool) -> Refusal | None:
     return None if slow or is_fast(game, terms.source) else SLOW_CARD
 
 
-def _card_refusal(game: Game, terms: Terms, look: Look | None) -> Refusal | None:
+def _card_refusal(game: Game, terms: CostTerms, look: PlayLegality | None) -> Refusal | None:
     """What the card itself, its elements and what forbids it say (GA.ACT.2, GA.ACT.6)."""
     seat, entity = terms.seat, terms.source
     piece = piece_of(game, entity)
@@ -293,7 +300,7 @@ def _lock_refusal(game: Game, seat: int, entity: int) -> Refusal | None:
     if levels and values.printed_level(game, seat) < max(levels):
         return LEVEL_LOCKED
     if any(one.name == "class locked" for one in keywords):
-        gate = restrictions.Gate(restrictions.CLASS_BONUS)
+        gate = restrictions.Restriction(restrictions.CLASS_BONUS)
         return None if restrictions.met(game, (gate,), entity, seat) else CLASS_LOCKED
     return None
 
@@ -301,7 +308,7 @@ def _lock_refusal(game: Game, seat: int, entity: int) -> Refusal | None:
 # -- payment --------------------------------------------------------------------------------------
 
 
-def ways(game: Game, terms: Terms) -> list[int]:
+def ways(game: Game, terms: CostTerms) -> list[int]:
     """The ways of paying to choose from: -1 the printed cost, alternatives by place; of an ability
     which of its costs (GA.ACT.3)."""
     if terms.verb == USE:
@@ -316,7 +323,7 @@ def ways(game: Game, terms: Terms) -> list[int]:
     return [-1, *found] if printed or not found else found  # GA.TIME.8: permitted from there
 
 
-def can_pay_terms(game: Game, terms: Terms, look: Look | None = None) -> bool:
+def can_pay_terms(game: Game, terms: CostTerms, look: PlayLegality | None = None) -> bool:
     """Whether what these terms cost can be paid in whole (GA.ACT.8, GA.A6).
 
     A card that is not announced yet is reckoned as if it were: it pays nothing itself
@@ -346,7 +353,7 @@ def can_pay_terms(game: Game, terms: Terms, look: Look | None = None) -> bool:
     return able
 
 
-def _hangs_on_hand(game: Game, terms: Terms) -> bool:
+def _hangs_on_hand(game: Game, terms: CostTerms) -> bool:
     """Whether what a card costs may hang on which cards are in hand."""
     piece = piece_of(game, terms.source)
     return (
@@ -354,7 +361,7 @@ def _hangs_on_hand(game: Game, terms: Terms) -> bool:
     )
 
 
-def _can_pay_now(game: Game, terms: Terms, look: Look | None) -> bool:
+def _can_pay_now(game: Game, terms: CostTerms, look: PlayLegality | None) -> bool:
     price = prices.price(game, terms) if look is None else look.price(terms)
     if not price.demands[0].needs:
         return True
@@ -368,7 +375,7 @@ def _can_pay_now(game: Game, terms: Terms, look: Look | None) -> bool:
     return can_pay_price(game, terms.seat, price, terms.source, terms.instance, kindle=kindle)
 
 
-def _pay_apart(game: Game, terms: Terms, price: Price, look: Look) -> int:
+def _pay_apart(game: Game, terms: CostTerms, price: Price, look: PlayLegality) -> int:
     """Whether a price can be paid that asks for reserve, and for deeds to the card itself, which
     pays no reserve: 1 or 0; -1 for a price that is not so."""
     source, place = terms.source, zone_name(game, terms.source)
@@ -390,7 +397,7 @@ def _pay_apart(game: Game, terms: Terms, price: Price, look: Look) -> int:
     return int(look.can_reserve(price.cost.amount(RESERVE), source))
 
 
-def _can_bear(game: Game, terms: Terms, pick: Pick) -> bool:
+def _can_bear(game: Game, terms: CostTerms, pick: Pick) -> bool:
     """Whether there are enough counters, damage ... for what is done so many times."""
     if pick.verb == "random":
         return len(game.lists[MEMORY_OF[terms.seat]]) >= pick.amount.value(terms.x)
@@ -403,7 +410,7 @@ def _is_plain(price: Price) -> bool:
     return not price.picks and (not units or (len(units) == 1 and units[0].kind == RESERVE))
 
 
-def _pay_refusal(game: Game, terms: Terms, look: Look | None) -> Refusal | None:
+def _pay_refusal(game: Game, terms: CostTerms, look: PlayLegality | None) -> Refusal | None:
     """Why none of the ways can be paid."""
     found = ways(game, terms)
     for way in found:
@@ -418,7 +425,7 @@ def _pay_refusal(game: Game, terms: Terms, look: Look | None) -> Refusal | None:
 
 
 def use_refusal(
-    game: Game, seat: int, entity: int, place: int, look: Look | None = None
+    game: Game, seat: int, entity: int, place: int, look: PlayLegality | None = None
 ) -> Refusal | None:
     """Why a player may not activate an ability now (GA.AACT)."""
     if look is None and place not in places_of(game, entity):  # a list is made of what is there
@@ -426,7 +433,7 @@ def use_refusal(
     power = power_of(game, entity, place)
     if controller_of(game, entity) != seat and not power.is_open:  # GA.AACT.8
         return NOT_YOURS
-    terms = Terms(seat, entity, USE, place)
+    terms = CostTerms(seat, entity, USE, place)
     if (look is not None and not look.may_raise) or not is_raised(game, terms):
         return _power_refusal(game, terms, power, look) or _can_begin(game, terms, look)
     refusal = _power_refusal(game, terms, power, look)
@@ -436,7 +443,7 @@ def use_refusal(
     return refusal
 
 
-def _needs_awake(power: Power) -> bool:
+def _needs_awake(power: ActivatedAbility) -> bool:
     """Whether each of its costs rests the card itself (GA.AACT.11)."""
     return all(
         any(pick.verb == "rest" and pick.what is THIS for pick in cost.picks)
@@ -444,7 +451,9 @@ def _needs_awake(power: Power) -> bool:
     )
 
 
-def _power_refusal(game: Game, terms: Terms, power: Power, look: Look | None) -> Refusal | None:
+def _power_refusal(
+    game: Game, terms: CostTerms, power: ActivatedAbility, look: PlayLegality | None
+) -> Refusal | None:
     seat, entity = terms.seat, terms.source
     if zone_name(game, entity) != power.zone:
         return ELSEWHERE.get(power.zone, NOT_HERE)

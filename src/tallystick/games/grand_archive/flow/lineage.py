@@ -16,7 +16,7 @@ from tallystick.games.grand_archive.effects import (
     values,
 )
 from tallystick.games.grand_archive.effects.changes import ADD_ENABLED, CANNOT, IGNORE_ELEMENT
-from tallystick.games.grand_archive.effects.scope import Scope
+from tallystick.games.grand_archive.effects.scope import EffectScope
 from tallystick.games.grand_archive.flow import stack, uses
 from tallystick.games.grand_archive.moves import relocate
 from tallystick.games.grand_archive.registry import register, unregister
@@ -88,7 +88,7 @@ def _is_barred(game: Game, champion: int, card: int) -> bool:
     """Whether something says that a champion cannot level up, or only into others (GA.LEGAL.1)."""
     for one in values.changes(game, champion, CANNOT, "level up"):
         only: Any = getattr(one.change, "extra", None)
-        if only is None or not only.fits(Scope(game, one.you, one.source), card):
+        if only is None or not only.fits(EffectScope(game, one.you, one.source), card):
             return True
     return False
 

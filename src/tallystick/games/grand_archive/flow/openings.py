@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tallystick.games.grand_archive.book import piece_of
-from tallystick.games.grand_archive.costs.prices import Terms
+from tallystick.games.grand_archive.costs.prices import CostTerms
 from tallystick.games.grand_archive.costs.reasons import (
     MUST_DIFFER,
     NO_MODE,
@@ -18,20 +18,20 @@ from tallystick.games.grand_archive.effects.scope import INSTANCES
 from tallystick.games.grand_archive.effects.things import INSTANCE, PLAYER
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.flow.powers import power_of
-from tallystick.games.grand_archive.pieces import USE, Aim, Script
+from tallystick.games.grand_archive.pieces import USE, Script, TargetRequirement
 from tallystick.games.grand_archive.zones import FIELD, living
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.machine import Game
 
 
-def script_of_terms(game: Game, terms: Terms) -> Script | None:
+def script_of_terms(game: Game, terms: CostTerms) -> Script | None:
     """What is announced."""
     if terms.verb == USE:
         return power_of(game, terms.source, terms.place).script
     return piece_of(game, terms.source).script
 
 
-def aim_refusal(game: Game, terms: Terms) -> Refusal | None:
+def aim_refusal(game: Game, terms: CostTerms) -> Refusal | None:
     """Why what is announced has not enough modes or targets (GA.ACT.6)."""
     script = script_of_terms(game, terms)
     if script is None or (not script.aims and not script.modes):
@@ -44,7 +44,7 @@ def aim_refusal(game: Game, terms: Terms) -> Refusal | None:
     return None
 
 
-def mode_range(game: Game, terms: Terms, script: Script) -> tuple[int, int]:
+def mode_range(game: Game, terms: CostTerms, script: Script) -> tuple[int, int]:
     """How many modes must and may be chosen: "if ..., choose two instead" (GA.ACT.4)."""
     if script.instead is not None:
         gates, fewest, most = script.instead
@@ -53,7 +53,7 @@ def mode_range(game: Game, terms: Terms, script: Script) -> tuple[int, int]:
     return script.fewest, script.most
 
 
-def script_is_open(game: Game, terms: Terms, script: Script) -> bool:
+def script_is_open(game: Game, terms: CostTerms, script: Script) -> bool:
     """Whether enough modes and targets are there (GA.ACT.5, GA.AACT.4, GA.ATRIG.3)."""
     if not _can_aim(game, terms, script, -1):
         return False
@@ -61,13 +61,13 @@ def script_is_open(game: Game, terms: Terms, script: Script) -> bool:
     return not script.modes or len(open_modes(game, terms, script)) >= fewest
 
 
-def has_targets(game: Game, terms: Terms) -> bool:
+def has_targets(game: Game, terms: CostTerms) -> bool:
     """Whether what is announced has its required targets with this X."""
     script = script_of_terms(game, terms)
     return script is None or script_is_open(game, terms, script)
 
 
-def open_modes(game: Game, terms: Terms, script: Script) -> list[int]:
+def open_modes(game: Game, terms: CostTerms, script: Script) -> list[int]:
     """GA.ACT.4: the modes that may be chosen: unlocked, with their targets."""
     flags = stack.field(game, terms.instance, stack.FLAGS) if terms.instance else 0
     return [
@@ -80,7 +80,7 @@ def open_modes(game: Game, terms: Terms, script: Script) -> list[int]:
     ]
 
 
-def _can_aim(game: Game, terms: Terms, script: Script, mode: int) -> bool:
+def _can_aim(game: Game, terms: CostTerms, script: Script, mode: int) -> bool:
     """Whether the targets that a mode (-1: the whole) requires are there."""
     mine = [
         aim
@@ -94,7 +94,9 @@ def _can_aim(game: Game, terms: Terms, script: Script, mode: int) -> bool:
     return all(_has_enough(game, terms, aim) for aim in mine)
 
 
-def can_differ(game: Game, terms: Terms, aims: list[Aim], slot: int = -1, value: int = -1) -> bool:
+def can_differ(
+    game: Game, terms: CostTerms, aims: list[TargetRequirement], slot: int = -1, value: int = -1
+) -> bool:
     """Whether there are enough for all that must be different (GA.TGT.4), with ``value`` chosen for
     ``slot``."""
     groups: list[list[int]] = []
@@ -108,7 +110,7 @@ def can_differ(game: Game, terms: Terms, aims: list[Aim], slot: int = -1, value:
     return targets.can_differ(groups)
 
 
-def thinkable_targets(game: Game, aim: Aim) -> list[int]:
+def thinkable_targets(game: Game, aim: TargetRequirement) -> list[int]:
     """What a target of that kind could be thought to be: all that is on the field, and for what
     targets players or instances all of those."""
     found = [one for seat in living(game) for one in game.lists[FIELD[seat]]]
@@ -120,7 +122,7 @@ def thinkable_targets(game: Game, aim: Aim) -> list[int]:
 
 
 def target_refusal(
-    game: Game, aim: Aim, seat: int, source: int, value: int, instance: int
+    game: Game, aim: TargetRequirement, seat: int, source: int, value: int, instance: int
 ) -> Refusal:
     """Why something that may not be targeted may not (GA.ACT.5)."""
     scope = targets.scope_of(game, seat, source, instance)
@@ -132,7 +134,7 @@ def target_refusal(
     return MUST_DIFFER
 
 
-def _has_enough(game: Game, terms: Terms, aim: Aim) -> bool:
+def _has_enough(game: Game, terms: CostTerms, aim: TargetRequirement) -> bool:
     least = aim.least.value(terms.x)
     if least <= 0:
         return True

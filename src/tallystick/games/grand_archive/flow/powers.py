@@ -11,7 +11,7 @@ from typing import Final
 
 from tallystick.costs import cost_of, pick
 from tallystick.games.grand_archive import moves
-from tallystick.games.grand_archive.book import Book, book_of, piece_of
+from tallystick.games.grand_archive.book import GrandArchiveBook, book_of, piece_of
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.costs.cost_actions import CounterPick
 from tallystick.games.grand_archive.effects import values
@@ -19,7 +19,7 @@ from tallystick.games.grand_archive.effects.changes import USE_POWER
 from tallystick.games.grand_archive.effects.refs import THIS
 from tallystick.games.grand_archive.flow.stack import look_of
 from tallystick.games.grand_archive.flow.uses import INHERITED
-from tallystick.games.grand_archive.pieces import Power, Script
+from tallystick.games.grand_archive.pieces import ActivatedAbility, Script
 from tallystick.games.grand_archive.zones import (
     COUNTERS,
     HOST,
@@ -64,20 +64,20 @@ def _inherited(game: Game, champion: int) -> list[int]:
     return found
 
 
-def power_of(game: Game, entity: int, place: int) -> Power:
+def power_of(game: Game, entity: int, place: int) -> ActivatedAbility:
     """An ability of a thing, by its place."""
     return power_at(book_of(game), look_of(game, entity), place)
 
 
-def power_at(book: Book, card: int, place: int) -> Power:
+def power_at(book: GrandArchiveBook, card: int, place: int) -> ActivatedAbility:
     """An ability of a card of the rulebook, or what one of it has besides, by its place."""
     if place >= GIVEN:
         given = book.table(GIVEN_POWERS)[place - GIVEN]
-        assert isinstance(given, Power)
+        assert isinstance(given, ActivatedAbility)
         return given
     if place >= INHERITED:
         card, place = place // INHERITED - 1, place % INHERITED
-    power: Power = book.cards[card].powers[place]
+    power: ActivatedAbility = book.cards[card].powers[place]
     return power
 
 
@@ -90,14 +90,14 @@ class DrawOne(Op):
         return NEXT
 
 
-def enlightened(book: Book) -> Power:
+def enlightened(book: GrandArchiveBook) -> ActivatedAbility:
     """GA.CTR.5: "remove three enlighten counters from this: draw a card"; the first of the
     rulebook's table of given abilities."""
     what = CounterPick(counters.ENLIGHTEN, THIS, "enlighten counter from this")
     cost = cost_of(pick("remove", what, ENLIGHTEN_COST))
     program = book.add_program("enlightened", (DrawOne(),))
     text = "Remove three enlighten counters from this: Draw a card."
-    power = Power(text, (cost,), Script(text, program))
+    power = ActivatedAbility(text, (cost,), Script(text, program))
     power.place = ENLIGHTENED
     return power
 

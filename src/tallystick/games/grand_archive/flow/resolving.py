@@ -133,7 +133,7 @@ class RunScript(Op):
         return game.call(script.program, source, seat, subject, x)
 
 
-class Arrive(Op):
+class BecomeObject(Op):
     """A card that becomes an object does (GA.RES.7); a champion levels up (GA.CHAMP.6)."""
 
     def run(self, game: Game) -> int:
@@ -173,7 +173,7 @@ class Arrive(Op):
         game.emit("summoned", seat, made)
 
 
-class Done(Op):
+class LeaveStack(Op):
     """The instance is gone (GA.ZSTACK.2); an attack card goes to the intent, and combat begins
     (GA.ATTACK.2)."""
 
@@ -230,7 +230,7 @@ def _copy_of(game: Game, card: int, seat: int, flags: int) -> int:
 
 
 # Abilities resolve in the same steps as cards (GA.ARES.1).
-RESOLVE_OPS: Final[tuple[Op, ...]] = (Recheck(3), RunScript(), Arrive(), Done())
+RESOLVE_OPS: Final[tuple[Op, ...]] = (Recheck(3), RunScript(), BecomeObject(), LeaveStack())
 
 
 def clear_stack(game: Game) -> None:

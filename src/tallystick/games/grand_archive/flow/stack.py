@@ -70,7 +70,8 @@ ROW: Final = 5
 
 AURA_BONUS: Final = 2
 NO_TARGET: Final = -1  # what an illegal target becomes (GA.SBA.2)
-EXTRA_SLOT: Final = -1  # optional additional costs that are paid: places in ``Piece.extras``
+# optional additional costs that are paid: places in ``GrandArchivePiece.extras``
+EXTRA_SLOT: Final = -1
 Y_SLOT: Final = -3  # the Y declared for its additional cost; no slot is below
 
 

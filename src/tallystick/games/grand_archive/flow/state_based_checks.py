@@ -20,7 +20,14 @@ from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.flow.leaving import eliminate
 from tallystick.games.grand_archive.flow.powers import power_at
 from tallystick.games.grand_archive.flow.triggers import is_waiting, trigger_of
-from tallystick.games.grand_archive.pieces import MEMORY, NONE, UNITS, Aim, Piece, Script
+from tallystick.games.grand_archive.pieces import (
+    MEMORY,
+    NONE,
+    UNITS,
+    GrandArchivePiece,
+    Script,
+    TargetRequirement,
+)
 from tallystick.games.grand_archive.zones import (
     ANNOUNCED,
     ATTRIBUTES,
@@ -91,7 +98,7 @@ def check(game: Game) -> int:
     return NEXT
 
 
-class Settle(Op):
+class StateBasedCheck(Op):
     """A state-based check where no window follows at once."""
 
     def run(self, game: Game) -> int:
@@ -156,7 +163,7 @@ def _deaths(game: Game) -> None:
         moves.sacrifice(game, unlinked)
 
 
-def _is_lasting(piece: Piece) -> bool:
+def _is_lasting(piece: GrandArchivePiece) -> bool:
     """Whether nothing that befalls it as printed destroys it: no life, no durability."""
     return piece.life == NONE and piece.durability == NONE
 
@@ -251,13 +258,13 @@ def script_of(game: Game, instance: int) -> Script | None:
     return whole
 
 
-def open_aims(game: Game, instance: int, script: Script) -> list[Aim]:
+def open_aims(game: Game, instance: int, script: Script) -> list[TargetRequirement]:
     """The targets that an instance asks for, with the modes chosen."""
     modes = stack.field(game, instance, stack.MODES)
     return [aim for aim in script.aims if aim.mode < 0 or modes >> aim.mode & 1]
 
 
-def legal_targets(game: Game, instance: int, aim: Aim) -> list[int]:
+def legal_targets(game: Game, instance: int, aim: TargetRequirement) -> list[int]:
     """The chosen targets of a slot that are legal now (GA.RES.3)."""
     record = stack.find(game, instance)
     source = game.lists[STACK][record + stack.SOURCE_OF]

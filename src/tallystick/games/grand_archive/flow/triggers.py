@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.grand_archive.book import Book, piece_of, start
+from tallystick.games.grand_archive.book import GrandArchiveBook, piece_of, start
 from tallystick.games.grand_archive.effects import conditions, restrictions, values
 from tallystick.games.grand_archive.effects.targets import scope_of
 from tallystick.games.grand_archive.flow import stack, uses
-from tallystick.games.grand_archive.pieces import Piece, Trigger
+from tallystick.games.grand_archive.pieces import GrandArchivePiece, Trigger
 from tallystick.games.grand_archive.registry import PRIVATE, default_zones
 from tallystick.games.grand_archive.zones import (
     HEARERS,
@@ -49,7 +49,7 @@ def hear(game: Game, fact: Fact) -> None:
             _listens(game, shown, piece, fact)
 
 
-def _listens(game: Game, entity: int, piece: Piece, fact: Fact) -> None:
+def _listens(game: Game, entity: int, piece: GrandArchivePiece, fact: Fact) -> None:
     """Those abilities of a card that work where it is (GA.ABIL.3); in a lineage what is inherited
     (GA.KW.INHERITED)."""
     zone = zone_name(game, entity)
@@ -109,13 +109,13 @@ def add(
     game.set(PENDING, at + stack.DECLARED_X, x)
 
 
-def trigger_of(book: Book, card: int, place: int) -> Trigger:
+def trigger_of(book: GrandArchiveBook, card: int, place: int) -> Trigger:
     """A trigger by its card and place; one that an effect gave or left behind has no card."""
     if card == NOWHERE:
         given = book.table("given")[place]
         assert isinstance(given, Trigger)
         return given
-    piece: Piece = book.cards[card]
+    piece: GrandArchivePiece = book.cards[card]
     return piece.triggers[place]
 
 

@@ -19,7 +19,7 @@ from tallystick.games.grand_archive.flow.opportunity import (
 )
 from tallystick.games.grand_archive.flow.playing import MayMaterialize
 from tallystick.games.grand_archive.flow.resolving import resolve_top
-from tallystick.games.grand_archive.flow.state_based_checks import Settle, settle
+from tallystick.games.grand_archive.flow.state_based_checks import StateBasedCheck, settle
 from tallystick.games.grand_archive.flow.triggers import is_waiting
 from tallystick.games.grand_archive.zones import (
     ATTRIBUTES,
@@ -70,7 +70,7 @@ class BeginTurn(Op):
         return NEXT
 
 
-class Crown(Op):
+class EnterStartingChampion(Op):
     """GA.START.2, GA.V.5: under the older rules (option ``start``) the starting champion comes at
     the start of its player's first turn."""
 
@@ -166,7 +166,7 @@ MOMENTS: Final = {
 }
 
 
-class GoOn(Op):
+class ContinuePhase(Op):
     """After a window: on, unless an effect has ended the phase or the turn (GA.ENDING), or the turn
     player has left the game (GA.END.6)."""
 
@@ -272,7 +272,7 @@ class CleanAgain(Op):
         return game.jump(CLEAN_UP)
 
 
-class EndTurn(Op):
+class PassTurn(Op):
     """GA.ENDP.5: the turn passes on; the option ``turn-limit`` may end the game."""
 
     def run(self, game: Game) -> int:
@@ -290,15 +290,15 @@ class EndTurn(Op):
         return game.jump(0)
 
 
-GO_ON: Final = GoOn()
-SETTLE: Final = Settle()
+GO_ON: Final = ContinuePhase()
+SETTLE: Final = StateBasedCheck()
 
 # GA.TURN.2: Opportunity comes by itself in Recollection, Main and End; an AFTERMATH is there only
 # while something is pending. Between two phases nothing happens (GA.TURN.5). The Materialize phase
 # is before the Recollection, so memory pays with what was reserved since the last (GA.A13).
 TURN_OPS: Final[tuple[Op, ...]] = (
     BeginTurn(),
-    Crown(),
+    EnterStartingChampion(),
     Quietly(),
     BeginPhase(WAKE),
     WakeUp(),
@@ -339,7 +339,7 @@ TURN_OPS: Final[tuple[Op, ...]] = (
     Calm(),
     AFTERMATH,
     CleanAgain(),
-    EndTurn(),
+    PassTurn(),
 )
 CLEAN_UP: Final = next(i for i, op in enumerate(TURN_OPS) if isinstance(op, KeepTo))
 END_OF_TURN: Final = len(TURN_OPS) - 1

@@ -118,7 +118,7 @@ def _agility(game: Game) -> None:
             held //= DIGIT
 
 
-class Wake(Op):
+class WakeByVigor(Op):
     """GA.KW.VIGOR: SOURCE wakes up."""
 
     def run(self, game: Game) -> int:
@@ -235,7 +235,7 @@ class Unwither(Op):
 
 
 UPKEEP_PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
-    "vigor": (Wake(),),
+    "vigor": (WakeByVigor(),),
     "foster": (Foster(),),
     "agility": (Recall(),),
     "wither": (Wither(), PayWither(), Unwither()),

@@ -17,7 +17,7 @@ from tallystick.games.grand_archive.costs.bills import (
     bill_of_cost,
     bill_of_terms,
 )
-from tallystick.games.grand_archive.costs.prices import Terms
+from tallystick.games.grand_archive.costs.prices import CostTerms
 from tallystick.games.grand_archive.costs.reasons import (
     ABSENT,
     ALREADY,
@@ -28,9 +28,9 @@ from tallystick.games.grand_archive.costs.reasons import (
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.flow import legal, stack
 from tallystick.games.grand_archive.flow.announced import is_permitted
-from tallystick.games.grand_archive.flow.legal import Look
+from tallystick.games.grand_archive.flow.legal import PlayLegality
 from tallystick.games.grand_archive.flow.powers import places_of, power_of
-from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL, USE, Piece
+from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL, USE, GrandArchivePiece
 from tallystick.games.grand_archive.zones import (
     BANISHMENT,
     CARD,
@@ -75,13 +75,13 @@ PLAYS: Final = {"activate": ACTIVATE, "materialize": PLAY_MATERIAL}
 def moves_of(game: Game, seat: int) -> list[Option]:
     """Everything that is legal for a player with Opportunity, and of their own accord nothing else
     (GA.PLAYERS.5); of equal cards in hand the first."""
-    look = Look(game, seat)
+    look = PlayLegality(game, seat)
     return [option for option in thinkable(look) if judged(look, option) is None]
 
 
 def thoughts_of(game: Game, seat: int) -> list[Candidate]:
     """Everything that a player with Opportunity could think of, with the reasons."""
-    options = thinkable(Look(game, seat), every=True)
+    options = thinkable(PlayLegality(game, seat), every=True)
     return [Candidate(option, weigh(game, seat, option)) for option in options]
 
 
@@ -91,7 +91,7 @@ def acts_of(game: Game, seat: int) -> list[Candidate]:
     return [*thoughts_of(game, seat), *own]
 
 
-def thinkable(look: Look, every: bool = False) -> list[Option]:
+def thinkable(look: PlayLegality, every: bool = False) -> list[Option]:
     """What a player could do; unless ``every``, without what is plainly not done now."""
     game, seat = look.game, look.seat
     # Enlighten counters give an ability (GA.CTR.5).
@@ -102,7 +102,9 @@ def thinkable(look: Look, every: bool = False) -> list[Option]:
     for place, zone in PLACES:
         playable = look.may_permit or (every and place == "graveyard")
         for entity in lists[zone[seat]]:
-            piece: Piece = pieces[looks[entity] if looks[entity] >= 0 else cards[entity]]
+            piece: GrandArchivePiece = pieces[
+                looks[entity] if looks[entity] >= 0 else cards[entity]
+            ]
             if playable or place in piece.play_zones:
                 found.append(("activate", entity, NOWHERE))
             if given or place in piece.use_zones or piece.kind == "champion":
@@ -135,7 +137,7 @@ def _of_others(game: Game, seat: int) -> list[Option]:
     ]
 
 
-def _from_hand(look: Look, every: bool) -> list[Option]:
+def _from_hand(look: PlayLegality, every: bool) -> list[Option]:
     game = look.game
     found: list[Option] = []
     for entity in first_of_each(game.lists[CARD], game.lists[HAND[look.seat]]):
@@ -155,7 +157,7 @@ def from_material(game: Game, seat: int) -> list[Option]:
     return found + [("take back", entity, NOWHERE) for entity in game.lists[PRESERVED[seat]]]
 
 
-def judged(look: Look, option: Option) -> Refusal | None:
+def judged(look: PlayLegality, option: Option) -> Refusal | None:
     """Why a player with Opportunity may not do something; a payment is refused in short."""
     verb, entity, n = option
     if verb == "use":
@@ -209,15 +211,15 @@ def _take_back_refusal(game: Game, seat: int, entity: int) -> Refusal | None:
 # -- what it costs --------------------------------------------------------------------------------
 
 
-def terms_of_option(seat: int, option: Option, x: int = 0) -> Terms:
+def terms_of_option(seat: int, option: Option, x: int = 0) -> CostTerms:
     """The terms of playing a card (the number is that of an alternative cost, -1 the printed one)
     or using an ability. ValueError for what has none."""
     verb, entity, n = option
     if verb == "use" and n >= 0:
-        return Terms(seat, entity, USE, n, x=x)
+        return CostTerms(seat, entity, USE, n, x=x)
     if verb not in PLAYS:
         raise ValueError(f"{verb} has no cost of its own")
-    return Terms(seat, entity, PLAYS[verb], way=n, x=x)
+    return CostTerms(seat, entity, PLAYS[verb], way=n, x=x)
 
 
 def bill_of(game: Game, seat: int, option: Option, x: int | None) -> Bill:

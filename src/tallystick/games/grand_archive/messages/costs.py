@@ -10,7 +10,7 @@ from tallystick.games.grand_archive.costs.bills import GrandBill
 from tallystick.games.grand_archive.costs.wording import cost_words
 from tallystick.games.grand_archive.messages.payments import plan_text
 from tallystick.games.grand_archive.pieces import MEMORY, USE
-from tallystick.rules.bill import Bill, Either
+from tallystick.rules.bill import Bill, EitherBill
 from tallystick.rules.rulebook import Told
 
 MOST_PLANS: Final = 200
@@ -20,7 +20,7 @@ SHOWN: Final = 6
 def explain(bill: Bill) -> list[Told]:
     """The reasoning about a cost, from what is printed to the payments there are; of several costs
     about the first that can be paid."""
-    if isinstance(bill, Either):
+    if isinstance(bill, EitherBill):
         return explain(next((one for one in bill.bills if one.is_payable), bill.bills[0]))
     assert isinstance(bill, GrandBill)
     return [_printed(bill), *_changes(bill), *_ways(bill)]

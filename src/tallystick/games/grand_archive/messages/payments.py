@@ -12,7 +12,7 @@ from tallystick.games.grand_archive.costs.payment_sources import CHARGE, plain
 from tallystick.games.grand_archive.messages.phrases import card, cost_words
 from tallystick.kernel.decision import Option
 from tallystick.kernel.machine import Game
-from tallystick.rules.paying import Open
+from tallystick.rules.paying import OpenPayment
 from tallystick.rules.prose import counted, listed, upper
 
 WORDS: Final = {
@@ -57,7 +57,7 @@ def plan_text(game: Game, supply: Supply, plan: tuple[tuple[int, int, int], ...]
     return ", ".join(said) or "nothing"
 
 
-def _piece_text(game: Game, now: Open, piece: Picks) -> str:
+def _piece_text(game: Game, now: OpenPayment, piece: Picks) -> str:
     source = len(now.prefix)
     parts = [_use_text(game, now.supply, source, use, n) for use, n in piece]
     said = [part for part in parts if part]

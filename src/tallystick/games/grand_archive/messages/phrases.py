@@ -8,7 +8,7 @@ from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.costs import prices
 from tallystick.games.grand_archive.costs.wording import cost_words as cost_words
 from tallystick.games.grand_archive.flow.announced import is_raised, suppose
-from tallystick.games.grand_archive.pieces import MEMORY, NONE, Piece
+from tallystick.games.grand_archive.pieces import MEMORY, NONE, GrandArchivePiece
 from tallystick.games.grand_archive.zones import controller_of
 from tallystick.kernel.machine import Game
 from tallystick.rules.telling import People
@@ -51,7 +51,7 @@ def line(text: str) -> str:
     return " / ".join(part.strip() for part in text.split("\n") if part.strip())
 
 
-def printed(piece: Piece) -> str:
+def printed(piece: GrandArchivePiece) -> str:
     """What is printed in a card's corners and on its type line, but for its cost."""
     words = [kind for kind in ("unique", "regalia") if kind in piece.types]
     subtypes = " ".join(sorted(piece.subtypes))
@@ -69,7 +69,7 @@ def printed(piece: Piece) -> str:
 
 def cost_text(game: Game, seat: int, entity: int, verb: str) -> str:
     """What playing a card costs now, X still open."""
-    terms = prices.Terms(seat, entity, verb)
+    terms = prices.CostTerms(seat, entity, verb)
     if prices.is_null(game, terms):
         return "(no cost)"
     base, kind = prices.base_of(game, terms)

@@ -13,7 +13,7 @@ from tallystick.games.grand_archive.flow.opportunity import OpportunityWindow
 from tallystick.games.grand_archive.messages.lasting_text import all_effects
 from tallystick.games.grand_archive.messages.phrases import card, cost_text, player, printed, whose
 from tallystick.games.grand_archive.messages.stacked import aim_text, name_of, notes_of
-from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL, Piece
+from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL, GrandArchivePiece
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game, I
 from tallystick.rules.plain_scene import PILE, Lay, laid
@@ -191,7 +191,7 @@ def _object(game: Game, seat: int, entity: int) -> Thing:
     )
 
 
-def _figures(game: Game, entity: int, piece: Piece) -> list[Figure]:
+def _figures(game: Game, entity: int, piece: GrandArchivePiece) -> list[Figure]:
     power = changed("power", values.power(game, entity), max(piece.power, 0))
     if piece.kind == "weapon":
         left = counters.count(game, entity, counters.DURABILITY)

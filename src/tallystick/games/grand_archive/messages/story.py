@@ -28,11 +28,11 @@ Facts = Sequence[Fact]
 
 def sentence(game: Game, facts: Facts, at: int, viewer: int) -> tuple[Told | None, int]:
     """The line that the fact at ``at`` begins, None where it is not told; and where it ends."""
-    story = Story(game, facts, at, viewer)
+    story = GrandArchiveStory(game, facts, at, viewer)
     return story.line(), story.at
 
 
-class Story:
+class GrandArchiveStory:
     """One sentence: walks on over the facts that belong together, to ``at``."""
 
     def __init__(self, game: Game, facts: Facts, at: int, viewer: int) -> None:
@@ -97,10 +97,10 @@ class Story:
         return Told(text, FACTS["damaged"][1])
 
 
-def _hidden(verb: str, where: str = "") -> Callable[[Story, Facts], str]:
+def _hidden(verb: str, where: str = "") -> Callable[[GrandArchiveStory, Facts], str]:
     """Cards that only their player sees."""
 
-    def tell(story: Story, facts: Facts) -> str:
+    def tell(story: GrandArchiveStory, facts: Facts) -> str:
         names = [card(story.game, fact[2]) for fact in facts if fact[2] != UNSEEN]
         seat = facts[0][1]
         seen = story.viewer == seat and len(names) == len(facts)
@@ -110,20 +110,20 @@ def _hidden(verb: str, where: str = "") -> Callable[[Story, Facts], str]:
     return tell
 
 
-def _shown(verb: str, where: str = "") -> Callable[[Story, Facts], str]:
+def _shown(verb: str, where: str = "") -> Callable[[GrandArchiveStory, Facts], str]:
     """Cards that everybody sees."""
 
-    def tell(story: Story, facts: Facts) -> str:
+    def tell(story: GrandArchiveStory, facts: Facts) -> str:
         names = listed(grouped(card(story.game, fact[2]) for fact in facts))
         return f"{does(facts[0][1], story.viewer, verb)} {names}{where}."
 
     return tell
 
 
-def _objects(one: str, many: str) -> Callable[[Story, Facts], str]:
+def _objects(one: str, many: str) -> Callable[[GrandArchiveStory, Facts], str]:
     """Objects to which something happens."""
 
-    def tell(story: Story, facts: Facts) -> str:
+    def tell(story: GrandArchiveStory, facts: Facts) -> str:
         names = listed(grouped(short(story.game, fact[2]) for fact in facts))
         verb = one if len(facts) == 1 else many
         return upper(f"{whose(facts[0][1], story.viewer)} {names} {verb}.")
@@ -131,7 +131,7 @@ def _objects(one: str, many: str) -> Callable[[Story, Facts], str]:
     return tell
 
 
-def _changed(story: Story, facts: Facts) -> str:
+def _changed(story: GrandArchiveStory, facts: Facts) -> str:
     """The latest effects, as many as were made, in order."""
     records = story.game.lists[EFFECTS]
     first = max(len(records) - RECORD * len(facts), 0)
@@ -145,7 +145,7 @@ def _changed(story: Story, facts: Facts) -> str:
     return upper(f"{listed(f'{listed(names)} {said}' for said, names in told.items())}.")
 
 
-GROUPS: Final[dict[str, Callable[[Story, Facts], str]]] = {
+GROUPS: Final[dict[str, Callable[[GrandArchiveStory, Facts], str]]] = {
     "drew": _hidden("draws"),
     "reserved": _hidden("reserves"),
     "discarded": _shown("discards"),

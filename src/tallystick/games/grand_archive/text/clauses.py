@@ -16,12 +16,12 @@ from tallystick.games.grand_archive.text.sentences import bare, finite
 from tallystick.games.grand_archive.text.things import first_of, keyword_of, typed
 from tallystick.games.grand_archive.text.verbs import check_thing, check_verb, lifted, timed
 from tallystick.games.grand_archive.text.words import is_base, lemma, misread, phrase
-from tallystick.rules.phrases import Clause, Costs, Figure, If, Part, Several, Thing, is_verb
+from tallystick.rules.phrases import Clause, Costs, If, Noun, Numeral, Part, Several, is_verb
 
 PAID_IN: Final = ("RESERVE", "MEMORY_COST")  # what an amount to pay is written in
 
 
-class Clauses(Modifiers):
+class ClauseReader(Modifiers):
     """Reads clauses; the methods are named after the rules of the grammar."""
 
     # -- what a verb goes with
@@ -43,8 +43,8 @@ class Clauses(Modifiers):
     def object(self, parts: list[Any]) -> Any:
         return parts[0]
 
-    def amount_object(self, parts: list[Any]) -> Figure:
-        figure: Figure = parts[0]
+    def amount_object(self, parts: list[Any]) -> Numeral:
+        figure: Numeral = parts[0]
         return figure
 
     def granted_object(self, parts: list[Any]) -> list[Clause]:
@@ -78,8 +78,8 @@ class Clauses(Modifiers):
     # -- deeds
 
     def _deed(self, token: Any, verb: str, rest: list[Any], passive: bool = False) -> Clause:
-        thing = first_of(rest, Thing, Several)
-        figures = (first_of(rest, Figure),) if first_of(rest, Figure) is not None else ()
+        thing = first_of(rest, Noun, Several)
+        figures = (first_of(rest, Numeral),) if first_of(rest, Numeral) is not None else ()
         granted = next((one for one in rest if isinstance(one, list)), [])
         parts: tuple[Part, ...] = tuple(granted)
         if thing is not None:
@@ -101,7 +101,7 @@ class Clauses(Modifiers):
         at = next(i for i, one in enumerate(parts) if token_type(one) == "AND_REST")
         first = self._deed(parts[0], lemma(parts[0]), parts[1:at])
         words = phrase(parts[at])
-        rest = [Thing("another" if "another" in words else "the rest"), *parts[at + 1 :]]
+        rest = [Noun("another" if "another" in words else "the rest"), *parts[at + 1 :]]
         verb = "put" if "put" in words.split() else lemma(parts[0])
         second = self._deed(parts[0], verb, rest)
         return Clause("both", parts=(first, second))
@@ -120,10 +120,10 @@ class Clauses(Modifiers):
 
     def is_(self, parts: list[Any]) -> Clause:
         rest = [one for one in parts if not token_type(one)]
-        things = tuple(one for one in rest if isinstance(one, (Thing, Several)))
+        things = tuple(one for one in rest if isinstance(one, (Noun, Several)))
         for thing in things:
             check_thing(parts[0], thing, state=True)
-        figures = tuple(one for one in rest if isinstance(one, Figure))
+        figures = tuple(one for one in rest if isinstance(one, Numeral))
         negated = self._negated(parts)
         words = tuple(one for one in rest if isinstance(one, str))
         told = tuple(one for one in rest if isinstance(one, Clause))
@@ -136,8 +136,8 @@ class Clauses(Modifiers):
         clause = self.is_(parts)
         return clause._replace(words=("has", *clause.words))
 
-    def figure_state(self, parts: list[Any]) -> Figure:
-        figure: Figure = first_of(parts, Figure)
+    def figure_state(self, parts: list[Any]) -> Numeral:
+        figure: Numeral = first_of(parts, Numeral)
         word = typed(parts, "OR_MORE", "EXACTLY")
         return figure._replace(word=phrase(word)) if word is not None else figure
 
@@ -174,9 +174,9 @@ class Clauses(Modifiers):
         return clause._replace(words=("has", *((negated,) if negated else ()), *clause.words))
 
     def has(self, parts: list[Any]) -> Clause:
-        thing = first_of(parts, Thing, Several)
+        thing = first_of(parts, Noun, Several)
         given = next((one for one in parts if isinstance(one, list)), [])
-        if first_of(parts, Figure) is not None or not (thing or given):
+        if first_of(parts, Numeral) is not None or not (thing or given):
             raise misread(parts[0], "it is not said what it has")
         if thing is not None:
             check_thing(parts[0], thing)
@@ -252,7 +252,7 @@ class Clauses(Modifiers):
         return self._with(self._paid(parts[0]), parts[1:])
 
     def rest_cost(self, parts: list[Any]) -> Clause:
-        return Clause("pay", parts=(Costs((Cost((Pick("rest", Thing("this"), Amount(1)),)),)),))
+        return Clause("pay", parts=(Costs((Cost((Pick("rest", Noun("this"), Amount(1)),)),)),))
 
     def memory_cost(self, parts: list[Any]) -> Clause:
         """ "memory 2" (GA.COST.6), as costs are written outside of card texts."""
@@ -275,14 +275,14 @@ class Clauses(Modifiers):
 
     def pay_reserve(self, parts: list[Any]) -> Any:
         at = next(i for i, one in enumerate(parts) if token_type(one) in PAID_IN)
-        who = first_of(parts[:at], Thing, Several)
+        who = first_of(parts[:at], Noun, Several)
         paid = self._paid(parts[at])
         clause = Clause("said", things=(who,), parts=(paid,)) if who is not None else paid
         return self._with(clause, parts[at + 1 :])
 
     def may_pay_reserve(self, parts: list[Any]) -> Any:
         at = next(i for i, one in enumerate(parts) if token_type(one) in PAID_IN)
-        who = first_of(parts[:at], Thing, Several)
+        who = first_of(parts[:at], Noun, Several)
         whose = (who,) if who is not None else ()
         may = Clause("may", things=whose, parts=(self._paid(parts[at]),))
         return self._with(may, parts[at + 1 :])
@@ -297,6 +297,6 @@ class Clauses(Modifiers):
         """ "Cards you activate cost (1) to activate" (GA.ACT.7 ii)."""
         n = str(parts[1]).rsplit(" ", 1)[-1].strip("()")
         if n == "nothing":  # GA.ACT.7 iv
-            return self._with(Clause("costs", (Figure(0),), (parts[0],), ("removed",)), parts[2:])
-        figure = Figure(per_x=1) if n == "X" else Figure(int(n))
+            return self._with(Clause("costs", (Numeral(0),), (parts[0],), ("removed",)), parts[2:])
+        figure = Numeral(per_x=1) if n == "X" else Numeral(int(n))
         return self._with(Clause("costs", (figure,), (parts[0],), ("set",)), parts[2:])

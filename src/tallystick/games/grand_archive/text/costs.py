@@ -14,7 +14,7 @@ from typing import Any, Final
 from tallystick.cards.errors import Misread
 from tallystick.costs.cost import Amount, Cost, Part, Pick, Units
 from tallystick.games.grand_archive.text.figures import figure_of
-from tallystick.rules.phrases import ONE, Clause, Costs, Figure, If, OneOf, Several, Thing, is_verb
+from tallystick.rules.phrases import ONE, Clause, Costs, If, Noun, Numeral, OneOf, Several, is_verb
 from tallystick.rules.phrases import Part as Said
 
 RESERVE: Final = 0
@@ -30,12 +30,12 @@ _PRINTED: Final = re.compile(r"\((?:\d+|\d+ ?\+ ?X|X(?: ?\+ ?(?:\d+|X))?)\)", re
 _MEMORY: Final = re.compile(r"memory (\d+|X)|\(?(\d+|X)\)? memory", re.IGNORECASE)
 
 
-def amount_of(figure: Figure) -> Amount | None:
+def amount_of(figure: Numeral) -> Amount | None:
     """A figure as the amount of a cost, None if more than numbers and X is in it."""
     return None if figure.word else Amount(figure.fixed, figure.per_x)
 
 
-def cost_of_reserve(token: str) -> Cost | Figure:
+def cost_of_reserve(token: str) -> Cost | Numeral:
     """ "(2)", "(X)", "(3+X)": that much reserve; "(LV)" and the like stay a figure."""
     figure = figure_of(token)
     amount = amount_of(figure)
@@ -92,14 +92,14 @@ def _paid(clause: Said) -> list[list[Part]]:
     if clause.verb not in _PAID_BY:
         raise _no_cost(str(clause))
     if clause.figures:
-        return [[_pick(clause, Thing("you"), clause.figures[0])]]
+        return [[_pick(clause, Noun("you"), clause.figures[0])]]
     if not clause.things:
         raise _no_cost(str(clause))
     return _picked(clause, clause.things[0])
 
 
-def _picked(clause: Clause, what: Thing | Several) -> list[list[Part]]:
-    if isinstance(what, Thing):
+def _picked(clause: Clause, what: Noun | Several) -> list[list[Part]]:
+    if isinstance(what, Noun):
         return [[_pick(clause, what, what.figure)]]
     first = what.things[0]
     if what.joint == "or" and first.figure.fixed > 1 and _are_counted(what):
@@ -113,19 +113,19 @@ def _are_counted(what: Several) -> bool:
     return all(one.figure == what.things[0].figure for one in what.things)
 
 
-def _pick(clause: Clause, what: Thing | Several, figure: Figure) -> Pick:
+def _pick(clause: Clause, what: Noun | Several, figure: Numeral) -> Pick:
     """Doing the verb to so many; whatever else is said of it stays with what is picked."""
-    first = what if isinstance(what, Thing) else what.things[0]
+    first = what if isinstance(what, Noun) else what.things[0]
     if "target" in first.how:
         raise _no_cost(f"{clause.verb} {what}: a cost has no target")
     amount = amount_of(figure)
-    counted: Thing | Several = what
-    if amount is not None and isinstance(what, Thing):
+    counted: Noun | Several = what
+    if amount is not None and isinstance(what, Noun):
         counted = what._replace(figure=ONE)
     elif amount is not None and isinstance(what, Several):
         counted = what._replace(things=tuple(one._replace(figure=ONE) for one in what.things))
     said = clause._replace(verb="", figures=(), things=(counted,))
-    whole: Clause | Thing | Several = said if said.words or said.parts else counted
+    whole: Clause | Noun | Several = said if said.words or said.parts else counted
     return Pick(clause.verb, whole, Amount(1) if amount is None else amount)
 
 

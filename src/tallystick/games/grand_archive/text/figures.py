@@ -6,7 +6,7 @@ import re
 from typing import Any, Final, NamedTuple
 
 from tallystick.games.grand_archive.text.words import kind_of, misread, phrase, singular
-from tallystick.rules.phrases import ONE, Figure, Place, Thing
+from tallystick.rules.phrases import ONE, Noun, Numeral, Place
 
 COUNTS: Final = {
     word: n
@@ -51,7 +51,7 @@ class Determiner(NamedTuple):
     """ "a", "each", "up to two", "your"."""
 
     how: str
-    figure: Figure = ONE
+    figure: Numeral = ONE
 
 
 def token_type(one: Any) -> str:
@@ -59,22 +59,22 @@ def token_type(one: Any) -> str:
     return str(getattr(one, "type", ""))
 
 
-def figure_of(token: Any) -> Figure:
+def figure_of(token: Any) -> Numeral:
     """The value of a number in any of its forms (GA.COST.16, GA.TERM.LV)."""
     word = phrase(token).strip("()")
     if word in COUNTS:
-        return Figure(COUNTS[word])
+        return Numeral(COUNTS[word])
     if word.isdecimal():
-        return Figure(int(word))
+        return Numeral(int(word))
     if word == "x":
-        return Figure(0, 1)
+        return Numeral(0, 1)
     if word in ("lv", "y"):
-        return Figure(word=word.upper())
+        return Numeral(word=word.upper())
     found = _SUM.fullmatch(word)
-    return _sum(*found.groups()) if found else Figure(word=word)
+    return _sum(*found.groups()) if found else Numeral(word=word)
 
 
-def _sum(first: str, sign: str, second: str) -> Figure:
+def _sum(first: str, sign: str, second: str) -> Numeral:
     fixed, per_x, word = 0, 0, ""
     for term, by in ((first, 1), (second, -1 if sign == "-" else 1)):
         if term.isdecimal():
@@ -83,10 +83,10 @@ def _sum(first: str, sign: str, second: str) -> Figure:
             per_x += by
         else:
             word = f"{'minus' if by < 0 else 'plus'} {term.upper()}"
-    return Figure(fixed, per_x, word=word)
+    return Numeral(fixed, per_x, word=word)
 
 
-def bonus_of(token: Any) -> tuple[Figure, str]:
+def bonus_of(token: Any) -> tuple[Numeral, str]:
     """ "+2 POWER": the figure, negative with a minus, and the statistic."""
     found = _BONUS.fullmatch(phrase(token))
     if found is None:
@@ -94,7 +94,7 @@ def bonus_of(token: Any) -> tuple[Figure, str]:
     sign, number, stat = found.groups()
     figure, by = figure_of(number), -1 if sign == "-" else 1
     word = f"minus {figure.word}" if figure.word and by < 0 else figure.word
-    return Figure(by * figure.fixed, by * figure.per_x, word=word), stat
+    return Numeral(by * figure.fixed, by * figure.per_x, word=word), stat
 
 
 def place_of(token: Any) -> tuple[str, Place | str]:
@@ -117,7 +117,7 @@ def _singular_zone(word: str) -> str:
     return "memory" if word == "memories" else word.removesuffix("s")
 
 
-def determined(det: Determiner | None, desc: Desc) -> tuple[Thing, ...]:
+def determined(det: Determiner | None, desc: Desc) -> tuple[Noun, ...]:
     """The things that are meant: one, or several alternatives that must be told apart."""
     how, figure = (det.how, det.figure) if det is not None else ("", ONE)
     groups = [_Group(words) for words in desc.groups]
@@ -137,7 +137,7 @@ def determined(det: Determiner | None, desc: Desc) -> tuple[Thing, ...]:
     return tuple(one.thing(how, figure) for one in groups)
 
 
-def _alternatives(groups: list[_Group], how: str, figure: Figure) -> tuple[Thing, ...]:
+def _alternatives(groups: list[_Group], how: str, figure: Numeral) -> tuple[Noun, ...]:
     """ "Animal or Beast ally": all but the last are qualities of the same kind of thing; what
     stands before the first of them is said of all. "Fire element and/or Automaton cards": each
     stands for itself."""
@@ -195,7 +195,7 @@ class _Group:
         """The group without one of its words."""
         return _Group(tuple(one for one in self.words if singular(one[1].casefold()) != word))
 
-    def thing(self, how: str, figure: Figure) -> Thing:
+    def thing(self, how: str, figure: Numeral) -> Noun:
         marks = tuple(one for one in self.marks if not one.startswith("non"))
         without = tuple(
             one.removeprefix("non").lstrip("-")
@@ -204,7 +204,7 @@ class _Group:
         )
         tags = tuple((one,) for one in self.tags if not one.startswith("non"))
         state = how or ("" if self.is_noun else STATE)
-        return Thing(state, tuple(self.kinds), figure, tags, without, self.title, marks)
+        return Noun(state, tuple(self.kinds), figure, tags, without, self.title, marks)
 
 
 def word_of(token: Any) -> tuple[str, str]:

@@ -9,12 +9,12 @@ from typing import Final
 
 from tallystick.cards.compile import Compiled, Language
 from tallystick.cards.grammar import TextGrammar, fold
-from tallystick.cards.lexer import NO_NAMES, Joined, Names, names_of
+from tallystick.cards.lexer import NO_NAMES, JoinedIndex, Names, names_of
 from tallystick.cards.paragraphs import read_paragraphs
 from tallystick.cards.schema import CardFacts
 from tallystick.costs.cost import Cost
 from tallystick.games.grand_archive.text.costs import printed_cost
-from tallystick.games.grand_archive.text.lines import Lines
+from tallystick.games.grand_archive.text.lines import SentenceReader
 from tallystick.games.grand_archive.text.said import SAID
 from tallystick.games.grand_archive.text.schema import SCHEMA
 from tallystick.games.grand_archive.text.words import SUBTYPES, plurals
@@ -101,14 +101,14 @@ def read_printed_cost(text: str, names: Names = NO_NAMES) -> Cost:
 
 def read_cost(text: str, names: Names = NO_NAMES) -> Costs:
     """What stands before a colon (GA.AACT), with what the names name; else ``Misread``."""
-    costs: Costs = fold(grammar().parse(text, "cost", with_words(names)), Lines())
+    costs: Costs = fold(grammar().parse(text, "cost", with_words(names)), SentenceReader())
     return costs
 
 
 def read_paragraph(text: str, names: Names = NO_NAMES) -> list[Spoken]:
     """The abilities and statements of a paragraph; else ``Misread``."""
     plain = _plain(text)
-    found: list[Spoken] = fold(grammar().parse(plain, "line", with_words(names)), Lines())
+    found: list[Spoken] = fold(grammar().parse(plain, "line", with_words(names)), SentenceReader())
     return found
 
 
@@ -167,7 +167,7 @@ def names_in(cards: Sequence[CardFacts]) -> Names:
     for card in cards:
         titles.update(dict.fromkeys((card.name, f"{card.name}s", short_name(card)), "TITLE"))
         subtypes.update({form: "SUBTYPE" for tag in card.tags for form in plurals(tag)})
-    return Joined(names_of(titles), names_of(subtypes))
+    return JoinedIndex(names_of(titles), names_of(subtypes))
 
 
 def short_name(facts: CardFacts) -> str:
@@ -178,12 +178,12 @@ def short_name(facts: CardFacts) -> str:
 def with_own(names: Names, facts: CardFacts) -> Names:
     """The names, and those of the card itself before all others, the short one too: on an object it
     means just that object (GA.TEXT.4, GA.NAMING.1)."""
-    return Joined(names_of(dict.fromkeys((facts.name, short_name(facts)), "SELF")), names)
+    return JoinedIndex(names_of(dict.fromkeys((facts.name, short_name(facts)), "SELF")), names)
 
 
 def with_words(names: Names) -> Names:
     """The names after the game's own: its subtypes."""
-    return Joined(names, _own_words())
+    return JoinedIndex(names, _own_words())
 
 
 @lru_cache(maxsize=1)

@@ -19,13 +19,13 @@ from tallystick.rules.phrases import (
     ONE,
     Clause,
     Costs,
-    Figure,
     If,
     Limit,
+    Noun,
+    Numeral,
     OneOf,
     Part,
     Spoken,
-    Thing,
     Timing,
     is_verb,
 )
@@ -36,7 +36,7 @@ _APART: Final = ("bubble", "label", "trigger")
 _ONLY_ONCE: Final = re.compile(r".* only once(?: (?:per|each) (turn|game))?")
 
 
-class Item(NamedTuple):
+class ParsedSentence(NamedTuple):
     """A sentence, keywords, a cost before a colon ...: what it is, its prefixes, its parts."""
 
     kind: str
@@ -44,7 +44,7 @@ class Item(NamedTuple):
     parts: tuple[Part, ...]
 
 
-class Lines(Prefixes):
+class SentenceReader(Prefixes):
     """Reads sentences and paragraphs."""
 
     # -- clauses joined
@@ -57,19 +57,19 @@ class Lines(Prefixes):
 
     # -- items
 
-    def _item(self, kind: str, parts: list[Any], said: list[Part]) -> Item:
+    def _item(self, kind: str, parts: list[Any], said: list[Part]) -> ParsedSentence:
         prefixes = tuple(one for one in parts if isinstance(one, Prefix))
-        return Item(kind, prefixes, tuple(said))
+        return ParsedSentence(kind, prefixes, tuple(said))
 
-    def sentence(self, parts: list[Any]) -> Item:
+    def sentence(self, parts: list[Any]) -> ParsedSentence:
         said = next(one for one in parts if isinstance(one, list))
         return self._item("sentence", parts, said)
 
-    def keyword_line(self, parts: list[Any]) -> Item:
+    def keyword_line(self, parts: list[Any]) -> ParsedSentence:
         said = next(one for one in parts if isinstance(one, list))
         return self._item("keywords", parts, said)
 
-    def priced(self, parts: list[Any]) -> Item:
+    def priced(self, parts: list[Any]) -> ParsedSentence:
         said = next(one for one in parts if isinstance(one, list))
         return self._item("priced", parts, [costs_of(said)])
 
@@ -77,22 +77,22 @@ class Lines(Prefixes):
         return Clause(phrase(parts[0]).rstrip(" —"), parts=(costs_of(parts[1]),))
 
     def ingredient(self, parts: list[Any]) -> Clause:
-        figure: Figure = parts[0]
+        figure: Numeral = parts[0]
         desc = parts[1]
-        thing = Thing("a", tags=((singular(phrase(desc)),),), figure=figure)
+        thing = Noun("a", tags=((singular(phrase(desc)),),), figure=figure)
         if not token_type(desc):
             described = self._described(None, [desc])
-            assert isinstance(described, Thing)
+            assert isinstance(described, Noun)
             thing = described._replace(figure=figure)
         said = related(thing, posts_of(parts))
-        assert isinstance(said, Thing)
+        assert isinstance(said, Noun)
         thing = said
         return Clause("sacrifice", things=(thing,))
 
     def brew(self, parts: list[Any]) -> Clause:
         return Clause("brew", parts=(costs_of([one for one in parts if isinstance(one, Clause)]),))
 
-    def named_cost_line(self, parts: list[Any]) -> Item:
+    def named_cost_line(self, parts: list[Any]) -> ParsedSentence:
         named = next(one for one in parts if isinstance(one, Clause))
         return self._item("keywords", parts, [named])
 
@@ -109,7 +109,7 @@ class Lines(Prefixes):
             return Limit("limit", 1, once.group(1) or "game")
         return Clause("only", words=(said,), parts=tests)
 
-    def restricted(self, parts: list[Any]) -> Item:
+    def restricted(self, parts: list[Any]) -> ParsedSentence:
         said = next(one for one in parts if isinstance(one, (Clause, Limit)))
         return self._item("sentence", parts, [said])
 
@@ -117,21 +117,23 @@ class Lines(Prefixes):
         """GA.TEXT.1: what stands in brackets, in italics, is no rule."""
         return None
 
-    def modes(self, parts: list[Any]) -> Figure:
+    def modes(self, parts: list[Any]) -> Numeral:
         words = phrase(parts[0]).rstrip(" —-").removeprefix("choose ")
-        return Figure(0, word=words) if words != "one" else ONE
+        return Numeral(0, word=words) if words != "one" else ONE
 
     def depending(self, parts: list[Any]) -> Clause:
         return Clause("depending on", things=(parts[1],))
 
     def option(self, parts: list[Any]) -> tuple[Part, ...]:
-        done = option_parts([one for one in parts if isinstance(one, Item)], self._effects)
+        done = option_parts(
+            [one for one in parts if isinstance(one, ParsedSentence)], self._effects
+        )
         case = typed(parts, "CASE")
         if case is None:
             return done
         return (Clause("case", words=(phrase(case).rstrip(" —"),), parts=done),)
 
-    def choice(self, parts: list[Any]) -> Item:
+    def choice(self, parts: list[Any]) -> ParsedSentence:
         options = tuple(one for one in parts if type(one) is tuple)
         cases = [any(_is_case(part) for part in option) for option in options]
         depends = next((one for one in parts if isinstance(one, Clause)), None)
@@ -140,7 +142,7 @@ class Lines(Prefixes):
         if depends is not None:
             said = [part for option in options for part in option]
             return self._item("sentence", parts, [depends._replace(parts=tuple(said))])
-        figure = next(one for one in parts if isinstance(one, Figure))
+        figure = next(one for one in parts if isinstance(one, Numeral))
         return self._item("sentence", parts, [OneOf(options, figure)])
 
     def cost(self, parts: list[Any]) -> Costs:
@@ -151,15 +153,15 @@ class Lines(Prefixes):
     def line(self, parts: list[Any]) -> list[Spoken]:
         """The abilities of a paragraph, in order; another paragraph has others (GA.TEXT.2)."""
         spoken: list[Spoken] = []
-        open_: list[Item] = []
-        for item in (one for one in parts if isinstance(one, Item)):
+        open_: list[ParsedSentence] = []
+        for item in (one for one in parts if isinstance(one, ParsedSentence)):
             if _begins(item, open_):
                 spoken += self._spoken(open_)
                 open_ = []
             open_.append(item)
         return spoken + self._spoken(open_)
 
-    def _spoken(self, items: list[Item]) -> list[Spoken]:
+    def _spoken(self, items: list[ParsedSentence]) -> list[Spoken]:
         """One ability of items that belong together; keywords each for themselves."""
         if not items:
             return []
@@ -190,7 +192,7 @@ class Lines(Prefixes):
         assert costs is None or isinstance(costs, Costs)
         return [Spoken(done, Timing(kind, labels=labels), event, costs, limits, name)]
 
-    def _effects(self, item: Item) -> tuple[Part, ...]:
+    def _effects(self, item: ParsedSentence) -> tuple[Part, ...]:
         """What a sentence comes to, its own prefixes around it."""
         for part in item.parts:
             _check_effect(part)
@@ -206,7 +208,7 @@ def _waits_inside(first: Clause, then: Clause) -> bool:
     return then.verb == "at" or (first.verb.startswith("on ") and then.verb in ("when", "whenever"))
 
 
-def _waits_for_a_time(first: Item) -> bool:
+def _waits_for_a_time(first: ParsedSentence) -> bool:
     """ "Until end of turn, whenever ...": no trigger of the card's own, but one that is left
     behind."""
     kinds = [one.kind for one in first.prefixes if one.kind != "bubble"]
@@ -231,14 +233,14 @@ def _flat(parts: list[Any]) -> list[Any]:
     return [one for part in parts if isinstance(part, list) for one in part]
 
 
-def _begins(item: Item, before: list[Item]) -> bool:
+def _begins(item: ParsedSentence, before: list[ParsedSentence]) -> bool:
     """Whether an ability begins here; what follows a cost and its colon is its effect."""
     if item.kind == "sentence" and len(before) == 1 and before[0].kind == "priced":
         return False
     return item.kind != "sentence" or any(one.kind in _APART for one in item.prefixes)
 
 
-def _headless(item: Item) -> Item:
+def _headless(item: ParsedSentence) -> ParsedSentence:
     """The first sentence without what its head says of the whole paragraph."""
     return item._replace(prefixes=tuple(one for one in item.prefixes if not one.head))
 

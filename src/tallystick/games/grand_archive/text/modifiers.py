@@ -6,9 +6,9 @@ import re
 from typing import Any, Final
 
 from tallystick.games.grand_archive.text.costs import tests_of
-from tallystick.games.grand_archive.text.things import Things
+from tallystick.games.grand_archive.text.things import ThingReader
 from tallystick.games.grand_archive.text.words import phrase
-from tallystick.rules.phrases import Clause, Figure, If, Several, Thing
+from tallystick.rules.phrases import Clause, If, Noun, Numeral, Several
 
 _WHOSE: Final = re.compile(
     r"^(rather than pay|without paying)(?:ing)? "
@@ -25,12 +25,12 @@ def _of_this_card(mod: Clause) -> Clause:
     return mod._replace(words=(words, *mod.words[1:]))
 
 
-class Modifiers(Things):
+class Modifiers(ThingReader):
     """Reads modifiers; a condition is an `If` without effects, which come to stand in it."""
 
     def _mod(self, name: str, parts: list[Any]) -> Clause:
-        things = tuple(one for one in parts if isinstance(one, (Thing, Several)))
-        figures = tuple(one for one in parts if isinstance(one, Figure))
+        things = tuple(one for one in parts if isinstance(one, (Noun, Several)))
+        figures = tuple(one for one in parts if isinstance(one, Numeral))
         inner = tuple(one for one in parts if isinstance(one, (Clause, If)))
         return Clause(name, figures, things, (phrase(parts[0]),), inner)
 

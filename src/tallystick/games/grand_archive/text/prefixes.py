@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from tallystick.games.grand_archive.text.clauses import Clauses
+from tallystick.games.grand_archive.text.clauses import ClauseReader
 from tallystick.games.grand_archive.text.costs import tests_of
 from tallystick.games.grand_archive.text.words import misread, phrase
-from tallystick.rules.phrases import Clause, If, Thing
+from tallystick.rules.phrases import Clause, If, Noun
 
 
 class Prefix(NamedTuple):
@@ -19,7 +19,7 @@ class Prefix(NamedTuple):
     token: Any = None
 
 
-class Prefixes(Clauses):
+class Prefixes(ClauseReader):
     """Reads prefixes; the methods are named after the rules of the grammar."""
 
     def bubble(self, parts: list[Any]) -> Prefix:
@@ -32,7 +32,7 @@ class Prefixes(Clauses):
         return Prefix("label", phrase(parts[0]).rstrip(" —:-"), True)
 
     def trigger(self, parts: list[Any]) -> Prefix:
-        event = Clause(phrase(parts[0]).rstrip(":"), things=(Thing("this"),))
+        event = Clause(phrase(parts[0]).rstrip(":"), things=(Noun("this"),))
         return Prefix("trigger", event, True)
 
     def whenever(self, parts: list[Any]) -> Prefix:

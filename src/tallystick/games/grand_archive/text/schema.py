@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from tallystick.cards.schema import CHOICE, COST, NUMBER, TAG, WORDS, Field, Schema
+from tallystick.cards.schema import CHOICE, COST, NUMBER, TAG, WORDS, CardField, Schema
 
 # The type that decides how a card is played; supertypes such as Unique stand in `supertypes`.
 TYPES: Final = (
@@ -30,22 +30,22 @@ def _written(table: Mapping[str, Any]) -> Mapping[str, Any]:
 SCHEMA: Final = Schema(
     TYPES,
     (
-        Field("supertypes", WORDS),
-        Field("other_types", WORDS),
-        Field("classes", WORDS),
-        Field("subtypes", TAG, example='"warrior"'),
-        Field("element", WORDS),
-        Field("speed", CHOICE, choices=SPEEDS),
-        Field("cost_memory", COST, example='"memory 2"'),
-        Field("cost_reserve", COST, example='"(3)"'),
-        Field("level", NUMBER),
-        Field("power", NUMBER),
-        Field("life", NUMBER),
-        Field("durability", NUMBER),
-        Field("deck", CHOICE, choices=("main", "material", "none")),
-        Field("code", WORDS),
-        Field("slug", WORDS),
-        Field("back", WORDS),
+        CardField("supertypes", WORDS),
+        CardField("other_types", WORDS),
+        CardField("classes", WORDS),
+        CardField("subtypes", TAG, example='"warrior"'),
+        CardField("element", WORDS),
+        CardField("speed", CHOICE, choices=SPEEDS),
+        CardField("cost_memory", COST, example='"memory 2"'),
+        CardField("cost_reserve", COST, example='"(3)"'),
+        CardField("level", NUMBER),
+        CardField("power", NUMBER),
+        CardField("life", NUMBER),
+        CardField("durability", NUMBER),
+        CardField("deck", CHOICE, choices=("main", "material", "none")),
+        CardField("code", WORDS),
+        CardField("slug", WORDS),
+        CardField("back", WORDS),
     ),
     _written,
 )

@@ -9,7 +9,7 @@ from tallystick.cards.errors import Misread
 from tallystick.costs import Amount
 from tallystick.games.grand_archive.text.figures import token_type
 from tallystick.games.grand_archive.text.words import phrase
-from tallystick.rules.phrases import Clause, Figure, If, OneOf, Part, is_verb, within
+from tallystick.rules.phrases import Clause, If, Numeral, OneOf, Part, is_verb, within
 
 # Verbs that are only said of something, never told: "... and gain stealth".
 _STATED: Final = frozenset(
@@ -86,7 +86,7 @@ def _where_of(part: Part) -> Clause | None:
 
 def _with_where(part: Part, where: Clause) -> Part:
     """The part with it, if it speaks of X and does not say itself what that is."""
-    if not any(isinstance(one, Figure | Amount) and one.per_x for one in within(part)):
+    if not any(isinstance(one, Numeral | Amount) and one.per_x for one in within(part)):
         return part
     if _where_of(part) is not None:
         return part

@@ -17,19 +17,19 @@ from tallystick.games.grand_archive.text.figures import (
 from tallystick.games.grand_archive.text.numbers import Numbers
 from tallystick.games.grand_archive.text.sentences import bare
 from tallystick.games.grand_archive.text.words import misread, phrase
-from tallystick.rules.phrases import Clause, Figure, Part, Place, Several, Thing
+from tallystick.rules.phrases import Clause, Noun, Numeral, Part, Place, Several
 
 Post = tuple[str, Part]
-_SELF: Final = Thing("this")
+_SELF: Final = Noun("this")
 
 
-def related(thing: Thing | Several, posts: list[Post]) -> Thing | Several:
+def related(thing: Noun | Several, posts: list[Post]) -> Noun | Several:
     """The thing with what is said of it after its noun; of several, the last one."""
     if not posts:
         return thing
     if isinstance(thing, Several):
         changed = related(thing.things[-1], posts)
-        assert isinstance(changed, Thing)
+        assert isinstance(changed, Noun)
         return thing._replace(things=(*thing.things[:-1], changed))
     return thing._replace(relations=thing.relations + tuple(posts))
 
@@ -49,14 +49,14 @@ def typed(parts: list[Any], *terminals: str) -> Any:
     return next((one for one in parts if token_type(one) in terminals), None)
 
 
-class Things(Numbers):
+class ThingReader(Numbers):
     """Reads numbers and things; the methods are named after the rules of the grammar."""
 
     # -- descriptions
 
     def det(self, parts: list[Any]) -> Determiner:
         one = parts[0]
-        if isinstance(one, Figure):
+        if isinstance(one, Numeral):
             return Determiner("a", one)
         return Determiner(phrase(one))
 
@@ -74,52 +74,52 @@ class Things(Numbers):
         plural = last != word_of(parts[-1])[1] or token_type(parts[-1]) == "TITLE"
         return Desc(tuple(tuple(group) for group in groups), parts[0], plural)
 
-    def _described(self, det: Determiner | None, parts: list[Any]) -> Thing | Several:
+    def _described(self, det: Determiner | None, parts: list[Any]) -> Noun | Several:
         desc = next(one for one in reversed(parts) if isinstance(one, Desc))
         found = determined(det, desc)
         thing = found[0] if len(found) == 1 else Several("or", found)
         return related(thing, posts_of(parts))
 
-    def described(self, parts: list[Any]) -> Thing | Several:
+    def described(self, parts: list[Any]) -> Noun | Several:
         return self._described(first_of(parts, Determiner), parts)
 
-    def ordinal(self, parts: list[Any]) -> Thing | Several:
-        det, figure = first_of(parts, Determiner), first_of(parts, Figure)
+    def ordinal(self, parts: list[Any]) -> Noun | Several:
+        det, figure = first_of(parts, Determiner), first_of(parts, Numeral)
         which = phrase(typed(parts, "ADJ"))
         return self._described(Determiner(f"{det.how} {which}".strip(), figure), parts)
 
-    def target(self, parts: list[Any]) -> Thing | Several:
+    def target(self, parts: list[Any]) -> Noun | Several:
         other = "another " if typed(parts, "OTHER") else ""
         return self._described(Determiner(f"{other}target"), parts)
 
-    def targets(self, parts: list[Any]) -> Thing | Several:
+    def targets(self, parts: list[Any]) -> Noun | Several:
         other = "other " if typed(parts, "OTHER") else ""
-        return self._described(Determiner(f"{other}target", first_of(parts, Figure)), parts)
+        return self._described(Determiner(f"{other}target", first_of(parts, Numeral)), parts)
 
-    def or_more(self, parts: list[Any]) -> Thing | Several:
-        figure: Figure = first_of(parts, Figure)
+    def or_more(self, parts: list[Any]) -> Noun | Several:
+        figure: Numeral = first_of(parts, Numeral)
         word = phrase(typed(parts, "OR_MORE"))
         how = "other" if typed(parts, "OTHER") else "a"
         return self._described(Determiner(how, figure._replace(word=word)), parts)
 
-    def no_other(self, parts: list[Any]) -> Thing | Several:
+    def no_other(self, parts: list[Any]) -> Noun | Several:
         return self._described(Determiner("no other"), parts)
 
-    def its_owner(self, parts: list[Any]) -> Thing | Several:
+    def its_owner(self, parts: list[Any]) -> Noun | Several:
         """ "its owner's influence"."""
         owner = phrase(parts[1]).split("'")[0]
         thing = self._described(Determiner("its"), parts)
-        return related(thing, [("of", Thing(phrase(parts[0]), (owner,)))])
+        return related(thing, [("of", Noun(phrase(parts[0]), (owner,)))])
 
-    def exactly(self, parts: list[Any]) -> Thing | Several:
-        figure: Figure = first_of(parts, Figure)
+    def exactly(self, parts: list[Any]) -> Noun | Several:
+        figure: Numeral = first_of(parts, Numeral)
         word = phrase(parts[0])
         return self._described(Determiner("a", figure._replace(word=word)), parts)
 
-    def others(self, parts: list[Any]) -> Thing | Several:
-        return self._described(Determiner("other", first_of(parts, Figure)), parts)
+    def others(self, parts: list[Any]) -> Noun | Several:
+        return self._described(Determiner("other", first_of(parts, Numeral)), parts)
 
-    def _possessed(self, how: str, parts: list[Any]) -> Thing | Several:
+    def _possessed(self, how: str, parts: list[Any]) -> Noun | Several:
         """ "target unit's attacks": what is meant belongs to the thing before the genitive."""
         at = next(i for i, one in enumerate(parts) if token_type(one) == "THING_POSS")
         owner_desc = first_of(parts[:at], Desc)
@@ -131,53 +131,53 @@ class Things(Numbers):
         whose: Part = owner[0] if len(owner) == 1 else Several("or", owner)
         return related(thing, [("of", whose)])
 
-    def possessed(self, parts: list[Any]) -> Thing | Several:
+    def possessed(self, parts: list[Any]) -> Noun | Several:
         return self._possessed("", parts)
 
-    def possessed_plain(self, parts: list[Any]) -> Thing | Several:
+    def possessed_plain(self, parts: list[Any]) -> Noun | Several:
         return self._possessed("", parts)
 
-    def possessed_target(self, parts: list[Any]) -> Thing | Several:
+    def possessed_target(self, parts: list[Any]) -> Noun | Several:
         thing = self._possessed("target", parts)
-        figure = first_of(parts, Figure)
-        if figure is None or not isinstance(thing, Thing):
+        figure = first_of(parts, Numeral)
+        if figure is None or not isinstance(thing, Noun):
             return thing
         owner = thing.relations[-1][1]
-        counted = owner._replace(figure=figure) if isinstance(owner, Thing) else owner
+        counted = owner._replace(figure=figure) if isinstance(owner, Noun) else owner
         return thing._replace(relations=(*thing.relations[:-1], ("of", counted)))
 
-    def self_(self, parts: list[Any]) -> Thing | Several:
+    def self_(self, parts: list[Any]) -> Noun | Several:
         """The card itself; "this ability" and "this attack" are not the card."""
         noun = phrase(parts[0]).removeprefix("this ")
         kinds = (noun,) if noun in ("ability", "attack", "activation") else ()
         return related(_SELF._replace(kinds=kinds), posts_of(parts))
 
-    def self_possessed(self, parts: list[Any]) -> Thing | Several:
+    def self_possessed(self, parts: list[Any]) -> Noun | Several:
         return related(self._described(None, parts), [("of", _SELF)])
 
-    def its_own(self, parts: list[Any]) -> Thing | Several:
+    def its_own(self, parts: list[Any]) -> Noun | Several:
         return self.self_possessed(parts)
 
-    def pronoun(self, parts: list[Any]) -> Thing | Several:
-        return related(Thing(phrase(parts[0])), posts_of(parts))
+    def pronoun(self, parts: list[Any]) -> Noun | Several:
+        return related(Noun(phrase(parts[0])), posts_of(parts))
 
-    def its(self, parts: list[Any]) -> Thing | Several:
+    def its(self, parts: list[Any]) -> Noun | Several:
         return self._described(Determiner(phrase(parts[0])), parts)
 
-    def the_rest(self, parts: list[Any]) -> Thing | Several:
-        return related(Thing("the rest"), posts_of(parts))
+    def the_rest(self, parts: list[Any]) -> Noun | Several:
+        return related(Noun("the rest"), posts_of(parts))
 
-    def measured(self, parts: list[Any]) -> Thing | Several:
+    def measured(self, parts: list[Any]) -> Noun | Several:
         return related(parts[0], posts_of(parts))
 
-    def place_thing(self, parts: list[Any]) -> Thing:
-        return Thing("", ("place",), relations=(("in", place_of(parts[0])[1]),))
+    def place_thing(self, parts: list[Any]) -> Noun:
+        return Noun("", ("place",), relations=(("in", place_of(parts[0])[1]),))
 
-    def each_of(self, parts: list[Any]) -> Thing:
-        return Thing(phrase(parts[0]), relations=(("of", parts[1]),))
+    def each_of(self, parts: list[Any]) -> Noun:
+        return Noun(phrase(parts[0]), relations=(("of", parts[1]),))
 
-    def things(self, parts: list[Any]) -> Thing | Several:
-        found = [one for one in parts if isinstance(one, (Thing, Several))]
+    def things(self, parts: list[Any]) -> Noun | Several:
+        found = [one for one in parts if isinstance(one, (Noun, Several))]
         if len(found) == 1:
             return found[0]
         joints = {phrase(one).split(" ")[-1].strip(",") for one in parts if token_type(one)}
@@ -188,22 +188,22 @@ class Things(Numbers):
 
     # -- measures
 
-    def amount_of(self, parts: list[Any]) -> Thing:
+    def amount_of(self, parts: list[Any]) -> Noun:
         how = phrase(parts[0]).removeprefix("the ")
-        return Thing(how, ("amount",), relations=(("of", parts[1]),))
+        return Noun(how, ("amount",), relations=(("of", parts[1]),))
 
-    def twice(self, parts: list[Any]) -> Thing:
-        return Thing(phrase(parts[0]), ("amount",), relations=(("of", parts[1]),))
+    def twice(self, parts: list[Any]) -> Noun:
+        return Noun(phrase(parts[0]), ("amount",), relations=(("of", parts[1]),))
 
-    def amount_less(self, parts: list[Any]) -> Figure:
-        figure: Figure = parts[0]
+    def amount_less(self, parts: list[Any]) -> Numeral:
+        figure: Numeral = parts[0]
         return figure
 
-    def less_than(self, parts: list[Any]) -> Thing:
-        return Thing("", ("amount",), parts[0], relations=(("minus", parts[1]),))
+    def less_than(self, parts: list[Any]) -> Noun:
+        return Noun("", ("amount",), parts[0], relations=(("minus", parts[1]),))
 
-    def highest(self, parts: list[Any]) -> Thing:
-        return Thing(phrase(parts[0]), ("amount",), relations=(("of", parts[1]),))
+    def highest(self, parts: list[Any]) -> Noun:
+        return Noun(phrase(parts[0]), ("amount",), relations=(("of", parts[1]),))
 
     # -- what comes after a noun
 
@@ -228,7 +228,7 @@ class Things(Numbers):
         return found
 
     def prop_thing(self, parts: list[Any]) -> Part:
-        thing: Thing | Several = parts[0]
+        thing: Noun | Several = parts[0]
         return thing
 
     def prop_figure(self, parts: list[Any]) -> Clause:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from tallystick.games.grand_archive.text.figures import ALONE, STATE
 from tallystick.games.grand_archive.text.words import USAGES, Usage, misread
-from tallystick.rules.phrases import Clause, Part, Several, Thing, is_verb
+from tallystick.rules.phrases import Clause, Noun, Part, Several, is_verb
 
 # Relations that a thing may keep; others must go with the verb, or nothing understands them.
 _KEPT: Final = frozenset(
@@ -18,19 +18,19 @@ _PREPOSITIONS: Final = frozenset(
      "split among",
      "against", "as", "of")
 )  # fmt: skip
-AN_AMOUNT: Final = Thing("a", ("amount",))  # "recover an amount": whatever it is
+AN_AMOUNT: Final = Noun("a", ("amount",))  # "recover an amount": whatever it is
 # What may be given to something (`Usage.takes`).
 _GIVEN: Final = ("keyword", "bonus", "gains_text", "all abilities", "choice of")
 # What a verb's object may be a quality rather than a thing for: "becomes distant".
 _STATES: Final = frozenset(("become", "remain", "be", "summon", "face"))
 
 
-def lifted(verb: str, thing: Thing | Several) -> tuple[Thing | Several, tuple[Part, ...]]:
+def lifted(verb: str, thing: Noun | Several) -> tuple[Noun | Several, tuple[Part, ...]]:
     """The object of a verb, and the relations after it that go with the verb: "deal 2 damage / to
     target unit", "put a counter / on it"."""
     if isinstance(thing, Several):
         last, parts = lifted(verb, thing.things[-1])
-        assert isinstance(last, Thing)
+        assert isinstance(last, Noun)
         return thing._replace(things=(*thing.things[:-1], last)), parts
     usage = USAGES.get(verb, Usage())
     own: list[tuple[str, Part]] = []
@@ -41,10 +41,10 @@ def lifted(verb: str, thing: Thing | Several) -> tuple[Thing | Several, tuple[Pa
             places = tuple(one for one in part.parts if is_verb(one, "place"))
             part = part._replace(parts=tuple(one for one in part.parts if one not in places))
             found += places
-        if word == "of" and isinstance(part, (Thing, Several)):
+        if word == "of" and isinstance(part, (Noun, Several)):
             part, moved = _lifted_from_owner(usage, part)
             found += moved
-        if goes and isinstance(part, (Thing, Several)):
+        if goes and isinstance(part, (Noun, Several)):
             found.append(Clause(word, things=(part,)))
         elif word == "time":
             found.append(Clause(word, words=(str(part),)))
@@ -58,7 +58,7 @@ def lifted(verb: str, thing: Thing | Several) -> tuple[Thing | Several, tuple[Pa
 def timed(clause: Clause) -> tuple[Clause, ...]:
     """ "to target unit / this turn": the time goes with the verb, not with the unit."""
     thing = clause.things[-1] if clause.things else None
-    if not isinstance(thing, Thing):
+    if not isinstance(thing, Noun):
         return (clause,)
     times = [part for word, part in thing.relations if word == "time"]
     kept = tuple(one for one in thing.relations if one[0] != "time")
@@ -67,22 +67,22 @@ def timed(clause: Clause) -> tuple[Clause, ...]:
 
 
 def _lifted_from_owner(
-    usage: Usage, owner: Thing | Several
-) -> tuple[Thing | Several, tuple[Part, ...]]:
+    usage: Usage, owner: Noun | Several
+) -> tuple[Noun | Several, tuple[Part, ...]]:
     """ "change the target of an attack / to it": what goes somewhere is the target."""
     if isinstance(owner, Several):
         last, moved = _lifted_from_owner(usage, owner.things[-1])
-        assert isinstance(last, Thing)
+        assert isinstance(last, Noun)
         return owner._replace(things=(*owner.things[:-1], last)), moved
     moved_to = {"to", "into", "onto"} & set(usage.relations)
     owner, found = _without_goal(owner, moved_to)
     goes = [(w, p) for w, p in owner.relations if w in moved_to]
     kept = tuple(one for one in owner.relations if one not in goes)
-    found += tuple(Clause(w, things=(p,)) for w, p in goes if isinstance(p, (Thing, Several)))
+    found += tuple(Clause(w, things=(p,)) for w, p in goes if isinstance(p, (Noun, Several)))
     return owner._replace(relations=kept), found
 
 
-def _without_goal(owner: Thing, moved_to: set[str]) -> tuple[Thing, tuple[Part, ...]]:
+def _without_goal(owner: Noun, moved_to: set[str]) -> tuple[Noun, tuple[Part, ...]]:
     """ "The target of an attack that targets your champion / to an ally": nor does what it targets
     go anywhere."""
     found: tuple[Part, ...] = ()
@@ -96,7 +96,7 @@ def _without_goal(owner: Thing, moved_to: set[str]) -> tuple[Thing, tuple[Part, 
     return owner._replace(relations=tuple(relations)), found
 
 
-def _is_moved(verb: str, thing: Thing, word: str) -> bool:
+def _is_moved(verb: str, thing: Noun, word: str) -> bool:
     """Counters are put on and removed from things; a card on the field is only described so."""
     if any("counter" in kind or kind == "temporary damage" for kind in thing.kinds):
         return verb in ("put", "remove", "move") and word in ("on", "from", "from among", "among")
@@ -145,7 +145,7 @@ def _check_object(token: Any, clause: Clause, usage: Usage, passive: bool) -> No
             raise misread(token, f"it is not said which {thing}, or how many")
 
 
-def is_alone(thing: Thing | Several) -> bool:
+def is_alone(thing: Noun | Several) -> bool:
     """Whether it is one thing with nothing that says which; damage or what is linked is plain."""
     if isinstance(thing, Several):
         return any(is_alone(one) for one in thing.things)
@@ -153,7 +153,7 @@ def is_alone(thing: Thing | Several) -> bool:
     return thing.how == ALONE and not plain and not any(w == "of" for w, _ in thing.relations)
 
 
-def check_thing(token: Any, thing: Thing | Several, state: bool = False) -> None:
+def check_thing(token: Any, thing: Noun | Several, state: bool = False) -> None:
     """Whether a thing is one, not a quality only, and all that is said of it has a meaning."""
     if isinstance(thing, Several):
         for one in thing.things:
@@ -164,5 +164,5 @@ def check_thing(token: Any, thing: Thing | Several, state: bool = False) -> None
     for word, part in thing.relations:
         if word in ("to", "into", "onto"):
             raise misread(token, f"nothing goes {word!r} anything here")
-        if isinstance(part, (Thing, Several)):
+        if isinstance(part, (Noun, Several)):
             check_thing(token, part, state=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.messages.options import workers_text
-from tallystick.games.heirless.pieces import Path, Piece
+from tallystick.games.heirless.pieces import HeirlessPiece, Path
 from tallystick.games.heirless.zones import (
     CLASSES,
     FACTIONS,
@@ -21,7 +21,7 @@ def catalogue(game: Game) -> list[tuple[str, list[str]]]:
     ]
 
 
-def _card_lines(piece: Piece) -> list[str]:
+def _card_lines(piece: HeirlessPiece) -> list[str]:
     head = f"{piece.name}, {_facts(piece)}"
     return [line for line in (head, *piece.text.split("\n")) if line]
 
@@ -34,7 +34,7 @@ def _path_lines(path: Path) -> list[str]:
     ]
 
 
-def _facts(piece: Piece) -> str:
+def _facts(piece: HeirlessPiece) -> str:
     if piece.kind == "workplace":
         workers = workers_text(piece.workers)
         return f"{CLASSES[piece.rank]} Workplace: cost {piece.price}; {workers}"

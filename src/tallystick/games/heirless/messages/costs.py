@@ -13,7 +13,7 @@ from tallystick.games.heirless.book import book_of, piece_of
 from tallystick.games.heirless.control import castle_controller, tiles_of
 from tallystick.games.heirless.names import colour
 from tallystick.games.heirless.payment import on_card
-from tallystick.games.heirless.pieces import END, Piece
+from tallystick.games.heirless.pieces import END, HeirlessPiece
 from tallystick.games.heirless.voting import voters
 from tallystick.games.heirless.zones import (
     ACTION,
@@ -85,7 +85,7 @@ def of_time(game: Game, seat: int) -> list[Told]:
 # -- Assign ---------------------------------------------------------------------------------------
 
 
-def of_workers(game: Game, seat: int, piece: Piece) -> list[Told]:
+def of_workers(game: Game, seat: int, piece: HeirlessPiece) -> list[Told]:
     """Which Tiles make the Workers serve (HL.turns.41, HL.turns.42)."""
     needed = [faction for faction, n in enumerate(piece.workers) if n]
     clauses = ("HL.turns.41", "HL.turns.42") if len(needed) > 1 else ("HL.turns.41",)
@@ -115,7 +115,7 @@ def of_leave(game: Game, seat: int, owner: int) -> list[Told]:
     return told
 
 
-def of_effect(game: Game, piece: Piece) -> list[Told]:
+def of_effect(game: Game, piece: HeirlessPiece) -> list[Told]:
     """When the text of a Workplace acts (HL.turns.48)."""
     late = game.rules.readings["workplace-effects"] == "end-of-season"
     moments = {power.moment for power in piece.powers}
@@ -129,7 +129,7 @@ def of_effect(game: Game, piece: Piece) -> list[Told]:
 # -- Build and Commission -------------------------------------------------------------------------
 
 
-def of_site(game: Game, seat: int, piece: Piece) -> list[Told]:
+def of_site(game: Game, seat: int, piece: HeirlessPiece) -> list[Told]:
     """What there is to say of where something is built."""
     built = game.lists[BUILT[seat]]
     told = [Told(f"{len(built)} of {GRID} cells are taken.", ("HL.turns.51",))]

@@ -13,7 +13,7 @@ from tallystick.kernel.machine import Game
 from tallystick.rules.prose import listed, plain
 
 
-class Terms(NamedTuple):
+class OfferTerms(NamedTuple):
     """What an offer comes to: who offers whom what for what, and with which promises."""
 
     seat: int
@@ -23,7 +23,7 @@ class Terms(NamedTuple):
     numbers: Sequence[int]
 
 
-def offer(game: Game, terms: Terms, viewer: int) -> str:
+def offer(game: Game, terms: OfferTerms, viewer: int) -> str:
     """An offer in one sentence, without its full stop."""
     traded = f"{goods(game, terms.give)} for {goods(game, terms.take)}"
     what = traded if terms.give or terms.take else "a deal"
@@ -38,7 +38,7 @@ def goods(game: Game, side: Sequence[tuple[int, int]]) -> str:
     return listed(amount(game, good, n) for good, n in side)
 
 
-def _attached(game: Game, terms: Terms, number: int, viewer: int) -> str:
+def _attached(game: Game, terms: OfferTerms, number: int, viewer: int) -> str:
     """Who makes a promise that an offer comes with, if it is accepted."""
     bound = pledges.seats_of(pledges.bound(game, number))
     words = f"“{words_of(game, number)}” (promise {number})"

@@ -7,7 +7,7 @@ from typing import Final
 from tallystick.games.heirless import legal, pledges
 from tallystick.games.heirless.book import book_of, piece_of
 from tallystick.games.heirless.control import castle_controller
-from tallystick.games.heirless.legal import Look
+from tallystick.games.heirless.legal import ActionLegality
 from tallystick.games.heirless.messages.facts import WORDS as FACT_WORDS
 from tallystick.games.heirless.names import (
     amount,
@@ -19,7 +19,7 @@ from tallystick.games.heirless.names import (
     title,
 )
 from tallystick.games.heirless.payment import times
-from tallystick.games.heirless.pieces import Piece
+from tallystick.games.heirless.pieces import HeirlessPiece
 from tallystick.games.heirless.pledges import (
     ALLOW,
     GIVE,
@@ -79,12 +79,12 @@ def _assign(game: Game, seat: int, option: Option) -> str:
     return f"assign {workers_text(piece.workers)} to {where}{leave}{says(piece)}"
 
 
-def line(piece: Piece) -> str:
+def line(piece: HeirlessPiece) -> str:
     """Card text on one line."""
     return " ".join(piece.text.split())
 
 
-def says(piece: Piece) -> str:
+def says(piece: HeirlessPiece) -> str:
     """What a card does, after a colon; nothing where it has no text."""
     return f": {line(piece)}" if piece.text else ""
 
@@ -96,7 +96,7 @@ def workers_text(workers: tuple[int, ...]) -> str:
 
 
 def _build(game: Game, seat: int, option: Option) -> str:
-    price = legal.build_price(Look(game, seat), option[1])
+    price = legal.build_price(ActionLegality(game, seat), option[1])
     piece = piece_of(game, option[1])
     return f"build {piece.name} for {price}{says(piece)}"
 
@@ -111,7 +111,7 @@ def _commission(game: Game, seat: int, option: Option) -> str:
 
 
 def _deploy(game: Game, seat: int, option: Option) -> str:
-    price = Look(game, seat).deploying
+    price = ActionLegality(game, seat).deploying
     fee = "" if price.cost.is_free else f" for {price}"
     return f"deploy a level {option[1]} Knight to {place_name(option[2])}{fee}"
 
@@ -123,7 +123,7 @@ def _enact(game: Game, seat: int, option: Option) -> str:
 
 def _flee(game: Game, seat: int, option: Option) -> str:
     tile, level = option[1:]
-    price = Look(game, seat).fleeing
+    price = ActionLegality(game, seat).fleeing
     way = f"from {place_name(tile)} to {place_name(FLEE[tile])}"
     return f"flee with a level {level} Knight {way} for {price}"
 

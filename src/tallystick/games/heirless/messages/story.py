@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from tallystick.games.heirless.messages.dealings import Terms, offer
+from tallystick.games.heirless.messages.dealings import OfferTerms, offer
 from tallystick.games.heirless.messages.facts import FACTS, narrate
 from tallystick.games.heirless.messages.phrases import does
 from tallystick.games.heirless.names import amount
@@ -41,7 +41,7 @@ def sentence(game: Game, facts: Sequence[Fact], at: int, viewer: int) -> tuple[T
 def _offer(game: Game, run: Sequence[Fact], viewer: int) -> Told:
     """An offer, with all that is in it."""
     give, take, promises = ([fact[2:] for fact in run if fact[0] == kind] for kind in OFFER)
-    terms = Terms(run[0][1], run[0][2], give, take, [number for number, _ in promises])
+    terms = OfferTerms(run[0][1], run[0][2], give, take, [number for number, _ in promises])
     clauses = dict.fromkeys(clause for fact in run for clause in FACTS[fact[0]][1])
     return Told(f"{offer(game, terms, viewer)}.", tuple(clauses))
 

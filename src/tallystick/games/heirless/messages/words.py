@@ -10,7 +10,7 @@ from tallystick.games.heirless.book import piece_of
 from tallystick.games.heirless.claims import is_seen
 from tallystick.games.heirless.control import Map
 from tallystick.games.heirless.group_trades import parts
-from tallystick.games.heirless.messages.dealings import Terms, goods, offer
+from tallystick.games.heirless.messages.dealings import OfferTerms, goods, offer
 from tallystick.games.heirless.messages.options import WORDS
 from tallystick.games.heirless.messages.phrases import whom
 from tallystick.games.heirless.names import (
@@ -85,7 +85,7 @@ def _terms(game: Game, decision: Decision) -> str:
     """The offer in the top frame; and which of the promises in it nobody watches."""
     give, take = sides(game)
     numbers = drafts(game)
-    terms = Terms(game.field(SEAT), game.field(SUBJECT), give.items, take.items, numbers)
+    terms = OfferTerms(game.field(SEAT), game.field(SUBJECT), give.items, take.items, numbers)
     whole = _within(offer(game, terms, decision.seat))
     return f"{whole}.{caveat(game, numbers)}"
 

@@ -7,12 +7,12 @@ from functools import lru_cache
 from typing import Final
 
 from tallystick.cards.compile import Compiled, Language
-from tallystick.cards.errors import CardError, Misread, Problem
+from tallystick.cards.errors import CardError, CardProblem, Misread
 from tallystick.cards.grammar import TextGrammar, fold
 from tallystick.cards.lexer import NO_NAMES, Names
 from tallystick.cards.schema import CardFacts
 from tallystick.costs.cost import Cost
-from tallystick.games.heirless.text.lines import Lines
+from tallystick.games.heirless.text.lines import CardLineReader
 from tallystick.games.heirless.text.schema import SCHEMA
 from tallystick.rules.abilities import Ability
 
@@ -68,20 +68,20 @@ def grammar() -> TextGrammar:
 
 def read_cost(text: str, names: Names = NO_NAMES) -> Cost:
     """A cost as printed, e.g. ``3 log, 2 baguette, 1 brick``; else ``Misread``."""
-    cost: Cost = fold(grammar().parse(text, "cost", names), Lines(CardFacts("", "")))
+    cost: Cost = fold(grammar().parse(text, "cost", names), CardLineReader(CardFacts("", "")))
     return cost
 
 
 def read_line(line: str, facts: CardFacts) -> list[Ability]:
     """The abilities of one line; else ``Misread``."""
-    found: list[Ability] = fold(grammar().parse(line, "line"), Lines(facts))
+    found: list[Ability] = fold(grammar().parse(line, "line"), CardLineReader(facts))
     return [ability._replace(text=line.strip()) for ability in found]
 
 
 def read_text(facts: CardFacts, names: Names = NO_NAMES) -> Compiled:
     """The abilities of a card's text, and the problems of the lines that are not understood."""
     found: list[Ability] = []
-    problems: list[Problem] = []
+    problems: list[CardProblem] = []
     for number, line in facts.lines():
         try:
             found += read_line(line, facts)

@@ -45,7 +45,7 @@ def misread(token: Any, message: str) -> Misread:
     return Misread(f"{str(token)!r}: {message}", token.start_pos, str(token))
 
 
-class Lines:
+class CardLineReader:
     """Reads the lines of one card."""
 
     def __init__(self, facts: CardFacts) -> None:

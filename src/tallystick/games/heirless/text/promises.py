@@ -48,7 +48,7 @@ def read_promise(game: Game, text: str, names: Sequence[str] = ()) -> Pledge | N
     known: Names = names_of(words)
     try:
         tree = grammar().parse(text, "promise", known)
-        pledge: Pledge = fold(tree, Words(game, parties, cards))
+        pledge: Pledge = fold(tree, PromiseReader(game, parties, cards))
     except Misread:
         return None
     return pledge
@@ -73,7 +73,7 @@ def _parties(names: Sequence[str]) -> dict[str, int]:
     return found
 
 
-class Words:
+class PromiseReader:
     """Reads the parts of a promise; the methods are named after the rules of the grammar."""
 
     def __init__(self, game: Game, parties: dict[str, int], cards: dict[str, int]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from tallystick.cards.schema import CHOICE, COST, NUMBER, NUMBERS, TAG, WORDS, Field, Schema
+from tallystick.cards.schema import CHOICE, COST, NUMBER, NUMBERS, TAG, WORDS, CardField, Schema
 from tallystick.games.heirless.zones import CLASSES, FACTIONS, RESOURCES, TILES
 
 TYPES: Final = ("workplace", "law", "event", "path", "tile", "resource", "start")
@@ -13,28 +13,30 @@ TYPES: Final = ("workplace", "law", "event", "path", "tile", "resource", "start"
 SCHEMA: Final = Schema(
     TYPES,
     (
-        Field("class", CHOICE, ("workplace",), choices=CLASSES),
-        Field("cost", COST, ("workplace",), example='"3 log, 2 baguette, 1 brick"'),
-        Field("workers", TAG, ("workplace",), choices=FACTIONS, example='"wolf"'),
-        Field("copies", NUMBER, ("workplace",), least=1),
-        Field("threshold", NUMBER, ("law",)),
-        Field("faction", CHOICE, ("event", "tile", "resource"), choices=FACTIONS),
-        Field("worker", CHOICE, ("path",), choices=FACTIONS, needed=True),
-        Field("from", TAG, ("path",), choices=RESOURCES, example='["brick", "log"]', needed=True),
-        Field("to", CHOICE, ("path",), choices=RESOURCES, needed=True),
-        Field("place", CHOICE, ("tile",), choices=("outer", "middle", "bandits", "capital")),
-        Field("flee", CHOICE, ("tile",), choices=TILES),
-        Field("tier", NUMBER, ("resource",)),
-        Field("knights", NUMBERS, ("start",), example="[1, 1, 2]"),
-        Field("workers", NUMBERS, ("start",), length=3, example="[1, 1, 1]"),
-        Field("resources", COST, ("start",), example='"2 wheat, 2 log"'),
-        Field("influence", NUMBER, ("start",)),
-        Field("prestige", NUMBER, ("start",)),
-        Field("extra", NUMBER, ("start",)),
-        Field("hand", NUMBERS, ("start",), length=3, example="[2, 1, 1]"),
-        Field("draft", NUMBER, ("start",)),
-        Field("recruits", NUMBER, ("start",)),
-        Field("note", WORDS),
+        CardField("class", CHOICE, ("workplace",), choices=CLASSES),
+        CardField("cost", COST, ("workplace",), example='"3 log, 2 baguette, 1 brick"'),
+        CardField("workers", TAG, ("workplace",), choices=FACTIONS, example='"wolf"'),
+        CardField("copies", NUMBER, ("workplace",), least=1),
+        CardField("threshold", NUMBER, ("law",)),
+        CardField("faction", CHOICE, ("event", "tile", "resource"), choices=FACTIONS),
+        CardField("worker", CHOICE, ("path",), choices=FACTIONS, needed=True),
+        CardField(
+            "from", TAG, ("path",), choices=RESOURCES, example='["brick", "log"]', needed=True
+        ),
+        CardField("to", CHOICE, ("path",), choices=RESOURCES, needed=True),
+        CardField("place", CHOICE, ("tile",), choices=("outer", "middle", "bandits", "capital")),
+        CardField("flee", CHOICE, ("tile",), choices=TILES),
+        CardField("tier", NUMBER, ("resource",)),
+        CardField("knights", NUMBERS, ("start",), example="[1, 1, 2]"),
+        CardField("workers", NUMBERS, ("start",), length=3, example="[1, 1, 1]"),
+        CardField("resources", COST, ("start",), example='"2 wheat, 2 log"'),
+        CardField("influence", NUMBER, ("start",)),
+        CardField("prestige", NUMBER, ("start",)),
+        CardField("extra", NUMBER, ("start",)),
+        CardField("hand", NUMBERS, ("start",), length=3, example="[2, 1, 1]"),
+        CardField("draft", NUMBER, ("start",)),
+        CardField("recruits", NUMBER, ("start",)),
+        CardField("note", WORDS),
     ),
 )
 

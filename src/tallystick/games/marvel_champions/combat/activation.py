@@ -12,7 +12,7 @@ from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.deeds import (
     ONE_,
     Amounts,
-    Deed,
+    SerialDeed,
 )
 from tallystick.games.marvel_champions.effects.lasting import (
     ACTIVATION_END,
@@ -23,7 +23,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     take_up,
 )
 from tallystick.games.marvel_champions.effects.loops import DoLater, forget_later
-from tallystick.games.marvel_champions.effects.predicate import Test, holds
+from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     DONE,
@@ -155,14 +155,14 @@ ACTIVATION_OPS: Final = (
 FIRST_ONE: Final = 2  # I of a deed while it is done to the first thing
 
 
-class Activate(Deed):
+class Activate(SerialDeed):
     """Enemies attack or scheme, or do what the player's form makes them do (MC.activation.1); or
     attack one that is spoken of (MC.attack-ally.1)."""
 
     def __init__(self, aim: Aim, what: str, aimed: bool = False, engaged: bool = False) -> None:
         super().__init__(aim, Amounts(ONE_))
         self.what = what
-        self.bare: tuple[Test, ...] | None = None  # under which tests it has no boost card
+        self.bare: tuple[Predicate, ...] | None = None  # under which tests it has no boost card
         self.aimed = aimed  # whether it is at what the memory has in ``MOVED_FROM``
         self.engaged = engaged  # whether it is against whom each is engaged with
         self.said = 0  # how much has been said of it before
@@ -193,7 +193,7 @@ class Activate(Deed):
         return activate(game, entity, seat, self.what, victim, flags, self.said)
 
 
-class TurnOn(Deed):
+class TurnOn(SerialDeed):
     """Heroes and allies attack "you" with their ATK, without exhausting (MC.attack.1): friends do
     not defend against each other."""
 
@@ -206,7 +206,7 @@ class TurnOn(Deed):
         return attack_unbidden(game, entity, controller, scope.me)
 
 
-class TurnUpon(Deed):
+class TurnUpon(SerialDeed):
     """The enemy spoken of attacks another one with its ATK (MC.attack.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:

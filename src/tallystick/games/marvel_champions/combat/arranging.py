@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
-from tallystick.games.marvel_champions.effects.deeds import Deed
+from tallystick.games.marvel_champions.effects.deeds import SerialDeed
 from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.effects.villains import (
     make_active,
     next_villain,
     villains,
 )
-from tallystick.games.marvel_champions.pieces import Piece
+from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.games.marvel_champions.zones import THE_VILLAIN, VILLAIN_DECK, in_play
 from tallystick.kernel.chance import shuffle
 from tallystick.kernel.journal import NOWHERE
@@ -27,7 +27,7 @@ class Arranging(Op):
     """Decides which villains are in play."""
 
 
-def arranges(game: Game, piece: Piece, kind: int) -> bool:
+def arranges(game: Game, piece: CardFace, kind: int) -> bool:
     """Whether an ability of this kind on a card brings villains into play."""
     programs = [power.program for power in piece.powers if power.kind == kind]
     return any(isinstance(op, Arranging) for at in programs for op in game.rules.programs[at].ops)
@@ -79,7 +79,7 @@ class NextActive(Op):
         return NEXT
 
 
-class MakeActive(Deed):
+class MakeActive(SerialDeed):
     """The active counter goes to a villain in play."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:

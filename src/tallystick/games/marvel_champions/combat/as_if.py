@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from tallystick.games.marvel_champions.effects.aims import Aim
-from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
 from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.predicate_kinds import AS_IF_ALIVE
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.flow.keys import KEY
 from tallystick.games.marvel_champions.flow.occasions import ACTIVE
-from tallystick.games.marvel_champions.pieces import INTERRUPT, RESPONSE, Power
+from tallystick.games.marvel_champions.pieces import INTERRUPT, RESPONSE, TriggeredAbility
 from tallystick.kernel.machine import AGAIN, Game
 
 ATTACK, SCHEME = KEY["attack"], KEY["scheme"]
 
 
-class ResolveAfterAttack(Deed):
+class ResolveAfterAttack(SerialDeed):
     """Resolve the Forced Response that an enemy has to its own attacks, as if it had just attacked
     "you"; ``alive``: as if it had a hit point, too."""
 
@@ -28,7 +28,7 @@ class ResolveAfterAttack(Deed):
         return resolve(game, scope, entity, (ATTACK,), AS_IF_ALIVE if self.alive else 0)
 
 
-class ResolveEffects(Deed):
+class ResolveEffects(SerialDeed):
     """Resolve the forced abilities that attachments have to what their villain does, as if it had
     both schemed and attacked "you"."""
 
@@ -50,7 +50,7 @@ def resolve(game: Game, scope: Scope, entity: int, keys: tuple[int, ...], x: int
     return AGAIN
 
 
-def _waits_for(power: Power, keys: tuple[int, ...]) -> bool:
+def _waits_for(power: TriggeredAbility, keys: tuple[int, ...]) -> bool:
     """Whether it is forced, and set off by such a deed of an enemy's."""
     if power.kind not in (INTERRUPT, RESPONSE) or not power.forced or power.watch is None:
         return False

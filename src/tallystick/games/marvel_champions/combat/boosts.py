@@ -8,7 +8,7 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.effects.aims import Aim
-from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
 from tallystick.games.marvel_champions.effects.lasting import icons_for_each
 from tallystick.games.marvel_champions.effects.own_decks import pile_of
 from tallystick.games.marvel_champions.effects.scope import (
@@ -122,7 +122,7 @@ def defending(game: Game) -> int:
     return by if by >= 0 else game.field(SEAT)
 
 
-class GiveAsBoost(Deed):
+class GiveAsBoost(SerialDeed):
     """The card that the memory has in ``MOVED_FROM``, as a boost card for an enemy."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
@@ -133,7 +133,7 @@ class GiveAsBoost(Deed):
         return AGAIN
 
 
-class MoveBoosts(Deed):
+class MoveBoosts(SerialDeed):
     """The boost cards that lie with one card come to lie with another, as they are."""
 
     def __init__(self, aim: Aim, there: Filter) -> None:
@@ -149,7 +149,7 @@ class MoveBoosts(Deed):
         return AGAIN
 
 
-class GiveBoosts(Deed):
+class GiveBoosts(SerialDeed):
     """Boost cards for enemies, beside those of their activations (MC.boost.3)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:

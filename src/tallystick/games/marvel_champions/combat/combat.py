@@ -12,7 +12,7 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.combat.divided import ATTACK_NOTES, DivideBasic
 from tallystick.games.marvel_champions.combat.ignoring import attack_ignores, thwart_ignores
-from tallystick.games.marvel_champions.costs.acts_that_cost import Toll
+from tallystick.games.marvel_champions.costs.acts_that_cost import PayForAct
 from tallystick.games.marvel_champions.effects.deeds import ATTACK_FLAG, KEYWORD_FLAGS, attack_flags
 from tallystick.games.marvel_champions.effects.lasting import ATTACK_END, end_effects, suffered
 from tallystick.games.marvel_champions.effects.loops import DoLater
@@ -42,7 +42,7 @@ from tallystick.games.marvel_champions.flow.keys import (
 from tallystick.games.marvel_champions.flow.listening import Found
 from tallystick.games.marvel_champions.flow.occasions import struck_by
 from tallystick.games.marvel_champions.flow.windows import BUILT_IN, Window
-from tallystick.games.marvel_champions.pieces import ATK, CHARACTERS, THW, Piece
+from tallystick.games.marvel_champions.pieces import ATK, CHARACTERS, THW, CardFace
 from tallystick.games.marvel_champions.zones import (
     CARD,
     CONFUSED,
@@ -236,7 +236,7 @@ class Consequential(Op):
         end_effects(game, ATTACK_END)
         forget_struck(game, top(game))
         actor, used = game.field(SOURCE), self.which
-        piece: Piece = game.rules.cards[game.lists[CARD][actor]]
+        piece: CardFace = game.rules.cards[game.lists[CARD][actor]]
         if used == 1 and keyword(game, game.field(SUBJECT), "assault"):
             used = 0  # MC.assault.1
         n = piece.pips[used]
@@ -277,7 +277,7 @@ def _after(verb: str, basic: bool) -> Window:
 def _basic(verb: str, column: int, deed: Op, which: int) -> tuple[Op, ...]:
     """A basic attack or thwart, from exhausting to consequential damage."""
     return (
-        Toll(f"basic {verb}"),
+        PayForAct(f"basic {verb}"),
         BeginBasic(),
         Window(WOULD, verb, own=ATTACK_NOTES),
         StatusInstead(column, f"{verb}s"),

@@ -388,7 +388,7 @@ class WhenDefeated(Window):
         return [(victim, power.place) for power in powers if power.kind == WHEN_DEFEATED]
 
 
-class Fall(Op):
+class ResolveDefeat(Op):
     """What becomes of it (MC.defeat.1)."""
 
     def run(self, game: Game) -> int:
@@ -435,6 +435,6 @@ DEFEAT_OPS: Final = (
     WouldFall(),
     IsSaved(),
     WhenDefeated(),
-    Fall(),
+    ResolveDefeat(),
     AfterDefeat(),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tallystick.games.marvel_champions.combat.striking import become_defender
-from tallystick.games.marvel_champions.effects.deeds import Deed
+from tallystick.games.marvel_champions.effects.deeds import SerialDeed
 from tallystick.games.marvel_champions.effects.scope import (
     ATTACKED,
     DONE,
@@ -20,7 +20,7 @@ from tallystick.kernel.layout import FRAMES
 from tallystick.kernel.machine import AGAIN, SEAT, SUBJECT, WIDTH, Game, I
 
 
-class Declare(Deed):
+class DeclareAsDefender(SerialDeed):
     """A character is declared the defender of the attack that goes on, unless another player
     defends it (MC.defend.1)."""
 
@@ -37,7 +37,7 @@ class Declare(Deed):
         return AGAIN
 
 
-class TurnTo(Deed):
+class TurnTo(SerialDeed):
     """The attack of a character of the players that goes on has another target from now on: what
     waits for attacks is not told of it once more (MC.attack.5, MC.alteration.1)."""
 
@@ -61,7 +61,7 @@ class TurnTo(Deed):
         return AGAIN
 
 
-class TurnAttack(Deed):
+class TurnAttack(SerialDeed):
     """The attack of an enemy that begins is on another character from now on, and on the player who
     controls that one (MC.enemy-attack.0, MC.attack-ally.1, MC.alteration.1)."""
 

@@ -24,7 +24,7 @@ from tallystick.games.marvel_champions.flow.frames import below, is_program
 from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN, WOULD
 from tallystick.games.marvel_champions.flow.refusals import FULL_HOST, NOT_A_HOST
 from tallystick.games.marvel_champions.flow.windows import Window
-from tallystick.games.marvel_champions.pieces import HERO, Piece
+from tallystick.games.marvel_champions.pieces import HERO, CardFace
 from tallystick.games.marvel_champions.zones import (
     ALLY_LIMIT,
     AREA,
@@ -55,7 +55,7 @@ ENTERS_EXHAUSTED: Final = 2  # and so (MC.enters.1)
 MOST_RESTRICTED: Final = 2  # MC.restricted.1
 
 
-def place_of(piece: Piece, seat: int) -> tuple[int, bool]:
+def place_of(piece: CardFace, seat: int) -> tuple[int, bool]:
     """In whose area a card enters play (-1: the villain's), and whether it engages.
 
     Allies, supports and upgrades lie with their player (MC.ally.1, MC.support.1, MC.upgrade.1), a
@@ -125,7 +125,7 @@ class ChooseHost(Op):
         return NEXT
 
 
-class Arrive(Op):
+class ArriveInPlay(Op):
     """It lies in play, with what it enters with: threat (MC.hinder.1), tough (MC.toughness.1)."""
 
     def run(self, game: Game) -> int:
@@ -166,7 +166,7 @@ class Arrive(Op):
         return NEXT
 
 
-def _whom_it_engages(game: Game, piece: Piece, seat: int) -> int:
+def _whom_it_engages(game: Game, piece: CardFace, seat: int) -> int:
     """With which player it comes to lie, where its text says so; else with whoever it was to. Of
     several it is the next in player order (MC.first-player.2)."""
     if piece.engages_first or piece.with_first:
@@ -266,7 +266,7 @@ class NowEngage(Op):
 LAID_DOWN_OPS: Final = (
     Window(WOULD, "enter"),
     ChooseHost(),
-    Arrive(),
+    ArriveInPlay(),
     KeepLimits(),
     Window(WHEN, "enter"),
 )

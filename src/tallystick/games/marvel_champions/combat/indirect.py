@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.book import start
-from tallystick.games.marvel_champions.effects.amounts import Sum
+from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.deeds import ATTACK_FLAG, Amounts
 from tallystick.games.marvel_champions.effects.dividing import Indirect
 from tallystick.games.marvel_champions.effects.scope import NO_MEMORY, Scope, frame_note, hurt_by
@@ -14,10 +14,10 @@ from tallystick.games.marvel_champions.flow.keys import GAINED
 from tallystick.games.marvel_champions.zones import WAYS
 from tallystick.kernel.layout import NOTES
 from tallystick.kernel.machine import NEXT, Game, Op
-from tallystick.rules.phrases import Figure, Thing
+from tallystick.rules.phrases import Noun, Numeral
 
 
-class Memory(Op):
+class MakeRoomForShares(Op):
     """Room for the shares, where those of an ability would stand."""
 
     def run(self, game: Game) -> int:
@@ -35,7 +35,7 @@ class DivideAttack(Indirect):
     attack's; its X is how much it is."""
 
     def __init__(self) -> None:
-        super().__init__(Thing("you"), Amounts(Sum(Figure(0, 1))))
+        super().__init__(Noun("you"), Amounts(Scaled(Numeral(0, 1))))
 
     def carry_out(self, game: Game, scope: Scope, shares: list[tuple[int, int]]) -> None:
         """All of it is the attack's."""
@@ -46,4 +46,4 @@ class DivideAttack(Indirect):
                 game.note(flags)
 
 
-INDIRECT_ATTACK_OPS: Final = (Memory(), DivideAttack())
+INDIRECT_ATTACK_OPS: Final = (MakeRoomForShares(), DivideAttack())

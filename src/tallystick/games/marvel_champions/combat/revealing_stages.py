@@ -7,16 +7,16 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.combat.stages import take_over
 from tallystick.games.marvel_champions.effects.aims import Aim
-from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.effects.values import keyword
-from tallystick.games.marvel_champions.pieces import Piece
+from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.games.marvel_champions.zones import ASIDE, DAMAGE, TOUGH, VILLAIN_DECK, in_play
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import AGAIN, Game
 
 
-class RevealStage(Deed):
+class RevealStage(SerialDeed):
     """The stage of a number takes the place of the one in play: the other side of its card, or a
     card of the same name that waits."""
 
@@ -36,8 +36,8 @@ class RevealStage(Deed):
             moves.give_status(game, entity, TOUGH)
         return start(game, "first villain", entity, NOWHERE, entity)
 
-    def _turned(self, game: Game, entity: int, piece: Piece) -> bool:
-        back: Piece = game.rules.cards[piece.back] if piece.back >= 0 else piece
+    def _turned(self, game: Game, entity: int, piece: CardFace) -> bool:
+        back: CardFace = game.rules.cards[piece.back] if piece.back >= 0 else piece
         if not self._is_meant(piece, back):
             return False
         moves.turn_over(game, entity, back.index)
@@ -45,12 +45,12 @@ class RevealStage(Deed):
         game.emit("villain stage", NOWHERE, entity)
         return True
 
-    def _taken_over(self, game: Game, entity: int, piece: Piece) -> bool:
+    def _taken_over(self, game: Game, entity: int, piece: CardFace) -> bool:
         waiting = [*game.lists[ASIDE], *game.lists[VILLAIN_DECK]]
         found = [one for one in waiting if self._is_meant(piece, piece_of(game, one))]
         if found:
             take_over(game, entity, found[0])
         return bool(found)
 
-    def _is_meant(self, piece: Piece, other: Piece) -> bool:
+    def _is_meant(self, piece: CardFace, other: CardFace) -> bool:
         return (other.kind, other.name, other.stage) == ("villain", piece.name, self.stage)

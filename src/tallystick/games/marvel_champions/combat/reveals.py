@@ -13,7 +13,7 @@ from tallystick.games.marvel_champions.effects.villains import villains
 from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.keys import AFTER, CANCELLED, FROM_DECK, WHEN
 from tallystick.games.marvel_champions.flow.windows import Window
-from tallystick.games.marvel_champions.pieces import REVEALED, Piece
+from tallystick.games.marvel_champions.pieces import REVEALED, CardFace
 from tallystick.games.marvel_champions.zones import (
     DEALT,
     ENCOUNTER,
@@ -91,7 +91,7 @@ class LayDown(Op):
         return game.call(book_of(game).program("lay down"), entity, seat, entity)
 
 
-def named_seat(game: Game, piece: Piece, seat: int) -> int:
+def named_seat(game: Game, piece: CardFace, seat: int) -> int:
     """The player whom an obligation names (MC.obligation.1), in the game or not; whoever revealed
     it, if nobody."""
     for other in range(game.seats):
@@ -138,7 +138,7 @@ class WhenRevealed(Op):
         return legal.begin_power(game, seat, entity, power.place, top(game))
 
 
-class Entered(Op):
+class RespondToEntering(Op):
     """The responses to its entering play have waited for this (MC.nested.3)."""
 
     def run(self, game: Game) -> int:
@@ -205,7 +205,7 @@ REVEAL_OPS: Final = (
     LayDown(),
     Keywords(),
     WhenRevealed(),
-    Entered(),
+    RespondToEntering(),
     Window(AFTER, "reveal", own=2),
     EndReveal(),
 )

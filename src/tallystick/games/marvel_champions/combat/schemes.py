@@ -27,7 +27,7 @@ from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.frames import below, is_ability, is_program, setter_of
 from tallystick.games.marvel_champions.flow.keys import AFTER, DEALT, DEFEATED, WHEN, WOULD
 from tallystick.games.marvel_champions.flow.windows import Window
-from tallystick.games.marvel_champions.pieces import COMPLETED, HP, REVEALED, SETUP, Piece
+from tallystick.games.marvel_champions.pieces import COMPLETED, HP, REVEALED, SETUP, CardFace
 from tallystick.games.marvel_champions.zones import (
     CARD,
     CONTROLLER,
@@ -53,7 +53,7 @@ STARTING, ESCALATION, TARGET = range(3)
 NOBODY: Final = -1
 
 
-def threat_of(game: Game, piece: Piece, which: int) -> int:
+def threat_of(game: Game, piece: CardFace, which: int) -> int:
     """The starting threat, acceleration or target of a scheme (MC.per-player.2)."""
     n = piece.threat[which]
     if piece.threat_x is not None and which in piece.threat_variable:  # MC.x.1
@@ -62,7 +62,7 @@ def threat_of(game: Game, piece: Piece, which: int) -> int:
     return n + target_change(game) if n and which == TARGET else n
 
 
-class Place(Op):
+class PlaceOnScheme(Op):
     """Place it; the main scheme may be completed (MC.main-scheme.1)."""
 
     def run(self, game: Game) -> int:
@@ -99,7 +99,11 @@ class BeforePlacing(Window):
         return self.keys if game.field(X) > 0 else ()
 
 
-PLACE_OPS: Final = (BeforePlacing(WOULD, "threat placed"), Place(), Window(AFTER, "threat placed"))
+PLACE_OPS: Final = (
+    BeforePlacing(WOULD, "threat placed"),
+    PlaceOnScheme(),
+    Window(AFTER, "threat placed"),
+)
 
 
 EMPTIED: Final = 2  # in X of a defeat: it is for want of threat

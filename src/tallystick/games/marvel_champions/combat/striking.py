@@ -97,7 +97,7 @@ class Prepare(Op):
         return NEXT
 
 
-class Begin(Op):
+class CheckActivation(Op):
     """What stops it: something that happens instead, a status card (MC.stun.1, MC.confuse.1), or
     that the enemy has no such power (MC.dash.1)."""
 
@@ -294,7 +294,7 @@ class WhileDefending(Window):
 ENEMY_ATTACK_OPS: Final = (
     Prepare(),
     Window(WOULD, "attack", "activate", own=ATTACK_NOTES),
-    Begin(STUNNED, ATK, "attack"),
+    CheckActivation(STUNNED, ATK, "attack"),
     Window(WHEN, "attack", "activate", own=ATTACK_NOTES),
     GiveBoost(),
     DeclareDefender(),
@@ -355,7 +355,7 @@ class PlaceByScheme(Op):
 ENEMY_SCHEME_OPS: Final = (
     Prepare(),
     Window(WOULD, "scheme", "activate", own=ATTACK_NOTES),
-    Begin(CONFUSED, SCH, "scheme"),
+    CheckActivation(CONFUSED, SCH, "scheme"),
     Window(WHEN, "scheme", "activate", own=ATTACK_NOTES),
     GiveBoost(),
     FlipBoosts(),

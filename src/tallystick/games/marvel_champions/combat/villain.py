@@ -42,7 +42,7 @@ from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import ASK, NEXT, Game, I, J, Op
 
 
-class BeginPhase(Op):
+class BeginVillainPhase(Op):
     """The villain phase begins."""
 
     def run(self, game: Game) -> int:
@@ -126,7 +126,7 @@ def _alike(game: Game, minions: list[int]) -> bool:
     return len({tuple(lists[at][e] for at in sorts) for e in minions}) == 1
 
 
-class Deal(Op):
+class DealEncounterCards(Op):
     """MC.villain-phase.3: a card for each player, then one for each hazard icon, round the table
     (MC.hazard.1)."""
 
@@ -180,7 +180,7 @@ class EndPhase(Op):
 
 
 VILLAIN_OPS: Final = (
-    BeginPhase(),
+    BeginVillainPhase(),
     Window(WHEN, "villain phase begins"),
     Window(AFTER, "villain phase begins"),
     Window(WHEN, "step one"),
@@ -188,7 +188,7 @@ VILLAIN_OPS: Final = (
     Window(AFTER, "step one"),
     Activations(),
     Window(WHEN, "step three"),
-    Deal(),
+    DealEncounterCards(),
     Window(AFTER, "step three"),
     RevealAll(),
     PassToken(),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.combat.activation import Activate, TurnUpon
 from tallystick.games.marvel_champions.combat.declaring import TurnAttack
-from tallystick.games.marvel_champions.compiling.aiming import Aiming, nothing
+from tallystick.games.marvel_champions.compiling.aiming import Targeting, nothing
 from tallystick.games.marvel_champions.effects import effects, moving
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.changes import Forbid, Gets
@@ -15,10 +15,10 @@ from tallystick.games.marvel_champions.effects.lasting import ACTIVATION_END, AT
 from tallystick.games.marvel_champions.effects.occasion import DOING
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, Clause, Thing, is_verb
+from tallystick.rules.phrases import ONE, Clause, Noun, is_verb
 
 
-def removes_instead(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
+def removes_instead(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     """ "This activation removes threat instead of placing it": the scheme that goes on."""
     mine = subject.kinds == ("activation",) and subject.how == "that" and self.may_replace
     if said.words != ("threat", "instead of placing it") or mods or not mine:
@@ -27,16 +27,16 @@ def removes_instead(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clau
     self.ops.append(effects.ReverseScheme())
 
 
-def attacks_instead(self: Aiming, clause: Clause) -> bool:
+def attacks_instead(self: Targeting, clause: Clause) -> bool:
     """ "When an enemy attacks, it attacks a NAME instead": the attack that goes on is on such an
     ally, of whom the first player chooses one (MC.first-player.2); whether that is said."""
     subject, said = clause.things[0], clause.parts[0] if len(clause.parts) == 2 else None
     if not is_verb(said, "attacks") or len(said.things) != 1 or said.parts:
         return False
     whom = said.things[0]
-    if not isinstance(whom, Thing) or whom.how != "a" or whom.kinds not in ((), ("ally",)):
+    if not isinstance(whom, Noun) or whom.how != "a" or whom.kinds not in ((), ("ally",)):
         return False
-    by_it = isinstance(subject, Thing) and subject.how == DOING and self.may_replace
+    by_it = isinstance(subject, Noun) and subject.how == DOING and self.may_replace
     if not by_it or whom.figure != ONE or not (whom.title or whom.kinds):
         return False
     heed(subject)
@@ -45,7 +45,7 @@ def attacks_instead(self: Aiming, clause: Clause) -> bool:
     return True
 
 
-def attacks_another(self: Aiming, subject: Thing, who: Thing) -> None:
+def attacks_another(self: Targeting, subject: Noun, who: Noun) -> None:
     """ "That minion attacks another enemy": no activation, without a boost card (MC.attack.1)."""
     attacker = self.aim(Filter(subject), "free")
     self.ops.append(moving.MoveFrom(attacker, Amounts(ONE_)))

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.effects.things import CHOSEN_ONE
-from tallystick.rules.phrases import Clause, If, Thing, is_verb
+from tallystick.rules.phrases import Clause, If, Noun, is_verb
 
 ADDED: Final = ("deal", "thwart", "take")
 AIM_AT: Final = "aim_at"  # whom an attack or thwart is against, chosen before it is made
@@ -61,9 +61,9 @@ def _if_engaged(part: Any) -> Any:
     if not is_verb(test, "is_engaged") or len(test.things) != 2 or part.while_:
         return part
     minion, who = test.things
-    found = isinstance(minion, Thing) and minion.how == "a" and minion.kinds == ("minion",)
+    found = isinstance(minion, Noun) and minion.how == "a" and minion.kinds == ("minion",)
     about = part.then[0].things[:1] if isinstance(part.then[0], Clause) else ()
-    if not found or who != Thing("a player") or about != (Thing("that", ("minion",)),):
+    if not found or who != Noun("a player") or about != (Noun("that", ("minion",)),):
         return part
     heed(who)
     return Clause(ENGAGED_FOUND, things=(minion,), parts=part.then)
@@ -77,7 +77,7 @@ def _if_there(part: Any) -> Any:
     may be kept from it, which is another matter (MC.otherwise.1)."""
     said = part.parts[0] if is_verb(part, "said") and len(part.parts) == 1 else None
     who = part.things[0] if said is not None else None
-    if not isinstance(said, Clause) or said.verb not in ACTIVE or not isinstance(who, Thing):
+    if not isinstance(said, Clause) or said.verb not in ACTIVE or not isinstance(who, Noun):
         return part
     if who.how != "titled":
         return part
@@ -122,10 +122,10 @@ def _adds_to(base: Any, part: Any) -> bool:
 
 
 def _is_same(base: tuple[Any, ...], other: tuple[Any, ...]) -> bool:
-    if base == other and not any(isinstance(one, Thing) and one.how == "a" for one in base):
+    if base == other and not any(isinstance(one, Noun) and one.how == "a" for one in base):
         return True
     one, said = (*base, None)[0], (*other, None)[0]
-    if len(base) != 1 or not isinstance(one, Thing) or not isinstance(said, Thing):
+    if len(base) != 1 or not isinstance(one, Noun) or not isinstance(said, Noun):
         return False
     if one.how == "each":
         return _is_one_of(said, one)
@@ -133,10 +133,10 @@ def _is_same(base: tuple[Any, ...], other: tuple[Any, ...]) -> bool:
     return spoken and one.how in ("a", "that", "the", "titled") and one.figure.fixed == 1
 
 
-def _is_one_of(said: Thing, each: Thing) -> bool:
+def _is_one_of(said: Noun, each: Noun) -> bool:
     """ "Each enemy" and "the villain"."""
     (kind,) = each.kinds if len(each.kinds) == 1 else ("",)
-    return not (each.tags or each.marks or each.relations) and said == Thing(
+    return not (each.tags or each.marks or each.relations) and said == Noun(
         "the", SINGLE.get(kind, ())
     )
 
@@ -148,10 +148,10 @@ def _chosen_first(base: Clause) -> tuple[tuple[Clause, ...], Clause]:
     """Whom it is done to is chosen before anything else is done."""
     thing = base.things[0] if base.things else None
     mods = [one for one in base.parts if is_verb(one, "ignoring_mod")]
-    if not isinstance(thing, Thing) or thing.how != "a" or mods:
+    if not isinstance(thing, Noun) or thing.how != "a" or mods:
         return (), base
     aimed = Clause(AIM_AT, things=(thing,), words=(base.verb,))
-    return (aimed,), base._replace(things=(Thing(CHOSEN_ONE, thing.kinds),))
+    return (aimed,), base._replace(things=(Noun(CHOSEN_ONE, thing.kinds),))
 
 
 def _added_to(base: Clause, part: Any) -> Any:
@@ -163,13 +163,13 @@ def _added_to(base: Clause, part: Any) -> Any:
     for one in inner.things:
         heed(one)
     whom = base.things[0] if base.things else None
-    if isinstance(whom, Thing) and whom.how == "each":
+    if isinstance(whom, Noun) and whom.how == "each":
         is_that = Clause("is_a", things=(FOUND, inner.things[0]._replace(how="a")))
         more = more._replace(tests=(*more.tests, is_that))
-    spoken = any(isinstance(one, Thing) and one.how in ("that", "it") for one in inner.things)
-    if spoken and not (isinstance(whom, Thing) and whom.how == CHOSEN_ONE):
+    spoken = any(isinstance(one, Noun) and one.how in ("that", "it") for one in inner.things)
+    if spoken and not (isinstance(whom, Noun) and whom.how == CHOSEN_ONE):
         return more
     return more._replace(then=(inner._replace(things=base.things),))
 
 
-FOUND: Final = Thing("it")  # each of those to which it is done
+FOUND: Final = Noun("it")  # each of those to which it is done

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final, TypeGuard
 
 from tallystick.games.marvel_champions.effects.aims import STRIKES, THWARTS, Aim
-from tallystick.games.marvel_champions.effects.amounts import COUNTS, Sum, conditional, sum_of
+from tallystick.games.marvel_champions.effects.amounts import COUNTS, Scaled, conditional, sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.loops import ChoosePlayer
@@ -16,14 +16,14 @@ from tallystick.games.marvel_champions.effects.things import (
     SCHEMES,
     SPOKEN,
     Filter,
-    NoOp,
+    NotRun,
     said,
 )
 from tallystick.games.marvel_champions.pieces import CHARACTERS, IDENTITIES
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, Clause, Figure, If, Place, Several, Thing, is_verb
+from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, Place, Several, is_verb
 
-YOU: Final = Thing("you")
+YOU: Final = Noun("you")
 # Words that only say what the verb says already.
 KNOWN_WORDS: Final = frozenset(
     ("damage", "threat", "from the game", "from the game and the campaign pool", "engaged with you",
@@ -31,7 +31,7 @@ KNOWN_WORDS: Final = frozenset(
 )  # fmt: skip
 
 
-class Aiming:
+class Targeting:
     """What is aimed at in one text, whose ``labels`` say whether it is an attack or a thwart."""
 
     def __init__(self, labels: tuple[str, ...]) -> None:
@@ -45,17 +45,17 @@ class Aiming:
 
     def part(self, part: Any) -> None:
         """One effect, whatever it is; see ``lowering``."""
-        raise NoOp(f"nothing is done yet with {part}")
+        raise NotRun(f"nothing is done yet with {part}")
 
-    def each_player(self, who: Thing, parts: tuple[Any, ...]) -> None:
+    def each_player(self, who: Noun, parts: tuple[Any, ...]) -> None:
         """What players do one after the other; see ``sayings``."""
-        raise NoOp(f"nothing is done yet with {who}")
+        raise NotRun(f"nothing is done yet with {who}")
 
     def aim(self, whom: Filter | None, deed: str) -> Aim:
         """A further aim of the text."""
         known = ABLE.get(deed, ())
         if whom is not None and whom.kinds and known and not set(whom.kinds) & set(known):
-            raise NoOp(f"nothing is done yet to {said(whom.thing)}: {deed}")
+            raise NotRun(f"nothing is done yet to {said(whom.thing)}: {deed}")
         strikes = deed == "damage" or self._opens_attack(whom, deed)
         label = "attack" if strikes else "thwart" if deed in THWARTS else ""
         if whom is not None and (whom.how in OWN or (whom.kinds and set(whom.kinds) <= FRIENDS)):
@@ -87,7 +87,7 @@ class Aiming:
             aim.follows = True
 
 
-Verb = Callable[[Aiming, Clause], Op]
+Verb = Callable[[Targeting, Clause], Op]
 OWN: Final = ("you", "your", "yourself")
 FRIENDS: Final = frozenset(("ally", *IDENTITIES))
 # To what kinds of cards these can be done at all.
@@ -99,22 +99,22 @@ ABLE: Final = {
 ANY_PLAYER: Final = (("a", ("player",)), ("another", ("player",)), ("any player", ()))
 
 
-def players(self: Aiming, who: Thing, clause: object) -> Thing:
+def players(self: Targeting, who: Noun, clause: object) -> Noun:
     """The players to whom something is done; one of any is chosen first (MC.target.9). Raises
     NoOp where more is said of them."""
     if who.marks or who.relations or who.tags:
         raise nothing(clause)
     if (who.how, who.kinds) in ANY_PLAYER:
         self.ops.append(ChoosePlayer(who.how == "another"))
-        return Thing("that player")
+        return Noun("that player")
     if who.how != "you" and (who.how not in PLAYERS or who.kinds):
         raise nothing(clause)
     return who
 
 
-def is_one_player(who: object) -> TypeGuard[Thing]:
+def is_one_player(who: object) -> TypeGuard[Noun]:
     """Whether a single player is spoken of, who is not "you"."""
-    if not isinstance(who, Thing) or who.kinds or who.marks or who.relations:
+    if not isinstance(who, Noun) or who.kinds or who.marks or who.relations:
         return False
     return who.how in ONE_PLAYER
 
@@ -125,9 +125,9 @@ ONE_PLAYER: Final = (
 )  # fmt: skip
 
 
-def nothing(clause: object) -> NoOp:
+def nothing(clause: object) -> NotRun:
     """What to raise for words that nothing is done with."""
-    return NoOp(f"nothing does yet: {clause}")
+    return NotRun(f"nothing does yet: {clause}")
 
 
 def amounts(clause: Clause) -> Amounts:
@@ -135,7 +135,7 @@ def amounts(clause: Clause) -> Amounts:
     return _with_other(Amounts(sum_of(clause.figures, clause.parts)), clause)
 
 
-def amounts_of(figure: Figure, clause: Clause) -> Amounts:
+def amounts_of(figure: Numeral, clause: Clause) -> Amounts:
     """So many of the things of a clause, with the other number in brackets (MC.for-each)."""
     return _with_other(Amounts(times_of(figure, mods_of(clause))), clause)
 
@@ -148,12 +148,12 @@ def _with_other(found: Amounts, clause: Clause) -> Amounts:
     return found
 
 
-def times_of(figure: Figure, mods: tuple[Any, ...]) -> Sum:
+def times_of(figure: Numeral, mods: tuple[Any, ...]) -> Scaled:
     """An amount, times what "for each" counts."""
     return sum_of((figure,), mods)
 
 
-def thing_of(clause: Clause, index: int = 0) -> Thing:
+def thing_of(clause: Clause, index: int = 0) -> Noun:
     """The thing that a clause is about. Raises NoOp."""
     if index >= len(clause.things):
         raise nothing(clause)
@@ -163,7 +163,7 @@ def thing_of(clause: Clause, index: int = 0) -> Thing:
     return thing
 
 
-def joined(several: Several, clause: object) -> Thing:
+def joined(several: Several, clause: object) -> Noun:
     """Several descriptions as one, where they differ in kind only. Raises NoOp."""
     first = several.things[0]
     alike = all(
@@ -175,7 +175,7 @@ def joined(several: Several, clause: object) -> Thing:
     if not all(one.kinds for one in several.things) or not (alike or apart):
         raise nothing(clause)
     if apart and not alike:
-        return Thing("a", kinds, relations=(("or", several),))
+        return Noun("a", kinds, relations=(("or", several),))
     if several.joint == "or" and len(each) == 1:
         return first._replace(kinds=kinds)
     if several.joint == "and" and each == {"each"}:
@@ -186,13 +186,13 @@ def joined(several: Several, clause: object) -> Thing:
 TITLED: Final = ("titled", "this")
 
 
-def set_aside_copy(card: Thing) -> Thing | None:
+def set_aside_copy(card: Noun) -> Noun | None:
     """ "A set-aside copy of Frostbite": a card of that title that is set aside; None for others."""
-    found = [one for word, one in card.relations if word == "copy of" and isinstance(one, Thing)]
+    found = [one for word, one in card.relations if word == "copy of" and isinstance(one, Noun)]
     plain = card.marks == ("set-aside",) and card.figure == ONE and card.how == "a"
     if not plain or len(found) != 1 or found[0].how not in TITLED:
         return None
-    return Thing("titled", title=found[0].title, marks=card.marks)
+    return Noun("titled", title=found[0].title, marks=card.marks)
 
 
 def together(clause: Clause) -> tuple[Clause, int]:
@@ -201,20 +201,20 @@ def together(clause: Clause) -> tuple[Clause, int]:
     thing = clause.things[0] if clause.things else None
     found = getattr(thing, "relations", ())
     sums = [what for _, what in found if is_verb(what, "with_cost")]
-    if not sums or not isinstance(thing, Thing):
+    if not sums or not isinstance(thing, Noun):
         return clause, -1
     most = sums[0].figures[0]
     if "or less" not in sums[0].words or thing.figure.word != "any number" or len(sums) > 1:
         raise nothing(clause)
-    if most != Figure(most.fixed):
+    if most != Numeral(most.fixed):
         raise nothing(clause)
     rest = tuple([one for one in found if one[1] is not sums[0]])
     return clause._replace(things=(thing._replace(relations=rest), *clause.things[1:])), most.fixed
 
 
-def many(thing: Thing) -> Sum | None:
+def many(thing: Noun) -> Scaled | None:
     """How many are chosen; None for one."""
-    return None if thing.figure == ONE else Sum(thing.figure)
+    return None if thing.figure == ONE else Scaled(thing.figure)
 
 
 def mods_of(clause: Clause) -> tuple[Clause, ...]:
@@ -227,7 +227,7 @@ def place_of(clause: Clause) -> Place | None:
     return next((part for part in clause.parts if isinstance(part, Place)), None)
 
 
-def places_in(thing: Thing) -> tuple[Place, ...]:
+def places_in(thing: Noun) -> tuple[Place, ...]:
     """The places that a thing is from, or of."""
     return tuple(place for _, place in thing.relations if isinstance(place, Place))
 

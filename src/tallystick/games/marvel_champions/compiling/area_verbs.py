@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import (
-    Aiming,
+    Targeting,
     Verb,
     amounts_of,
     check,
@@ -25,19 +25,19 @@ from tallystick.games.marvel_champions.effects.marks import EXTREMES
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.zones import GAME_AREA
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, Clause, Place, Spoken, Thing, Timing, is_verb
+from tallystick.rules.phrases import ONE, Clause, Noun, Place, Spoken, Timing, is_verb
 
 AREA: Final = ("game area",)
 WHOSE_DECK: Final = (*OWNERS, "each player's")
 
 
-def _create(self: Aiming, clause: Clause) -> Op:
+def _create(self: Targeting, clause: Clause) -> Op:
     """ "Create "NAME" game area": there it is."""
     check(clause, *clause.words)
     return effects.Nothing()
 
 
-def put_in_area(self: Aiming, clause: Clause) -> Op:
+def put_in_area(self: Targeting, clause: Clause) -> Op:
     """ "Put the top card of your deck faceup into NAME", "put this card faceup into NAME", "put the
     lowest cost card you control faceup into NAME"."""
     check(clause, "faceup", hangs=("for_each_mod",))
@@ -64,7 +64,7 @@ def diversion(spoken: Spoken) -> tuple[Constant, Spoken | None] | None:
     """ "When a card would be placed into a discard pile from play, put it faceup into NAME instead,
     then ...": where cards go, and what is done after each; None for other abilities."""
     event: Any = spoken.event.parts[0] if isinstance(spoken.event, Clause) else None
-    if not is_verb(event, "into_pile") or not isinstance(event.things[0], Thing):
+    if not is_verb(event, "into_pile") or not isinstance(event.things[0], Noun):
         return None
     first: Any = spoken.effects[0]
     then = spoken.effects[1:]
@@ -86,7 +86,7 @@ def _check_diversion(spoken: Spoken, first: Any) -> None:
     timing = spoken.timing
     forced = timing is not None and timing.forced and timing.kind == "interrupt"
     place = place_of(first) if is_verb(first, "put_in") else None
-    known = place is not None and place.zones == AREA and first.things == (Thing("it"),)
+    known = place is not None and place.zones == AREA and first.things == (Noun("it"),)
     instead = [part for part in first.parts if not isinstance(part, Place)]
     plain = len(instead) == 1 and is_verb(instead[0], "instead_mod") and first.words == ("faceup",)
     if not (forced and known and plain) or spoken.costs is not None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from tallystick.games.marvel_champions.costs.designations import Wish
-from tallystick.rules.phrases import Clause, Thing
+from tallystick.games.marvel_champions.costs.designations import PaidIconTest
+from tallystick.rules.phrases import Clause, Noun
 
 PAID_WITH: Final = ("paid_with", "ability_paid_with")
 PAYMENT_WORDS: Final = (
@@ -23,15 +23,15 @@ def payments_read(part: Any) -> Iterator[Clause]:
             yield from payments_read(one)
 
 
-def wishes_of(asked: Clause) -> list[Wish]:
+def wishes_of(asked: Clause) -> list[PaidIconTest]:
     """The types that a text looks for in its payment."""
     icons: Any = next((part for part in asked.parts if isinstance(part, tuple)), ())
     only, over = "only" in asked.words, "overpaid" in " ".join(asked.words)
     each = asked.verb not in PAID_WITH
-    return [Wish(kind, only, over, each) for kind, n in enumerate(icons) if n]
+    return [PaidIconTest(kind, only, over, each) for kind, n in enumerate(icons) if n]
 
 
 def is_of_another(asked: Clause) -> bool:
     """Whether it is asked of another card than the one that says so."""
     whom = asked.things[0] if asked.things and asked.verb != "for_each_icon" else None
-    return isinstance(whom, Thing) and whom.how not in ("this", "it", "")
+    return isinstance(whom, Noun) and whom.how not in ("this", "it", "")

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from tallystick.cards.compile import CompiledCard
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.book import Book
+from tallystick.games.marvel_champions.book import MarvelBook
 from tallystick.games.marvel_champions.compiling.area_verbs import diversion
 from tallystick.games.marvel_champions.compiling.asked_payments import (
     is_of_another,
@@ -24,7 +24,7 @@ from tallystick.games.marvel_champions.compiling.homes import check_sense
 from tallystick.games.marvel_champions.compiling.kinds_of_counters import kinds_anywhere
 from tallystick.games.marvel_champions.compiling.lasting_verbs import each_times, granted_in_hand
 from tallystick.games.marvel_champions.compiling.limits import limit_power, state_limit
-from tallystick.games.marvel_champions.compiling.lowering import Lowering
+from tallystick.games.marvel_champions.compiling.lowering import AbilityLowering
 from tallystick.games.marvel_champions.compiling.numbers import (
     check_numbers,
     removes_by_thwart,
@@ -42,16 +42,16 @@ from tallystick.games.marvel_champions.compiling.trigger_conditions import (
 from tallystick.games.marvel_champions.compiling.turning import taken_over
 from tallystick.games.marvel_champions.compiling.waiting import apart
 from tallystick.games.marvel_champions.compiling.yields import each_of_them, yield_of
-from tallystick.games.marvel_champions.costs.bills import Payment
+from tallystick.games.marvel_champions.costs.bills import AbilityPayment
 from tallystick.games.marvel_champions.costs.choosing import (
     AskHelp,
     ChooseBranch,
     ChooseDebt,
     ChooseMark,
-    ChooseX,
+    ChoosePricedX,
 )
-from tallystick.games.marvel_champions.costs.paying import Pay
-from tallystick.games.marvel_champions.costs.payment import FREE, Price
+from tallystick.games.marvel_champions.costs.paying import PayBill
+from tallystick.games.marvel_champions.costs.payment import FREE, CompiledCost
 from tallystick.games.marvel_champions.costs.resources import OF_THE_PICKED, Yield, picks_one
 from tallystick.games.marvel_champions.costs.stepwise_costs import OnlyFor, StepDone
 from tallystick.games.marvel_champions.effects.bargains import Cheaper, CheaperThis, PlayNow
@@ -59,7 +59,7 @@ from tallystick.games.marvel_champions.effects.changes import Blank, GainTrait
 from tallystick.games.marvel_champions.effects.conditions import FROM_ENCOUNTER, tests_of
 from tallystick.games.marvel_champions.effects.effects import AlterAttack, NoteAmount
 from tallystick.games.marvel_champions.effects.facedown import PutFacedown, facedown_minion
-from tallystick.games.marvel_champions.effects.things import Filter, NoOp
+from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.flow import initiating
 from tallystick.games.marvel_champions.flow.keys import KEY
 from tallystick.games.marvel_champions.pieces import (
@@ -73,19 +73,19 @@ from tallystick.games.marvel_champions.pieces import (
     RESPONSE,
     REVEALED,
     SPECIAL,
-    Piece,
-    Power,
+    CardFace,
+    TriggeredAbility,
 )
 from tallystick.games.marvel_champions.text.sources import generated
 from tallystick.kernel.machine import Op, Rules
 from tallystick.rules.phrases import (
     Clause,
     Costs,
-    Figure,
     Generates,
     If,
+    Noun,
+    Numeral,
     Spoken,
-    Thing,
     Timing,
     is_verb,
     within,
@@ -94,10 +94,10 @@ from tallystick.rules.phrases import (
 USABLE: Final = (ACTION, INTERRUPT, RESPONSE)
 
 
-class Assembly:
+class MarvelAssembly:
     """Makes the pieces of one rulebook; their programs are added to its table."""
 
-    def __init__(self, rules: Book, published: bool = False) -> None:
+    def __init__(self, rules: MarvelBook, published: bool = False) -> None:
         self.rules: Rules = rules
         # Of published cards an X that nothing defines has been misread; else it is 0 (MC.x.1).
         self.published = published
@@ -106,18 +106,18 @@ class Assembly:
         self._stated = Binding(constant=True)  # what the statements of a card speak of
         self._x: Clause | None = None  # what the card says that X is
 
-    def piece(self, card: CompiledCard) -> Piece:
+    def piece(self, card: CompiledCard) -> CardFace:
         """One face."""
         piece = facts_of(card.facts)
         piece.cost = card.costs.get("cost")
         piece.per_player_cost = "per player" in card.facts.costs.get("cost", "")
         piece.additional = (FREE,)
-        self._stated = Binding(Thing("this"), constant=True)
+        self._stated = Binding(Noun("this"), constant=True)
         self._x = stated_x(card.abilities)
         for ability in as_one(piece, card.abilities):
             try:
                 self._ability(piece, ability)
-            except NoOp as problem:
+            except NotRun as problem:
                 self.problems.append((piece.name, str(problem)))
         for asked in payments_read(card.abilities):
             piece.payment_matters = True
@@ -135,7 +135,7 @@ class Assembly:
         )
         return piece
 
-    def blank(self, card: CompiledCard, piece: Piece, stays: int) -> Piece:
+    def blank(self, card: CompiledCard, piece: CardFace, stays: int) -> CardFace:
         """The same face with a blank text box, but for what of it stays."""
         face = facts_of(card.facts)
         face.cost, face.per_player_cost = piece.cost, piece.per_player_cost
@@ -150,9 +150,9 @@ class Assembly:
             face.sided, face.teamwork = piece.sided, piece.teamwork
         return face
 
-    def _ability(self, piece: Piece, spoken: Any) -> None:
+    def _ability(self, piece: CardFace, spoken: Any) -> None:
         if not isinstance(spoken, Spoken):
-            raise NoOp(f"nothing does yet: {spoken}")
+            raise NotRun(f"nothing does yet: {spoken}")
         if spoken.timing is None and piece.kind == "obligation" and is_done(spoken):
             spoken = spoken._replace(timing=Timing("when revealed"))  # MC.obligation.1
         if spoken.timing is None and piece.kind == "main_scheme" and _sets_up(spoken):
@@ -191,7 +191,7 @@ class Assembly:
         for one in waiting:
             piece.powers = (*piece.powers, self._power(piece, one, is_lasting=True))
 
-    def _as_attached(self, piece: Piece, spoken: Spoken) -> Spoken:
+    def _as_attached(self, piece: CardFace, spoken: Spoken) -> Spoken:
         """ "Attach to a minion and give it a tough status card": what is done then has a program;
         the rest of what is said."""
         part = spoken.effects[0] if len(spoken.effects) == 1 else None
@@ -201,10 +201,10 @@ class Assembly:
         if not isinstance(part, Clause) or part.verb != "attach_to" or not part.parts:
             return spoken
         host, done = part.things[0], part.parts
-        if isinstance(done[0], If) or not isinstance(host, Thing):
+        if isinstance(done[0], If) or not isinstance(host, Noun):
             return spoken
-        binding = Binding(Thing("the", host.kinds, marks=("attached",)))
-        lowered = Lowering(())
+        binding = Binding(Noun("the", host.kinds, marks=("attached",)))
+        lowered = AbilityLowering(())
         lowered.all(stated(binding, done))
         lowered.settle(1)
         ops: list[Op] = [initiating.Remember(), *lowered.ops, initiating.CheckPaid()]
@@ -214,12 +214,12 @@ class Assembly:
 
     # -- triggered abilities
 
-    def _power(self, piece: Piece, spoken: Spoken, is_lasting: bool = False) -> Power:
+    def _power(self, piece: CardFace, spoken: Spoken, is_lasting: bool = False) -> TriggeredAbility:
         timing = spoken.timing
         assert timing is not None
         if timing.kind not in KIND_NAMES:
-            raise NoOp(f"nothing happens yet at {timing.kind!r}")
-        power = Power(KIND_NAMES.index(timing.kind), spoken.text)
+            raise NotRun(f"nothing happens yet at {timing.kind!r}")
+        power = TriggeredAbility(KIND_NAMES.index(timing.kind), spoken.text)
         power.place = len(piece.powers)
         power.is_lasting = is_lasting
         form = timing.form or timing.qualifier
@@ -227,7 +227,7 @@ class Assembly:
             power.first_player = True
         elif form:
             if form not in FORMS and power.kind != REVEALED:
-                raise NoOp(f"nothing is known of {form!r}")
+                raise NotRun(f"nothing is known of {form!r}")
             if form in FORMS:
                 power.form = FORMS.index(form)
             else:
@@ -240,7 +240,7 @@ class Assembly:
                 given_form(power.watch)
             power.in_hand = any(act.key == KEY["to hand"] for act in power.watch.acts)
         elif power.kind in (INTERRUPT, RESPONSE):
-            raise NoOp("an interrupt or response needs an occasion")
+            raise NotRun("an interrupt or response needs an occasion")
         power.anybody, spoken = _for_anybody(spoken)
         if power.kind != RESOURCE:
             spoken = with_stated_x(spoken, self._x)
@@ -252,7 +252,7 @@ class Assembly:
         check_numbers(spoken, power.watch, fixed)
         check_sense(piece, power, spoken.effects)
         if not power.in_hand and any(_plays(one, piece.name) for one in within(spoken.effects)):
-            raise NoOp("nothing is played yet from a hand by an ability of its own")
+            raise NotRun("nothing is played yet from a hand by an ability of its own")
         for limit in spoken.limits:
             limit_power(piece, power, limit)
         if power.kind == RESOURCE:
@@ -262,31 +262,31 @@ class Assembly:
         self._program(piece, power, spoken)
         return power
 
-    def _costs(self, power: Power, costs: Costs | None) -> None:
+    def _costs(self, power: TriggeredAbility, costs: Costs | None) -> None:
         power.costs = (FREE,)
         if costs is None:
             return
-        power.costs = tuple([Price(cost) for cost in costs.either])
+        power.costs = tuple([CompiledCost(cost) for cost in costs.either])
         power.cost_tests = tests_of(If(costs.tests)) if costs.tests else ()
         if power.kind == RESOURCE and any(price.steps for price in power.costs):
-            raise NoOp(f"nobody can pay yet with {costs.said[0]}")
+            raise NotRun(f"nobody can pay yet with {costs.said[0]}")
 
-    def _yield(self, piece: Piece, power: Power, given: Generates) -> Yield:
+    def _yield(self, piece: CardFace, power: TriggeredAbility, given: Generates) -> Yield:
         if given.besides:
             power.besides, power.sharpens = self._besides(piece, given.besides)
             if power.sharpens and given.pays_for is None:
-                raise NoOp(f"nothing does yet: {given.besides[0]}")
+                raise NotRun(f"nothing does yet: {given.besides[0]}")
         made = yield_of(given)
         if made.printed == OF_THE_PICKED and not any(
             picks_one(ask) for price in power.costs for ask in price.asks
         ):
-            raise NoOp(f"nothing gives yet the icons of {given.printed_on}")
+            raise NotRun(f"nothing gives yet the icons of {given.printed_on}")
         return made
 
-    def _besides(self, piece: Piece, parts: tuple[Any, ...]) -> tuple[int, bool]:
+    def _besides(self, piece: CardFace, parts: tuple[Any, ...]) -> tuple[int, bool]:
         """What a Resource ability does besides, once the payment has been made, and whether that
         alters the attack that is paid for (MC.alteration.1)."""
-        lowered = Lowering(())
+        lowered = AbilityLowering(())
         lowered.all(parts)
         lowered.settle(1)
         ops: list[Op] = [initiating.Remember(), *lowered.ops, initiating.CheckPaid()]
@@ -294,13 +294,13 @@ class Assembly:
         sharpens = any(isinstance(op, AlterAttack) for op in ops)
         return self.rules.add_program(f"{piece.name}: besides", tuple(ops)), sharpens
 
-    def _program(self, piece: Piece, power: Power, spoken: Spoken) -> None:
+    def _program(self, piece: CardFace, power: TriggeredAbility, spoken: Spoken) -> None:
         event = piece.kind == "event" and not power.is_lasting
         event = event and power.kind not in (SPECIAL, REVEALED)
-        payment = Payment(power, event)
-        pay = Pay(payment, -1, "alliance" in piece.keywords)
-        head: list[Op] = [initiating.Remember(True), initiating.Declare(power)]
-        head += [ChooseBranch(payment), ChooseDebt(payment), ChooseX(payment)]
+        payment = AbilityPayment(power, event)
+        pay = PayBill(payment, -1, "alliance" in piece.keywords)
+        head: list[Op] = [initiating.Remember(True), initiating.DeclareIntent(power)]
+        head += [ChooseBranch(payment), ChooseDebt(payment), ChoosePricedX(payment)]
         if power.labels:
             head.append(ChooseMark(payment))
         if event:
@@ -314,7 +314,7 @@ class Assembly:
         checks = initiating.CheckPaid()
         labels = initiating.Labels(power.labels)
         head += [checks, labels] if power.labels else [checks]
-        lowered = Lowering(power.labels)
+        lowered = AbilityLowering(power.labels)
         lowered.may_replace = power.kind == INTERRUPT
         if removes_by_thwart(power.watch):
             lowered.ops.append(NoteAmount())
@@ -325,7 +325,7 @@ class Assembly:
         aim_costs(power)
         lowered.settle(len(head))
         tail: list[Op] = [initiating.AfterLabel(x) for x in power.labels if x != "defense"]
-        tail.append(initiating.Finish(power.place))
+        tail.append(initiating.EndInitiation(power.place))
         over = _Over()
         ops = [*head, *lowered.ops, *tail, over, initiating.TakeBack()]
         checks.end = labels.end = len(head) + len(lowered.ops) + len(tail) - 1
@@ -360,7 +360,9 @@ class Assembly:
             known.append(facedown_minion(trait))
         return next(n for n, one in enumerate(known) if trait in one.traits)
 
-    def _steps(self, power: Power, costs: Costs | None, head: list[Op]) -> list[StepDone]:
+    def _steps(
+        self, power: TriggeredAbility, costs: Costs | None, head: list[Op]
+    ) -> list[StepDone]:
         """What each cost has done step by step, in the order said (MC.cost.23)."""
         power.step_aims = ()
         if not any(price.steps for price in power.costs):
@@ -370,7 +372,7 @@ class Assembly:
         for branch, price in enumerate(power.costs):
             only = OnlyFor(branch, len(power.costs))
             head.append(only)
-            lowered = Lowering(())
+            lowered = AbilityLowering(())
             for step in in_order(price.steps, costs.said if costs is not None else ()):
                 lowered.part(step)
                 done = StepDone()
@@ -402,11 +404,11 @@ def _of_prevention(spoken: Spoken) -> Spoken:
     if spoken.timing is not None or not is_verb(part, "prevent_to"):
         return spoken
     if part.figures[0].word != "all" or part.words != ("damage",) or part.parts:
-        raise NoOp(f"nothing does yet: {part}")
-    taking = Clause("would_take", (Figure(word="any amount of"),), words=("damage",))
+        raise NotRun(f"nothing does yet: {part}")
+    taking = Clause("would_take", (Numeral(word="any amount of"),), words=("damage",))
     event = Clause("event", things=part.things, parts=(Clause("does", parts=(taking,)),))
     occasion = Clause("occasion", words=("when",), parts=(event,))
-    prevented = Clause("prevent", (Figure(word="all"),), words=("damage",))
+    prevented = Clause("prevent", (Numeral(word="all"),), words=("damage",))
     return Spoken((prevented,), Timing("interrupt", forced=True), occasion, text=spoken.text)
 
 
@@ -414,20 +416,20 @@ def _for_anybody(spoken: Spoken) -> tuple[Filter | None, Spoken]:
     """ "Any player may trigger this ability": for whom else it is, and the rest. Only an Action is
     looked for among the cards of others. NoOp for what else it may be."""
     last = spoken.effects[-1] if spoken.effects else None
-    who = last.things[0] if isinstance(last, Clause) and last.things else Thing("any player")
+    who = last.things[0] if isinstance(last, Clause) and last.things else Noun("any player")
     inner = last.parts[0] if isinstance(last, Clause) and len(last.parts) == 1 else None
     says = is_verb(inner, "trigger_this") or is_verb(inner, "may_trigger")
-    if not (is_verb(last, "anybody") or says) or not isinstance(who, Thing):
+    if not (is_verb(last, "anybody") or says) or not isinstance(who, Noun):
         return None, spoken
-    whose = [one for word, one in who.relations if word == "whose" and isinstance(one, Thing)]
+    whose = [one for word, one in who.relations if word == "whose" and isinstance(one, Noun)]
     if who.how != "any player" or spoken.timing is None or spoken.timing.kind != "action":
-        raise NoOp(f"nothing does yet: {last}")
+        raise NotRun(f"nothing does yet: {last}")
     if len(whose) != len(who.relations) or len(whose) > 1:
-        raise NoOp(f"nothing does yet: {last}")
+        raise NotRun(f"nothing does yet: {last}")
     heed(last)
     if inner is not None:
         heed(inner)
-    identity = whose[0]._replace(how="a") if whose else Thing("a", ("identity",))
+    identity = whose[0]._replace(how="a") if whose else Noun("a", ("identity",))
     return Filter(identity), spoken._replace(effects=spoken.effects[:-1])
 
 
@@ -452,7 +454,7 @@ def _asks_of_origin(part: Any) -> bool:
 def _plays(part: Any, name: str) -> bool:
     """Whether a card of this name is played by what is said."""
     things = part.things if is_verb(part, "play") else ()
-    named = [thing for thing in things if isinstance(thing, Thing)]
+    named = [thing for thing in things if isinstance(thing, Noun)]
     return any(one.how == "this" or one.title.casefold() == name.casefold() for one in named)
 
 

@@ -5,20 +5,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from tallystick.games.marvel_champions.effects.things import Filter, NoOp
-from tallystick.games.marvel_champions.pieces import Piece
-from tallystick.rules.phrases import Clause, Figure, If, Thing
+from tallystick.games.marvel_champions.effects.things import Filter, NotRun
+from tallystick.games.marvel_champions.pieces import CardFace
+from tallystick.rules.phrases import Clause, If, Noun, Numeral
 
 
-def attaches_otherwise(piece: Piece, part: If) -> bool:
+def attaches_otherwise(piece: CardFace, part: If) -> bool:
     """ "If you cannot, attach to the villain" (MC.attach.1)."""
     inner = part.then[0] if len(part.then) == 1 else None
     cannot = len(part.tests) == 1 and part.tests[0].verb == "you_cannot"
     if not cannot or not isinstance(inner, Clause) or inner.verb != "attach_to":
         return False
     thing = inner.things[0]
-    if piece.attach is None or not isinstance(thing, Thing):
-        raise NoOp(f"nothing does yet: {inner}")
+    if piece.attach is None or not isinstance(thing, Noun):
+        raise NotRun(f"nothing does yet: {inner}")
     piece.attach_else = Filter(thing)
     return True
 
@@ -28,20 +28,20 @@ def is_surging(part: Any) -> bool:
     if not isinstance(part, Clause) or part.verb != "said" or len(part.parts) != 1:
         return False
     subject, said = part.things[0], part.parts[0]
-    if not isinstance(subject, Thing) or subject.how != "this" or not isinstance(said, Clause):
+    if not isinstance(subject, Noun) or subject.how != "this" or not isinstance(said, Clause):
         return False
     gained = [one for one in said.parts if isinstance(one, Clause)]
     return said.verb == "gains" and [one.words for one in gained] == [("surge",)]
 
 
-def surges_alone(piece: Piece, part: If) -> bool:
+def surges_alone(piece: CardFace, part: If) -> bool:
     """ "If you cannot, this card gains surge", "if there are no minions in play, ..."."""
     if piece.attach is None or len(part.then) != 1 or len(part.tests) != 1:
         return False
     test = part.tests[0]
     if test.verb == "there_are":
         thing, host = test.things[0], piece.attach.thing
-        if test.figures != (Figure(0),) or not isinstance(thing, Thing):
+        if test.figures != (Numeral(0),) or not isinstance(thing, Noun):
             return False
         if (thing.kinds, thing.tags) != (host.kinds, host.tags) or thing.marks != ("in play",):
             return False
@@ -51,14 +51,14 @@ def surges_alone(piece: Piece, part: If) -> bool:
     return piece.surges_alone
 
 
-def otherwise(piece: Piece, clause: Clause) -> None:
+def otherwise(piece: CardFace, clause: Clause) -> None:
     """ "Attach to ...; otherwise attach to ...", or "otherwise, this card gains surge"."""
     inner = clause.parts[0] if len(clause.parts) == 1 else None
     if piece.attach is None or not isinstance(inner, Clause):
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     if inner.verb == "attach_to":
         attaches_otherwise(piece, If((Clause("you_cannot"),), (inner,)))
     elif is_surging(inner):
         piece.surges_alone = True
     else:
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")

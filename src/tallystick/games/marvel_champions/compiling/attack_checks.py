@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from tallystick.games.marvel_champions.effects.occasion import DOING
-from tallystick.games.marvel_champions.effects.things import ENEMIES, NoOp
+from tallystick.games.marvel_champions.effects.things import ENEMIES, NotRun
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, WHEN
 from tallystick.games.marvel_champions.flow.occasions import ACTIVE
-from tallystick.rules.phrases import Clause, Thing, is_verb
+from tallystick.rules.phrases import Clause, Noun, is_verb
 
 
 def check_attacks(watch: Any, effects: tuple[Any, ...]) -> None:
@@ -20,21 +20,21 @@ def check_attacks(watch: Any, effects: tuple[Any, ...]) -> None:
         _check_own_attacks(watch)
     if watch is None or watch.acts[0].stage == AFTER or watch.acts[0].key != KEY["attack"]:
         if any(is_verb(one, "prevent_dealt") or is_verb(one, "damage_turned") for one in effects):
-            raise NoOp("nothing turns damage aside yet but that of an attack that begins")
+            raise NotRun("nothing turns damage aside yet but that of an attack that begins")
         if any(_is_turned(one) for one in effects):
-            raise NoOp("nothing turns an attack yet but one that begins")
+            raise NotRun("nothing turns an attack yet but one that begins")
         return
     mine = watch.acts[0].subject
     for one in effects:
         said = one.things[0] if is_verb(one, "said") else None
-        same = isinstance(said, Thing) and (said.how in (DOING, "it") or said == mine.thing)
+        same = isinstance(said, Noun) and (said.how in (DOING, "it") or said == mine.thing)
         if same and any(is_verb(part, "attacks") for part in one.parts) and not _is_turned(one):
-            raise NoOp("nothing turns an attack yet on somebody else")
+            raise NotRun("nothing turns an attack yet on somebody else")
 
 
 def _is_turned(one: Any) -> bool:
     """ "It attacks a NAME instead": the attack that is going on."""
-    if not isinstance(one, Clause) or one.verb != "said" or not isinstance(one.things[0], Thing):
+    if not isinstance(one, Clause) or one.verb != "said" or not isinstance(one.things[0], Noun):
         return False
     said = {part.verb for part in one.parts if isinstance(part, Clause)}
     return one.things[0].how in (DOING, "it") and said == {"attacks", "instead_mod"}
@@ -52,7 +52,7 @@ def _check_powers(watch: Any) -> None:
     """ "They use their ATK instead": while a character of the players uses one of its powers."""
     acts = watch.acts if watch is not None else ()
     if not acts or not all(_is_use(act) for act in acts):
-        raise NoOp("nobody uses a power of theirs then")
+        raise NotRun("nobody uses a power of theirs then")
 
 
 def _check_own_attacks(watch: Any) -> None:
@@ -60,7 +60,7 @@ def _check_own_attacks(watch: Any) -> None:
     target is told of already."""
     acts = watch.acts if watch is not None else ()
     if not acts or not all(_is_use(a) and a.key in ATTACKS and a.object is not None for a in acts):
-        raise NoOp("nothing turns such an attack yet on somebody else")
+        raise NotRun("nothing turns such an attack yet on somebody else")
 
 
 def _is_use(act: Any) -> bool:

@@ -8,15 +8,15 @@ from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.bonuses import keyword_of
 from tallystick.games.marvel_champions.effects.constant_abilities import Constant
 from tallystick.games.marvel_champions.effects.deeds import KEYWORD_FLAGS
-from tallystick.games.marvel_champions.effects.predicate import Test
+from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.scope import Scope
-from tallystick.games.marvel_champions.effects.things import Filter, NoOp
-from tallystick.games.marvel_champions.pieces import Piece
+from tallystick.games.marvel_champions.effects.things import Filter, NotRun
+from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.kernel.layout import OWNER_OF
-from tallystick.rules.phrases import ONE, Clause, Thing, is_verb
+from tallystick.rules.phrases import ONE, Clause, Noun, is_verb
 
 
-def struck(piece: Piece, clause: Clause, subject: Thing, tests: tuple[Test, ...]) -> bool:
+def struck(piece: CardFace, clause: Clause, subject: Noun, tests: tuple[Predicate, ...]) -> bool:
     """ "Attacks against attached minion gain overkill" (MC.gains.1); False for all else."""
     (word, whom), *others = subject.relations or (("", None),)
     if word != "against" or subject.kinds[:1] not in (("attack",), ("attacks",)):
@@ -25,8 +25,8 @@ def struck(piece: Piece, clause: Clause, subject: Thing, tests: tuple[Test, ...]
     inner = [one for said in gains for one in said.parts if isinstance(one, Clause)]
     names = [one.words[0] for one in inner if one.words]
     known = len(gains) == len(clause.parts) and set(names) <= set(ON_VICTIM)
-    if others or not isinstance(whom, Thing) or not names or not known:
-        raise NoOp(f"nothing does yet: {clause}")
+    if others or not isinstance(whom, Noun) or not names or not known:
+        raise NotRun(f"nothing does yet: {clause}")
     heed(subject)
     constant = Constant(Filter(whom), tests)
     constant.struck = sum([KEYWORD_FLAGS[name] for name in names])
@@ -49,14 +49,16 @@ class OfAttacks(Constant):
 MINE: Final = (("each", ("you control",)), ("each of your", ()), ("your", ()))
 
 
-def by_own_cards(piece: Piece, clause: Clause, subject: Thing, tests: tuple[Test, ...]) -> bool:
+def by_own_cards(
+    piece: CardFace, clause: Clause, subject: Noun, tests: tuple[Predicate, ...]
+) -> bool:
     """ "Each of your [[Arrow]] attacks gain ranged": those made with cards of the trait; False for
     all else."""
     if subject.kinds not in (("attack",), ("attacks",)) or not subject.tags:
         return False
     mine = (subject.how, subject.marks) in MINE
     if not mine or subject.relations or subject.without or subject.figure != ONE:
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     for said in clause.parts:
         for gained in (
             said.parts if isinstance(said, Clause) and is_verb(said, "gains") else (said,)
@@ -65,8 +67,8 @@ def by_own_cards(piece: Piece, clause: Clause, subject: Thing, tests: tuple[Test
             if isinstance(gained, Clause) and gained.verb == "gained_keyword":
                 name, level = keyword_of(gained.words[0])
             if name not in KEYWORD_FLAGS:
-                raise NoOp(f"nothing does yet: {clause}")
-            constant = OfAttacks(Filter(Thing("a", tags=subject.tags)), tests)
+                raise NotRun(f"nothing does yet: {clause}")
+            constant = OfAttacks(Filter(Noun("a", tags=subject.tags)), tests)
             constant.keyword, constant.level = name, level
             piece.constants = (*piece.constants, constant)
     return True

@@ -13,20 +13,20 @@ from tallystick.games.marvel_champions.compiling.sight_verbs import state_sight
 from tallystick.games.marvel_champions.effects.amounts import sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.constant_abilities import Constant
-from tallystick.games.marvel_champions.effects.things import Filter, NoOp
+from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.pieces import (
     ALTER_EGO,
     ENERGY_FORM,
     HERO,
+    CardFace,
     Included,
-    Piece,
 )
-from tallystick.rules.phrases import ONE, Clause, Figure, If, Thing, is_verb
+from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, is_verb
 
 RESTRICTED: Final = "that has the restricted keyword"
 
 
-def _mode_only(piece: Piece, clause: Clause) -> None:
+def _mode_only(piece: CardFace, clause: Clause) -> None:
     """In which mode it is set up at all."""
     piece.mode = "expert" if "expert" in clause.words[0] else "standard"
 
@@ -34,7 +34,7 @@ def _mode_only(piece: Piece, clause: Clause) -> None:
 SIDED_FORMS: Final = ("mass form", "suit form", ENERGY_FORM)
 
 
-def _keyword(piece: Piece, clause: Clause) -> None:
+def _keyword(piece: CardFace, clause: Clause) -> None:
     if clause.words[0] in SIDED_FORMS:
         piece.sided = clause.words[0]
         return
@@ -50,35 +50,35 @@ def _keyword(piece: Piece, clause: Clause) -> None:
         piece.permanent = True
 
 
-def _team_up(piece: Piece, clause: Clause) -> None:
+def _team_up(piece: CardFace, clause: Clause) -> None:
     """MC.team-up.1: both named must be in play to play it."""
     several = clause.things[0] if clause.things else None
     things = getattr(several, "things", ())
     if len(things) != 2 or not all(one.title for one in things):
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     piece.team = tuple(one.title.casefold() for one in things)
 
 
-def _uses(piece: Piece, clause: Clause) -> None:
+def _uses(piece: CardFace, clause: Clause) -> None:
     """MC.uses.1: it enters with counters, and goes with the last."""
     if len(clause.figures) > 1:  # "1 counter, plus 1 per player"
         more, per_player = clause.figures
         if not per_player.per_player:
-            raise NoOp(f"nothing does yet: {clause}")
+            raise NotRun(f"nothing does yet: {clause}")
         piece.more_uses = _number(clause._replace(figures=(more,)))
         clause = clause._replace(figures=(per_player,))
     piece.uses = _counters(piece, clause)
 
 
-def _enters_with(piece: Piece, clause: Clause) -> None:
+def _enters_with(piece: CardFace, clause: Clause) -> None:
     """It enters with counters, and stays without them."""
     thing = clause.things[0] if clause.things else None
-    if thing is not None and not (isinstance(thing, Thing) and thing.how in ("this", "it")):
-        raise NoOp(f"nothing does yet: {clause}")
+    if thing is not None and not (isinstance(thing, Noun) and thing.how in ("this", "it")):
+        raise NotRun(f"nothing does yet: {clause}")
     piece.starts_with = _counters(piece, clause)
 
 
-def _counters(piece: Piece, clause: Clause) -> int:
+def _counters(piece: CardFace, clause: Clause) -> int:
     """With how many it enters, perhaps per player."""
     figure = clause.figures[0]
     piece.counters_per_player = figure.per_player
@@ -88,100 +88,100 @@ def _counters(piece: Piece, clause: Clause) -> int:
 def _number(clause: Clause) -> int:
     figure = clause.figures[0]
     if figure.per_x or figure.per_player or figure.word:
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     return figure.fixed
 
 
-def _attach_to(piece: Piece, clause: Clause) -> None:
+def _attach_to(piece: CardFace, clause: Clause) -> None:
     thing = clause.things[0]
-    if not isinstance(thing, Thing):
-        raise NoOp(f"nothing does yet: {clause}")
+    if not isinstance(thing, Noun):
+        raise NotRun(f"nothing does yet: {clause}")
     piece.attach = Filter(thing)
     for part in clause.parts:
         if not isinstance(part, If):
-            raise NoOp(f"nothing does yet: {clause}")
+            raise NotRun(f"nothing does yet: {clause}")
         piece.attach_tests = (*piece.attach_tests, *tests_of(part))
 
 
-def _form_only(piece: Piece, clause: Clause) -> None:
+def _form_only(piece: CardFace, clause: Clause) -> None:
     piece.form_only = HERO if clause.words[0].startswith("hero") else ALTER_EGO
 
 
-def _play_only(piece: Piece, clause: Clause) -> None:
+def _play_only(piece: CardFace, clause: Clause) -> None:
     tests = next((part for part in clause.parts if isinstance(part, If)), None)
     if tests is None:
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     piece.play_tests = (*piece.play_tests, *tests_of(tests))
 
 
-def _x_is(piece: Piece, clause: Clause) -> None:
+def _x_is(piece: CardFace, clause: Clause) -> None:
     """ "X is equal to ...": of a number that is printed as an X (MC.x.1)."""
     if not piece.variable and not piece.threat_variable:
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     if piece.threat_variable and piece.kind != "main_scheme":
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     if piece.threat_variable:
         piece.threat_x = sum_of((), (Clause("equal_mod", parts=clause.parts),))
     for which in piece.variable:
-        constant = Constant(Filter(Thing("this")))
+        constant = Constant(Filter(Noun("this")))
         constant.stat, constant.n = which, sum_of((), (Clause("equal_mod", parts=clause.parts),))
         piece.constants = (*piece.constants, constant)
         piece.stats = tuple([0 if n == which else v for n, v in enumerate(piece.stats)])
 
 
-def _increase_limit(piece: Piece, clause: Clause) -> None:
+def _increase_limit(piece: CardFace, clause: Clause) -> None:
     """ "Increase your ally limit by 1" (MC.ally-limit.1)."""
     if clause.words != ("your ally limit",) or clause.parts:
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     piece.more_allies += _number(clause)
 
 
-def _raise_target(piece: Piece, clause: Clause) -> None:
+def _raise_target(piece: CardFace, clause: Clause) -> None:
     """ "Increase the target threat value of attached scheme by 4", "... by 1 for each acceleration
     token on it" (MC.main-scheme.1)."""
     thing = clause.things[0] if len(clause.things) == 1 else None
-    if not isinstance(thing, Thing) or any(not is_verb(p, "for_each_mod") for p in clause.parts):
-        raise NoOp(f"nothing does yet: {clause}")
+    if not isinstance(thing, Noun) or any(not is_verb(p, "for_each_mod") for p in clause.parts):
+        raise NotRun(f"nothing does yet: {clause}")
     constant = Constant(Filter(thing))
     constant.raises, constant.n = True, sum_of(clause.figures, clause.parts)
     piece.constants = (*piece.constants, constant)
 
 
-def _ally_defends(piece: Piece, clause: Clause) -> None:
+def _ally_defends(piece: CardFace, clause: Clause) -> None:
     """ "The engaged player must defend against its attacks with an ally" (MC.golden.2)."""
-    meant = [thing.how for thing in clause.things if isinstance(thing, Thing)]
+    meant = [thing.how for thing in clause.things if isinstance(thing, Noun)]
     if meant != ["the engaged player", "this"]:
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     piece.ally_defends = True
 
 
-def more_restricted(piece: Piece, subject: Thing, said: Clause) -> None:
+def more_restricted(piece: CardFace, subject: Noun, said: Clause) -> None:
     """ "You can control 1 additional upgrade that has the restricted keyword" (MC.restricted.1)."""
     thing = said.things[0] if len(said.things) == 1 else None
-    if not isinstance(thing, Thing) or subject.how != "you" or thing.marks != (RESTRICTED,):
-        raise NoOp(f"nothing does yet: {said}")
+    if not isinstance(thing, Noun) or subject.how != "you" or thing.marks != (RESTRICTED,):
+        raise NotRun(f"nothing does yet: {said}")
     if thing.figure.word != "additional" or thing.figure.per_x or thing.figure.per_player:
-        raise NoOp(f"nothing does yet: {said}")
+        raise NotRun(f"nothing does yet: {said}")
     whom = Filter(thing._replace(how="a", marks=(), figure=ONE))
     piece.more_restricted = (*piece.more_restricted, (whom, thing.figure.fixed))
 
 
-def _deck_aspects(piece: Piece, clause: Clause) -> None:
+def _deck_aspects(piece: CardFace, clause: Clause) -> None:
     """How many aspects its deck has, and whether evenly (MC.deck.1)."""
     every = any("all 4 aspects" in word for word in clause.words)
     piece.deck_rules.aspects = 4 if every else 2
     piece.deck_rules.evenly = any("equal number" in word for word in clause.words)
 
 
-def _deck_includes(piece: Piece, clause: Clause) -> None:
+def _deck_includes(piece: CardFace, clause: Clause) -> None:
     """ "You may include Owl allies from any aspect in your deck" (MC.deck.1)."""
     thing = clause.things[0] if len(clause.things) == 1 else None
-    if not isinstance(thing, Thing) or len(thing.kinds) != 1 or len(thing.tags) > 1:
-        raise NoOp(f"nothing does yet: {clause}")
+    if not isinstance(thing, Noun) or len(thing.kinds) != 1 or len(thing.tags) > 1:
+        raise NotRun(f"nothing does yet: {clause}")
     figure = clause.figures[0] if clause.figures else None
-    said = Thing("", thing.kinds, thing.figure, thing.tags)
+    said = Noun("", thing.kinds, thing.figure, thing.tags)
     if thing != said or (figure is not None and figure.word not in ("", "up to")):
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     (kind,) = Filter(thing._replace(how="a")).kinds
     most, by_title = figure.fixed if figure is not None else 0, len(clause.words) > 1
     traits = thing.tags[0] if thing.tags else ()
@@ -189,28 +189,28 @@ def _deck_includes(piece: Piece, clause: Clause) -> None:
     rules.includes = (*rules.includes, Included(kind, traits, most, by_title))
 
 
-def _deck_singles(piece: Piece, clause: Clause) -> None:
+def _deck_singles(piece: CardFace, clause: Clause) -> None:
     """ "You cannot include more than 1 copy of any non-NAME card" (MC.deck.1)."""
     if not clause.words[0].endswith(f"non-{piece.name.casefold()} card"):
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     piece.deck_rules.singles = True
 
 
-def _no_limit(piece: Piece, clause: Clause) -> None:
+def _no_limit(piece: CardFace, clause: Clause) -> None:
     """ "NAME does not count toward your hand size" (MC.hand-size.1)."""
-    whom = clause.things[0] if clause.things else Thing("this")
-    if not isinstance(whom, Thing) or whom.how != "this" or len(clause.things) > 1:
-        raise NoOp(f"nothing does yet: {clause}")
+    whom = clause.things[0] if clause.things else Noun("this")
+    if not isinstance(whom, Noun) or whom.how != "this" or len(clause.things) > 1:
+        raise NotRun(f"nothing does yet: {clause}")
     piece.free_in_hand = True
 
 
-def _first_turn(piece: Piece, clause: Clause) -> None:
+def _first_turn(piece: CardFace, clause: Clause) -> None:
     """ "You take the first turn during the player phase" (MC.player-phase.1)."""
     heed(clause)
     piece.turns_first = True
 
 
-def begins_with(piece: Piece, subject: Thing, said: Clause) -> None:
+def begins_with(piece: CardFace, subject: Noun, said: Clause) -> None:
     """ "NAME begins the game with a [[Sky]] deck": the cards of its own set for that, set aside
     (MC.setup.8)."""
     if (
@@ -218,56 +218,56 @@ def begins_with(piece: Piece, subject: Thing, said: Clause) -> None:
         or subject.how not in ("this", "titled")
         or said.words[1:] != ("deck",)
     ):
-        raise NoOp(f"nothing does yet: {said}")
+        raise NotRun(f"nothing does yet: {said}")
     piece.own_decks = (*piece.own_decks, said.words[0].strip("[]"))
 
 
-def begins_aside(piece: Piece, subject: Thing, said: Clause) -> None:
+def begins_aside(piece: CardFace, subject: Noun, said: Clause) -> None:
     """ "NAME begins the game with 6 TITLE upgrades set aside" (MC.setup.8)."""
-    plain = len(said.figures) == 1 and said.figures[0] == Figure(said.figures[0].fixed)
+    plain = len(said.figures) == 1 and said.figures[0] == Numeral(said.figures[0].fixed)
     if not piece.is_identity or subject.how not in ("this", "titled") or not plain:
-        raise NoOp(f"nothing does yet: {said}")
+        raise NotRun(f"nothing does yet: {said}")
     title = next(word for word in said.words if word not in BESIDE_TITLE)
     piece.own_aside = (*piece.own_aside, (title, said.figures[0].fixed))
 
 
-def _begins_first(piece: Piece, clause: Clause) -> None:
+def _begins_first(piece: CardFace, clause: Clause) -> None:
     """ "Begin the game with this card. Set your other identities aside" (MC.setup.1)."""
     if not piece.is_identity:
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     piece.begins_first = True
 
 
 BESIDE_TITLE: Final = ("begins the game with", "set aside", "upgrade", "upgrades")
 
 
-def _schemes_on(piece: Piece, clause: Clause) -> None:
+def _schemes_on(piece: CardFace, clause: Clause) -> None:
     """ "When NAME schemes, place that threat on X, if able" (MC.scheme.3)."""
     thing = clause.things[0]
-    if piece.kind not in ("minion", "villain") or not isinstance(thing, Thing) or not thing.title:
-        raise NoOp(f"nothing does yet: {clause}")
+    if piece.kind not in ("minion", "villain") or not isinstance(thing, Noun) or not thing.title:
+        raise NotRun(f"nothing does yet: {clause}")
     piece.schemes_on = Filter(thing)
 
 
-def _power_divided(piece: Piece, clause: Clause) -> None:
+def _power_divided(piece: CardFace, clause: Clause) -> None:
     """ "Damage you deal using your basic attack power can be divided" (MC.attack.4)."""
     if piece.kind not in ("hero", "ally"):
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     piece.divides = (*piece.divides, clause.words[0])
 
 
-def _play_anywhere(piece: Piece, clause: Clause) -> None:
+def _play_anywhere(piece: CardFace, clause: Clause) -> None:
     """ "Play under any player's control": whoever plays it says whose (MC.play.1)."""
     piece.anywhere = True
 
 
 # What is said of a subject, once and for all.
-OF_SUBJECT: Final[dict[str, Callable[[Piece, Thing, Clause], None]]] = {
+OF_SUBJECT: Final[dict[str, Callable[[CardFace, Noun, Clause], None]]] = {
     "can_control": more_restricted,
     "begins_with": begins_with,
     "begins_aside": begins_aside,
 }
-ATTRIBUTES: Final[dict[str, Callable[[Piece, Clause], None]]] = {
+ATTRIBUTES: Final[dict[str, Callable[[CardFace, Clause], None]]] = {
     "keyword": _keyword,
     "ally_defends": _ally_defends,
     "team_up": _team_up,

@@ -22,7 +22,7 @@ from tallystick.games.marvel_champions.effects.things import (
     ENEMIES,
     NO_CARDS,
     PLAYERS,
-    NoOp,
+    NotRun,
 )
 from tallystick.games.marvel_champions.flow.keys import KEY, WHEN
 from tallystick.games.marvel_champions.flow.occasions import (
@@ -33,7 +33,7 @@ from tallystick.games.marvel_champions.flow.occasions import (
     Watch,
 )
 from tallystick.games.marvel_champions.text.costs import costs_of
-from tallystick.rules.phrases import ONE, Clause, If, OneOf, Several, Spoken, Thing, is_verb
+from tallystick.rules.phrases import ONE, Clause, If, Noun, OneOf, Several, Spoken, is_verb
 
 # Verbs that look for cards: which one is found shows only then.
 FINDING: Final = (
@@ -42,26 +42,26 @@ FINDING: Final = (
     "take_aside",
 )  # fmt: skip
 SURE: Final = ("this", "titled", DOING, BEFALLEN)  # always means the same
-FIRST_PLAYER: Final = Thing("the first player")
-FOUND: Final = Thing("it")  # what the ability itself remembers
+FIRST_PLAYER: Final = Noun("the first player")
+FOUND: Final = Noun("it")  # what the ability itself remembers
 SINGLE: Final = (("villain",), ("main scheme",))
 
 
 class Binding:
     """Follows what a text speaks of; ``near`` is the last of it, None if there is nothing yet."""
 
-    def __init__(self, near: Thing | None = None, constant: bool = False) -> None:
+    def __init__(self, near: Noun | None = None, constant: bool = False) -> None:
         self.near = near
         self.constant = constant  # a statement: it holds for whatever is described
         self.activation = False  # whether it is about the activation of an enemy
         self.many = False  # whether several things have been chosen
         self.first = False  # whether the first player has been said to do something
-        self.player: Thing | None = None  # the single player who is said to do something: "they"
+        self.player: Noun | None = None  # the single player who is said to do something: "they"
         self.theirs = False  # whether players do it, each as "you": "their" is "your"
 
     def of(self, part: Any, verb: str = "") -> Any:
         """A part with its pronouns made plain, in the order said. NoOp where nobody is meant."""
-        if isinstance(part, Thing):
+        if isinstance(part, Noun):
             return self._thing(part, verb)
         if isinstance(part, Several):
             things = tuple([self._thing(one, verb) for one in shared(part).things])
@@ -78,27 +78,27 @@ class Binding:
         if isinstance(part, If):
             before, tests = self.near, self.of(part.tests)
             if any(_is_attack(test) for test in part.tests):
-                self.near = Thing("that", ("attack",))
+                self.near = Noun("that", ("attack",))
             self.near = self._owner(tests) or self._one_there(tests, before) or self.near
             return part._replace(tests=tests, then=self.of(part.then))
         if type(part) is tuple:
             return tuple([self.of(one, verb) for one in part])
         return part
 
-    def _owner(self, tests: tuple[Clause, ...]) -> Thing | None:
+    def _owner(self, tests: tuple[Clause, ...]) -> Noun | None:
         """ "While NAME has a [[Club]] attachment, his attacks ...": a statement is about who has
         it, not about what is had."""
         last = tests[-1] if self.constant and tests and tests[-1].verb == "has" else None
         owner = last.things[0] if last is not None and last.things else None
-        return owner if isinstance(owner, Thing) and owner.how in SURE else None
+        return owner if isinstance(owner, Noun) and owner.how in SURE else None
 
-    def _one_there(self, tests: tuple[Clause, ...], before: Thing | None) -> Thing | None:
+    def _one_there(self, tests: tuple[Clause, ...], before: Noun | None) -> Noun | None:
         """ "If a scheme is in play, ... it": one of those, which is chosen as "it" is named; unless
         the ability remembers another already."""
         plain = not self.constant and before != FOUND
         last = tests[-1] if plain and tests and tests[-1].verb == "is_place" else None
         there = last.things[0] if last is not None and last.words == ("in play",) else None
-        return there if isinstance(there, Thing) and there.how == "a" else None
+        return there if isinstance(there, Noun) and there.how == "a" else None
 
     def _apart(self, option: Any) -> Any:
         """One of several options: what it speaks of, another one does not know."""
@@ -109,10 +109,10 @@ class Binding:
 
     def _clause(self, clause: Clause) -> Clause:
         if clause.verb == "choose":
-            self.many = any(isinstance(one, Thing) and one.figure != ONE for one in clause.things)
+            self.many = any(isinstance(one, Noun) and one.figure != ONE for one in clause.things)
         if clause.verb == "figure_of" and _is_cost_of(clause, self.near):
             heed(clause.things[0])
-            return clause._replace(things=(Thing("that", ("card",)),))
+            return clause._replace(things=(Noun("that", ("card",)),))
         things = self._things(clause)
         self.first |= clause.verb == "said" and things[:1] == (FIRST_PLAYER,)
         if clause.verb == "said" and is_one_player(things[0]):
@@ -126,12 +126,12 @@ class Binding:
         """ "Attach the top card of your deck to him": he is no card that is attached now."""
         if clause.verb == "attach" and len(clause.things) == 2:
             card, host = clause.things
-            if isinstance(host, Thing) and is_pronoun(host) and card != host:
+            if isinstance(host, Noun) and is_pronoun(host) and card != host:
                 to = self.of(host, clause.verb)
                 return self.of(card, clause.verb), to
         return tuple([self.of(one, clause.verb) for one in clause.things])
 
-    def _thing(self, thing: Thing, verb: str) -> Thing:
+    def _thing(self, thing: Noun, verb: str) -> Noun:
         if "chosen" in thing.marks and thing.how in ("the", "that", ""):
             thing = _chosen(thing, self.many)
         if "chosen" in thing.marks and thing.how in ("each", "all") and not thing.relations:
@@ -149,7 +149,7 @@ class Binding:
             heed(thing)
             for _, owner in thing.relations:
                 heed(owner)
-            return Thing("your", thing.kinds)
+            return Noun("your", thing.kinds)
         if thing.relations:
             related = tuple([(word, self.of(other)) for word, other in thing.relations])
             thing = thing._replace(relations=related)
@@ -162,12 +162,12 @@ class Binding:
             self._mention(thing, verb)
         return thing
 
-    def _pronoun(self, thing: Thing) -> Thing:
+    def _pronoun(self, thing: Noun) -> Noun:
         if self.player is not None and "several" in thing.marks:
             heed(thing)
             return self.player
         if self.near is None:
-            raise NoOp("nobody knows who is meant by 'it'")
+            raise NotRun("nobody knows who is meant by 'it'")
         heed(thing)
         if self.near == FOUND:
             return thing
@@ -176,7 +176,7 @@ class Binding:
             self.near = FOUND  # by now
         return near
 
-    def _mention(self, thing: Thing, verb: str) -> None:
+    def _mention(self, thing: Noun, verb: str) -> None:
         """Something is spoken of, if it is a card."""
         kinds = [kind for kind in thing.kinds if kind not in NO_CARDS]
         if thing.how in PLAYERS or thing.how in ("you", "yourself") or "player" in thing.kinds:
@@ -194,52 +194,52 @@ class Binding:
             self.near = FOUND
 
 
-def _is_cost_of(clause: Clause, near: Thing | None) -> bool:
+def _is_cost_of(clause: Clause, near: Noun | None) -> bool:
     """ "Place threat on the main scheme equal to its printed cost": of no scheme, which costs
     nothing, but of the card before it."""
     owner = clause.things[0] if len(clause.things) == 1 else None
     costs = any(word.endswith("cost") for word in clause.words)
-    return costs and isinstance(owner, Thing) and is_pronoun(owner) and near == MAIN
+    return costs and isinstance(owner, Noun) and is_pronoun(owner) and near == MAIN
 
 
-MAIN: Final = Thing("the", ("main scheme",))
+MAIN: Final = Noun("the", ("main scheme",))
 
 
-def _lies_on(thing: Thing, host: Thing | None) -> bool:
+def _lies_on(thing: Noun, host: Noun | None) -> bool:
     """ "Discard each attachment from him and heal all damage from him": he is still spoken of."""
     return thing.how == "each" and ("attached to", host) in thing.relations
 
 
 def _is_by_players(clause: Clause) -> bool:
     who = clause.things[0] if clause.verb in ("said", "may", "must") and clause.things else None
-    return isinstance(who, Thing) and (who.how in PLAYERS or "player" in who.kinds)
+    return isinstance(who, Noun) and (who.how in PLAYERS or "player" in who.kinds)
 
 
-def _is_their_identity(thing: Thing) -> bool:
+def _is_their_identity(thing: Noun) -> bool:
     """ "Their identity": said of players that do something."""
     owners = [owner for word, owner in thing.relations if word == "of"]
     one = owners[0] if len(thing.relations) == len(owners) == 1 else None
     return (
         thing.how == "the"
         and set(thing.kinds) <= {"identity", "hero", "alter-ego"}
-        and isinstance(one, Thing)
+        and isinstance(one, Noun)
         and is_pronoun(one)
     )
 
 
 def _is_attack(test: Clause) -> bool:
     """ "If this activation is an attack, it ..."."""
-    kinds = [thing.kinds for thing in test.things if isinstance(thing, Thing)]
+    kinds = [thing.kinds for thing in test.things if isinstance(thing, Noun)]
     return test.verb == "is_a" and kinds == [("activation",), ("attack",)]
 
 
-def is_named(thing: Thing, near: Thing) -> bool:
+def is_named(thing: Noun, near: Noun) -> bool:
     """ "If the NAME attachment is in play, flip that attachment": that one."""
     named = bool(near.title and near.kinds) and near.how in ("the", "titled")
-    return named and thing == Thing("that", near.kinds)
+    return named and thing == Noun("that", near.kinds)
 
 
-def is_pronoun(thing: Thing) -> bool:
+def is_pronoun(thing: Noun) -> bool:
     """ "It", "him", "them"."""
     return thing.how == "it" and not (thing.kinds or thing.title or thing.tags)
 
@@ -262,22 +262,22 @@ def shared(several: Several) -> Several:
     ))  # fmt: skip
 
 
-def _chosen(thing: Thing, many: bool) -> Thing:
+def _chosen(thing: Noun, many: bool) -> Noun:
     """ "The chosen enemy", "the chosen enemies", "the chosen player"."""
     if "player" in thing.kinds:
         heed(thing)
-        return Thing("that player")
+        return Noun("that player")
     if many:
         return _replaced(thing, "each of those", "chosen")
     return _replaced(thing, CHOSEN_ONE, "chosen")
 
 
-def _replaced(thing: Thing, how: str, *without: str) -> Thing:
+def _replaced(thing: Noun, how: str, *without: str) -> Noun:
     """The same, meant in another way; marks that say so are heeded by that."""
     return thing._replace(how=how, marks=tuple(m for m in thing.marks if m not in without))
 
 
-def about(watch: Watch | None) -> Thing | None:
+def about(watch: Watch | None) -> Noun | None:
     """What a text that waits for something may call "it" from the beginning: who does it or whom it
     befalls, first of all the one of whom the event is told."""
     if watch is None:
@@ -289,13 +289,13 @@ def about(watch: Watch | None) -> Thing | None:
         mine = other = BEFALLEN
     who = act.subject if act.role == PLAYER and act.object is None else None
     if who is not None and who.is_player and who.how in ("a", "each player", "any player"):
-        return Thing("that player")  # "after a player changes form, they ..."
+        return Noun("that player")  # "after a player changes form, they ..."
     for whom, how in ((act.subject, mine), (act.object or act.against, other)):
         if whom is None or whom.is_player or whom.how in ("you", "yourself"):
             continue
         if whom.how in SURE:
             return whom.thing._replace(figure=ONE)
-        return Thing(how, whom.thing.kinds)
+        return Noun(how, whom.thing.kinds)
     return None
 
 
@@ -321,8 +321,8 @@ def _bound(spoken: Spoken, watch: Watch | None, hostile: bool) -> Spoken:
         said = binding.of(costs.said)
         if said != costs.said:  # "remove 1 counter from him": from whom the event is about
             costs = costs_of(said, costs.tests)
-    if binding.near is None or (known is not None and binding.near == Thing("this")):
-        binding.near = known or Thing("this")  # what pays is not what the text is about
+    if binding.near is None or (known is not None and binding.near == Noun("this")):
+        binding.near = known or Noun("this")  # what pays is not what the text is about
     effects = tuple([_laid_on_other(one, watch, spoken.effects) for one in spoken.effects])
     if boost:
         effects = _of_boost(effects)
@@ -344,7 +344,7 @@ def _laid_on_other(part: Any, watch: Watch | None, said: tuple[Any, ...]) -> Any
     if not laid & set(kinds_anywhere(said)):
         return part
     heed(part.things[0])
-    return part._replace(things=(Thing(BEFALLEN, whom.thing.kinds),))
+    return part._replace(things=(Noun(BEFALLEN, whom.thing.kinds),))
 
 
 ACTIVATIONS: Final = (KEY["attack"], KEY["scheme"], KEY["activate"])
@@ -379,11 +379,11 @@ def _when_it_is_over(part: Any) -> Any:
 
 def _of_boost(part: Any) -> Any:
     """On a boost card "this enemy" is the one that activates (MC.boost.5)."""
-    if isinstance(part, Thing) and part.how == "this" and part.kinds == ("enemy",):
+    if isinstance(part, Noun) and part.how == "this" and part.kinds == ("enemy",):
         return part._replace(how=DOING)
     if type(part) is tuple:
         return tuple([_of_boost(one) for one in part])
-    if isinstance(part, Thing | Clause | If | OneOf | Several):
+    if isinstance(part, Noun | Clause | If | OneOf | Several):
         changed = {name: _of_boost(getattr(part, name)) for name in PARTS if hasattr(part, name)}
         return part._replace(**changed)
     return part

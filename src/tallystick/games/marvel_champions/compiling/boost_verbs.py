@@ -8,30 +8,30 @@ from typing import Any, Final
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.combat.boosts import GiveBoosts, MoveBoosts
 from tallystick.games.marvel_champions.compiling.aiming import (
-    Aiming,
+    Targeting,
     Verb,
     check,
     nothing,
     thing_of,
 )
 from tallystick.games.marvel_champions.compiling.bonuses import signed
-from tallystick.games.marvel_champions.effects.amounts import Sum
+from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.for_a_while import BoostsGet
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, Thing, is_verb
+from tallystick.rules.phrases import Clause, Noun, is_verb
 
 
-def give_boosts(self: Aiming, cards: Thing, host: Thing, clause: Clause) -> Op:
+def give_boosts(self: Targeting, cards: Noun, host: Noun, clause: Clause) -> Op:
     """ "Place 1 facedown boost card on your identity": from the encounter deck."""
     if cards.kinds != ("boost card",) or set(cards.marks) - {"facedown"} or cards.tags:
         raise nothing(clause)
     heed(cards)
-    return GiveBoosts(self.aim(Filter(host), "free"), Amounts(Sum(cards.figure)))
+    return GiveBoosts(self.aim(Filter(host), "free"), Amounts(Scaled(cards.figure)))
 
 
-def _move_boosts(self: Aiming, clause: Clause) -> Op:
+def _move_boosts(self: Targeting, clause: Clause) -> Op:
     """ "Move each facedown boost card from your identity to NAME"."""
     check(clause)
     cards, there, here = [thing_of(clause, i) for i in range(3)]
@@ -41,7 +41,7 @@ def _move_boosts(self: Aiming, clause: Clause) -> Op:
     return MoveBoosts(self.aim(Filter(here), "free"), Filter(there))
 
 
-def _boosts_get(self: Aiming, clause: Clause) -> Op:
+def _boosts_get(self: Targeting, clause: Clause) -> Op:
     """ "Each boost card turned faceup during that activation gets +1 boost icon": of the enemy of
     which it is said before that it activates."""
     bonus: Any = next((one for one in clause.parts if is_verb(one, "bonus")), None)
@@ -49,7 +49,7 @@ def _boosts_get(self: Aiming, clause: Clause) -> Op:
         raise nothing(clause)
     check(clause, *clause.words, hangs=("bonus",))
     n = signed(bonus)
-    return BoostsGet(self.aim(Filter(thing_of(clause)), "free"), Amounts(Sum(n)))
+    return BoostsGet(self.aim(Filter(thing_of(clause)), "free"), Amounts(Scaled(n)))
 
 
 BOOST_VERBS: Final[dict[str, Verb]] = {

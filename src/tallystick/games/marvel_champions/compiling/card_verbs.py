@@ -8,7 +8,7 @@ from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
     YOU,
-    Aiming,
+    Targeting,
     Verb,
     amounts,
     amounts_of,
@@ -55,7 +55,7 @@ from tallystick.games.marvel_champions.effects import (
     putting_back,
 )
 from tallystick.games.marvel_champions.effects.aims import Aim
-from tallystick.games.marvel_champions.effects.amounts import Sum
+from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.display import ToVictory
 from tallystick.games.marvel_champions.effects.facedown import LyingHere
@@ -73,20 +73,20 @@ from tallystick.games.marvel_champions.effects.things import (
 from tallystick.games.marvel_champions.text.schema import ICONS
 from tallystick.games.marvel_champions.zones import ASIDE, DECK
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, Clause, Figure, OneOf, Place, Thing
+from tallystick.rules.phrases import ONE, Clause, Noun, Numeral, OneOf, Place
 
 THEIRS: Final = ("their", "that player's", "his", "her")
-ANY_CARD: Final = Thing("a", ("card",))
+ANY_CARD: Final = Noun("a", ("card",))
 HANDS_OF: Final = {
-    **dict.fromkeys(THEIRS, Thing("that player")),
-    "each player's": Thing("each player"),
-    "the first player's": Thing("the first player"),
+    **dict.fromkeys(THEIRS, Noun("that player")),
+    "each player's": Noun("each player"),
+    "the first player's": Noun("the first player"),
 }
 FREE: Final = "free"
 RANDOM: Final = (("random",), ("at random",))
 
 
-def _draw(self: Aiming, clause: Clause) -> Op:
+def _draw(self: Targeting, clause: Clause) -> Op:
     check(clause, hangs=AMOUNT)
     thing = thing_of(clause)
     if thing.how in ("it", "that"):
@@ -94,15 +94,15 @@ def _draw(self: Aiming, clause: Clause) -> Op:
     if thing.kinds != ("card",) or thing.relations or thing.tags:
         raise nothing(clause)
     self.aims.append(Aim(None, "draw"))
-    return hands.Draw(YOU, Amounts(times_of(thing.figure, mods_of(clause))))
+    return hands.PlayersDraw(YOU, Amounts(times_of(thing.figure, mods_of(clause))))
 
 
-def _draw_up(self: Aiming, clause: Clause) -> Op:
+def _draw_up(self: Targeting, clause: Clause) -> Op:
     self.aims.append(Aim(None, "draw"))
-    return hands.DrawUp(any("printed" in word for word in clause.words))
+    return hands.DrawUpTo(any("printed" in word for word in clause.words))
 
 
-def _discard(self: Aiming, clause: Clause) -> Op:
+def _discard(self: Targeting, clause: Clause) -> Op:
     check(clause, hangs=(*AMOUNT, "paren_top"))
     thing = thing_of(clause)
     if HELD in thing.marks:
@@ -139,7 +139,7 @@ def _discard(self: Aiming, clause: Clause) -> Op:
     return hands.DiscardChosen(who, times_of(thing.figure, mods_of(clause)), Filter(thing), up_to)
 
 
-def _of_either_deck(self: Aiming, clause: Clause, thing: Thing, place: Place) -> Op:
+def _of_either_deck(self: Targeting, clause: Clause, thing: Noun, place: Place) -> Op:
     """ "Discard the top card of a player deck or the encounter deck": one or the other."""
     whose = "that player's" if place.whose in ANYBODYS else place.whose
     own, other = Place(whose, ("deck",)), Place("the", ("encounter deck",))
@@ -153,7 +153,7 @@ def _of_either_deck(self: Aiming, clause: Clause, thing: Thing, place: Place) ->
 HELD: Final = "from your hand or from play"
 
 
-def _discard_held(self: Aiming, thing: Thing) -> Op:
+def _discard_held(self: Targeting, thing: Noun) -> Op:
     """ "Discard NAME from your hand or from play"."""
     marks = tuple(mark for mark in thing.marks if mark != HELD)
     aim = decks.HeldOrInPlay(Filter(thing._replace(marks=marks)), "discard")
@@ -162,25 +162,25 @@ def _discard_held(self: Aiming, thing: Thing) -> Op:
     return changes.DiscardThing(aim, Amounts(ONE_))
 
 
-def _discard_things(self: Aiming, thing: Thing) -> Op:
+def _discard_things(self: Targeting, thing: Noun) -> Op:
     return changes.DiscardThing(self.aim(Filter(thing), "discard"), Amounts(ONE_), many(thing))
 
 
-def _discard_all(self: Aiming, clause: Clause) -> Op:
+def _discard_all(self: Targeting, clause: Clause) -> Op:
     if clause.words != ("your hand",):
         raise nothing(clause)
-    card = Filter(Thing("a", ("card",)))
-    return hands.DiscardChosen(YOU, Sum(Figure(word="all")), card, False)
+    card = Filter(Noun("a", ("card",)))
+    return hands.DiscardChosen(YOU, Scaled(Numeral(word="all")), card, False)
 
 
-def _discard_half(self: Aiming, clause: Clause) -> Op:
+def _discard_half(self: Targeting, clause: Clause) -> Op:
     """ "Discard half of the cards in your hand, rounded down"."""
     n = hands.HalfHand(clause.words[0].endswith("up"))
     self.aims.append(Aim(None, FREE))
     return hands.DiscardChosen(YOU, n, Filter(ANY_CARD), False)
 
 
-def _discard_icons(self: Aiming, clause: Clause) -> Op:
+def _discard_icons(self: Targeting, clause: Clause) -> Op:
     """ "Discard 1 resource icon from your hand"."""
     check(clause, "resource icon", "resource icons", "from your hand", hangs=AMOUNT)
     if "from your hand" not in clause.words:
@@ -189,7 +189,7 @@ def _discard_icons(self: Aiming, clause: Clause) -> Op:
     return hands.DiscardIcons(amounts(clause))
 
 
-def _discard_until(self: Aiming, clause: Clause) -> Op:
+def _discard_until(self: Targeting, clause: Clause) -> Op:
     cards, wanted = thing_of(clause), thing_of(clause, 1)
     places = places_in(cards)
     if len(places) != 1 or len(places[0].zones) != 1 or clause.parts:
@@ -199,7 +199,7 @@ def _discard_until(self: Aiming, clause: Clause) -> Op:
     return decks.DiscardUntil(places[0], Filter(wanted))
 
 
-def _deal_this(self: Aiming, card: Thing, who: Thing, clause: Clause) -> Op:
+def _deal_this(self: Targeting, card: Noun, who: Noun, clause: Clause) -> Op:
     """ "Deal this card to yourself as a facedown encounter card" (MC.deal.1)."""
     if (card.tags and not are_discarded(card)) or places_in(card):
         raise nothing(clause)
@@ -209,12 +209,12 @@ def _deal_this(self: Aiming, card: Thing, who: Thing, clause: Clause) -> Op:
 DEALT: Final = ("this", "it", "that")
 
 
-def _deal_cards(self: Aiming, clause: Clause) -> Op:
+def _deal_cards(self: Targeting, clause: Clause) -> Op:
     check(clause, "facedown", "as a facedown encounter card", hangs=AMOUNT)
     cards, who = thing_of(clause), thing_of(clause, 1)
     named = who.how == "titled" or (who.how == "the" and who.kinds == ("player",))
     if named and who.title and not (who.marks or who.tags or who.relations):
-        who = Thing(PLAYS, relations=(("has", Thing("", title=who.title)),))  # who plays NAME
+        who = Noun(PLAYS, relations=(("has", Noun("", title=who.title)),))  # who plays NAME
     if cards.how in DEALT and who.how == PLAYS:
         return changes.DealThis(self.aim(Filter(cards), FREE), who)
     if cards.how in DEALT or are_discarded(cards):
@@ -227,7 +227,7 @@ def _deal_cards(self: Aiming, clause: Clause) -> Op:
     return hands.DealCards(players(self, who, clause), n)
 
 
-def _deal_card_to(self: Aiming, clause: Clause) -> Op:
+def _deal_card_to(self: Targeting, clause: Clause) -> Op:
     check(clause, "facedown", hangs=AMOUNT)
     who, cards = thing_of(clause), thing_of(clause, 1)
     if cards.kinds != ("encounter card",) or cards.tags:
@@ -235,7 +235,7 @@ def _deal_card_to(self: Aiming, clause: Clause) -> Op:
     return hands.DealCards(players(self, who, clause), amounts(clause))
 
 
-def _deal_to_you(self: Aiming, clause: Clause) -> Op:
+def _deal_to_you(self: Targeting, clause: Clause) -> Op:
     """ "Deal yourself 1 facedown encounter card", "deal it to yourself as a facedown ..."."""
     said = [word for word in clause.words if word.endswith(TO_YOU)]
     check(clause, "facedown", *said, hangs=AMOUNT)
@@ -245,7 +245,7 @@ def _deal_to_you(self: Aiming, clause: Clause) -> Op:
     if any(word.startswith(("it ", "him ", "her ")) for word in said):
         if cards.kinds not in (("encounter card",), ("card",)) or cards.tags:
             raise nothing(clause)
-        return _deal_this(self, Thing("that", ("card",)), YOU, clause)
+        return _deal_this(self, Noun("that", ("card",)), YOU, clause)
     if cards.kinds not in (("encounter card",), ("card",)) or cards.tags:
         raise nothing(clause)
     return hands.DealCards(YOU, Amounts(times_of(cards.figure, mods_of(clause))))
@@ -254,7 +254,7 @@ def _deal_to_you(self: Aiming, clause: Clause) -> Op:
 TO_YOU: Final = ("yourself", "themself", "themselves", "yourself as", "themself as")
 
 
-def _shuffle(self: Aiming, clause: Clause) -> Op:
+def _shuffle(self: Targeting, clause: Clause) -> Op:
     """ "Shuffle it if it was searched" says again what comes of a search (MC.search.1)."""
     place = place_of(clause)
     check(clause, hangs=("searched_mod",))
@@ -262,13 +262,15 @@ def _shuffle(self: Aiming, clause: Clause) -> Op:
         raise nothing(clause)
     if any(mod.words[0].startswith("if it was searched") for mod in mods_of(clause)):
         known_place(place, "top")
-        if not any(isinstance(op, decks.Search) and place.zones[0] in op.zones for op in self.ops):
+        if not any(
+            isinstance(op, decks.SearchDecks) and place.zones[0] in op.zones for op in self.ops
+        ):
             raise nothing(clause)
         return effects.Nothing()
-    return decks.Shuffle(place)
+    return decks.ShuffleDecks(place)
 
 
-def _shuffle_into(self: Aiming, clause: Clause) -> Op:
+def _shuffle_into(self: Targeting, clause: Clause) -> Op:
     place = place_of(clause)
     check(clause, hangs=("for_each_mod",))
     own = shuffle_into_own(self, clause, place) if place is not None else None
@@ -294,7 +296,7 @@ def _shuffle_into(self: Aiming, clause: Clause) -> Op:
     return changes.ShuffleInto(aim, some, ())
 
 
-def _put_in(self: Aiming, clause: Clause) -> Op:
+def _put_in(self: Targeting, clause: Clause) -> Op:
     """On the top or bottom of a deck; on the discard pile of who owns it."""
     place = place_of(clause)
     if place is not None and place.zones == AREA:
@@ -325,9 +327,9 @@ def _put_in(self: Aiming, clause: Clause) -> Op:
     return changes.PutOn(self.aim(Filter(thing), FREE), many(thing), DECK, place.end == "bottom")
 
 
-def _put_rest(self: Aiming, place: Place, clause: Clause) -> Op:
+def _put_rest(self: Targeting, place: Place, clause: Clause) -> Op:
     """ "Place the rest on the bottom of your deck in any order": of what was looked at there."""
-    looks = [op for op in self.ops if isinstance(op, decks.LookAt)]
+    looks = [op for op in self.ops if isinstance(op, decks.LookAtTop)]
     same = len(looks) == 1 and looks[0].place.zones == place.zones
     check(clause, "in any order")
     same = same and place.whose in ("the", looks[0].place.whose)
@@ -336,17 +338,17 @@ def _put_rest(self: Aiming, place: Place, clause: Clause) -> Op:
         return putting_back.PutEither()
     if not same or place.end not in ("top", "bottom") or "in any order" not in clause.words:
         raise nothing(clause)
-    return putting_back.PutBack(place.end == "bottom")
+    return putting_back.PutRestBack(place.end == "bottom")
 
 
-def _put_back(self: Aiming, clause: Clause) -> Op:
+def _put_back(self: Targeting, clause: Clause) -> Op:
     order = " ".join(clause.words)
     if thing_of(clause).how != "the rest" and thing_of(clause).how != "it":
         raise nothing(clause)
-    return effects.Nothing() if "same" in order else putting_back.PutBack()
+    return effects.Nothing() if "same" in order else putting_back.PutRestBack()
 
 
-def _search(self: Aiming, clause: Clause) -> Op:
+def _search(self: Targeting, clause: Clause) -> Op:
     check(clause)
     things = [thing_of(clause, i) for i in range(len(clause.things))]
     places = tuple(part for part in clause.parts if isinstance(part, Place))
@@ -357,10 +359,10 @@ def _search(self: Aiming, clause: Clause) -> Op:
         raise nothing(clause)
     if not places or thing.figure.fixed > 1 or thing.figure.word not in ("", "up to"):
         raise nothing(clause)
-    return decks.Search(Filter(thing._replace(how="a")), places, most)
+    return decks.SearchDecks(Filter(thing._replace(how="a")), places, most)
 
 
-def _find(self: Aiming, clause: Clause) -> Op:
+def _find(self: Targeting, clause: Clause) -> Op:
     """ "Find X": wherever it could be (MC.search.1)."""
     check(clause)
     thing = thing_of(clause)
@@ -373,7 +375,7 @@ def _find(self: Aiming, clause: Clause) -> Op:
     return decks.Find(Filter(thing._replace(how="a")))
 
 
-def is_found(self: Aiming, thing: Thing) -> bool:
+def is_found(self: Targeting, thing: Noun) -> bool:
     """Whether it is what has just been found, which may be in play already."""
     return (
         bool(self.ops)
@@ -382,7 +384,7 @@ def is_found(self: Aiming, thing: Thing) -> bool:
     )
 
 
-def _add_to(self: Aiming, clause: Clause) -> Op:
+def _add_to(self: Targeting, clause: Clause) -> Op:
     place = place_of(clause)
     check(clause)
     if place is not None and place.zones == ("victory display",):
@@ -401,7 +403,7 @@ def _add_to(self: Aiming, clause: Clause) -> Op:
     return decks.ToHand(self.aim(Filter(thing), FREE), Amounts(ONE_), many(thing))
 
 
-def _return_from(self: Aiming, clause: Clause) -> Op:
+def _return_from(self: Targeting, clause: Clause) -> Op:
     """ "Return that card to your hand from your discard pile"."""
     to, pile = [part for part in clause.parts if isinstance(part, Place)]
     check(clause, "from")
@@ -411,30 +413,30 @@ def _return_from(self: Aiming, clause: Clause) -> Op:
     return decks.ToHand(self.aim(Filter(thing_of(clause)), FREE), Amounts(ONE_), None, pile)
 
 
-def _add_some(self: Aiming, clause: Clause) -> Op:
+def _add_some(self: Targeting, clause: Clause) -> Op:
     """ "Add 1 to your hand": of what was looked at."""
-    figure = clause.figures[0] if clause.figures else Figure(1)
-    return _add_to(self, clause._replace(figures=(), things=(Thing("of it", figure=figure),)))
+    figure = clause.figures[0] if clause.figures else Numeral(1)
+    return _add_to(self, clause._replace(figures=(), things=(Noun("of it", figure=figure),)))
 
 
-def _discard_some(self: Aiming, clause: Clause) -> Op:
+def _discard_some(self: Targeting, clause: Clause) -> Op:
     """ "Discard 1": of what was looked at."""
-    figure = clause.figures[0] if clause.figures else Figure(1)
-    return _discard(self, clause._replace(figures=(), things=(Thing("of it", figure=figure),)))
+    figure = clause.figures[0] if clause.figures else Numeral(1)
+    return _discard(self, clause._replace(figures=(), things=(Noun("of it", figure=figure),)))
 
 
-def _this_way(thing: Thing) -> bool:
+def _this_way(thing: Noun) -> bool:
     return any(mark.endswith(" this way") for mark in thing.marks)
 
 
-def _reveal(self: Aiming, clause: Clause) -> Op:
+def _reveal(self: Targeting, clause: Clause) -> Op:
     check(clause, hangs=AMOUNT)
     thing = thing_of(clause)
     places = places_in(thing)
     if thing.how == DECK_TOP and not thing.marks:
         heed(thing)
         self.ops.append(PickRandom(Filter(card_of_deck(thing.title)), (ASIDE,)))
-        return decks.RevealCard(self.aim(Filter(Thing("it")), FREE), Amounts(ONE_))
+        return decks.RevealCard(self.aim(Filter(Noun("it")), FREE), Amounts(ONE_))
     top = thing.how == "top" or (thing.how in ("another", "a") and places)
     if top and known_place(places[0], "top").zones == ("encounter deck",) and not thing.tags:
         return decks.RevealTop(Amounts(times_of(thing.figure, mods_of(clause))))
@@ -443,7 +445,7 @@ def _reveal(self: Aiming, clause: Clause) -> Op:
         return decks.RevealTop(Amounts(ONE_))
     if thing.marks[:1] == ("random",) and thing.how == "a" and thing.figure == ONE:
         self.ops.append(picked_at_random(thing))
-        return decks.RevealCard(self.aim(Filter(Thing("it")), FREE), Amounts(ONE_))
+        return decks.RevealCard(self.aim(Filter(Noun("it")), FREE), Amounts(ONE_))
     waiting = thing.how == "your" and {"set-aside", "nemesis"} <= set(thing.marks)
     one_of_them = thing.how == "some" and bool(thing.kinds)  # "the Weir and Mill side schemes"
     if thing.title and (thing.how in ("the", "titled") or one_of_them) and not places:
@@ -454,10 +456,10 @@ def _reveal(self: Aiming, clause: Clause) -> Op:
     return decks.RevealCard(self.aim(Filter(thing), FREE), Amounts(ONE_), found)
 
 
-ANOTHER_CARD: Final = Thing("another", ("encounter card",), ONE)
+ANOTHER_CARD: Final = Noun("another", ("encounter card",), ONE)
 
 
-def _name_type(self: Aiming, clause: Clause) -> Op:
+def _name_type(self: Targeting, clause: Clause) -> Op:
     """ "Name a card type", "name a resource type"."""
     check(clause, "name a card type", "name a resource type")
     self.aims.append(Aim(None, FREE))

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tallystick.games.marvel_champions.compiling.aiming import YOU, Aiming, Verb
+from tallystick.games.marvel_champions.compiling.aiming import YOU, Targeting, Verb
 from tallystick.games.marvel_champions.compiling.sayings import loop
-from tallystick.games.marvel_champions.costs.choosing import ChooseBranch, ChooseX
-from tallystick.games.marvel_champions.costs.paying import Pay
-from tallystick.games.marvel_champions.costs.payment import Price
+from tallystick.games.marvel_champions.costs.choosing import ChooseBranch, ChoosePricedX
+from tallystick.games.marvel_champions.costs.paying import PayBill
+from tallystick.games.marvel_champions.costs.payment import CompiledCost
 from tallystick.games.marvel_champions.costs.stepwise_costs import StepDone
 from tallystick.games.marvel_champions.effects import (
     control_flow,
@@ -20,30 +20,30 @@ from tallystick.games.marvel_champions.effects import (
     moving,
 )
 from tallystick.games.marvel_champions.effects.aims import Aim
-from tallystick.games.marvel_champions.effects.amounts import Sum
+from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.dividing import Indirect
 from tallystick.games.marvel_champions.effects.occasion import DOING
-from tallystick.games.marvel_champions.effects.things import Filter, NoOp
+from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.text.costs import costs_of
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, Clause, Costs, If, OneOf, Spoken, Thing, is_verb
+from tallystick.rules.phrases import ONE, Clause, Costs, If, Noun, OneOf, Spoken, is_verb
 
 # What is done to decks, hands and players, for which there is always a target (MC.target.1).
 UNAIMED: Final = (
     hands.DealCards, hands.DiscardTop, hands.DiscardRandom, decks.DiscardUntil, Indirect,
-    effects.Accelerate, decks.Search, decks.Find,
+    effects.AddAccelerationTokens, decks.SearchDecks, decks.Find,
 )  # fmt: skip
 LOOPS: Final = (loops.Repeat, loops.AsPlayers, loops.EachOfThem)  # none within another
 GROUP: Final = "the players"  # what they may do together, who does it for them
 FIGHTERS: Final = frozenset(("character", "ally", "hero", "identity"))
 
 
-class Choosing(Aiming):
+class ChoiceLowering(Targeting):
     """Lowers what is chosen; the rest is ``lowering``'s."""
 
     def all(self, parts: tuple[Any, ...]) -> None:
         """All effects in order; see ``lowering``."""
-        raise NoOp(f"nothing is done yet with {parts}")
+        raise NotRun(f"nothing is done yet with {parts}")
 
     def _made(self, lower: Verb, clause: Clause) -> Op:
         """What a verb does, with what follows from that for the rest of the ability."""
@@ -51,7 +51,11 @@ class Choosing(Aiming):
         op = lower(self, clause)
         if isinstance(op, UNAIMED) and len(self.aims) == known and not self.labels:
             self.aims.append(Aim(None, "free"))  # MC.target.8: it can be done whatever is there
-        if isinstance(op, decks.RevealCard) and self.ops and isinstance(self.ops[-1], moving.Turn):
+        if (
+            isinstance(op, decks.RevealCard)
+            and self.ops
+            and isinstance(self.ops[-1], moving.TurnCardOver)
+        ):
             self.ops[-1].then_revealed = True  # "flip this card and reveal it"
         return op
 
@@ -61,23 +65,23 @@ class Choosing(Aiming):
             if test.verb != "is_attached" or len(test.things) != 2:
                 continue
             card, host = test.things
-            if isinstance(card, Thing) and isinstance(host, Thing) and host.how == "a":
+            if isinstance(card, Noun) and isinstance(host, Noun) and host.how == "a":
                 self.ops.append(loops.TellBearer(Filter(card), Filter(host)))
 
     def _may(self, clause: Clause) -> None:
         who = clause.things[0] if clause.things else YOU
-        if not isinstance(who, Thing):
-            raise NoOp(f"nothing does yet: {clause}")
+        if not isinstance(who, Noun):
+            raise NotRun(f"nothing does yet: {clause}")
         if who.how == DOING and set(who.kinds) <= FIGHTERS:
-            who = Thing("that player")  # who controls the character that does it
+            who = Noun("that player")  # who controls the character that does it
         if who.how == GROUP:
-            who = Thing("the first player")  # MC.first-player.2
+            who = Noun("the first player")  # MC.first-player.2
         elif who.how != "you":
             loop(self, who, (clause._replace(things=()),))
             return
         if len(clause.parts) == 1 and is_verb(clause.parts[0], "spend"):
             clause = clause._replace(parts=(costs_of(clause.parts),))
-        may = control_flow.May(who)
+        may = control_flow.YouMay(who)
         self.ops.append(may)
         ends: list[tuple[Any, str]] = [(may, "otherwise")]
         for costs in clause.parts:
@@ -88,12 +92,12 @@ class Choosing(Aiming):
 
     def _payment(self, costs: Costs, ends: list[tuple[Any, str]]) -> control_flow.EffectPayment:
         """A payment inside effects; who does not make it goes to where ``ends`` lead."""
-        prices = tuple([Price(cost) for cost in costs.either])
+        prices = tuple([CompiledCost(cost) for cost in costs.either])
         if costs.tests or (len(prices) > 1 and any(price.steps for price in prices)):
-            raise NoOp(f"nobody can pay yet with {costs.said[0]}")
+            raise NotRun(f"nobody can pay yet with {costs.said[0]}")
         payment = control_flow.EffectPayment(prices)
-        pay = Pay(payment, -1)
-        self.ops += [ChooseBranch(payment), ChooseX(payment), pay]
+        pay = PayBill(payment, -1)
+        self.ops += [ChooseBranch(payment), ChoosePricedX(payment), pay]
         ends.append((pay, "otherwise"))
         for step in prices[0].steps:
             self.part(step)
@@ -103,29 +107,29 @@ class Choosing(Aiming):
         return payment
 
     def _one_of(self, part: OneOf) -> None:
-        choices = tuple(control_flow.Choice(" ".join(map(str, one))) for one in part.options)
+        choices = tuple(control_flow.ChoiceBranch(" ".join(map(str, one))) for one in part.options)
         several = part.figure != ONE
         ask = control_flow.ChooseOption(choices)
         if several:
-            ask = control_flow.ChooseOptions(choices, Sum(part.figure))
+            ask = control_flow.ChooseOptions(choices, Scaled(part.figure))
         here = len(self.ops)
         self.ops.append(ask)
-        jumps: list[control_flow.Jump] = []
+        jumps: list[control_flow.GoTo] = []
         for choice, parts in zip(choices, part.options, strict=True):
             self.targets.append((choice, "at", len(self.ops)))
             known = len(self.aims)
             self._option(choice, parts)
             choice.aims = tuple(self.aims[known:])
-            jump = control_flow.Jump()
+            jump = control_flow.GoTo()
             self.ops.append(jump)
             jumps.append(jump)
         for jump in jumps:
             self.targets.append((jump, "to", here if several else len(self.ops)))
         if several and any(isinstance(op, LOOPS) for op in self.ops[here:]):
-            raise NoOp(f"nothing is done yet with a loop within {part.figure} options")
+            raise NotRun(f"nothing is done yet with a loop within {part.figure} options")
         self.targets.append((ask, "end", len(self.ops)))
 
-    def _option(self, choice: control_flow.Choice, parts: tuple[Any, ...]) -> None:
+    def _option(self, choice: control_flow.ChoiceBranch, parts: tuple[Any, ...]) -> None:
         one = parts[0] if len(parts) == 1 else None
         ends: list[tuple[Any, str]] = []
         if is_verb(one, "spend") or (len(parts) > 1 and any(is_verb(p, "spend") for p in parts)):

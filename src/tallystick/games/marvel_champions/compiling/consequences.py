@@ -5,37 +5,39 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from tallystick.games.marvel_champions.compiling.aiming import Aiming, nothing
+from tallystick.games.marvel_champions.compiling.aiming import Targeting, nothing
 from tallystick.games.marvel_champions.effects import changes
-from tallystick.games.marvel_champions.effects.amounts import COUNTS, Sum, sum_of
+from tallystick.games.marvel_champions.effects.amounts import COUNTS, Scaled, sum_of
 from tallystick.games.marvel_champions.effects.constant_abilities import Constant
 from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.lasting import until_of
-from tallystick.games.marvel_champions.effects.predicate import Test
-from tallystick.games.marvel_champions.effects.things import Filter, NoOp
-from tallystick.games.marvel_champions.pieces import Piece
-from tallystick.rules.phrases import Clause, Figure, Several, Thing, is_verb
+from tallystick.games.marvel_champions.effects.predicate import Predicate
+from tallystick.games.marvel_champions.effects.things import Filter, NotRun
+from tallystick.games.marvel_champions.pieces import CardFace
+from tallystick.rules.phrases import Clause, Noun, Numeral, Several, is_verb
 
 
-def consequential(piece: Piece, whom: Filter, said: Clause, tests: tuple[Test, ...]) -> None:
+def consequential(
+    piece: CardFace, whom: Filter, said: Clause, tests: tuple[Predicate, ...]
+) -> None:
     """ "Takes +1 consequential damage after it attacks a minion" (MC.consequential.1)."""
     constant = Constant(whom, tests)
-    constant.n = Sum(Figure(int(said.words[0])))
+    constant.n = Scaled(Numeral(int(said.words[0])))
     if said.words[1:] != ("consequential damage",) and said.words[1] != "consequential damage":
-        raise NoOp(f"nothing does yet: {said}")
+        raise NotRun(f"nothing does yet: {said}")
     event = next((part for part in said.parts if is_verb(part, "event")), None)
     after = [BY_DEED[word] for word in said.words if word in BY_DEED]
     if after or (event is None and not said.things):
         at = said.things[0] if said.things else None
         if isinstance(at, Several):
-            raise NoOp(f"nothing does yet: {said}")
+            raise NotRun(f"nothing does yet: {said}")
         against = Filter(at) if at is not None else None
         constant.pips = tuple([(which, against, False) for which in after or EITHER])
     elif event is None:  # "when attacking attached minion"
         at = said.things[0] if said.words[-1] == "when attacking" and said.things else None
-        constant.pips = ((0, Filter(at) if isinstance(at, Thing) else None, False),)
-        if not isinstance(at, Thing):
-            raise NoOp(f"nothing does yet: {said}")
+        constant.pips = ((0, Filter(at) if isinstance(at, Noun) else None, False),)
+        if not isinstance(at, Noun):
+            raise NotRun(f"nothing does yet: {said}")
     else:
         constant.pips = _pips(event)
     piece.constants = (*piece.constants, constant)
@@ -51,7 +53,7 @@ BY_DEED: Final = {
 ALL_OF_IT: Final = -(1 << 10)
 
 
-def suffers(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
+def suffers(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     """ "Takes +1 consequential damage after this attack", "does not take consequential damage for
     this use": for as long as that says."""
     if said.verb == "suffers_not":
@@ -62,11 +64,11 @@ def suffers(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]
     else:
         raise nothing(f"{subject} {said}")
     aim = self.aim(Filter(subject), "free")
-    amount = Amounts(sum_of((Figure(n),), tuple([one for one in mods if one.verb in COUNTS])))
+    amount = Amounts(sum_of((Numeral(n),), tuple([one for one in mods if one.verb in COUNTS])))
     self.ops.append(changes.Suffers(aim, amount, which, _until(mods, said)))
 
 
-def loses_icons(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
+def loses_icons(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     """ "That scheme loses each [crisis] and [hazard] icon until the end of the round"."""
     names = tuple(re.findall(r"\[(\w+)\]", said.words[0]))
     aim = self.aim(Filter(subject), "free")
@@ -89,12 +91,12 @@ def _pips(event: Any) -> tuple[tuple[int, Filter | None, bool], ...]:
     if len(acts) == 2 and not either and last.words == ("defeats",):
         acts = [first._replace(things=last.things)]
     elif len(acts) > 1 and not either:
-        raise NoOp(f"nothing does yet: {event}")
+        raise NotRun(f"nothing does yet: {event}")
     found: list[tuple[int, Filter | None, bool]] = []
     for act in acts:
         at = act.things[0] if act.things else None
-        if act.words not in (("attacks",), ("thwarts",)) or (at and not isinstance(at, Thing)):
-            raise NoOp(f"nothing does yet: {event}")
-        whom = Filter(at) if isinstance(at, Thing) else None
+        if act.words not in (("attacks",), ("thwarts",)) or (at and not isinstance(at, Noun)):
+            raise NotRun(f"nothing does yet: {event}")
+        whom = Filter(at) if isinstance(at, Noun) else None
         found.append((int(act.words == ("thwarts",)), whom, first is not last and not either))
     return tuple(found)

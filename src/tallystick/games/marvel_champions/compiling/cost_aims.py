@@ -7,10 +7,10 @@ from typing import Any
 from tallystick.games.marvel_champions.costs.cost_actions import is_for_things
 from tallystick.games.marvel_champions.costs.cost_parts import LEAVING, Ask
 from tallystick.games.marvel_champions.effects.things import SPOKEN
-from tallystick.games.marvel_champions.pieces import Power
+from tallystick.games.marvel_champions.pieces import TriggeredAbility
 
 
-def aim_costs(power: Power) -> None:
+def aim_costs(power: TriggeredAbility) -> None:
     """ "Choose an ally → ready that ally": what a cost picks is the effect's target, and has to be
     one that it affects (MC.cost.14, MC.target.3, A19)."""
     aims = [aim for aim in power.aims if _follows_cost(aim)]

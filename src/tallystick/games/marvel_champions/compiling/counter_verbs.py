@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions.compiling.aiming import Aiming, Verb, check, nothing
+from tallystick.games.marvel_champions.compiling.aiming import Targeting, Verb, check, nothing
 from tallystick.games.marvel_champions.effects.counter_deeds import RemoveFromPlay
 from tallystick.games.marvel_champions.effects.counters_laid import kind_in
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause
 
 
-def _remove_from_play(self: Aiming, clause: Clause) -> Op:
+def _remove_from_play(self: Targeting, clause: Clause) -> Op:
     """ "Remove all tar counters from play"."""
     kind = kind_in(clause.words)
     check(clause, *clause.words)

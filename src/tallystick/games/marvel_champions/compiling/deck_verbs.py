@@ -12,7 +12,7 @@ from typing import Final
 
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import (
-    Aiming,
+    Targeting,
     Verb,
     check,
     nothing,
@@ -27,22 +27,22 @@ from tallystick.games.marvel_champions.effects.picking import PickRandom
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.zones import ASIDE, DECK
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, Clause, Place, Thing
+from tallystick.rules.phrases import ONE, Clause, Noun, Place
 
 DECK_TOP: Final = "deck top"  # how of "the top card of the NAME deck"
 KINDS: Final = {"side-scheme": "side scheme", "side scheme": "side scheme"}
 _NAME: Final = re.compile(r"(?:create|into) the (.+) deck and set it next to .*")
 
 
-def card_of_deck(name: str) -> Thing:
+def card_of_deck(name: str) -> Noun:
     """What a card of such a deck is: of a kind, but for those that wait for something else
     (MC.linked.1), or of the set that is called so."""
     if name in KINDS:
-        return Thing("a", (KINDS[name],), marks=("unlinked",))
-    return Thing("a", ("card",), marks=(f"from the {name} encounter set",))
+        return Noun("a", (KINDS[name],), marks=("unlinked",))
+    return Noun("a", ("card",), marks=(f"from the {name} encounter set",))
 
 
-def _create(self: Aiming, clause: Clause) -> Op:
+def _create(self: Targeting, clause: Clause) -> Op:
     """ "Create the NAME deck and set it next to ...": the set called so is that deck."""
     found = _NAME.fullmatch(clause.words[0])
     if found is None or found.group(1) in KINDS:
@@ -50,29 +50,29 @@ def _create(self: Aiming, clause: Clause) -> Op:
     return decks.SetSetAside(found.group(1))
 
 
-def _deck_of(self: Aiming, clause: Clause) -> Op:
+def _deck_of(self: Targeting, clause: Clause) -> Op:
     """ "Shuffle every other side scheme into the side-scheme deck and set it next to ..."."""
     found = _NAME.fullmatch(clause.words[-1])
     thing = thing_of(clause)
     kind = KINDS.get(found.group(1)) if found is not None else None
-    if kind is None or thing != Thing("", (kind,)):
+    if kind is None or thing != Noun("", (kind,)):
         raise nothing(clause)
     heed(thing)
     card = Filter(card_of_deck(kind)._replace(how="each"))
     return changes.SetAside(aside.NotYetAside(card, in_play=False), Amounts(ONE_))
 
 
-def _set_aside_set(self: Aiming, clause: Clause) -> Op:
+def _set_aside_set(self: Targeting, clause: Clause) -> Op:
     """ "Set aside the NAME encounter set"."""
     words = clause.words[-1].removeprefix("the ").removesuffix(" encounter set")
     check(clause, "set", "aside", clause.words[-1])
     return decks.SetSetAside(words.removesuffix(" modular"))
 
 
-UNUSED: Final = Thing("each", ("villain",), marks=("unused",))
+UNUSED: Final = Noun("each", ("villain",), marks=("unused",))
 
 
-def _set_aside(self: Aiming, clause: Clause) -> Op:
+def _set_aside(self: Targeting, clause: Clause) -> Op:
     """Out of play, from play or from a deck that is set up."""
     check(clause, "aside", "aside, out of play", "aside out of play", "set")
     thing = thing_of(clause)
@@ -88,21 +88,21 @@ def _set_aside(self: Aiming, clause: Clause) -> Op:
     return changes.SetAside(self.aim(Filter(thing), "free"), Amounts(ONE_))
 
 
-def waiting_of_set(thing: Thing, clause: Clause) -> Filter | None:
+def waiting_of_set(thing: Noun, clause: Clause) -> Filter | None:
     """ "The remaining cards from the set-aside NAME encounter set", "the rest of its encounter
     set": what of it is set aside; None for all else. Raises NoOp."""
     if thing.marks == ("set-aside",) and [word for word, _ in thing.relations] == [SAME_SET]:
         return Filter(thing)
     waiting = tuple([m for m in thing.marks if is_of_set(m) and "set-aside" in m])
-    if not waiting or thing._replace(marks=()) != Thing("the", ("card",)):
+    if not waiting or thing._replace(marks=()) != Noun("the", ("card",)):
         return None
     if set(thing.marks) - set(waiting) != {"remaining"}:
         raise nothing(clause)
     heed(thing)
-    return Filter(Thing("each", ("card",), marks=waiting))
+    return Filter(Noun("each", ("card",), marks=waiting))
 
 
-def _shuffle_pile_into(self: Aiming, clause: Clause) -> Op:
+def _shuffle_pile_into(self: Targeting, clause: Clause) -> Op:
     """ "Shuffle the encounter discard pile into the encounter deck"."""
     places = [part for part in clause.parts if isinstance(part, Place)]
     kinds = [place.zones for place in places]
@@ -112,7 +112,7 @@ def _shuffle_pile_into(self: Aiming, clause: Clause) -> Op:
     return decks.ShufflePile(places[0], places[1])
 
 
-def _take_aside(self: Aiming, clause: Clause) -> Op:
+def _take_aside(self: Targeting, clause: Clause) -> Op:
     """ "Takes 1 random set-aside ally and puts it into play": what "it" is from then on."""
     thing = thing_of(clause)
     check(clause, *clause.words)
@@ -122,12 +122,12 @@ def _take_aside(self: Aiming, clause: Clause) -> Op:
     return PickRandom(Filter(thing._replace(how="a")), (ASIDE,))
 
 
-def _draw_some(self: Aiming, clause: Clause) -> Op:
+def _draw_some(self: Targeting, clause: Clause) -> Op:
     """ "Look at the top 3 cards of your deck. Draw one": of what was looked at (MC.draw.1)."""
     return decks.DrawThis(_of_it(self, clause), Amounts(ONE_))
 
 
-def _put_some(self: Aiming, clause: Clause) -> Op:
+def _put_some(self: Targeting, clause: Clause) -> Op:
     """ "Put one back on top of your deck": of what was looked at."""
     place = next((part for part in clause.parts if isinstance(part, Place)), None)
     if place is None or (place.whose, place.zones) != ("your", ("deck",)) or place.end != "top":
@@ -135,13 +135,13 @@ def _put_some(self: Aiming, clause: Clause) -> Op:
     return changes.PutOn(_of_it(self, clause), None, DECK, False)
 
 
-def _of_it(self: Aiming, clause: Clause) -> Aim:
-    looked = [op for op in self.ops if isinstance(op, decks.LookAt)]
+def _of_it(self: Targeting, clause: Clause) -> Aim:
+    looked = [op for op in self.ops if isinstance(op, decks.LookAtTop)]
     check(clause)
     own = [(one.place.whose, one.place.zones) for one in looked] == [("your", ("deck",))]
     if not own or clause.figures != (ONE,):
         raise nothing(clause)
-    return self.aim(Filter(Thing("of it", figure=ONE)), "free")
+    return self.aim(Filter(Noun("of it", figure=ONE)), "free")
 
 
 DECK_VERBS: Final[dict[str, Verb]] = {

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.compiling.aiming import Aiming, nothing, thing_of
+from tallystick.games.marvel_champions.compiling.aiming import Targeting, nothing, thing_of
 from tallystick.games.marvel_champions.effects import changes, effects, moving, picking
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
-from tallystick.games.marvel_champions.effects.things import Filter, NoOp
-from tallystick.games.marvel_champions.pieces import Piece
+from tallystick.games.marvel_champions.effects.things import Filter, NotRun
+from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, If, Thing
+from tallystick.rules.phrases import Clause, If, Noun
 
 
-def engages(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
+def engages(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     """ "X engages you"; "attached ally engages its controller", who it is engaged with by then."""
     who = said.things[0] if said.things else None
-    if not isinstance(who, Thing) or mods:
+    if not isinstance(who, Noun) or mods:
         raise nothing(f"{subject} {said}")
     if who.how == "its controller" and "attached" in subject.marks:
         self.ops.append(changes.EngageController(self.aim(Filter(subject), "free"), Amounts(ONE_)))
@@ -23,7 +23,7 @@ def engages(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]
     self.each_player(who, (Clause("engage", things=(subject,)),))
 
 
-def engaged_found(self: Aiming, clause: Clause) -> Op:
+def engaged_found(self: Targeting, clause: Clause) -> Op:
     """ "If a minion with ... is engaged with a player": that one is meant from then on, and that
     player."""
     minion = thing_of(clause)
@@ -37,23 +37,25 @@ def engaged_found(self: Aiming, clause: Clause) -> Op:
     return effects.Nothing()
 
 
-def engages_clockwise(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
+def engages_clockwise(
+    self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]
+) -> None:
     """ "Each player engages each minion engaged with the player clockwise from them"."""
-    if subject != Thing("each player") or mods or not said.words[-1].endswith("from them"):
+    if subject != Noun("each player") or mods or not said.words[-1].endswith("from them"):
         raise nothing(f"{subject} {said}")
     self.ops.append(moving.EngageClockwise())
 
 
-def enters_engaged(piece: Piece, subject: Thing, said: Clause) -> None:
+def enters_engaged(piece: CardFace, subject: Noun, said: Clause) -> None:
     """ "It engages the first player", "the player with NAME attached, if able": whoever reveals it
     (MC.minion.1)."""
     who = said.things[0] if len(said.things) == 1 else None
-    if subject.how != "this" or not isinstance(who, Thing):
-        raise NoOp(f"nothing does yet: {said}")
+    if subject.how != "this" or not isinstance(who, Noun):
+        raise NotRun(f"nothing does yet: {said}")
     if who.kinds == ("player",) and [word for word, _ in who.relations] == ["with"]:
         heed(who)
         piece.engages_whom = Filter(who._replace(how="a", kinds=("identity",)))
     elif who.how == "the first player":
         piece.engages_first = True
     else:
-        raise NoOp(f"nothing does yet: {said}")
+        raise NotRun(f"nothing does yet: {said}")

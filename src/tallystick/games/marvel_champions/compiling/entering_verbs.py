@@ -8,7 +8,7 @@ from typing import Final
 from tallystick.games.marvel_champions.combat.entering_play import BEFORE_PLAYER, ENTERS_EXHAUSTED
 from tallystick.games.marvel_champions.compiling.aiming import (
     YOU,
-    Aiming,
+    Targeting,
     Verb,
     check,
     many,
@@ -21,18 +21,18 @@ from tallystick.games.marvel_champions.compiling.aiming import (
 from tallystick.games.marvel_champions.compiling.card_verbs import FREE, is_found
 from tallystick.games.marvel_champions.compiling.looking import OWNERS
 from tallystick.games.marvel_champions.effects import decks, effects, facedown, forms_given, moving
-from tallystick.games.marvel_champions.effects.amounts import Sum
+from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.conditions import SIDED
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import ENERGY_FORM
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, Clause, Figure, Place, Thing, is_verb
+from tallystick.rules.phrases import ONE, Clause, Noun, Numeral, Place, is_verb
 
 DEFEATER: Final = "the player who defeated this scheme"
 # With whom a card enters play; players that do it do it as "you".
 BESIDE: Final = {
-    "engaged with each player": Thing("each player"),
+    "engaged with each player": Noun("each player"),
     **dict.fromkeys(
         ("engaged with you", "engaged with your", "engaged them",  # slips of the data
          ", engaged with you", "engaged with them", ", engaged with them",
@@ -40,14 +40,14 @@ BESIDE: Final = {
     ),
     **dict.fromkeys(("engaged with that player", "under that player's control",
                      "under that player's controller"),  # a slip of the data
-                    Thing("that player")),
+                    Noun("that player")),
     **dict.fromkeys(("engaged with the first player", "under the first player's control"),
-                    Thing("the first player")),
-    f"engaged with {DEFEATER}": Thing(DEFEATER),
+                    Noun("the first player")),
+    f"engaged with {DEFEATER}": Noun(DEFEATER),
 }  # fmt: skip
 
 
-def _put_facedown(self: Aiming, clause: Clause, shown: Clause) -> Op:
+def _put_facedown(self: Targeting, clause: Clause, shown: Clause) -> Op:
     """ "... facedown, engaged with you as a Drone minion"."""
     mine = [word for word in clause.words if BESIDE.get(word) == YOU]
     check(clause, *mine, "facedown", hangs=("entry_as",))
@@ -57,12 +57,12 @@ def _put_facedown(self: Aiming, clause: Clause, shown: Clause) -> Op:
         raise nothing(clause)
     if places[0].zones != ("deck",) or not (places[0].whose in OWNERS or places[0].whose == "the"):
         raise nothing(clause)
-    if not isinstance(as_what, Thing) or len(as_what.tags) != 1 or "minion" not in shown.words[-1]:
+    if not isinstance(as_what, Noun) or len(as_what.tags) != 1 or "minion" not in shown.words[-1]:
         raise nothing(clause)
-    return facedown.PutFacedown(places[0], Amounts(Sum(thing.figure)), as_what.tags[0][0])
+    return facedown.PutFacedown(places[0], Amounts(Scaled(thing.figure)), as_what.tags[0][0])
 
 
-def _put_into_play(self: Aiming, clause: Clause) -> Op:
+def _put_into_play(self: Targeting, clause: Clause) -> Op:
     shown = next((p for p in mods_of(clause) if p.verb == "entry_as"), None)
     if shown is not None:
         return _put_facedown(self, clause, shown)
@@ -110,7 +110,7 @@ SPENT: Final = "exhausted"
 ANYBODYS: Final = "under any player's control"
 
 
-def _put_aside(self: Aiming, clause: Clause) -> Op:
+def _put_aside(self: Targeting, clause: Clause) -> Op:
     """ "Put 1 set-aside NAME ally into play exhausted under any player's control": of whose choice
     the players' is, the first player says it (MC.first-player.2)."""
     check(clause, SPENT, *BESIDE, ANYBODYS)
@@ -120,8 +120,8 @@ def _put_aside(self: Aiming, clause: Clause) -> Op:
         raise nothing(clause)
     who = next((BESIDE[word] for word in clause.words if word in BESIDE), YOU)
     if ANYBODYS in clause.words:
-        who = Thing("that player")
-        self.part(Clause("choose", things=(Thing("a", ("player",)),)))
+        who = Noun("that player")
+        self.part(Clause("choose", things=(Noun("a", ("player",)),)))
     entering = decks.PutIntoPlay(Filter(thing._replace(how="titled")), None, who)
     entering.entered = ENTERS_EXHAUSTED if SPENT in clause.words else 0
     return entering
@@ -130,17 +130,17 @@ def _put_aside(self: Aiming, clause: Clause) -> Op:
 HIDDEN: Final = ", facedown"
 
 
-def _put_own(self: Aiming, clause: Clause, thing: Thing, who: Thing) -> Op:
+def _put_own(self: Targeting, clause: Clause, thing: Noun, who: Noun) -> Op:
     """ "Put your 2 Owl upgrades into play, Quiet side faceup": one after the other, wherever they
     wait; those that give an energy form may come facedown."""
     known = bool(thing.tags) or any(mark in SIDED for mark in thing.marks)
-    if not known or thing.kinds != ("upgrade",) or thing.figure != Figure(thing.figure.fixed):
+    if not known or thing.kinds != ("upgrade",) or thing.figure != Numeral(thing.figure.fixed):
         raise nothing(clause)
     shown = [_shown(word) for word in _sides(clause)]
     one = thing._replace(figure=ONE)
     for _ in range(thing.figure.fixed):
         self.ops.append(decks.PutIntoPlay(Filter(one), None, who))
-        it = self.aim(Filter(Thing("it")), FREE)
+        it = self.aim(Filter(Noun("it")), FREE)
         if HIDDEN in clause.words:
             if ENERGY_FORM not in thing.marks:
                 raise nothing(clause)
@@ -161,7 +161,7 @@ def _with_cost(clause: Clause) -> Clause:
     return clause._replace(things=(thing._replace(relations=related),), parts=rest)
 
 
-def _others_gone(self: Aiming, clause: Clause) -> Clause:
+def _others_gone(self: Targeting, clause: Clause) -> Clause:
     """ "Put NAME into play, discarding any other version of NAME from play": first these go."""
     said = next((one for one in clause.parts if is_verb(one, "versions_mod")), None)
     if not isinstance(said, Clause):
@@ -182,18 +182,18 @@ def _is_their_area(place: Place | None) -> bool:
     return place is not None and place.zones == ("play area",) and place.whose in ("your", "their")
 
 
-def _put_beside_each(self: Aiming, clause: Clause) -> Op:
+def _put_beside_each(self: Targeting, clause: Clause) -> Op:
     """ "Put a NAME minion into play engaged with each player": one for each, wherever it waits."""
     thing = thing_of(clause)
     plain = thing.title and thing.kinds == ("minion",) and thing.figure == ONE
     if not plain or clause.words != (BESIDE_EACH,) or clause.parts or places_in(thing):
         raise nothing(clause)
     one = clause._replace(things=(thing._replace(how="titled"),), words=("engaged with you",))
-    self.each_player(Thing("each player"), (one,))
+    self.each_player(Noun("each player"), (one,))
     return effects.Nothing()
 
 
-def _put_before_you(self: Aiming, thing: Thing) -> Op:
+def _put_before_you(self: Targeting, thing: Noun) -> Op:
     """ "Put that card into play in your play area": an environment, which then speaks to you; any
     other lies where such cards do."""
     op = decks.EnterPlay(self.aim(Filter(thing), "enter"), Amounts(ONE_), None, YOU)

@@ -6,14 +6,14 @@ from typing import Final
 
 from tallystick.cards.schema import CardFacts
 from tallystick.games.marvel_champions.costs.payment import ICON_UNITS
-from tallystick.games.marvel_champions.pieces import DASH, Piece
+from tallystick.games.marvel_champions.pieces import DASH, CardFace
 
 STAT_FIELDS: Final = ("attack", "thwart", "defense", "recover", "scheme", "health", "hand_size")
 
 
-def facts_of(facts: CardFacts) -> Piece:
+def facts_of(facts: CardFacts) -> CardFace:
     """The printed facts of a face."""
-    piece = Piece(facts.name, facts.type)
+    piece = CardFace(facts.name, facts.type)
     numbers, words = facts.numbers, facts.words
     piece.code = words.get("code", "")
     piece.set, piece.faction = words.get("set", ""), words.get("faction", "")

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.compiling.aiming import (
-    Aiming,
+    Targeting,
     Verb,
     check,
     many,
@@ -19,17 +19,17 @@ from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, ENERGY_FORM, HERO
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, Thing
+from tallystick.rules.phrases import Clause, Noun
 
-MINE: Final = Thing("your", ("upgrade",))
+MINE: Final = Noun("your", ("upgrade",))
 ENERGY: Final = MINE._replace(marks=(ENERGY_FORM,))
 
 
-def _change_form(self: Aiming, clause: Clause) -> Op:
+def _change_form(self: Targeting, clause: Clause) -> Op:
     words = " ".join(clause.words)
     if "other hero" in words or words.endswith("]] hero form"):
         tags = (words.partition("[[")[2].partition("]]")[0],) if "[[" in words else ()
-        mine = Thing("your", ("hero",))
+        mine = Noun("your", ("hero",))
         return moving.ChangeHero(self.aim(Filter(mine), "free"), Amounts(ONE_), tags)
     if words == "change to the form you are in":
         if not any(isinstance(op, loops.AsPlayers) for op in self.ops):
@@ -40,7 +40,7 @@ def _change_form(self: Aiming, clause: Clause) -> Op:
         return forms_given.TakeForm(self.aim(Filter(other), "free"), Amounts(ONE_))
     if words.startswith("change mass form"):
         mine = MINE._replace(marks=("mass form",))
-        return moving.Turn(self.aim(Filter(mine), "free"), Amounts(ONE_))
+        return moving.TurnCardOver(self.aim(Filter(mine), "free"), Amounts(ONE_))
     if words.startswith("change to ") and words.endswith(SIDED):
         side, _, kind = words.removeprefix("change to ").partition(" ")
         if kind == ENERGY_FORM:
@@ -54,7 +54,7 @@ def _change_form(self: Aiming, clause: Clause) -> Op:
     return effects.ChangeForm(form)
 
 
-def _take_form(self: Aiming, clause: Clause) -> Op:
+def _take_form(self: Targeting, clause: Clause) -> Op:
     """ "Flip that card faceup to change to that energy form": of one that was chosen."""
     thing = thing_of(clause)
     if len(clause.words) != 1 or thing.how not in ("that", "it", "chosen"):
@@ -63,7 +63,7 @@ def _take_form(self: Aiming, clause: Clause) -> Op:
     return forms_given.TakeForm(self.aim(Filter(thing), "free"), Amounts(ONE_))
 
 
-def turn_facedown(self: Aiming, clause: Clause) -> Op:
+def turn_facedown(self: Targeting, clause: Clause) -> Op:
     """ "Turn all your energy form upgrades facedown"."""
     thing = thing_of(clause)
     check(clause, "turn", "facedown")

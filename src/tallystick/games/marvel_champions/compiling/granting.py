@@ -7,7 +7,7 @@ from typing import Any
 
 from tallystick.cards.ledger import heed
 from tallystick.costs.cost import Cost
-from tallystick.rules.phrases import Clause, Costs, If, Spoken, Thing, is_verb
+from tallystick.rules.phrases import Clause, Costs, If, Noun, Spoken, is_verb
 
 
 def granted(spoken: Spoken) -> list[Spoken]:
@@ -30,7 +30,7 @@ def _of_whom_is_asked(said: Any, tests: tuple[Clause, ...]) -> Any:
     """ "While NAME is exhausted, he gains": NAME does."""
     subject = said.things[0] if is_verb(said, "said") and said.things else None
     asked = tests[0].things[0] if len(tests) == 1 and tests[0].things else None
-    if not isinstance(subject, Thing) or subject.how != "it" or not _is_this(asked):
+    if not isinstance(subject, Noun) or subject.how != "it" or not _is_this(asked):
         return said
     heed(subject)
     return said._replace(things=(asked, *said.things[1:]))
@@ -47,7 +47,7 @@ def _inner(said: Any) -> Spoken | None:
 
 
 def _is_this(thing: Any) -> bool:
-    return isinstance(thing, Thing) and thing.how == "this"
+    return isinstance(thing, Noun) and thing.how == "this"
 
 
 def under(ability: Spoken, tests: tuple[Clause, ...]) -> Spoken:

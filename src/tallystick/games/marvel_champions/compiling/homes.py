@@ -8,18 +8,18 @@ from typing import Any, Final
 from tallystick.games.marvel_champions.compiling.attack_checks import check_attacks
 from tallystick.games.marvel_champions.compiling.ordering import is_carrier
 from tallystick.games.marvel_champions.effects.conditions import tests_of
-from tallystick.games.marvel_champions.effects.things import NoOp
+from tallystick.games.marvel_champions.effects.things import NotRun
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY
 from tallystick.games.marvel_champions.flow.occasions import PASSIVE
-from tallystick.games.marvel_champions.pieces import ACTION, SETUP, Piece, Power
-from tallystick.rules.phrases import Clause, If, Place, Thing, is_verb, within
+from tallystick.games.marvel_champions.pieces import ACTION, SETUP, CardFace, TriggeredAbility
+from tallystick.rules.phrases import Clause, If, Noun, Place, is_verb, within
 
 GONE: Final = (KEY["leave"], KEY["defeat"])
 PLAIN_TESTS: Final = ("in_form", "has_trait")  # that do not hang on what the ability does
 PLAIN: Final = ("you", "your", "this", "titled")
 
 
-def check_sense(piece: Piece, power: Power, effects: tuple[Any, ...]) -> None:
+def check_sense(piece: CardFace, power: TriggeredAbility, effects: tuple[Any, ...]) -> None:
     """All of that, of an ability that has been read. Raises NoOp."""
     check_attacks(power.watch, effects)
     check_host(power.watch)
@@ -29,7 +29,7 @@ def check_sense(piece: Piece, power: Power, effects: tuple[Any, ...]) -> None:
     elif piece.kind != "obligation" and not piece.set.endswith("_nemesis"):
         check_no_own_deck(effects)
     if power.kind != SETUP and any(is_verb(one, "choose_sets") for one in within(effects)):
-        raise NoOp("sets are chosen as a scenario is set up only")
+        raise NotRun("sets are chosen as a scenario is set up only")
     if power.kind == ACTION:
         power.cost_tests += tests_of(If(sole_tests(effects)))
 
@@ -40,14 +40,14 @@ def check_home(effects: tuple[Any, ...]) -> None:
     for one in effects:
         places = one.parts if is_verb(one, "shuffle_into") and is_carrier(one.things[0]) else ()
         if any(isinstance(place, Place) and "encounter deck" in place.zones for place in places):
-            raise NoOp(f"nothing does yet: {one}")
+            raise NotRun(f"nothing does yet: {one}")
 
 
 def check_no_own_deck(said: Any) -> None:
     """A card that is no player's, nor of a nemesis, does not speak of an identity's own deck: what
     it calls so is a deck of the scenario (MC.setup.8). Raises NoOp."""
     if isinstance(said, Place) and any(zone.startswith("[[") for zone in said.zones):
-        raise NoOp(f"no such place: {said}")
+        raise NotRun(f"no such place: {said}")
     for one in said if isinstance(said, tuple) else ():
         check_no_own_deck(one)
 
@@ -57,7 +57,7 @@ def check_host(watch: Any) -> None:
     for act in watch.acts if watch is not None else ():
         gone = act.stage == AFTER and act.key in GONE and act.role == PASSIVE
         if gone and act.subject is not None and "attached" in act.subject.marks:
-            raise NoOp("nothing is attached any more to what has left play")
+            raise NotRun("nothing is attached any more to what has left play")
 
 
 def sole_tests(effects: tuple[Any, ...]) -> tuple[Clause, ...]:
@@ -71,4 +71,4 @@ def sole_tests(effects: tuple[Any, ...]) -> tuple[Clause, ...]:
 
 def _is_known_before(test: Clause) -> bool:
     whom = test.things[0] if test.things else None
-    return test.verb in PLAIN_TESTS and isinstance(whom, Thing) and whom.how in PLAIN
+    return test.verb in PLAIN_TESTS and isinstance(whom, Noun) and whom.how in PLAIN

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.compiling.aiming import Aiming, nothing
+from tallystick.games.marvel_champions.compiling.aiming import Targeting, nothing
 from tallystick.games.marvel_champions.compiling.sayings import stays_of
 from tallystick.games.marvel_champions.effects import changes, for_a_while
 from tallystick.games.marvel_champions.effects.conditions import tests_of
@@ -17,14 +17,14 @@ from tallystick.games.marvel_champions.effects.lasting import (
     VILLAIN_BEGIN,
     until_of,
 )
-from tallystick.games.marvel_champions.effects.things import Filter, NoOp
+from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.pieces import HP
-from tallystick.rules.phrases import Clause, Figure, If, OneOf, Spoken, Thing, Timing, is_verb
+from tallystick.rules.phrases import Clause, If, Noun, Numeral, OneOf, Spoken, Timing, is_verb
 
 LONG: Final = (PHASE_END, ROUND_END, TURN_END, VILLAIN_BEGIN)
 
 
-def until(self: Aiming, clause: Clause) -> None:
+def until(self: Targeting, clause: Clause) -> None:
     """ "Until the end of the phase, ...": said of everything that follows."""
     mod = Clause("until_mod", words=clause.words)
     for part in clause.parts:
@@ -36,7 +36,7 @@ def until(self: Aiming, clause: Clause) -> None:
             raise nothing(clause)
 
 
-def blank_for(self: Aiming, clause: Clause) -> None:
+def blank_for(self: Targeting, clause: Clause) -> None:
     """ "Treat its text box as if it were blank until the end of the phase"."""
     until = next((one for one in clause.parts if is_verb(one, "until_mod")), None)
     if not isinstance(until, Clause):
@@ -45,10 +45,10 @@ def blank_for(self: Aiming, clause: Clause) -> None:
     _blank(self, clause._replace(parts=rest), until.words[0])
 
 
-def _blank(self: Aiming, clause: Clause, words: str) -> None:
+def _blank(self: Targeting, clause: Clause, words: str) -> None:
     """ "Until the end of the phase, treat its text box as if it were blank"."""
     whom, end = clause.things[0] if clause.things else None, _end_of(words, clause)
-    if not isinstance(whom, Thing) or clause.parts or end not in LONG:
+    if not isinstance(whom, Noun) or clause.parts or end not in LONG:
         raise nothing(clause)
     self.ops.append(changes.Blank(self.aim(Filter(whom), "free"), stays_of(clause), end))
 
@@ -60,14 +60,14 @@ def each_times(spoken: Spoken, place: int) -> tuple[Spoken, list[Spoken]]:
     waiting: list[Spoken] = []
     for part in spoken.effects:
         if is_verb(part, "during_reveal") and is_verb(effects[-1] if effects else None, "reveal"):
-            number = (Figure(place + len(waiting)),)
+            number = (Numeral(place + len(waiting)),)
             listens = Clause("listen", number, words=(LATEST,))
             effects[-1:] = [listens, effects[-1], Clause("unlisten", number)]
         elif isinstance(part, OneOf):
             effects.append(_kept_options(part, place, waiting))
             continue
         elif is_verb(part, "each_time"):
-            listens = Clause("listen", (Figure(place + len(waiting)),), words=part.words)
+            listens = Clause("listen", (Numeral(place + len(waiting)),), words=part.words)
             effects.append(listens)
         else:
             effects.append(part)
@@ -92,7 +92,7 @@ def _kept_options(part: OneOf, place: int, waiting: list[Spoken]) -> OneOf:
         kept: list[Any] = []
         for one in option:
             if is_verb(one, "waits") and _discards_itself(one):
-                number = (Figure(place + len(waiting)),)
+                number = (Numeral(place + len(waiting)),)
                 waiting.append(_waiting(one))
                 kept.append(Clause("listen", number, words=(UNTIL_GONE,)))
             else:
@@ -105,19 +105,19 @@ def _discards_itself(waits: Any) -> bool:
     """Whether what waits is over with that: its card is discarded."""
     done = waits.parts[-1] if waits.words == ("after",) and len(waits.parts) == 2 else None
     things: Any = done.things if is_verb(done, "discard") else ()
-    return len(things) == 1 and isinstance(things[0], Thing) and things[0].how == "this"
+    return len(things) == 1 and isinstance(things[0], Noun) and things[0].how == "this"
 
 
 UNTIL_GONE: Final = "for as long as it is in play"
 LATEST: Final = "until the end of the phase"  # at the latest
 
 
-def unlisten(self: Aiming, clause: Clause) -> None:
+def unlisten(self: Targeting, clause: Clause) -> None:
     """What has waited while something was revealed waits no more."""
     self.ops.append(for_a_while.Unlisten(clause.figures[0].fixed))
 
 
-def listen(self: Aiming, clause: Clause) -> None:
+def listen(self: Targeting, clause: Clause) -> None:
     """What waits from now on: see ``each_times``."""
     end = _end_of(clause.words[0], clause)
     self.ops.append(changes.Listen(clause.figures[0].fixed, end))
@@ -132,18 +132,18 @@ def _end_of(words: str, clause: Clause) -> int:
         raise nothing(clause) from None
 
 
-def holds_while(self: Aiming, part: If) -> None:
+def holds_while(self: Targeting, part: If) -> None:
     """ "It gets +1 THW while in hero form": for as long as it lasts, in that form only."""
     test = tests_of(part)[0]
     own = len(part.tests) == 1 and part.tests[0].verb == "in_form_you"
     if not own or test.form < 0 or test.trait or test.side:
-        raise NoOp(f"nothing is done yet with a while in an effect: {part.tests[0]}")
+        raise NotRun(f"nothing is done yet with a while in an effect: {part.tests[0]}")
     known = len(self.ops)
     for one in part.then:
         self.part(one)
     for op in self.ops[known:]:
         if not isinstance(op, changes.Gets) or op.gains or op.which == HP:
-            raise NoOp(f"nothing is done yet with a while in an effect: {part.tests[0]}")
+            raise NotRun(f"nothing is done yet with a while in an effect: {part.tests[0]}")
         op.form = test.form
 
 
@@ -158,7 +158,7 @@ def granted_in_hand(spoken: Spoken) -> Spoken | None:
     gains: Any = said.parts[0] if is_verb(said, "said") and len(said.parts) == 1 else None
     inner: Any = gains.parts[0] if is_verb(gains, "gains_text") and len(gains.parts) == 1 else None
     whom = [thing for one in (test, said) if isinstance(one, Clause) for thing in one.things]
-    mine = all(isinstance(one, Thing) and one.how in ("this", "it") for one in whom)
+    mine = all(isinstance(one, Noun) and one.how in ("this", "it") for one in whom)
     known = isinstance(inner, Spoken) and inner.timing is not None and not inner.timing.forced
     if not (mine and known and part.while_ and inner.timing.kind in ("interrupt", "response")):
         raise nothing(part)

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions.effects.things import NoOp
+from tallystick.games.marvel_champions.effects.things import NotRun
 from tallystick.games.marvel_champions.flow.keys import KEY
 from tallystick.games.marvel_champions.flow.legal import PERIODS
-from tallystick.games.marvel_champions.pieces import IDENTITIES, RESOURCE, Piece, Power
+from tallystick.games.marvel_champions.pieces import (
+    IDENTITIES,
+    RESOURCE,
+    CardFace,
+    TriggeredAbility,
+)
 from tallystick.rules.phrases import Limit
 
 BY_ASPECT: Final = " for each aspect"
@@ -15,7 +20,7 @@ BY_PLAYER: Final = ("round per player", "phase per player")
 OCCASIONS: Final = ("event", "attack", "activation", "basic power use", "[[attack]] event")
 
 
-def state_limit(piece: Piece, said: Limit, power: Power | None = None) -> None:
+def state_limit(piece: CardFace, said: Limit, power: TriggeredAbility | None = None) -> None:
     """ "Max 1 per player", of an ability "max 1 per attack" (MC.max.1, MC.max.2)."""
     if power is not None and said.n == 1 and said.per in OCCASIONS:
         power.once_for = True
@@ -23,7 +28,7 @@ def state_limit(piece: Piece, said: Limit, power: Power | None = None) -> None:
         piece.max_per = (*piece.max_per, (said.n, said.per.split(" ")[0]))
 
 
-def limit_power(piece: Piece, power: Power, limit: Limit) -> None:
+def limit_power(piece: CardFace, power: TriggeredAbility, limit: Limit) -> None:
     """How often an ability may be used. Raises NoOp."""
     if limit.kind == "max":
         state_limit(piece, limit, power)
@@ -34,10 +39,10 @@ def limit_power(piece: Piece, power: Power, limit: Limit) -> None:
         power.by_aspect = True
         acts = power.watch.acts if power.watch is not None else ()
         if not acts or any(act.key != KEY["play"] for act in acts) or power.place:
-            raise NoOp(f"nothing limits yet per {limit.per}")
+            raise NotRun(f"nothing limits yet per {limit.per}")
     elif limit.per in BY_PLAYER and piece.kind not in IDENTITIES:
         power.limit, power.per, power.by_player = limit.n, limit.per.split(" ")[0], True
         if any(other.by_player or other.by_aspect for other in piece.powers):
-            raise NoOp(f"nothing limits yet per {limit.per}")
+            raise NotRun(f"nothing limits yet per {limit.per}")
     else:
-        raise NoOp(f"nothing limits yet per {limit.per}")
+        raise NotRun(f"nothing limits yet per {limit.per}")

@@ -7,7 +7,7 @@ from typing import Final
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
     YOU,
-    Aiming,
+    Targeting,
     check,
     mods_of,
     nothing,
@@ -24,7 +24,7 @@ from tallystick.games.marvel_champions.effects.picking import PickRandom
 from tallystick.games.marvel_champions.effects.things import FIRST_OF, Filter
 from tallystick.games.marvel_champions.zones import ASIDE, ENCOUNTER
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, OneOf, Place, Thing
+from tallystick.rules.phrases import Clause, Noun, OneOf, Place
 
 OWNERS: Final = ("your", "their", "its owner's", "his", "her", "that player's", "its", "you")
 
@@ -34,15 +34,15 @@ def is_deck(place: Place) -> bool:
     return all(zone in ("deck", "encounter deck") for zone in place.zones)
 
 
-def draw_seen(self: Aiming, clause: Clause) -> Op:
+def draw_seen(self: Targeting, clause: Clause) -> Op:
     """ "Look at the top card of your deck. If ..., draw it"."""
-    looks = [op for op in self.ops if isinstance(op, decks.LookAt)]
+    looks = [op for op in self.ops if isinstance(op, decks.LookAtTop)]
     if len(looks) != 1 or not looks[0].is_own_top or clause.parts:
         raise nothing(clause)
-    return hands.Draw(YOU, Amounts(ONE_))
+    return hands.PlayersDraw(YOU, Amounts(ONE_))
 
 
-def look_at(self: Aiming, clause: Clause) -> Op:
+def look_at(self: Targeting, clause: Clause) -> Op:
     """Cards on top of a deck, whose is chosen where it could be anybody's. Raises NoOp."""
     check(clause, hangs=AMOUNT)
     self.aims.append(Aim(None, "free"))  # whatever is done with what is seen
@@ -60,13 +60,13 @@ def look_at(self: Aiming, clause: Clause) -> Op:
         place = place._replace(whose="that player's")
     elif place.whose not in OWNERS and place.whose != "the":
         raise nothing(clause)
-    return decks.LookAt(place, Amounts(times_of(thing.figure, mods_of(clause))))
+    return decks.LookAtTop(place, Amounts(times_of(thing.figure, mods_of(clause))))
 
 
 ANYBODYS: Final = ("a player's", "any player's", "a player")
 
 
-def _look_at_any(self: Aiming, clause: Clause, thing: Thing) -> Op:
+def _look_at_any(self: Targeting, clause: Clause, thing: Noun) -> Op:
     """ "Look at the top card of any deck": the encounter deck, or that of a player."""
     kinds = (Place("the", ("encounter deck",)), Place("a player's", ("deck",)))
     looks = [clause._replace(things=(thing._replace(relations=(("of", one),)),)) for one in kinds]
@@ -74,7 +74,7 @@ def _look_at_any(self: Aiming, clause: Clause, thing: Thing) -> Op:
     return effects.Nothing()
 
 
-def picked_at_random(thing: Thing) -> Op:
+def picked_at_random(thing: Noun) -> Op:
     """ "1 random set-aside Owl", "a random side scheme from the NAME encounter set"."""
     mark = thing.marks[1] if len(thing.marks) == 2 else ""
     if places_in(thing) or not (mark == "set-aside" or is_of_set(mark)):
@@ -84,7 +84,7 @@ def picked_at_random(thing: Thing) -> Op:
     return PickRandom(Filter(thing._replace(marks=(mark,))), (ASIDE, ENCOUNTER))
 
 
-def are_discarded(cards: Thing) -> bool:
+def are_discarded(cards: Noun) -> bool:
     """ "Deal each [[Hex]] card discarded this way to yourself", the first of them."""
     rest = set(cards.marks) - {"discarded this way"}
     known = len(rest) < len(cards.marks) and all(is_outside(mark) for mark in rest)

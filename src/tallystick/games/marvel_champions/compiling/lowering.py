@@ -13,7 +13,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     nothing,
     together,
 )
-from tallystick.games.marvel_champions.compiling.choosing import LOOPS, Choosing
+from tallystick.games.marvel_champions.compiling.choosing import LOOPS, ChoiceLowering
 from tallystick.games.marvel_champions.compiling.lasting_verbs import (
     blank_for,
     holds_while,
@@ -52,18 +52,18 @@ from tallystick.games.marvel_champions.compiling.verbs import VERBS
 from tallystick.games.marvel_champions.effects import control_flow, effects, loops
 from tallystick.games.marvel_champions.effects.amounts import most_of, sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
-from tallystick.games.marvel_champions.effects.deeds import Deed, Hurting
+from tallystick.games.marvel_champions.effects.deeds import Hurting, SerialDeed
 from tallystick.games.marvel_champions.effects.dividing import Indirect
-from tallystick.games.marvel_champions.effects.hands import Draw
+from tallystick.games.marvel_champions.effects.hands import PlayersDraw
 from tallystick.games.marvel_champions.effects.measures import each_of, measure_of
-from tallystick.games.marvel_champions.effects.things import Filter, NoOp
+from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.flow.initiating import AfterLabel, Labels, NextAttack
 from tallystick.rules.phrases import (
     Clause,
     If,
+    Noun,
     OneOf,
     Several,
-    Thing,
     is_verb,
 )
 
@@ -79,7 +79,7 @@ SPLIT: Final = (
 ONE_INSTANCE: Final = ("deal", "thwart", "heal", "place_threat", "draw", "prevent", "take")
 
 
-class Lowering(Choosing):
+class AbilityLowering(ChoiceLowering):
     """Makes the ops of one ability; ``labels`` are those that it carries."""
 
     def all(self, parts: tuple[Any, ...]) -> None:
@@ -139,7 +139,7 @@ class Lowering(Choosing):
         elif isinstance(part, OneOf):
             self._one_of(part)
         elif not isinstance(part, Clause):
-            raise NoOp(f"nothing is done yet with {part}")
+            raise NotRun(f"nothing is done yet with {part}")
         elif part.verb in _JOINTS:
             _JOINTS[part.verb](self, part)
         else:
@@ -189,7 +189,7 @@ class Lowering(Choosing):
         self._fix_x(clause)
         clause, within = together(clause)
         op = self._made(lower, clause)
-        if isinstance(op, Deed) and clause.things and isinstance(clause.things[0], Thing):
+        if isinstance(op, SerialDeed) and clause.things and isinstance(clause.things[0], Noun):
             op.up_to = clause.things[0].figure.word in ("up to", "any number")
             spoken = clause.things[0].how == "of it"
             op.none_too = spoken and clause.things[0].figure.word == "any number"
@@ -200,7 +200,7 @@ class Lowering(Choosing):
             inner = one.then[0]
             if isinstance(inner, Clause) and inner.words != clause.words:
                 raise nothing(inner)
-            if not isinstance(op, Deed | Indirect) or not isinstance(inner, Clause):
+            if not isinstance(op, SerialDeed | Indirect) or not isinstance(inner, Clause):
                 raise nothing(inner)
             op.n.more = (*op.n.more, (sum_of(inner.figures, inner.parts), tests_of(one)))
         self.ops.append(op)
@@ -211,10 +211,10 @@ class Lowering(Choosing):
         whom = clause.things[0] if len(clause.things) == 1 else None
         if clause.verb != "give_status" or not all(map(is_already, other.tests)):
             return False
-        if not isinstance(whom, Thing) or whom.how != "a" or not speaks_back(other.tests):
+        if not isinstance(whom, Noun) or whom.how != "a" or not speaks_back(other.tests):
             return False
         self._deed(Clause("choose", things=(whom,)))
-        same = (Thing("that", whom.kinds),)
+        same = (Noun("that", whom.kinds),)
         self._either(other, without(clause, "paren")._replace(things=same))
         return True
 
@@ -229,7 +229,7 @@ class Lowering(Choosing):
     def _fix_x(self, clause: Clause) -> None:
         """ "From up to X characters, where X is ...": how many things, not how much."""
         where = next((one for one in clause.parts if is_verb(one, "where_mod")), None)
-        many = any(isinstance(one, Thing) and one.figure.per_x for one in clause.things)
+        many = any(isinstance(one, Noun) and one.figure.per_x for one in clause.things)
         if isinstance(where, Clause) and many:
             most = [most_of(one) for one in clause.parts if is_verb(one, "at_most_mod")]
             self.ops.append(loops.SetX(measure_of(where.parts[0]), *most))
@@ -245,7 +245,7 @@ class Lowering(Choosing):
             self._deed(clause._replace(things=(thing, *clause.things[1:])))
         return True
 
-    def each_player(self, who: Thing, parts: tuple[Any, ...]) -> None:
+    def each_player(self, who: Noun, parts: tuple[Any, ...]) -> None:
         """What players do one after the other, as "you"."""
         loop(self, who, parts)
 
@@ -256,7 +256,7 @@ class Lowering(Choosing):
             holds_while(self, part)
             return
         if any(test.verb == "did_not" for test in part.tests) and not any(
-            isinstance(op, control_flow.May) for op in self.ops
+            isinstance(op, control_flow.YouMay) for op in self.ops
         ):
             raise nothing(part.tests[0])
         ends = [word for test in part.tests for word in test.words if word in ENDS]
@@ -268,7 +268,7 @@ class Lowering(Choosing):
             self._tell_drawn()
         if any(_asks_damage(test) for test in part.tests):
             self._tell_damage(part)
-        branch = control_flow.Branch(tests_of(part))
+        branch = control_flow.IfThen(tests_of(part))
         self.ops.append(branch)
         self.conditions += 1
         self._tell_bearer(part)
@@ -281,7 +281,7 @@ class Lowering(Choosing):
     def _tell_drawn(self) -> None:
         """ "Draw 1 card. If that card has the Owl trait, ...": which one it was."""
         last = self.ops[-1] if self.ops else None
-        if isinstance(last, Draw) and last.n.n.simple and last.n.n.fixed == 1:
+        if isinstance(last, PlayersDraw) and last.n.n.simple and last.n.n.fixed == 1:
             last.tells = True
 
     def _tell_damage(self, part: If) -> None:
@@ -301,15 +301,15 @@ class Lowering(Choosing):
             return
         known = len(self.ops)
         self.part(part)
-        if len(self.ops) != known + 1 or not isinstance(self.ops[-1], Deed):
+        if len(self.ops) != known + 1 or not isinstance(self.ops[-1], SerialDeed):
             raise nothing(otherwise[0])
         self._if(cannot)
 
-    def _else(self, branch: control_flow.Branch, otherwise: tuple[Any, ...]) -> None:
+    def _else(self, branch: control_flow.IfThen, otherwise: tuple[Any, ...]) -> None:
         if not otherwise:
             self.targets.append((branch, "otherwise", len(self.ops)))
             return
-        jump = control_flow.Jump()
+        jump = control_flow.GoTo()
         self.ops.append(jump)
         self.targets.append((branch, "otherwise", len(self.ops)))
         self.all(otherwise)
@@ -320,7 +320,7 @@ class Lowering(Choosing):
         same where it is done to "that" one."""
         if self._other_amount(other, base):
             return
-        branch = control_flow.Branch(tests_of(other))
+        branch = control_flow.IfThen(tests_of(other))
         self.ops.append(branch)
         self.all(tuple(without(one, "instead_mod") for one in other.then))
         self._else(branch, (base,))
@@ -335,7 +335,7 @@ class Lowering(Choosing):
             return False
         self._deed(base)
         op = self.ops[-1]
-        if not isinstance(op, Deed):
+        if not isinstance(op, SerialDeed):
             raise nothing(inner)
         op.n.instead = sum_of(inner.figures, without(inner, "instead_mod").parts)
         op.n.tests = tests_of(other)
@@ -357,7 +357,7 @@ class Lowering(Choosing):
 
     def _must(self, clause: Clause) -> None:
         who = clause.things[0] if clause.things else YOU
-        if not isinstance(who, Thing):
+        if not isinstance(who, Noun):
             raise nothing(clause)
         if who.how == "you":
             self.all(clause.parts)
@@ -370,10 +370,10 @@ class Lowering(Choosing):
         who = one.things[0] if is_verb(one, "said") else None
         if is_verb(one, "must"):
             self._must(one)
-        elif isinstance(who, Thing) and who.how == "each player":
+        elif isinstance(who, Noun) and who.how == "each player":
             self.part(one)  # players do it in that order anyway (MC.each-player.1)
         else:
-            loop(self, Thing("each player"), parts)
+            loop(self, Noun("each player"), parts)
 
     def _both(self, clause: Clause) -> None:
         self.all(clause.parts)
@@ -409,7 +409,7 @@ class Lowering(Choosing):
         self.all(parts)
         if any(isinstance(op, LOOPS) for op in self.ops[known:]):
             raise nothing(clause)
-        jump = control_flow.Jump()
+        jump = control_flow.GoTo()
         self.ops.append(jump)
         self.targets.append((jump, "to", start))
         self.targets.append((head, "otherwise", len(self.ops)))
@@ -417,7 +417,7 @@ class Lowering(Choosing):
     def _each_this_way(self, clause: Clause) -> None:
         """ "Each time a minion is discarded this way, ...": for each of those discarded before."""
         thing = clause.things[0]
-        if not isinstance(thing, Thing) or thing.marks != ("discarded this way",):
+        if not isinstance(thing, Noun) or thing.marks != ("discarded this way",):
             raise nothing(clause)
         self._again(loops.EachOfThem(Filter(thing._replace(marks=()))), clause, clause.parts)
 
@@ -435,11 +435,11 @@ class Lowering(Choosing):
     def _for_theirs(self, counted: Clause, one: Any) -> None:
         """ "For each ... a player discards this way, that player takes 1 damage": each of them."""
         who = one.things[0] if is_verb(one, "said") else None
-        if not isinstance(who, Thing) or who.how != "that player" or len(one.parts) != 1:
+        if not isinstance(who, Noun) or who.how != "that player" or len(one.parts) != 1:
             raise nothing(counted)
         mod = Clause("for_each_mod", parts=(counted,))
         said = one.parts[0]._replace(parts=(*one.parts[0].parts, mod))
-        loop(self, Thing("each player"), (said,))
+        loop(self, Noun("each player"), (said,))
 
     def _shared_x(self, parts: Any) -> Clause | None:
         """ "Deal X damage or place X threat. X is ...": what says so for both, if said once."""
@@ -458,10 +458,10 @@ class Lowering(Choosing):
         until = ENDS.get(clause.words[0])
         if until is None:
             raise nothing(clause)
-        head = loops.Later(until)
+        head = loops.DelayedEffect(until)
         self.ops.append(head)
         self.all(clause.parts)
-        self.ops.append(loops.Stop())
+        self.ops.append(loops.EndDelayedEffect())
         self.targets.append((head, "otherwise", len(self.ops)))
 
     def settle(self, base: int) -> None:
@@ -470,7 +470,7 @@ class Lowering(Choosing):
             setattr(owner, field, base + at)
 
 
-THAT_CARD: Final = Thing("that", ("card",))
+THAT_CARD: Final = Noun("that", ("card",))
 
 
 def _asks_damage(test: Clause) -> bool:
@@ -479,21 +479,21 @@ def _asks_damage(test: Clause) -> bool:
 
 
 _JOINTS: Final = {
-    "said": Lowering._said,
-    "may": Lowering._may,
-    "must": Lowering._must,
-    "in_player_order": Lowering._in_player_order,
+    "said": AbilityLowering._said,
+    "may": AbilityLowering._may,
+    "must": AbilityLowering._must,
+    "in_player_order": AbilityLowering._in_player_order,
     "until": until,
     "blank": blank_for,
-    "x_is": Lowering._x_is,
-    "was_so": Lowering._was_so,
-    "repeated": Lowering._repeated,
-    "each_this_way": Lowering._each_this_way,
-    "later": Lowering._later,
-    "instead": Lowering._instead,
-    "_activate": Lowering._activate,
-    "both": Lowering._both,
+    "x_is": AbilityLowering._x_is,
+    "was_so": AbilityLowering._was_so,
+    "repeated": AbilityLowering._repeated,
+    "each_this_way": AbilityLowering._each_this_way,
+    "later": AbilityLowering._later,
+    "instead": AbilityLowering._instead,
+    "_activate": AbilityLowering._activate,
+    "both": AbilityLowering._both,
     "listen": listen,
     "unlisten": unlisten,
-    "attack_apart": Lowering._attack_apart,
+    "attack_apart": AbilityLowering._attack_apart,
 }

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from tallystick.games.marvel_champions.effects.amounts import NUMBERED
-from tallystick.games.marvel_champions.effects.things import ENEMIES, NoOp
+from tallystick.games.marvel_champions.effects.things import ENEMIES, NotRun
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, WHEN, WOULD
 from tallystick.games.marvel_champions.flow.occasions import ACTIVE, DEFENCES, Act, Watch
-from tallystick.rules.phrases import Clause, Figure, Spoken, is_verb
+from tallystick.rules.phrases import Clause, Numeral, Spoken, is_verb
 
 # Verbs after which it is known how many, or how much, it was.
 COUNTED: Final = frozenset(
@@ -59,24 +59,24 @@ def check_numbers(spoken: Spoken, watch: Watch | None, has_x: bool) -> None:
     """Raises NoOp for a number that comes from nowhere. ``has_x``: what is paid fixes an X."""
     has_x |= any(one.verb in X_IS for one in _clauses(spoken.effects))
     if not has_x and any(figure.per_x for figure in _figures(spoken.effects)):
-        raise NoOp("nobody knows what X is")
+        raise NotRun("nobody knows what X is")
     amounted = watch is not None and any(act.key in AMOUNTS for act in watch.acts)
     for one in _clauses(spoken.effects):
         if one.verb in TAKEN_FROM and not (amounted or _is_less_of(one, watch)):
-            raise NoOp("nothing has an amount yet of which something could be prevented")
+            raise NotRun("nothing has an amount yet of which something could be prevented")
         if is_of_occasion(one) and not (
             amounted and watch is not None and all(act.stage == WOULD for act in watch.acts)
         ):
-            raise NoOp(f"nothing is done yet with {' '.join(one.words)!r}")
+            raise NotRun(f"nothing is done yet with {' '.join(one.words)!r}")
         if any(n.word.startswith(ALL_BUT) for n in one.figures) and not amounted:
-            raise NoOp(f"nobody knows all of what is meant by {one}")
+            raise NotRun(f"nobody knows all of what is meant by {one}")
         sort = OF_SORT.get(one.verb, ())
         if sort and any(act.key not in sort for act in (watch.acts if watch else ())):
-            raise NoOp(f"nothing is done yet with {' '.join(one.words)!r}")
+            raise NotRun(f"nothing is done yet with {' '.join(one.words)!r}")
     if any(one.verb == "get_bonus" for one in _clauses(spoken.effects)) and (
         watch is None or any(act.key != KEY["basic power"] for act in watch.acts)
     ):
-        raise NoOp("nobody knows which power is meant")
+        raise NotRun("nobody knows which power is meant")
     known = spoken.costs is not None
     known |= amounted or removes_by_thwart(watch)
     counted = COUNTED if amounted else COUNTED - {"prevent"}  # of what will be, it is not known yet
@@ -123,11 +123,11 @@ def _is_enemy_attack(act: Act) -> bool:
 
 def _count(part: Any, known: list[bool], counted: frozenset[str]) -> None:
     """In the order said: what is counted, and what asks for it."""
-    if isinstance(part, Figure) and part.word in NUMBERED and not known[0]:
-        raise NoOp(f"nothing has been counted for {part.word!r}")
+    if isinstance(part, Numeral) and part.word in NUMBERED and not known[0]:
+        raise NotRun(f"nothing has been counted for {part.word!r}")
     asked = isinstance(part, Clause) and (part.verb in ASKED or _is_of_before(part))
     if isinstance(part, Clause) and asked and not known[0]:
-        raise NoOp(f"nothing has been counted for {' '.join(part.words)!r}")
+        raise NotRun(f"nothing has been counted for {' '.join(part.words)!r}")
     if isinstance(part, tuple):
         for one in part:
             _count(one, known, counted)
@@ -154,9 +154,9 @@ def _clauses(part: Any) -> Iterator[Clause]:
             yield from _clauses(one)
 
 
-def _figures(part: Any) -> Iterator[Figure]:
+def _figures(part: Any) -> Iterator[Numeral]:
     """The figures of clauses and things."""
-    if isinstance(part, Figure):
+    if isinstance(part, Numeral):
         yield part
     elif isinstance(part, tuple):
         for one in part:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from tallystick.games.marvel_champions.pieces import Piece
+from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.rules.phrases import Clause, If, OneOf, Spoken
 
 DONE_VERBS: Final = (
@@ -23,7 +23,7 @@ def is_done(spoken: Spoken) -> bool:
     )
 
 
-def as_one(piece: Piece, abilities: Sequence[Any]) -> list[Any]:
+def as_one(piece: CardFace, abilities: Sequence[Any]) -> list[Any]:
     """The abilities of a card; of an obligation, the sentences that are done one after the other
     are one where they ask what came of those before ("If no counter was removed this way")."""
     if piece.kind != "obligation":

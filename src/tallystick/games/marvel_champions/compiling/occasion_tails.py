@@ -7,29 +7,29 @@ from typing import Any, Final
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.effects.conditions import SIDED
 from tallystick.games.marvel_champions.effects.marks import OWN
-from tallystick.games.marvel_champions.effects.things import Filter, NoOp
+from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.flow.keys import KEY
 from tallystick.games.marvel_champions.flow.occasions import ACTIVE, Act
-from tallystick.rules.phrases import Clause, Several, Thing
+from tallystick.rules.phrases import Clause, Noun, Several
 
 
 def add_tail(made: Act, tail: Any, act: Clause) -> None:
     """One more thing that is said of the deed. Raises NoOp."""
     if not isinstance(tail, Clause):
-        raise NoOp(f"nothing waits yet for {act}")
+        raise NotRun(f"nothing waits yet for {act}")
     if tail.verb == "against":
         made.against = opponent_of(tail.things[0])
     elif tail.verb == "source" and made.key == KEY["threat removed"]:
         made.object = filter_of(tail.things[0])
     elif tail.verb == "source":
         thing = tail.things[0]
-        kind = thing.kinds[0] if isinstance(thing, Thing) and thing.kinds else ""
+        kind = thing.kinds[0] if isinstance(thing, Noun) and thing.kinds else ""
         if kind == "attack":
             made.needs = "from an attack"
             made.against = opponent_of(thing)
         elif kind in ATTACKERS:
             made.needs = "from an attack"
-            made.against = Filter(Thing("a", ATTACKERS[kind]))
+            made.against = Filter(Noun("a", ATTACKERS[kind]))
         else:
             made.against = filter_of(thing)
     elif tail.verb == "other_than" and made.key == KEY["defeat"] and tail.words[0].endswith(CAUSE):
@@ -38,25 +38,25 @@ def add_tail(made: Act, tail: Any, act: Clause) -> None:
         needs = DAMAGE_TAILS[tail.verb]
         made.needs = needs.get(tail.words[0].split(" ")[-1] if tail.words else "", "")
         if not made.needs or (tail.verb == "basically") != (made.role == ACTIVE):
-            raise NoOp(f"nothing waits yet for {act}")
+            raise NotRun(f"nothing waits yet for {act}")
     elif tail.verb == "in_form_tail" and tail.words[-1].endswith(SIDED):
         made.side = tail.words[-1]
     elif tail.verb == "source_place" and made.key == KEY["discard"]:
         if tail.words[1:] not in TOPS or act.words != ("is discarded",):
-            raise NoOp(f"nothing waits yet for {act}")
+            raise NotRun(f"nothing waits yet for {act}")
         made.key, made.needs = KEY["deck discard"], TOPS[tail.words[1:]]
     elif (tail.verb, *tail.words) == REVEALED_FROM and made.key == KEY["reveal"] and not made.needs:
         made.needs = "from the encounter deck"
     elif tail.words == FROM_HAND and made.key == KEY["play"] and not made.needs:
         made.needs = "from hand"
     elif (tail.verb, *tail.words) not in KNOWN_TAILS:
-        raise NoOp(f"nothing waits yet for {act}")
+        raise NotRun(f"nothing waits yet for {act}")
 
 
-def fallen(thing: Thing | Several) -> Thing | Several:
+def fallen(thing: Noun | Several) -> Noun | Several:
     """ "One of your allies", of one that has been defeated: nobody controls it any more, but it is
     known whose it is (MC.ownership.1)."""
-    if not isinstance(thing, Thing) or "you control" not in thing.marks:
+    if not isinstance(thing, Noun) or "you control" not in thing.marks:
         return thing
     heed(thing)
     marks = tuple([OWN if mark == "you control" else mark for mark in thing.marks])
@@ -87,26 +87,26 @@ KNOWN_TAILS: Final = (
 )
 
 
-def opponent_of(thing: Thing | Several) -> Filter | None:
+def opponent_of(thing: Noun | Several) -> Filter | None:
     """Who is meant by "against an attack", "from the villain's attack"; None for anybody."""
-    if not isinstance(thing, Thing) or not {"attack", "enemy attack"} & set(thing.kinds):
+    if not isinstance(thing, Noun) or not {"attack", "enemy attack"} & set(thing.kinds):
         return filter_of(thing)
     owner = next((t for word, t in thing.relations if word == "of"), None)
     if owner is None and len(thing.relations) == 0 and not thing.marks:
         return None
-    if not isinstance(owner, Thing) or len(thing.relations) != 1:
-        raise NoOp(f"nothing waits yet for {thing}")
+    if not isinstance(owner, Noun) or len(thing.relations) != 1:
+        raise NotRun(f"nothing waits yet for {thing}")
     return Filter(owner)
 
 
 ATTACKERS: Final = {"enemy attack": ("enemy",), "villain attack": ("villain",)}
 
 
-def filter_of(thing: Thing | Several) -> Filter:
+def filter_of(thing: Noun | Several) -> Filter:
     """Who is meant, one of several kinds perhaps. Raises NoOp."""
     if isinstance(thing, Several):
         kinds = tuple(kind for one in thing.things for kind in one.kinds)
         if thing.joint != "or" or not all(one.kinds for one in thing.things):
-            raise NoOp(f"nothing waits yet for {thing}")
+            raise NotRun(f"nothing waits yet for {thing}")
         return Filter(thing.things[0]._replace(kinds=kinds))
     return Filter(thing)

@@ -7,13 +7,13 @@ import re
 from typing import Final
 
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.combat.declaring import Declare, TurnTo
+from tallystick.games.marvel_champions.combat.declaring import DeclareAsDefender, TurnTo
 from tallystick.games.marvel_champions.combat.entering_play import SURGING
 from tallystick.games.marvel_champions.combat.striking import AlsoAttack
 from tallystick.games.marvel_champions.compiling.additions import ENGAGED_FOUND
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
-    Aiming,
+    Targeting,
     Verb,
     amounts,
     check,
@@ -25,16 +25,16 @@ from tallystick.games.marvel_champions.compiling.engaging import engaged_found
 from tallystick.games.marvel_champions.compiling.numbers import ALL_BUT, is_of_occasion
 from tallystick.games.marvel_champions.effects import changes, effects, for_a_while
 from tallystick.games.marvel_champions.effects.aims import Aim
-from tallystick.games.marvel_champions.effects.amounts import Sum
+from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.occasion import DOING
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.flow.keys import CANCELLED
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, Figure, Thing, is_verb
+from tallystick.rules.phrases import Clause, Noun, Numeral, is_verb
 
 
-def _prevent(self: Aiming, clause: Clause) -> Op:
+def _prevent(self: Targeting, clause: Clause) -> Op:
     check(clause, *(word for word in clause.words if word.startswith(("of that", "from "))),
           hangs=AMOUNT)  # fmt: skip
     word = clause.figures[0].word if clause.figures else ""
@@ -45,82 +45,82 @@ def _prevent(self: Aiming, clause: Clause) -> Op:
     return effects.Prevent(amounts(clause))
 
 
-def _prevent_dealt(self: Aiming, clause: Clause) -> Op:
+def _prevent_dealt(self: Targeting, clause: Clause) -> Op:
     """ "Prevent all damage that would be dealt to NAME (and deal an equal amount to you instead)":
     of the attack that begins (see ``ordering``)."""
     check(clause, "that would be dealt to")
-    whom = [one for one in clause.things if isinstance(one, Thing)]
+    whom = [one for one in clause.things if isinstance(one, Noun)]
     known = len(whom) == len(clause.things) and whom[0].how in ("titled", "this", "your", "it")
-    if not known or clause.figures != (Figure(word="all"),) or self.conditions:
+    if not known or clause.figures != (Numeral(word="all"),) or self.conditions:
         raise nothing(clause)
     self.aims.append(Aim(None, "free"))
     heir = Filter(whom[1]) if len(whom) > 1 else None
     return for_a_while.TurnAside(Filter(whom[0]), heir)
 
 
-def _damage_turned(self: Aiming, clause: Clause) -> Op:
+def _damage_turned(self: Targeting, clause: Clause) -> Op:
     """ "Damage from that attack is dealt to the chosen enemy instead of you"."""
     check(clause, *clause.words)
     heir, victim = thing_of(clause), thing_of(clause, 1)
     if victim.how != "you" or heir.how in ("a", "each", "another") or self.conditions:
         raise nothing(clause)
     self.aims.append(Aim(None, "free"))
-    return for_a_while.TurnAside(Filter(Thing("your", ("identity",))), Filter(heir), itself=True)
+    return for_a_while.TurnAside(Filter(Noun("your", ("identity",))), Filter(heir), itself=True)
 
 
-def _damage_here(self: Aiming, clause: Clause) -> Op:
+def _damage_here(self: Targeting, clause: Clause) -> Op:
     """ "Place it here instead": what takes its place says already that it is not dealt."""
     check(clause, *clause.words)
     return effects.DamageHere()
 
 
-def _threat_taken(self: Aiming, clause: Clause) -> Op:
+def _threat_taken(self: Targeting, clause: Clause) -> Op:
     check(clause, *clause.words)
     return effects.TakeThreat()
 
 
-def _reduce_amount(self: Aiming, clause: Clause) -> Op:
+def _reduce_amount(self: Targeting, clause: Clause) -> Op:
     """ "Reduce that amount by 2": of the occasion."""
     sources = [part for part in clause.parts if isinstance(part, Clause)]
     for source in sources:
         about = source.things[0] if source.things else None
         known = source.verb in ("source_none", "source_placed")
-        if isinstance(about, Thing) and about.kinds not in ((), ("scheme",), ("main scheme",)):
+        if isinstance(about, Noun) and about.kinds not in ((), ("scheme",), ("main scheme",)):
             raise nothing(clause)
-        if not known or (isinstance(about, Thing) and about.how not in ("the", "that", "this")):
+        if not known or (isinstance(about, Noun) and about.how not in ("the", "that", "this")):
             raise nothing(clause)
-    return effects.Prevent(Amounts(Sum(clause.figures[0] if clause.figures else Figure(1))))
+    return effects.Prevent(Amounts(Scaled(clause.figures[0] if clause.figures else Numeral(1))))
 
 
-def _game_over(self: Aiming, clause: Clause) -> Op:
+def _game_over(self: Targeting, clause: Clause) -> Op:
     return effects.GameOver("win" in clause.words[0])
 
 
-def _increase_amount(self: Aiming, clause: Clause) -> Op:
+def _increase_amount(self: Targeting, clause: Clause) -> Op:
     """ "Increase the amount of damage that event deals by 2" (MC.alteration.1), "increase that
     amount by 1": of the occasion."""
     if is_of_occasion(clause):
-        return effects.Increase(Amounts(Sum(clause.figures[0])))
+        return effects.Increase(Amounts(Scaled(clause.figures[0])))
     source = next((p for p in clause.parts if isinstance(p, Clause)), None)
     about = source.things[0] if source is not None and source.things else None
     known = source is not None and SOURCES.get(source.verb) in clause.words
-    if not known or not isinstance(about, Thing) or about.how != "that" or not clause.figures:
+    if not known or not isinstance(about, Noun) or about.how != "that" or not clause.figures:
         raise nothing(clause)
     if about.kinds not in (("event",), ("attack",)) or source is None:
         raise nothing(clause)
-    if source.things[1:] and source.things[1:] != (Thing("that", ("enemy",)),):
+    if source.things[1:] and source.things[1:] != (Noun("that", ("enemy",)),):
         raise nothing(clause)
     heed(source.things[-1])  # whom else
-    return effects.AlterAttack(0, Amounts(Sum(clause.figures[0])), False)
+    return effects.AlterAttack(0, Amounts(Scaled(clause.figures[0])), False)
 
 
 SOURCES: Final = {"source_deals": "damage", "source_removes": "threat"}
 
 
-def _cancel(self: Aiming, clause: Clause) -> Op:
+def _cancel(self: Targeting, clause: Clause) -> Op:
     words = " ".join(clause.words)
     thing = clause.things[0] if clause.things else None
-    if isinstance(thing, Thing) and thing.kinds in GOING_ON and thing.how == "that":
+    if isinstance(thing, Noun) and thing.kinds in GOING_ON and thing.how == "that":
         if not self.may_replace or words:
             raise nothing(clause)
         self.aims.append(Aim(None, "free"))  # there is always something to cancel
@@ -131,7 +131,7 @@ def _cancel(self: Aiming, clause: Clause) -> Op:
         return effects.CancelIcons()
     if "boost" in words:
         return effects.CancelBoost()
-    about = thing is None or (isinstance(thing, Thing) and thing.how in ("that", "it", "the"))
+    about = thing is None or (isinstance(thing, Noun) and thing.how in ("that", "it", "the"))
     if not about or "effects" not in words:
         raise nothing(clause)
     return effects.TellReveal(CANCELLED, True)
@@ -140,11 +140,11 @@ def _cancel(self: Aiming, clause: Clause) -> Op:
 GOING_ON: Final = (("attack",), ("activation",))
 
 
-def _use_stat(self: Aiming, clause: Clause) -> Op:
+def _use_stat(self: Targeting, clause: Clause) -> Op:
     """ "Use their ATK instead of their THW": of who attacks, thwarts or defends now."""
     found = _INSTEAD.fullmatch(clause.words[0]) if len(clause.words) == 1 else None
     clause = clause._replace(parts=tuple([p for p in clause.parts if not _is_for_this(p)]))
-    whom = thing_of(clause) if clause.things else Thing(DOING)
+    whom = thing_of(clause) if clause.things else Noun(DOING)
     if found is None or clause.parts or not self.may_replace or whom.how not in (DOING, "that"):
         raise nothing(clause)
     heed(whom)
@@ -161,13 +161,13 @@ FOR_THIS: Final = ("for this attack", "for that attack", "for this thwart", "for
 _INSTEAD: Final = re.compile(r"uses? \w+ (atk|thw|def) instead of \w+ (?:atk|thw|def)")
 
 
-def _ignore_tough(self: Aiming, clause: Clause) -> Op:
+def _ignore_tough(self: Targeting, clause: Clause) -> Op:
     """ "This damage ignores tough status cards"."""
     check(clause, *clause.words)
     return effects.IgnoreTough()
 
 
-def _declare_defender(self: Aiming, clause: Clause) -> Op:
+def _declare_defender(self: Targeting, clause: Clause) -> Op:
     """ "Declare your hero as the defender without exhausting it"; else it is exhausted before."""
     whom, words = thing_of(clause), " ".join(clause.words)
     spent = any(isinstance(op, changes.Exhaust) for op in self.ops)
@@ -175,10 +175,10 @@ def _declare_defender(self: Aiming, clause: Clause) -> Op:
     known = whom.how in ("titled", "your", "it", "that", "this")
     if not known or not ("without exhausting" in words or spent) or not self.may_replace:
         raise nothing(clause)
-    return Declare(self.aim(Filter(whom), "free"), Amounts(ONE_))
+    return DeclareAsDefender(self.aim(Filter(whom), "free"), Amounts(ONE_))
 
 
-def _change_target(self: Aiming, clause: Clause) -> Op:
+def _change_target(self: Targeting, clause: Clause) -> Op:
     """ "Change the target of this attack to a friendly character": see ``attack_checks``."""
     check(clause, *clause.words)
     if not self.may_replace:
@@ -186,36 +186,36 @@ def _change_target(self: Aiming, clause: Clause) -> Op:
     return TurnTo(self.aim(Filter(thing_of(clause)), "free"), Amounts(ONE_))
 
 
-def _at_table(self: Aiming, clause: Clause) -> Op:
+def _at_table(self: Targeting, clause: Clause) -> Op:
     """ "Say "..."": what people do at the table changes nothing of the position."""
     check(clause, *clause.words)
     return effects.Nothing()
 
 
-def _surge(self: Aiming, clause: Clause) -> Op:
+def _surge(self: Targeting, clause: Clause) -> Op:
     return effects.TellReveal(SURGING, False)
 
 
-def _keyword(self: Aiming, clause: Clause) -> Op:
+def _keyword(self: Targeting, clause: Clause) -> Op:
     """ "When Revealed (Alter-Ego): Surge.": it has that then (MC.surge.1)."""
     if clause.words != ("surge",):
         raise nothing(clause)
     return _surge(self, clause)
 
 
-def _effect_cannot(self: Aiming, clause: Clause) -> Op:
+def _effect_cannot(self: Targeting, clause: Clause) -> Op:
     self.uncancelled = True
     return effects.Nothing()
 
 
-def _no_boost(self: Aiming, clause: Clause) -> Op:
+def _no_boost(self: Targeting, clause: Clause) -> Op:
     """ "Do not give it a boost card for this activation": the one that is going on."""
     if not self.may_replace:
         raise nothing(clause)
     return effects.NoBoost()
 
 
-def _also_attacks(self: Aiming, clause: Clause) -> Op:
+def _also_attacks(self: Targeting, clause: Clause) -> Op:
     """ "Also resolve his attack against each other hero"."""
     return AlsoAttack()
 

@@ -18,7 +18,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     ROUND_END,
 )
 from tallystick.games.marvel_champions.effects.marks import BENEATH
-from tallystick.rules.phrases import Clause, Costs, Figure, If, Thing, is_verb
+from tallystick.rules.phrases import Clause, Costs, If, Noun, Numeral, is_verb
 
 ENDS: Final = {
     "after it enters play": ENTERED,
@@ -55,7 +55,7 @@ def _form_before(parts: tuple[Any, ...]) -> tuple[Any, ...]:
     asked = [one for one in parts if isinstance(one, If) and _was_in_form(one)]
     if len(asked) != 1 or len(asked[0].tests) != 1:
         return parts
-    kept = asked[0]._replace(tests=(Clause("x_is_number", (X, Figure(1))),))
+    kept = asked[0]._replace(tests=(Clause("x_is_number", (X, Numeral(1))),))
     rest = tuple([kept if one is asked[0] else one for one in parts])
     return (Clause("was_so", parts=(If(asked[0].tests),)), *_ignoring_icons(rest, kept))
 
@@ -108,7 +108,7 @@ def _turned_aside(parts: tuple[Any, ...]) -> tuple[Any, ...]:
         first, then = found[i], found[i + 1]
         if not (is_verb(first, "prevent_dealt") and is_verb(then, "deal") and has_instead(then)):
             continue
-        if then.figures == (Figure(word="an equal amount of"),) and len(then.parts) == 1:
+        if then.figures == (Numeral(word="an equal amount of"),) and len(then.parts) == 1:
             for spoken in (then, *then.figures):
                 heed(spoken)
             found[i : i + 2] = [first._replace(things=(*first.things, *then.things))]
@@ -136,7 +136,7 @@ def _ignored_by_this(part: Any) -> str:
     """What "this thwart" ignores under a condition."""
     said = part.then[0] if isinstance(part, If) and len(part.then) == 1 else None
     subject = said.things[0] if is_verb(said, "said") and len(said.parts) == 1 else None
-    mine = isinstance(subject, Thing) and subject.how == "that" and subject.kinds == ("thwart",)
+    mine = isinstance(subject, Noun) and subject.how == "that" and subject.kinds == ("thwart",)
     if not mine or not is_verb(said.parts[0], "ignores") or part.while_:  # type: ignore[union-attr]
         return ""
     heed(subject)
@@ -197,7 +197,7 @@ def prevented_first(parts: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(found)
 
 
-def _x_discarded(may: Any) -> Thing | None:
+def _x_discarded(may: Any) -> Noun | None:
     """The cards that somebody may discard to prevent as much damage; None for anything else."""
     parts: tuple[Any, ...] = may.parts if is_verb(may, "may") and not may.things else ()
     costs, prevent = parts if len(parts) == 2 else (None, None)
@@ -207,7 +207,7 @@ def _x_discarded(may: Any) -> Thing | None:
     if not mine or not is_verb(prevent, "prevent") or prevent.figures != (X,) or prevent.words:
         return None
     card = one.things[0]
-    if not isinstance(card, Thing) or card.figure != X:
+    if not isinstance(card, Noun) or card.figure != X:
         return None
     for spoken in (one, prevent, X, *prevent.figures):
         heed(spoken)
@@ -222,18 +222,18 @@ def _returned_first(parts: tuple[Any, ...]) -> tuple[Any, ...]:
         if not (is_verb(first, "banish") and is_verb(then, "return_to")):
             continue
         gone, back = first.things[0], then.things[0]
-        beneath = isinstance(back, Thing) and bool(set(back.marks) & BENEATH)
+        beneath = isinstance(back, Noun) and bool(set(back.marks) & BENEATH)
         if is_carrier(gone) and beneath:
             found[i : i + 2] = [then, first]
     return tuple(found)
 
 
-X: Final = Figure(0, 1)
+X: Final = Numeral(0, 1)
 
 
 def is_carrier(thing: Any) -> bool:
     """The card that says so."""
-    return isinstance(thing, Thing) and thing.how == "this"
+    return isinstance(thing, Noun) and thing.how == "this"
 
 
 def _cancelled_instead(parts: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -306,11 +306,11 @@ def _those_already(first: Any, then: Any) -> Clause | None:
     """ "Stun each character you control. Deal 1 damage to each of those characters that was already
     stunned": said of which of them; None where something else is said."""
     whom = then.things[0] if isinstance(then, Clause) and len(then.things) == 1 else None
-    if not isinstance(whom, Thing) or whom.how != "each of those" or len(whom.marks) != 1:
+    if not isinstance(whom, Noun) or whom.how != "each of those" or len(whom.marks) != 1:
         return None
     was, _, state = whom.marks[0].rpartition(" already ")
     all_of_them = first.things[0] if len(first.things) == 1 else None
-    if not isinstance(all_of_them, Thing) or all_of_them.how != "each":
+    if not isinstance(all_of_them, Noun) or all_of_them.how != "each":
         return None
     if not isinstance(then, Clause) or not was or not state.startswith(first.words[:1]):
         return None
@@ -336,7 +336,7 @@ def _of_this_attack(part: Any) -> Any:
         return part
     heed(part.things[0])
     deals = part._replace(verb="deals", things=())
-    return Clause("said", things=(Thing("this", ("attack",)),), parts=(deals,))
+    return Clause("said", things=(Noun("this", ("attack",)),), parts=(deals,))
 
 
 def _changes_status(part: Any) -> bool:
@@ -357,7 +357,7 @@ def _asks_already(part: Any) -> bool:
 
 def is_spoken_of(thing: Any) -> bool:
     """ "That enemy", "it"."""
-    return isinstance(thing, Thing) and thing.how in ("that", "it")
+    return isinstance(thing, Noun) and thing.how in ("that", "it")
 
 
 def without(part: Any, verb: str) -> Any:
@@ -417,7 +417,7 @@ def addition(part: Any, following: Any) -> If | None:
 def wheres(part: Any, lacking: bool) -> Iterator[Clause]:
     """The clauses that say what X is; or those with an X that do not (``lacking``)."""
     if isinstance(part, Clause):
-        figures = [*part.figures, *[one.figure for one in part.things if isinstance(one, Thing)]]
+        figures = [*part.figures, *[one.figure for one in part.things if isinstance(one, Noun)]]
         mods = [one for one in part.parts if is_verb(one, "where_mod")]
         if lacking and not mods and any(figure.per_x for figure in figures):
             yield part
@@ -461,7 +461,7 @@ def bare_if(part: Any, following: Any) -> If | None:
     if not _activates(part) or len(then) != 1 or not is_verb(then[0], "no_boost"):
         return None
     found = _BARE.fullmatch(then[0].words[0])
-    subject = part.things[0].title if isinstance(part.things[0], Thing) else ""
+    subject = part.things[0].title if isinstance(part.things[0], Noun) else ""
     if found is None:
         raise nothing(then[0])
     if found.group(1) not in PRONOUNS and found.group(1) != subject.casefold():
@@ -485,7 +485,7 @@ def asks_who_fell(part: Any, following: Any) -> bool:
 def _asks_of_one(test: Clause) -> bool:
     """Whether somebody of a kind must have fallen, rather than any character."""
     whom = test.things[1] if test.verb == "defeats" and len(test.things) > 1 else None
-    return test.verb == "defeats" and whom != Thing("a", ("character",))
+    return test.verb == "defeats" and whom != Noun("a", ("character",))
 
 
 def replacement(part: Any, following: Any) -> If | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.compiling.aiming import Aiming, nothing, thing_of
+from tallystick.games.marvel_champions.compiling.aiming import Targeting, nothing, thing_of
 from tallystick.games.marvel_champions.effects.marks import trait_of_deck
 from tallystick.games.marvel_champions.effects.own_deck_deeds import (
     PILE,
@@ -14,7 +14,7 @@ from tallystick.games.marvel_champions.effects.own_deck_deeds import (
     ToOwnDeck,
 )
 from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter
-from tallystick.games.marvel_champions.pieces import Piece, set_of_deck
+from tallystick.games.marvel_champions.pieces import CardFace, set_of_deck
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, Place
 
@@ -22,7 +22,7 @@ MEANT: Final = (*SPOKEN, "this")
 DISCARDS: Final = " discard pile"
 
 
-def mark_ordered(pieces: list[Piece]) -> None:
+def mark_ordered(pieces: list[CardFace]) -> None:
     """A deck of an identity's own is kept in order if the cards of that set or of the deck speak of
     its top card or its discard pile."""
     for face in pieces:
@@ -35,7 +35,7 @@ def mark_ordered(pieces: list[Piece]) -> None:
                     piece.own_ordered = piece.own_ordered or piece.set == name
 
 
-def put_in_own(self: Aiming, clause: Clause, place: Place) -> Op | None:
+def put_in_own(self: Targeting, clause: Clause, place: Place) -> Op | None:
     """ "Place this card in the [[Sky]] deck discard pile", "place it on top of the [[Sky]] deck";
     None for any other place."""
     if len(place.zones) != 1 or place.whose != "the":
@@ -50,7 +50,7 @@ def put_in_own(self: Aiming, clause: Clause, place: Place) -> Op | None:
     return ToOwnDeck(self.aim(Filter(thing_of(clause)), "free"), to)
 
 
-def shuffle_into_own(self: Aiming, clause: Clause, place: Place) -> Op | None:
+def shuffle_into_own(self: Targeting, clause: Clause, place: Place) -> Op | None:
     """ "Shuffle that card into the [[Sky]] deck"; None for any other place."""
     if len(place.zones) != 1 or not trait_of_deck(place.zones[0]) or place.end:
         return None

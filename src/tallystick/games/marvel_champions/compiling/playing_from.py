@@ -8,15 +8,15 @@ from typing import Any, Final
 from tallystick.games.marvel_champions.compiling.aiming import nothing, places_in, thing_of
 from tallystick.games.marvel_champions.effects.at_hand import ATTACHED_HERE, TOP_OF_DECK, Grant
 from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.games.marvel_champions.pieces import Piece
-from tallystick.rules.phrases import ONE, Clause, Thing, is_verb
+from tallystick.games.marvel_champions.pieces import CardFace
+from tallystick.rules.phrases import ONE, Clause, Noun, is_verb
 
 HERE: Final = ("attached to this card", "attached here", "attached to it")
 _REDUCING: Final = re.compile(r", reducing its (?:resources? )?cost by (\d+)")
 _ONCE: Final = re.compile(r"once per (phase|round|turn)")
 
 
-def state_may(piece: Piece, clause: Clause) -> None:
+def state_may(piece: CardFace, clause: Clause) -> None:
     """ "You may play events attached to this card as if they were in your hand", "you may play this
     from your discard pile during your turn". Raises NoOp."""
     inner: Any = clause.parts[0] if len(clause.parts) == 1 else None
@@ -43,7 +43,7 @@ def state_may(piece: Piece, clause: Clause) -> None:
     piece.grants = (*piece.grants, grant)
 
 
-def _place_of(clause: Clause, thing: Thing) -> tuple[int, Filter | None]:
+def _place_of(clause: Clause, thing: Noun) -> tuple[int, Filter | None]:
     """Where the cards lie, and what they must be; None for any."""
     places = places_in(thing)
     if thing.how == "top" and len(places) == 1 and thing.figure == ONE:
@@ -52,7 +52,7 @@ def _place_of(clause: Clause, thing: Thing) -> tuple[int, Filter | None]:
         return TOP_OF_DECK, None
     here = [mark for mark in thing.marks if mark in HERE]
     to = [one for word, one in thing.relations if word == "attached to"]
-    mine = [one for one in to if isinstance(one, Thing) and one.how == "this"]
+    mine = [one for one in to if isinstance(one, Noun) and one.how == "this"]
     if len(here) + len(mine) != 1 or len(mine) != len(thing.relations) or thing.figure != ONE:
         raise nothing(clause)
     if thing.how not in ("some", "the", "each", "any", "a"):
@@ -61,7 +61,7 @@ def _place_of(clause: Clause, thing: Thing) -> tuple[int, Filter | None]:
     return ATTACHED_HERE, Filter(thing._replace(how="a", marks=marks, relations=()))
 
 
-def _from_pile(piece: Piece, clause: Clause, inner: Clause) -> None:
+def _from_pile(piece: CardFace, clause: Clause, inner: Clause) -> None:
     """The card itself, from its owner's discard pile, in their turn (MC.player-turn.2)."""
     thing = thing_of(inner)
     places = places_in(thing)

@@ -10,43 +10,43 @@ from typing import Any, Final
 from tallystick.costs import Cost
 from tallystick.games.marvel_champions.costs.additional_costs import added_of
 from tallystick.games.marvel_champions.costs.cost_modifiers import Discount
-from tallystick.games.marvel_champions.costs.payment import ICON_UNITS, WILD, Price
+from tallystick.games.marvel_champions.costs.payment import ICON_UNITS, WILD, CompiledCost
 from tallystick.games.marvel_champions.costs.resources import MoreIfUnhurt, Yield
-from tallystick.games.marvel_champions.effects.amounts import Sum, most_of, sum_of
+from tallystick.games.marvel_champions.effects.amounts import Scaled, most_of, sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.measures import each_of
-from tallystick.games.marvel_champions.effects.predicate import Test
-from tallystick.games.marvel_champions.effects.things import Filter, NoOp
-from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO, Piece
-from tallystick.rules.phrases import Clause, Costs, Figure, If, Place, Thing
+from tallystick.games.marvel_champions.effects.predicate import Predicate
+from tallystick.games.marvel_champions.effects.things import Filter, NotRun
+from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO, CardFace
+from tallystick.rules.phrases import Clause, Costs, If, Noun, Numeral, Place
 
-Tests = tuple[Test, ...]
+Tests = tuple[Predicate, ...]
 _PLAYED: Final = re.compile(
     r"(?:card )?(?:(you|any player|each player|players) plays?|played)(?: each (round|phase))?"
 )
 ALL_OF_THEM: Final = ("each", "all", "each of your", "your")
 
 
-def _reduce_cost(piece: Piece, clause: Clause, tests: Tests) -> None:
+def _reduce_cost(piece: CardFace, clause: Clause, tests: Tests) -> None:
     """ "Reduce the cost to play this card by 1 for each ...", "... of the next support card you
     play each round by 1"."""
     _change(piece, clause, tests)
 
 
-def _increase_cost(piece: Piece, clause: Clause, tests: Tests) -> None:
+def _increase_cost(piece: CardFace, clause: Clause, tests: Tests) -> None:
     """The same, the other way."""
     _change(piece, clause, tests).sign = -1
 
 
-def _set_cost(piece: Piece, clause: Clause, tests: Tests) -> None:
+def _set_cost(piece: CardFace, clause: Clause, tests: Tests) -> None:
     """ "The cost of each event you play is 0"."""
     _change(piece, clause, tests).sets = True
 
 
-def _ignore_cost(piece: Piece, clause: Clause, tests: Tests) -> None:
+def _ignore_cost(piece: CardFace, clause: Clause, tests: Tests) -> None:
     """ "Ignore this card's resource cost if ...": what else it costs stays (A10); where icons are
     required it cannot be (MC.requirement.1)."""
-    mine = Discount(None, Sum(Figure(0)))
+    mine = Discount(None, Scaled(Numeral(0)))
     mine.sets = True
     mine.tests = (*tests, *_own_tests(clause))
     piece.own_discounts = (*piece.own_discounts, mine)
@@ -56,11 +56,11 @@ def _own_tests(clause: Clause) -> Tests:
     return tuple([t for part in clause.parts if isinstance(part, If) for t in tests_of(part)])
 
 
-def _change(piece: Piece, clause: Clause, tests: Tests) -> Discount:
+def _change(piece: CardFace, clause: Clause, tests: Tests) -> Discount:
     """One change of what cards cost, noted on the piece. Raises NoOp."""
-    things = [thing for thing in clause.things if isinstance(thing, Thing)]
+    things = [thing for thing in clause.things if isinstance(thing, Noun)]
     if len(things) != 1 or len(clause.things) != 1:
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     mods = [part for part in clause.parts if isinstance(part, Clause)]
     n = sum_of(clause.figures, tuple(mods))
     if things[0].how == "this":
@@ -73,7 +73,7 @@ def _change(piece: Piece, clause: Clause, tests: Tests) -> Discount:
     return made
 
 
-def _for_others(piece: Piece, clause: Clause, thing: Thing, n: Sum) -> Discount:
+def _for_others(piece: CardFace, clause: Clause, thing: Noun, n: Scaled) -> Discount:
     """ "Each event you play", "the next event you play each round", "each event": anybody's."""
     if thing.how == "each" and thing.marks == ("you control",):  # "each of your Owl allies"
         thing = thing._replace(how="your", marks=())
@@ -82,81 +82,81 @@ def _for_others(piece: Piece, clause: Clause, thing: Thing, n: Sum) -> Discount:
     if (thing.marks and said is None) or (
         thing.how not in ("the next", "the first") and thing.how not in ALL_OF_THEM
     ):
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     if (thing.how in ("the next", "the first")) != bool(per):
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     made = Discount(Filter(thing._replace(how="a", marks=())), n, per)
     made.any_player = who != "you" and "your" not in thing.how
     return made
 
 
-def costs_less(piece: Piece, subject: Thing, said: Clause, tests: Tests) -> None:
+def costs_less(piece: CardFace, subject: Noun, said: Clause, tests: Tests) -> None:
     """ "Events you play cost 1 less"."""
-    thing = Thing("each", *subject[1:]) if subject.how in ("", "some") else subject
+    thing = Noun("each", *subject[1:]) if subject.how in ("", "some") else subject
     made = _change(piece, said._replace(things=(thing,)), tests)
     made.sign = 1 if said.verb == "costs_less" else -1
 
 
-def generates(piece: Piece, subject: Thing, said: Clause, parts: tuple[Any, ...]) -> None:
+def generates(piece: CardFace, subject: Noun, said: Clause, parts: tuple[Any, ...]) -> None:
     """ "This card generates 1 additional [wild] resource for each ally you control (to a maximum of
     3)": besides the icons that are printed on it (MC.resource.8)."""
     mods = [p for p in parts if isinstance(p, Clause) and p is not said]
     each = [p for p in mods if p.verb == "for_each_mod"]
     limits = [p for p in mods if p.verb == "at_most_mod"]
-    figure = said.figures[0] if said.figures else Figure(1)
+    figure = said.figures[0] if said.figures else Numeral(1)
     plain = figure.fixed == 1 and not (figure.per_x or figure.per_player)
     known = len(each) == 1 and len(each) + len(limits) == len(mods) and piece.gives is None
     if subject.how != "this" or not (plain and known) or figure.word not in ("", "additional"):
-        raise NoOp(f"nothing does yet: {said}")
+        raise NotRun(f"nothing does yet: {said}")
     made = Yield(_icons(said))
     made.each = each_of(each[0].parts[0])
     made.most = most_of(limits[0]) if limits else 0
     piece.gives = made
 
 
-def _times_if_unhurt(piece: Piece, clause: Clause, tests: Tests) -> None:
+def _times_if_unhurt(piece: CardFace, clause: Clause, tests: Tests) -> None:
     """Its icons twice where the payer is hurt a little, three times where not at all."""
     if tests or piece.gives is not None:
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     piece.gives = MoreIfUnhurt(clause.figures[0].fixed)
 
 
-def _double_icons(piece: Piece, clause: Clause, tests: Tests) -> None:
+def _double_icons(piece: CardFace, clause: Clause, tests: Tests) -> None:
     """MC.resource.8: its icons count twice for what it names."""
     thing = clause.things[0]
-    if not isinstance(thing, Thing) or tests:
-        raise NoOp(f"nothing does yet: {clause}")
+    if not isinstance(thing, Noun) or tests:
+        raise NotRun(f"nothing does yet: {clause}")
     piece.doubles = (*piece.doubles, Filter(thing))
 
 
-def _double_wild(piece: Piece, clause: Clause, tests: Tests) -> None:
+def _double_wild(piece: CardFace, clause: Clause, tests: Tests) -> None:
     """Icons of a type count twice while this card is paid for."""
     piece.doubled |= _bits(_icons(clause))
     if tests or not _is_of_itself(clause):
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
 
 
-def _spend_only(piece: Piece, clause: Clause, tests: Tests) -> None:
+def _spend_only(piece: CardFace, clause: Clause, tests: Tests) -> None:
     """ "You can only spend ... to pay for this card": at a cost of 0 nothing is spent, and that is
     allowed (MC.cost.33); a wild may be called what is wanted (MC.resource.1)."""
     piece.only |= _bits(_icons(clause)) | ICON_UNITS[WILD]
     if tests:
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
 
 
-def _spend_in_form(piece: Piece, clause: Clause, tests: Tests) -> None:
+def _spend_in_form(piece: CardFace, clause: Clause, tests: Tests) -> None:
     words = " ".join(clause.words)
     if tests or not _is_of_itself(clause) or ("hero" in words) == ("alter-ego" in words):
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     piece.spend_form = HERO if "hero" in words else ALTER_EGO
 
 
 def _is_of_itself(clause: Clause) -> bool:
     thing = clause.things[0] if clause.things else None
-    return isinstance(thing, Thing) and thing.how == "this"
+    return isinstance(thing, Noun) and thing.how == "this"
 
 
-def _requirement(piece: Piece, clause: Clause, tests: Tests) -> None:
+def _requirement(piece: CardFace, clause: Clause, tests: Tests) -> None:
     piece.requirement = _icons(clause)
 
 
@@ -175,7 +175,7 @@ def of_the_payer(cost: Cost) -> Cost:
 
 
 def _yours(what: Any) -> Any:
-    if not isinstance(what, Thing):
+    if not isinstance(what, Noun):
         return what
     found = [(word, _own(other)) for word, other in what.relations]
     marks = tuple(["you control" if m == "they control" else m for m in what.marks])
@@ -187,19 +187,23 @@ def _own(other: Any) -> Any:
     return other._replace(whose="your") if theirs else other
 
 
-def _additional_cost(piece: Piece, clause: Clause, tests: Tests) -> None:
+def _additional_cost(piece: CardFace, clause: Clause, tests: Tests) -> None:
     """MC.cost.20: to play the card itself, or of what others do."""
     costs = next((part for part in clause.parts if isinstance(part, Costs)), None)
     if costs is None or costs.tests:
-        raise NoOp(f"nothing does yet: {clause}")
-    prices = tuple([Price(of_the_payer(cost)) for cost in costs.either])
+        raise NotRun(f"nothing does yet: {clause}")
+    prices = tuple([CompiledCost(of_the_payer(cost)) for cost in costs.either])
     if any(price.steps or price.has_x or _speaks_of_it(price) for price in prices):
-        raise NoOp(f"nobody can pay yet additionally: {costs.said[0]}")
+        raise NotRun(f"nobody can pay yet additionally: {costs.said[0]}")
     if "to play this" in clause.words[0]:
         if tests:
-            raise NoOp(f"nothing does yet: {clause}")
+            raise NotRun(f"nothing does yet: {clause}")
         piece.additional = tuple(
-            [Price(before.cost + cost) for before in piece.additional for cost in costs.either]
+            [
+                CompiledCost(before.cost + cost)
+                for before in piece.additional
+                for cost in costs.either
+            ]
         )
         return
     added = added_of(clause.words[0].partition(",")[0], prices, piece.name)
@@ -207,11 +211,11 @@ def _additional_cost(piece: Piece, clause: Clause, tests: Tests) -> None:
     piece.added = (*piece.added, added)
 
 
-def _speaks_of_it(price: Price) -> bool:
+def _speaks_of_it(price: CompiledCost) -> bool:
     return any(ask.whom is not None and ask.whom.how in ("it", "that") for ask in price.asks)
 
 
-PRICING: Final[dict[str, Callable[[Piece, Clause, Tests], None]]] = {
+PRICING: Final[dict[str, Callable[[CardFace, Clause, Tests], None]]] = {
     "reduce_cost": _reduce_cost,
     "increase_cost": _increase_cost,
     "set_cost": _set_cost,

@@ -8,24 +8,24 @@ from typing import Any, Final
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.binding import shared
 from tallystick.games.marvel_champions.compiling.sayings import stays_of
-from tallystick.games.marvel_champions.effects.amounts import Sum
+from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.constant_abilities import Constant, OtherPlayer
 from tallystick.games.marvel_champions.effects.lasting import FORBIDDEN, SPENT
-from tallystick.games.marvel_champions.effects.predicate import Test
-from tallystick.games.marvel_champions.effects.things import Filter, NoOp
+from tallystick.games.marvel_champions.effects.predicate import Predicate
+from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.effects.values import LOSE_THREAT, OF_ALL, SILENT
-from tallystick.games.marvel_champions.pieces import Piece
-from tallystick.rules.phrases import Clause, If, Several, Thing
+from tallystick.games.marvel_champions.pieces import CardFace
+from tallystick.rules.phrases import Clause, If, Noun, Several
 
 
-def threat_stays(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
+def threat_stays(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None:
     """ "Threat cannot be removed from this scheme while ..." (MC.golden.2)."""
     whom = clause.things[0] if len(clause.things) == 1 else None
     conditions = [part for part in clause.parts if isinstance(part, If)]
     known = len(conditions) == len(clause.parts) and clause.words == ("threat", "be removed")
-    if not isinstance(whom, Thing) or not known:
-        raise NoOp(f"nothing does yet: {clause}")
+    if not isinstance(whom, Noun) or not known:
+        raise NotRun(f"nothing does yet: {clause}")
     for one in conditions:
         tests = (*tests, *tests_of(one))
     constant = Constant(Filter(whom), tests)
@@ -33,36 +33,36 @@ def threat_stays(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
     piece.constants = (*piece.constants, constant)
 
 
-def threat_kept(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
+def threat_kept(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None:
     """ "Players other than NAME cannot remove threat from this scheme" (MC.golden.2)."""
     who, whom = clause.things if len(clause.things) == 2 else (None, None)
-    if not isinstance(who, Thing) or not isinstance(whom, Thing) or who.how != "titled":
-        raise NoOp(f"nothing does yet: {clause}")
+    if not isinstance(who, Noun) or not isinstance(whom, Noun) or who.how != "titled":
+        raise NotRun(f"nothing does yet: {clause}")
     constant = Constant(Filter(whom), tests)
     constant.cannot, constant.source = LOSE_THREAT, OtherPlayer(who.title)
     piece.constants = (*piece.constants, constant)
 
 
-def blank(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
+def blank(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None:
     """ "Treat each Tech upgrade's text box as if it were blank" (MC.golden.2)."""
     whom = clause.things[0] if len(clause.things) == 1 else None
     if isinstance(whom, Several) and whom.joint == "and":
         for one in shared(whom).things:
             blank(piece, clause._replace(things=(one,)), tests)
         return
-    if not isinstance(whom, Thing) or clause.parts:
-        raise NoOp(f"nothing does yet: {clause}")
+    if not isinstance(whom, Noun) or clause.parts:
+        raise NotRun(f"nothing does yet: {clause}")
     constant = Constant(Filter(whom), tests)
     constant.blank = stays_of(clause)
     piece.constants = (*piece.constants, constant)
 
 
-def ignore_ability(piece: Piece, clause: Clause) -> None:
+def ignore_ability(piece: CardFace, clause: Clause) -> None:
     """ "Ignore the "Forced Interrupt" on the main scheme": what it would do is not done
     (MC.golden.2)."""
     whom = clause.things[0] if len(clause.things) == 1 else None
-    if clause.words != ('"forced interrupt"',) or not isinstance(whom, Thing) or clause.parts:
-        raise NoOp(f"nothing does yet: {clause}")
+    if clause.words != ('"forced interrupt"',) or not isinstance(whom, Noun) or clause.parts:
+        raise NotRun(f"nothing does yet: {clause}")
     constant = Constant(Filter(whom))
     constant.cannot = SILENT
     piece.constants = (*piece.constants, constant)
@@ -83,17 +83,17 @@ def forbid(constant: Constant, said: Clause) -> None:
         heed(said)
         constant.cannot = SPENT
     elif said.verb == "cannot_sustain":
-        constant.most_sustained = Sum(said.figures[0])
+        constant.most_sustained = Scaled(said.figures[0])
     elif said.verb == "cannot_flip":
-        if not isinstance(at, Thing) or not at.title or len(said.things) > 1:
-            raise NoOp(f"nothing keeps anybody yet from: {said}")
+        if not isinstance(at, Noun) or not at.title or len(said.things) > 1:
+            raise NotRun(f"nothing keeps anybody yet from: {said}")
         constant.cannot, constant.object = "flip", Filter(at._replace(how="titled", kinds=()))
         heed(at)
-    elif len(said.things) > 1 or (said.things and not isinstance(at, Thing)):
-        raise NoOp(f"nothing keeps anybody yet from: {said}")
+    elif len(said.things) > 1 or (said.things and not isinstance(at, Noun)):
+        raise NotRun(f"nothing keeps anybody yet from: {said}")
     elif said.verb == "cannot_play":
         if at.how != "some":
-            raise NoOp(f"nothing keeps anybody yet from: {said}")
+            raise NotRun(f"nothing keeps anybody yet from: {said}")
         constant.cannot, constant.object = "play", Filter(at._replace(how="a"))
     elif said.words == ("take damage",) and at is not None:
         constant.cannot, constant.source = "take damage", Filter(at._replace(how="a"))
@@ -101,29 +101,29 @@ def forbid(constant: Constant, said: Clause) -> None:
         _forbid_deed(constant, said, at)
 
 
-def _forbid_deed(constant: Constant, said: Clause, at: Thing | None) -> None:
+def _forbid_deed(constant: Constant, said: Clause, at: Noun | None) -> None:
     """A deed, perhaps to certain others only."""
     plural = tuple([word.replace("energy forms", "energy form") for word in said.words])
     said = said._replace(words=plural)
     known = said.words and (at is None or said.words[0] in AT_OTHERS)
     if not known or said.words[0] not in FORBIDDEN:
-        raise NoOp(f"nothing keeps anybody yet from: {said}")
+        raise NotRun(f"nothing keeps anybody yet from: {said}")
     constant.cannot = said.words[0]
     if said.words == ("defend",) and at is not None:  # "against NAME's attacks"
         heed(at)
-        at = next((one for w, one in at.relations if w == "of" and isinstance(one, Thing)), None)
+        at = next((one for w, one in at.relations if w == "of" and isinstance(one, Noun)), None)
         if at is None:
-            raise NoOp(f"nothing keeps anybody yet from: {said}")
+            raise NotRun(f"nothing keeps anybody yet from: {said}")
     if at is not None:
         plain = at.how in ("this", "titled") or not at.title
         constant.object = Filter(at if plain else at._replace(how="titled"))
 
 
-def takes_more_of_all(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
+def takes_more_of_all(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None:
     """ "Increase all damage NAME takes by 1" (MC.damage.3)."""
     whom, words = clause.things[0], [word for word in clause.words if word not in ("all", "damage")]
-    if len(clause.things) != 1 or not isinstance(whom, Thing) or words:
-        raise NoOp(f"nothing does yet: {clause}")
+    if len(clause.things) != 1 or not isinstance(whom, Noun) or words:
+        raise NotRun(f"nothing does yet: {clause}")
     constant = Constant(Filter(whom), tests)
-    constant.taken, constant.n = OF_ALL, Sum(clause.figures[0])
+    constant.taken, constant.n = OF_ALL, Scaled(clause.figures[0])
     piece.constants = (*piece.constants, constant)

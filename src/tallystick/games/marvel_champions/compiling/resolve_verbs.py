@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.compiling.aiming import (
-    Aiming,
+    Targeting,
     Verb,
     check,
     many,
@@ -13,35 +13,35 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     thing_of,
 )
 from tallystick.games.marvel_champions.effects import deeds, moving
-from tallystick.games.marvel_champions.effects.amounts import Sum
+from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, Figure, Thing
+from tallystick.rules.phrases import Clause, Noun, Numeral
 
 
-def _resolve(self: Aiming, clause: Clause) -> Op:
+def _resolve(self: Targeting, clause: Clause) -> Op:
     """ "Resolve its "Special" ability" (MC.special.1)."""
     thing = thing_of(clause)
     owner = next((one for word, one in thing.relations if word == "of"), None)
-    if thing.kinds != ("ability",) or not thing.title or not isinstance(owner, Thing):
+    if thing.kinds != ("ability",) or not thing.title or not isinstance(owner, Noun):
         raise nothing(clause)
     check(clause)
     return moving.ResolveAbility(self.aim(Filter(owner), "free"), many(owner), thing.title)
 
 
-def _resolve_on(self: Aiming, clause: Clause) -> Op:
+def _resolve_on(self: Targeting, clause: Clause) -> Op:
     thing = thing_of(clause)
     ordered = any("order" in word for word in clause.words)
     if ordered:
-        thing = thing._replace(how="a", figure=Figure(word="all"))
+        thing = thing._replace(how="a", figure=Numeral(word="all"))
     op = moving.ResolveAbility(
-        self.aim(Filter(thing), "free"), Sum(thing.figure) if ordered else None, clause.words[0]
+        self.aim(Filter(thing), "free"), Scaled(thing.figure) if ordered else None, clause.words[0]
     )
     op.ordered = ordered
     return op
 
 
-def _resolve_each(self: Aiming, clause: Clause) -> Op:
+def _resolve_each(self: Targeting, clause: Clause) -> Op:
     """ "Resolve each of their "Special" abilities (in the order of your choice)": of those that
     were chosen, in the order in which they were."""
     owner = thing_of(clause)
@@ -49,11 +49,11 @@ def _resolve_each(self: Aiming, clause: Clause) -> Op:
     named = [word for word in clause.words if word.startswith('"')]
     if owner.how != "it" or len(chosen) != 1 or len(named) != 1 or clause.parts:
         raise nothing(clause)
-    those = self.aim(Filter(Thing("each of those")), "free")
-    return moving.ResolveAbility(those, Sum(Figure(word="all")), named[0])
+    those = self.aim(Filter(Noun("each of those")), "free")
+    return moving.ResolveAbility(those, Scaled(Numeral(word="all")), named[0])
 
 
-def _resolve_again(self: Aiming, clause: Clause) -> Op:
+def _resolve_again(self: Targeting, clause: Clause) -> Op:
     """ "Resolve it again": the ability that was resolved last (MC.special.1)."""
     last = self.ops[-1] if self.ops else None
     if not isinstance(last, moving.ResolveAbility) or clause.parts:

@@ -15,7 +15,7 @@ from tallystick.games.marvel_champions.compiling.activations import (
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
     YOU,
-    Aiming,
+    Targeting,
     amounts,
     check,
     mods_of,
@@ -38,7 +38,7 @@ from tallystick.games.marvel_champions.effects import (
     moving,
 )
 from tallystick.games.marvel_champions.effects.aims import Aim
-from tallystick.games.marvel_champions.effects.amounts import COUNTS, Sum, sum_of
+from tallystick.games.marvel_champions.effects.amounts import COUNTS, Scaled, sum_of
 from tallystick.games.marvel_champions.effects.deeds import KEYWORD_FLAGS, ONE_, Amounts
 from tallystick.games.marvel_champions.effects.lasting import (
     FORBIDDEN,
@@ -46,10 +46,10 @@ from tallystick.games.marvel_champions.effects.lasting import (
     until_of,
 )
 from tallystick.games.marvel_champions.effects.marks import EXTREMES
-from tallystick.games.marvel_champions.effects.things import PLAYERS, Filter, NoOp
+from tallystick.games.marvel_champions.effects.things import PLAYERS, Filter, NotRun
 from tallystick.games.marvel_champions.flow.keys import INDIRECT
 from tallystick.games.marvel_champions.pieces import ATK, KEEP_KEYWORDS, KEEP_TRAITS
-from tallystick.rules.phrases import ONE, Clause, Costs, Figure, If, Thing, is_verb, within
+from tallystick.rules.phrases import ONE, Clause, Costs, If, Noun, Numeral, is_verb, within
 
 MODS: Final = (*COUNTS, "until_mod", "attacking_mod")  # what may hang on something said of a thing
 ATTACKS: Final = ("attack", "attacks")
@@ -58,10 +58,10 @@ BASIC_ATTACKS: Final = ("basic attack", "basic attacks")
 AS_YOU: Final = {"draws": "draw", "takes": "take", "gets_status": "gain_status", "deals": "deal"}
 
 
-def say(self: Aiming, clause: Clause) -> None:
+def say(self: Targeting, clause: Clause) -> None:
     """All that is said of one subject. Raises NoOp."""
     subject = clause.things[0]
-    if not isinstance(subject, Thing):
+    if not isinstance(subject, Noun):
         several = getattr(subject, "things", ())
         if getattr(subject, "joint", "") != "and":
             raise nothing(clause)
@@ -104,12 +104,12 @@ def say(self: Aiming, clause: Clause) -> None:
         author(self, subject, one, mods)
 
 
-def _turns_on_you(self: Aiming, subject: Thing, clause: Clause) -> None:
+def _turns_on_you(self: Targeting, subject: Noun, clause: Clause) -> None:
     """ "The NAME hero or ally attacks you (resolve her ATK against you ...)" (MC.attack.1)."""
     attacks = clause.parts[0] if len(clause.parts) == 1 else None
     friends = bool(subject.kinds) and set(subject.kinds) <= {"hero", "ally"}
     whom = attacks.things[0] if is_verb(attacks, "attacks") and attacks.things else None
-    if not friends or not isinstance(whom, Thing) or whom.how != "you":
+    if not friends or not isinstance(whom, Noun) or whom.how != "you":
         raise nothing(clause)
     self.ops.append(TurnOn(self.aim(Filter(subject), "free"), Amounts(ONE_)))
 
@@ -125,7 +125,7 @@ def stays_of(clause: Clause) -> int:
 TO_ITSELF: Final = ("heal", "ready", "exhaust", "use_stat")
 
 
-def is_players(subject: Thing) -> bool:
+def is_players(subject: Noun) -> bool:
     """Whether players are spoken of, rather than cards."""
     if subject.how == "each" and subject.kinds == ("player",):
         return True  # "each player in hero form"
@@ -134,7 +134,7 @@ def is_players(subject: Thing) -> bool:
 
 
 def _by_players(
-    self: Aiming, who: Thing, said: tuple[Clause, ...], mods: tuple[Clause, ...]
+    self: Targeting, who: Noun, said: tuple[Clause, ...], mods: tuple[Clause, ...]
 ) -> None:
     """What players do, one after the other, each as "you" (MC.each-player.1)."""
     if len(said) == 1 and said[0].verb == "draws":
@@ -146,7 +146,7 @@ def _by_players(
     loop(self, who, said, mods)
 
 
-def loop(self: Aiming, who: Thing, said: tuple[Any, ...], mods: tuple[Clause, ...] = ()) -> None:
+def loop(self: Targeting, who: Noun, said: tuple[Any, ...], mods: tuple[Clause, ...] = ()) -> None:
     """Players do something one after the other, as "you"."""
     if any(isinstance(op, loops.AsPlayers) and op.otherwise == OPEN for op in self.ops):
         raise nothing(f"{who} {said[0]}")
@@ -156,7 +156,7 @@ def loop(self: Aiming, who: Thing, said: tuple[Any, ...], mods: tuple[Clause, ..
     self.ops.append(head)
     start = len(self.ops) - 1
     _as_you(self, said, mods)
-    jump = loops.Jump()
+    jump = loops.LoopBack()
     self.ops.append(jump)
     self.targets.append((jump, "to", start))
     head.otherwise = -1
@@ -174,7 +174,7 @@ def _in_order(part: Any) -> Any:
 OPEN: Final = -5  # a loop that is being written
 
 
-def _as_you(self: Aiming, said: tuple[Any, ...], mods: tuple[Clause, ...]) -> None:
+def _as_you(self: Targeting, said: tuple[Any, ...], mods: tuple[Clause, ...]) -> None:
     for one in said:
         if not isinstance(one, Clause):
             self.part(one)
@@ -193,21 +193,21 @@ PARTS: Final = ("may", "repeated", "must", "_activate", "blank")
 # -- what is said of cards ------------------------------------------------------------------------
 
 
-def _draws(self: Aiming, who: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
-    thing = said.things[0] if said.things else Thing("a")
-    plain = isinstance(thing, Thing) and thing.kinds in ((), ("card",)) and thing.how == "a"
-    if not isinstance(thing, Thing) or not plain or thing.relations or thing.tags:
+def _draws(self: Targeting, who: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
+    thing = said.things[0] if said.things else Noun("a")
+    plain = isinstance(thing, Noun) and thing.kinds in ((), ("card",)) and thing.how == "a"
+    if not isinstance(thing, Noun) or not plain or thing.relations or thing.tags:
         raise nothing(said)
     aim = Aim(Filter(who) if who.how != "you" else None, "draw")
     self.aims.append(aim)
     n = Amounts(times_of(thing.figure, (*mods, *mods_of(said))))
-    self.ops.append(hands.Draw(who, n))
+    self.ops.append(hands.PlayersDraw(who, n))
 
 
 GROUP: Final = "the players as a group"
 
 
-def _group_takes(self: Aiming, clause: Clause) -> None:
+def _group_takes(self: Targeting, clause: Clause) -> None:
     """ "The players as a group take 4 indirect damage" (MC.indirect.1)."""
     takes, *mods = clause.parts
     if not is_verb(takes, "takes") or "indirect damage" not in takes.words:
@@ -217,14 +217,14 @@ def _group_takes(self: Aiming, clause: Clause) -> None:
     self.ops.append(dividing.IndirectAmong(amounts(taken), False))
 
 
-def _takes(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
+def _takes(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     if any("indirect" in word for word in said.words):
         raise nothing(said)
     n = Amounts(sum_of(said.figures, (*mods, *said.parts)))
     self.ops.append(deeds.Take(self.aim(Filter(subject), "damage"), n))
 
 
-def _acts_with(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
+def _acts_with(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     """ "Attacks you with +1 ATK": it has that for the activation (MC.lasting.1)."""
     bonuses = tuple([one for one in mods_of(said) if one.verb == "bonus"])
     plain = said._replace(
@@ -238,12 +238,12 @@ def _acts_with(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, .
     _acts(self, subject, plain, tuple([one for one in mods if one not in where]))
 
 
-def _deals(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
+def _deals(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     """ "This attack deals 2 additional damage": with what it deals anyway (MC.alteration.1)."""
     n = Amounts(sum_of(said.figures, (*mods, *said.parts)))
     known = ("thwart", "event") if said.verb == "removes" else (*ATTACKS, "event")
     if subject.kinds and subject.kinds[0] in known and subject.how in ("that", "this", "the"):
-        if said.things == (Thing("that", ("enemy",)),) and said.verb == "deals":
+        if said.things == (Noun("that", ("enemy",)),) and said.verb == "deals":
             heed(said.things[0])  # whom else
         elif said.things:
             raise nothing(f"{subject} {said}")
@@ -252,13 +252,13 @@ def _deals(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...])
         self.ops.append(effects.AlterAttack(0, n, "attack" in self.labels))
         return
     whom = said.things[0] if len(said.things) == 1 else None
-    if said.verb == "removes" or subject.how != "this" or not isinstance(whom, Thing):
+    if said.verb == "removes" or subject.how != "this" or not isinstance(whom, Noun):
         raise nothing(f"{subject} {said}")
     aim = self.aim(Filter(whom), "damage")
     self.ops.append(deeds.Damage(aim, n, None, "source"))
 
 
-def _deals_kind(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
+def _deals_kind(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     """ "That attack deals indirect damage" (MC.indirect.1)."""
     this = subject.kinds == ("attack",) and owner_of(subject) is None
     if said.words != ("indirect damage",) or mods or not this or "attack" in self.labels:
@@ -266,10 +266,10 @@ def _deals_kind(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, 
     self.ops.append(effects.AlterAttack(INDIRECT, None, False))
 
 
-def _acts(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
+def _acts(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     """Enemies attack, scheme, or activate against somebody (MC.activation.1)."""
     who = said.things[0] if said.things else YOU
-    if not isinstance(who, Thing) or mods or said.parts:
+    if not isinstance(who, Noun) or mods or said.parts:
         raise nothing(f"{subject} {said}")
     if who.kinds == ("player",) and set(who.marks) & set(EXTREMES):
         who = who._replace(kinds=("identity",))  # of a player with the fewest hit points
@@ -294,23 +294,23 @@ def _acts(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) 
         raise nothing(f"{subject} {said}")
 
 
-def _engaged(subject: Thing, who: Thing) -> Thing | None:
+def _engaged(subject: Noun, who: Noun) -> Noun | None:
     """ "Each Owl minion attacks the hero it is engaged with", "each minion engaged with a hero
     attacks that hero": those minions; None where others are attacked."""
     if who.how == "the engaged player" and subject.how != "this":
-        hero = Thing("a", who.kinds or ("player",))
+        hero = Noun("a", who.kinds or ("player",))
         return subject._replace(relations=(*subject.relations, ("engaged with", hero)))
-    if who == Thing("that player") and WITH_ANY in subject.marks:
+    if who == Noun("that player") and WITH_ANY in subject.marks:
         return subject
     about = [thing for word, thing in subject.relations if word == "engaged with"]
     same = who.how == "that" and who.kinds == ("hero",) and not (who.marks or who.tags)
-    return subject if same and about == [Thing("a", ("hero",))] else None
+    return subject if same and about == [Noun("a", ("hero",))] else None
 
 
 WITH_ANY: Final = "engaged with a player"
 
 
-def _is_one_of(who: Thing) -> bool:
+def _is_one_of(who: Noun) -> bool:
     """ "The ally with the fewest remaining hit points": a character of the players'."""
     friendly = "friendly" in who.marks or set(who.kinds) <= {"ally", "hero", "identity"}
     return who.how == "a" and friendly and bool(set(who.marks) & set(EXTREMES))
@@ -319,19 +319,19 @@ def _is_one_of(who: Thing) -> bool:
 IDENTITY: Final = ((), ("identity",), ("hero",), ("alter-ego",))
 
 
-def activate(self: Aiming, clause: Clause, aimed: bool = False, engaged: bool = False) -> None:
+def activate(self: Targeting, clause: Clause, aimed: bool = False, engaged: bool = False) -> None:
     """The op of it."""
     subject, verb = clause.things[0], clause.words[0]
-    assert isinstance(subject, Thing)
+    assert isinstance(subject, Noun)
     if subject.how == "titled" and not subject.kinds:
         subject = subject._replace(kinds=("enemy",))  # a hero may be called the same
     op = Activate(self.aim(Filter(subject), "free"), verb, aimed, engaged)
-    op.many = None if subject.figure == ONE else Sum(subject.figure)
+    op.many = None if subject.figure == ONE else Scaled(subject.figure)
     op.said = said_before(self.ops)
     self.ops.append(op)
 
 
-def _gets(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
+def _gets(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     until, known = _until((*mods, *mods_of(said))), len(self.ops)
     for bonus in said.parts:
         if not isinstance(bonus, Clause):
@@ -348,7 +348,7 @@ def _gets(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) 
             op.at_you = True
 
 
-def _bonus(self: Aiming, subject: Thing, bonus: Clause, n: Amounts, until: int) -> None:
+def _bonus(self: Targeting, subject: Noun, bonus: Clause, n: Amounts, until: int) -> None:
     word = bonus.words[1]
     if word.startswith("boost icon"):
         self.ops.append(effects.MoreIcons(n))
@@ -367,7 +367,7 @@ def _bonus(self: Aiming, subject: Thing, bonus: Clause, n: Amounts, until: int) 
     self.ops.append(changes.Gets(aim, n, which, until))
 
 
-def _gains(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
+def _gains(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     for gained in said.parts:
         if is_verb(gained, "gained_trait"):
             aim, trait = self.aim(Filter(subject), "free"), gained.words[0].strip("[]")
@@ -383,19 +383,19 @@ def _gains(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...])
             self.ops.append(effects.TellReveal(SURGING, False))
         else:
             aim = self.aim(Filter(subject), "free")
-            n = Amounts(Sum(Figure(level)))
+            n = Amounts(Scaled(Numeral(level)))
             self.ops.append(changes.Gets(aim, n, -1, _until(mods), name))
 
 
-def _gains_boosts(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
+def _gains_boosts(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     """ "This card gains [boost] for each side scheme": when it is turned up (MC.boost.1)."""
     if subject.how not in ("this", "it") or len(said.words) != 1:
         raise nothing(f"{subject} {said}")
-    icons = Figure(max(said.words[0].count("[boost]"), 1))
+    icons = Numeral(max(said.words[0].count("[boost]"), 1))
     self.ops.append(effects.MoreIcons(Amounts(sum_of((icons,), (*mods, *said.parts)))))
 
 
-def _attack_gains(self: Aiming, subject: Thing, name: str, mods: tuple[Clause, ...]) -> None:
+def _attack_gains(self: Targeting, subject: Noun, name: str, mods: tuple[Clause, ...]) -> None:
     if name not in KEYWORD_FLAGS:
         raise nothing(f"{subject} {name}")
     owner = owner_of(subject)
@@ -407,17 +407,17 @@ def _attack_gains(self: Aiming, subject: Thing, name: str, mods: tuple[Clause, .
     self.ops.append(changes.Gets(aim, Amounts(ONE_), -1, _until(mods), basic + name))
 
 
-def owner_of(subject: Thing) -> Thing | None:
+def owner_of(subject: Noun) -> Noun | None:
     """Whose attacks are spoken of."""
-    return next((t for w, t in subject.relations if w == "of" and isinstance(t, Thing)), None)
+    return next((t for w, t in subject.relations if w == "of" and isinstance(t, Noun)), None)
 
 
-def _cannot(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
+def _cannot(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     """ "You cannot change form until your next turn ends" (MC.lasting.1)."""
     mods = (*mods, *mods_of(said))
     whom = said.things[0] if said.things else subject
-    own = said.words[:1] == ("ready",) and whom == Thing("your", ("identity",))
-    if len(said.words) != 1 or said.words[0] not in FORBIDDEN or not isinstance(whom, Thing):
+    own = said.words[:1] == ("ready",) and whom == Noun("your", ("identity",))
+    if len(said.words) != 1 or said.words[0] not in FORBIDDEN or not isinstance(whom, Noun):
         raise nothing(f"{subject} {said}")
     if (said.things and not (own and subject.how == "you")) or not mods:
         raise nothing(f"{subject} {said}")
@@ -425,15 +425,15 @@ def _cannot(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]
     self.ops.append(changes.Forbid(self.aim(Filter(whom), "free"), deed, _until(mods)))
 
 
-def _cannot_more(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
+def _cannot_more(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     """ "You cannot take more than 3 damage from this attack": the one that goes on."""
     if said.words != ("this attack",) or mods or not self.may_replace:
         raise nothing(f"{subject} {said}")
-    n = Amounts(Sum(said.figures[0]))
+    n = Amounts(Scaled(said.figures[0]))
     self.ops.append(changes.CapDamage(self.aim(Filter(subject), "free"), n))
 
 
-def _is_now(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
+def _is_now(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     words = tuple([word for word in said.words if word != "and"])
     if not set(words) <= {"stunned", "confused", "tough"} or mods or not words:
         raise nothing(f"{subject} {said}")
@@ -480,7 +480,7 @@ def _until(mods: tuple[Clause, ...]) -> int:
             try:
                 return until_of(mod.words[0])
             except KeyError:
-                raise NoOp(f"nothing lasts {mod.words[0]!r} yet") from None
+                raise NotRun(f"nothing lasts {mod.words[0]!r} yet") from None
     return PHASE_END
 
 
@@ -494,6 +494,6 @@ def is_alteration(part: Any) -> bool:
     if not isinstance(part, Clause) or not part.things:
         return part.verb in ("x_is", "ignore_tough") if isinstance(part, Clause) else False
     subject = part.things[0]
-    if part.verb != "said" or not isinstance(subject, Thing):
+    if part.verb != "said" or not isinstance(subject, Noun):
         return False
     return bool(subject.kinds) and subject.kinds[0] in ATTACKS and owner_of(subject) is None

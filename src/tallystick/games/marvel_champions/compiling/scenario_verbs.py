@@ -13,7 +13,7 @@ from tallystick.games.marvel_champions.combat.schemes import (
     ShuffleStages,
 )
 from tallystick.games.marvel_champions.compiling.aiming import (
-    Aiming,
+    Targeting,
     Verb,
     check,
     nothing,
@@ -21,14 +21,14 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     thing_of,
 )
 from tallystick.games.marvel_champions.effects import changes, effects, moving
-from tallystick.games.marvel_champions.effects.amounts import Sum, sum_of
+from tallystick.games.marvel_champions.effects.amounts import Scaled, sum_of
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.things import BEFALLEN, Filter
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, Thing
+from tallystick.rules.phrases import Clause, Noun
 
 
-def _advance(self: Aiming, clause: Clause) -> Op:
+def _advance(self: Targeting, clause: Clause) -> Op:
     """ "Advance to stage 1B": what the first side of a main scheme comes to anyway; to the first
     side of another stage (MC.main-scheme.2)."""
     found = _STAGE.search(clause.words[0]) if clause.words and not clause.parts else None
@@ -37,7 +37,7 @@ def _advance(self: Aiming, clause: Clause) -> Op:
     return effects.Nothing() if found.group(2) == "b" else AdvanceTo(found.group(1))
 
 
-def _advance_by(self: Aiming, clause: Clause) -> Op:
+def _advance_by(self: Targeting, clause: Clause) -> Op:
     """ "Advance to the next card in the main scheme deck", "to a random stage 2A", "to the other
     stage 2A"."""
     check(clause, *clause.words)
@@ -47,7 +47,7 @@ def _advance_by(self: Aiming, clause: Clause) -> Op:
     return AdvanceTo(found.group(1), one_of=True, by_chance="random" in clause.words[0])
 
 
-def _shuffle_stages(self: Aiming, clause: Clause) -> Op:
+def _shuffle_stages(self: Targeting, clause: Clause) -> Op:
     """ "Shuffle all copies of main scheme 2A and stack them under this scheme"."""
     check(clause, *clause.words)
     found = _STAGE.search(clause.words[0])
@@ -56,7 +56,7 @@ def _shuffle_stages(self: Aiming, clause: Clause) -> Op:
     return ShuffleStages(found.group(1))
 
 
-def _remove_stages(self: Aiming, clause: Clause) -> Op:
+def _remove_stages(self: Targeting, clause: Clause) -> Op:
     """ "Remove 1 random stage 2 from the game"."""
     check(clause, *clause.words)
     n, stage = re.findall(r"\d+", clause.words[0])
@@ -66,17 +66,17 @@ def _remove_stages(self: Aiming, clause: Clause) -> Op:
 _STAGE: Final = re.compile(r" (\d+)([ab])\b")
 
 
-def _set_dial(self: Aiming, clause: Clause) -> Op:
+def _set_dial(self: Targeting, clause: Clause) -> Op:
     """ "Set your hit point dial to 1", "reset his hit points to 8": of whom the text is about."""
     word = clause.words[0].split(" ")[1]
-    whom = Thing("your", ("identity",)) if word == "your" else Thing(BEFALLEN)
+    whom = Noun("your", ("identity",)) if word == "your" else Noun(BEFALLEN)
     if not clause.figures or clause.parts or (word != "your" and not self.may_replace):
         raise nothing(clause)
-    n, resets = Amounts(Sum(clause.figures[0])), clause.words[0].startswith("reset ")
+    n, resets = Amounts(Scaled(clause.figures[0])), clause.words[0].startswith("reset ")
     return changes.SetDial(self.aim(Filter(whom), "free"), n, resets)
 
 
-def _reset_points(self: Aiming, clause: Clause) -> Op:
+def _reset_points(self: Targeting, clause: Clause) -> Op:
     """ "Reset NAME's hit points to 10", "to its printed hit point value"."""
     check(clause, *clause.words)
     whom = thing_of(clause)
@@ -85,11 +85,11 @@ def _reset_points(self: Aiming, clause: Clause) -> Op:
     figure = clause.figures[0] if clause.figures else None
     printed = Clause("figure_of", things=(whom,), words=("printed hit points",))
     whole = sum_of((), (Clause("equal_mod", parts=(printed,)),))
-    told = Sum(figure) if figure is not None else whole
+    told = Scaled(figure) if figure is not None else whole
     return changes.SetDial(self.aim(Filter(whom), "free"), Amounts(told), resets=True)
 
 
-def _set_dial_whole(self: Aiming, clause: Clause) -> Op:
+def _set_dial_whole(self: Targeting, clause: Clause) -> Op:
     """ "Set NAME's hit point dial to his printed hit points"."""
     check(clause, "set", clause.words[-1])
     whom = thing_of(clause)
@@ -100,7 +100,7 @@ def _set_dial_whole(self: Aiming, clause: Clause) -> Op:
     return changes.SetDial(self.aim(Filter(whom), "free"), n)
 
 
-def _give_as_boost(self: Aiming, clause: Clause) -> Op:
+def _give_as_boost(self: Targeting, clause: Clause) -> Op:
     """ "Take the topmost Owl card in the encounter discard pile and give it to NAME as a facedown
     boost card"."""
     check(clause, "it", "as a facedown boost card")

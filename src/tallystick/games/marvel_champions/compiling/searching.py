@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.games.marvel_champions.compiling.aiming import nothing
-from tallystick.rules.phrases import Clause, Figure, If, Place, Thing, is_verb
+from tallystick.rules.phrases import Clause, If, Noun, Numeral, Place, is_verb
 
 ELSEWHERE: Final = ("paren_top", "paren_places")
 
@@ -21,13 +21,13 @@ def other_search(clause: Clause) -> tuple[If, Clause] | None:
     plain = clause._replace(parts=tuple([p for p in clause.parts if p not in found]))
     tests = next((p for p in found[0].parts if isinstance(p, If)), None)
     top, card = plain.things[0], plain.things[-1]
-    if len(found) > 1 or tests is None or not isinstance(top, Thing) or top.how != "top":
+    if len(found) > 1 or tests is None or not isinstance(top, Noun) or top.how != "top":
         raise nothing(clause)
     if found[0].verb == "paren_places":
         places = tuple([p for p in found[0].parts if isinstance(p, Place)])
         other = plain._replace(things=(card,), parts=(*plain.parts, *places))
     elif found[0].words == ("card", "instead") or found[0].words == ("cards", "instead"):
-        figure = found[0].figures[0] if found[0].figures else Figure(1)
+        figure = found[0].figures[0] if found[0].figures else Numeral(1)
         other = plain._replace(things=(top._replace(figure=figure), card))
     else:
         raise nothing(clause)

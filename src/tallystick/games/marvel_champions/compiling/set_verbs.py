@@ -7,7 +7,7 @@ from typing import Final
 
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import (
-    Aiming,
+    Targeting,
     Verb,
     check,
     nothing,
@@ -21,14 +21,14 @@ from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.encounter_sets import PickSet, RestOfSet, ShuffleSet
 from tallystick.games.marvel_champions.effects.things import Filter, known_place
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, Thing
+from tallystick.rules.phrases import Clause, Noun
 
 SET_REST: Final = "the rest of its set"
-ANY_CARD: Final = Thing("a", ("card",))
-IT: Final = Thing("it")
+ANY_CARD: Final = Noun("a", ("card",))
+IT: Final = Noun("it")
 
 
-def _choose_sets(self: Aiming, clause: Clause) -> Op:
+def _choose_sets(self: Targeting, clause: Clause) -> Op:
     """ "Choose 2 modular encounter sets and set them aside": they lie there from the beginning, as
     ``scenarios`` reads the same words (MC.setup.8)."""
     check(clause, *clause.words)
@@ -37,7 +37,7 @@ def _choose_sets(self: Aiming, clause: Clause) -> Op:
     return effects.Nothing()
 
 
-def _set_aside_sets(self: Aiming, clause: Clause) -> Op:
+def _set_aside_sets(self: Targeting, clause: Clause) -> Op:
     """ "Set the NAME, NAME, and NAME sets aside": all cards of each."""
     check(clause, *clause.words)
     said = clause.words[0].removeprefix("set ").partition(" sets aside")[0]
@@ -49,23 +49,23 @@ def _set_aside_sets(self: Aiming, clause: Clause) -> Op:
 _AND: Final = re.compile(r", and |, | and ")
 
 
-def _pick_set(self: Aiming, clause: Clause) -> Op:
+def _pick_set(self: Targeting, clause: Clause) -> Op:
     """ "Choose 1 set-aside encounter set at random"."""
     heed(thing_of(clause))
     check(clause, *clause.words)
     return PickSet()
 
 
-def _has_picked(self: Aiming) -> bool:
+def _has_picked(self: Targeting) -> bool:
     return any(isinstance(op, PickSet) for op in self.ops)
 
 
-def _is_its(thing: Thing) -> bool:
+def _is_its(thing: Noun) -> bool:
     """ "Its ...": of the set that was picked."""
     return thing.how == "the" and thing.relations == (("of", IT),)
 
 
-def _whole(self: Aiming, thing: Thing) -> RestOfSet | None:
+def _whole(self: Targeting, thing: Noun) -> RestOfSet | None:
     """What of a set is meant: "it", "its remaining cards", "the rest of that set"; None for
     something else."""
     picked = _has_picked(self)
@@ -78,7 +78,7 @@ def _whole(self: Aiming, thing: Thing) -> RestOfSet | None:
     return RestOfSet(Filter(ANY_CARD), picked)
 
 
-def _shuffle_into(self: Aiming, clause: Clause) -> Op:
+def _shuffle_into(self: Targeting, clause: Clause) -> Op:
     """ "Shuffle it into the encounter deck", where a set is meant."""
     place, whole = place_of(clause), _whole(self, thing_of(clause))
     if whole is None:
@@ -89,7 +89,7 @@ def _shuffle_into(self: Aiming, clause: Clause) -> Op:
     return ShuffleSet(whole)
 
 
-def _shuffle_on_top(self: Aiming, clause: Clause) -> Op:
+def _shuffle_on_top(self: Targeting, clause: Clause) -> Op:
     """ "Shuffle the rest of that set and place it on top of the encounter deck"."""
     whole = _whole(self, thing_of(clause))
     check(clause)
@@ -98,7 +98,7 @@ def _shuffle_on_top(self: Aiming, clause: Clause) -> Op:
     return ShuffleSet(whole, on_top=True)
 
 
-def _reveal(self: Aiming, clause: Clause) -> Op:
+def _reveal(self: Targeting, clause: Clause) -> Op:
     """ "Reveal its [[Sky]] environment", where a set is meant."""
     thing = thing_of(clause)
     if not (_has_picked(self) and _is_its(thing)):

@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions.compiling.aiming import (
     YOU,
-    Aiming,
+    Targeting,
     check,
     many,
     mods_of,
@@ -17,29 +17,29 @@ from tallystick.games.marvel_champions.compiling.aiming import (
 )
 from tallystick.games.marvel_champions.compiling.looking import ANYBODYS, OWNERS
 from tallystick.games.marvel_champions.effects import changes, effects, loops
-from tallystick.games.marvel_champions.effects.amounts import Sum
+from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.hands import ShuffleTop
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.zones import DECK
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, Place, Thing
+from tallystick.rules.phrases import Clause, Noun, Place
 
 FREE: Final = "free"
 # Whose deck takes what is nobody's; "its owner's" is the encounter deck.
 WHOSE: Final = {
     **dict.fromkeys(("your", "their", "his", "her", "you"), YOU),
-    "that player's": Thing("that player"),
+    "that player's": Noun("that player"),
 }
 
 
-def shuffle_into_players(self: Aiming, clause: Clause, place: Place) -> Op:
+def shuffle_into_players(self: Targeting, clause: Clause, place: Place) -> Op:
     """ "Shuffle this card into your deck", "... each Owl card from the encounter discard pile into
     their deck", "... the top card of the encounter deck into each player's deck". Raises NoOp."""
     thing, counted = thing_of(clause), mods_of(clause)
     if place.whose == "each player's" and not _is_in_turn(self):
         own = [place._replace(whose="your") if one is place else one for one in clause.parts]
-        self.each_player(Thing("each player"), (clause._replace(parts=tuple(own)),))
+        self.each_player(Noun("each player"), (clause._replace(parts=tuple(own)),))
         return effects.Nothing()
     if place.whose in ANYBODYS:
         self.ops.append(loops.ChoosePlayer(False))
@@ -58,23 +58,23 @@ def shuffle_into_players(self: Aiming, clause: Clause, place: Place) -> Op:
     return changes.ShuffleInto(self.aim(Filter(thing), FREE), some, DECK, who)
 
 
-def _is_in_turn(self: Aiming) -> bool:
+def _is_in_turn(self: Targeting) -> bool:
     """Whether each player does it already, one after the other."""
     found = [op for op in self.ops if isinstance(op, loops.AsPlayers)]
     return bool(found) and found[-1].otherwise < -1 and found[-1].who.how == "each player"
 
 
-def _shuffle_top(clause: Clause, thing: Thing, who: Thing | None) -> Op:
+def _shuffle_top(clause: Clause, thing: Noun, who: Noun | None) -> Op:
     """Cards that nobody sees."""
     places = places_in(thing)
     plain = thing.kinds in (("card",), ("encounter card",)) and not (thing.tags or thing.marks)
     if who is None or not plain or [one.zones for one in places] != [("encounter deck",)]:
         raise nothing(clause)
     check(clause)
-    return ShuffleTop(who, Amounts(Sum(thing.figure)))
+    return ShuffleTop(who, Amounts(Scaled(thing.figure)))
 
 
-def no_hidden_choice(thing: Thing, clause: Clause) -> None:
+def no_hidden_choice(thing: Noun, clause: Clause) -> None:
     """Nobody chooses among cards that nobody sees. Raises NoOp."""
     if any("deck" in zone for place in places_in(thing) for zone in place.zones):
         raise nothing(clause)

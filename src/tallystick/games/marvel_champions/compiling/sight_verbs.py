@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.compiling.aiming import (
-    Aiming,
+    Targeting,
     Verb,
     nothing,
     places_in,
@@ -13,15 +13,20 @@ from tallystick.games.marvel_champions.compiling.aiming import (
 )
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.lasting import UNTIL, until_of
-from tallystick.games.marvel_champions.effects.sights import ENCOUNTER_TOP, TOPS, MayLook, Sight
-from tallystick.games.marvel_champions.pieces import Piece
+from tallystick.games.marvel_champions.effects.sights import (
+    ENCOUNTER_TOP,
+    TOPS,
+    MayLook,
+    TopCardSight,
+)
+from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause
 
 LONG: Final = ("phase", "round", "turn", "begins")
 
 
-def _sees(self: Aiming, clause: Clause) -> Op:
+def _sees(self: Targeting, clause: Clause) -> Op:
     """ "Until the end of the round, you may look at the top card of a deck at any time"."""
     words = clause.words[0] if clause.words else ""
     if words.rsplit(" ", 1)[-1] not in set(LONG) & set(UNTIL):
@@ -30,12 +35,12 @@ def _sees(self: Aiming, clause: Clause) -> Op:
     return MayLook(_top_of(clause), until_of(words))
 
 
-def state_sight(piece: Piece, clause: Clause) -> None:
+def state_sight(piece: CardFace, clause: Clause) -> None:
     """The same while a card is in play; or everybody may: "play with it faceup". Raises NoOp."""
     faceup = clause.verb == "lies_faceup"
     if clause.words != (("faceup",) if faceup else ()):
         raise nothing(clause)
-    piece.sights = (*piece.sights, Sight(_top_of(clause), faceup))
+    piece.sights = (*piece.sights, TopCardSight(_top_of(clause), faceup))
 
 
 def _top_of(clause: Clause) -> int:

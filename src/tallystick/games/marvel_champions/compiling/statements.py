@@ -40,30 +40,30 @@ from tallystick.games.marvel_champions.compiling.prohibitions import (
 from tallystick.games.marvel_champions.compiling.sayings import ATTACKS, BASIC_ATTACKS, owner_of
 from tallystick.games.marvel_champions.compiling.turning import stat_is, treat_as
 from tallystick.games.marvel_champions.effects.aims import STATUS_OF
-from tallystick.games.marvel_champions.effects.amounts import Sum, most_of, sum_of
+from tallystick.games.marvel_champions.effects.amounts import Scaled, most_of, sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.constant_abilities import Constant, FirstRevealed
 from tallystick.games.marvel_champions.effects.deeds import KEYWORD_FLAGS
 from tallystick.games.marvel_champions.effects.lasting import UNDEFEATED
 from tallystick.games.marvel_champions.effects.marks import BENEATH, is_won
-from tallystick.games.marvel_champions.effects.predicate import Test
-from tallystick.games.marvel_champions.effects.things import Filter, NoOp
+from tallystick.games.marvel_champions.effects.predicate import Predicate
+from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.effects.values import ENEMY_ATTACK, LOST, OF_CARD
-from tallystick.games.marvel_champions.pieces import HAND_SIZE, Piece
-from tallystick.rules.phrases import Clause, Figure, If, Limit, Thing, is_verb
+from tallystick.games.marvel_champions.pieces import HAND_SIZE, CardFace
+from tallystick.rules.phrases import Clause, If, Limit, Noun, Numeral, is_verb
 
 # Who may own it, what a campaign asks for it, and with what it is set up, is no matter of a game.
 SAYS_NOTHING: Final = frozenset(("give_to", "unit_cost", "contents"))
 
 
-def state(piece: Piece, part: Any, tests: tuple[Test, ...] = ()) -> None:
+def state(piece: CardFace, part: Any, tests: tuple[Predicate, ...] = ()) -> None:
     """One statement of a card. Raises NoOp."""
     if isinstance(part, Limit):
         state_limit(piece, part)
     elif isinstance(part, If):
         _conditional(piece, part)
     elif not isinstance(part, Clause):
-        raise NoOp(f"nothing does yet: {part}")
+        raise NotRun(f"nothing does yet: {part}")
     elif part.verb == "said":
         _said(piece, part, tests)
     elif part.verb == "threat_kept":
@@ -79,17 +79,17 @@ def state(piece: Piece, part: Any, tests: tuple[Test, ...] = ()) -> None:
     elif part.verb not in SAYS_NOTHING:
         author = _STATEMENTS.get(part.verb)
         if author is None or tests:
-            raise NoOp(f"nothing does yet: {part}")
+            raise NotRun(f"nothing does yet: {part}")
         author(piece, part)
 
 
-def _conditional(piece: Piece, part: If) -> None:
+def _conditional(piece: CardFace, part: If) -> None:
     inner = part.then[0] if part.then else None
     if is_verb(inner, "game_over"):
         if _is_lost_with(piece, part):
             return
         if part.tests[0].verb != "stage_done" or "lose" not in inner.words[0]:
-            raise NoOp(f"nothing does yet: {inner} if {part.tests[0]}")
+            raise NotRun(f"nothing does yet: {inner} if {part.tests[0]}")
         piece.special_victory = "lose"
         return
     if attaches_otherwise(piece, part) or surges_alone(piece, part):
@@ -98,7 +98,7 @@ def _conditional(piece: Piece, part: If) -> None:
         return
     surges = any(map(is_surging, part.then)) and piece.kind != "minion"  # that is in play by then
     if any(test.verb == "you_cannot" for test in part.tests) or surges:
-        raise NoOp(f"nothing does yet: {part.then[0]} if {part.tests[0]}")
+        raise NotRun(f"nothing does yet: {part.then[0]} if {part.tests[0]}")
     if len(part.then) == 1 and is_verb(part.then[0], "increase_limit"):
         ATTRIBUTES["increase_limit"](piece, part.then[0])
         piece.more_allies_tests = tests_of(part)
@@ -106,17 +106,17 @@ def _conditional(piece: Piece, part: If) -> None:
     for one in part.then:
         known = isinstance(one, Clause) and (one.verb in UNDER_TESTS or one.verb in PRICING)
         if not known:
-            raise NoOp(f"nothing does yet if {part.tests[0]}")
+            raise NotRun(f"nothing does yet if {part.tests[0]}")
     tests = tests_of(part)
     for one in part.then:
         state(piece, one, tests)
 
 
-def _is_lost_with(piece: Piece, part: If) -> bool:
+def _is_lost_with(piece: CardFace, part: If) -> bool:
     """ "If there are X facedown cards under this scheme", or "in the victory display", "the players
     lose the game": looked at whenever a card is put there."""
     thing = part.tests[0].things[0] if part.tests[0].things else None
-    beneath = isinstance(thing, Thing) and (bool(set(thing.marks) & BENEATH) or is_won(thing))
+    beneath = isinstance(thing, Noun) and (bool(set(thing.marks) & BENEATH) or is_won(thing))
     beneath = beneath or _is_none_there(part.tests[0])
     over = part.then[0] if len(part.then) == 1 else None
     loses = isinstance(over, Clause) and "lose" in over.words[0]
@@ -130,26 +130,26 @@ def _is_none_there(test: Clause) -> bool:
     """ "There are no NAME allies in play": looked at whenever a card leaves play, and as the stage
     begins."""
     thing = test.things[0] if len(test.things) == 1 else None
-    none = test.figures[:1] == (Figure(0),) and not test.words
-    return none and isinstance(thing, Thing) and thing.marks == ("in play",)
+    none = test.figures[:1] == (Numeral(0),) and not test.words
+    return none and isinstance(thing, Noun) and thing.marks == ("in play",)
 
 
-def _has_in_mode(piece: Piece, part: If) -> bool:
+def _has_in_mode(piece: CardFace, part: If) -> bool:
     """ "In expert mode, this card gains surge": it has it from the beginning."""
     said = part.then[0] if len(part.then) == len(part.tests) == 1 else None
     if part.tests[0].verb != "in_mode" or not isinstance(said, Clause) or not said.things:
         return False
     subject, gains = said.things[0], said.parts[0] if len(said.parts) == 1 else None
-    mine = isinstance(subject, Thing) and subject.how == "this"
+    mine = isinstance(subject, Noun) and subject.how == "this"
     if not mine or not isinstance(gains, Clause) or gains.verb != "gains":
         return False
     mode = part.tests[0].words[0].split()[1]
     for gained in gains.parts:
         if not is_verb(gained, "gained_keyword"):
-            raise NoOp(f"nothing does yet: {gained}")
+            raise NotRun(f"nothing does yet: {gained}")
         name, level = keyword_of(gained.words[0])
         if level != 1:
-            raise NoOp(f"nothing does yet: {gained}")
+            raise NotRun(f"nothing does yet: {gained}")
         piece.keywords_in_mode = (*piece.keywords_in_mode, (mode, name))
     return True
 
@@ -158,7 +158,7 @@ DAMAGE_CHANGES: Final = ("takes_all_more", "reduce_amount", "increase_amount")
 UNDER_TESTS: Final = ("said", "threat_cannot", *DAMAGE_CHANGES)  # what may hold under a condition
 
 
-def _change_damage(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
+def _change_damage(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None:
     """ "Reduce the amount of damage attached character takes from each attack by 1"
     (MC.damage.3)."""
     if clause.verb == "takes_all_more":
@@ -166,41 +166,41 @@ def _change_damage(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> Non
         return
     source = next((p for p in clause.parts if isinstance(p, Clause)), None)
     if source is None or source.verb != "source_takes" or "damage" not in clause.words:
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     whom, what = source.things[0], source.things[1] if len(source.things) > 1 else None
-    if not isinstance(whom, Thing) or not isinstance(what, Thing):
-        raise NoOp(f"nothing does yet: {clause}")
+    if not isinstance(whom, Noun) or not isinstance(what, Noun):
+        raise NotRun(f"nothing does yet: {clause}")
     if what.how not in ("each", "any", "a") or what.kinds not in BY_ATTACKS:
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     sign = -1 if clause.verb == "reduce_amount" else 1
     constant = Constant(Filter(whom), tests)
     constant.taken = ENEMY_ATTACK if what.kinds == (ENEMY_ATTACK,) else "attack"
-    figure = clause.figures[0] if clause.figures else Figure(1)
-    constant.n = Sum(figure._replace(fixed=sign * figure.fixed))
+    figure = clause.figures[0] if clause.figures else Numeral(1)
+    constant.n = Scaled(figure._replace(fixed=sign * figure.fixed))
     piece.constants = (*piece.constants, constant)
 
 
 BY_ATTACKS: Final = (("attack",), ("attacks",), (ENEMY_ATTACK,))
 
 
-def _takes_of(piece: Piece, subject: Thing, said: Clause, tests: tuple[Test, ...]) -> None:
+def _takes_of(piece: CardFace, subject: Noun, said: Clause, tests: tuple[Predicate, ...]) -> None:
     """ "Takes 1 additional damage from each card with a printed [mental] resource"
     (MC.damage.3)."""
     what = said.things[0] if len(said.things) == 1 else None
     plain = said.words == ("damage",) and said.figures[0].word == "additional"
-    if not isinstance(what, Thing) or what.how != "each" or not plain:
-        raise NoOp(f"nothing does yet: {said}")
+    if not isinstance(what, Noun) or what.how != "each" or not plain:
+        raise NotRun(f"nothing does yet: {said}")
     constant = Constant(Filter(subject), tests)
     constant.taken, constant.source = OF_CARD, Filter(what._replace(how="a"))
-    constant.n = Sum(said.figures[0])
+    constant.n = Scaled(said.figures[0])
     piece.constants = (*piece.constants, constant)
 
 
-def _said(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
+def _said(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None:
     subject = clause.things[0]
-    if not isinstance(subject, Thing):
+    if not isinstance(subject, Noun):
         if subject.joint != "and" or tests:
-            raise NoOp(f"nothing does yet: {clause}")
+            raise NotRun(f"nothing does yet: {clause}")
         for one in subject.things:  # "the villain and each Elite minion gain retaliate 1"
             _said(piece, clause._replace(things=(one,)), tests)
         return
@@ -209,7 +209,7 @@ def _said(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
         return
     if any(is_verb(one, "not_counted") for one in clause.parts):
         if subject.how != "this" or len(clause.parts) > 1:
-            raise NoOp(f"nothing does yet: {clause}")
+            raise NotRun(f"nothing does yet: {clause}")
         piece.uncounted = True
         return
     if struck(piece, clause, subject, tests) or by_own_cards(piece, clause, subject, tests):
@@ -217,7 +217,7 @@ def _said(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
     counting = [p for p in clause.parts if isinstance(p, Clause) and p.verb in COUNTING]
     each = counting[0] if len(counting) == 1 else None
     if len(counting) > 1:
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     kind = subject.kinds[0] if subject.kinds else ""
     owner = owner_of(subject)
     prefix = "" if kind in ATTACKS else "basic " if kind in BASIC_ATTACKS else None
@@ -226,7 +226,7 @@ def _said(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
         state(piece, other, tests)
     for said in clause.parts:
         if not isinstance(said, Clause):
-            raise NoOp(f"nothing does yet: {clause}")
+            raise NotRun(f"nothing does yet: {clause}")
         if said.verb == "engages":
             enters_engaged(piece, subject, said)
         elif said.verb == "able_mod" and piece.engages_whom is not None:
@@ -258,15 +258,17 @@ def _said(piece: Piece, clause: Clause, tests: tuple[Test, ...]) -> None:
                 _cap(piece, clause, constant)
 
 
-def _kept_players(piece: Piece, clause: Clause, subject: Thing, tests: tuple[Test, ...]) -> None:
+def _kept_players(
+    piece: CardFace, clause: Clause, subject: Noun, tests: tuple[Predicate, ...]
+) -> None:
     """ "Each player engaged with an Owl minion cannot thwart this scheme": no character of that
     player's can (MC.patrol.1)."""
     (word, whom), *others = subject.relations
     kept = all(is_verb(one, "cannot") for one in clause.parts)
-    if word != "engaged with" or others or not kept or not isinstance(whom, Thing):
-        raise NoOp(f"nothing does yet: {clause}")
-    engaged = Clause("is_engaged", things=(Thing("you"), whom))
-    friends = Thing("each", ("character",), marks=("friendly",))
+    if word != "engaged with" or others or not kept or not isinstance(whom, Noun):
+        raise NotRun(f"nothing does yet: {clause}")
+    engaged = Clause("is_engaged", things=(Noun("you"), whom))
+    friends = Noun("each", ("character",), marks=("friendly",))
     tests = (*tests, *tests_of(If((engaged,))))
     _said(piece, clause._replace(things=(friends,)), tests)
 
@@ -274,17 +276,19 @@ def _kept_players(piece: Piece, clause: Clause, subject: Thing, tests: tuple[Tes
 _FIRST: Final = re.compile(r"first (?:(?:the (engaged) player|(you)) reveals?|revealed) each (.*)")
 
 
-def _first_surges(piece: Piece, subject: Thing, said: Clause, tests: tuple[Test, ...]) -> None:
+def _first_surges(
+    piece: CardFace, subject: Noun, said: Clause, tests: tuple[Predicate, ...]
+) -> None:
     """ "The first treachery the engaged player reveals each villain phase gains surge"
     (MC.surge.1)."""
     marks = [_FIRST.fullmatch(mark) for mark in subject.marks]
     found = marks[0] if len(marks) == 1 else None
     if found is None or said.verb != "gains" or tests:
-        raise NoOp(f"nothing does yet: {said}")
+        raise NotRun(f"nothing does yet: {said}")
     _constant(piece, Filter(subject._replace(marks=())), said, tests, None)
     constant = piece.constants[-1]
     if constant.keyword != "surge":
-        raise NoOp(f"nothing does yet: {said}")
+        raise NotRun(f"nothing does yet: {said}")
     constant.first = FirstRevealed(found.group(1) or found.group(2) or "", found.group(3))
 
 
@@ -302,10 +306,10 @@ def _other_bonus(clause: Clause) -> tuple[Clause, list[If]]:
     paren: Any = parens[0]
     other, when = paren.parts if len(paren.parts) == 2 else (paren, None)
     if len(bonuses) != 1 or not isinstance(when, If) or not is_verb(other, "bonus"):
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     (amount, word), (more, same) = bonuses[0].words, other.words
     if word != same or paren.words != ("instead",):
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     further = Clause("bonus", words=(f"{int(more) - int(amount):+}", word))
     said = plain._replace(parts=(Clause("gets", parts=(further,)),))
     return plain, [If(when.tests, (said,))]
@@ -314,7 +318,7 @@ def _other_bonus(clause: Clause) -> tuple[Clause, list[If]]:
 _HAND: Final = re.compile(r"\(to a maximum (?:hand size of (\d+)|of \+(\d+) hand size)\)")
 
 
-def _cap(piece: Piece, clause: Clause, constant: Constant) -> None:
+def _cap(piece: CardFace, clause: Clause, constant: Constant) -> None:
     """ "(to a maximum hand size of 7)": of what a constant changes (MC.max.2)."""
     limit = next((p for p in clause.parts if is_verb(p, "at_most_mod")), None)
     amount = constant.n
@@ -329,14 +333,14 @@ def _cap(piece: Piece, clause: Clause, constant: Constant) -> None:
         amount.most = int(found.group(1)) - max(piece.stats[HAND_SIZE], 0)
 
 
-def _with_first(piece: Piece, subject: Thing, said: Clause) -> None:
+def _with_first(piece: CardFace, subject: Noun, said: Clause) -> None:
     """ "The first player controls it": whoever that is (MC.first-player.1)."""
     thing = said.things[0] if len(said.things) == 1 else None
-    mine = isinstance(thing, Thing) and (
+    mine = isinstance(thing, Noun) and (
         thing.how == "this" or thing.title.casefold() == piece.name.casefold()
     )
     if subject.how != "the first player" or not mine:
-        raise NoOp(f"nothing does yet: {said}")
+        raise NotRun(f"nothing does yet: {said}")
     heed(said)
     piece.with_first = True
 
@@ -344,22 +348,22 @@ def _with_first(piece: Piece, subject: Thing, said: Clause) -> None:
 ANY_NUMBER: Final = 1 << 10  # of status cards
 
 
-def _more_tough(piece: Piece, subject: Thing, said: Clause) -> None:
+def _more_tough(piece: CardFace, subject: Noun, said: Clause) -> None:
     """ "Can have 1 additional tough status card" (MC.status.1)."""
     if not said.figures and "any number of" in said.words and "tough" in said.words:
         if subject.how != "this":
-            raise NoOp(f"nothing does yet: {said}")
+            raise NotRun(f"nothing does yet: {said}")
         piece.more_tough = ANY_NUMBER
         return
     figure = said.figures[0]
-    plain = figure._replace(word="", fixed=1) == Figure(1) and figure.word == "additional"
+    plain = figure._replace(word="", fixed=1) == Numeral(1) and figure.word == "additional"
     if subject.how != "this" or "tough" not in said.words or not plain:
-        raise NoOp(f"nothing does yet: {said}")
+        raise NotRun(f"nothing does yet: {said}")
     piece.more_tough += figure.fixed
 
 
 def _attacks_gain(
-    piece: Piece, whom: Filter, said: Clause, tests: tuple[Test, ...], prefix: str
+    piece: CardFace, whom: Filter, said: Clause, tests: tuple[Predicate, ...], prefix: str
 ) -> None:
     """ "Its attacks gain piercing": a keyword of the attacker's (MC.gains.1)."""
     if said.verb == "deals_kind" and said.words == ("indirect damage",) and not prefix:
@@ -369,18 +373,20 @@ def _attacks_gain(
         return
     for gained in said.parts:
         if said.verb != "gains" or not isinstance(gained, Clause):
-            raise NoOp(f"nothing does yet: {said}")
+            raise NotRun(f"nothing does yet: {said}")
         name, level = keyword_of(gained.words[0]) if gained.words else ("", 0)
         if gained.verb != "gained_keyword" or name not in KEYWORD_FLAGS:
-            raise NoOp(f"nothing does yet: {said}")
+            raise NotRun(f"nothing does yet: {said}")
         constant = Constant(whom, tests)
         constant.keyword, constant.level = prefix + name, level
         piece.constants = (*piece.constants, constant)
 
 
-def _constant(piece: Piece, whom: Filter, said: Clause, tests: tuple[Test, ...], each: Any) -> None:
+def _constant(
+    piece: CardFace, whom: Filter, said: Clause, tests: tuple[Predicate, ...], each: Any
+) -> None:
     if said.verb not in SAYINGS:
-        raise NoOp(f"nothing does yet: {said}")
+        raise NotRun(f"nothing does yet: {said}")
     inner = said.parts if said.verb not in SIMPLE else (said,)
     if said.verb == "cannot_play" and said.words:
         inner = (said._replace(words=()), Clause("cannot", words=said.words))
@@ -419,7 +425,7 @@ def _ignored(said: Clause) -> tuple[Clause, ...]:
     words = " ".join(word for part in (said, *inner) for word in part.words)
     found = [f"ignores {name}" for name in ("guard", "patrol", "crisis") if name in words]
     if not found or said.things:
-        raise NoOp(f"nothing does yet: {said}")
+        raise NotRun(f"nothing does yet: {said}")
     return tuple([Clause("gained_keyword", words=(name,)) for name in found])
 
 
@@ -431,14 +437,14 @@ POWERS: Final = ("thw", "atk", "def", "rec")
 def _fill(constant: Constant, said: Any, each: Any) -> None:
     """What one part of "gets", "gains" or "cannot" changes. Raises NoOp."""
     if not isinstance(said, Clause):
-        raise NoOp(f"nothing does yet: {said}")
+        raise NotRun(f"nothing does yet: {said}")
     if said.verb == "bonus" and said.words[-1] in STAT_WORDS:
         per_player = "[per_hero]" in said.words
         if len(said.words) > 2 + per_player:
-            raise NoOp(f"nothing does yet: {said}")
+            raise NotRun(f"nothing does yet: {said}")
         figure = signed(said)._replace(per_player=per_player)
         if figure.per_x and not is_verb(each, "where_mod"):
-            raise NoOp("nobody knows what X is")
+            raise NotRun("nobody knows what X is")
         constant.stat = STAT_WORDS[said.words[-1]]
         constant.n = sum_of((figure,), (each,) if each is not None else ())
     elif said.verb == "base":
@@ -451,11 +457,11 @@ def _fill(constant: Constant, said: Any, each: Any) -> None:
     elif said.verb == "loses":
         constant.keyword, constant.level = keyword_of(said.words[0])[0], LOST
         if constant.keyword not in LOSABLE:
-            raise NoOp(f"nothing does yet: {said}")
+            raise NotRun(f"nothing does yet: {said}")
     elif said.verb == "is_now":
         known = said.words in (("stunned",), ("confused",)) and bool(constant.tests)
         if not known:  # without a "while": at once, or for as long as the card is in play
-            raise NoOp(f"nothing does yet: {said}")
+            raise NotRun(f"nothing does yet: {said}")
         constant.status = STATUS_OF[said.words[0]]
     elif said.verb == "loses_icon":
         constant.icon, constant.loses_icon = said.words[0].split("[")[1].split("]")[0], True
@@ -463,21 +469,21 @@ def _fill(constant: Constant, said: Any, each: Any) -> None:
         constant.icon = said.words[0].split(" ")[1].strip("[]")
     elif said.verb == "gained_traits_of":
         whose = said.things[0]
-        if not isinstance(whose, Thing) or whose.tags or not whose.kinds:
-            raise NoOp(f"nothing does yet: {said}")
+        if not isinstance(whose, Noun) or whose.tags or not whose.kinds:
+            raise NotRun(f"nothing does yet: {said}")
         constant.traits_of = Filter(whose)
     elif said.verb == "gained_trait":
         constant.trait = said.words[0].strip("[]")
     elif said.verb in PROHIBITING:
         forbid(constant, said)
     else:
-        raise NoOp(f"nothing does yet: {said}")
+        raise NotRun(f"nothing does yet: {said}")
 
 
 # -- statements without a subject -----------------------------------------------------------------
 
 
-_STATEMENTS: Final[dict[str, Callable[[Piece, Clause], None]]] = {
+_STATEMENTS: Final[dict[str, Callable[[CardFace, Clause], None]]] = {
     **ATTRIBUTES,
     "otherwise": otherwise,
     "ignore_ability": ignore_ability,

@@ -7,7 +7,7 @@ from typing import Final
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
     YOU,
-    Aiming,
+    Targeting,
     Verb,
     amounts,
     check,
@@ -28,7 +28,7 @@ STATUSES: Final = tuple(FULL.values())
 SURE: Final = ("this", "it", "that", "the", "titled", "you", "your")
 
 
-def _give_status(self: Aiming, clause: Clause) -> Op:
+def _give_status(self: Targeting, clause: Clause) -> Op:
     clause = clause._replace(words=tuple([THEY_DO.get(word, word) for word in clause.words]))
     given = [word for word in clause.words if word not in ("each", "or")]
     words = [word for word in given if word in FULL or word in FULL.values()]
@@ -44,7 +44,7 @@ def _give_status(self: Aiming, clause: Clause) -> Op:
     return changes.GiveStatus(aim, amounts(clause), many(thing), *words)
 
 
-def _lose_status(self: Aiming, clause: Clause) -> Op:
+def _lose_status(self: Targeting, clause: Clause) -> Op:
     """One status card; of a kind that is chosen where several could be meant."""
     words = [word for word in clause.words if word != "or"]
     kinds = tuple(FULL.get(word, word) for word in words) or STATUSES
@@ -58,7 +58,7 @@ def _lose_status(self: Aiming, clause: Clause) -> Op:
     return changes.LoseStatus(aim, amounts(clause), None, kinds[0])
 
 
-def _replace_status(self: Aiming, clause: Clause) -> Op:
+def _replace_status(self: Targeting, clause: Clause) -> Op:
     """One status card for another (MC.status.1)."""
     check(clause, *clause.words)
     old, new = clause.words
@@ -66,7 +66,7 @@ def _replace_status(self: Aiming, clause: Clause) -> Op:
     return ReplaceStatus(aim, amounts(clause), None, old, new)
 
 
-def _lose_all_status(self: Aiming, clause: Clause) -> Op:
+def _lose_all_status(self: Targeting, clause: Clause) -> Op:
     """ "Discard each status card from the villain"."""
     words = tuple(word for word in clause.words if word not in ("each", "all"))
     thing = thing_of(clause)
@@ -81,7 +81,7 @@ def _lose_all_status(self: Aiming, clause: Clause) -> Op:
     return effects.Nothing()
 
 
-def _give_both(self: Aiming, clause: Clause) -> Op:
+def _give_both(self: Targeting, clause: Clause) -> Op:
     """ "Give the villain a tough status card and a facedown boost card"."""
     thing, card = thing_of(clause), thing_of(clause, 1)
     if thing.how not in SURE or card.figure.per_x or clause.parts:
@@ -94,7 +94,7 @@ def _give_both(self: Aiming, clause: Clause) -> Op:
     return effects.Nothing()
 
 
-def _gain_status(self: Aiming, clause: Clause) -> Op:
+def _gain_status(self: Targeting, clause: Clause) -> Op:
     return _give_status(self, clause._replace(things=(YOU,)))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.compiling.aiming import (
-    Aiming,
+    Targeting,
     Verb,
     check,
     nothing,
@@ -17,16 +17,16 @@ from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.marks import of_own_deck
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, Clause, Thing
+from tallystick.rules.phrases import ONE, Clause, Noun
 
 
-def _beside(card: Thing) -> Thing | None:
+def _beside(card: Noun) -> Noun | None:
     """The card that is read as being with the one that it is swapped with."""
-    found = [one for word, one in card.relations if word == "with" and isinstance(one, Thing)]
+    found = [one for word, one in card.relations if word == "with" and isinstance(one, Noun)]
     return found[0] if len(found) == 1 else None
 
 
-def _swap_with_top(self: Aiming, said: Thing, other: Thing) -> Op:
+def _swap_with_top(self: Targeting, said: Noun, other: Noun) -> Op:
     """ "Swap a card in your hand with the top card of your deck", or of your discard pile."""
     places = places_in(other)
     card = said._replace(relations=tuple([one for one in said.relations if one[0] != "with"]))
@@ -39,7 +39,7 @@ def _swap_with_top(self: Aiming, said: Thing, other: Thing) -> Op:
     return made(self.aim(Filter(card), "free"), Amounts(ONE_))
 
 
-def _swap_with_own(self: Aiming, said: Thing, other: Thing) -> Op:
+def _swap_with_own(self: Targeting, said: Noun, other: Noun) -> Op:
     """ "Swap your Sky support in play with one from the [[Sky]] deck"."""
     there = of_own_deck(other)
     card = said._replace(relations=tuple([one for one in said.relations if one[0] != "with"]))
@@ -51,7 +51,7 @@ def _swap_with_own(self: Aiming, said: Thing, other: Thing) -> Op:
     return moving.SwapWithAside(theirs, Amounts(ONE_))
 
 
-def _swap(self: Aiming, clause: Clause) -> Op:
+def _swap(self: Targeting, clause: Clause) -> Op:
     """ "Swap her with [[Version 2]] NAME"."""
     check(clause)
     beside = _beside(thing_of(clause)) if len(clause.things) == 1 else None

@@ -17,8 +17,8 @@ from tallystick.games.marvel_champions.compiling.occasion_words import (
 )
 from tallystick.games.marvel_champions.effects.conditions import form_of, test_of
 from tallystick.games.marvel_champions.effects.marks import BENEATH, is_won
-from tallystick.games.marvel_champions.effects.predicate import Test
-from tallystick.games.marvel_champions.effects.things import Filter, NoOp
+from tallystick.games.marvel_champions.effects.predicate import Predicate
+from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.flow.keys import (
     AFTER,
     KEY,
@@ -30,7 +30,7 @@ from tallystick.games.marvel_champions.flow.keys import (
 )
 from tallystick.games.marvel_champions.flow.occasions import ACTIVE, PASSIVE, PLAYER, Act, Watch
 from tallystick.games.marvel_champions.zones import PHASES
-from tallystick.rules.phrases import Clause, Figure, If, Place, Several, Thing, is_verb
+from tallystick.rules.phrases import Clause, If, Noun, Numeral, Place, Several, is_verb
 
 
 def is_state(part: If) -> bool:
@@ -49,16 +49,16 @@ STATE_DEEDS: Final = ("flip", "discard", "remove_counters", "game_over", "thwart
 
 def _becoming(test: Clause) -> list[Act]:
     """After what it may have come to be so; nothing for what cannot be waited for."""
-    none = bool(test.figures) and test.figures[0] == Figure(0)
-    thing = test.things[0] if test.things else Thing("this")
+    none = bool(test.figures) and test.figures[0] == Numeral(0)
+    thing = test.things[0] if test.things else Noun("this")
     if test.verb == "counters_on":
         acts = [Act("last counter" if none else "counter", PASSIVE, AFTER)]
     elif test.verb == "threat_on":
         acts = [Act("threat removed" if none else "threat placed", PASSIVE, AFTER)]
-    elif test.verb == "there_are" and isinstance(thing, Thing) and is_won(thing):
+    elif test.verb == "there_are" and isinstance(thing, Noun) and is_won(thing):
         return []
     elif test.verb == "there_are" and not none and not set(getattr(thing, "marks", ())) & BENEATH:
-        acts, thing = [Act("enter", PASSIVE, AFTER), Act("form", PASSIVE, AFTER)], Thing("")
+        acts, thing = [Act("enter", PASSIVE, AFTER), Act("form", PASSIVE, AFTER)], Noun("")
         acts[1].needs = "any side"  # or one that is in play becomes such
     elif test.verb == "left_play" or (test.verb, test.words) == ("is_place", ("not in play",)):
         acts = [Act("leave", PASSIVE, AFTER)]
@@ -68,7 +68,7 @@ def _becoming(test: Clause) -> list[Act]:
         act.subject = filter_of(thing)
     if test.words == ("not in play",):  # it may be missing from the beginning
         entered = Act("enter", PASSIVE, AFTER)
-        entered.subject = Filter(Thing("this"))
+        entered.subject = Filter(Noun("this"))
         acts.append(entered)
     return acts
 
@@ -81,7 +81,7 @@ def watch_of(event: Clause) -> Watch:
         return Watch(tuple(_becoming(said[0])), asked, str(event))
     stage = WHEN if event.words and event.words[0] == "when" else AFTER
     acts: list[Act] = []
-    tests: list[Test] = []
+    tests: list[Predicate] = []
     for part in event.parts:
         if isinstance(part, If):
             tests += [test_of(test) for test in part.tests]
@@ -89,7 +89,7 @@ def watch_of(event: Clause) -> Watch:
             acts += _acts_of(part, stage)
     silent = any((STAGES[act.stage], KEYS[act.key]) in SILENT for act in acts)
     if silent or not acts:
-        raise NoOp(f"nothing waits yet for {event}")
+        raise NotRun(f"nothing waits yet for {event}")
     return Watch(tuple(acts), tuple(tests), str(event))
 
 
@@ -100,7 +100,7 @@ def _acts_of(clause: Clause, stage: int) -> list[Act]:
     if clause.verb == "time_event":
         key = TIMES.get(clause.words[0])
         if key is None:
-            raise NoOp(f"nothing waits yet for {clause}")
+            raise NotRun(f"nothing waits yet for {clause}")
         keys = (key, "villain phase ends") if clause.words[0] == "the phase ends" else (key,)
         found = [Act(one, PLAYER, stage) for one in keys]
         if clause.words[0].startswith("your"):
@@ -124,15 +124,15 @@ def _acts_of(clause: Clause, stage: int) -> list[Act]:
         act = Act(clause.verb.replace("_", " "), PASSIVE, WOULD if would else stage)
         act.subject = filter_of(clause.things[0])
         by = clause.things[1] if len(clause.things) > 1 else None
-        if by == Thing("a", ("thwart",)) and not would:
+        if by == Noun("a", ("thwart",)) and not would:
             act.needs = "by a thwart"
         elif by is not None:
-            raise NoOp(f"nothing waits yet for {clause}")
+            raise NotRun(f"nothing waits yet for {clause}")
         return [act]
     if clause.verb in PLACED:
         return [_placed(clause, stage)]
     if clause.verb != "event" or not clause.things:
-        raise NoOp(f"nothing waits yet for {clause}")
+        raise NotRun(f"nothing waits yet for {clause}")
     doings = [part for part in clause.parts if isinstance(part, Clause)]
     inner = [a for d in doings for a in (d.parts if d.verb == "does" else (d,))]
     acts = [one for act in inner if isinstance(act, Clause) for one in _each_deed(act)]
@@ -146,13 +146,13 @@ def _acts_of(clause: Clause, stage: int) -> list[Act]:
     return acted
 
 
-def _attacker(subject: Thing | Several) -> Thing | None:
+def _attacker(subject: Noun | Several) -> Noun | None:
     """ "NAME's attack would deal ...": who attacks."""
-    if not isinstance(subject, Thing) or subject.kinds != ("attack",):
+    if not isinstance(subject, Noun) or subject.kinds != ("attack",):
         return None
-    found = [one for word, one in subject.relations if word == "of" and isinstance(one, Thing)]
+    found = [one for word, one in subject.relations if word == "of" and isinstance(one, Noun)]
     if len(found) != 1 or len(subject.relations) != 1:
-        raise NoOp(f"nothing waits yet for {subject}")
+        raise NotRun(f"nothing waits yet for {subject}")
     heed(subject)
     return found[0]
 
@@ -165,16 +165,16 @@ def _placed(clause: Clause, stage: int) -> Act:
     whole = bool(clause.figures) and clause.figures[0].word.startswith("any")
     tokens = clause.words[:1] in (("acceleration token",), ("acceleration token is placed",))
     if clause.verb == "token_placed":
-        known, act = clause.figures == (Figure(1),) and tokens, Act("token", PASSIVE, stage)
+        known, act = clause.figures == (Numeral(1),) and tokens, Act("token", PASSIVE, stage)
     elif clause.verb == "is_placed":
         known, act = clause.words == ("threat", "is placed"), Act("threat placed", PASSIVE, stage)
     else:
         known, act = whole and clause.words[0] == "damage", Act("deal damage", PASSIVE, WOULD)
-    if clause.verb == "damage_dealt" and clause.things[1:] == (Thing("a", ("attack",)),):
+    if clause.verb == "damage_dealt" and clause.things[1:] == (Noun("a", ("attack",)),):
         heed(clause.things[1])
         act.needs, clause = "from an attack", clause._replace(things=clause.things[:1])
     if not known or len(clause.things) != 1:
-        raise NoOp(f"nothing waits yet for {clause}")
+        raise NotRun(f"nothing waits yet for {clause}")
     act.subject = filter_of(clause.things[0])
     return act
 
@@ -187,7 +187,7 @@ def _each_deed(act: Clause) -> list[Clause]:
     return [act._replace(words=(word, *act.words[1:])) for word in words]
 
 
-def _subjects(thing: Thing | Several) -> tuple[Thing | Several, ...]:
+def _subjects(thing: Noun | Several) -> tuple[Noun | Several, ...]:
     """ "You or an ally you control": either."""
     if isinstance(thing, Several) and thing.joint == "or":
         return thing.things
@@ -207,7 +207,7 @@ def _to_either(act: Clause) -> list[Clause]:
 def _boost_turned(clause: Clause, stage: int) -> Act:
     needs = BOOSTS.get(clause.words[0])
     if needs is None:
-        raise NoOp(f"nothing waits yet for {clause}")
+        raise NotRun(f"nothing waits yet for {clause}")
     act = Act("boost", PASSIVE, stage)
     act.needs = needs
     return act
@@ -219,10 +219,10 @@ def _words_in(clause: Clause) -> list[str]:
     return [*clause.words, *inner]
 
 
-def _things_in(clause: Clause) -> list[Thing]:
+def _things_in(clause: Clause) -> list[Noun]:
     """All things that a clause, and what hangs on it, speaks of."""
     inner = [t for p in clause.parts if isinstance(p, Clause) for t in _things_in(p)]
-    return [*(t for t in clause.things if isinstance(t, Thing)), *inner]
+    return [*(t for t in clause.things if isinstance(t, Noun)), *inner]
 
 
 def _on_card(clause: Clause, stage: int) -> Act:
@@ -238,9 +238,9 @@ def _on_card(clause: Clause, stage: int) -> Act:
     elif clause.verb == "status_event" and "tough" in words and "is discarded" in words:
         key = "tough lost"
     else:
-        raise NoOp(f"nothing waits yet for {clause}")
+        raise NotRun(f"nothing waits yet for {clause}")
     act = Act(key, PASSIVE, stage)
-    act.subject = filter_of(whom) if whom is not None else Filter(Thing("this"))
+    act.subject = filter_of(whom) if whom is not None else Filter(Noun("this"))
     return act
 
 
@@ -248,32 +248,32 @@ def _is_or(doings: list[Clause]) -> bool:
     return any("or" in doing.words for doing in doings)
 
 
-def _together(clause: Clause, subject: Thing | Several, acts: list[Clause], stage: int) -> Act:
+def _together(clause: Clause, subject: Noun | Several, acts: list[Clause], stage: int) -> Act:
     """ "Attacks and defeats": the attack, if it has defeated (MC.trigger.2)."""
     first = _act_of(subject, acts[0], stage)
     word = acts[1].words[0] if acts[1].words else ""
     second = ACTS.get(word, (word, 0))[0]
     needs = AND.get((KEYS[first.key].removeprefix("basic "), second))
     if len(acts) != 2 or needs is None:
-        raise NoOp(f"nothing waits yet for {clause}")
+        raise NotRun(f"nothing waits yet for {clause}")
     first.needs = needs
     if first.object is None and acts[1].things:
         first.object = filter_of(fallen(acts[1].things[0]))
     return first
 
 
-def _power_of(act: Clause) -> Thing | None:
+def _power_of(act: Clause) -> Noun | None:
     """Whose basic powers "use one of X's basic powers" means; None for something else."""
     thing = act.things[0] if act.things else None
-    if act.verb != "act" or act.words[0] not in ("use", "uses") or not isinstance(thing, Thing):
+    if act.verb != "act" or act.words[0] not in ("use", "uses") or not isinstance(thing, Noun):
         return None
     kind = thing.kinds[0] if thing.kinds else ""
     if not kind.startswith("basic power") and not kind.startswith("{thw"):
         return None
-    return next((t for w, t in thing.relations if w == "of" and isinstance(t, Thing)), None)
+    return next((t for w, t in thing.relations if w == "of" and isinstance(t, Noun)), None)
 
 
-def _act_of(subject: Thing | Several, act: Clause, stage: int) -> Act:
+def _act_of(subject: Noun | Several, act: Clause, stage: int) -> Act:
     owner = _power_of(act)
     if owner is not None:
         used = Act("basic power", ACTIVE, stage)
@@ -286,19 +286,19 @@ def _act_of(subject: Thing | Several, act: Clause, stage: int) -> Act:
     if act.verb == "makes_defender":  # "after NAME makes your hero the defender of an attack"
         made.object, made.paid = filter_of(subject), filter_of(act.things[0])
         if stage != AFTER or made.object.how != "titled":
-            raise NoOp(f"nothing waits yet for {act}")
+            raise NotRun(f"nothing waits yet for {act}")
         return made
     made.subject = filter_of(subject)
     if made.key == KEY["to hand"] and made.subject.how != "this":
-        raise NoOp(f"nothing waits yet for {act}")
+        raise NotRun(f"nothing waits yet for {act}")
     for thing in _played_on(act).things:
         if made.needs == "interrupting":
             made.object = Filter(_EVENT)
         elif made.object is None and (not made.title or act.verb == "act_ability"):
             made.object = filter_of(_of_mine(thing) if act.verb == "triggers" else thing)
     if act.words and made.key == KEY["draw"]:
-        if act.things != (Thing("a", ("card",)),):
-            raise NoOp(f"nothing waits yet for {act}")
+        if act.things != (Noun("a", ("card",)),):
+            raise NotRun(f"nothing waits yet for {act}")
         made.object = None  # nobody else knows which card it is
     act = _played_on(act)
     for tail in act.parts if act.verb != "ignored_act" else ():
@@ -310,16 +310,16 @@ def _played_on(act: Clause) -> Clause:
     """ "Plays an upgrade on an ally": one that is attached to such a card then."""
     on = next((tail for tail in act.parts if is_verb(tail, "played_on")), None)
     card = act.things[0] if len(act.things) == 1 else None
-    if not isinstance(on, Clause) or act.verb != "plays" or not isinstance(card, Thing):
+    if not isinstance(on, Clause) or act.verb != "plays" or not isinstance(card, Noun):
         return act
     host = [("attached to", one) for one in on.things]
     rest = tuple([tail for tail in act.parts if tail is not on])
     return act._replace(things=(card._replace(relations=(*card.relations, *host)),), parts=rest)
 
 
-def _of_mine(thing: Thing | Several) -> Thing | Several:
+def _of_mine(thing: Noun | Several) -> Noun | Several:
     """ "The ability of a card you control": who triggers it controls it, though it may be gone."""
-    if isinstance(thing, Thing) and thing.marks == ("you control",):
+    if isinstance(thing, Noun) and thing.marks == ("you control",):
         return thing._replace(marks=())
     return thing
 
@@ -331,21 +331,21 @@ def _acting(act: Clause, stage: int) -> Act:
     """A deed that has a word of its own."""
     key, role = ACTS.get(act.words[0], ("", 0))
     if not key:
-        raise NoOp(f"nothing waits yet for {act.words[0]!r}")
+        raise NotRun(f"nothing waits yet for {act.words[0]!r}")
     if act.words[0] == "resolve" and stage == AFTER and _is_of_event(act):
         made = Act("play", PLAYER, stage)
         made.needs = "interrupting"
         return made
-    if act.words[0] == "resolve" and act.things == (Thing("a", ("treachery",)),):
+    if act.words[0] == "resolve" and act.things == (Noun("a", ("treachery",)),):
         key = "reveal"  # what it does is done with its reveal
     made = Act(key, role, stage)
     made.needs = NEEDS.get(act.words[0], "")
     if made.needs == "uncancelled" and stage != AFTER:
-        raise NoOp(f"nothing waits yet for {act}")
+        raise NotRun(f"nothing waits yet for {act}")
     if len(act.words) > 1 and act.words[1].startswith("during the "):
         made.phase = PHASES.index(act.words[1].split(" ")[2])
     if key == "to hand" and stage != AFTER:
-        raise NoOp(f"nothing waits yet for {act}")
+        raise NotRun(f"nothing waits yet for {act}")
     if key == "discard" and role == PLAYER:
         return _discarding(act, stage)
     if key == "use" and act.words[0] != "trigger":
@@ -359,17 +359,17 @@ def _damaging(act: Clause, stage: int) -> Act:
         made = Act("damage", PASSIVE, WOULD if act.verb == "would_take" else stage)
         if "or more" in act.words:
             made.needs, made.least = "so much", act.figures[0].fixed
-            if act.figures != (Figure(made.least),) or act.parts:
-                raise NoOp(f"nothing waits yet for {act}")
+            if act.figures != (Numeral(made.least),) or act.parts:
+                raise NotRun(f"nothing waits yet for {act}")
         return made
     if act.verb == "deals_damage" and act.words == ("damage",):
         if not act.figures[0].word.startswith("any"):
-            raise NoOp(f"nothing waits yet for {act}")
+            raise NotRun(f"nothing waits yet for {act}")
         return Act("damage", ACTIVE, stage)
     made = Act("damage", ACTIVE, stage)
     made.needs, made.least = "from an attack", act.figures[0].fixed
-    if act.figures != (Figure(made.least),) or "or more" not in act.words:
-        raise NoOp(f"nothing waits yet for {act}")
+    if act.figures != (Numeral(made.least),) or "or more" not in act.words:
+        raise NotRun(f"nothing waits yet for {act}")
     return made
 
 
@@ -379,13 +379,13 @@ def _plain(act: Clause, stage: int) -> Act:
     if act.verb == "would_act":
         key, role = ACTS.get(act.words[0], ("", 0))
         if key not in WOULD_HAPPEN:
-            raise NoOp(f"nothing waits yet for {act}")
+            raise NotRun(f"nothing waits yet for {act}")
         return Act(key, role, WOULD)
     if act.verb in DAMAGING and (act.verb != "deals_damage" or act.words == ("damage",)):
         return _damaging(act, stage)
     if act.verb == "would_deal":
         if not act.figures[0].word.startswith("any") or act.words != ("damage",):
-            raise NoOp(f"nothing waits yet for {act}")
+            raise NotRun(f"nothing waits yet for {act}")
         return Act("deal damage", ACTIVE, WOULD)
     if act.verb == "ignored_act":
         return _ignoring(act, stage)
@@ -395,7 +395,7 @@ def _plain(act: Clause, stage: int) -> Act:
         return made
     if act.verb == "act_ability":  # "resolve the "Special" ability on your Sky support"
         if act.words[0] not in ("resolve", "use"):
-            raise NoOp(f"nothing waits yet for {act}")
+            raise NotRun(f"nothing waits yet for {act}")
         made = Act("use", PLAYER, stage)
         made.title = act.words[1].strip('"').casefold()
         return made
@@ -415,30 +415,30 @@ def _plain(act: Clause, stage: int) -> Act:
         return made
     if act.verb in ("changes", "changes_to"):
         return _changing(act, stage)
-    raise NoOp(f"nothing waits yet for {act}")
+    raise NotRun(f"nothing waits yet for {act}")
 
 
 def _is_of_event(act: Clause) -> bool:
     """ "Resolve an "Interrupt" or "Response" ability on an event"."""
     thing = act.things[0] if len(act.things) == 1 else None
-    if not isinstance(thing, Thing) or thing.kinds != ("ability",) or len(thing.tags) != 1:
+    if not isinstance(thing, Noun) or thing.kinds != ("ability",) or len(thing.tags) != 1:
         return False
     on = [other for word, other in thing.relations if word == "on"]
-    plain = [one for one in on if isinstance(one, Thing) and one._replace(how="a") == _EVENT]
+    plain = [one for one in on if isinstance(one, Noun) and one._replace(how="a") == _EVENT]
     found = set(thing.tags[0]) == {"interrupt", "response"} and len(plain) == len(on) == 1
     for one in (thing, *plain) if found else ():
         heed(one)
     return found
 
 
-_EVENT: Final = Thing("a", ("event",))
+_EVENT: Final = Noun("a", ("event",))
 
 
 def _attaching(act: Clause, stage: int) -> Act:
     """ "You attach an Owl upgrade to an enemy": the card, by what it is attached to then."""
     made, (card, host) = Act("attach", PLAYER, stage), act.things
-    if stage != AFTER or not isinstance(card, Thing) or not isinstance(host, Thing) or act.parts:
-        raise NoOp(f"nothing waits yet for {act}")
+    if stage != AFTER or not isinstance(card, Noun) or not isinstance(host, Noun) or act.parts:
+        raise NotRun(f"nothing waits yet for {act}")
     made.object = Filter(card._replace(relations=(*card.relations, ("attached to", host))))
     return made
 
@@ -450,7 +450,7 @@ def _ignoring(act: Clause, stage: int) -> Act:
     key = "keyword ignored" if "guard or patrol keyword" in words else ""
     key = "icon ignored" if words.endswith("the crisis icon") else key
     if not key or len(act.things) != 1 or stage != AFTER:
-        raise NoOp(f"nothing waits yet for {act}")
+        raise NotRun(f"nothing waits yet for {act}")
     return Act(key, PLAYER, stage)
 
 
@@ -461,9 +461,9 @@ def _changing(act: Clause, stage: int) -> Act:
         made = Act("form", PLAYER, stage)
         made.by_card = True
         if "this" in words:
-            made.object = Filter(Thing("this"))
+            made.object = Filter(Noun("this"))
         elif words not in ("changes mass form", "change mass form"):
-            raise NoOp(f"nothing waits yet for {act}")
+            raise NotRun(f"nothing waits yet for {act}")
         return made
     made = Act("form", PLAYER, stage)
     if act.verb == "changes_to":
@@ -471,7 +471,7 @@ def _changing(act: Clause, stage: int) -> Act:
     elif any(word in act.words[0] for word in ("this form", "this side")):
         made.needs = "this form"
     elif act.words[0].replace("your ", "") not in ("change form", "changes form"):
-        raise NoOp(f"nothing waits yet for {act}")
+        raise NotRun(f"nothing waits yet for {act}")
     return made
 
 
@@ -479,21 +479,21 @@ def given_form(watch: Watch) -> None:
     """ "This form", on a card that gives one: what waits for that."""
     for act in watch.acts:
         if act.needs == "this form":
-            act.needs, act.by_card, act.object = "", True, Filter(Thing("this"))
+            act.needs, act.by_card, act.object = "", True, Filter(Noun("this"))
 
 
 def _discarding(act: Clause, stage: int) -> Act:
     """ "You discard a card from your hand": from anywhere, or from a hand."""
-    things = [thing for thing in act.things if isinstance(thing, Thing)]
+    things = [thing for thing in act.things if isinstance(thing, Noun)]
     places = [p for thing in things for _, p in thing.relations if isinstance(p, Place)]
     if any(place.zones != ("hand",) for place in places):
-        raise NoOp(f"nothing waits yet for {act}")
+        raise NotRun(f"nothing waits yet for {act}")
     return Act("hand discard" if places else "discard", PLAYER, stage)
 
 
 def _title_of(act: Clause) -> str:
     """The name in quotes of the ability that is used."""
     thing = act.things[0] if act.things else None
-    if not isinstance(thing, Thing) or thing.kinds != ("ability",) or not thing.title:
-        raise NoOp(f"nothing waits yet for {act}")
+    if not isinstance(thing, Noun) or thing.kinds != ("ability",) or not thing.title:
+        raise NotRun(f"nothing waits yet for {act}")
     return thing.title.strip('"').casefold()

@@ -9,9 +9,9 @@ from typing import Final
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.sayings import stays_of
 from tallystick.games.marvel_champions.effects.constant_abilities import Constant
-from tallystick.games.marvel_champions.effects.things import Filter, NoOp
-from tallystick.games.marvel_champions.pieces import SCH, THW, Piece, Turned
-from tallystick.rules.phrases import Clause, Thing, is_verb
+from tallystick.games.marvel_champions.effects.things import Filter, NotRun
+from tallystick.games.marvel_champions.pieces import SCH, THW, CardFace, TreatedAs
+from tallystick.rules.phrases import Clause, Noun, is_verb
 
 KINDS: Final = ("ally", "minion")
 NUMBERS: Final = {"thw": THW, "sch": SCH}
@@ -21,20 +21,20 @@ _STAT_IS: Final = re.compile(
 )
 
 
-def treat_as(piece: Piece, clause: Clause) -> None:
+def treat_as(piece: CardFace, clause: Clause) -> None:
     """ "Treat attached ally as an [[Owl]] minion with a blank text box"."""
     whom, *others = clause.things
     kind = next((word for word in clause.words if word in KINDS), "")
     blank = any(word.startswith("with a blank") for word in clause.words)
     it = piece.attach is not None and whom == piece.attach.thing
-    host = isinstance(whom, Thing) and ("attached" in whom.marks or it)
-    was = whom.kinds[0] if isinstance(whom, Thing) and len(whom.kinds) == 1 else ""
+    host = isinstance(whom, Noun) and ("attached" in whom.marks or it)
+    was = whom.kinds[0] if isinstance(whom, Noun) and len(whom.kinds) == 1 else ""
     if not host or not kind or not blank or {was, kind} != set(KINDS) or len(others) > 1:
-        raise NoOp(f"nothing does yet: {clause}")
-    traits = tuple([t for one in others if isinstance(one, Thing) for tag in one.tags for t in tag])
-    assert isinstance(whom, Thing)
+        raise NotRun(f"nothing does yet: {clause}")
+    traits = tuple([t for one in others if isinstance(one, Noun) for tag in one.tags for t in tag])
+    assert isinstance(whom, Noun)
     constant = Constant(Filter(whom))
-    constant.turned = Turned(was, kind, traits, stays_of(clause))
+    constant.turned = TreatedAs(was, kind, traits, stays_of(clause))
     piece.constants = (*piece.constants, constant)
 
 
@@ -43,14 +43,14 @@ def taken_over(part: object) -> Clause | None:
     if not is_verb(part, "take_control") or len(part.things) != 1 or part.parts:
         return None
     host = part.things[0]
-    if not isinstance(host, Thing) or "attached" not in host.marks or host.kinds != ("minion",):
+    if not isinstance(host, Noun) or "attached" not in host.marks or host.kinds != ("minion",):
         return None
     heed(host)
-    it = Thing("the", ("character",), marks=("attached",))  # an ally, by then
+    it = Noun("the", ("character",), marks=("attached",))  # an ally, by then
     return Clause("attach_to", things=(host,), parts=(part._replace(things=(it,)),))
 
 
-def turned_face(face: Piece, turned: Turned) -> Piece:
+def turned_face(face: CardFace, turned: TreatedAs) -> CardFace:
     """A face with a blank text box as it is treated (MC.golden.2)."""
     face.kind, face.traits = turned.kind, (*face.traits, *turned.traits)
     face.pips = (turned.pips, turned.pips)
@@ -61,21 +61,21 @@ def turned_face(face: Piece, turned: Turned) -> Piece:
     return face
 
 
-def stat_is(piece: Piece, clause: Clause) -> None:
+def stat_is(piece: CardFace, clause: Clause) -> None:
     """ "Its SCH is equal to its printed THW and it does not take consequential damage", "attached
     minion's SCH ...": said of what is treated so."""
     turned = next((one.turned for one in piece.constants[::-1] if one.turned is not None), None)
     found = _STAT_IS.fullmatch(clause.words[-1]) if clause.words else None
     if turned is None or found is None or not all(_is_host(piece, one) for one in clause.things):
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     turned.number, turned.printed = NUMBERS[found.group(1)], NUMBERS[found.group(2)]
     turned.pips = int(found.group(3) or 0)
 
 
-def _is_host(piece: Piece, what: object) -> bool:
+def _is_host(piece: CardFace, what: object) -> bool:
     """ "Its", "attached minion's": whose text box is blank."""
     it = piece.attach is not None and what == piece.attach.thing
-    if not isinstance(what, Thing) or not (it or what.how == "it" or what.marks == ("attached",)):
+    if not isinstance(what, Noun) or not (it or what.how == "it" or what.marks == ("attached",)):
         return False
     heed(what)
     return True

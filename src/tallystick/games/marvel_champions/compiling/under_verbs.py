@@ -7,7 +7,7 @@ from typing import Final
 
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import (
-    Aiming,
+    Targeting,
     Verb,
     check,
     many,
@@ -20,30 +20,30 @@ from tallystick.games.marvel_champions.compiling.card_verbs import FREE, RANDOM
 from tallystick.games.marvel_champions.compiling.looking import OWNERS
 from tallystick.games.marvel_champions.effects import decks, facedown
 from tallystick.games.marvel_champions.effects.aims import Aim
-from tallystick.games.marvel_champions.effects.amounts import Sum, most_of
+from tallystick.games.marvel_champions.effects.amounts import Scaled, most_of
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.marks import BENEATH, MINE, is_own_top
 from tallystick.games.marvel_champions.effects.picking import PickRandom
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.zones import ASIDE
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, Clause, Place, Thing, is_verb
+from tallystick.rules.phrases import ONE, Clause, Noun, Place, is_verb
 
 
-def _put_under(self: Aiming, clause: Clause) -> Op:
+def _put_under(self: Targeting, clause: Clause) -> Op:
     """ "Place the top card of your deck facedown under this card", "place it facedown here"."""
     check(clause, *(word for word in clause.words if word.startswith("facedown")))
     if not any(word.startswith("facedown") for word in clause.words):
         raise nothing(clause)
     thing = thing_of(clause)
-    host = thing_of(clause, 1) if len(clause.things) > 1 else Thing("this")
+    host = thing_of(clause, 1) if len(clause.things) > 1 else Noun("this")
     if host.how not in ("this", "titled"):
         raise nothing(clause)
     if thing.how in ("it", "that", "this") or is_own_top(thing):
         return facedown.PutThisUnder(self.aim(Filter(thing), FREE), Filter(host))
     if set(thing.marks) == {"random", "set-aside"} and thing.how == "a" and thing.figure == ONE:
         self.ops.append(PickRandom(Filter(thing._replace(marks=())), (ASIDE,)))
-        return facedown.PutThisUnder(self.aim(Filter(Thing("it")), FREE), Filter(host))
+        return facedown.PutThisUnder(self.aim(Filter(Noun("it")), FREE), Filter(host))
     places = places_in(thing)
     if not places and thing.how == "a" and thing.figure == ONE and set(thing.marks) & MINE:
         return facedown.PutThisUnder(self.aim(Filter(thing), "discard"), Filter(host))
@@ -51,7 +51,7 @@ def _put_under(self: Aiming, clause: Clause) -> Op:
         raise nothing(clause)
     if places[0].whose not in OWNERS or thing.tags or thing.without:
         raise nothing(clause)
-    n, on = Amounts(Sum(thing.figure)), Filter(host)
+    n, on = Amounts(Scaled(thing.figure)), Filter(host)
     self.aims.append(Aim(on, FREE))
     if thing.how == "top" and places[0].zones == ("deck",):
         return facedown.PutUnder(places[0], n, on, False)
@@ -60,7 +60,7 @@ def _put_under(self: Aiming, clause: Clause) -> Op:
     raise nothing(clause)
 
 
-def attach_facedown(self: Aiming, clause: Clause) -> Op:
+def attach_facedown(self: Targeting, clause: Clause) -> Op:
     """ "Attach 1 card from your hand facedown here": a card of one's choice, or one spoken of;
     "attach the top card of your deck to him, facedown"."""
     check(clause, "facedown", hangs=("at_most_mod",))
@@ -72,7 +72,7 @@ def attach_facedown(self: Aiming, clause: Clause) -> Op:
     if thing.how == "top" and host.how == "this" and thing.kinds == ("card",) and limit is None:
         if len(places) != 1 or places[0].zones != ("deck",) or places[0].whose not in OWNERS:
             raise nothing(clause)
-        return facedown.PutUnder(places[0], Amounts(Sum(thing.figure)), Filter(host), False)
+        return facedown.PutUnder(places[0], Amounts(Scaled(thing.figure)), Filter(host), False)
     if host.how not in ("this", "titled") or not (chosen or thing.how in ("it", "that")):
         raise nothing(clause)
     op = facedown.PutThisUnder(self.aim(Filter(thing), FREE), Filter(host))
@@ -86,7 +86,7 @@ ONES_OWN: Final = {"hand", "discard pile"}
 EITHER: Final = "from your hand or discard pile"
 
 
-def _from_there(thing: Thing) -> Thing:
+def _from_there(thing: Noun) -> Noun:
     """ "1 event from your hand or discard pile": of both places."""
     if EITHER not in thing.marks:
         return thing
@@ -95,32 +95,32 @@ def _from_there(thing: Thing) -> Thing:
     return thing._replace(marks=marks, relations=(*thing.relations, ("from", there)))
 
 
-def _host_of(clause: Clause) -> Thing:
+def _host_of(clause: Clause) -> Noun:
     """To what a card is attached; nothing is attached to itself, so that in "attach it to her" the
     latter is the card that speaks."""
     thing, host = thing_of(clause), thing_of(clause, 1)
-    return Thing("this") if thing.how == host.how == "it" else host
+    return Noun("this") if thing.how == host.how == "it" else host
 
 
-def attach_faceup(self: Aiming, clause: Clause) -> Op:
+def attach_faceup(self: Targeting, clause: Clause) -> Op:
     """ "Search your deck for an event and attach it faceup to this card": it is not in play, but
     everybody sees it. Cards of other kinds would be in play."""
     check(clause, "faceup")
     thing, host = thing_of(clause), _host_of(clause)
     sought = self.ops[-1] if self.ops else None
-    kinds = sought.whom.kinds if isinstance(sought, decks.Search) else thing.kinds
+    kinds = sought.whom.kinds if isinstance(sought, decks.SearchDecks) else thing.kinds
     known = thing.how in ("it", "that") and host.how in ("this", "titled")
     if not known or tuple(kinds) != ("event",):
         raise nothing(clause)
     return facedown.PutFaceupOn(self.aim(Filter(thing), FREE), Filter(host))
 
 
-def _return_under(self: Aiming, clause: Clause) -> Op:
+def _return_under(self: Targeting, clause: Clause) -> Op:
     """ "Return each facedown card here to its owner's hand", "each card under NAME": this card."""
     place = place_of(clause)
     check(clause, *clause.words)
     for one in clause.things:
-        if one != Thing("this"):
+        if one != Noun("this"):
             raise nothing(clause)
         heed(one)
     if place is None or (place.whose, place.zones) != ("its owner's", ("hand",)):
@@ -128,7 +128,7 @@ def _return_under(self: Aiming, clause: Clause) -> Op:
     return facedown.ReturnUnder()
 
 
-def _take_to_hand(self: Aiming, clause: Clause) -> Op:
+def _take_to_hand(self: Targeting, clause: Clause) -> Op:
     """ "The player takes that card into their hand": one that lies under this, or is spoken of."""
     check(clause, "into their hand", "into your hand")
     thing = thing_of(clause)

@@ -14,7 +14,7 @@ from tallystick.games.marvel_champions.compiling.additions import AIM_AT
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
     YOU,
-    Aiming,
+    Targeting,
     Verb,
     amounts,
     check,
@@ -58,20 +58,20 @@ from tallystick.games.marvel_champions.effects import (
     moving,
 )
 from tallystick.games.marvel_champions.effects.aims import Aim
-from tallystick.games.marvel_champions.effects.amounts import Sum, most_of
+from tallystick.games.marvel_champions.effects.amounts import Scaled, most_of
 from tallystick.games.marvel_champions.effects.bargains import PRICE_VERBS
 from tallystick.games.marvel_champions.effects.counters_laid import kind_in
-from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
 from tallystick.games.marvel_champions.effects.targets import PAST
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import ATK, CHARACTERS, DEF, REC, THW
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, Figure, Several, Thing, is_verb
+from tallystick.rules.phrases import Clause, Noun, Numeral, Several, is_verb
 
 POWERS: Final = {"thw": THW, "atk": ATK, "def": DEF, "rec": REC}
 
 
-def _deal(self: Aiming, clause: Clause) -> Op:
+def _deal(self: Targeting, clause: Clause) -> Op:
     if any("indirect" in word for word in clause.words):
         return _indirect(self, clause, thing_of(clause) if clause.things else YOU)
     check(clause, "each", hangs=AMOUNT)
@@ -81,7 +81,7 @@ def _deal(self: Aiming, clause: Clause) -> Op:
     return deeds.Damage(self.aim(Filter(thing), "damage"), amounts(clause), many(thing), "you")
 
 
-def _indirect(self: Aiming, clause: Clause, who: Thing) -> Op:
+def _indirect(self: Targeting, clause: Clause, who: Noun) -> Op:
     check(clause, "indirect damage", "indirect", hangs=AMOUNT)
     if who.marks:  # "each player in hero form"
         self.each_player(who, (clause._replace(verb="take", things=()),))
@@ -89,7 +89,7 @@ def _indirect(self: Aiming, clause: Clause, who: Thing) -> Op:
     return dividing.Indirect(players(self, who, clause), amounts(clause))
 
 
-def _take(self: Aiming, clause: Clause) -> Op:
+def _take(self: Targeting, clause: Clause) -> Op:
     if any("indirect" in word for word in clause.words):
         return _indirect(self, clause, YOU)
     check(clause, hangs=AMOUNT)
@@ -98,7 +98,7 @@ def _take(self: Aiming, clause: Clause) -> Op:
     return deeds.Take(self.aim(Filter(YOU), "damage"), amounts(clause))
 
 
-def _thwart(self: Aiming, clause: Clause) -> Op:
+def _thwart(self: Targeting, clause: Clause) -> Op:
     check(clause, hangs=AMOUNT)
     thing, past = thing_of(clause), ""
     for mod in [part for part in clause.parts if is_verb(part, "ignoring_mod")]:
@@ -110,7 +110,7 @@ def _thwart(self: Aiming, clause: Clause) -> Op:
     return deeds.Thwart(self.aim(Filter(thing), f"thwart{past}"), amounts(clause), many(thing))
 
 
-def _place_threat(self: Aiming, clause: Clause) -> Op:
+def _place_threat(self: Targeting, clause: Clause) -> Op:
     check(clause, hangs=AMOUNT)
     if not clause.figures and not any(is_verb(part, "equal_mod") for part in clause.parts):
         raise nothing(clause)
@@ -118,15 +118,15 @@ def _place_threat(self: Aiming, clause: Clause) -> Op:
     return deeds.PlaceThreat(self.aim(Filter(thing), "place threat"), amounts(clause), many(thing))
 
 
-def _heal(self: Aiming, clause: Clause) -> Op:
+def _heal(self: Targeting, clause: Clause) -> Op:
     check(clause, "each", hangs=AMOUNT)
     thing = thing_of(clause) if clause.things else YOU
     return deeds.Heal(self.aim(Filter(thing), "heal"), amounts(clause), many(thing))
 
 
-def _among(deed: str, make: Callable[..., Op], self: Aiming, clause: Clause) -> Op:
+def _among(deed: str, make: Callable[..., Op], self: Targeting, clause: Clause) -> Op:
     """An amount that is divided."""
-    if deed == "damage" and thing_of(clause) == Thing("", ("player",)):
+    if deed == "damage" and thing_of(clause) == Noun("", ("player",)):
         check(clause, "indirect damage", hangs=AMOUNT)
         if "indirect damage" not in clause.words:
             raise nothing(clause)
@@ -137,18 +137,18 @@ def _among(deed: str, make: Callable[..., Op], self: Aiming, clause: Clause) -> 
     return make(self.aim(Filter(thing), deed), amounts(clause))
 
 
-def _simply(deed: str, make: Callable[..., Deed], self: Aiming, clause: Clause) -> Op:
+def _simply(deed: str, make: Callable[..., SerialDeed], self: Targeting, clause: Clause) -> Op:
     """Something done to things, without an amount."""
     check(clause)
     thing = thing_of(clause)
     return make(self.aim(Filter(thing), deed), Amounts(ONE_), many(thing))
 
 
-def _exhaust(self: Aiming, clause: Clause) -> Op:
+def _exhaust(self: Targeting, clause: Clause) -> Op:
     return _for_each("exhaust", changes.Exhaust, self, clause)
 
 
-def _for_each(deed: str, make: Callable[..., Deed], self: Aiming, clause: Clause) -> Op:
+def _for_each(deed: str, make: Callable[..., SerialDeed], self: Targeting, clause: Clause) -> Op:
     """Done to one, or to one for each of what is counted (MC.target.11)."""
     thing, counted = thing_of(clause), [p for p in clause.parts if is_verb(p, "for_each_mod")]
     if not counted:
@@ -160,11 +160,11 @@ def _for_each(deed: str, make: Callable[..., Deed], self: Aiming, clause: Clause
     return make(self.aim(Filter(thing), deed), Amounts(ONE_), n)
 
 
-def _take_control(self: Aiming, clause: Clause) -> Op:
-    return _simply("free", changes.TakeControl, self, clause._replace(words=()))
+def _take_control(self: Targeting, clause: Clause) -> Op:
+    return _simply("free", changes.GainControl, self, clause._replace(words=()))
 
 
-def _ready(self: Aiming, clause: Clause) -> Op:
+def _ready(self: Targeting, clause: Clause) -> Op:
     several = getattr(clause.things[0], "things", ()) if len(clause.things) == 1 else ()
     if several and all(one.how in ("titled", "this", "your", "each") for one in several):
         for one in several[1:]:
@@ -173,23 +173,23 @@ def _ready(self: Aiming, clause: Clause) -> Op:
     return _for_each("ready", changes.Ready, self, clause)
 
 
-def _banish(self: Aiming, clause: Clause) -> Op:
+def _banish(self: Targeting, clause: Clause) -> Op:
     """Out of the game: cards in play or spoken of, or those on top of a deck (MC.removed.1)."""
     thing, places = thing_of(clause), places_in(thing_of(clause))
     if thing.marks in RANDOM and len(places) == 1 and places[0].zones == ("hand",):
         check(clause)
         if places[0].whose != "your" or thing.how != "a" or thing.kinds != ("card",) or thing.tags:
             raise nothing(clause)
-        return hands.BanishRandom(YOU, Amounts(Sum(thing.figure)))
+        return hands.BanishRandom(YOU, Amounts(Scaled(thing.figure)))
     if thing.how != "top":
-        return _simply("discard", changes.Banish, self, clause)
+        return _simply("discard", changes.RemoveFromGame, self, clause)
     check(clause)
     if len(places) != 1 or places[0].zones not in (("deck",), ("encounter deck",)):
         raise nothing(clause)
-    return hands.BanishTop(places[0], Amounts(Sum(thing.figure)))
+    return hands.BanishTop(places[0], Amounts(Scaled(thing.figure)))
 
 
-def _choose(self: Aiming, clause: Clause) -> Op:
+def _choose(self: Targeting, clause: Clause) -> Op:
     check(clause)
     thing = thing_of(clause)
     if Filter(thing).is_player:
@@ -200,13 +200,13 @@ def _choose(self: Aiming, clause: Clause) -> Op:
     return deeds.Choose(self.aim(Filter(thing), "free"), Amounts(ONE_), many(thing))
 
 
-def _aim_at(self: Aiming, clause: Clause) -> Op:
+def _aim_at(self: Targeting, clause: Clause) -> Op:
     (deed,) = clause.words
     aim = self.aim(Filter(thing_of(clause)), "damage" if deed == "deal" else deed)
     return deeds.Choose(aim, Amounts(ONE_))
 
 
-def _place_tokens(self: Aiming, clause: Clause) -> Op:
+def _place_tokens(self: Targeting, clause: Clause) -> Op:
     """Acceleration tokens on the main scheme, or on the card itself (MC.acceleration.1)."""
     words = [word for word in clause.words if word.startswith("acceleration token")]
     whom = thing_of(clause)
@@ -216,10 +216,10 @@ def _place_tokens(self: Aiming, clause: Clause) -> Op:
     check(clause, *words)
     if whom.how != "the" or whom.kinds != ("main scheme",):
         raise nothing(clause)
-    return effects.Accelerate(Amounts(Sum(clause.figures[0])))
+    return effects.AddAccelerationTokens(Amounts(Scaled(clause.figures[0])))
 
 
-def _choose_to_draw(self: Aiming, clause: Clause) -> Op:
+def _choose_to_draw(self: Targeting, clause: Clause) -> Op:
     """ "Choose a player to draw 1 card"."""
     check(clause)
     who = players(self, thing_of(clause), clause)
@@ -227,21 +227,21 @@ def _choose_to_draw(self: Aiming, clause: Clause) -> Op:
     return effects.Nothing()
 
 
-def _choose_stat(self: Aiming, clause: Clause) -> Op:
+def _choose_stat(self: Targeting, clause: Clause) -> Op:
     names = tuple(word for word in clause.words if word != "or")
     if not all(name in POWERS for name in names):
         raise nothing(clause)
     return effects.ChooseStat(names, tuple(POWERS[name] for name in names))
 
 
-def _restore(self: Aiming, clause: Clause) -> Op:
+def _restore(self: Targeting, clause: Clause) -> Op:
     """ "Ready your identity and restore it to its printed hit point value instead"."""
-    mine = Thing("your", ("identity",))
+    mine = Noun("your", ("identity",))
     check(clause)
     return changes.Restore(self.aim(Filter(mine), "free"), Amounts(ONE_))
 
 
-def _counters(sign: int, self: Aiming, clause: Clause) -> Op:
+def _counters(sign: int, self: Targeting, clause: Clause) -> Op:
     """Counters put on, or taken off."""
     inner = [part for part in clause.parts if isinstance(part, Clause)]
     counted = next((p for p in inner if p.verb in COUNTED_BY), None)
@@ -262,23 +262,23 @@ def _counters(sign: int, self: Aiming, clause: Clause) -> Op:
 
 
 COUNTED_BY: Final = {
-    "counters": Figure(1),
-    "each_counter": Figure(word="all"),
-    "any_counters": Figure(word="all"),
-    "that_many_counters": Figure(word="that many"),
+    "counters": Numeral(1),
+    "each_counter": Numeral(word="all"),
+    "any_counters": Numeral(word="all"),
+    "that_many_counters": Numeral(word="that many"),
 }
 
 
 MOVED: Final = {"heal": "damage", "thwart": "place threat", "counters": "free"}
 
 
-def _move(deed: str, make: Callable[..., Deed], self: Aiming, clause: Clause) -> Op:
+def _move(deed: str, make: Callable[..., SerialDeed], self: Targeting, clause: Clause) -> Op:
     """From one thing to another (MC.move.1)."""
     check(clause, hangs=AMOUNT)
     there, here = thing_of(clause), thing_of(clause, 1)
     figures = clause.figures
     moved = ""
-    if make is moving.MoveCounters:
+    if make is moving.TransferCounters:
         inner = next((p for p in clause.parts if isinstance(p, Clause)), None)
         if inner is None or inner.verb not in COUNTED_BY:
             raise nothing(clause)
@@ -291,10 +291,12 @@ def _move(deed: str, make: Callable[..., Deed], self: Aiming, clause: Clause) ->
     source.required = aim.required = True
     self.ops.append(moving.MoveFrom(source, Amounts(ONE_)))
     n = amounts(clause._replace(figures=figures))
-    return moving.MoveCounters(aim, n, moved) if make is moving.MoveCounters else make(aim, n)
+    return (
+        moving.TransferCounters(aim, n, moved) if make is moving.TransferCounters else make(aim, n)
+    )
 
 
-def _attach(self: Aiming, clause: Clause) -> Op:
+def _attach(self: Targeting, clause: Clause) -> Op:
     if "facedown" in clause.words:
         return attach_facedown(self, clause)
     if "faceup" in clause.words:
@@ -312,7 +314,7 @@ def _attach(self: Aiming, clause: Clause) -> Op:
     return moving.AttachTo(self.aim(Filter(host), "free"), Amounts(ONE_))
 
 
-def _sought(self: Aiming, card: Thing) -> Aim:
+def _sought(self: Targeting, card: Noun) -> Aim:
     """The card that is attached, wherever it waits."""
     copied = set_aside_copy(card)
     if copied is not None:
@@ -322,20 +324,20 @@ def _sought(self: Aiming, card: Thing) -> Aim:
     return self.aim(Filter(card), "free")
 
 
-def _attach_to_each(self: Aiming, card: Thing, host: Thing) -> Op:
+def _attach_to_each(self: Targeting, card: Noun, host: Noun) -> Op:
     """A card of its own for each of several hosts."""
     copied = set_aside_copy(card)
     assert copied is not None
     return moving.AttachCopies(self.aim(Filter(host), "free"), decks.ByTitle(Filter(copied)))
 
 
-def _attach_this(self: Aiming, clause: Clause) -> Op:
+def _attach_this(self: Targeting, clause: Clause) -> Op:
     """ "Boost: attach to a minion": the card that says it."""
-    self.ops.append(_attach(self, clause._replace(things=(Thing("this"), *clause.things))))
+    self.ops.append(_attach(self, clause._replace(things=(Noun("this"), *clause.things))))
     return moving.GoUnattached()
 
 
-def _give_card(self: Aiming, clause: Clause) -> Op:
+def _give_card(self: Targeting, clause: Clause) -> Op:
     """A boost card for an enemy (MC.boost.3)."""
     check(clause, "facedown", hangs=(*AMOUNT, "until_mod"))
     if thing_of(clause, 1).kinds != ("boost card",):
@@ -343,7 +345,7 @@ def _give_card(self: Aiming, clause: Clause) -> Op:
     return GiveBoosts(self.aim(Filter(thing_of(clause)), "free"), amounts(clause))
 
 
-def _return_to(self: Aiming, clause: Clause) -> Op:
+def _return_to(self: Targeting, clause: Clause) -> Op:
     place = place_of(clause)
     check(clause)
     if place is None or place.zones != ("hand",) or place.whose not in OWNERS:
@@ -352,7 +354,7 @@ def _return_to(self: Aiming, clause: Clause) -> Op:
     return changes.ReturnToHand(self.aim(Filter(thing), "discard"), Amounts(ONE_), many(thing))
 
 
-def _gain(self: Aiming, clause: Clause) -> Op:
+def _gain(self: Targeting, clause: Clause) -> Op:
     """ "Gain the [[Aerial]] trait until the end of the phase": you do."""
     gained = [p for p in clause.parts if isinstance(p, Clause) and p.verb.startswith("gained_")]
     mods = tuple([part for part in clause.parts if part not in gained])
@@ -360,7 +362,7 @@ def _gain(self: Aiming, clause: Clause) -> Op:
     return effects.Nothing()
 
 
-def _get_bonus(self: Aiming, clause: Clause) -> Op:
+def _get_bonus(self: Targeting, clause: Clause) -> Op:
     """ "Get +2 to that power for this use": you do, to the basic power that is used."""
     bonuses = tuple([part for part in clause.parts if is_verb(part, "power_bonus")])
     mods = tuple([part for part in clause.parts if part not in bonuses])
@@ -371,7 +373,7 @@ def _get_bonus(self: Aiming, clause: Clause) -> Op:
     return effects.Nothing()
 
 
-def _give_bonus(self: Aiming, clause: Clause) -> Op:
+def _give_bonus(self: Targeting, clause: Clause) -> Op:
     """ "Give a hero +1 THW and +1 ATK this round": all of it to the same one."""
     whom = thing_of(clause)
     bonuses = tuple([part for part in clause.parts if is_verb(part, "bonus")])
@@ -379,30 +381,30 @@ def _give_bonus(self: Aiming, clause: Clause) -> Op:
         raise nothing(clause)
     if whom.how == "a":
         self.ops.append(_choose(self, Clause("choose", things=(whom,))))
-        whom = Thing("that", whom.kinds)
+        whom = Noun("that", whom.kinds)
     mods = tuple([part for part in clause.parts if part not in bonuses])
     said = (Clause("gets", parts=bonuses), *mods)
     self.part(Clause("said", things=(whom,), parts=said))
     return effects.Nothing()
 
 
-def _turn_over(self: Aiming, clause: Clause) -> Op:
+def _turn_over(self: Targeting, clause: Clause) -> Op:
     """ "Flip this card over": nothing else than flipping it."""
     if clause.words[-1:] == ("facedown",):
         return turn_facedown(self, clause)
     if clause.words != ("over",):
         raise nothing(clause)
-    return _simply("free", moving.Turn, self, clause._replace(words=()))
+    return _simply("free", moving.TurnCardOver, self, clause._replace(words=()))
 
 
-def _flip(self: Aiming, clause: Clause) -> Op:
+def _flip(self: Targeting, clause: Clause) -> Op:
     """To the other side, or to the one that is called so, if that is not up."""
     side = _SIDE.fullmatch(clause.words[0]) if len(clause.words) == 1 else None
     if side is not None:
         check(clause, clause.words[0])
         return moving.ShowSide(self.aim(Filter(thing_of(clause)), "free"), side.group(1))
     if not clause.words:
-        return _simply("free", moving.Turn, self, clause)
+        return _simply("free", moving.TurnCardOver, self, clause)
     name, thing = clause.words[0], thing_of(clause)
     if len(clause.words) > 1 or name.endswith((" form", " side")) or thing.how not in _OWN:
         raise nothing(clause)
@@ -414,7 +416,7 @@ _SIDE: Final = re.compile(r"(?:its|his|her) \[?\[?(.+?)\]?\]? side")
 _OWN: Final = ("your", "each")
 
 
-def _engage(self: Aiming, clause: Clause) -> Op:
+def _engage(self: Targeting, clause: Clause) -> Op:
     check(clause)
     thing = thing_of(clause)
     return changes.Engage(self.aim(Filter(thing), "free"), Amounts(ONE_), many(thing))
@@ -447,7 +449,7 @@ VERBS: Final[dict[str, Verb]] = {
     "remove_counters": partial(_counters, -1),
     "move_damage": partial(_move, "heal", moving.MoveDamage),
     "move_threat": partial(_move, "thwart", moving.MoveThreat),
-    "move_counters": partial(_move, "counters", moving.MoveCounters),
+    "move_counters": partial(_move, "counters", moving.TransferCounters),
     "attach": _attach,
     "attach_to": _attach_this,
     "give_card": _give_card,

@@ -8,18 +8,18 @@ from tallystick.games.marvel_champions.combat import arranging
 from tallystick.games.marvel_champions.combat.as_if import ResolveAfterAttack, ResolveEffects
 from tallystick.games.marvel_champions.combat.revealing_stages import RevealStage
 from tallystick.games.marvel_champions.compiling.aiming import (
-    Aiming,
+    Targeting,
     Verb,
     check,
     nothing,
     thing_of,
 )
-from tallystick.games.marvel_champions.effects.changes import Banish
-from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
-from tallystick.games.marvel_champions.effects.moving import ChangeVillain, Turn
+from tallystick.games.marvel_champions.effects.changes import RemoveFromGame
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
+from tallystick.games.marvel_champions.effects.moving import ChangeVillain, TurnCardOver
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, Thing
+from tallystick.rules.phrases import Clause, Noun
 
 
 def _bare(clause: Clause) -> None:
@@ -29,35 +29,35 @@ def _bare(clause: Clause) -> None:
         raise nothing(clause)
 
 
-def _next_active(self: Aiming, clause: Clause) -> Op:
+def _next_active(self: Targeting, clause: Clause) -> Op:
     """ "Move the active counter to the next villain (in the activation order)"."""
     _bare(clause)
     return arranging.NextActive()
 
 
-def _make_active(self: Aiming, clause: Clause) -> Op:
+def _make_active(self: Targeting, clause: Clause) -> Op:
     check(clause, *clause.words)
     thing = thing_of(clause)
     return arranging.MakeActive(self.aim(Filter(thing), "free"), Amounts(ONE_))
 
 
-def _shuffle(self: Aiming, clause: Clause) -> Op:
+def _shuffle(self: Targeting, clause: Clause) -> Op:
     _bare(clause)
     return arranging.ShuffleVillains()
 
 
-def _reveal_all(self: Aiming, clause: Clause) -> Op:
+def _reveal_all(self: Targeting, clause: Clause) -> Op:
     _bare(clause)
     return arranging.RevealVillains()
 
 
-def _reveal_top(self: Aiming, clause: Clause) -> Op:
+def _reveal_top(self: Targeting, clause: Clause) -> Op:
     """ "The top card of this deck is in play", "reveal the next villain"."""
     _bare(clause)
     return arranging.RevealVillains(one=True)
 
 
-def _change(self: Aiming, clause: Clause) -> Op:
+def _change(self: Targeting, clause: Clause) -> Op:
     """ "Change NAME to [[Heron]] form"; "NAME begins the game in [[Heron]] form"."""
     check(clause, *clause.words)
     words, thing = clause.words[-1], thing_of(clause)
@@ -67,7 +67,7 @@ def _change(self: Aiming, clause: Clause) -> Op:
     return ChangeVillain(self.aim(Filter(thing), "free"), tag, words.startswith("begins"))
 
 
-def _resolve_as_if(self: Aiming, clause: Clause) -> Op:
+def _resolve_as_if(self: Targeting, clause: Clause) -> Op:
     """ "Resolve its "Forced Response" as if it just attacked you"; "the same way" as the one before
     it."""
     quoted, how = clause.words
@@ -79,7 +79,7 @@ def _resolve_as_if(self: Aiming, clause: Clause) -> Op:
     return ResolveAfterAttack(self.aim(Filter(thing_of(clause)), "free"), alive)
 
 
-def _resolve_effects(self: Aiming, clause: Clause) -> Op:
+def _resolve_effects(self: Targeting, clause: Clause) -> Op:
     """ "For each Reed attachment in play, resolve its effect as if ..."."""
     thing = thing_of(clause)
     if thing.kinds != ("attachment",):
@@ -87,18 +87,23 @@ def _resolve_effects(self: Aiming, clause: Clause) -> Op:
     return ResolveEffects(self.aim(Filter(thing), "free"))
 
 
-def _reveal_stage(self: Aiming, clause: Clause) -> Op:
+def _reveal_stage(self: Targeting, clause: Clause) -> Op:
     """ "Flip this card and reveal NAME (II)", "remove this card from the game and reveal NAME
     (III)": one stage after the other, as when it is defeated (MC.villain.1)."""
     (stage,) = clause.words
     last = self.ops[-1] if self.ops else None
     joined = all(to < len(self.ops) for _, _, to in self.targets)
-    if isinstance(last, Banish | Turn) and isinstance(last, Deed) and last.aim.is_this and joined:
+    if (
+        isinstance(last, RemoveFromGame | TurnCardOver)
+        and isinstance(last, SerialDeed)
+        and last.aim.is_this
+        and joined
+    ):
         self.ops.pop()
     return RevealStage(self.aim(Filter(thing_of(clause)), "free"), stage)
 
 
-def begins_in_form(self: Aiming, subject: Thing, said: Clause, mods: tuple[Clause, ...]) -> None:
+def begins_in_form(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     """ "NAME begins the game in [[Heron]] form" (MC.setup.12)."""
     if mods:
         raise nothing(said)

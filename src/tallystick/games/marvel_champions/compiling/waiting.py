@@ -6,8 +6,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.effects.things import NoOp
-from tallystick.rules.phrases import Clause, Spoken, Thing, Timing, is_verb
+from tallystick.games.marvel_champions.effects.things import NotRun
+from tallystick.rules.phrases import Clause, Noun, Spoken, Timing, is_verb
 
 BENEATH: Final = "under here"  # what has been put under the card that says so
 ALSO: Final = {"when": "interrupt", "after": "response"}
@@ -21,7 +21,7 @@ def apart(spoken: Spoken) -> tuple[Spoken, tuple[Spoken, ...]]:
         return spoken, ()
     first = found[0]
     if spoken.timing is None or found != list(range(first, len(spoken.effects))) or not first:
-        raise NoOp(f"nothing waits yet for {spoken.effects[first]}")
+        raise NotRun(f"nothing waits yet for {spoken.effects[first]}")
     beneath = _put_under(spoken.effects[:first])
     more = [_ability(spoken, one, beneath) for one in spoken.effects[first:]]
     return spoken._replace(effects=spoken.effects[:first]), tuple(more)
@@ -40,16 +40,16 @@ def _put_under(parts: tuple[Any, ...]) -> tuple[str, ...] | None:
     """The kinds of what is put under the card before; None if nothing is."""
     under = [one.things[0] for one in parts if is_verb(one, "put_under")]
     only = under[0] if len(under) == 1 else None
-    return only.kinds if isinstance(only, Thing) else None
+    return only.kinds if isinstance(only, Noun) else None
 
 
 def _spoken_of(part: Any, beneath: tuple[str, ...] | None) -> Any:
     """ "That ally": the one that lies under the card by then."""
-    if isinstance(part, Thing):
+    if isinstance(part, Noun):
         if beneath is None or part.how != "that" or part.kinds != beneath:
             return part
         heed(part)
-        return Thing("each", ("card",), marks=(BENEATH,))
+        return Noun("each", ("card",), marks=(BENEATH,))
     if isinstance(part, Clause):
         things: Any = tuple([_spoken_of(one, beneath) for one in part.things])
         return part._replace(

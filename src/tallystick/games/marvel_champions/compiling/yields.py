@@ -12,9 +12,9 @@ from tallystick.games.marvel_champions.costs.resources import (
     Yield,
 )
 from tallystick.games.marvel_champions.effects.measures import each_of
-from tallystick.games.marvel_champions.effects.things import Filter, NoOp
+from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.text.sources import TYPES
-from tallystick.rules.phrases import Clause, Generates, Place, Several, Thing
+from tallystick.rules.phrases import Clause, Generates, Noun, Place, Several
 
 WILD: Final = (0, 0, 0, 1)
 PILE: Final = ("discard pile",)
@@ -36,7 +36,7 @@ def yield_of(given: Generates) -> Yield:
     elif isinstance(given.times, Clause):
         made.each = each_of(given.times.parts[0])
     elif given.times is not None:
-        raise NoOp(f"nothing gives yet {given.times}")
+        raise NotRun(f"nothing gives yet {given.times}")
     if given.printed_on is not None:
         _printed_on(made, given.printed_on)
     if given.pays_for is not None:
@@ -44,25 +44,25 @@ def yield_of(given: Generates) -> Yield:
     return made
 
 
-def _printed_on(made: Yield, thing: Thing) -> None:
+def _printed_on(made: Yield, thing: Noun) -> None:
     """MC.resource.14: the icons of another card, without what that card says of them."""
     place = next((p for _, p in thing.relations if isinstance(p, Place)), None)
     if thing.how == "top":
         if place is None or place.zones != PILE or place.whose != "your":
-            raise NoOp(f"nothing gives yet the icons of {thing}")
+            raise NotRun(f"nothing gives yet the icons of {thing}")
         made.printed = TOP_OF_PILE
     elif thing.how in ("that", "some", "it"):
         made.printed = OF_THE_PICKED
     elif thing.how == "your":
         made.printed, made.of = OF_A_CARD, Filter(thing)
     else:
-        raise NoOp(f"nothing gives yet the icons of {thing}")
+        raise NotRun(f"nothing gives yet the icons of {thing}")
 
 
-def _pays_for(made: Yield, pays_for: Thing | Several) -> None:
+def _pays_for(made: Yield, pays_for: Noun | Several) -> None:
     """MC.resource.11: for which cards, or for which players, it may be used."""
     if isinstance(pays_for, Several):
-        raise NoOp(f"nothing pays yet for {pays_for}")
+        raise NotRun(f"nothing pays yet for {pays_for}")
     anybody = "player" in pays_for.kinds and not (pays_for.relations or pays_for.marks)
     if anybody or pays_for.how in ("any player", "each player"):
         made.for_player = True
@@ -74,19 +74,19 @@ def _pays_for(made: Yield, pays_for: Thing | Several) -> None:
         made.for_card = Filter(pays_for)
 
 
-def _ability_of(named: Thing) -> str:
+def _ability_of(named: Noun) -> str:
     """ "Your "..." ability"."""
-    if named.relations != (("of", Thing("your")),) or not named.title:
-        raise NoOp(f"nothing pays yet for {named}")
+    if named.relations != (("of", Noun("your")),) or not named.title:
+        raise NotRun(f"nothing pays yet for {named}")
     for one in (named, named.relations[0][1]):
         heed(one)
     return named.title.strip('"').casefold()
 
 
-def _identity_of(player: Thing) -> Filter:
+def _identity_of(player: Noun) -> Filter:
     """ "A player whose identity has the ... trait"."""
     whose = [other for word, other in player.relations if word == "whose"]
     owner = whose[0] if len(whose) == 1 and len(player.relations) == 1 else None
-    if not isinstance(owner, Thing) or not owner.tags or player.marks or player.tags:
-        raise NoOp(f"nothing pays yet for {player}")
-    return Filter(Thing("a", ("identity",), tags=owner.tags))
+    if not isinstance(owner, Noun) or not owner.tags or player.marks or player.tags:
+        raise NotRun(f"nothing pays yet for {player}")
+    return Filter(Noun("a", ("identity",), tags=owner.tags))

@@ -1,7 +1,7 @@
 """Acts that cards put an additional cost on: attacking, thwarting, readying, changing form
 (MC.cost.20, A12).
 
-An act's own program begins with a ``Toll``. Mostly nothing is due, and it goes on at once. If
+An act's own program begins with a ``PayForAct``. Mostly nothing is due, and it goes on at once. If
 something is, a program of its own asks for it: what the act costs itself and all that is added, in
 one payment; who declines, or cannot pay, does not do that one act.
 """
@@ -16,8 +16,8 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.costs import branches
 from tallystick.games.marvel_champions.costs.additional_costs import any_tolls, tolls_for
-from tallystick.games.marvel_champions.costs.bills import Payment, can_meet
-from tallystick.games.marvel_champions.costs.payment import Bill, Price
+from tallystick.games.marvel_champions.costs.bills import AbilityPayment, can_meet
+from tallystick.games.marvel_champions.costs.payment import CompiledCost, TotalCost
 from tallystick.games.marvel_champions.costs.reasons import unmet
 from tallystick.games.marvel_champions.effects.scope import (
     DONE,
@@ -44,7 +44,7 @@ from tallystick.kernel.machine import (
     X,
 )
 from tallystick.rules.choice import with_refused
-from tallystick.rules.phrases import Thing
+from tallystick.rules.phrases import Noun
 
 ACTS: Final = (
     "basic attack", "basic thwart", "recover", "form", "ready", "defend", "attack", "thwart",
@@ -55,12 +55,12 @@ ACT: Final = {name: number for number, name in enumerate(ACTS)}
 EXHAUSTING: Final = ("basic attack", "basic thwart", "recover", "defend")
 # Acts that happen without having been chosen: the player is asked whether to pay at all (A12).
 ASKED_FOR: Final = ("form", "ready")
-EXHAUST_IT: Final = Price(cost_of(Pick("exhaust", Thing("this"), Amount(1))))
+EXHAUST_IT: Final = CompiledCost(cost_of(Pick("exhaust", Noun("this"), Amount(1))))
 NO: Final[Option] = ("no", -1, -1)
 YES: Final[Option] = ("yes", -1, -1)
 
 
-def bills_of(game: Game, act: str, seat: int, actor: int, target: int = -1) -> list[Bill]:
+def bills_of(game: Game, act: str, seat: int, actor: int, target: int = -1) -> list[TotalCost]:
     """All that an act costs, its own exhausting and everything added (MC.cost.12), once for each
     cost of which one is paid (A20); none if no card adds anything."""
     tolls = tolls_for(game, act, seat, actor, target)
@@ -68,7 +68,7 @@ def bills_of(game: Game, act: str, seat: int, actor: int, target: int = -1) -> l
         return []
     own, scope = (EXHAUST_IT,) if act in EXHAUSTING else (), Scope(game, seat, actor)
     ways = [branches.of_tolls(tolls, n) for n in range(branches.number([tolls]))]
-    return [Bill(scope, -1, prices=own, tolls=way) for way in ways]
+    return [TotalCost(scope, -1, prices=own, tolls=way) for way in ways]
 
 
 def added_refusal(game: Game, act: str, seat: int, actor: int, target: int = -1) -> Refusal | None:
@@ -77,7 +77,7 @@ def added_refusal(game: Game, act: str, seat: int, actor: int, target: int = -1)
     return unmet(bills[0]) if bills and not any(map(can_meet, bills)) else None
 
 
-class Toll(Op):
+class PayForAct(Op):
     """The first op of an act: pay what is added to it, or do not do it.
 
     If it is not done, the act's frame is taken away.
@@ -95,20 +95,20 @@ class Toll(Op):
         return start(game, "added cost", actor, seat, target, ACT[self.act])
 
 
-class ActPayment(Payment):
+class ActPayment(AbilityPayment):
     """The payment of an act with its additional costs; X of its frame says which act."""
 
     def __init__(self) -> None:
         super().__init__(None, False)
 
-    def bill(self, scope: Scope, branch: int) -> Bill:
+    def bill(self, scope: Scope, branch: int) -> TotalCost:
         """All that is due now; nothing, if what asked for it is gone."""
         return self.ways(scope)[max(branch, 0)]
 
-    def ways(self, scope: Scope) -> list[Bill]:
+    def ways(self, scope: Scope) -> list[TotalCost]:
         """The same for each of the costs to choose from."""
         found = bills_of(scope.game, ACTS[scope.x], scope.seat, scope.source, scope.occasion)
-        return found or [Bill(scope, -1)]
+        return found or [TotalCost(scope, -1)]
 
     def branches(self, scope: Scope) -> int:
         """How many costs there are to choose from (A20)."""
@@ -160,7 +160,7 @@ class Decline(Op):
         return NEXT if option == YES else game.jump(self.otherwise)
 
 
-class Done(Op):
+class ResumeAct(Op):
     """It has been paid: the act goes on. Readying is the act itself."""
 
     def run(self, game: Game) -> int:

@@ -1,8 +1,8 @@
 """Additional costs that cards ask for what is done, and not only for being played (MC.cost.20).
 
 A statement such as "as an additional cost to attack this enemy, ..." is an ``Added`` of its card.
-What is due for one act are the ``Toll`` values of all such cards together, each with the card that
-speaks; they are paid with the act's own cost, or the act does not happen (A12).
+What is due for one act are the ``AdditionalCost`` values of all such cards together, each with the
+card that speaks; they are paid with the act's own cost, or the act does not happen (A12).
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ import re
 from typing import Final
 
 from tallystick.games.marvel_champions.book import book_of
-from tallystick.games.marvel_champions.costs.payment import Price, Toll
-from tallystick.games.marvel_champions.effects.predicate import Test, holds
+from tallystick.games.marvel_champions.costs.payment import AdditionalCost, CompiledCost
+from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import MARK, Scope, piece_of, speaker_of
-from tallystick.games.marvel_champions.effects.things import Filter, NoOp
+from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.moves import is_stopped
-from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO, Piece, Power
+from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO, CardFace, TriggeredAbility
 from tallystick.games.marvel_champions.zones import (
     CARD,
     CONFUSED,
@@ -26,7 +26,7 @@ from tallystick.games.marvel_champions.zones import (
     STUNNED,
 )
 from tallystick.kernel.machine import Game
-from tallystick.rules.phrases import Thing
+from tallystick.rules.phrases import Noun
 
 ACTS: Final = {
     "attack": "attack",
@@ -63,14 +63,14 @@ PLAYERS: Final = {
 class Added:
     """An additional cost of an act, as a card states it: for whom, done by whom, to what."""
 
-    def __init__(self, act: str, prices: tuple[Price, ...]) -> None:
+    def __init__(self, act: str, prices: tuple[CompiledCost, ...]) -> None:
         self.act = act
         self.prices = prices  # of which one is paid (A20)
         self.payer = "you"
         self.form = -1  # the only form that is changed to; -1 for any
         self.actor: Filter | None = None
         self.target: Filter | None = None
-        self.tests: tuple[Test, ...] = ()
+        self.tests: tuple[Predicate, ...] = ()
 
     def is_due(self, game: Game, source: int, seat: int, actor: int, target: int) -> bool:
         """Whether it is asked for this act now."""
@@ -113,18 +113,20 @@ def _is_meant(whom: Filter, scope: Scope, entity: int) -> bool:
     return whom.fits(scope, entity)
 
 
-def tolls_for(game: Game, act: str, seat: int, actor: int, target: int = -1) -> tuple[Toll, ...]:
+def tolls_for(
+    game: Game, act: str, seat: int, actor: int, target: int = -1
+) -> tuple[AdditionalCost, ...]:
     """Everything that cards in play ask additionally for an act of a player; () mostly."""
     if not book_of(game).has_tolls:
         return ()
-    found: list[Toll] = []
+    found: list[AdditionalCost] = []
     cards, pieces = game.lists[CARD], game.rules.cards
     for source in game.lists[STATICS]:
-        piece: Piece = pieces[cards[source]]
+        piece: CardFace = pieces[cards[source]]
         for added in piece.added:
             named = added.act == act or added.act == WIDER.get(act, "")
             if named and added.is_due(game, source, seat, actor, target):
-                found.append(Toll(Scope(game, seat, source), added.prices))
+                found.append(AdditionalCost(Scope(game, seat, source), added.prices))
     return tuple(found)
 
 
@@ -132,7 +134,7 @@ Marks = tuple[str, list[int]]
 NO_MARKS: Final[Marks] = ("", [])
 
 
-def marks(scope: Scope, power: Power | None) -> Marks:
+def marks(scope: Scope, power: TriggeredAbility | None) -> Marks:
     """The label of an ability that attacks or thwarts one thing, and what that could be, where a
     card puts a cost on any of it: which it is, is said before paying, for all is paid at once
     (MC.cost.20)."""
@@ -157,7 +159,7 @@ def is_waived(scope: Scope, label: str) -> bool:
     return is_stopped(scope.game, scope.me, STUNNED if label == "attack" else CONFUSED)
 
 
-def mark_of(scope: Scope, power: Power) -> tuple[str, int]:
+def mark_of(scope: Scope, power: TriggeredAbility) -> tuple[str, int]:
     """The same of the one that has been chosen, or is the only one; "" and -1 for none."""
     label, found = marks(scope, power)
     chosen = scope.note(MARK)
@@ -177,14 +179,14 @@ def any_tolls(game: Game) -> bool:
 # -- from words -----------------------------------------------------------------------------------
 
 
-def added_of(words: str, prices: tuple[Price, ...], name: str) -> Added:
+def added_of(words: str, prices: tuple[CompiledCost, ...], name: str) -> Added:
     """ "As an additional cost for each hero to make a basic attack, ..."; ``name`` is
     that of the card. Raises NoOp."""
     said = words.removeprefix("as an additional cost ").rstrip(", ")
     who, _, rest = f" {said}".partition(" to ")
     act = max((one for one in ACTS if f"{rest} ".startswith(f"{one} ")), key=len, default="")
     if not act:
-        raise NoOp(f"no additional cost is asked yet: {words!r}")
+        raise NotRun(f"no additional cost is asked yet: {words!r}")
     added = Added(ACTS[act], prices)
     who, what = who.strip().removeprefix("for "), rest[len(act) :].strip()
     added.form = HERO if "hero form" in act else ALTER_EGO if "alter-ego form" in act else -1
@@ -203,10 +205,10 @@ def added_of(words: str, prices: tuple[Price, ...], name: str) -> Added:
     return added
 
 
-def thing_of(words: str, name: str) -> Thing:
+def thing_of(words: str, name: str) -> Noun:
     """A thing in the few words in which these statements speak of one. Raises NoOp."""
     if words.removeprefix("the ") == name.casefold().removeprefix("the "):
-        return Thing("this")
+        return Noun("this")
     parts = [one for one in words.split(" or ") if one]
     how, marks, kinds = "a", [], []
     tags: tuple[tuple[str, ...], ...] = ()
@@ -225,10 +227,10 @@ def thing_of(words: str, name: str) -> Thing:
             tags = (*tags, (tag.strip("[").casefold(),))
         noun = PLURALS.get(left.strip(), left.strip().removesuffix("s"))
         if noun not in KIND_WORDS:
-            raise NoOp(f"nothing is known of {words!r}")
+            raise NotRun(f"nothing is known of {words!r}")
         kinds.append(noun)
     if how == "this":
-        return Thing("this")
+        return Noun("this")
     if len(parts) > 1 and tags:
-        raise NoOp(f"which of these is meant is not clear: {words!r}")
-    return Thing("a" if how == "the" else how, tuple(kinds), tags=tags, marks=tuple(marks))
+        raise NotRun(f"which of these is meant is not clear: {words!r}")
+    return Noun("a" if how == "the" else how, tuple(kinds), tags=tags, marks=tuple(marks))

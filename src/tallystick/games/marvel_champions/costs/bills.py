@@ -11,43 +11,43 @@ from tallystick.games.marvel_champions.costs import (
     cost_actions,
     cost_modifiers,
 )
-from tallystick.games.marvel_champions.costs.payment import ANY_ICON, Bill, Toll
-from tallystick.games.marvel_champions.costs.payment_sources import Means
+from tallystick.games.marvel_champions.costs.payment import ANY_ICON, AdditionalCost, TotalCost
+from tallystick.games.marvel_champions.costs.payment_sources import BillSources
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
-from tallystick.games.marvel_champions.pieces import Power
+from tallystick.games.marvel_champions.pieces import TriggeredAbility
 from tallystick.games.marvel_champions.zones import CARD, HAND, WATCHERS
 
 UNKNOWN: Final = 1 << 20
 
 
-class Choice(NamedTuple):
+class CostContext(NamedTuple):
     """What says what is due: whose printed cost is paid, what is attacked or thwarted; -1: none."""
 
     owed_for: int = -1
     mark: int = -1
 
 
-NO_CHOICE: Final = Choice()
+NO_CHOICE: Final = CostContext()
 
 
-class Payment:
+class AbilityPayment:
     """What a payment is for: an ability, or (``playing``) a card with the ability of an event."""
 
-    def __init__(self, power: Power | None, playing: bool) -> None:
+    def __init__(self, power: TriggeredAbility | None, playing: bool) -> None:
         self.power = power
         self.playing = playing
 
-    def bill(self, scope: Scope, branch: int) -> Bill:
+    def bill(self, scope: Scope, branch: int) -> TotalCost:
         """All that is due now."""
         return cost_modifiers.bill_for(scope, scope.source, self.power, branch, self.playing)
 
-    def bill_if(self, scope: Scope, branch: int, choice: Choice) -> Bill:
+    def bill_if(self, scope: Scope, branch: int, choice: CostContext) -> TotalCost:
         """The same, if that is chosen before it is paid."""
         return cost_modifiers.bill_for(
             scope, scope.source, self.power, branch, self.playing, *choice
         )
 
-    def choices(self, scope: Scope, branch: int) -> list[Choice]:
+    def choices(self, scope: Scope, branch: int) -> list[CostContext]:
         """What may be chosen before the cost is paid, for it says what is due; none if something
         has to be, and there is nothing."""
         power = self.power
@@ -57,9 +57,9 @@ class Payment:
         if branches.own(power, branch).debt is not None:
             owed = cost_modifiers.debts(scope, power, branch)
         _, found = additional_costs.marks(scope, power)
-        return [Choice(one, mark) for one in owed for mark in found or [-1]]
+        return [CostContext(one, mark) for one in owed for mark in found or [-1]]
 
-    def bills(self, scope: Scope, branch: int) -> list[Bill]:
+    def bills(self, scope: Scope, branch: int) -> list[TotalCost]:
         """What is due with each thing that may be chosen before (MC.initiating-abilities.10)."""
         choices = self.choices(scope, branch) or [NO_CHOICE]
         if choices == [NO_CHOICE]:
@@ -71,7 +71,7 @@ class Payment:
         piece = piece_of(scope.game, scope.source) if self.playing else None
         return branches.number(self._tolls(scope), self.power, piece)
 
-    def _tolls(self, scope: Scope) -> list[tuple[Toll, ...]]:
+    def _tolls(self, scope: Scope) -> list[tuple[AdditionalCost, ...]]:
         """What other cards ask for it, with each thing that could be attacked or thwarted."""
         game, act = scope.game, "play" if self.playing else "use"
         if not additional_costs.any_tolls(game):
@@ -100,12 +100,12 @@ class Payment:
         return least, cost_modifiers.most_x(piece, self.power, branch, self.playing)
 
 
-def is_payable(scope: Scope, payment: Payment, held: int = -1) -> bool:
+def is_payable(scope: Scope, payment: AbilityPayment, held: int = -1) -> bool:
     """Whether one of the costs that there are to choose from could be paid (A20)."""
     return any(can_pay(scope, payment, n, held) for n in range(payment.branches(scope)))
 
 
-def can_pay(scope: Scope, payment: Payment, branch: int, held: int = -1) -> bool:
+def can_pay(scope: Scope, payment: AbilityPayment, branch: int, held: int = -1) -> bool:
     """Whether the whole bill could be paid, with the least X that is allowed."""
     if payment.has_x(scope, branch):
         scope.x = payment.range_of_x(scope, branch)[0]
@@ -118,13 +118,13 @@ def can_pay(scope: Scope, payment: Payment, branch: int, held: int = -1) -> bool
     return any(can_meet(payment.bill_if(scope, branch, one), held) for one in choices)
 
 
-def _steps_can_be(scope: Scope, power: Power, branch: int) -> bool:
+def _steps_can_be(scope: Scope, power: TriggeredAbility, branch: int) -> bool:
     """Whether what a cost has done step by step could be done at all (MC.cost.23)."""
     aims = power.step_aims[branch % len(power.costs)]
     return all(aim.is_met(scope) for aim in aims)
 
 
-def can_meet(bill: Bill, held: int = -1) -> bool:
+def can_meet(bill: TotalCost, held: int = -1) -> bool:
     """Whether a bill can be paid whole."""
     if bill.is_free:
         return True
@@ -135,10 +135,10 @@ def can_meet(bill: Bill, held: int = -1) -> bool:
             return True
         if bill.icons_due > most_icons(bill.scope, held):
             return False
-    return payable(bill.demand, Means(bill, held).supply)
+    return payable(bill.demand, BillSources(bill, held).supply)
 
 
-def can_be_done(bill: Bill) -> bool:
+def can_be_done(bill: TotalCost) -> bool:
     """Whether each thing that a bill asks to be done can be, taken alone."""
     return all(
         cost_actions.refusal(bill.scope_of(number), ask) is None
@@ -146,12 +146,12 @@ def can_be_done(bill: Bill) -> bool:
     )
 
 
-def hangs_on_hand(bill: Bill) -> bool:
+def hangs_on_hand(bill: TotalCost) -> bool:
     """Whether it hangs on the payer's hand how a bill can be paid: nobody else may know."""
     return bill.icons_due > 0 or any(cost_actions.is_from_hand(ask) for ask in bill.asks)
 
 
-def _is_plain(bill: Bill, held: int) -> bool:
+def _is_plain(bill: TotalCost, held: int) -> bool:
     """Whether the icons in hand alone pay, with what the card does to itself: the common case, seen
     without all that could pay besides."""
     seen: list[str] = []

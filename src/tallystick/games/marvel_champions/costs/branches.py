@@ -7,36 +7,41 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import prod
 
-from tallystick.games.marvel_champions.costs.payment import Price, Toll
-from tallystick.games.marvel_champions.pieces import Piece, Power
+from tallystick.games.marvel_champions.costs.payment import AdditionalCost, CompiledCost
+from tallystick.games.marvel_champions.pieces import CardFace, TriggeredAbility
 
 
-def own(power: Power, branch: int) -> Price:
+def own(power: TriggeredAbility, branch: int) -> CompiledCost:
     """The cost of an ability."""
-    found: Price = power.costs[branch % len(power.costs)]
+    found: CompiledCost = power.costs[branch % len(power.costs)]
     return found
 
 
-def additional(piece: Piece, power: Power | None, branch: int) -> Price:
+def additional(piece: CardFace, power: TriggeredAbility | None, branch: int) -> CompiledCost:
     """What a card asks additionally for being played."""
-    found: Price = piece.additional[_beyond(power, branch) % len(piece.additional)]
+    found: CompiledCost = piece.additional[_beyond(power, branch) % len(piece.additional)]
     return found
 
 
 def of_tolls(
-    tolls: tuple[Toll, ...], branch: int, power: Power | None = None, playing: Piece | None = None
-) -> tuple[Toll, ...]:
+    tolls: tuple[AdditionalCost, ...],
+    branch: int,
+    power: TriggeredAbility | None = None,
+    playing: CardFace | None = None,
+) -> tuple[AdditionalCost, ...]:
     """What other cards ask, each with the price that is paid."""
     left = _beyond(power, branch) // (len(playing.additional) if playing is not None else 1)
-    found: list[Toll] = []
+    found: list[AdditionalCost] = []
     for toll in tolls:
         left, at = divmod(left, len(toll.prices))
-        found.append(Toll(toll.scope, (toll.prices[at],)))
+        found.append(AdditionalCost(toll.scope, (toll.prices[at],)))
     return tuple(found)
 
 
 def number(
-    tolls: Iterable[tuple[Toll, ...]], power: Power | None = None, playing: Piece | None = None
+    tolls: Iterable[tuple[AdditionalCost, ...]],
+    power: TriggeredAbility | None = None,
+    playing: CardFace | None = None,
 ) -> int:
     """How many there are; ``tolls`` of each thing that could be attacked or thwarted."""
     most = max((prod(len(toll.prices) for toll in one) for one in tolls), default=1)
@@ -44,5 +49,5 @@ def number(
     return before * (len(playing.additional) if playing is not None else 1) * most
 
 
-def _beyond(power: Power | None, branch: int) -> int:
+def _beyond(power: TriggeredAbility | None, branch: int) -> int:
     return max(branch, 0) // (len(power.costs) if power is not None else 1)

@@ -12,10 +12,15 @@ from tallystick.games.marvel_champions.costs import (
     cost_modifiers,
     reasons,
 )
-from tallystick.games.marvel_champions.costs.bills import Choice, Payment, can_meet, can_pay
+from tallystick.games.marvel_champions.costs.bills import (
+    AbilityPayment,
+    CostContext,
+    can_meet,
+    can_pay,
+)
 from tallystick.games.marvel_champions.costs.invoices import Invoice
-from tallystick.games.marvel_champions.costs.payment import Bill
-from tallystick.games.marvel_champions.costs.payment_sources import Means
+from tallystick.games.marvel_champions.costs.payment import TotalCost
+from tallystick.games.marvel_champions.costs.payment_sources import BillSources
 from tallystick.games.marvel_champions.costs.reasons import NOT_TO_CHOOSE, X_TOO_LARGE, X_TOO_SMALL
 from tallystick.games.marvel_champions.effects.scope import (
     BRANCH,
@@ -54,7 +59,7 @@ DONE: Final[Option] = ("done", -1, -1)
 class ChooseBranch(PricedChoice):
     """A cost with "or": the payer picks one that can be paid whole (A20)."""
 
-    def __init__(self, payment: Payment) -> None:
+    def __init__(self, payment: AbilityPayment) -> None:
         self.payment = payment
 
     def options(self, game: Game) -> list[Option]:
@@ -91,7 +96,7 @@ class ChooseBranch(PricedChoice):
             announced = amounts(scope, self.payment, branch)
         for scope.x in announced:
             for bill in self.payment.bills(scope, branch):
-                found.append(Invoice(Means(bill, NOWHERE)))
+                found.append(Invoice(BillSources(bill, NOWHERE)))
         return either(found)
 
     def candidates(self, game: Game) -> list[Candidate]:
@@ -115,7 +120,7 @@ class ChooseBranch(PricedChoice):
         return NEXT
 
 
-def amounts(scope: Scope, payment: Payment, branch: int) -> list[int]:
+def amounts(scope: Scope, payment: AbilityPayment, branch: int) -> list[int]:
     """Every X that can be announced and paid; the least if none can."""
     least, most = payment.range_of_x(scope, branch)
     found: list[int] = []
@@ -127,11 +132,11 @@ def amounts(scope: Scope, payment: Payment, branch: int) -> list[int]:
     return found or [least]
 
 
-class ChooseX(PricedChoice):
+class ChoosePricedX(PricedChoice):
     """MC.initiating-abilities.3: X is picked before anything is paid, no more than can be; "up to"
     so many resources are announced like an X (MC.cost.19)."""
 
-    def __init__(self, payment: Payment) -> None:
+    def __init__(self, payment: AbilityPayment) -> None:
         self.payment = payment
 
     def run(self, game: Game) -> int:
@@ -153,7 +158,7 @@ class ChooseX(PricedChoice):
         if power is None or not branches.own(power, branch).most_x or x is not None:
             return None
         scope.x = option[1]
-        return Invoice(Means(self.payment.bill(scope, branch), NOWHERE))
+        return Invoice(BillSources(self.payment.bill(scope, branch), NOWHERE))
 
     def candidates(self, game: Game) -> list[Candidate]:
         """One more as well, and one less."""
@@ -190,7 +195,7 @@ class ChooseThing(Op):
     """A thing that says what is due is chosen before the payment; one for which the whole cannot be
     paid is no choice."""
 
-    def __init__(self, payment: Payment) -> None:
+    def __init__(self, payment: AbilityPayment) -> None:
         self.payment = payment
 
     @abstractmethod
@@ -198,7 +203,7 @@ class ChooseThing(Op):
         """What could be chosen, payable or not."""
 
     @abstractmethod
-    def chosen(self, scope: Scope, entity: int) -> Choice:
+    def chosen(self, scope: Scope, entity: int) -> CostContext:
         """What is chosen with that."""
 
     def options(self, game: Game) -> list[Option]:
@@ -210,7 +215,7 @@ class ChooseThing(Op):
             if can_meet(self._bill(scope, entity))
         ]
 
-    def _bill(self, scope: Scope, entity: int) -> Bill:
+    def _bill(self, scope: Scope, entity: int) -> TotalCost:
         chosen = self.chosen(scope, entity)
         return self.payment.bill_if(scope, max(scope.note(BRANCH), 0), chosen)
 
@@ -243,9 +248,9 @@ class ChooseDebt(ChooseThing):
         """The cards of which one's printed cost is paid."""
         return cost_modifiers.debts(scope, self.payment.power, max(scope.note(BRANCH), 0))
 
-    def chosen(self, scope: Scope, entity: int) -> Choice:
+    def chosen(self, scope: Scope, entity: int) -> CostContext:
         """Whose printed cost is paid."""
-        return Choice(entity)
+        return CostContext(entity)
 
     def run(self, game: Game) -> int:
         """Ask, if there is any such cost."""
@@ -267,9 +272,9 @@ class ChooseMark(ChooseThing):
         """What it could be."""
         return additional_costs.marks(scope, self.payment.power)[1]
 
-    def chosen(self, scope: Scope, entity: int) -> Choice:
+    def chosen(self, scope: Scope, entity: int) -> CostContext:
         """What is attacked or thwarted, whatever is owed for."""
-        return Choice(scope.note(PICKED), entity)
+        return CostContext(scope.note(PICKED), entity)
 
     def run(self, game: Game) -> int:
         """Ask, if it makes a difference."""

@@ -19,14 +19,14 @@ from tallystick.costs import (
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.costs import branches
 from tallystick.games.marvel_champions.costs.additional_costs import mark_of, marks, tolls_for
-from tallystick.games.marvel_champions.costs.payment import Bill, Price
-from tallystick.games.marvel_champions.effects.amounts import Sum
+from tallystick.games.marvel_champions.costs.payment import CompiledCost, TotalCost
+from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.at_hand import cheaper_by
 from tallystick.games.marvel_champions.effects.lasting import CHEAPER, RECORD
-from tallystick.games.marvel_champions.effects.predicate import Test, holds
+from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import PICKED, Scope, piece_of, speaker_of
 from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.games.marvel_champions.pieces import Piece, Power
+from tallystick.games.marvel_champions.pieces import CardFace, TriggeredAbility
 from tallystick.games.marvel_champions.text.costs import ANY, TARIFF
 from tallystick.games.marvel_champions.zones import (
     CARD,
@@ -54,12 +54,12 @@ class Discount:
     whatever else changes it (MC.cost.29).
     """
 
-    def __init__(self, whom: Filter | None, n: Sum, per: str = "") -> None:
+    def __init__(self, whom: Filter | None, n: Scaled, per: str = "") -> None:
         self.whom = whom
         self.n = n
         self.sign = 1  # -1: dearer
         self.per = per  # "round" or "phase": once in each; "": always
-        self.tests: tuple[Test, ...] = ()
+        self.tests: tuple[Predicate, ...] = ()
         self.sets = False
         self.any_player = False
 
@@ -118,7 +118,7 @@ def adjustments(game: Game, seat: int, entity: int) -> list[Change]:
         if discount.reaches(scope, seat, entity):
             found.append((discount.change(scope), entity, discount))
     for source in lists[STATICS]:
-        piece: Piece = game.rules.cards[lists[CARD][source]]
+        piece: CardFace = game.rules.cards[lists[CARD][source]]
         for discount in piece.discounts:
             scope = Scope(game, speaker_of(game, source), source)
             if discount.reaches(scope, seat, entity):
@@ -179,12 +179,12 @@ def use_up(game: Game, seat: int, entity: int) -> None:
 def bill_for(
     scope: Scope,
     entity: int,
-    power: Power | None,
+    power: TriggeredAbility | None,
     branch: int,
     playing: bool,
     owed_for: int = -1,
     mark: int = -1,
-) -> Bill:
+) -> TotalCost:
     """All that is paid to play a card (``playing``) or to use an ability of it, together
     (MC.cost.12, MC.cost.20). ``owed_for``: the card whose printed cost is paid, ``mark``: what
     will be attacked or thwarted, where they are not chosen yet."""
@@ -192,7 +192,7 @@ def bill_for(
     piece = piece_of(game, entity)
     owed_for = debtor(scope, power, branch) if owed_for < 0 else owed_for
     owed = printed_cost(game, owed_for, 0) if owed_for >= 0 else 0
-    prices: list[Price] = []
+    prices: list[CompiledCost] = []
     if power is not None:
         prices.append(branches.own(power, branch))
     tolls = tolls_for(game, "play" if playing else "use", scope.seat, entity)
@@ -202,27 +202,27 @@ def bill_for(
             tolls += tolls_for(game, label, scope.seat, scope.me, target)
     tolls = branches.of_tolls(tolls, branch, power, piece if playing else None)
     if not playing:
-        return Bill(
+        return TotalCost(
             scope, entity, prices=tuple(prices), tolls=tolls, doubled=piece.doubled, debt=owed,
             owed_for=owed_for, ability=power.text.casefold() if power is not None else "",
         )  # fmt: skip
     scope.allied = "alliance" in piece.keywords
     prices.append(branches.additional(piece, power, branch))
     resource_cost = due(game, scope.seat, entity, scope.x)
-    return Bill(
+    return TotalCost(
         scope, entity, resource_cost, piece.requirement, tuple(prices), tolls,
         piece.only if resource_cost else 0, piece.doubled, owed, True, owed_for,
     )  # fmt: skip
 
 
-def debts(scope: Scope, power: Power | None, branch: int) -> list[int]:
+def debts(scope: Scope, power: TriggeredAbility | None, branch: int) -> list[int]:
     """The cards of which one's printed cost is paid; the card names where they are, also where
     that is no area of the payer's (MC.cost.16, MC.golden.1)."""
     whom = branches.own(power, branch).debt if power is not None else None
     return whom.candidates(scope) if whom is not None else []
 
 
-def debtor(scope: Scope, power: Power | None, branch: int) -> int:
+def debtor(scope: Scope, power: TriggeredAbility | None, branch: int) -> int:
     """The card whose printed cost is paid, once it is chosen; before, the cheapest; -1 for none."""
     if power is None or branches.own(power, branch).debt is None:
         return -1
@@ -233,14 +233,16 @@ def debtor(scope: Scope, power: Power | None, branch: int) -> int:
     return min(costs)[1] if costs else -1
 
 
-def has_x(piece: Piece, power: Power | None, branch: int, playing: bool) -> bool:
+def has_x(piece: CardFace, power: TriggeredAbility | None, branch: int, playing: bool) -> bool:
     """Whether an X has to be announced (MC.initiating-abilities.3), or how many of "up to"."""
     if playing and piece.cost is not None and piece.cost.has_x:
         return True
     return power is not None and bool(branches.own(power, branch).has_x)
 
 
-def least_x(game: Game, piece: Piece, power: Power | None, branch: int, playing: bool) -> int:
+def least_x(
+    game: Game, piece: CardFace, power: TriggeredAbility | None, branch: int, playing: bool
+) -> int:
     """X of a printed cost may be 0; "up to" is 1 at least (MC.cost.19); "spend X" before an arrow
     by the option ``spend-x`` (A8)."""
     if power is not None and branches.own(power, branch).has_x:
@@ -248,7 +250,7 @@ def least_x(game: Game, piece: Piece, power: Power | None, branch: int, playing:
     return 0
 
 
-def most_x(piece: Piece, power: Power | None, branch: int, playing: bool) -> int:
+def most_x(piece: CardFace, power: TriggeredAbility | None, branch: int, playing: bool) -> int:
     """No more may be announced than "up to" says."""
     if power is not None and branches.own(power, branch).most_x:
         return int(branches.own(power, branch).most_x)

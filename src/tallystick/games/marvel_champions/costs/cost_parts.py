@@ -2,7 +2,7 @@
 MC.cost.23).
 
 A part is done in the one payment of the whole cost. What can only be done step by step, a search
-or a reveal, is no ``Ask``: it stands in ``Price.steps`` (see ``steps``).
+or a reveal, is no ``Ask``: it stands in ``CompiledCost.steps`` (see ``steps``).
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.costs import Amount, Pick
-from tallystick.games.marvel_champions.effects.amounts import Sum, sum_of
+from tallystick.games.marvel_champions.effects.amounts import Scaled, sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
-from tallystick.games.marvel_champions.effects.predicate import Test
+from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.scope import Scope
-from tallystick.games.marvel_champions.effects.things import Filter, NoOp
+from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.text.sources import is_icons
-from tallystick.rules.phrases import ONE, Clause, Figure, If, Place, Several, Thing, is_verb
+from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, Place, Several, is_verb
 
 HAND, DECK, PILE, ENCOUNTERS = "hand", "deck", "discard pile", "encounter deck"
 AREAS_NAMED: Final = (HAND, DECK, PILE, ENCOUNTERS)
@@ -47,10 +47,10 @@ class Ask:
         self.words = words  # as the card says it, for messages
         self.times = Amount(1)
         self.whom: Filter | None = None
-        self.n = Sum(ONE)
+        self.n = Scaled(ONE)
         self.many = False  # "any number", "up to": one at least (MC.cost.19)
         self.most = 0  # "up to" so many; 0 for no limit
-        self.limit: Sum | None = None  # "up to X, where X is ..."
+        self.limit: Scaled | None = None  # "up to X, where X is ..."
         self.each = False  # all there are
         self.place = ""  # one of AREAS_NAMED; "" for what is in play
         self.random = False
@@ -61,7 +61,7 @@ class Ask:
         self.by_cost = False  # each card in hand counts for its printed cost
         self.icon = -1  # a printed icon that a card must have (MC.resource.6)
         self.instead: Amount | None = None  # so many instead, under tests
-        self.tests: tuple[Test, ...] = ()
+        self.tests: tuple[Predicate, ...] = ()
         self.attacks = False  # whether what it is taken from is attacked then (MC.target.6)
 
     @property
@@ -82,22 +82,22 @@ def ask_of(pick: Pick) -> Ask | None:
     """The compiled part; None for one that is done step by step. Raises NoOp for words that would
     not be heeded."""
     what = pick.what
-    if isinstance(what, Thing):
+    if isinstance(what, Noun):
         return _of_thing(pick, what)
     if isinstance(what, Clause):
         make = _CLAUSES.get(pick.verb)
         return make(pick.verb, what) if make is not None else None
-    raise NoOp(f"nobody can pay yet with {pick}")
+    raise NotRun(f"nobody can pay yet with {pick}")
 
 
-def _of_thing(pick: Pick, thing: Thing) -> Ask | None:
+def _of_thing(pick: Pick, thing: Noun) -> Ask | None:
     verb = "banish" if pick.verb == "remove from the game" else pick.verb
     if verb == "reveal":
         return None
     if verb == "deal to yourself":
         return _dealt(pick, thing)
     if verb not in DONE_TO:
-        raise NoOp(f"nobody can pay yet with {pick}")
+        raise NotRun(f"nobody can pay yet with {pick}")
     ask = Ask(verb, _said(verb, thing, pick.amount))
     ask.times = pick.amount
     _count(ask, thing, pick)
@@ -106,7 +106,7 @@ def _of_thing(pick: Pick, thing: Thing) -> Ask | None:
     return ask
 
 
-def _dealt(pick: Pick, thing: Thing) -> Ask | None:
+def _dealt(pick: Pick, thing: Noun) -> Ask | None:
     """ "Deal yourself 2 facedown encounter cards": unseen ones; a card that is spoken of is dealt
     step by step."""
     if thing.kinds != ("encounter card",) or set(thing.marks) - set(KNOWN_WORDS):
@@ -116,20 +116,20 @@ def _dealt(pick: Pick, thing: Thing) -> Ask | None:
     return ask
 
 
-def _count(ask: Ask, thing: Thing, pick: Pick) -> None:
+def _count(ask: Ask, thing: Noun, pick: Pick) -> None:
     figure = thing.figure
     if (figure.word not in OPEN_ENDED and figure.word) or figure.per_player:
-        raise NoOp(f"nobody can pay yet with {pick}")
+        raise NotRun(f"nobody can pay yet with {pick}")
     ask.many = figure.word in OPEN_ENDED
     ask.most = figure.fixed if figure.word == "up to" else 0
     if ask.most and figure.per_x:
-        raise NoOp(f"nobody can pay yet with {pick}")
+        raise NotRun(f"nobody can pay yet with {pick}")
     if figure.fixed > 1 and not ask.many:
         ask.times = Amount(ask.times.fixed * figure.fixed, ask.times.per_x)
     ask.each = thing.how in ("each", "all")
 
 
-def _find_place(ask: Ask, thing: Thing, pick: Pick) -> None:
+def _find_place(ask: Ask, thing: Noun, pick: Pick) -> None:
     """MC.cost.18: one's own areas, and those that the card names itself (MC.golden.1)."""
     for word, place in thing.relations:
         if not isinstance(place, Place):
@@ -137,22 +137,22 @@ def _find_place(ask: Ask, thing: Thing, pick: Pick) -> None:
         zone = place.zones[0] if len(place.zones) == 1 else ""
         own = zone != ENCOUNTERS and place.whose in ("your", "")
         if zone not in AREAS_NAMED or not (own or zone == ENCOUNTERS):
-            raise NoOp(f"nobody can pay yet with {pick} (MC.cost.18)")
+            raise NotRun(f"nobody can pay yet with {pick} (MC.cost.18)")
         from_top = (word == "of" and thing.how == "top") or place.end == "top"
         if from_top != (zone in UNSEEN) or place.end not in ("", "top"):
-            raise NoOp(f"nobody can pay yet with {pick}")
+            raise NotRun(f"nobody can pay yet with {pick}")
         ask.place = zone
     if ask.place in UNSEEN and ask.verb != "discard":
-        raise NoOp(f"nobody can pay yet with {pick}")
+        raise NotRun(f"nobody can pay yet with {pick}")
 
 
-def _aim(ask: Ask, thing: Thing) -> None:
+def _aim(ask: Ask, thing: Noun) -> None:
     ask.random = "at random" in thing.marks or "random" in thing.marks
     ask.chosen = ask.verb == "choose" or "chosen" in thing.marks  # MC.cost.16
     ask.owner_only = not (ask.chosen or "friendly" in thing.marks)
     if ask.place in UNSEEN:
         if thing.kinds != ("card",) or thing.tags or thing.title or thing.marks:
-            raise NoOp(f"nobody can pay yet with {ask}")
+            raise NotRun(f"nobody can pay yet with {ask}")
         return
     marks = tuple([m for m in thing.marks if m not in ("random", "at random")])
     relations = tuple([one for one in thing.relations if not _is_sum(one[1])])
@@ -165,17 +165,17 @@ def _is_sum(what: object) -> bool:
     return is_verb(what, "with_cost")
 
 
-def _together(ask: Ask, thing: Thing) -> None:
+def _together(ask: Ask, thing: Noun) -> None:
     """ "Any number of cards with a combined resource cost of 3 or more": each card counts for what
     is printed on it."""
     said = next(what for _, what in thing.relations if _is_sum(what))
     assert isinstance(said, Clause)
     if not ask.many or ask.most or ask.place != HAND or "or more" not in said.words:
-        raise NoOp(f"nobody can pay yet with {ask}")
+        raise NotRun(f"nobody can pay yet with {ask}")
     ask.times, ask.by_cost = Amount(said.figures[0].fixed), True
 
 
-def _said(verb: str, thing: Thing, amount: Amount) -> str:
+def _said(verb: str, thing: Noun, amount: Amount) -> str:
     """A part of a cost in words."""
     done = SAID_AS.get(verb, verb)
     noun = "this card" if thing.how == "this" else str(thing)
@@ -199,15 +199,15 @@ def _whole(verb: str, clause: Clause) -> Ask | None:
     ask = Ask(verb, _clause_words(verb, clause))
     _heed(clause, ())
     if not clause.figures or len(clause.figures) > 1:
-        raise NoOp(f"nobody can pay yet with {clause}")
+        raise NotRun(f"nobody can pay yet with {clause}")
     figure = clause.figures[0]
-    if figure == Figure(0):
-        raise NoOp(f"nothing is paid with {clause}")
-    ask.n = Sum(figure)
+    if figure == Numeral(0):
+        raise NotRun(f"nothing is paid with {clause}")
+    ask.n = Scaled(figure)
     if verb == "take" and figure.word == "up to" and figure.fixed > 0:  # point by point
-        ask.many, ask.most, ask.n = True, figure.fixed, Sum(ONE)
+        ask.many, ask.most, ask.n = True, figure.fixed, Scaled(ONE)
     elif figure.word:
-        raise NoOp(f"nobody can pay yet with {clause}")
+        raise NotRun(f"nobody can pay yet with {clause}")
     _aim_at(ask, clause)
     return ask
 
@@ -221,7 +221,7 @@ def _up_to(verb: str, clause: Clause) -> Ask | None:
         return None
     ask = Ask("take", _clause_words("take", clause))
     ask.many = True
-    ask.limit = sum_of((Figure(0, 1),), (Clause("where_mod", parts=(measure,)),))
+    ask.limit = sum_of((Numeral(0, 1),), (Clause("where_mod", parts=(measure,)),))
     return ask
 
 
@@ -229,8 +229,8 @@ def _aim_at(ask: Ask, clause: Clause) -> None:
     if not clause.things:
         return
     thing = clause.things[0]
-    if len(clause.things) > 1 or not isinstance(thing, Thing) or thing.figure != ONE:
-        raise NoOp(f"nobody can pay yet with {clause}")
+    if len(clause.things) > 1 or not isinstance(thing, Noun) or thing.figure != ONE:
+        raise NotRun(f"nobody can pay yet with {clause}")
     ask.whom = Filter(thing)
     ask.owner_only = "friendly" not in thing.marks
 
@@ -240,16 +240,16 @@ def _counters(verb: str, clause: Clause) -> Ask | None:
     _heed(clause, ("counters", "any_counters"))
     said = next((part for part in clause.parts if isinstance(part, Clause)), None)
     if said is None:
-        raise NoOp(f"nobody can pay yet with {clause}")
+        raise NotRun(f"nobody can pay yet with {clause}")
     ask = Ask(verb, _clause_words(verb, clause))
-    figure = said.figures[0] if said.figures else Figure(word="any number")
+    figure = said.figures[0] if said.figures else Numeral(word="any number")
     if said.verb == "any_counters":
-        figure = Figure(word="any number")
+        figure = Numeral(word="any number")
     if figure.per_player or (figure.word and figure.word not in OPEN_ENDED):
-        raise NoOp(f"nobody can pay yet with {clause}")
+        raise NotRun(f"nobody can pay yet with {clause}")
     _aim_at(ask, clause)
     if verb == "place counters":
-        ask.n = Sum(figure)
+        ask.n = Scaled(figure)
         return ask
     ask.many = bool(figure.word)
     ask.most = figure.fixed if figure.word == "up to" else 0
@@ -260,9 +260,9 @@ def _counters(verb: str, clause: Clause) -> Ask | None:
 def _lose_status(verb: str, clause: Clause) -> Ask | None:
     words = [STATUSES.get(word, word) for word in clause.words]
     if len(words) != 1 or words[0] not in ("stunned", "confused", "tough") or clause.parts:
-        raise NoOp(f"nobody can pay yet with {clause}")
+        raise NotRun(f"nobody can pay yet with {clause}")
     if any(figure != ONE for figure in clause.figures):
-        raise NoOp(f"nobody can pay yet with {clause}")
+        raise NotRun(f"nobody can pay yet with {clause}")
     ask = Ask(verb, _clause_words("discard", clause))
     ask.status = words[0]
     _aim_at(ask, clause)
@@ -274,7 +274,7 @@ def _moved(verb: str, clause: Clause) -> Ask | None:
     place = next((part for part in clause.parts if isinstance(part, Place)), None)
     zone = "hand" if verb == "return to" else "deck"
     thing = clause.things[0] if len(clause.things) == 1 else None
-    if place is None or not isinstance(thing, Thing) or thing.how == "top":
+    if place is None or not isinstance(thing, Noun) or thing.how == "top":
         return None
     if place.zones != (zone,) or place.whose not in ("your", "its owner's"):
         return None
@@ -290,9 +290,9 @@ def _with_icon(verb: str, clause: Clause) -> Ask | None:
     icons: Any = next((part for part in clause.parts if is_icons(part)), ())
     kinds = [kind for kind, n in enumerate(icons) if n == 1]
     if len(kinds) != 1 or sum(icons) != 1 or clause.words != ("from your hand",):
-        raise NoOp(f"nobody can pay yet with {clause}")
+        raise NotRun(f"nobody can pay yet with {clause}")
     if any(figure != ONE for figure in clause.figures):
-        raise NoOp(f"nobody can pay yet with {clause}")
+        raise NotRun(f"nobody can pay yet with {clause}")
     ask = Ask("discard", _clause_words(verb, clause))
     ask.place, ask.icon = HAND, kinds[0]
     return ask
@@ -302,12 +302,12 @@ def _discard(verb: str, clause: Clause) -> Ask | None:
     """ "The top 2 cards of your deck (the top card instead if ...)"."""
     part = clause.parts[0] if len(clause.parts) == 1 else None
     thing = clause.things[0] if len(clause.things) == 1 else None
-    if not isinstance(part, Clause) or part.verb != "paren_top" or not isinstance(thing, Thing):
-        raise NoOp(f"nobody can pay yet with {clause}")
+    if not isinstance(part, Clause) or part.verb != "paren_top" or not isinstance(thing, Noun):
+        raise NotRun(f"nobody can pay yet with {clause}")
     tests = next((one for one in part.parts if isinstance(one, If)), None)
     ask = _of_thing(Pick(verb, thing, Amount(1)), thing)
     if ask is None or tests is None:
-        raise NoOp(f"nobody can pay yet with {clause}")
+        raise NotRun(f"nobody can pay yet with {clause}")
     ask.instead = Amount(part.figures[0].fixed if part.figures else 1)
     ask.tests = tests_of(tests)
     return ask
@@ -316,13 +316,13 @@ def _discard(verb: str, clause: Clause) -> Ask | None:
 def _choose(verb: str, clause: Clause) -> Ask | None:
     """ "Choose up to X enemies, where X is equal to ..."."""
     thing = clause.things[0] if len(clause.things) == 1 else None
-    if not isinstance(thing, Thing) or thing.figure.word != "up to" or not thing.figure.per_x:
+    if not isinstance(thing, Noun) or thing.figure.word != "up to" or not thing.figure.per_x:
         return None
     _heed(clause, ("where_mod",))
-    ask = _of_thing(Pick(verb, thing, Amount(1)), thing._replace(figure=Figure(1, word="up to")))
+    ask = _of_thing(Pick(verb, thing, Amount(1)), thing._replace(figure=Numeral(1, word="up to")))
     if ask is not None:
         ask.words = _clause_words(verb, clause)
-        ask.limit = sum_of((Figure(0, 1),), clause.parts)
+        ask.limit = sum_of((Numeral(0, 1),), clause.parts)
     return ask
 
 
@@ -330,11 +330,11 @@ def _heed(clause: Clause, parts: tuple[str, ...]) -> None:
     """No word of a clause is passed over. Raises NoOp."""
     for part in clause.parts:
         if not isinstance(part, Clause) or part.verb not in parts:
-            raise NoOp(f"nobody can pay yet with {clause}")
+            raise NotRun(f"nobody can pay yet with {clause}")
     if any(isinstance(thing, Several) for thing in clause.things):
-        raise NoOp(f"nobody can pay yet with {clause}")
+        raise NotRun(f"nobody can pay yet with {clause}")
     if any(word not in KNOWN_WORDS for word in clause.words):
-        raise NoOp(f"nobody can pay yet with {clause}")
+        raise NotRun(f"nobody can pay yet with {clause}")
 
 
 def _clause_words(verb: str, clause: Clause) -> str:

@@ -122,7 +122,7 @@ def _wilds_last(unit: int) -> tuple[bool, int]:
     return kind_of(unit) == WILD, unit.bit_count()
 
 
-class Wish(NamedTuple):
+class PaidIconTest(NamedTuple):
     """What a text looks for: a type among the icons paid (``only``: no other), or overpaid;
     ``each``: it counts them."""
 
@@ -139,7 +139,7 @@ class Wish(NamedTuple):
         return n if self.each else min(n, 1)
 
 
-def best_naming(found: Sequence[Naming], wishes: Sequence[Wish] = ()) -> int:
+def best_naming(found: Sequence[Naming], wishes: Sequence[PaidIconTest] = ()) -> int:
     """The place of the designation that is best for the payer (A2): in which the card's text finds
     most of what it looks for, then many types paid, no icon left merely wild."""
     worth = [

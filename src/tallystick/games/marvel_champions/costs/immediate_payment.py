@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tallystick.costs import Cost
-from tallystick.games.marvel_champions.costs.bills import Payment
-from tallystick.games.marvel_champions.costs.choosing import ChooseBranch, ChooseX
-from tallystick.games.marvel_champions.costs.paying import Pay
+from tallystick.games.marvel_champions.costs.bills import AbilityPayment
+from tallystick.games.marvel_champions.costs.choosing import ChooseBranch, ChoosePricedX
+from tallystick.games.marvel_champions.costs.paying import PayBill
 from tallystick.games.marvel_champions.effects.at_hand import is_at_hand, lay_down, put_back
 from tallystick.games.marvel_champions.effects.scope import FROM, ability_scope
 from tallystick.games.marvel_champions.flow.initiating import CheckPaid, Remember
@@ -27,7 +27,7 @@ class Lift(Op):
         return NEXT
 
 
-class PutBack(Op):
+class ReturnPaidCard(Op):
     """What was paid for goes back to the hand: it has only been paid for."""
 
     def run(self, game: Game) -> int:
@@ -39,13 +39,13 @@ class PutBack(Op):
         return AGAIN
 
 
-def ops_of(payment: Payment) -> tuple[Op, ...]:
+def ops_of(payment: AbilityPayment) -> tuple[Op, ...]:
     """The cost that is chosen, X, the payment, and nothing that follows it."""
     check = CheckPaid()
     lift: tuple[Op, ...] = (Lift(),) if payment.playing else ()
-    ops = (Remember(), *lift, ChooseBranch(payment), ChooseX(payment))
+    ops = (Remember(), *lift, ChooseBranch(payment), ChoosePricedX(payment))
     check.end = len(ops) + 2
-    return (*ops, Pay(payment, check.end), check, PutBack())
+    return (*ops, PayBill(payment, check.end), check, ReturnPaidCard())
 
 
 def begin(game: Game, program: int, seat: int, of: Cost | Option) -> None:

@@ -17,33 +17,33 @@ from tallystick.games.marvel_champions.costs import (
     source_refusals,
 )
 from tallystick.games.marvel_champions.costs.acts_that_cost import bills_of as bills_of_act
-from tallystick.games.marvel_champions.costs.bills import Payment, can_be_done, can_meet
+from tallystick.games.marvel_champions.costs.bills import AbilityPayment, can_be_done, can_meet
 from tallystick.games.marvel_champions.costs.cost_parts import LEAVING, Ask
 from tallystick.games.marvel_champions.costs.designations import Icon, Naming, designated
 from tallystick.games.marvel_champions.costs.partial_payment import added
-from tallystick.games.marvel_champions.costs.payment import Bill as Owed
-from tallystick.games.marvel_champions.costs.payment import Price
+from tallystick.games.marvel_champions.costs.payment import CompiledCost
+from tallystick.games.marvel_champions.costs.payment import TotalCost as Owed
 from tallystick.games.marvel_champions.costs.payment_sources import (
     HELPER,
     ICONS,
     PERSON,
     PLACE,
     THING,
+    BillSources,
     Gift,
-    Means,
     entity_of,
 )
 from tallystick.games.marvel_champions.costs.reasons import X_TOO_SMALL
 from tallystick.games.marvel_champions.costs.resources import Generator, drawn_from, picks_one
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
-from tallystick.games.marvel_champions.pieces import Power
+from tallystick.games.marvel_champions.pieces import TriggeredAbility
 from tallystick.games.marvel_champions.text.costs import ANY, per_player
 from tallystick.games.marvel_champions.zones import HAND, identity, player_order, started
 from tallystick.kernel.decision import Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import Game
 from tallystick.rules.bill import Bill, either, paid_of
-from tallystick.rules.spelling import Given, Paid, Person, Thing
+from tallystick.rules.spelling import Given, PaidItems, Person, WrittenThing
 
 Part = tuple[str, Given, int]
 Parts = list[tuple[Part, bool]]  # what is taken, and whether a payment has to say it
@@ -63,7 +63,9 @@ class Invoice(Bill):
     """One cost of Marvel Champions, with all that is paid at the same moment (MC.cost.12);
     ``wrong`` is what is wrong with the X that is announced."""
 
-    def __init__(self, means: Means, due: Due = NOTHING, wrong: Refusal | None = None) -> None:
+    def __init__(
+        self, means: BillSources, due: Due = NOTHING, wrong: Refusal | None = None
+    ) -> None:
         self.means = means
         self.wrong = wrong
         super().__init__(due, (means.bill.demand,), means.supply)
@@ -146,16 +148,16 @@ class Invoice(Bill):
         ``exhaust``, ``counters``, ``damage``."""
         return tuple([part for part, _ in self._parts(source, use)])
 
-    def told(self, plan: Plan) -> Paid:
+    def told(self, plan: Plan) -> PaidItems:
         """What a payment has to say: not what cannot be otherwise, such as a card that exhausts
         itself, or damage that is taken."""
         return self._written(plan, lambda must: must)
 
-    def paid(self, plan: Plan) -> Paid:
+    def paid(self, plan: Plan) -> PaidItems:
         """All that it takes; an ability with an X is used once."""
         return self._written(plan, lambda must: True)
 
-    def _written(self, plan: Plan, says: Callable[[bool], bool]) -> Paid:
+    def _written(self, plan: Plan, says: Callable[[bool], bool]) -> PaidItems:
         counts: dict[tuple[str, Given], int] = {}
         for source, use, n in plan:
             once = self._is_for_x(source, use)
@@ -177,7 +179,7 @@ class Invoice(Bill):
             return None
         if PERSON <= key < HELPER:
             return Person(entity_of(key))
-        return Thing(entity_of(key)) if key >= PLACE or key < THING * 2 else None
+        return WrittenThing(entity_of(key)) if key >= PLACE or key < THING * 2 else None
 
     def chosen(self, plan: Plan) -> tuple[Given, ...]:
         """What a payment chooses besides, to which nothing is done by it."""
@@ -258,7 +260,7 @@ class Invoice(Bill):
 
     def _ability(self, made: Generator) -> Parts:
         """A Resource ability, and its own cost (MC.resource.12)."""
-        parts: Parts = [(("use", Thing(made.entity), 1), True)]
+        parts: Parts = [(("use", WrittenThing(made.entity), 1), True)]
         for ask in made.price.asks:
             if cost_actions.is_from_hand(ask):
                 continue  # a card laid down for it does that
@@ -280,7 +282,7 @@ def _deed(scope: Scope, ask: Ask, entity: int, n: int, must: bool) -> Parts:
     key = KEYS.get(ask.verb)
     if key == "damage":
         return [((key, "", ask.n.value(scope) * n), must)]
-    return [((key, Thing(entity), n), must)] if key is not None and entity >= 0 else []
+    return [((key, WrittenThing(entity), n), must)] if key is not None and entity >= 0 else []
 
 
 def _is_open(scope: Scope, ask: Ask) -> bool:
@@ -293,12 +295,12 @@ def _is_open(scope: Scope, ask: Ask) -> bool:
 # -- what costs -----------------------------------------------------------------------------------
 
 
-class Bare(Payment):
+class Bare(AbilityPayment):
     """A cost that somebody is charged as an effect would, and nothing else."""
 
     def __init__(self, cost: Cost) -> None:
         super().__init__(None, False)
-        self.price = Price(cost)
+        self.price = CompiledCost(cost)
 
     def bill(self, scope: Scope, branch: int) -> Owed:
         """That price alone."""
@@ -313,7 +315,7 @@ class Bare(Payment):
         return 0, cost_modifiers.MOST_X
 
 
-def payment_of(game: Game, of: Cost | Option) -> Payment:
+def payment_of(game: Game, of: Cost | Option) -> AbilityPayment:
     """What the payment of a cost, a card or an ability is for. ValueError for what never costs."""
     if isinstance(of, Cost):
         return Bare(of)
@@ -321,12 +323,12 @@ def payment_of(game: Game, of: Cost | Option) -> Payment:
     if verb not in ("play", "use") or entity < 0:
         raise ValueError(f"nothing is paid to {verb}")
     piece = piece_of(game, entity)
-    power: Power | None = None
+    power: TriggeredAbility | None = None
     if verb == "use" or (piece.kind == "event" and piece.powers):
         if not 0 <= place < len(piece.powers):
             raise ValueError(f"{piece.name} has no such ability")
         power = piece.powers[place]
-    return Payment(power, verb == "play")
+    return AbilityPayment(power, verb == "play")
 
 
 def bill_of(game: Game, seat: int, of: Cost | Option, x: int | None, helped: bool = False) -> Bill:
@@ -349,7 +351,7 @@ def bill_of(game: Game, seat: int, of: Cost | Option, x: int | None, helped: boo
             scope.x = least
         wrong = X_TOO_SMALL if x is not None and x < least else None
         for owed in payment.bills(scope, branch):
-            found.append(Invoice(Means(owed, held, gifts), due, wrong))
+            found.append(Invoice(BillSources(owed, held, gifts), due, wrong))
     return either(found)
 
 
@@ -366,11 +368,11 @@ def _of_act(game: Game, seat: int, option: Option) -> Bill:
     verb, actor, target = option
     owed = bills_of_act(game, ACTS[verb], seat, actor, target)
     owed = owed or [Owed(Scope(game, seat, actor), NOWHERE)]
-    return either([Invoice(Means(one)) for one in owed])
+    return either([Invoice(BillSources(one)) for one in owed])
 
 
 def _due(
-    game: Game, seat: int, of: Cost | Option, payment: Payment, branch: int, x: int | None
+    game: Game, seat: int, of: Cost | Option, payment: AbilityPayment, branch: int, x: int | None
 ) -> Due:
     """What there is to pay, as it is printed and as it has been changed (MC.cost.6, MC.cost.29)."""
     if isinstance(of, Cost):

@@ -21,24 +21,24 @@ from tallystick.costs import (
 )
 from tallystick.games.marvel_champions.costs import cost_actions, pools
 from tallystick.games.marvel_champions.costs.cost_parts import most_of
-from tallystick.games.marvel_champions.costs.payment import Bill, is_icon
-from tallystick.games.marvel_champions.costs.payment_sources import Means
+from tallystick.games.marvel_champions.costs.payment import TotalCost, is_icon
+from tallystick.games.marvel_champions.costs.payment_sources import BillSources
 from tallystick.kernel.decision import Option
 
 LISTED: Final = 12  # so many ways are listed; all others are put together piece by piece
 
 
-class Open(NamedTuple):
+class PartialPayment(NamedTuple):
     """A payment being made: what is due, with what, what is laid down already, the ways found."""
 
-    bill: Bill
-    means: Means
+    bill: TotalCost
+    means: BillSources
     mode: int
     laid: Plan
     found: list[Plan]
 
 
-def first_ways(bill: Bill, means: Means) -> list[Plan]:
+def first_ways(bill: TotalCost, means: BillSources) -> list[Plan]:
     """The cheapest tight payment and some more; none if there is none."""
     return list(_ways(bill.needs, _shapes(means)))
 
@@ -46,7 +46,7 @@ def first_ways(bill: Bill, means: Means) -> list[Plan]:
 Shapes = tuple[tuple[int, tuple[Use, ...]], ...]
 
 
-def _shapes(means: Means) -> Shapes:
+def _shapes(means: BillSources) -> Shapes:
     return tuple([(copies, uses) for _, copies, uses in means.supply.sources])
 
 
@@ -75,7 +75,7 @@ def _ways(needs: tuple[Need, ...], shapes: Shapes) -> tuple[Plan, ...]:
     return tuple(found)
 
 
-def spare(now: Open) -> bool:
+def spare(now: PartialPayment) -> bool:
     """Whether more could be laid down than some listed way does (MC.cost.9)."""
     copies = sum([one.copies for one in now.means.supply.sources if _is_spent(one.uses)])
     if not copies or len(now.found) >= LISTED:
@@ -83,7 +83,7 @@ def spare(now: Open) -> bool:
     return min([sum([n for _, _, n in plan]) for plan in now.found], default=copies) < copies
 
 
-def pieces(now: Open) -> list[Option]:
+def pieces(now: PartialPayment) -> list[Option]:
     """What else can be laid down, so that the whole can still be paid."""
     found: list[Option] = []
     sources = now.means.supply.sources
@@ -109,7 +109,7 @@ def _following(needs: tuple[Need, ...], shapes: Shapes, laid: Plan) -> tuple[tup
     return tuple(found)
 
 
-def _pick_is_open(now: Open, number: int) -> bool:
+def _pick_is_open(now: PartialPayment, number: int) -> bool:
     """No more is done than asked, but for "any number" and "up to"."""
     ask = now.bill.asks[number]
     sources = now.means.supply.sources
@@ -120,7 +120,7 @@ def _pick_is_open(now: Open, number: int) -> bool:
     return done < cost_actions.times_now(now.bill.scope_of(number), ask)
 
 
-def keeps_within(means: Means, plan: Plan) -> bool:
+def keeps_within(means: BillSources, plan: Plan) -> bool:
     """Whether a payment does no part of the cost more often than it may."""
     sources = means.supply.sources
     for number, ask in enumerate(means.bill.asks):
@@ -146,7 +146,7 @@ def forced_supply(supply: Supply, laid: Plan) -> Supply:
     return Supply(sources)
 
 
-def pays(now: Open) -> bool:
+def pays(now: PartialPayment) -> bool:
     """Whether what is laid down pays all that is due."""
     laid = pools.completed(now.means.supply, now.laid) if now.means.shared else now.laid
     return _pays(now.bill.needs, _shapes(now.means), laid)

@@ -10,10 +10,10 @@ from tallystick.games.marvel_champions.costs.additional_costs import any_tolls
 from tallystick.games.marvel_champions.costs.bills import UNKNOWN, most_icons
 from tallystick.games.marvel_champions.costs.cost_actions import is_itself, refusal
 from tallystick.games.marvel_champions.costs.cost_parts import Ask
-from tallystick.games.marvel_champions.costs.payment import ANY_ICON, Price
+from tallystick.games.marvel_champions.costs.payment import ANY_ICON, CompiledCost
 from tallystick.games.marvel_champions.effects.lasting import CHEAPER, RECORD
 from tallystick.games.marvel_champions.effects.scope import Scope
-from tallystick.games.marvel_champions.pieces import Piece, Power
+from tallystick.games.marvel_champions.pieces import CardFace, TriggeredAbility
 from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.games.marvel_champions.zones import CARD, EFFECTS, EXHAUSTED, HAND, STATICS
 from tallystick.kernel.machine import Game
@@ -23,7 +23,7 @@ NO: Final = 0
 YES: Final = 1
 
 
-class Look:
+class PlayerPayability:
     """A player's position, before anything is announced (MC.initiating-abilities.3).
 
     ``most``: no payment has more icons; ``sure``: the units in hand that are good for any cost.
@@ -48,7 +48,7 @@ class Look:
             self._total = sum(self._sure.values())
         return self._most
 
-    def can_play(self, piece: Piece, power: Power | None) -> int:
+    def can_play(self, piece: CardFace, power: TriggeredAbility | None) -> int:
         """YES, NO or MAYBE: whether the whole cost of a card in hand could be paid, which pays
         nothing itself (MC.initiating-abilities.1), with that of its ability (MC.cost.12)."""
         price = piece.plain_cost
@@ -65,7 +65,7 @@ class Look:
             return YES
         return NO if most < UNKNOWN and price > most - (own << len(piece.doubles)) else MAYBE
 
-    def can_use(self, entity: int, piece: Piece, power: Power) -> int:
+    def can_use(self, entity: int, piece: CardFace, power: TriggeredAbility) -> int:
         """YES, NO or MAYBE: whether the cost of an ability of a card in play could be paid
         (MC.cost.31)."""
         if power.exhausts and self.game.lists[EXHAUSTED][entity]:
@@ -80,7 +80,7 @@ class Look:
             return MAYBE
         return self._pays(power.icon_needs, None) if power.icon_needs else YES
 
-    def _pays(self, needs: tuple[Need, ...], held: Piece | None) -> int:
+    def _pays(self, needs: tuple[Need, ...], held: CardFace | None) -> int:
         demand, most, sure = demand_of(needs), self.most, self._sure
         if held is not None:
             most -= len(held.units) << len(held.doubles) if most < UNKNOWN else 0
@@ -93,13 +93,13 @@ class Look:
         return NO if demand.amount > most else MAYBE
 
 
-def note_costs(power: Power) -> None:
-    """What a ``Look`` asks of the cost of an ability, noted on it once: whether each of its costs
-    exhausts its card; whether that, or icons, are all that is paid."""
+def note_costs(power: TriggeredAbility) -> None:
+    """What a ``PlayerPayability`` asks of the cost of an ability, noted on it once: whether each of
+    its costs exhausts its card; whether that, or icons, are all that is paid."""
     power.exhausts = bool(power.costs) and all(_exhausts(price) for price in power.costs)
     if len(power.costs) != 1:
         return
-    price: Price = power.costs[0]
+    price: CompiledCost = power.costs[0]
     if price.steps or price.has_x or price.per_player or price.printed or price.debt is not None:
         return
     if price.counted is not None:
@@ -120,11 +120,11 @@ def _are_plain(asks: tuple[Ask, ...]) -> bool:
     return len(set(verbs)) == len(asks) > 0
 
 
-def _exhausts(price: Price) -> bool:
+def _exhausts(price: CompiledCost) -> bool:
     return any(ask.verb == "exhaust" and is_itself(ask) for ask in price.asks)
 
 
-def plain_cost(piece: Piece) -> int:
+def plain_cost(piece: CardFace) -> int:
     """The resource cost of a card of which no text has to do with what it costs; -1 for others."""
     odd = (
         piece.per_player_cost
@@ -155,7 +155,7 @@ def _sure_icons(game: Game, seat: int) -> dict[int, int]:
     cards, pieces = game.lists[CARD], game.rules.cards
     units: dict[int, int] = {}
     for entity in game.lists[HAND[seat]]:
-        piece: Piece = pieces[cards[entity]]
+        piece: CardFace = pieces[cards[entity]]
         if piece.spend_form >= 0:
             return {}
         for unit in piece.units:

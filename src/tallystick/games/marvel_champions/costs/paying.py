@@ -13,16 +13,16 @@ from tallystick.games.marvel_champions.costs import (
     settlement,
 )
 from tallystick.games.marvel_champions.costs.additional_costs import mark_of
-from tallystick.games.marvel_champions.costs.bills import Payment, hangs_on_hand
+from tallystick.games.marvel_champions.costs.bills import AbilityPayment, hangs_on_hand
 from tallystick.games.marvel_champions.costs.designations import Naming, best_naming, namings
 from tallystick.games.marvel_champions.costs.invoices import Invoice
-from tallystick.games.marvel_champions.costs.partial_payment import Open, first_ways
-from tallystick.games.marvel_champions.costs.payment import Bill
+from tallystick.games.marvel_champions.costs.partial_payment import PartialPayment, first_ways
+from tallystick.games.marvel_champions.costs.payment import TotalCost
 from tallystick.games.marvel_champions.costs.payment_sources import (
     HELPER,
     IN_VAIN,
+    BillSources,
     Gift,
-    Means,
     entity_of,
 )
 from tallystick.games.marvel_champions.effects.scope import (
@@ -45,7 +45,7 @@ YES: Final[Option] = ("yes", -1, -1)
 NO: Final[Option] = ("no", -1, -1)
 
 
-class Pay(PaymentOp):
+class PayBill(PaymentOp):
     """Pay the bill, however the payer likes: more than is due is overpaid and lost (MC.cost.9 to
     MC.cost.11, MC.resource.7). Where nothing can be paid, the frame goes to ``otherwise``.
 
@@ -53,7 +53,7 @@ class Pay(PaymentOp):
     stands, who has refused to help and whom has been asked, and what is laid down.
     """
 
-    def __init__(self, payment: Payment, otherwise: int, alliance: bool = False) -> None:
+    def __init__(self, payment: AbilityPayment, otherwise: int, alliance: bool = False) -> None:
         self.payment = payment
         self.otherwise = otherwise
         self.alliance = alliance
@@ -91,19 +91,19 @@ class Pay(PaymentOp):
             cost_modifiers.use_up(game, game.field(SEAT), game.field(SOURCE))
         return NEXT
 
-    def _fail(self, game: Game, now: Open) -> int:
+    def _fail(self, game: Game, now: PartialPayment) -> int:
         give_back(game, [gift.entity for gift in now.means.gifts])
         game.truncate(NOTES, game.field(BASE) + MEMORY)
         if now.means.refused:
             game.set(CELLS, ASKED, game.lists[CELLS][ASKED] | IN_VAIN)
         return game.jump(self.otherwise)
 
-    def open(self, game: Game) -> Open:
+    def open(self, game: Game) -> PartialPayment:
         """How the payment stands, as it was worked out for its question if that is known."""
         game.decision()
-        return known(game, Open) or self._laid_out(game)
+        return known(game, PartialPayment) or self._laid_out(game)
 
-    def _laid_out(self, game: Game) -> Open:
+    def _laid_out(self, game: Game) -> PartialPayment:
         scope = ability_scope(game)
         return self._open(game, self.payment.bill(scope, scope.note(BRANCH)))
 
@@ -111,7 +111,7 @@ class Pay(PaymentOp):
         """What is open, laid before whoever looks at it from outside."""
         return Invoice(self.open(game).means)
 
-    def _open(self, game: Game, bill: Bill) -> Open:
+    def _open(self, game: Game, bill: TotalCost) -> PartialPayment:
         notes = game.notes()
         at = MEMORY
         gifts: tuple[Gift, ...] = ()
@@ -120,13 +120,15 @@ class Pay(PaymentOp):
             gifts = tuple([Gift(_seat_of(game, entity), entity) for entity in given])
             at += 1 + notes[at]
         if len(notes) <= at:
-            means = Means(bill, -1, gifts)
-            return Open(bill, means, LIST, (), first_ways(bill, means))
+            means = BillSources(bill, -1, gifts)
+            return PartialPayment(bill, means, LIST, (), first_ways(bill, means))
         mode, n = notes[at], notes[at + 1]
         refused = tuple(notes[at + 3 : at + 3 + n])
-        means = Means(bill, -1, gifts, refused)
+        means = BillSources(bill, -1, gifts, refused)
         found = first_ways(bill, means) if mode == LIST else []
-        return Open(bill, means, mode, partial_payment.plan_of(notes[at + 3 + n :]), found)
+        return PartialPayment(
+            bill, means, mode, partial_payment.plan_of(notes[at + 3 + n :]), found
+        )
 
     def is_laid_down(self, game: Game) -> bool:
         """Whether another player is asked to help with a payment as it lies there."""
@@ -154,7 +156,7 @@ class Pay(PaymentOp):
         now = game.scratch = self._laid_out(game)
         return self._question(game, now)
 
-    def _question(self, game: Game, now: Open) -> Decision:
+    def _question(self, game: Game, now: PartialPayment) -> Decision:
         seat, source = game.field(SEAT), game.field(SOURCE)
         if now.mode == CONSENT:
             helper, _ = self._helpers(now, now.laid)[self._asked(game)]
@@ -175,7 +177,7 @@ class Pay(PaymentOp):
 
     def take(self, game: Game, option: Option) -> int:
         """Pay in the way chosen, or lay down one thing more."""
-        now = known(game, Open) or self._laid_out(game)
+        now = known(game, PartialPayment) or self._laid_out(game)
         verb, a, b = option
         if verb == "pay":
             return self._finish(game, now, now.found[a])
@@ -192,7 +194,13 @@ class Pay(PaymentOp):
         return AGAIN
 
     def _note(
-        self, game: Game, now: Open, mode: int, laid: Plan, agreed: int = 0, refuses: int = -1
+        self,
+        game: Game,
+        now: PartialPayment,
+        mode: int,
+        laid: Plan,
+        agreed: int = 0,
+        refuses: int = -1,
     ) -> None:
         refused = list(now.means.refused)
         if refuses >= 0:
@@ -204,7 +212,7 @@ class Pay(PaymentOp):
 
     # -- the help of others (A15)
 
-    def _helpers(self, now: Open, plan: Plan) -> list[tuple[int, int]]:
+    def _helpers(self, now: PartialPayment, plan: Plan) -> list[tuple[int, int]]:
         """Other players whose Resource abilities, or things, a payment uses: player and card."""
         found: list[tuple[int, int]] = []
         sources = now.means.supply.sources
@@ -218,7 +226,7 @@ class Pay(PaymentOp):
                 found += self._lent(now, int(verb[5:]), sources[index].key)
         return found
 
-    def _lent(self, now: Open, number: int, key: int) -> list[tuple[int, int]]:
+    def _lent(self, now: PartialPayment, number: int, key: int) -> list[tuple[int, int]]:
         """MC.alliance.1: whose thing a part of the cost is done to, if it is another player's."""
         scope, ask = now.bill.scope_of(number), now.bill.asks[number]
         entity = entity_of(key)
@@ -226,7 +234,7 @@ class Pay(PaymentOp):
             return []
         return [(scope.game.lists[CONTROLLER][entity], entity)]
 
-    def _answered(self, game: Game, now: Open, yes: bool) -> int:
+    def _answered(self, game: Game, now: PartialPayment, yes: bool) -> int:
         """MC.ability.7: its controller decides whether an ability is triggered."""
         helpers, agreed = self._helpers(now, now.laid), self._asked(game)
         if not yes:
@@ -239,14 +247,14 @@ class Pay(PaymentOp):
 
     # -- the end of it
 
-    def _finish(self, game: Game, now: Open, plan: Plan) -> int:
+    def _finish(self, game: Game, now: PartialPayment, plan: Plan) -> int:
         """Ask whose help it needs; then say what was paid and what overpaid."""
         if self._helpers(now, plan):
             self._note(game, now, CONSENT, plan)
             return AGAIN
         return self._name(game, now, plan)
 
-    def _name(self, game: Game, now: Open, plan: Plan) -> int:
+    def _name(self, game: Game, now: PartialPayment, plan: Plan) -> int:
         """Say what was paid and what overpaid, where a text looks at it (A2)."""
         found = self.namings(now, plan)
         if len(found) > 1:
@@ -254,7 +262,7 @@ class Pay(PaymentOp):
             return AGAIN
         return self._settle(game, now, plan, found[0])
 
-    def namings(self, now: Open, plan: Plan) -> list[Naming]:
+    def namings(self, now: PartialPayment, plan: Plan) -> list[Naming]:
         """What may be said to have been paid and overpaid."""
         units = settlement.icons(now.means, plan)
         needs = settlement.icon_needs(now.bill, now.means, plan)
@@ -265,7 +273,7 @@ class Pay(PaymentOp):
             return [settlement.plain(needs, units)]
         return namings(needs, units)
 
-    def _settle(self, game: Game, now: Open, plan: Plan, named: Naming) -> int:
+    def _settle(self, game: Game, now: PartialPayment, plan: Plan, named: Naming) -> int:
         if game.witness is not None:
             game.witness(Invoice(now.means), plan)
         game.truncate(NOTES, game.field(BASE) + MEMORY)

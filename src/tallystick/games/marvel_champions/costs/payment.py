@@ -11,10 +11,10 @@ from tallystick.games.marvel_champions.costs.cost_parts import Ask, ask_of
 from tallystick.games.marvel_champions.costs.spending import Spending, spending_of
 from tallystick.games.marvel_champions.effects.marks import is_own_top
 from tallystick.games.marvel_champions.effects.scope import Scope
-from tallystick.games.marvel_champions.effects.things import Filter, NoOp
+from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.text.costs import ANY, TARIFF
 from tallystick.games.marvel_champions.zones import started
-from tallystick.rules.phrases import Clause, Place, Thing
+from tallystick.rules.phrases import Clause, Noun, Place
 
 ICON_KINDS: Final = ("energy", "mental", "physical", "wild")
 WILD: Final = 3
@@ -40,12 +40,12 @@ COSTS_OF: Final = (("the printed cost of",), ("the cost of",))
 def debt_of(clause: Clause) -> Filter:
     """Whose printed cost a cost has one pay. Raises NoOp."""
     thing = clause.things[0] if len(clause.things) == 1 else None
-    if not isinstance(thing, Thing) or clause.parts:
-        raise NoOp(f"nobody can pay yet with {clause}")
+    if not isinstance(thing, Noun) or clause.parts:
+        raise NotRun(f"nobody can pay yet with {clause}")
     if is_own_top(thing) and clause.words in COSTS_OF:
         return Filter(thing)
     if clause.words != ("the printed cost of",) or thing.how not in ("a", "an"):
-        raise NoOp(f"nobody can pay yet with {clause}")
+        raise NotRun(f"nobody can pay yet with {clause}")
     marks = tuple([mark for mark in thing.marks if mark != ANY_PILE])
     if len(marks) < len(thing.marks):
         there = ("in", Place("any player's", ("discard pile",)))
@@ -53,7 +53,7 @@ def debt_of(clause: Clause) -> Filter:
     return Filter(thing)
 
 
-class Price:
+class CompiledCost:
     """A cost compiled: icons by kind (fixed, per X), what has to be done, and what is done step by
     step. ``most_x`` is the limit of "up to", which is announced like an X (MC.cost.19)."""
 
@@ -102,26 +102,26 @@ class Price:
         return found
 
 
-FREE: Final = Price(Cost())
+FREE: Final = CompiledCost(Cost())
 
 
-class Toll:
+class AdditionalCost:
     """An additional cost that another card asks: who speaks, and what (MC.cost.20); of several
     prices, one of them (A20)."""
 
     __slots__ = ("prices", "scope")
 
-    def __init__(self, scope: Scope, prices: tuple[Price, ...]) -> None:
+    def __init__(self, scope: Scope, prices: tuple[CompiledCost, ...]) -> None:
         self.scope = scope
         self.prices = prices
 
     @property
-    def price(self) -> Price:
+    def price(self) -> CompiledCost:
         """What is paid."""
         return self.prices[0]
 
 
-class Bill:
+class TotalCost:
     """Everything that is paid at one moment (MC.cost.12): the card's resource cost as it is due,
     its requirement, the cost of its ability, and all additional costs with them (MC.cost.20).
 
@@ -138,8 +138,8 @@ class Bill:
         card: int,
         resource_cost: int = 0,
         requirement: tuple[int, ...] = (),
-        prices: tuple[Price, ...] = (),
-        tolls: tuple[Toll, ...] = (),
+        prices: tuple[CompiledCost, ...] = (),
+        tolls: tuple[AdditionalCost, ...] = (),
         only: int = 0,
         doubled: int = 0,
         debt: int = 0,
@@ -235,8 +235,8 @@ Parts = tuple[tuple[Need, ...], tuple[int, ...], tuple[Ask, ...], int]
 def parts_of(
     resource_cost: int,
     requirement: tuple[int, ...],
-    prices: tuple[Price, ...],
-    added: tuple[Price, ...],
+    prices: tuple[CompiledCost, ...],
+    added: tuple[CompiledCost, ...],
     x: int,
     only: int,
     debt: int = 0,

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from tallystick.costs import Need, Source, Supply, Use
 from tallystick.games.marvel_champions.costs import cost_actions, pools
 from tallystick.games.marvel_champions.costs.cost_parts import LEAVING, PILE, Ask
-from tallystick.games.marvel_champions.costs.payment import FIRST_PICK, OTHERS, PRINTED, Bill
+from tallystick.games.marvel_champions.costs.payment import FIRST_PICK, OTHERS, PRINTED, TotalCost
 from tallystick.games.marvel_champions.costs.pools import Pool
 from tallystick.games.marvel_champions.costs.resources import (
     Generator,
@@ -18,7 +18,7 @@ from tallystick.games.marvel_champions.costs.resources import (
     uses_left,
 )
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
-from tallystick.games.marvel_champions.pieces import RESOURCE, Piece, Power
+from tallystick.games.marvel_champions.pieces import RESOURCE, CardFace, TriggeredAbility
 from tallystick.games.marvel_champions.zones import (
     AREA,
     ASKED,
@@ -62,13 +62,13 @@ class Gift(NamedTuple):
     entity: int
 
 
-class Means:
+class BillSources:
     """What a player has for one bill. ``held``: a card in hand that is being paid for, and cannot
     pay (MC.initiating-abilities.1). ``refused``: cards of others that are not to help (A15)."""
 
     def __init__(
         self,
-        bill: Bill,
+        bill: TotalCost,
         held: int = -1,
         gifts: tuple[Gift, ...] = (),
         refused: tuple[int, ...] = (),
@@ -178,7 +178,7 @@ class Means:
     def icons_of(self, entity: int) -> tuple[int, ...]:
         """The units that discarding a card generates for this bill (MC.cost.7, MC.resource.2,
         MC.resource.8); none if it may not be spent for it."""
-        piece: Piece = self.game.rules.cards[self.game.lists[CARD][entity]]
+        piece: CardFace = self.game.rules.cards[self.game.lists[CARD][entity]]
         units = piece.units
         if piece.spend_form >= 0 and piece_of(self.game, self.scope.me).form != piece.spend_form:
             return ()
@@ -285,12 +285,14 @@ class Means:
             seat = areas.get(game.lists[ZONE][entity], -1)
             if entity in self.refused or (alone and seat != scope.seat):
                 continue
-            piece: Piece = pieces[cards[entity]]
+            piece: CardFace = pieces[cards[entity]]
             for power in piece.powers:
                 if power.kind == RESOURCE and seat >= 0:
                     self._add_generators(scope, entity, seat, power)
 
-    def _add_generators(self, scope: Scope, entity: int, seat: int, power: Power) -> None:
+    def _add_generators(
+        self, scope: Scope, entity: int, seat: int, power: TriggeredAbility
+    ) -> None:
         for made in generators(self.bill, entity, seat, power):
             self.generators.append(made)
             for ask in made.price.asks:

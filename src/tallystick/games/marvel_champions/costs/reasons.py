@@ -14,14 +14,14 @@ from tallystick.games.marvel_champions.costs.payment import (
     ICON_KINDS,
     ICONS_BELOW,
     WILD,
-    Bill,
+    TotalCost,
     accepted,
 )
 from tallystick.games.marvel_champions.costs.payment_sources import (
     DEED,
     HELPER,
     THING,
-    Means,
+    BillSources,
     entity_of,
 )
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
@@ -29,7 +29,7 @@ from tallystick.kernel.decision import MOST_CLAUSES, Lack, Refusal
 from tallystick.rules.prose import as_seen
 
 if TYPE_CHECKING:
-    from tallystick.games.marvel_champions.costs.bills import Payment
+    from tallystick.games.marvel_champions.costs.bills import AbilityPayment
 
 WHOLE: Final = ("MC.initiating-abilities.5", "MC.cost.20")
 STEPS: Final = Refusal(
@@ -56,7 +56,7 @@ NOT_TO_CHOOSE: Final = Refusal(
 )
 
 
-def unpaid(scope: Scope, payment: Payment, held: int = -1) -> Refusal:
+def unpaid(scope: Scope, payment: AbilityPayment, held: int = -1) -> Refusal:
     """Why a cost cannot be paid, nor any other of several that there are to choose from (A20)."""
     found = [unpaid_branch(scope, payment, held, n) for n in range(payment.branches(scope))]
     clauses = dict.fromkeys([one.clause for one in found])
@@ -65,20 +65,20 @@ def unpaid(scope: Scope, payment: Payment, held: int = -1) -> Refusal:
     return Refusal(tuple(clauses)[:MOST_CLAUSES], text, found[0].shortfall)
 
 
-def unpaid_branch(scope: Scope, payment: Payment, held: int, branch: int) -> Refusal:
+def unpaid_branch(scope: Scope, payment: AbilityPayment, held: int, branch: int) -> Refusal:
     """Why one of them cannot be paid."""
     if payment.has_x(scope, branch):
         scope.x = payment.range_of_x(scope, branch)[0]
     return unmet(payment.bill(scope, branch), held)
 
 
-def unmet(bill: Bill, held: int = -1) -> Refusal:
+def unmet(bill: TotalCost, held: int = -1) -> Refusal:
     """Why a bill cannot be paid whole."""
     for number, ask in enumerate(bill.asks):
         refusal = cost_actions.refusal(bill.scope_of(number), ask)
         if refusal is not None:
             return _of_bundle(bill, refusal)
-    means = Means(bill, held)
+    means = BillSources(bill, held)
     found = shortfall(bill.demand, means.supply)
     if found is None:
         return STEPS
@@ -87,18 +87,18 @@ def unmet(bill: Bill, held: int = -1) -> Refusal:
     return Refusal(_clauses(means, found), f"{text}.", lack)
 
 
-def _of_bundle(bill: Bill, refusal: Refusal) -> Refusal:
+def _of_bundle(bill: TotalCost, refusal: Refusal) -> Refusal:
     """With additional costs it is the whole bundle that cannot be paid (MC.cost.20)."""
     if not _has_additional(bill) or "MC.cost.20" in refusal.clauses:
         return refusal
     return Refusal((refusal.clause, "MC.cost.20", *refusal.rests_on)[:MOST_CLAUSES], refusal.text)
 
 
-def _has_additional(bill: Bill) -> bool:
+def _has_additional(bill: TotalCost) -> bool:
     return bool(bill.tolls) or (bill.playing and not bill.prices[-1].is_free)
 
 
-def _clauses(means: Means, found: Shortfall) -> tuple[str, ...]:
+def _clauses(means: BillSources, found: Shortfall) -> tuple[str, ...]:
     """What pays the need that stays open; what says that this is due; that nobody begins what they
     cannot pay."""
     bill = means.bill
@@ -118,13 +118,13 @@ def _clauses(means: Means, found: Shortfall) -> tuple[str, ...]:
     return (_of_kind(bill, kinds), _of_due(bill, places), "MC.initiating-abilities.3")
 
 
-def _is_open_ended(bill: Bill, need: int) -> bool:
+def _is_open_ended(bill: TotalCost, need: int) -> bool:
     """Whether something is done "any number" of times, or "up to" so many."""
     number = bill.needs[need].accepts.bit_length() - 1 - FIRST_PICK
     return 0 <= number < len(bill.asks) and bill.asks[number].many
 
 
-def _of_due(bill: Bill, places: list[int]) -> str:
+def _of_due(bill: TotalCost, places: list[int]) -> str:
     """The clause by which there is something to pay: an additional cost, at least one of "up to",
     the cost of an ability, several costs at once, a resource cost, or one per player."""
     if _has_additional(bill):
@@ -140,13 +140,13 @@ def _of_due(bill: Bill, places: list[int]) -> str:
     return "MC.cost.1"
 
 
-def _doubles(means: Means, source: int) -> bool:
+def _doubles(means: BillSources, source: int) -> bool:
     """Whether a source is a card that would give more for something else (MC.resource.8)."""
     one = means.supply.sources[source]
     return one.key < THING and bool(means.game.rules.cards[one.key].doubles)
 
 
-def _of_kind(bill: Bill, kinds: list[int]) -> str:
+def _of_kind(bill: TotalCost, kinds: list[int]) -> str:
     """The clause about the icons that are lacking: wild ones, of a type, a requirement, any."""
     if any(takes == 1 << WILD for takes in kinds):
         return "MC.resource.5"
@@ -155,7 +155,7 @@ def _of_kind(bill: Bill, kinds: list[int]) -> str:
     return "MC.requirement.1" if bill.requires else "MC.resource.3"
 
 
-def _lack(means: Means, found: Shortfall) -> Lack:
+def _lack(means: BillSources, found: Shortfall) -> Lack:
     """What is missing in a player's words."""
     taken = {source for source, _ in found.elsewhere}
     could = [source_name(means, source) for source in found.could if source not in taken]
@@ -168,7 +168,7 @@ def _lack(means: Means, found: Shortfall) -> Lack:
     )
 
 
-def _need_name(bill: Bill, need: int) -> str:
+def _need_name(bill: TotalCost, need: int) -> str:
     accepts = bill.needs[need].accepts if need < len(bill.needs) else 0
     takes = accepted(accepts) if accepts < ICONS_BELOW else 0
     if takes == ANY_ICON:
@@ -179,7 +179,7 @@ def _need_name(bill: Bill, need: int) -> str:
     return "what it asks to be done"
 
 
-def source_name(means: Means, index: int) -> str:
+def source_name(means: BillSources, index: int) -> str:
     """What a source is, in a player's words."""
     game, source = means.game, means.supply.sources[index]
     verb, key = source.uses[0].verb, source.key
@@ -202,7 +202,7 @@ def _short(lack: Lack) -> str:
     return text
 
 
-def plan_refusal(means: Means, plan: Plan) -> Refusal | None:
+def plan_refusal(means: BillSources, plan: Plan) -> Refusal | None:
     """Why this payment is not one of the bill; None if it is. More than is due is allowed
     (MC.cost.9), of resources: nothing else is done more often than it is asked."""
     bill = means.bill
@@ -215,7 +215,7 @@ def plan_refusal(means: Means, plan: Plan) -> Refusal | None:
     return None if keeps_within(means, plan) else TOO_OFTEN
 
 
-def _too_little(means: Means, plan: Plan, exact: bool) -> Refusal:
+def _too_little(means: BillSources, plan: Plan, exact: bool) -> Refusal:
     """What is lacking in a payment that is offered."""
     sources = means.supply.sources
     laid = Supply([

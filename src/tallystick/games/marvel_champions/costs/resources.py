@@ -7,7 +7,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions.costs import cost_actions, pools
 from tallystick.games.marvel_champions.costs.cost_parts import Ask
-from tallystick.games.marvel_champions.costs.payment import ICON_UNITS, Bill, Price
+from tallystick.games.marvel_champions.costs.payment import ICON_UNITS, CompiledCost, TotalCost
 from tallystick.games.marvel_champions.costs.pools import MOST, Pool
 from tallystick.games.marvel_champions.effects.measures import Each
 from tallystick.games.marvel_champions.effects.predicate import holds
@@ -15,7 +15,7 @@ from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.values import remaining
 from tallystick.games.marvel_champions.flow import uses
-from tallystick.games.marvel_champions.pieces import Power
+from tallystick.games.marvel_champions.pieces import TriggeredAbility
 from tallystick.games.marvel_champions.zones import (
     COUNTERS,
     DAMAGE,
@@ -68,7 +68,7 @@ class Yield:
         found = self.of.referred(scope)
         return found[0] if found else -1
 
-    def serves(self, bill: Bill, seat: int) -> bool:
+    def serves(self, bill: TotalCost, seat: int) -> bool:
         """Whether it may be used for a bill at all (MC.resource.11, A14, A15)."""
         payer = bill.scope
         if self.for_identity is not None:
@@ -110,8 +110,8 @@ class Generator:
     def __init__(
         self,
         scope: Scope,
-        power: Power,
-        price: Price,
+        power: TriggeredAbility,
+        price: CompiledCost,
         units: tuple[int, ...],
         restricted: bool,
         target: int = -1,
@@ -148,7 +148,7 @@ _ONCE: Final = (pools.READY, pools.PRESENT)
 _WEIGHTS: Final = {"exhaust": 0, "remove counters": 1, "discard": 5, "take": 6}
 
 
-def generators(bill: Bill, entity: int, seat: int, power: Power) -> list[Generator]:
+def generators(bill: TotalCost, entity: int, seat: int, power: TriggeredAbility) -> list[Generator]:
     """The uses of a Resource ability that are open for a bill (MC.resource.10 to 12)."""
     game = bill.scope.game
     if power.form >= 0 and piece_of(game, identity(game, seat)).form != power.form:
@@ -182,7 +182,7 @@ def picks_one(ask: Ask) -> bool:
     return cost_actions.is_for_things(ask) and ask.whom is not None and ask.whom.how in ("a", "an")
 
 
-def _targets(scope: Scope, price: Price) -> list[int]:
+def _targets(scope: Scope, price: CompiledCost) -> list[int]:
     """What can be picked for its own cost, one use for each; -1 where nothing is picked."""
     for ask in price.asks:
         if picks_one(ask):

@@ -14,7 +14,7 @@ from tallystick.games.marvel_champions.costs.designations import Naming, plain_n
 from tallystick.games.marvel_champions.costs.payment import (
     ADDED_COST,
     ICONS_BELOW,
-    Bill,
+    TotalCost,
     is_icon,
 )
 from tallystick.games.marvel_champions.costs.payment_sources import (
@@ -23,7 +23,7 @@ from tallystick.games.marvel_champions.costs.payment_sources import (
     ICONS,
     PERSON,
     THING,
-    Means,
+    BillSources,
     entity_of,
 )
 from tallystick.games.marvel_champions.costs.resources import Generator, picks_one
@@ -61,7 +61,7 @@ from tallystick.kernel.machine import Game
 AS_COST: Final = 64  # a flag of damage: a cost waits for it (see ``damage``)
 
 
-def icons(means: Means, plan: Plan) -> list[int]:
+def icons(means: BillSources, plan: Plan) -> list[int]:
     """The icons that a payment generates, all at once (MC.resource.13)."""
     units: list[int] = []
     for index, use, n in plan:
@@ -70,7 +70,7 @@ def icons(means: Means, plan: Plan) -> list[int]:
     return units
 
 
-def icon_needs(bill: Bill, means: Means, plan: Plan) -> list[tuple[Need, int]]:
+def icon_needs(bill: TotalCost, means: BillSources, plan: Plan) -> list[tuple[Need, int]]:
     """The needs that icons meet, each with what it is for; what Resource abilities cost themselves
     was not paid for the card (A13)."""
     both = zip(bill.needs, bill.labels, strict=True)
@@ -91,7 +91,7 @@ def plain(needs: list[tuple[Need, int]], units: list[int]) -> Naming:
 class Hand:
     """A payment on its way: what is nested afterwards, and what was picked."""
 
-    def __init__(self, game: Game, scope: Scope, bill: Bill, means: Means) -> None:
+    def __init__(self, game: Game, scope: Scope, bill: TotalCost, means: BillSources) -> None:
         self.game = game
         self.scope = scope
         self.bill = bill
@@ -106,7 +106,7 @@ class Hand:
 
 
 def carry_out(
-    game: Game, scope: Scope, bill: Bill, means: Means, plan: Plan, named: Naming
+    game: Game, scope: Scope, bill: TotalCost, means: BillSources, plan: Plan, named: Naming
 ) -> None:
     """Pay: everything that asks nobody at once, what is random last; then what may be interrupted
     (MC.nested.4). A discard counts as paid wherever the card goes (MC.cost.32)."""
@@ -134,14 +134,14 @@ def carry_out(
     _nest(hand)
 
 
-def _leaving_last(means: Means, plan: Plan) -> Plan:
+def _leaving_last(means: BillSources, plan: Plan) -> Plan:
     """What leaves play by a cost does so after all else has been done to it."""
     sources = means.supply.sources
     leaves = [one for one in plan if _leaves(means, sources[one[0]].uses[one[1]].verb)]
     return (*[one for one in plan if one not in leaves], *leaves)
 
 
-def _leaves(means: Means, verb: str) -> bool:
+def _leaves(means: BillSources, verb: str) -> bool:
     """Whether something leaves play by one part of a payment."""
     if verb.startswith("pick"):
         return pools.is_leaving(means.bill.asks[int(verb[5:])])

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.games.marvel_champions.costs import cost_actions
-from tallystick.games.marvel_champions.costs.payment_sources import Means
+from tallystick.games.marvel_champions.costs.payment_sources import BillSources
 from tallystick.games.marvel_champions.costs.reasons import NOT_TO_CHOOSE
 from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.flow import uses
-from tallystick.games.marvel_champions.pieces import RESOURCE, Power
+from tallystick.games.marvel_champions.pieces import RESOURCE, TriggeredAbility
 from tallystick.games.marvel_champions.zones import (
     CONTROLLER,
     EXHAUSTED,
@@ -23,7 +23,7 @@ from tallystick.kernel.decision import MOST_CLAUSES, Refusal
 from tallystick.kernel.machine import Game
 
 
-def refusal(means: Means, key: str, name: str) -> Refusal:
+def refusal(means: BillSources, key: str, name: str) -> Refusal:
     """Why what is offered under a key is not to be had for a bill, or not so often."""
     return REASONS[key](means, name)
 
@@ -36,12 +36,12 @@ def _find(game: Game, seat: int, name: str) -> int:
     return (own or found or [-1])[0]
 
 
-def _is_held(means: Means, name: str) -> bool:
+def _is_held(means: BillSources, name: str) -> bool:
     card = means.held if means.held >= 0 or not means.bill.playing else means.bill.card
     return card >= 0 and piece_of(means.game, card).name == name
 
 
-def _discard(means: Means, name: str) -> Refusal:
+def _discard(means: BillSources, name: str) -> Refusal:
     """A card that gives no icons for this."""
     game, seat = means.game, means.scope.seat
     own = [e for e in game.lists[HAND[seat]] if e != means.held and piece_of(game, e).name == name]
@@ -68,7 +68,7 @@ def _discard(means: Means, name: str) -> Refusal:
     )
 
 
-def _use(means: Means, name: str) -> Refusal:
+def _use(means: BillSources, name: str) -> Refusal:
     """A Resource ability that cannot be used for this."""
     entity = _find(means.game, means.scope.seat, name)
     if entity < 0:
@@ -79,7 +79,7 @@ def _use(means: Means, name: str) -> Refusal:
     return _power(means, entity, powers[0], name)
 
 
-def _power(means: Means, entity: int, power: Power, name: str) -> Refusal:
+def _power(means: BillSources, entity: int, power: TriggeredAbility, name: str) -> Refusal:
     """Whose it is, what it generates for (MC.resource.11), then form, its own cost, limits."""
     game = means.game
     seat = game.lists[CONTROLLER][entity]
@@ -112,7 +112,7 @@ def _power(means: Means, entity: int, power: Power, name: str) -> Refusal:
     )
 
 
-def _own_cost(game: Game, scope: Scope, power: Power, name: str) -> Refusal | None:
+def _own_cost(game: Game, scope: Scope, power: TriggeredAbility, name: str) -> Refusal | None:
     """MC.resource.12: what it costs itself, and how often it may be used."""
     for price in power.costs:
         for ask in price.asks:
@@ -128,7 +128,7 @@ def _used_up(name: str) -> Refusal:
     return Refusal(("MC.limit.1", "MC.limit.2", "MC.resource.12"), f"{name} is used up.")
 
 
-def _exhaust(means: Means, name: str) -> Refusal:
+def _exhaust(means: BillSources, name: str) -> Refusal:
     """Something that cannot be exhausted for this."""
     game, seat = means.game, means.scope.seat
     entity = _find(game, seat, name)
@@ -147,7 +147,7 @@ def _exhaust(means: Means, name: str) -> Refusal:
     )
 
 
-def _cards(means: Means, name: str) -> Refusal:
+def _cards(means: BillSources, name: str) -> Refusal:
     """A card that the cost does not take."""
     if _is_held(means, name):
         return Refusal(
@@ -160,7 +160,7 @@ def _cards(means: Means, name: str) -> Refusal:
     )
 
 
-def _damage(means: Means, name: str) -> Refusal:
+def _damage(means: BillSources, name: str) -> Refusal:
     asked = [(n, ask) for n, ask in enumerate(means.bill.asks) if ask.verb in ("take", "bear")]
     barred = [cost_actions.refusal(means.bill.scope_of(number), ask) for number, ask in asked]
     if barred and barred[0] is not None:
@@ -175,19 +175,19 @@ def _damage(means: Means, name: str) -> Refusal:
     )
 
 
-def _counters(means: Means, name: str) -> Refusal:
+def _counters(means: BillSources, name: str) -> Refusal:
     return Refusal(
         ("MC.cost.23", "MC.cost.19", "MC.cost.3"),
         "The cost does not ask for those counters, or for more.",
     )
 
 
-def _targets(means: Means, name: str) -> Refusal:
+def _targets(means: BillSources, name: str) -> Refusal:
     """Something that the cost has nobody choose (MC.cost.14, MC.cost.16)."""
     return NOT_TO_CHOOSE
 
 
-REASONS: Final[dict[str, Callable[[Means, str], Refusal]]] = {
+REASONS: Final[dict[str, Callable[[BillSources, str], Refusal]]] = {
     "discard": _discard,
     "use": _use,
     "exhaust": _exhaust,

@@ -6,10 +6,10 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from tallystick.costs import Pick
-from tallystick.games.marvel_champions.effects.amounts import Sum, sum_of
-from tallystick.games.marvel_champions.effects.things import NoOp
+from tallystick.games.marvel_champions.effects.amounts import Scaled, sum_of
+from tallystick.games.marvel_champions.effects.things import NotRun
 from tallystick.games.marvel_champions.text.costs import ANY
-from tallystick.rules.phrases import ONE, Clause, Figure, is_verb
+from tallystick.rules.phrases import ONE, Clause, Numeral, is_verb
 
 NO_LIMIT: Final = 20
 
@@ -23,18 +23,18 @@ class Spending(NamedTuple):
     most: int = 0
     per_player: int = 0
     printed: tuple[int, ...] = ()
-    each: Sum | None = None
+    each: Scaled | None = None
 
 
 def spending_of(pick: Pick) -> Spending:
     """What a part of a cost asks for. Raises NoOp."""
     said = pick.what
     if not isinstance(said, Clause):
-        raise NoOp(f"nobody can pay yet with {pick}")
+        raise NotRun(f"nobody can pay yet with {pick}")
     figure = said.figures[0] if said.figures else ONE
     if any(is_verb(one, "for_each_mod") for one in said.parts):
-        if said.verb != "resources_spent" or figure != Figure(figure.fixed):
-            raise NoOp(f"nobody can pay yet with {pick}")
+        if said.verb != "resources_spent" or figure != Numeral(figure.fixed):
+            raise NotRun(f"nobody can pay yet with {pick}")
         return Spending(ANY, each=sum_of((figure,), said.parts))
     if said.verb == "any_spent" and set(said.words) <= {"any number of", "of any type"}:
         return Spending(ANY, NO_LIMIT)
@@ -47,7 +47,7 @@ def spending_of(pick: Pick) -> Spending:
         return Spending(kind, figure.fixed)
     if kind >= 0 and figure.per_player and not figure.word:
         return Spending(kind, per_player=figure.fixed)
-    raise NoOp(f"nobody can pay yet with {pick}")
+    raise NotRun(f"nobody can pay yet with {pick}")
 
 
 def _kind(said: Clause) -> int:

@@ -42,7 +42,12 @@ from tallystick.games.marvel_champions.flow.refusals import (
     UNAFFECTED,
 )
 from tallystick.games.marvel_champions.moves import has_room
-from tallystick.games.marvel_champions.pieces import CHARACTERS, PERMANENTS, Piece, Power
+from tallystick.games.marvel_champions.pieces import (
+    CHARACTERS,
+    PERMANENTS,
+    CardFace,
+    TriggeredAbility,
+)
 from tallystick.games.marvel_champions.zones import (
     CONFUSED,
     DAMAGE,
@@ -227,7 +232,7 @@ class Aim:
         return scope.occasion >= 0 and scope.frame < 0 and not other
 
 
-def any_aim(scope: Scope, power: Power) -> bool:
+def any_aim(scope: Scope, power: TriggeredAbility) -> bool:
     """Whether at least one part of an ability has a target (MC.target.2, MC.target.3), as things
     stand before its cost is paid (MC.target.4)."""
     return are_met(scope, power.aims)
@@ -343,7 +348,7 @@ def entering_refusal(scope: Scope, entity: int) -> Refusal | None:
     return NOT_TWICE if piece.unique and is_unique_in_play(game, piece) else None
 
 
-def is_unique_in_play(game: Game, piece: Piece) -> bool:
+def is_unique_in_play(game: Game, piece: CardFace) -> bool:
     """Whether another copy of a unique card is in play for the group (MC.unique.1)."""
     for entity in all_in_play(game):
         other = piece_of(game, entity)

@@ -11,9 +11,9 @@ from tallystick.games.marvel_champions.effects.further_counts import FURTHER
 from tallystick.games.marvel_champions.effects.marks import COMPARING
 from tallystick.games.marvel_champions.effects.measures import FOR_EACH, Each
 from tallystick.games.marvel_champions.effects.scope import COUNT, Scope
-from tallystick.games.marvel_champions.effects.things import NoOp
+from tallystick.games.marvel_champions.effects.things import NotRun
 from tallystick.games.marvel_champions.zones import started
-from tallystick.rules.phrases import ONE, Clause, Figure, If, is_verb
+from tallystick.rules.phrases import ONE, Clause, If, Numeral, is_verb
 
 ALL: Final = 1 << 20  # "all": more than there can be
 PLAIN_WORDS: Final = (
@@ -31,11 +31,11 @@ COMPARING.append(less_of)
 FOR_EACH.update(FURTHER)
 
 
-class Sum:
+class Scaled:
     """``fixed + per_x * X``, times the players who started, or times what is counted; no more than
     ``most`` (0 for no limit; MC.max.2)."""
 
-    def __init__(self, figure: Figure, each: Each | None = None) -> None:
+    def __init__(self, figure: Numeral, each: Each | None = None) -> None:
         self.fixed = figure.fixed
         self.per_x = figure.per_x
         self.per_player = figure.per_player
@@ -48,7 +48,7 @@ class Sum:
         self.simple = not (self.per_x or self.per_player or self.word or each)
         known = self.word in PLAIN_WORDS or self.word in NUMBERED
         if not known and self.word not in ("all", "any number"):
-            raise NoOp(f"nothing is done yet with the amount {self.word!r}")
+            raise NotRun(f"nothing is done yet with the amount {self.word!r}")
 
     def value(self, scope: Scope) -> int:
         """The number meant now."""
@@ -72,16 +72,16 @@ class Sum:
         return n * self.each.count(scope) if self.each is not None else n
 
 
-def sum_of(figures: tuple[Figure, ...], parts: tuple[Any, ...], default: int = 1) -> Sum:
+def sum_of(figures: tuple[Numeral, ...], parts: tuple[Any, ...], default: int = 1) -> Scaled:
     """The amount of a clause with all that hangs on it. Raises NoOp."""
-    found = Sum(figures[0] if figures else Figure(default))
+    found = Scaled(figures[0] if figures else Numeral(default))
     for part in parts:
         if isinstance(part, Clause):
             _hang(found, part)
     return found
 
 
-def _hang(amount: Sum, part: Clause) -> None:
+def _hang(amount: Scaled, part: Clause) -> None:
     """What one modifier says of an amount."""
     if part.verb == "for_each_mod":
         amount.each = measured(part.parts[0])
@@ -102,18 +102,18 @@ def most_of(part: Clause) -> int:
     """ "(to a maximum of 3)". Raises NoOp for other limits."""
     found = _MOST.match(part.words[0])
     if found is None:
-        raise NoOp(f"nothing is limited yet by {part.words[0]!r}")
+        raise NotRun(f"nothing is limited yet by {part.words[0]!r}")
     return 3 if found.group(1) == "three" else int(found.group(1))
 
 
-def conditional(clause: Clause) -> tuple[Sum, If] | None:
+def conditional(clause: Clause) -> tuple[Scaled, If] | None:
     """The other amount in brackets, and on what it hangs: "(4 instead if ...)"."""
     for part in clause.parts:
         if is_verb(part, "paren_amount") or is_verb(part, "paren_top"):
             if _is_indirect(part) != _is_indirect(clause):
-                raise NoOp(f"nothing is done yet with {part}")
+                raise NotRun(f"nothing is done yet with {part}")
             tests = next(one for one in part.parts if isinstance(one, If))
-            return Sum(part.figures[0] if part.figures else ONE), tests
+            return Scaled(part.figures[0] if part.figures else ONE), tests
     return None
 
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.compiling.aiming import (
-    Aiming,
+    Targeting,
     amounts,
     check,
     nothing,
@@ -17,7 +17,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
 )
 from tallystick.games.marvel_champions.costs.cost_modifiers import ANYBODY, SET_TO
 from tallystick.games.marvel_champions.effects.aims import Aim
-from tallystick.games.marvel_champions.effects.decks import Search
+from tallystick.games.marvel_champions.effects.decks import SearchDecks
 from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.lasting import (
     CHEAPER,
@@ -51,7 +51,7 @@ from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, NOT_ON_OFFER, Game, I, Op
 from tallystick.rules.choice import with_refused
-from tallystick.rules.phrases import Clause, Place, Thing
+from tallystick.rules.phrases import Clause, Noun, Place
 
 UNTIL: Final = {"phase": PHASE_END, "turn": TURN_END, "round": ROUND_END}
 _NEXT: Final = re.compile(
@@ -67,7 +67,7 @@ class Cheaper(Op):
     rulebook's table, -1: any card."""
 
     def __init__(
-        self, whom: Filter | None, verb: str, n: Amounts, who: Thing | None, until: int
+        self, whom: Filter | None, verb: str, n: Amounts, who: Noun | None, until: int
     ) -> None:
         self.whom = whom
         self.verb = verb
@@ -252,7 +252,7 @@ def forget(game: Game, what: int, n: int, seat: int, card: int = -1) -> None:
 # -- from words -----------------------------------------------------------------------------------
 
 
-def _change_cost(self: Aiming, clause: Clause) -> Op:
+def _change_cost(self: Targeting, clause: Clause) -> Op:
     thing = thing_of(clause)
     if len(clause.things) > 1:
         raise nothing(clause)
@@ -262,22 +262,22 @@ def _change_cost(self: Aiming, clause: Clause) -> Op:
     if thing.how not in ("the next", "the first") or said is None:
         raise nothing(clause)
     words = [one for one in said.groups() if one]
-    who = next((Thing(one) for one in words if one not in UNTIL), None)
+    who = next((Noun(one) for one in words if one not in UNTIL), None)
     until = next((UNTIL[one] for one in words if one in UNTIL), NEVER)
     plain = thing._replace(how="a", marks=())
     self.aims.append(Aim(None, "free"))  # MC.target.8: it needs no target
     return Cheaper(_filter(plain), clause.verb, amounts(clause), who, until)
 
 
-def _filter(thing: Thing) -> Filter | None:
-    return None if thing == Thing("a", ("card",)) else Filter(thing)
+def _filter(thing: Noun) -> Filter | None:
+    return None if thing == Noun("a", ("card",)) else Filter(thing)
 
 
-def _play(self: Aiming, clause: Clause) -> Op:
+def _play(self: Targeting, clause: Clause) -> Op:
     thing = thing_of(clause)
     places = [place for _, place in thing.relations if isinstance(place, Place)]
     sought = self.ops[-1] if self.ops else None
-    found = thing.how == "it" and isinstance(sought, Search) and sought.is_of_own_deck
+    found = thing.how == "it" and isinstance(sought, SearchDecks) and sought.is_of_own_deck
     if not found and (
         len(places) != 1 or places[0].zones != ("hand",) or places[0].whose not in ("your", "their")
     ):
@@ -302,7 +302,7 @@ def _play(self: Aiming, clause: Clause) -> Op:
     return PlayNow(Filter(thing), n)
 
 
-PRICE_VERBS: Final[dict[str, Callable[[Aiming, Clause], Op]]] = {
+PRICE_VERBS: Final[dict[str, Callable[[Targeting, Clause], Op]]] = {
     "reduce_cost": _change_cost,
     "increase_cost": _change_cost,
     "set_cost": _change_cost,

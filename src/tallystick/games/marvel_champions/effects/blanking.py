@@ -12,7 +12,7 @@ from typing import Final
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.effects.lasting import BLANKED, RECORD, all_may_fall
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of, speaker_of
-from tallystick.games.marvel_champions.pieces import KEEP_KEYWORDS, KEEP_TRAITS, Piece
+from tallystick.games.marvel_champions.pieces import KEEP_KEYWORDS, KEEP_TRAITS, CardFace
 from tallystick.games.marvel_champions.zones import (
     CARD,
     CONTROLLER,
@@ -27,12 +27,12 @@ from tallystick.kernel.machine import Game
 ALL_STAYS: Final = KEEP_TRAITS | KEEP_KEYWORDS
 
 
-def printed_of(game: Game, entity: int) -> Piece:
+def printed_of(game: Game, entity: int) -> CardFace:
     """The face of a card as it is printed."""
     piece = piece_of(game, entity)
     if piece.printed < 0:
         return piece
-    printed: Piece = game.rules.cards[piece.printed]
+    printed: CardFace = game.rules.cards[piece.printed]
     return printed
 
 

@@ -10,10 +10,16 @@ from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.costs import acts_that_cost
 from tallystick.games.marvel_champions.effects import counter_deeds
 from tallystick.games.marvel_champions.effects.aims import STATUS_OF, Aim
-from tallystick.games.marvel_champions.effects.amounts import Sum
+from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.counters_laid import counters_on
-from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed, Removal, attack
+from tallystick.games.marvel_champions.effects.deeds import (
+    ONE_,
+    Amounts,
+    Removal,
+    SerialDeed,
+    attack,
+)
 from tallystick.games.marvel_champions.effects.lasting import (
     ATTACK_END,
     BLANKED,
@@ -66,12 +72,12 @@ from tallystick.kernel.chance import shuffle
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
 from tallystick.kernel.machine import AGAIN, NEXT, Game, Op
-from tallystick.rules.phrases import Thing
+from tallystick.rules.phrases import Noun
 
 CHOSEN: Final = -2  # in place of a number of a card: the one that was chosen
 
 
-class Ready(Deed):
+class Ready(SerialDeed):
     """Ready cards."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
@@ -79,7 +85,7 @@ class Ready(Deed):
         return acts_that_cost.ready(game, entity)
 
 
-class Exhaust(Deed):
+class Exhaust(SerialDeed):
     """Exhaust cards."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
@@ -88,10 +94,10 @@ class Exhaust(Deed):
         return AGAIN
 
 
-class GiveStatus(Deed):
+class GiveStatus(SerialDeed):
     """Stun, confuse, or give tough status cards (MC.status.1)."""
 
-    def __init__(self, aim: Aim, n: Amounts, many: Sum | None, *statuses: str) -> None:
+    def __init__(self, aim: Aim, n: Amounts, many: Scaled | None, *statuses: str) -> None:
         super().__init__(aim, n, many)
         self.columns = tuple(STATUS_OF[status] for status in statuses)
 
@@ -107,10 +113,10 @@ class GiveStatus(Deed):
         return AGAIN
 
 
-class LoseStatus(Deed):
+class LoseStatus(SerialDeed):
     """Discard a status card."""
 
-    def __init__(self, aim: Aim, n: Amounts, many: Sum | None, status: str) -> None:
+    def __init__(self, aim: Aim, n: Amounts, many: Scaled | None, status: str) -> None:
         super().__init__(aim, n, many)
         self.column = STATUS_OF[status]
         self.all = False  # whether all of them go, where there are several
@@ -140,7 +146,7 @@ class DiscardThing(Removal):
         return AGAIN
 
 
-class Banish(Removal):
+class RemoveFromGame(Removal):
     """Remove cards from the game (MC.removed.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
@@ -169,7 +175,7 @@ def go(game: Game, entity: int, to: int) -> None:
 class DealThis(Removal):
     """A card is dealt to players as an encounter card, wherever it is (MC.deal.1)."""
 
-    def __init__(self, aim: Aim, who: Thing) -> None:
+    def __init__(self, aim: Aim, who: Noun) -> None:
         super().__init__(aim, Amounts(ONE_))
         self.who = who
 
@@ -188,7 +194,7 @@ class ReturnToHand(Removal):
     the encounter discard pile (MC.ownership.1)."""
 
     def __init__(
-        self, aim: Aim, n: Amounts, many: Sum | None, zones: tuple[int, ...] = HAND
+        self, aim: Aim, n: Amounts, many: Scaled | None, zones: tuple[int, ...] = HAND
     ) -> None:
         super().__init__(aim, n, many)
         self.zones = zones
@@ -211,7 +217,7 @@ class ShuffleInto(Removal):
     is nobody's into that of the player named, if one is."""
 
     def __init__(
-        self, aim: Aim, many: Sum | None, decks: tuple[int, ...], who: Thing | None = None
+        self, aim: Aim, many: Scaled | None, decks: tuple[int, ...], who: Noun | None = None
     ) -> None:
         super().__init__(aim, Amounts(ONE_), many)
         self.decks = decks  # of the players; none: the encounter deck
@@ -235,7 +241,7 @@ class ShuffleInto(Removal):
 class PutOn(Removal):
     """Put cards on the top or bottom of their owner's deck (MC.ownership.1)."""
 
-    def __init__(self, aim: Aim, many: Sum | None, decks: tuple[int, ...], bottom: bool) -> None:
+    def __init__(self, aim: Aim, many: Scaled | None, decks: tuple[int, ...], bottom: bool) -> None:
         super().__init__(aim, Amounts(ONE_), many)
         self.decks = decks
         self.bottom = bottom
@@ -262,7 +268,7 @@ class PutOnPile(Removal):
         return AGAIN
 
 
-class PlaceCounters(Deed):
+class PlaceCounters(SerialDeed):
     """Put counters on cards, or take them off (MC.counter.1); no more than ``most`` in all."""
 
     def __init__(self, aim: Aim, n: Amounts, sign: int, most: int, kind: str) -> None:
@@ -283,9 +289,8 @@ class PlaceCounters(Deed):
         return AGAIN
 
 
-class SetDial(Deed):
-    """So many hit points remain, never more than there are (MC.hp.1); ``resets`` says it is called
-    that, for what waits for it."""
+class SetDial(SerialDeed):
+    """So many hit points remain, at most all (MC.hp.1); ``resets``: for what waits for that."""
 
     def __init__(self, aim: Aim, n: Amounts, resets: bool = False) -> None:
         super().__init__(aim, n)
@@ -300,7 +305,7 @@ class SetDial(Deed):
         return AGAIN
 
 
-class Restore(Deed):
+class Restore(SerialDeed):
     """As many hit points remain as are printed (MC.hp.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
@@ -310,7 +315,7 @@ class Restore(Deed):
         return AGAIN
 
 
-class Gets(Deed):
+class Gets(SerialDeed):
     """Numbers or a keyword for a while (MC.lasting.1)."""
 
     def __init__(self, aim: Aim, n: Amounts, which: int, until: int, gains: str = "") -> None:
@@ -341,9 +346,8 @@ class Gets(Deed):
         return AGAIN
 
 
-class Suffers(Deed):
-    """Consequential damage that is more or less for a while: of attacks (0), thwarts (1), or both
-    (MC.consequential.1, MC.lasting.1)."""
+class Suffers(SerialDeed):
+    """Consequential damage of attacks (0) or thwarts (1) changes (MC.consequential.1)."""
 
     def __init__(self, aim: Aim, n: Amounts, deeds: tuple[int, ...], until: int) -> None:
         super().__init__(aim, n)
@@ -358,7 +362,7 @@ class Suffers(Deed):
         return AGAIN
 
 
-class LoseIcons(Deed):
+class LoseIcons(SerialDeed):
     """Icons of some kinds are lost for a while (MC.side-scheme.3, MC.lasting.1)."""
 
     def __init__(self, aim: Aim, names: tuple[str, ...], until: int) -> None:
@@ -373,7 +377,7 @@ class LoseIcons(Deed):
         return AGAIN
 
 
-class PlaceTokens(Deed):
+class PlaceTokens(SerialDeed):
     """Acceleration tokens on the card that says so (MC.acceleration.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
@@ -383,7 +387,7 @@ class PlaceTokens(Deed):
         return AGAIN
 
 
-class Forbid(Deed):
+class Forbid(SerialDeed):
     """Something that cards cannot do for a while (MC.lasting.1, MC.golden.2)."""
 
     def __init__(self, aim: Aim, deed: int, until: int) -> None:
@@ -400,7 +404,7 @@ class Forbid(Deed):
         return AGAIN
 
 
-class CapDamage(Deed):
+class CapDamage(SerialDeed):
     """So much damage at most is taken of the attack that goes on (MC.lasting.1, MC.golden.2)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
@@ -410,7 +414,7 @@ class CapDamage(Deed):
         return AGAIN
 
 
-class GainTrait(Deed):
+class GainTrait(SerialDeed):
     """A trait for a while (MC.gains.1, MC.lasting.1); ``number`` is its place in the rulebook."""
 
     def __init__(self, aim: Aim, until: int, trait: str) -> None:
@@ -425,9 +429,8 @@ class GainTrait(Deed):
         return AGAIN
 
 
-class Blank(Deed):
-    """A text box is treated as if it were blank for a while (MC.lasting.1); what is permanent is
-    not (MC.permanent.1)."""
+class Blank(SerialDeed):
+    """A text box, but of what is permanent, is blank for a while (MC.lasting.1)."""
 
     def __init__(self, aim: Aim, stays: int, until: int) -> None:
         super().__init__(aim, Amounts(ONE_))
@@ -457,7 +460,7 @@ class Listen(Op):
         return NEXT
 
 
-class Engage(Deed):
+class Engage(SerialDeed):
     """A minion comes to be engaged with "you"."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
@@ -467,7 +470,7 @@ class Engage(Deed):
         return start(game, "engage", entity, scope.seat, entity)
 
 
-class EngageController(Deed):
+class EngageController(SerialDeed):
     """What was an ally until just now is engaged with whoever controlled it (MC.golden.2)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
@@ -478,7 +481,7 @@ class EngageController(Deed):
         return start(game, "engage", entity, seat, entity)
 
 
-class TakeControl(Deed):
+class GainControl(SerialDeed):
     """A card comes to be controlled by "you" (MC.ownership.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from tallystick.games.marvel_champions.effects.marks import Comparison
+from tallystick.games.marvel_champions.effects.marks import NumberComparison
 from tallystick.games.marvel_champions.effects.measures import (
     FIGURES,
     OTHER_FIGURES,
@@ -18,7 +18,7 @@ from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.rules.phrases import Clause
 
 
-class Less(Comparison):
+class Less(NumberComparison):
     """A number of a card that is less than what is measured, or ``equal`` to it."""
 
     def __init__(self, which: int, measure: Each, equal: bool) -> None:
@@ -36,7 +36,7 @@ class Less(Comparison):
 COST: Final = re.compile(r"(?:a )?((?:printed )?(?:resource )?cost) (.*)")
 
 
-def less_of(clause: Clause) -> Comparison | None:
+def less_of(clause: Clause) -> NumberComparison | None:
     """What a clause compares; None for one that compares nothing. Raises NoOp."""
     if clause.verb == "less_than":
         name, equal = clause.words[1], False

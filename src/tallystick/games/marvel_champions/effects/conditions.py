@@ -6,34 +6,34 @@ from typing import Any, Final
 
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.effects.measures import Each, measure_of
-from tallystick.games.marvel_champions.effects.predicate import Test
+from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.predicate_kinds import ASKS, KNOWN
-from tallystick.games.marvel_champions.effects.things import Filter, NoOp
+from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, ENERGY_FORM, HERO
 from tallystick.games.marvel_champions.text.sources import is_icons
-from tallystick.rules.phrases import Clause, If, Place, Several, Thing, is_verb
+from tallystick.rules.phrases import Clause, If, Noun, Place, Several, is_verb
 
 
-def test_of(clause: Clause) -> Test:
+def test_of(clause: Clause) -> Predicate:
     """The compiled test. Raises NoOp for one that the engine does not know."""
     clause = _of_place(_of_boost_icons(_of_origin(clause)))
     ask = ASKS.get(clause.verb)
     if ask is None:
-        raise NoOp(f"no test yet for {str(clause)!r}")
+        raise NotRun(f"no test yet for {str(clause)!r}")
     known = KNOWN.get(clause.verb)
     if known is not None and not all(word in known for word in clause.words):
-        raise NoOp(f"no test yet for {str(clause)!r}")
-    test = Test(ask, clause)
+        raise NotRun(f"no test yet for {str(clause)!r}")
+    test = Predicate(ask, clause)
     if test.per_player and clause.verb not in PER_PLAYER:
-        raise NoOp(f"no test yet for {str(clause)!r}")
+        raise NotRun(f"no test yet for {str(clause)!r}")
     where = next((part for part in clause.parts if is_verb(part, "where_mod")), None)
     if any(figure.per_x for figure in clause.figures) and clause.verb != "x_is_number":
         if not isinstance(where, Clause) or clause.verb not in PER_PLAYER:
-            raise NoOp("nobody knows what X is")
+            raise NotRun("nobody knows what X is")
         test.of_x = measure_of(where.parts[0])
-    things = [t for t in clause.things if isinstance(t, Thing)]
+    things = [t for t in clause.things if isinstance(t, Noun)]
     if any(isinstance(t, Several) for t in clause.things):
-        raise NoOp(f"no test yet for {str(clause)!r}")
+        raise NotRun(f"no test yet for {str(clause)!r}")
     if things and clause.verb in COUNTING:
         test.count = _count(things[-1], clause)
     if things:
@@ -62,8 +62,8 @@ def _of_origin(clause: Clause) -> Clause:
     """ "If this card was revealed from the encounter deck": asked of its reveal."""
     if clause.verb != "was_done" or clause.words != FROM_ENCOUNTER:
         return clause
-    if clause.things not in ((Thing("this"),), (Thing("this", ("card",)),)):
-        raise NoOp(f"no test yet for {str(clause)!r}")
+    if clause.things not in ((Noun("this"),), (Noun("this", ("card",)),)):
+        raise NotRun(f"no test yet for {str(clause)!r}")
     return clause._replace(verb="from_deck", things=())
 
 
@@ -71,15 +71,15 @@ def _held(clause: Clause) -> Each:
     """What is counted for "you have at least [mental] resources in your hand": of one kind, as a
     card says it."""
     icons: Any = next(part for part in clause.parts if is_icons(part))
-    if clause.things != (Thing("you"),) or sum([n > 0 for n in icons]) != 1:
-        raise NoOp(f"no test yet for {str(clause)!r}")
+    if clause.things != (Noun("you"),) or sum([n > 0 for n in icons]) != 1:
+        raise NotRun(f"no test yet for {str(clause)!r}")
     return measure_of(Clause("icons_on", words=clause.words[-1:], parts=(icons,)))
 
 
 def _of_boost_icons(clause: Clause) -> Clause:
     """ "If no boost icons were discarded this way": icons are no cards."""
     thing = clause.things[0] if clause.verb == "was_done" and clause.things else None
-    if not isinstance(thing, Thing) or thing.kinds != ("boost icon",):
+    if not isinstance(thing, Noun) or thing.kinds != ("boost icon",):
         return clause
     figures = clause.figures or (thing.figure,)
     heed(thing)
@@ -89,14 +89,14 @@ def _of_boost_icons(clause: Clause) -> Clause:
 def _of_place(clause: Clause) -> Clause:
     """ "NAME is in the victory display": whether such a card lies there."""
     thing = clause.things[0] if clause.verb in ("is_in", "not_in") else None
-    if not isinstance(thing, Thing) or clause.words[-1:] != ("the victory display",):
+    if not isinstance(thing, Noun) or clause.words[-1:] != ("the victory display",):
         return clause
     place = Place("the", ("victory display",))
     there = thing._replace(relations=(*thing.relations, ("in", place)))
     return clause._replace(things=(there,))
 
 
-def _on_top(thing: Thing) -> Thing:
+def _on_top(thing: Noun) -> Noun:
     """ "The top card of your deck": the first of those that lie there."""
     if thing.how != "top":
         return thing
@@ -117,7 +117,7 @@ def form_of(words: str) -> tuple[int, str]:
     NoOp for one that no identity has."""
     trait, _, form = words.removeprefix("your ").rpartition("]] ")
     if form not in FORMS_SAID:
-        raise NoOp(f"nothing is known of {words!r}")
+        raise NotRun(f"nothing is known of {words!r}")
     return FORMS_SAID[form], trait.removeprefix("[[")
 
 
@@ -130,13 +130,13 @@ COUNTING: Final = (
 )  # fmt: skip
 
 
-def _count(thing: Thing, clause: Clause) -> int:
+def _count(thing: Noun, clause: Clause) -> int:
     figure = thing.figure
     if figure.per_x or figure.per_player or figure.word not in ("", "at least", "or more"):
-        raise NoOp(f"no test yet for {str(clause)!r}")
+        raise NotRun(f"no test yet for {str(clause)!r}")
     return figure.fixed
 
 
-def tests_of(part: If) -> tuple[Test, ...]:
+def tests_of(part: If) -> tuple[Predicate, ...]:
     """The tests of a condition, compiled."""
     return tuple(test_of(test) for test in part.tests)

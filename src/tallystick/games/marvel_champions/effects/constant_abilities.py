@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions.effects.amounts import Sum
+from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.occasion import attacked_seat
-from tallystick.games.marvel_champions.effects.predicate import Test, holds
+from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import (
     Scope,
     names_of,
@@ -14,7 +14,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     speaker_of,
 )
 from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.games.marvel_champions.pieces import Turned
+from tallystick.games.marvel_champions.pieces import TreatedAs
 from tallystick.games.marvel_champions.zones import (
     CONTROLLER,
     ENGAGED,
@@ -76,12 +76,12 @@ class OtherPlayer:
 class Constant:
     """One change that holds while its card is in play and its tests do."""
 
-    def __init__(self, whom: Filter, tests: tuple[Test, ...] = ()) -> None:
+    def __init__(self, whom: Filter, tests: tuple[Predicate, ...] = ()) -> None:
         self.whom = whom
         self.tests = tests
         self.stat = NOTHING
         self.is_base = False  # whether it says what the number is, rather than what is added to it
-        self.n: Sum | None = None
+        self.n: Scaled | None = None
         self.keyword = ""
         self.level = 1
         self.trait = ""
@@ -90,9 +90,10 @@ class Constant:
         self.loses_icon = False  # whether it takes such icons away rather than gives one
         self.status = NOTHING  # the column of a status that it has, without a card (MC.golden.2)
         self.most_taken = 0  # the most damage of one attack, 0: any (MC.golden.2)
-        self.most_sustained: Sum | None = None  # the most damage that can lie on it (MC.golden.2)
+        # the most damage that can lie on it (MC.golden.2)
+        self.most_sustained: Scaled | None = None
         self.cannot = ""
-        self.turned: Turned | None = None  # as what kind of card it is treated
+        self.turned: TreatedAs | None = None  # as what kind of card it is treated
         self.blank = -1  # whose text box is blank, and what of it stays (``pieces.KEEP_TRAITS``)
         self.first: FirstRevealed | None = None  # of what is revealed it means the first only
         self.source: Filter | OtherPlayer | None = None  # of what, or by whom, it cannot be done

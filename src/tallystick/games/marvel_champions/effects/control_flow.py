@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.book import book_of
-from tallystick.games.marvel_champions.costs.bills import Payment, is_payable
+from tallystick.games.marvel_champions.costs.bills import AbilityPayment, is_payable
 from tallystick.games.marvel_champions.costs.cost_modifiers import MOST_X
 from tallystick.games.marvel_champions.costs.invoices import Invoice
-from tallystick.games.marvel_champions.costs.payment import Bill, Price
-from tallystick.games.marvel_champions.costs.payment_sources import Means
+from tallystick.games.marvel_champions.costs.payment import CompiledCost, TotalCost
+from tallystick.games.marvel_champions.costs.payment_sources import BillSources
 from tallystick.games.marvel_champions.costs.reasons import unpaid
-from tallystick.games.marvel_champions.effects.amounts import Sum
-from tallystick.games.marvel_champions.effects.predicate import Test, holds
+from tallystick.games.marvel_champions.effects.amounts import Scaled
+from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import (
     DONE,
     LOOP,
@@ -27,17 +27,17 @@ from tallystick.kernel.machine import AGAIN, ASK, NEXT, NOT_ON_OFFER, Game, Op
 from tallystick.rules.bill import Bill as Laid
 from tallystick.rules.choice import with_refused
 from tallystick.rules.paying import PricedChoice
-from tallystick.rules.phrases import Thing
+from tallystick.rules.phrases import Noun
 
 NONE: Final[Option] = ("none", -1, -1)
 NO: Final[Option] = ("no", -1, -1)
 YES: Final[Option] = ("yes", -1, -1)
 
 
-class Branch(Op):
+class IfThen(Op):
     """If the tests do not hold, go on at ``otherwise``."""
 
-    def __init__(self, tests: tuple[Test, ...]) -> None:
+    def __init__(self, tests: tuple[Predicate, ...]) -> None:
         self.tests = tests
         self.otherwise = -1
 
@@ -46,7 +46,7 @@ class Branch(Op):
         return NEXT if holds(self.tests, ability_scope(game)) else game.jump(self.otherwise)
 
 
-class Jump(Op):
+class GoTo(Op):
     """Go on elsewhere."""
 
     def __init__(self) -> None:
@@ -57,20 +57,20 @@ class Jump(Op):
         return game.jump(self.to)
 
 
-class EffectPayment(Payment):
+class EffectPayment(AbilityPayment):
     """A payment that an effect asks for; it pays for the card that asks (MC.cost.8)."""
 
-    def __init__(self, prices: tuple[Price, ...]) -> None:
+    def __init__(self, prices: tuple[CompiledCost, ...]) -> None:
         super().__init__(None, False)
         self.prices = prices
 
-    def price(self, branch: int) -> Price:
+    def price(self, branch: int) -> CompiledCost:
         """The cost that is paid of several (A20)."""
         return self.prices[branch if len(self.prices) > 1 else 0]
 
-    def bill(self, scope: Scope, branch: int) -> Bill:
+    def bill(self, scope: Scope, branch: int) -> TotalCost:
         """That price alone."""
-        return Bill(scope, scope.source, prices=(self.price(branch),))
+        return TotalCost(scope, scope.source, prices=(self.price(branch),))
 
     def branches(self, scope: Scope) -> int:
         """How many costs there are to choose from."""
@@ -94,11 +94,11 @@ class EffectPayment(Payment):
         return is_payable(scope, self)
 
 
-class May(Op):
+class YouMay(Op):
     """ "You may": somebody decides whether what follows is done (MC.may.1); a ``payment`` that
     cannot be made is not offered."""
 
-    def __init__(self, who: Thing) -> None:
+    def __init__(self, who: Noun) -> None:
         self.who = who
         self.otherwise = -1
         self.payment: EffectPayment | None = None
@@ -132,7 +132,7 @@ class May(Op):
         return NEXT if option[0] == "yes" else game.jump(self.otherwise)
 
 
-class Choice:
+class ChoiceBranch:
     """One option of "choose": whether it can be chosen, and where it begins."""
 
     def __init__(self, words: str) -> None:
@@ -146,7 +146,7 @@ class ChooseOption(PricedChoice):
     """One of several options; one without a target or that cannot be paid is none
     (MC.target.10)."""
 
-    def __init__(self, choices: tuple[Choice, ...]) -> None:
+    def __init__(self, choices: tuple[ChoiceBranch, ...]) -> None:
         self.choices = choices
         self.end = -1
 
@@ -154,7 +154,7 @@ class ChooseOption(PricedChoice):
         """The options that can be chosen."""
         return [("option", i, -1) for i, one in enumerate(self.choices) if self._can(game, one)]
 
-    def _can(self, game: Game, choice: Choice) -> bool:
+    def _can(self, game: Game, choice: ChoiceBranch) -> bool:
         scope = ability_scope(game)
         if choice.payment is not None:
             return choice.payment.can_be_made(scope)
@@ -165,7 +165,7 @@ class ChooseOption(PricedChoice):
         payment = self.choices[option[1]].payment if option[0] == "option" else None
         if payment is None or x is not None:
             return None
-        return Invoice(Means(payment.bill(ability_scope(game), 0), NOWHERE))
+        return Invoice(BillSources(payment.bill(ability_scope(game), 0), NOWHERE))
 
     def candidates(self, game: Game) -> list[Candidate]:
         """All of them."""
@@ -215,7 +215,7 @@ class ChooseOptions(ChooseOption):
     LOOP is what has been chosen, a digit for each, and while they are done RESOLVING and the rest.
     """
 
-    def __init__(self, choices: tuple[Choice, ...], n: Sum) -> None:
+    def __init__(self, choices: tuple[ChoiceBranch, ...], n: Scaled) -> None:
         super().__init__(choices)
         self.n = n
 
@@ -238,7 +238,7 @@ class ChooseOptions(ChooseOption):
         scope.remember(LOOP, RESOLVING + _number(left[1:]))
         return game.jump(self.choices[left[0]].at)
 
-    def _can(self, game: Game, choice: Choice) -> bool:
+    def _can(self, game: Game, choice: ChoiceBranch) -> bool:
         chosen = _digits(max(ability_scope(game).note(LOOP), 0))
         return self.choices.index(choice) not in chosen and super()._can(game, choice)
 

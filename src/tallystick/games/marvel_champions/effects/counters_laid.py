@@ -14,7 +14,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
-from tallystick.games.marvel_champions.pieces import Piece
+from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.games.marvel_champions.zones import COUNTERS, COUNTERS_LAID
 from tallystick.kernel.machine import Game
 
@@ -40,7 +40,7 @@ def kind_apart(game: Game, entity: int, kind: str) -> int:
     if kind not in kinds:
         return -1
     piece = piece_of(game, entity)
-    sides: list[Piece] = [piece]
+    sides: list[CardFace] = [piece]
     if piece.back >= 0:
         sides.append(game.rules.cards[piece.back])
     return -1 if any(_names(side.text, kind) for side in sides) else kinds.index(kind)

@@ -8,9 +8,9 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.combat.reveals import reveal_next
 from tallystick.games.marvel_champions.effects.aims import Aim
-from tallystick.games.marvel_champions.effects.amounts import Sum
+from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.changes import go
-from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed, Removal
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Removal, SerialDeed
 from tallystick.games.marvel_champions.effects.lasting import KEPT
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
@@ -56,7 +56,7 @@ from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, J, Op
-from tallystick.rules.phrases import Place, Thing
+from tallystick.rules.phrases import Noun, Place
 
 UNSEEN: Final = UNSEEN_DECKS | {BOOSTS}
 
@@ -101,7 +101,7 @@ class RevealCard(Removal):
         return start(game, "reveal", entity, seat, entity)
 
 
-class Shuffle(Op):
+class ShuffleDecks(Op):
     """Shuffle decks."""
 
     def __init__(self, place: Place) -> None:
@@ -121,12 +121,12 @@ def engage_found(game: Game, entity: int, seat: int) -> int:
     return start(game, "engage", entity, seat, entity)
 
 
-class EnterPlay(Deed):
+class EnterPlay(SerialDeed):
     """Put cards into play: neither their cost nor what restricts playing them is asked, but for a
     form (MC.play.1, MC.cost.30, MC.unique.1). ``who`` says with whom they come to lie."""
 
     def __init__(
-        self, aim: Aim, n: Amounts, many: Sum | None, who: Thing, found: bool = False
+        self, aim: Aim, n: Amounts, many: Scaled | None, who: Noun, found: bool = False
     ) -> None:
         super().__init__(aim, n, many)
         self.who = who
@@ -156,7 +156,7 @@ class PutIntoPlay(EnterPlay):
 
     removes = True
 
-    def __init__(self, whom: Filter, many: Sum | None, who: Thing) -> None:
+    def __init__(self, whom: Filter, many: Scaled | None, who: Noun) -> None:
         super().__init__(ByTitle(whom), Amounts(ONE_), many, who)
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
@@ -255,7 +255,7 @@ class ShufflePile(Op):
         return NEXT
 
 
-class LookAt(Op):
+class LookAtTop(Op):
     """Look at cards on top of a deck: they stay there, and are known to who looks (MC.look.1)."""
 
     def __init__(self, place: Place, n: Amounts) -> None:
@@ -350,7 +350,7 @@ class DiscardUntil(Op):
         return n
 
 
-class Search(Op):
+class SearchDecks(Op):
     """Look for a card in decks or piles, or among the top cards of a deck; it is spoken of as "it"
     (MC.search.1). Whoever searches is asked whatever there is: others cannot see it."""
 
@@ -456,7 +456,7 @@ class ToHand(Removal):
     is named."""
 
     def __init__(
-        self, aim: Aim, n: Amounts, many: Sum | None = None, place: Place | None = None
+        self, aim: Aim, n: Amounts, many: Scaled | None = None, place: Place | None = None
     ) -> None:
         super().__init__(aim, n, many)
         self.place = known_place(place) if place is not None else None

@@ -13,9 +13,9 @@ from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.combat.ignoring import attack_ignores, thwart_ignores
 from tallystick.games.marvel_champions.costs.acts_that_cost import UNPAID, toll_on
 from tallystick.games.marvel_champions.effects.aims import Aim
-from tallystick.games.marvel_champions.effects.amounts import Sum
+from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.lasting import KEPT
-from tallystick.games.marvel_champions.effects.predicate import Test, holds
+from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import (
     ATTACKED,
     COUNT,
@@ -56,10 +56,10 @@ from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS, NOTES, OWNER_OF
 from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, NOT_ON_OFFER, Game, I, J, Op
 from tallystick.rules.choice import with_refused
-from tallystick.rules.phrases import Figure
+from tallystick.rules.phrases import Numeral
 
 ATTACK_FLAG: Final = 1
-ONE_: Final = Sum(Figure(1))
+ONE_: Final = Scaled(Numeral(1))
 KEYWORD_FLAGS: Final = {"overkill": 2, "piercing": 4, "ranged": 8}
 IGNORES_TOUGH: Final = 16  # a flag of damage: a tough card stays, and does not help (MC.tough.1)
 BASIC_FLAGS: Final = {f"basic {name}": flag for name, flag in KEYWORD_FLAGS.items()}
@@ -82,11 +82,12 @@ def attack_flags(game: Game, attacker: int, basic: bool = False) -> int:
 class Amounts:
     """The amount of an effect: the plain one, another one instead, and some added, under tests."""
 
-    def __init__(self, n: Sum) -> None:
+    def __init__(self, n: Scaled) -> None:
         self.n = n
-        self.instead: Sum | None = None
-        self.tests: tuple[Test, ...] = ()
-        self.more: tuple[tuple[Sum, tuple[Test, ...]], ...] = ()  # what is added under tests
+        self.instead: Scaled | None = None
+        self.tests: tuple[Predicate, ...] = ()
+        # what is added under tests
+        self.more: tuple[tuple[Scaled, tuple[Predicate, ...]], ...] = ()
 
     def value(self, scope: Scope) -> int:
         """The number meant now."""
@@ -105,12 +106,14 @@ class Amounts:
         return 0 if self.n.word == "additional" else max(scope.note(MORE), 0)
 
 
-class Deed(Op):
+class SerialDeed(Op):
     """Something done to one thing after another. ``many`` are chosen, where there is a choice."""
 
     removes: bool = False  # whether what is in play leaves it by this
 
-    def __init__(self, aim: Aim, n: Amounts, many: Sum | None = None, up_to: bool = False) -> None:
+    def __init__(
+        self, aim: Aim, n: Amounts, many: Scaled | None = None, up_to: bool = False
+    ) -> None:
         self.aim = aim
         self.n = n
         self.many = many
@@ -263,7 +266,7 @@ class Deed(Op):
         raise NotImplementedError
 
 
-class Removal(Deed):
+class Removal(SerialDeed):
     """What is in play leaves it by this, if it can (MC.golden.2)."""
 
     removes = True
@@ -319,11 +322,13 @@ def attack(game: Game, scope: Scope, entity: int) -> int:
     return flags | ATTACK_FLAG
 
 
-class Hurting(Deed):
+class Hurting(SerialDeed):
     """Damage of some kind; how much of it is taken is noted where the text asks for that
     (``tells``)."""
 
-    def __init__(self, aim: Aim, n: Amounts, many: Sum | None = None, up_to: bool = False) -> None:
+    def __init__(
+        self, aim: Aim, n: Amounts, many: Scaled | None = None, up_to: bool = False
+    ) -> None:
         super().__init__(aim, n, many, up_to)
         self.tells = False
 
@@ -337,7 +342,7 @@ class Damage(Hurting):
     """Deal damage (MC.damage.2); by an attack, if the ability is labelled so (MC.attack.2): then
     what the attack deals in addition is dealt with it."""
 
-    def __init__(self, aim: Aim, n: Amounts, many: Sum | None, dealer: str) -> None:
+    def __init__(self, aim: Aim, n: Amounts, many: Scaled | None, dealer: str) -> None:
         super().__init__(aim, n, many)
         self.dealer = dealer  # "you", "source" or "it"
 
@@ -387,7 +392,7 @@ class Take(Hurting):
         return AGAIN
 
 
-class Thwart(Deed):
+class Thwart(SerialDeed):
     """Remove threat from schemes (MC.thwart.2)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
@@ -401,7 +406,7 @@ class Thwart(Deed):
         return start(game, "remove threat", dealer_of(scope), scope.seat, entity, n)
 
 
-class PlaceThreat(Deed):
+class PlaceThreat(SerialDeed):
     """Place threat on schemes."""
 
     def _gather(self, game: Game) -> bool:
@@ -414,7 +419,7 @@ class PlaceThreat(Deed):
         return start(game, "place threat", scope.source, scope.seat, entity, n)
 
 
-class Heal(Deed):
+class Heal(SerialDeed):
     """Heal damage (MC.heal.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
@@ -431,7 +436,7 @@ class Defeat(Removal):
         return start(game, "defeat", dealer_of(scope), scope.seat, entity)
 
 
-class Choose(Deed):
+class Choose(SerialDeed):
     """ "Choose an ally.": what follows speaks of it."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:

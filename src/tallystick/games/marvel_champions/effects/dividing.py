@@ -38,7 +38,7 @@ from tallystick.games.marvel_champions.zones import (
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import NOTES
 from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, Game, I, J, Op
-from tallystick.rules.phrases import Thing
+from tallystick.rules.phrases import Noun
 
 ENOUGH: Final = 1 << 20
 
@@ -134,7 +134,7 @@ class Indirect(Divide):
     """Indirect damage to players: each divides theirs among the characters they control, none of
     which gets more than its remaining hit points (MC.indirect.1)."""
 
-    def __init__(self, who: Thing, n: Amounts) -> None:
+    def __init__(self, who: Noun, n: Amounts) -> None:
         self.who = who
         self.n = n
 
@@ -173,7 +173,7 @@ class IndirectAmong(Indirect):
     the first player, or ``mine``, by whoever resolves it (MC.indirect.1)."""
 
     def __init__(self, n: Amounts, mine: bool) -> None:
-        super().__init__(Thing("you" if mine else "the first player"), n)
+        super().__init__(Noun("you" if mine else "the first player"), n)
 
     def things(self, scope: Scope, seat: int) -> list[int]:
         """Those of all players."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
-from tallystick.games.marvel_champions.effects.amounts import ALL, Sum
+from tallystick.games.marvel_champions.effects.amounts import ALL, Scaled
 from tallystick.games.marvel_champions.effects.deeds import IGNORES_TOUGH, Amounts
 from tallystick.games.marvel_champions.effects.scope import (
     CALLED_OFF,
@@ -49,9 +49,9 @@ from tallystick.kernel.machine import (
     Op,
     X,
 )
-from tallystick.rules.phrases import Figure, Thing
+from tallystick.rules.phrases import Noun, Numeral
 
-YOU: Final = Thing("you")
+YOU: Final = Noun("you")
 
 
 class TellReveal(Op):
@@ -116,11 +116,11 @@ class Increase(Op):
         return NEXT
 
 
-class AllBut(Sum):
+class AllBut(Scaled):
     """ "All but 1 of that damage": of the amount of the occasion."""
 
     def __init__(self, n: int) -> None:
-        super().__init__(Figure(n))
+        super().__init__(Numeral(n))
 
     def value(self, scope: Scope) -> int:
         """What is beyond so much of it now."""
@@ -355,7 +355,7 @@ class Nothing(Op):
         return NEXT
 
 
-class Accelerate(Op):
+class AddAccelerationTokens(Op):
     """Acceleration tokens on the main scheme (MC.acceleration.1)."""
 
     def __init__(self, n: Amounts) -> None:

@@ -28,7 +28,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     piece_of,
 )
 from tallystick.games.marvel_champions.effects.things import Filter, known_place, zones_of
-from tallystick.games.marvel_champions.pieces import ATK, DASH, HP, SCH, STATS, Piece
+from tallystick.games.marvel_champions.pieces import ATK, DASH, HP, SCH, STATS, CardFace
 from tallystick.games.marvel_champions.zones import (
     BOOSTS,
     CARD,
@@ -61,9 +61,9 @@ def name_of(trait: str) -> str:
     return f"Facedown {trait.title()}"
 
 
-def facedown_minion(trait: str) -> Piece:
+def facedown_minion(trait: str) -> CardFace:
     """The face of cards that are minions of a trait as long as they lie facedown."""
-    piece = Piece(name_of(trait), "minion")
+    piece = CardFace(name_of(trait), "minion")
     piece.traits = (trait,)
     stats = [DASH] * len(STATS)
     stats[ATK] = stats[SCH] = stats[HP] = 0  # nothing, until a card says how much

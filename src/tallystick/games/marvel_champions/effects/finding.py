@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions.effects.decks import Search
+from tallystick.games.marvel_champions.effects.decks import SearchDecks
 from tallystick.games.marvel_champions.effects.scope import (
     DONE,
     FOUND_NOTHING,
@@ -29,7 +29,7 @@ from tallystick.rules.phrases import Place
 ENCOUNTER_DECK: Final = Place("the", ("encounter deck",))
 
 
-class FindOne(Search):
+class FindOne(SearchDecks):
     """Whoever looks chooses among all encounter cards that fit: in play, set aside, discarded and
     in the deck, which is shuffled (MC.search.1). It is spoken of as "it"."""
 

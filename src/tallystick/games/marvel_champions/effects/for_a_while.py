@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tallystick.games.marvel_champions.effects.deeds import Deed
+from tallystick.games.marvel_champions.effects.deeds import SerialDeed
 from tallystick.games.marvel_champions.effects.lasting import (
     ACTIVATION_END,
     ATTACK_END,
@@ -38,7 +38,7 @@ class TurnAside(Op):
         return NEXT
 
 
-class BoostsGet(Deed):
+class BoostsGet(SerialDeed):
     """Each boost card of an enemy has more icons in the activation that comes (MC.boost.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:

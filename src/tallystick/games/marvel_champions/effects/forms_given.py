@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tallystick.games.marvel_champions import moves
-from tallystick.games.marvel_champions.effects.deeds import Deed
+from tallystick.games.marvel_champions.effects.deeds import SerialDeed
 from tallystick.games.marvel_champions.effects.moving import turn
 from tallystick.games.marvel_champions.effects.scope import DONE, Scope, piece_of
 from tallystick.games.marvel_champions.effects.values import is_forbidden
@@ -11,7 +11,7 @@ from tallystick.games.marvel_champions.zones import AREA, CONTROLLER, identity
 from tallystick.kernel.machine import AGAIN, Game
 
 
-class TakeForm(Deed):
+class TakeForm(SerialDeed):
     """One comes to lie faceup and all others facedown, unless it does already, or its player cannot
     change such a form (MC.golden.2)."""
 
@@ -28,7 +28,7 @@ class TakeForm(Deed):
         return turn(game, scope, entity)
 
 
-class TurnFacedown(Deed):
+class TurnFacedown(SerialDeed):
     """They give no form any more."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:

@@ -21,7 +21,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     piece_of,
     taken_this_way,
 )
-from tallystick.games.marvel_champions.effects.things import Filter, NoOp
+from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.effects.values import traits_of
 from tallystick.games.marvel_champions.zones import (
     AREAS,
@@ -36,7 +36,7 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import WIDTH
-from tallystick.rules.phrases import Clause, Thing
+from tallystick.rules.phrases import Clause, Noun
 
 
 class EachTrait(Each):
@@ -49,12 +49,12 @@ class EachTrait(Each):
 
 def _each_trait(clause: Clause) -> Each:
     thing = clause.things[0] if len(clause.things) == 1 else None
-    if not isinstance(thing, Thing) or not clause.words[0].startswith("different "):
-        raise NoOp(f"nothing is counted yet by {clause}")
+    if not isinstance(thing, Noun) or not clause.words[0].startswith("different "):
+        raise NotRun(f"nothing is counted yet by {clause}")
     return EachTrait(THINGS, Filter(thing._replace(how="each")))
 
 
-class Numeral(Each):
+class PrintedNumeral(Each):
     """ "The numeral in NAME's printed hit point value": what is printed there, for how many players
     ever (MC.per-player.1)."""
 
@@ -66,9 +66,9 @@ class Numeral(Each):
 def _numeral(clause: Clause) -> Each:
     thing = clause.things[0] if len(clause.things) == 1 else None
     word = clause.words[0].removeprefix("printed ").replace("hit point", "hit points")
-    if not isinstance(thing, Thing) or word not in FIGURES:
-        raise NoOp(f"nothing is measured yet by {clause}")
-    made = Numeral(OF_THEM, Filter(thing))
+    if not isinstance(thing, Noun) or word not in FIGURES:
+        raise NotRun(f"nothing is measured yet by {clause}")
+    made = PrintedNumeral(OF_THEM, Filter(thing))
     made.which = FIGURES[word]
     return made
 
@@ -88,7 +88,7 @@ class IconsDiscarded(Each):
 def _each_on_those(clause: Clause) -> Each:
     """ "For each resource icon on the discarded cards"."""
     if clause.words[0].removeprefix("printed ") != "resource icon":
-        raise NoOp(f"nothing is counted yet by {clause}")
+        raise NotRun(f"nothing is counted yet by {clause}")
     return IconsDiscarded(WAY)
 
 
@@ -101,7 +101,7 @@ class EachUndealt(Each):
 
 def _each_undealt(clause: Clause) -> Each:
     if clause.words[:1] != ("player",):
-        raise NoOp(f"nothing is counted yet by {clause}")
+        raise NotRun(f"nothing is counted yet by {clause}")
     return EachUndealt(THINGS)
 
 
@@ -114,7 +114,7 @@ class EachTaken(Each):
 
 def _each_taken(clause: Clause) -> Each:
     if not kind_in(clause.words):
-        raise NoOp(f"nothing is counted yet by {clause}")
+        raise NotRun(f"nothing is counted yet by {clause}")
     return EachTaken(WAY)
 
 
@@ -133,7 +133,7 @@ class EachLaid(Each):
 def _each_laid(clause: Clause) -> Each:
     kind = kind_in(clause.words)
     if not kind:
-        raise NoOp(f"nothing is counted yet by {clause}")
+        raise NotRun(f"nothing is counted yet by {clause}")
     return EachLaid(kind)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions.effects.measures import LEFT, figure
 from tallystick.games.marvel_champions.effects.naming import has_named
-from tallystick.games.marvel_champions.effects.predicate import Test
+from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.scope import (
     Scope,
     done_this_way,
@@ -22,13 +22,13 @@ from tallystick.games.marvel_champions.zones import PHASE, PLAYED, THE_VILLAIN, 
 from tallystick.kernel.layout import CELLS
 
 
-def _half_hurt(test: Test, scope: Scope) -> bool:
+def _half_hurt(test: Predicate, scope: Scope) -> bool:
     """ "Less than half your hero's starting hit points": those that remain."""
     me = scope.me
     return me >= 0 and 2 * figure(scope, me, LEFT) < piece_of(scope.game, me).stats[HP]
 
 
-def _played_none(test: Test, scope: Scope) -> bool:
+def _played_none(test: Predicate, scope: Scope) -> bool:
     """ "If you have played no other card this phase"."""
     played, phase = scope.game.lists[PLAYED], scope.game.lists[CELLS][PHASE]
     mine = [
@@ -39,7 +39,7 @@ def _played_none(test: Test, scope: Scope) -> bool:
     return all(entity == scope.source for entity in mine)
 
 
-def _other_defends(test: Test, scope: Scope) -> bool:
+def _other_defends(test: Predicate, scope: Scope) -> bool:
     """ "If an ally or another hero defends this attack"."""
     if scope.occasion < 0 or not is_program(scope.game, scope.occasion, "enemy attack"):
         return False
@@ -47,23 +47,23 @@ def _other_defends(test: Test, scope: Scope) -> bool:
     return defender >= 0 and defender != scope.me
 
 
-def _all_removed(test: Test, scope: Scope) -> bool:
+def _all_removed(test: Predicate, scope: Scope) -> bool:
     """ "If your hero removed all threat from a scheme that way": by the thwart that is over."""
     at = scope.occasion
     return is_program(scope.game, at, "thwart") and frame_note(scope.game, at, DEFEATED) == 1
 
 
-def _no_stage(test: Test, scope: Scope) -> bool:
+def _no_stage(test: Predicate, scope: Scope) -> bool:
     return not piece_of(scope.game, scope.game.lists[CELLS][THE_VILLAIN]).stage
 
 
-def _has_star(test: Test, scope: Scope) -> bool:
+def _has_star(test: Predicate, scope: Scope) -> bool:
     """ "That card has a star icon in the boost area": the one just discarded."""
     found = done_this_way(scope, "discarded")[-1:]
     return any(piece_of(scope.game, entity).boost_stars > 0 for entity in found)
 
 
-FURTHER_ASKS: Final[dict[str, Callable[[Test, Scope], bool]]] = {
+FURTHER_ASKS: Final[dict[str, Callable[[Predicate, Scope], bool]]] = {
     "half_hurt": _half_hurt,
     "played_none": _played_none,
     "other_defends": _other_defends,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tallystick.games.marvel_champions import moves
-from tallystick.games.marvel_champions.effects.amounts import Sum
+from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.marks import extreme
 from tallystick.games.marvel_champions.effects.scope import (
@@ -33,13 +33,13 @@ from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, J, Op
 from tallystick.rules.choice import with_refused
-from tallystick.rules.phrases import Figure, Place, Thing
+from tallystick.rules.phrases import Noun, Numeral, Place
 
 
-class Draw(Op):
+class PlayersDraw(Op):
     """Players draw cards (MC.draw.1)."""
 
-    def __init__(self, who: Thing, n: Amounts) -> None:
+    def __init__(self, who: Noun, n: Amounts) -> None:
         self.who = who
         self.n = n
         self.tells = False  # whether it is told which card it was
@@ -56,7 +56,7 @@ class Draw(Op):
         return NEXT
 
 
-class DrawUp(Op):
+class DrawUpTo(Op):
     """Draw up to one's hand size, or to what is printed of it."""
 
     def __init__(self, printed: bool) -> None:
@@ -75,7 +75,7 @@ class DrawUp(Op):
 class DiscardChosen(Op):
     """Players discard cards of their choice from hand; "up to" and "any number" from one on."""
 
-    def __init__(self, who: Thing, n: Sum, whom: Filter, up_to: bool) -> None:
+    def __init__(self, who: Noun, n: Scaled, whom: Filter, up_to: bool) -> None:
         self.who = who
         self.n = n
         self.whom = whom
@@ -148,7 +148,7 @@ class DiscardIcons(DiscardChosen):
     """ "You" discard cards until so many of their resource icons have gone (MC.resource.2)."""
 
     def __init__(self, n: Amounts) -> None:
-        super().__init__(Thing("you"), Sum(Figure(1)), Filter(Thing("a", ("card",))), False)
+        super().__init__(Noun("you"), Scaled(Numeral(1)), Filter(Noun("a", ("card",))), False)
         self.icons = n
 
     def run(self, game: Game) -> int:
@@ -167,11 +167,11 @@ class DiscardIcons(DiscardChosen):
         return [e for e in scope.game.lists[HAND[seat]] if any(piece_of(scope.game, e).icons)]
 
 
-class HalfHand(Sum):
+class HalfHand(Scaled):
     """Half of the cards that a hand had before any was discarded, rounded."""
 
     def __init__(self, up: bool) -> None:
-        super().__init__(Figure(1))
+        super().__init__(Numeral(1))
         self.up = up
 
     def value(self, scope: Scope) -> int:
@@ -183,7 +183,7 @@ class HalfHand(Sum):
 class DiscardRandom(Op):
     """Cards at random from a hand."""
 
-    def __init__(self, who: Thing, n: Amounts) -> None:
+    def __init__(self, who: Noun, n: Amounts) -> None:
         self.who = who
         self.n = n
 
@@ -256,7 +256,7 @@ class BanishTop(Op):
 class DealCards(Op):
     """Face-down encounter cards for players (MC.deal.1)."""
 
-    def __init__(self, who: Thing, n: Amounts) -> None:
+    def __init__(self, who: Noun, n: Amounts) -> None:
         self.who = who
         self.n = n
 
@@ -274,7 +274,7 @@ class ShuffleTop(Op):
     """Cards from the top of the encounter deck are shuffled into players' decks, unseen; the deck
     is renewed as soon as it is empty (MC.encounter-deck.1)."""
 
-    def __init__(self, who: Thing, n: Amounts) -> None:
+    def __init__(self, who: Noun, n: Amounts) -> None:
         self.who = who
         self.n = n
 

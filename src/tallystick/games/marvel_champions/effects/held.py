@@ -9,13 +9,13 @@ from typing import Final
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.zones import HAND
 from tallystick.kernel.machine import Game
-from tallystick.rules.phrases import Place, Thing
+from tallystick.rules.phrases import Noun, Place
 
-MINE: Final = Thing("a", ("card",), marks=("you control",))
-HELD: Final = Thing("a", ("card",), relations=(("in", Place("your", ("hand",))),))
-DISCARDED: Final = Thing("a", ("card",), relations=(("in", Place("your", ("discard pile",))),))
+MINE: Final = Noun("a", ("card",), marks=("you control",))
+HELD: Final = Noun("a", ("card",), relations=(("in", Place("your", ("hand",))),))
+DISCARDED: Final = Noun("a", ("card",), relations=(("in", Place("your", ("discard pile",))),))
 # Whoever does it is "you": each player in turn, the one whom a minion is engaged with (MC.you.1).
-CARDS_ON: Final[dict[str, Thing]] = {
+CARDS_ON: Final[dict[str, Noun]] = {
     "you control": MINE,
     "they control": MINE,
     "player controls": MINE,

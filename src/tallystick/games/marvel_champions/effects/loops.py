@@ -8,7 +8,7 @@ from typing import Final
 from tallystick.games.marvel_champions.effects.lasting import ENTERED
 from tallystick.games.marvel_champions.effects.measures import Each
 from tallystick.games.marvel_champions.effects.occasion import occasion_parts
-from tallystick.games.marvel_champions.effects.predicate import Test, holds
+from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     DONE,
@@ -27,7 +27,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     piece_of,
     top,
 )
-from tallystick.games.marvel_champions.effects.things import PLAYERS, Filter, NoOp, said, seats_of
+from tallystick.games.marvel_champions.effects.things import PLAYERS, Filter, NotRun, said, seats_of
 from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO
 from tallystick.games.marvel_champions.zones import (
@@ -53,10 +53,10 @@ from tallystick.kernel.machine import (
     Op,
     X,
 )
-from tallystick.rules.phrases import Thing, is_verb
+from tallystick.rules.phrases import Noun, is_verb
 
 
-class Jump(Op):
+class LoopBack(Op):
     """Back to the head of a loop."""
 
     def __init__(self) -> None:
@@ -83,7 +83,7 @@ class SetX(Op):
 class SetXIf(Op):
     """X is 1 if something is so as yet, else 0."""
 
-    def __init__(self, tests: tuple[Test, ...]) -> None:
+    def __init__(self, tests: tuple[Predicate, ...]) -> None:
         self.tests = tests
 
     def run(self, game: Game) -> int:
@@ -193,18 +193,18 @@ class EachOfThem(Op):
 class AsPlayers(Op):
     """The head of a part that players do one after the other, as "you" (MC.each-player.1)."""
 
-    def __init__(self, who: Thing) -> None:
+    def __init__(self, who: Noun) -> None:
         self.who = who
         self.otherwise = -1
         unknown = [mark for mark in who.marks if mark not in IN_FORM]
         if who.how not in MEANT or who.kinds not in ((), ("player",)):
-            raise NoOp(f"nobody knows yet who is {said(who)!r}")
-        owners = [one for word, one in who.relations if word == "whose" and isinstance(one, Thing)]
+            raise NotRun(f"nobody knows yet who is {said(who)!r}")
+        owners = [one for word, one in who.relations if word == "whose" and isinstance(one, Noun)]
         others = [one for word, one in who.relations if word not in ("who", "has", "whose")]
         if unknown or others:
-            raise NoOp(f"nothing is done yet with {unknown or 'others'} in {said(who)!r}")
+            raise NotRun(f"nothing is done yet with {unknown or 'others'} in {said(who)!r}")
         self.whose = tuple([Filter(one) for one in owners])  # "whose identity has the ... trait"
-        held = [one for word, one in who.relations if word == "has" and isinstance(one, Thing)]
+        held = [one for word, one in who.relations if word == "has" and isinstance(one, Noun)]
         self.held = tuple([Filter(one) for one in held])
         self.who_not = tuple([_deed_of(one) for word, one in who.relations if word == "who"])
         self.forms = [IN_FORM[mark] for mark in who.marks]
@@ -256,8 +256,8 @@ def _deed_of(said: object) -> Filter | None:
     if is_verb(said, "not_struck"):
         return None
     whom = said.things[0] if is_verb(said, "not_with") else None
-    if not isinstance(whom, Thing) or whom.how != "a":
-        raise NoOp(f"nobody knows yet who is {said}")
+    if not isinstance(whom, Noun) or whom.how != "a":
+        raise NotRun(f"nobody knows yet who is {said}")
     return Filter(whom)
 
 
@@ -269,7 +269,7 @@ def _has_met(scope: Scope, seat: int, whom: Filter | None) -> bool:
     return any(engaged[entity] == seat for entity in whom.candidates(scope))
 
 
-class Later(Op):
+class DelayedEffect(Op):
     """A delayed effect: what stands after it is done at its time (MC.delayed.1)."""
 
     def __init__(self, until: int) -> None:
@@ -292,7 +292,7 @@ class Later(Op):
 LATER_WIDTH: Final = 6
 
 
-class Stop(Op):
+class EndDelayedEffect(Op):
     """The end of what a delayed effect does."""
 
     def run(self, game: Game) -> int:

@@ -31,7 +31,7 @@ from tallystick.games.marvel_champions.pieces import (
     RESPONSE,
     SCH,
     THW,
-    Piece,
+    CardFace,
 )
 from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.games.marvel_champions.zones import (
@@ -52,7 +52,7 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.layout import CELLS, FRAMES, OWNER_OF, ZONE
 from tallystick.kernel.machine import SOURCE, SUBJECT, WIDTH
-from tallystick.rules.phrases import ONE, Clause, Place, Thing
+from tallystick.rules.phrases import ONE, Clause, Noun, Place
 
 ASPECTS: Final = frozenset(
     ("aggression", "justice", "leadership", "protection", "pool", "basic", "hero")
@@ -124,16 +124,16 @@ OF_NEMESIS: Final = ("from the ", " nemesis set")  # "from the NAME nemesis set"
 LOST_IN: Final = (("victory display",), ("game area",))  # where so many cards may end the game
 
 
-def is_won(thing: Thing) -> bool:
+def is_won(thing: Noun) -> bool:
     """Whether cards in the victory display are meant, or in a game area of the scenario."""
     places = [place for _, place in thing.relations if isinstance(place, Place)]
     return any(place.zones in LOST_IN for place in places)
 
 
-def beneath(thing: Thing) -> Thing:
+def beneath(thing: Noun) -> Noun:
     """ "Facedown cards attached to this ally": those that lie under it (MC.attach.1)."""
     to = [one for word, one in thing.relations if word == "attached to"]
-    mine = [one for one in to if isinstance(one, Thing) and one.how == "this"]
+    mine = [one for one in to if isinstance(one, Noun) and one.how == "this"]
     if "facedown" not in thing.marks or thing.kinds != ("card",) or not mine or len(to) > 1:
         return thing
     heed(mine[0])
@@ -142,7 +142,7 @@ def beneath(thing: Thing) -> Thing:
     return thing._replace(marks=(*marks, "under here"), relations=rest)
 
 
-def of_own_deck(thing: Thing) -> Thing:
+def of_own_deck(thing: Noun) -> Noun:
     """ "A support from the [[Sky]] deck": one with that trait, of those set aside (MC.setup.8);
     "the top card of the [[Sky]] deck": the one that lies faceup, whoever's deck that is."""
     for word, place in thing.relations:
@@ -165,11 +165,11 @@ def of_own_deck(thing: Thing) -> Thing:
     return thing
 
 
-def is_own_top(thing: Thing) -> bool:
+def is_own_top(thing: Noun) -> bool:
     """Whether "the top card of the [[Sky]] deck" is meant, one card and nothing else."""
     places = [place for _, place in thing.relations if isinstance(place, Place)]
     zones = places[0].zones if len(places) == 1 == len(thing.relations) else ()
-    plain = thing._replace(relations=()) == Thing("top", ("card",), ONE)
+    plain = thing._replace(relations=()) == Noun("top", ("card",), ONE)
     return plain and len(zones) == 1 and bool(trait_of_deck(zones[0])) and not places[0].end
 
 
@@ -196,7 +196,7 @@ def is_outside(mark: str) -> bool:
     return mark.startswith(OUTSIDE) and mark.endswith(OF_SET)
 
 
-def _is_of_named(scope: Scope, piece: Piece, name: str) -> bool:
+def _is_of_named(scope: Scope, piece: CardFace, name: str) -> bool:
     """Whether a card is of a set, which may be called with an article that is not its own."""
     names = {name, name.removeprefix("the ")}
     return any(piece.set in book_of(scope.game).sets_named(one) for one in names)
@@ -212,7 +212,7 @@ def is_of_nemesis(mark: str) -> bool:
     return mark.startswith(OF_NEMESIS[0]) and mark.endswith(OF_NEMESIS[1])
 
 
-def has_tag(scope: Scope, entity: int, piece: Piece, tag: str) -> bool:
+def has_tag(scope: Scope, entity: int, piece: CardFace, tag: str) -> bool:
     """Whether a card has a trait, or belongs to an aspect (MC.gains.1)."""
     if tag in ASPECTS and piece.faction == tag:
         return True
@@ -377,7 +377,7 @@ def _ranked(scope: Scope, mark: str, entity: int) -> int:
     return maximum(game, entity) - taken
 
 
-class Comparison:
+class NumberComparison:
     """Whether a number of a card is less than, or no more than, what something else comes to."""
 
     def holds(self, scope: Scope, entity: int) -> bool:
@@ -386,7 +386,7 @@ class Comparison:
 
 
 # Who makes them: it measures things, which are described by what compares them (see ``comparing``).
-COMPARING: Final[list[Callable[[Clause], Comparison | None]]] = []
+COMPARING: Final[list[Callable[[Clause], NumberComparison | None]]] = []
 
 
 def is_host(scope: Scope, whom: Any, host: int) -> bool:
@@ -473,7 +473,7 @@ def with_words(part: Any) -> tuple[str, Any] | None:
     """What stands after "with", where nothing has to be compiled; None if it is not known."""
     if not isinstance(part, Clause):
         return None
-    if part.verb == "with_trait" and part.things and isinstance(part.things[0], Thing):
+    if part.verb == "with_trait" and part.things and isinstance(part.things[0], Noun):
         return "with_trait", tuple(tag for group in part.things[0].tags for tag in group)
     if part.verb == "with_icon":
         icons = next((p for p in part.parts if isinstance(p, tuple)), None)

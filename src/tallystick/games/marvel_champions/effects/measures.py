@@ -22,17 +22,17 @@ from tallystick.games.marvel_champions.effects.scope import (
     done_this_way,
     piece_of,
 )
-from tallystick.games.marvel_champions.effects.things import Filter, NoOp, seats_of
+from tallystick.games.marvel_champions.effects.things import Filter, NotRun, seats_of
 from tallystick.games.marvel_champions.effects.values import (
     hand_size,
     icons_in_play,
     stat,
     tokens_on,
 )
-from tallystick.games.marvel_champions.pieces import ATK, DEF, HP, PRINTED, REC, SCH, THW, Piece
+from tallystick.games.marvel_champions.pieces import ATK, DEF, HP, PRINTED, REC, SCH, THW, CardFace
 from tallystick.games.marvel_champions.zones import COUNTERS, DAMAGE, STATUS, THREAT
 from tallystick.kernel.layout import OWNER_OF
-from tallystick.rules.phrases import Clause, Figure, Place, Several, Thing
+from tallystick.rules.phrases import Clause, Noun, Numeral, Place, Several
 
 (
     THINGS, WAY, WAY_BOOSTS, WAY_ICONS, ICONS_PAID, ICONS_OVERPAID, ON_THEM, OF_THEM, THAT_MANY,
@@ -53,7 +53,7 @@ OTHER_FIGURES: Final = {
 ROMAN: Final = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5}
 
 
-def _faces(piece: Piece) -> Sequence[object]:
+def _faces(piece: CardFace) -> Sequence[object]:
     return (piece.index,)
 
 
@@ -75,7 +75,7 @@ class Each:
         self.beside: tuple[Each, ...] = ()  # what is added to it
         self.deed = ""  # what was done "this way"
         self.names: tuple[str, ...] = ()  # of icons that cards in play have
-        self.of: Callable[[Piece], Sequence[object]] = _faces  # what of a piece is to be different
+        self.of: Callable[[CardFace], Sequence[object]] = _faces  # what is to be different
 
     def count(self, scope: Scope) -> int:
         """How much it is now, never less than 0."""
@@ -113,7 +113,7 @@ class Each:
             return sum(self._boosts(piece_of(scope.game, e)) for e in cards)
         return self._this_way(scope)
 
-    def _boosts(self, piece: Piece) -> int:
+    def _boosts(self, piece: CardFace) -> int:
         """The icons of its boost area: boost icons, and the star where that counts too."""
         return piece.boost + (piece.boost_stars if self.stars else 0)
 
@@ -130,7 +130,7 @@ class Each:
     def _things(self, scope: Scope) -> int:
         assert self.whom is not None
         if self.whom.is_player:
-            return len(seats_of(scope, Thing("each player")))
+            return len(seats_of(scope, Noun("each player")))
         return len(self.whom.candidates(scope))
 
     def _whom(self, scope: Scope) -> list[int]:
@@ -186,7 +186,7 @@ def each_of(clause: Any) -> Each:
         make = FOR_EACH.get(clause.verb)
         if make is not None:
             return make(clause)
-    raise NoOp(f"nothing is counted yet by {clause}")
+    raise NotRun(f"nothing is counted yet by {clause}")
 
 
 def _each_thing(clause: Clause) -> Each:
@@ -195,8 +195,8 @@ def _each_thing(clause: Clause) -> Each:
         first, *others = [_of_thing(one) for one in thing.things]
         first.beside = tuple(others)
         return first
-    if not isinstance(thing, Thing):
-        raise NoOp(f"nothing is counted yet by {clause}")
+    if not isinstance(thing, Noun):
+        raise NotRun(f"nothing is counted yet by {clause}")
     return _of_thing(thing)
 
 
@@ -205,16 +205,16 @@ def _each_and_this(clause: Clause) -> Each:
     alone that is noted."""
     made = _each_thing(clause)
     if made.how != WAY or made.deed != "exhausted":
-        raise NoOp(f"nothing is counted yet by {clause}")
+        raise NotRun(f"nothing is counted yet by {clause}")
     made.more = 1
     return made
 
 
-ANY_CARD: Final = Thing("a", ("card",))
-LOOKED_AT: Final = Filter(Thing("that", ("card",)))
+ANY_CARD: Final = Noun("a", ("card",))
+LOOKED_AT: Final = Filter(Noun("that", ("card",)))
 
 
-def _of_thing(thing: Thing) -> Each:
+def _of_thing(thing: Noun) -> Each:
     way = [mark for mark in thing.marks if mark.endswith(" this way")]
     rest = tuple(mark for mark in thing.marks if mark not in way)
     if thing.kinds == ("boost icon",):
@@ -224,7 +224,7 @@ def _of_thing(thing: Thing) -> Each:
             return Each(BOOST_ICONS, LOOKED_AT)
         if rest in (("on the discarded card",), ("on the discarded encounter card",)):
             return _done(Each(WAY_BOOSTS), ["discarded"])
-        raise NoOp(f"nothing is counted yet by {thing}")
+        raise NotRun(f"nothing is counted yet by {thing}")
     if thing.kinds == ("icon",) and len(rest) == 1 and "boost area" in rest[0]:
         discarded = "discarded" in rest[0]
         made = Each(WAY_BOOSTS if discarded else BOOST_ICONS, None if discarded else LOOKED_AT)
@@ -237,7 +237,7 @@ def _of_thing(thing: Thing) -> Each:
             made.of = _aspect_of
             return made
         if "different" in rest:
-            raise NoOp(f"nothing is counted yet by {thing}")
+            raise NotRun(f"nothing is counted yet by {thing}")
         plain = thing._replace(how="a", marks=rest, relations=kept)
         return _done(Each(WAY, None if plain == ANY_CARD else Filter(plain)), way)
     return Each(THINGS, Filter(thing))
@@ -251,7 +251,7 @@ def _done(made: Each, way: list[str]) -> Each:
 def _each_counted(clause: Clause) -> Each:
     counted = clause.parts[0]
     if not isinstance(counted, Clause):
-        raise NoOp(f"nothing is counted yet by {clause}")
+        raise NotRun(f"nothing is counted yet by {clause}")
     if any(word.endswith((" this way", " by this attack")) for word in counted.words):
         return Each(THAT_MANY)
     return _on(counted)
@@ -259,8 +259,8 @@ def _each_counted(clause: Clause) -> Each:
 
 def _on(counted: Clause) -> Each:
     thing = counted.things[0] if counted.things else None
-    if thing is not None and not isinstance(thing, Thing):
-        raise NoOp(f"nothing is counted yet by {counted}")
+    if thing is not None and not isinstance(thing, Noun):
+        raise NotRun(f"nothing is counted yet by {counted}")
     made = Each(ON_THEM, Filter(thing) if thing is not None else None)
     words = " ".join(counted.words)
     made.column = DAMAGE if "damage" in words else THREAT if "threat" in words else COUNTERS
@@ -273,17 +273,17 @@ def _for_every(clause: Clause) -> Each:
     made = _each_counted(clause)
     made.per = int(clause.words[-1])
     if made.how == THAT_MANY or made.per < 1:
-        raise NoOp(f"nothing is counted yet by {clause}")
+        raise NotRun(f"nothing is counted yet by {clause}")
     return made
 
 
 def _each_overpaid(clause: Clause) -> Each:
     words = " ".join(clause.words)
-    whom = clause.things[0] if clause.things else Thing("this")
-    if not isinstance(whom, Thing):
-        raise NoOp(f"nothing is counted yet by {clause}")
+    whom = clause.things[0] if clause.things else Noun("this")
+    if not isinstance(whom, Noun):
+        raise NotRun(f"nothing is counted yet by {clause}")
     if whom.how == "it" and not whom.kinds:
-        whom = Thing("this")
+        whom = Noun("this")
     made = Each(ICONS_OVERPAID if "overpaid" in words else ICONS_PAID, Filter(whom))
     made.icons = _icons_in(clause)
     return made
@@ -291,13 +291,13 @@ def _each_overpaid(clause: Clause) -> Each:
 
 def _each_icon(clause: Clause) -> Each:
     words = " ".join((*clause.words, *(str(part) for part in clause.parts)))
-    words += " ".join(mark for t in clause.things if isinstance(t, Thing) for mark in t.marks)
+    words += " ".join(mark for t in clause.things if isinstance(t, Noun) for mark in t.marks)
     icons = _icons_in(clause)
     how = WAY_ICONS if "this way" in words and "printed" in words else -1
     if how < 0:
         how = ICONS_OVERPAID if "overpaid" in words else ICONS_PAID
         if "spent" not in words and "paid" not in words:
-            raise NoOp(f"nothing is counted yet by {clause}")
+            raise NotRun(f"nothing is counted yet by {clause}")
     made = Each(how)
     made.icons = icons
     return made
@@ -322,8 +322,8 @@ def _each_point(clause: Clause) -> Each:
 def _each_status(clause: Clause) -> Each:
     word = {"stunned": 0, "stun": 0, "confused": 1, "confuse": 1, "tough": 2}.get(clause.words[0])
     thing = clause.things[0] if clause.things else None
-    if word is None or not isinstance(thing, Thing):
-        raise NoOp(f"nothing is counted yet by {clause}")
+    if word is None or not isinstance(thing, Noun):
+        raise NotRun(f"nothing is counted yet by {clause}")
     made = Each(STATUS_ON, Filter(thing))
     made.column = STATUS[word]
     return made
@@ -332,7 +332,7 @@ def _each_status(clause: Clause) -> Each:
 def _each_status_lost(clause: Clause) -> Each:
     """ "For each tough status card discarded this way"."""
     if clause.words[1:] != ("discarded this way",) or clause.words[0] not in STATUS_WORDS:
-        raise NoOp(f"nothing is counted yet by {clause}")
+        raise NotRun(f"nothing is counted yet by {clause}")
     return Each(THAT_MANY)
 
 
@@ -348,7 +348,7 @@ def _each_different(clause: Clause) -> Each:
         made.icons = (1, 1, 1, 1)
         return made
     if kind not in DIFFERENT or not way:
-        raise NoOp(f"nothing is counted yet by {clause}")
+        raise NotRun(f"nothing is counted yet by {clause}")
     made = _done(Each(WAY_DIFFERENT), way)
     made.of = DIFFERENT[kind]
     return made
@@ -364,19 +364,19 @@ def _icons_on_that() -> Each:
     return made
 
 
-def _types_of(piece: Piece) -> Sequence[object]:
+def _types_of(piece: CardFace) -> Sequence[object]:
     return [kind for kind, n in enumerate(piece.icons) if n]
 
 
-def _aspect_of(piece: Piece) -> Sequence[object]:
+def _aspect_of(piece: CardFace) -> Sequence[object]:
     return [piece.faction] if piece.faction in WITH_ASPECT else []
 
 
-def _kind_of(piece: Piece) -> Sequence[object]:
+def _kind_of(piece: CardFace) -> Sequence[object]:
     return (piece.kind,)
 
 
-DIFFERENT: Final[dict[str, Callable[[Piece], Sequence[object]]]] = {
+DIFFERENT: Final[dict[str, Callable[[CardFace], Sequence[object]]]] = {
     "different resource type": _types_of,
     "different card type": _kind_of,
     "different aspect": _aspect_of,
@@ -398,8 +398,8 @@ def _each_there(clause: Clause) -> Each:
 def _each_token(clause: Clause) -> Each:
     """ "For each acceleration token on the main scheme" (MC.acceleration.1)."""
     thing = clause.things[0] if len(clause.things) == 1 else None
-    if not isinstance(thing, Thing) or len(clause.words) != 1 or len(clause.parts) > 0:
-        raise NoOp(f"nothing is counted yet by {clause}")
+    if not isinstance(thing, Noun) or len(clause.words) != 1 or len(clause.parts) > 0:
+        raise NotRun(f"nothing is counted yet by {clause}")
     return Each(TOKENS_ON, Filter(thing))
 
 
@@ -424,13 +424,13 @@ FOR_EACH: Final = {
 def measure_of(clause: Any) -> Each:
     """What "equal to ..." and "where X is ..." measure. Raises NoOp."""
     if not isinstance(clause, Clause):
-        raise NoOp(f"nothing is measured yet by {clause}")
+        raise NotRun(f"nothing is measured yet by {clause}")
     verb, thing = clause.verb, clause.things[0] if clause.things else None
     if verb == "more_than":
         made = measure_of(clause.parts[0])
         made.more = clause.figures[0].fixed
-        if clause.figures != (Figure(made.more),):
-            raise NoOp(f"nothing is measured yet by {clause}")
+        if clause.figures != (Numeral(made.more),):
+            raise NotRun(f"nothing is measured yet by {clause}")
         return made
     if verb in MEASURES:
         return MEASURES[verb](clause)
@@ -446,10 +446,10 @@ def measure_of(clause: Any) -> Each:
         first, *others = [measure_of(clause._replace(things=(one,))) for one in thing.things]
         first.beside = tuple(others)
         return first
-    if not isinstance(thing, Thing):
-        raise NoOp(f"nothing is measured yet by {clause}")
+    if not isinstance(thing, Noun):
+        raise NotRun(f"nothing is measured yet by {clause}")
     if thing.how == "your" and not thing.kinds:
-        thing = Thing("you")
+        thing = Noun("you")
     if verb == "number_of":
         return _of_thing(thing._replace(how="each"))
     if verb == "number_of_on":
@@ -460,14 +460,14 @@ def measure_of(clause: Any) -> Each:
         made.times = 2 if verb == "double_of" else 1
         return made
     if verb == "amount_of" and thing.marks == ("you have sustained",):
-        made = Each(ON_THEM, Filter(Thing("you")))
+        made = Each(ON_THEM, Filter(Noun("you")))
         made.column = DAMAGE
         return made
-    raise NoOp(f"nothing is measured yet by {clause}")
+    raise NotRun(f"nothing is measured yet by {clause}")
 
 
 def _power(which: int) -> Each:
-    made = Each(OF_THEM, Filter(Thing("you")))
+    made = Each(OF_THEM, Filter(Noun("you")))
     made.which = which
     return made
 
@@ -478,7 +478,7 @@ def _which(clause: Clause) -> int:
             return FIGURES[word]
         if word in OTHER_FIGURES:
             return OTHER_FIGURES[word]
-    raise NoOp(f"nothing is measured yet by {clause}")
+    raise NotRun(f"nothing is measured yet by {clause}")
 
 
 def _icons_on(clause: Clause) -> Each:
@@ -488,7 +488,7 @@ def _icons_on(clause: Clause) -> Each:
         return _icons_on_that()
     found = [Filter(one) for said, one in CARDS_ON.items() if said in words]
     if not found:
-        raise NoOp(f"nothing is measured yet by {clause}")
+        raise NotRun(f"nothing is measured yet by {clause}")
     each = [Each(ICONS_OF, whom) for whom in found]
     for one in each:
         one.icons = _icons_in(clause)

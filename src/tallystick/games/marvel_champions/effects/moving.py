@@ -8,10 +8,10 @@ from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.combat.schemes import STARTING, threat_of
 from tallystick.games.marvel_champions.effects import counter_deeds
 from tallystick.games.marvel_champions.effects.aims import Aim
-from tallystick.games.marvel_champions.effects.amounts import Sum
+from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.counters_laid import counters_on
-from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed, attack
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed, attack
 from tallystick.games.marvel_champions.effects.lasting import KEPT
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
@@ -30,7 +30,7 @@ from tallystick.games.marvel_champions.effects.villains import in_form_of
 from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.games.marvel_champions.flow.keys import KEY
-from tallystick.games.marvel_champions.pieces import REVEALED, SPECIAL, Piece, Power
+from tallystick.games.marvel_champions.pieces import REVEALED, SPECIAL, CardFace, TriggeredAbility
 from tallystick.games.marvel_champions.zones import (
     AREA,
     ASIDE,
@@ -51,7 +51,7 @@ from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import AGAIN, NEXT, SUBJECT, Game, I, Op
 
 
-class MoveFrom(Deed):
+class MoveFrom(SerialDeed):
     """The first half of moving: from where."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
@@ -60,7 +60,7 @@ class MoveFrom(Deed):
         return AGAIN
 
 
-class MoveDamage(Deed):
+class MoveDamage(SerialDeed):
     """Damage is removed there and dealt here."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
@@ -78,7 +78,7 @@ class MoveDamage(Deed):
         return AGAIN
 
 
-class MoveThreat(Deed):
+class MoveThreat(SerialDeed):
     """Threat is removed there and placed here."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
@@ -94,7 +94,7 @@ class MoveThreat(Deed):
         return AGAIN
 
 
-class MoveCounters(Deed):
+class TransferCounters(SerialDeed):
     """Counters change places; they take the type that the card gives them (MC.counter.1)."""
 
     def __init__(self, aim: Aim, n: Amounts, kind: str) -> None:
@@ -111,7 +111,7 @@ class MoveCounters(Deed):
         return AGAIN
 
 
-class AttachTo(Deed):
+class AttachTo(SerialDeed):
     """A card is attached to another, wherever it came from (MC.attach.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
@@ -167,7 +167,7 @@ class AttachCopies(AttachTo):
         return super().apply(game, scope, entity)
 
 
-class ShowSide(Deed):
+class ShowSide(SerialDeed):
     """A card that has entered play shows a side, told by its name or by a trait."""
 
     def __init__(self, aim: Aim, side: str) -> None:
@@ -223,13 +223,13 @@ def _show(game: Game, scope: Scope, entity: int) -> None:
             legal.begin_power(game, seat, entity, power.place)
 
 
-def has_form(piece: Piece) -> bool:
+def has_form(piece: CardFace) -> bool:
     """Whether a side waits for its own being turned up (MC.form.1)."""
     watches = [power.watch for power in piece.powers if power.watch is not None]
     return any(act.needs == "this form" for watch in watches for act in watch.acts)
 
 
-class ChangeVillain(Deed):
+class ChangeVillain(SerialDeed):
     """A villain changes to the form that has a trait: another side of the card for its stage comes
     up, with all that lies on it (MC.form.1)."""
 
@@ -252,10 +252,10 @@ class ChangeVillain(Deed):
         return start(game, "form changed", entity, scope.seat, entity)
 
 
-class Turn(Deed):
+class TurnCardOver(SerialDeed):
     """A two-sided card is turned over."""
 
-    def __init__(self, aim: Aim, n: Amounts, many: Sum | None = None) -> None:
+    def __init__(self, aim: Aim, n: Amounts, many: Scaled | None = None) -> None:
         super().__init__(aim, n, many)
         self.then_revealed = False  # whether the text reveals it after that, which is once
 
@@ -266,7 +266,7 @@ class Turn(Deed):
         return turn(game, scope, entity, not self.then_revealed)
 
 
-class Swap(Deed):
+class Swap(SerialDeed):
     """An identity is exchanged for another version of itself, that with one of the traits or the
     other one: everything on it stays (MC.form.1)."""
 
@@ -304,7 +304,7 @@ class ChangeHero(Swap):
         return start(game, "form changed", entity, scope.seat, entity, mine.form)
 
 
-class SwapWithTop(Deed):
+class SwapWithTop(SerialDeed):
     """A card in a hand and the top card of the same player's deck change places; where one of them
     is not there, nothing does."""
 
@@ -321,7 +321,7 @@ class SwapWithTop(Deed):
         return AGAIN
 
 
-class SwapWithDiscarded(Deed):
+class SwapWithDiscarded(SerialDeed):
     """A card in a hand and the top card of the same player's discard pile change places; where one
     of them is not there, nothing does."""
 
@@ -338,7 +338,7 @@ class SwapWithDiscarded(Deed):
         return AGAIN
 
 
-class SwapWithAside(Deed):
+class SwapWithAside(SerialDeed):
     """A card that is set aside takes the place of one in play, which is set aside; without one in
     play it comes into play alone."""
 
@@ -353,11 +353,11 @@ class SwapWithAside(Deed):
         return start(game, "enter", entity, scope.seat, entity)
 
 
-class ResolveAbility(Deed):
+class ResolveAbility(SerialDeed):
     """Resolve a Special ability, or one by its name, of a card (MC.special.1). The frame's X is 1
     for the last of several."""
 
-    def __init__(self, aim: Aim, many: Sum | None, title: str) -> None:
+    def __init__(self, aim: Aim, many: Scaled | None, title: str) -> None:
         super().__init__(aim, Amounts(ONE_), many)
         self.title = title
 
@@ -370,7 +370,7 @@ class ResolveAbility(Deed):
         return AGAIN
 
 
-def is_called(power: Power, title: str) -> bool:
+def is_called(power: TriggeredAbility, title: str) -> bool:
     """Whether an ability is meant by a title in quotes: its kind, or its own name."""
     words = title.strip('"').casefold()
     if words == "special":

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions.effects.predicate import Test
+from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.scope import CHOSEN_STAT, Scope, piece_of
 from tallystick.games.marvel_champions.effects.things import KINDS
 
@@ -16,14 +16,14 @@ TYPES: Final = (
 OF_TYPES: Final = {**KINDS, "side scheme": ("side_scheme",)}
 
 
-def is_of_type(test: Test, scope: Scope) -> bool:
+def is_of_type(test: Predicate, scope: Scope) -> bool:
     """ "If that card is of the named type"."""
     found = test.whom.referred(scope) if test.whom is not None else []
     named = OF_TYPES[TYPES[scope.note(CHOSEN_STAT)]]
     return bool(found) and piece_of(scope.game, found[0]).kind in named
 
 
-def has_named(test: Test, scope: Scope) -> bool:
+def has_named(test: Predicate, scope: Scope) -> bool:
     """ "If that card has a resource of the named type", "does not have": one printed on it."""
     found = test.whom.referred(scope) if test.whom is not None else []
     named = scope.note(CHOSEN_STAT)

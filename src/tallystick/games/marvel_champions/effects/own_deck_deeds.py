@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tallystick.games.marvel_champions.effects.aims import Aim
-from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Deed
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
 from tallystick.games.marvel_champions.effects.own_decks import go_from, lay_on_top, shuffle_in
 from tallystick.games.marvel_champions.effects.scope import DONE, Scope, piece_of
 from tallystick.games.marvel_champions.zones import OWN_PILE, in_play
@@ -13,7 +13,7 @@ from tallystick.kernel.machine import AGAIN, Game
 PILE, TOP, SHUFFLED = range(3)  # where to
 
 
-class ToOwnDeck(Deed):
+class ToOwnDeck(SerialDeed):
     """A card of such a deck that is not in play goes back to it: onto its pile, on top, or shuffled
     in. A card of no such deck stays where it is."""
 

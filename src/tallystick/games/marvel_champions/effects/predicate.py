@@ -11,10 +11,10 @@ from tallystick.games.marvel_champions.zones import started
 from tallystick.rules.phrases import Clause
 
 
-class Test:
+class Predicate:
     """One test, compiled; ``holds`` asks it."""
 
-    def __init__(self, ask: Callable[[Test, Scope], bool], clause: Clause) -> None:
+    def __init__(self, ask: Callable[[Predicate, Scope], bool], clause: Clause) -> None:
         self.ask = ask
         self.clause = clause
         self.whom: Filter | None = None
@@ -28,7 +28,7 @@ class Test:
         self.trait = ""  # of the form, where an identity has several of the kind
         self.words = clause.words
         self.icons: tuple[int, ...] = ()
-        self.either: tuple[Test, ...] = ()  # of which one is enough
+        self.either: tuple[Predicate, ...] = ()  # of which one is enough
 
     def number(self, scope: Scope) -> int:
         """The number that it names, which may be per player (MC.per-player.1)."""
@@ -39,6 +39,6 @@ class Test:
         return str(self.clause)
 
 
-def holds(tests: tuple[Test, ...], scope: Scope) -> bool:
+def holds(tests: tuple[Predicate, ...], scope: Scope) -> bool:
     """Whether all tests hold."""
     return all(test.ask(test, scope) for test in tests)

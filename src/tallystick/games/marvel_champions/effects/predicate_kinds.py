@@ -12,7 +12,7 @@ from tallystick.games.marvel_champions.effects.lasting import KEYWORDS, SPENT
 from tallystick.games.marvel_champions.effects.measures import FIGURES, LEFT, OTHER_FIGURES, figure
 from tallystick.games.marvel_champions.effects.naming import is_of_type
 from tallystick.games.marvel_champions.effects.occasion import attacked_seat
-from tallystick.games.marvel_champions.effects.predicate import Test
+from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.predicate_comparisons import COMPARISONS
 from tallystick.games.marvel_champions.effects.predicate_outcomes import OUTCOMES
 from tallystick.games.marvel_champions.effects.scope import (
@@ -26,7 +26,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     paid_with,
     piece_of,
 )
-from tallystick.games.marvel_champions.effects.things import NoOp, seats_of
+from tallystick.games.marvel_champions.effects.things import NotRun, seats_of
 from tallystick.games.marvel_champions.effects.values import (
     is_forbidden,
     is_in_state,
@@ -57,15 +57,15 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import SOURCE
-from tallystick.rules.phrases import Thing
+from tallystick.rules.phrases import Noun
 
 
-def _one(test: Test, scope: Scope) -> int:
+def _one(test: Predicate, scope: Scope) -> int:
     found = test.whom.referred(scope) if test.whom is not None else []
     return found[0] if found else -1
 
 
-def _in_form(test: Test, scope: Scope) -> bool:
+def _in_form(test: Predicate, scope: Scope) -> bool:
     seat = scope.seat
     if test.whom is not None and test.whom.how not in ("you", "your"):
         seats = seats_of(scope, test.whom.thing)
@@ -82,24 +82,24 @@ def _in_form(test: Test, scope: Scope) -> bool:
     return piece_of(scope.game, me).form == test.form
 
 
-def _has_trait(test: Test, scope: Scope) -> bool:
+def _has_trait(test: Predicate, scope: Scope) -> bool:
     found = test.whom.referred(scope) if test.whom is not None else []
-    wanted = [t for p in test.clause.parts if isinstance(p, Thing) for tags in p.tags for t in tags]
+    wanted = [t for p in test.clause.parts if isinstance(p, Noun) for tags in p.tags for t in tags]
     wanted += [
-        t for p in test.clause.things[1:] if isinstance(p, Thing) for tags in p.tags for t in tags
+        t for p in test.clause.things[1:] if isinstance(p, Noun) for tags in p.tags for t in tags
     ]
     if test.whom is None or test.whom.how not in ("each", "all"):
         return bool(found) and any(t in traits_of(scope.game, found[0]) for t in wanted)
     return all(any(t in traits_of(scope.game, one) for t in wanted) for one in found)
 
 
-def _has_keyword(test: Test, scope: Scope) -> bool:
+def _has_keyword(test: Predicate, scope: Scope) -> bool:
     one = _one(test, scope)
     words = [word.split(" ")[0] for word in test.words]
     return one >= 0 and any(keyword(scope.game, one, w) for w in words if w in KEYWORDS)
 
 
-def _is_state(test: Test, scope: Scope) -> bool:
+def _is_state(test: Predicate, scope: Scope) -> bool:
     found = test.whom.referred(scope) if test.whom is not None else []
     return any(_state(scope, entity, word) for entity in found for word in test.words)
 
@@ -119,7 +119,7 @@ def _state(scope: Scope, entity: int, word: str) -> bool:
     return False
 
 
-def _controls(test: Test, scope: Scope) -> bool:
+def _controls(test: Predicate, scope: Scope) -> bool:
     """ "You control an Avenger ally", "at least two", "no"."""
     assert test.other is not None
     n = test.count
@@ -129,13 +129,13 @@ def _controls(test: Test, scope: Scope) -> bool:
     return not found if n == 0 else len(found) >= n
 
 
-def _there_is(test: Test, scope: Scope) -> bool:
+def _there_is(test: Predicate, scope: Scope) -> bool:
     if test.whom is None:
-        raise NoOp("there is what?")
+        raise NotRun("there is what?")
     return bool(test.whom.candidates(scope))
 
 
-def _counted_on(test: Test, scope: Scope) -> bool:
+def _counted_on(test: Predicate, scope: Scope) -> bool:
     one = _one(test, scope) if test.whom is not None else scope.source
     column = DAMAGE if "damage" in test.words else THREAT
     if test.clause.verb == "counters_on":
@@ -150,7 +150,7 @@ def _counted_on(test: Test, scope: Scope) -> bool:
     return value == 0 if n == 0 else value >= n
 
 
-def _paid_with(test: Test, scope: Scope) -> bool:
+def _paid_with(test: Predicate, scope: Scope) -> bool:
     """MC.cost.10: only what was paid counts; "only" asks that nothing else was (MC.cost.33)."""
     wanted = [kind for kind, n in enumerate(test.icons) if n]
     paid = _paid(test, scope)
@@ -160,28 +160,28 @@ def _paid_with(test: Test, scope: Scope) -> bool:
     return all(paid[kind] >= need * test.icons[kind] for kind in wanted)
 
 
-def _ability_paid_with(test: Test, scope: Scope) -> bool:
+def _ability_paid_with(test: Predicate, scope: Scope) -> bool:
     """ "If you paid for this ability using a [wild] resource": not for its card (MC.cost.10)."""
     wanted = [kind for kind, n in enumerate(test.icons) if n]
     paid, need = receipts.spent(scope, PAID), max(test.n, 1)
     return all(paid[kind] >= need * test.icons[kind] for kind in wanted)
 
 
-def _paid_with_card(test: Test, scope: Scope) -> bool:
+def _paid_with_card(test: Predicate, scope: Scope) -> bool:
     """ "If you paid for this event with a resource card": with one of those discarded for it, where
     anything was paid at all (MC.cost.10, MC.resource.8)."""
     found = [piece_of(scope.game, entity).kind for entity in paid_with(scope)]
     return "resource" in found and any(receipts.spent(scope, PAID))
 
 
-def _paid(test: Test, scope: Scope) -> list[int]:
+def _paid(test: Predicate, scope: Scope) -> list[int]:
     """MC.cost.8: for the card, also once it is in play."""
     own = test.whom is None or test.whom.how in ("this", "it")
     card = scope.source if own else _one(test, scope)
     return receipts.icons(scope, card, PAID) if card >= 0 else [0, 0, 0, 0]
 
 
-def _is_a(test: Test, scope: Scope) -> bool:
+def _is_a(test: Predicate, scope: Scope) -> bool:
     if test.whom is not None and test.whom.thing.kinds == ("activation",):
         assert test.other is not None
         (deed,) = test.other.thing.kinds
@@ -190,7 +190,7 @@ def _is_a(test: Test, scope: Scope) -> bool:
     return one >= 0 and test.other is not None and test.other.fits(scope, one)
 
 
-def _engaged(test: Test, scope: Scope) -> bool:
+def _engaged(test: Predicate, scope: Scope) -> bool:
     assert test.other is not None
     if test.other.how == "you":  # "while this minion is engaged with you"
         return any(_is_with(scope, entity) for entity in _all(test, scope))
@@ -203,12 +203,12 @@ def _is_with(scope: Scope, entity: int) -> bool:
     return scope.game.lists[ENGAGED][entity] == scope.seat
 
 
-def _cannot(test: Test, scope: Scope) -> bool:
+def _cannot(test: Predicate, scope: Scope) -> bool:
     """ "If you cannot": what stands before was not done (MC.otherwise.1)."""
     return scope.note(DONE) == 0
 
 
-def _is_place(test: Test, scope: Scope) -> bool:
+def _is_place(test: Predicate, scope: Scope) -> bool:
     """ "In play", "still in play", "already stunned"."""
     word = test.words[0]
     found = _all(test, scope)
@@ -226,7 +226,7 @@ _STATES: Final = {
 }  # fmt: skip
 
 
-def _all(test: Test, scope: Scope) -> list[int]:
+def _all(test: Predicate, scope: Scope) -> list[int]:
     """Everything that the subject could mean."""
     if test.whom is None:
         return []
@@ -235,32 +235,32 @@ def _all(test: Test, scope: Scope) -> list[int]:
     return test.whom.referred(scope)
 
 
-def _has_status(test: Test, scope: Scope) -> bool:
+def _has_status(test: Predicate, scope: Scope) -> bool:
     state = next((word for word in test.words if word in _STATES), "")
     return bool(state) and any(
         is_in_state(scope.game, entity, _STATES[state]) for entity in _all(test, scope)
     )
 
 
-def _first_card(test: Test, scope: Scope) -> bool:
+def _first_card(test: Predicate, scope: Scope) -> bool:
     """ "If this is the first card you have played this round"."""
     played = scope.game.lists[PLAYED]
     mine = [played[i] for i in range(0, len(played), 3) if played[i + 1] == scope.seat]
     return mine == [scope.source]
 
 
-def _has_counters(test: Test, scope: Scope) -> bool:
+def _has_counters(test: Predicate, scope: Scope) -> bool:
     """ "If it has any counters on it"."""
     one = _one(test, scope)
     return one >= 0 and has_counters(scope, one)
 
 
-def _in_mode(test: Test, scope: Scope) -> bool:
+def _in_mode(test: Predicate, scope: Scope) -> bool:
     """ "In expert mode" (MC.win.1)."""
     return bool(scope.game.rules.readings["mode"] in test.words[0].split())
 
 
-def _have_played(test: Test, scope: Scope) -> bool:
+def _have_played(test: Predicate, scope: Scope) -> bool:
     """ "If you have played an [[attack]] event this round", or phase."""
     played, cells = scope.game.lists[PLAYED], scope.game.lists[CELLS]
     span = test.words[-1].rpartition(" ")[2]
@@ -284,7 +284,7 @@ def _turn_of(when: int) -> int:
 SPANS: Final = {"phase": _phase_of, "turn": _turn_of}
 
 
-def _has_stat(test: Test, scope: Scope) -> bool:
+def _has_stat(test: Predicate, scope: Scope) -> bool:
     """ "Has at least 14 printed hit points", "has 3 or more remaining hit points"."""
     which = next((_FIGURES[word] for word in test.words if word in _FIGURES), HP)
     return any(
@@ -305,19 +305,19 @@ def _is_alive(scope: Scope, entity: int) -> bool:
 _FIGURES: Final = {**FIGURES, **OTHER_FIGURES, "hit point": LEFT}
 
 
-def _at_start(test: Test, scope: Scope) -> bool:
+def _at_start(test: Predicate, scope: Scope) -> bool:
     """Not hurt: the remaining hit points are those that one started with, or more."""
     if scope.me < 0:
         return False
     return figure(scope, scope.me, LEFT) >= piece_of(scope.game, scope.me).stats[HP]
 
 
-def _last_step(test: Test, scope: Scope) -> bool:
+def _last_step(test: Predicate, scope: Scope) -> bool:
     """The last of several Special abilities in a row: the frame's X tells (``changes``)."""
     return scope.x == 1
 
 
-def _has_on(test: Test, scope: Scope) -> bool:
+def _has_on(test: Predicate, scope: Scope) -> bool:
     """ "Has a Weapon attachment": something is attached."""
     assert test.other is not None
     hosts = scope.game.lists[HOST]
@@ -329,7 +329,7 @@ def _has_on(test: Test, scope: Scope) -> bool:
     return len(found) >= test.count if test.count else not found
 
 
-def _has_icon(test: Test, scope: Scope) -> bool:
+def _has_icon(test: Predicate, scope: Scope) -> bool:
     """ "If that card has a printed [mental] resource": one of the icons named."""
     found = test.whom.referred(scope) if test.whom is not None else []
     if test.whom is not None and test.whom.how == "that":
@@ -339,7 +339,7 @@ def _has_icon(test: Test, scope: Scope) -> bool:
     return any(n and k for one in icons for n, k in zip(one, test.icons, strict=True))
 
 
-def _is_on(test: Test, scope: Scope) -> bool:
+def _is_on(test: Predicate, scope: Scope) -> bool:
     """ "This is attached to your identity"."""
     assert test.other is not None
     hosts = scope.game.lists[HOST]
@@ -347,27 +347,27 @@ def _is_on(test: Test, scope: Scope) -> bool:
     return any(entity in on for entity in test.other.referred(scope))
 
 
-def _is_not_on(test: Test, scope: Scope) -> bool:
+def _is_not_on(test: Predicate, scope: Scope) -> bool:
     return not _is_on(test, scope)
 
 
-def _is_not_engaged(test: Test, scope: Scope) -> bool:
+def _is_not_engaged(test: Predicate, scope: Scope) -> bool:
     return not _engaged(test, scope)
 
 
-def _is_not_in_form(test: Test, scope: Scope) -> bool:
+def _is_not_in_form(test: Predicate, scope: Scope) -> bool:
     return not _in_form(test, scope)
 
 
-def _is_not_state(test: Test, scope: Scope) -> bool:
+def _is_not_state(test: Predicate, scope: Scope) -> bool:
     return not _is_state(test, scope)
 
 
-def _is_not_there(test: Test, scope: Scope) -> bool:
+def _is_not_there(test: Predicate, scope: Scope) -> bool:
     return not _there_is(test, scope)
 
 
-def _there_are(test: Test, scope: Scope) -> bool:
+def _there_are(test: Predicate, scope: Scope) -> bool:
     """ "There are no minions in play", "at least 2"."""
     assert test.whom is not None
     n, wanted = len(test.whom.candidates(scope)), test.number(scope)
@@ -376,7 +376,7 @@ def _there_are(test: Test, scope: Scope) -> bool:
     return n <= wanted if "or fewer" in test.words else n >= wanted
 
 
-def _is_doing(test: Test, scope: Scope) -> bool:
+def _is_doing(test: Predicate, scope: Scope) -> bool:
     """ "The villain is attacking", "making an undefended attack", "defending"."""
     game = scope.game
     at = innermost(game, "enemy attack")
@@ -392,12 +392,12 @@ def _is_doing(test: Test, scope: Scope) -> bool:
     return "undefended" not in test.words[0] or frame_note(game, at, DEFENDER) < 0
 
 
-def _x_is_number(test: Test, scope: Scope) -> bool:
+def _x_is_number(test: Predicate, scope: Scope) -> bool:
     """ "If X is 0"."""
     return scope.x == test.clause.figures[1].fixed
 
 
-ASKS: Final[dict[str, Callable[[Test, Scope], bool]]] = {
+ASKS: Final[dict[str, Callable[[Predicate, Scope], bool]]] = {
     **OUTCOMES,
     **COMPARISONS,
     **FURTHER_ASKS,

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.games.marvel_champions.effects.marks import ATTACKS, struck
-from tallystick.games.marvel_champions.effects.predicate import Test
+from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     DONE,
@@ -46,17 +46,17 @@ from tallystick.kernel.machine import SOURCE, SUBJECT, WIDTH, X
 DEEDS: Final = ("discarded", "defeated", "exhausted")
 
 
-def _no_attack(test: Test, scope: Scope) -> bool:
+def _no_attack(test: Predicate, scope: Scope) -> bool:
     """ "If Brinewright did not attack": she of whom that has just been said."""
     return scope.note(DONE) != 1
 
 
-def _activated(test: Test, scope: Scope) -> bool:
+def _activated(test: Predicate, scope: Scope) -> bool:
     """ "If no enemy activated this way"."""
     return (scope.note(DONE) == 1) == (test.count > 0)
 
 
-def _counters_done(test: Test, scope: Scope) -> bool:
+def _counters_done(test: Predicate, scope: Scope) -> bool:
     """ "If 2 or fewer ammo counters were removed this way", "if no counters were"."""
     n = max(scope.note(COUNT), 0) if scope.note(DONE) else 0
     if "or fewer" in test.words or test.n == 0:
@@ -64,7 +64,7 @@ def _counters_done(test: Test, scope: Scope) -> bool:
     return n >= test.n
 
 
-def _boost_icons_done(test: Test, scope: Scope) -> bool:
+def _boost_icons_done(test: Predicate, scope: Scope) -> bool:
     """ "If 2 or more boost icons were discarded this way"."""
     n = sum([piece_of(scope.game, entity).boost for entity in done_this_way(scope, "discarded")])
     return n <= test.n if "or fewer" in test.words or test.n == 0 else n >= test.n
@@ -73,7 +73,7 @@ def _boost_icons_done(test: Test, scope: Scope) -> bool:
 MOVED_THREAT: Final = "threat was moved this way"  # it is placed there
 
 
-def _was_done(test: Test, scope: Scope) -> bool:
+def _was_done(test: Predicate, scope: Scope) -> bool:
     """ "If no damage was healed this way", "if a minion was discarded this way"."""
     words = " ".join(test.words)
     if "placed" in words or words == MOVED_THREAT:
@@ -96,7 +96,7 @@ def _was_done(test: Test, scope: Scope) -> bool:
     return not found if n == 0 else len(found) >= n
 
 
-def _taken_way(test: Test, scope: Scope) -> bool:
+def _taken_way(test: Predicate, scope: Scope) -> bool:
     """ "If you take no damage this way", "less than 2"."""
     n = max(HURTING - scope.note(LAID), 0)
     if "less than" in test.words:
@@ -104,14 +104,14 @@ def _taken_way(test: Test, scope: Scope) -> bool:
     return n == 0 if test.n == 0 else n >= test.n
 
 
-def _by_activation(test: Test, scope: Scope) -> bool:
+def _by_activation(test: Predicate, scope: Scope) -> bool:
     """ "If at least 3 threat was placed by this activation": by the one that the ability has set
     off (MC.activation.1)."""
     n = max(scope.note(COUNT), 0) if scope.note(DONE) == 1 else 0
     return n >= test.n
 
 
-def _icon_done(test: Test, scope: Scope) -> bool:
+def _icon_done(test: Predicate, scope: Scope) -> bool:
     """ "If a [physical] resource was discarded this way": a card with that icon (MC.resource.1)."""
     found = done_this_way(scope, "discarded")
     icons = [piece_of(scope.game, entity).icons for entity in found]
@@ -119,14 +119,14 @@ def _icon_done(test: Test, scope: Scope) -> bool:
     return n == 0 if test.n == 0 else n >= test.n
 
 
-def _from_deck(test: Test, scope: Scope) -> bool:
+def _from_deck(test: Predicate, scope: Scope) -> bool:
     """ "If this card was revealed from the encounter deck", by the reveal that goes on
     (MC.reveal.1): one that was dealt before came from there, too (MC.deal.1)."""
     at = scope.occasion
     return is_program(scope.game, at, "reveal") and scope.game.lists[FRAMES][at + X] == FROM_DECK
 
 
-def _resolves_during(test: Test, scope: Scope) -> bool:
+def _resolves_during(test: Predicate, scope: Scope) -> bool:
     """ "If this resolves during an undefended attack": of a boost card, the attack that it boosts
     (MC.boost.1, MC.undefended.1)."""
     at = scope.occasion
@@ -135,7 +135,7 @@ def _resolves_during(test: Test, scope: Scope) -> bool:
     return "undefended" not in test.words[0] or frame_note(scope.game, at, DEFENDER) < 0
 
 
-def _defeats(test: Test, scope: Scope) -> bool:
+def _defeats(test: Predicate, scope: Scope) -> bool:
     """ "If this attack defeats that enemy": one's own, or that of the occasion."""
     it = scope.note(IT)
     felled = scope.note(FELLED) == 1 or (it >= 0 and not in_play(scope.game, it))
@@ -185,7 +185,7 @@ def _occasion_note(scope: Scope, slot: int) -> int:
     return frame_note(scope.game, scope.occasion, slot)
 
 
-def _takes_from(test: Test, scope: Scope) -> bool:
+def _takes_from(test: Predicate, scope: Scope) -> bool:
     """ "If you take no damage from that attack"."""
     if _is_indirect(scope) and test.whom is not None:
         n = sum([test.whom.fits(scope, one) for one in _hurt(test.whom, scope)])
@@ -195,7 +195,7 @@ def _takes_from(test: Test, scope: Scope) -> bool:
     return n == 0 if test.n == 0 and not any_at_all else n >= max(test.n, 1)
 
 
-def _defeated_with(test: Test, scope: Scope) -> bool:
+def _defeated_with(test: Predicate, scope: Scope) -> bool:
     """ "If NAME was defeated with excess damage": as it is defeated, by the damage that does it
     (MC.excess.1)."""
     at = scope.occasion - WIDTH
@@ -210,12 +210,12 @@ def _defeated_with(test: Test, scope: Scope) -> bool:
     return found != ("without" in test.words[0])
 
 
-def _not_entered(test: Test, scope: Scope) -> bool:
+def _not_entered(test: Predicate, scope: Scope) -> bool:
     """ "If your nemesis minion does not enter the game this way"."""
     return test.whom is not None and _entered(test.whom, scope) == 0
 
 
-def _entered_way(test: Test, scope: Scope) -> bool:
+def _entered_way(test: Predicate, scope: Scope) -> bool:
     """ "If no minion entered play this way", "if a minion entered play this way"."""
     assert test.whom is not None
     n = _entered(test.whom, scope)
@@ -227,7 +227,7 @@ def _entered(whom: Filter, scope: Scope) -> int:
     return sum([whom.fits(scope, entity) for entity in entered_this_way(scope)])
 
 
-def _deals_damage(test: Test, scope: Scope) -> bool:
+def _deals_damage(test: Predicate, scope: Scope) -> bool:
     if is_program(scope.game, scope.occasion, "damage"):  # "that attack dealt 3 or more damage"
         victim = scope.game.lists[FRAMES][scope.occasion + SUBJECT]
         n = frame_note(scope.game, scope.occasion, PLACED_NOTE)
@@ -241,13 +241,13 @@ def _deals_damage(test: Test, scope: Scope) -> bool:
     return n >= (test.n if "or more" in test.words else 1)
 
 
-def _removes_last(test: Test, scope: Scope) -> bool:
+def _removes_last(test: Predicate, scope: Scope) -> bool:
     """The last threat is gone from the scheme spoken of."""
     it = scope.note(IT)
     return it >= 0 and (scope.game.lists[THREAT][it] == 0 or not in_play(scope.game, it))
 
 
-def _minion_cancelled(test: Test, scope: Scope) -> bool:
+def _minion_cancelled(test: Predicate, scope: Scope) -> bool:
     """ "If a minion's activation was cancelled this way": the one that would have been."""
     at, frames = scope.occasion, scope.game.lists[FRAMES]
     if at < 0 or frames[at + X] != REPLACED:
@@ -255,18 +255,18 @@ def _minion_cancelled(test: Test, scope: Scope) -> bool:
     return piece_of(scope.game, frames[at + SOURCE]).kind == "minion"
 
 
-def _either(test: Test, scope: Scope) -> bool:
+def _either(test: Predicate, scope: Scope) -> bool:
     return any(one.ask(one, scope) for one in test.either)
 
 
-def _not_struck_now(test: Test, scope: Scope) -> bool:
+def _not_struck_now(test: Predicate, scope: Scope) -> bool:
     """ "If you were not attacked this way": by what this ability has set off."""
     assert test.whom is not None
     seats = seats_of(scope, test.whom.thing)
     return not set(seats) & set(attacked_this_way(scope))
 
 
-OUTCOMES: Final[dict[str, Callable[[Test, Scope], bool]]] = {
+OUTCOMES: Final[dict[str, Callable[[Predicate, Scope], bool]]] = {
     "no_attack": _no_attack,
     "not_struck_now": _not_struck_now,
     "minion_cancelled": _minion_cancelled,

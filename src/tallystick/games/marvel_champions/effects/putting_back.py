@@ -9,7 +9,7 @@ from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, J, Op
 
 
-class PutBack(Op):
+class PutRestBack(Op):
     """The rest of what was looked at goes back on top, or to the bottom, in any order."""
 
     def __init__(self, bottom: bool = False) -> None:
@@ -58,7 +58,7 @@ class PutBack(Op):
         return AGAIN
 
 
-class PutEither(PutBack):
+class PutEither(PutRestBack):
     """ "On the top and/or bottom of the deck in any order": first those that go to the bottom. J
     counts the latter, I those put on top, plus one."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions.pieces import Piece
+from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.games.marvel_champions.zones import (
     AREA,
@@ -205,7 +205,7 @@ def is_in_side(game: Game, seat: int, form: str) -> bool:
     """Whether a player is in a form that a card gives: "dense mass form", while Dense is up."""
     lists = game.lists
     for entity in lists[AREA[seat]]:
-        piece: Piece = game.rules.cards[lists[CARD][entity]]
+        piece: CardFace = game.rules.cards[lists[CARD][entity]]
         if piece.sided and not piece.is_shadow and f"{piece.name.casefold()} {piece.sided}" == form:
             return True
     return False
@@ -291,9 +291,9 @@ def set_frame_note(game: Game, at: int, slot: int, value: int) -> None:
     game.set(NOTES, game.lists[FRAMES][at + BASE] + slot, value)
 
 
-def piece_of(game: Game, entity: int) -> Piece:
+def piece_of(game: Game, entity: int) -> CardFace:
     """The face that a card shows."""
-    piece: Piece = game.rules.cards[game.lists[CARD][entity]]
+    piece: CardFace = game.rules.cards[game.lists[CARD][entity]]
     return piece
 
 
@@ -328,7 +328,7 @@ def distinct(game: Game, seat: int) -> list[int]:
 def names_of(game: Game, entity: int) -> set[str]:
     """What a card is called, on either side, in lower case."""
     piece = piece_of(game, entity)
-    back: Piece = game.rules.cards[piece.back] if piece.back >= 0 else piece
+    back: CardFace = game.rules.cards[piece.back] if piece.back >= 0 else piece
     return {piece.name.casefold(), back.name.casefold()}
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions.effects.predicate import Test
+from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.pieces import NEMESIS_SET
 from tallystick.games.marvel_champions.zones import ASIDE
@@ -39,6 +39,6 @@ def sets_aside(game: Game) -> dict[str, int]:
     return found
 
 
-def no_sets_aside(test: Test, scope: Scope) -> bool:
+def no_sets_aside(test: Predicate, scope: Scope) -> bool:
     """ "If there are no set-aside encounter sets remaining"."""
     return not sets_aside(scope.game)

@@ -16,7 +16,7 @@ ENCOUNTER_TOP, OWN_TOP = range(2)  # of which deck
 TOPS: Final = {"encounter deck": ENCOUNTER_TOP, "deck": OWN_TOP}
 
 
-class Sight(NamedTuple):
+class TopCardSight(NamedTuple):
     """That the top card of a deck may be looked at: by "you", or (``faceup``) by everybody."""
 
     what: int

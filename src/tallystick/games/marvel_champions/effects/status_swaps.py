@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.effects.aims import STATUS_OF, Aim
-from tallystick.games.marvel_champions.effects.amounts import Sum
+from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.changes import LoseStatus
 from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.scope import Scope
@@ -14,7 +14,7 @@ from tallystick.kernel.machine import AGAIN, Game
 class ReplaceStatus(LoseStatus):
     """Discard a status card, and lay down one of another kind in its place."""
 
-    def __init__(self, aim: Aim, n: Amounts, many: Sum | None, old: str, new: str) -> None:
+    def __init__(self, aim: Aim, n: Amounts, many: Scaled | None, old: str, new: str) -> None:
         super().__init__(aim, n, many, old)
         self.new = STATUS_OF[new]
 

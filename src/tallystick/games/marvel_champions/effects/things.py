@@ -39,7 +39,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     speaker_of,
 )
 from tallystick.games.marvel_champions.effects.villains import villains_meant
-from tallystick.games.marvel_champions.pieces import CHARACTERS, IDENTITIES, Piece
+from tallystick.games.marvel_champions.pieces import CHARACTERS, IDENTITIES, CardFace
 from tallystick.games.marvel_champions.zones import (
     ASIDE,
     BOOSTS,
@@ -63,7 +63,7 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import SEAT
-from tallystick.rules.phrases import Clause, Place, Several, Thing, is_verb
+from tallystick.rules.phrases import Clause, Noun, Place, Several, is_verb
 
 ENEMIES: Final = ("villain", "minion")
 SCHEMES: Final = ("main_scheme", "side_scheme", "player_side_scheme")
@@ -130,20 +130,20 @@ WHOSE: Final = (
 )  # fmt: skip
 
 
-class NoOp(ValueError):
+class NotRun(ValueError):
     """Card text that the engine has nothing to do with: it is never played in part."""
 
 
 def known_place(place: Place, *ends: str) -> Place:
     """The same place, if all that is said of it is understood. Raises NoOp."""
     if not set(place.zones) <= set(ZONES) or place.whose not in WHOSE or not place.zones:
-        raise NoOp(f"no such place: {place}")
+        raise NotRun(f"no such place: {place}")
     if place.end and place.end not in ends:
-        raise NoOp(f"nothing is done yet with {place.end!r} in {str(place)!r}")
+        raise NotRun(f"nothing is done yet with {place.end!r} in {str(place)!r}")
     return place
 
 
-def said(thing: Thing) -> str:
+def said(thing: Noun) -> str:
     """A thing in words, for messages."""
     return f"{thing.how} {thing}".strip()
 
@@ -151,7 +151,7 @@ def said(thing: Thing) -> str:
 class Filter:
     """What a description fits; ``how`` says which of that is meant."""
 
-    def __init__(self, thing: Thing) -> None:
+    def __init__(self, thing: Noun) -> None:
         self.thing = thing = of_own_deck(beneath(thing))
         self.how = thing.how
         self.kinds = _kinds(thing)
@@ -163,7 +163,7 @@ class Filter:
             self.marks = frozenset([ANY_NEMESIS if m == "nemesis" else m for m in thing.marks])
         self.places = tuple(p for w, p in thing.relations if isinstance(p, Place) and w != "of")
         self.engaged = tuple(_plain(t) for word, t in thing.relations if word == "engaged with")
-        to = [t for word, t in thing.relations if word == "attached to" and isinstance(t, Thing)]
+        to = [t for word, t in thing.relations if word == "attached to" and isinstance(t, Noun)]
         self.hosts = tuple([Filter(one) for one in to])
         self.title = thing.title.casefold()
         self.side = _side(thing)
@@ -181,20 +181,20 @@ class Filter:
             or self.side or self.withs or self.either or self.hosts
         )  # fmt: skip
 
-    def _check(self, thing: Thing) -> None:
+    def _check(self, thing: Noun) -> None:
         lost = thing.how == FIRST_OF and not any(m.endswith(" this way") for m in thing.marks)
         if thing.how not in HOWS or lost:
-            raise NoOp(f"nothing is done yet with {said(thing)!r}")
+            raise NotRun(f"nothing is done yet with {said(thing)!r}")
         unknown = [mark for mark in thing.marks if not is_known(mark)]
         if unknown:
-            raise NoOp(f"nothing is done yet with {unknown[0]!r} in {said(thing)!r}")
+            raise NotRun(f"nothing is done yet with {unknown[0]!r} in {said(thing)!r}")
         for word, other in thing.relations:
             if word in ("from", "in") and isinstance(other, Place):
                 known_place(other)
                 continue
             known = word in ("engaged with", "attached to", "or") or word in WITH_WORDS
             if isinstance(other, Place) or not known:
-                raise NoOp(f"nothing is done yet with {word!r} in {said(thing)!r}")
+                raise NotRun(f"nothing is done yet with {word!r} in {said(thing)!r}")
 
     def fits(self, scope: Scope, entity: int) -> bool:
         """Whether a card is as described; its place is not asked."""
@@ -207,7 +207,7 @@ class Filter:
             return any(one.fits(scope, entity) for one in self.either)
         return self._is_called(scope, entity, piece) and self._is_marked(scope, entity)
 
-    def _is_called(self, scope: Scope, entity: int, piece: Piece) -> bool:
+    def _is_called(self, scope: Scope, entity: int, piece: CardFace) -> bool:
         """What is said before a list is said of each of its kinds (MC.qualifier.1)."""
         thing = self.thing
         if self.side and piece.is_player_card == (self.side == ENCOUNTER_SIDE):
@@ -219,7 +219,7 @@ class Filter:
                 return False
         return not any(has_tag(scope, entity, piece, tag) for tag in thing.without)
 
-    def _is_titled(self, scope: Scope, piece: Piece) -> bool:
+    def _is_titled(self, scope: Scope, piece: CardFace) -> bool:
         """By its name; "a Lampwright event" also by its set, unless an event is called so."""
         if self._names(piece):
             return True
@@ -326,7 +326,7 @@ class Filter:
         mine = [e for e in found if game.lists[CONTROLLER][e] == scope.seat]
         return mine or found
 
-    def _names(self, piece: Piece) -> bool:
+    def _names(self, piece: CardFace) -> bool:
         meant = (self.title, f"the {self.title}")
         return piece.name.casefold() in meant or piece.subname.casefold() in meant
 
@@ -366,13 +366,13 @@ class Filter:
 
 def _plain(whom: Any) -> Any:
     """A player or identity of whom no more is said than its traits. Raises NoOp."""
-    if isinstance(whom, Thing) and (
+    if isinstance(whom, Noun) and (
         len(whom.tags) > 1 or whom.without or whom.marks or whom.relations
     ):
-        raise NoOp(f"nothing is done yet with 'engaged with' {said(whom)!r}")
-    known = not isinstance(whom, Thing) or whom.how in HOWS
+        raise NotRun(f"nothing is done yet with 'engaged with' {said(whom)!r}")
+    known = not isinstance(whom, Noun) or whom.how in HOWS
     if not known or any(kind not in KINDS and kind != "player" for kind in whom.kinds):
-        raise NoOp(f"nothing is done yet with 'engaged with' {said(whom)!r}")
+        raise NotRun(f"nothing is done yet with 'engaged with' {said(whom)!r}")
     return whom
 
 
@@ -382,14 +382,14 @@ def _is_with(scope: Scope, seat: int, whom: Any) -> bool:
         return False
     me = identity(scope.game, seat)
     kind = piece_of(scope.game, me).kind
-    tags = whom.tags[0] if isinstance(whom, Thing) and whom.tags else ()
+    tags = whom.tags[0] if isinstance(whom, Noun) and whom.tags else ()
     if tags and not any(has_tag(scope, me, piece_of(scope.game, me), tag) for tag in tags):
         return False
     forms = [KINDS[form] for form in getattr(whom, "kinds", ()) if form != "player"]
     return not forms or any(kind in form for form in forms)
 
 
-def _side(thing: Thing) -> str:
+def _side(thing: Noun) -> str:
     """Whether only player cards, or only encounter cards, are meant."""
     if thing.kinds == ("encounter card",):
         return ENCOUNTER_SIDE
@@ -401,24 +401,24 @@ def _with(word: str, part: Any) -> With:
     found = with_words(part)
     if found is not None:
         return With(*found)
-    if word in REFERRING and isinstance(part, Thing):
+    if word in REFERRING and isinstance(part, Noun):
         return With(word, Filter(part))
-    plain = isinstance(part, Thing) and not (part.marks or part.relations or part.tags)
+    plain = isinstance(part, Noun) and not (part.marks or part.relations or part.tags)
     if plain and part.how in ("titled", "the", "a", "this"):
         _kinds(part)
     if word == "copy of" and plain and (part.title or part.how == "this"):
         return With("copy of", part.title.casefold())
-    if word == "without" and isinstance(part, Thing) and part.how in ("this", "titled"):
+    if word == "without" and isinstance(part, Noun) and part.how in ("this", "titled"):
         return With("without_attached", Filter(part))
     thing = part.things[0] if isinstance(part, Clause) and part.things else None
-    if is_verb(part, "same_title") and isinstance(thing, Thing):
+    if is_verb(part, "same_title") and isinstance(thing, Noun):
         return With("same_title", Filter(thing))
-    if is_verb(part, "with_attached") and isinstance(thing, Thing):
+    if is_verb(part, "with_attached") and isinstance(thing, Noun):
         return With("with_attached", Filter(thing._replace(how="a")))
-    raise NoOp(f"nothing is done yet with {word!r} {part}")
+    raise NotRun(f"nothing is done yet with {word!r} {part}")
 
 
-def _kinds(thing: Thing) -> tuple[str, ...]:
+def _kinds(thing: Noun) -> tuple[str, ...]:
     found: list[str] = []
     if _side(thing):
         return ()
@@ -427,17 +427,17 @@ def _kinds(thing: Thing) -> tuple[str, ...]:
         if words in NO_CARDS:
             continue
         if words not in KINDS:
-            raise NoOp(f"nothing is known of {kind!r}")
+            raise NotRun(f"nothing is known of {kind!r}")
         if words == "card":
             return ()
         found += KINDS[words]
     return tuple(found)
 
 
-def seats_of(scope: Scope, thing: Thing | Several | object) -> list[int]:
+def seats_of(scope: Scope, thing: Noun | Several | object) -> list[int]:
     """The players that a piece of text means, in player order."""
     game = scope.game
-    how = thing.how if isinstance(thing, Thing) else ""
+    how = thing.how if isinstance(thing, Noun) else ""
     if how in ("you", "yourself", "your", "this"):
         return [scope.seat] if scope.seat >= 0 else []
     if how in ("each player", "any player", "a", "each"):
@@ -453,15 +453,15 @@ def seats_of(scope: Scope, thing: Thing | Several | object) -> list[int]:
     if how == "the engaged player":
         seat = game.lists[ENGAGED][scope.source]
         return [seat] if seat >= 0 else []
-    if how == PLAYS and isinstance(thing, Thing):
-        titles = [str(what.title) for _, what in thing.relations if isinstance(what, Thing)]
+    if how == PLAYS and isinstance(thing, Noun):
+        titles = [str(what.title) for _, what in thing.relations if isinstance(what, Noun)]
         return [
             seat
             for seat in player_order(game)
             if set(titles) & names_of(game, identity(game, seat))
         ]
-    if how == "the player who has" and isinstance(thing, Thing):
-        named = [what for _, what in thing.relations if isinstance(what, Thing)]
+    if how == "the player who has" and isinstance(thing, Noun):
+        named = [what for _, what in thing.relations if isinstance(what, Noun)]
         held = [e for what in named for e in Filter(what).referred(scope)]
         return [seat for seat in (speaker_of(game, e) for e in held[:1]) if seat >= 0]
     who = scope.note(WHO) if not how.startswith("the player who defeated") else -1
@@ -483,9 +483,9 @@ def zones_of(scope: Scope, place: Place) -> list[int]:
     if place.whose in ("each player's", "any player's", "a player's", "any", "a player"):
         seats = player_order(game)
     elif place.whose in ("that player's", "their", "its owner's"):
-        seats = seats_of(scope, Thing("that player"))
+        seats = seats_of(scope, Noun("that player"))
     elif place.whose in ("the first player's", "the engaged player's"):
-        seats = seats_of(scope, Thing(place.whose.removesuffix("'s")))
+        seats = seats_of(scope, Noun(place.whose.removesuffix("'s")))
     for zone in place.zones:
         if zone == "encounter deck":
             found.append(ENCOUNTER)

@@ -30,7 +30,7 @@ from tallystick.games.marvel_champions.pieces import (
     PRINTED,
     SCH,
     THW,
-    Piece,
+    CardFace,
 )
 from tallystick.games.marvel_champions.zones import (
     ACCELERATION,
@@ -61,7 +61,7 @@ PRINTED_ON_ATTACHMENTS: Final = (ATK, THW, SCH)
 def stat(game: Game, entity: int, which: int) -> int:
     """A number of a card now, or a printed one, 0 or more; 0 for a dash (MC.x.1)."""
     lists = game.lists
-    piece: Piece = game.rules.cards[lists[CARD][entity]]
+    piece: CardFace = game.rules.cards[lists[CARD][entity]]
     if which >= PRINTED:
         return max(base(game, piece, which - PRINTED), 0)
     value = base(game, piece, which)
@@ -96,7 +96,7 @@ def _is_attacking(game: Game, enemy: int, seat: int) -> bool:
     )
 
 
-def base(game: Game, piece: Piece, which: int) -> int:
+def base(game: Game, piece: CardFace, which: int) -> int:
     """What is printed, multiplied where it is per player (MC.per-player.1)."""
     value = piece.stats[which]
     if which == HP and piece.per_player_health and value > 0:
@@ -118,7 +118,7 @@ def _base_now(game: Game, entity: int, which: int, value: int) -> int:
 
 def has_stat(game: Game, entity: int, which: int) -> bool:
     """Whether a power can be used at all: a dash cannot (MC.dash.1)."""
-    piece: Piece = game.rules.cards[game.lists[CARD][entity]]
+    piece: CardFace = game.rules.cards[game.lists[CARD][entity]]
     value = piece.stats[which]
     if value == DASH and book_of(game).sets_bases:
         value = _base_now(game, entity, which, value)
@@ -129,7 +129,7 @@ def _from_card(game: Game, source: int, entity: int, which: int) -> int:
     """What one card in play adds to a number of another, or of itself; a copy of it adds as much
     again (MC.constant.2)."""
     lists = game.lists
-    piece: Piece = game.rules.cards[lists[CARD][source]]
+    piece: CardFace = game.rules.cards[lists[CARD][source]]
     total = 0
     attached = lists[HOST][source] == entity and piece.kind == "attachment"
     if attached and which in PRINTED_ON_ATTACHMENTS and piece.stats[which] > 0:
@@ -190,7 +190,7 @@ LOST: Final = -(1 << 10)  # the level of a keyword that a card loses, whatever e
 def keyword(game: Game, entity: int, name: str) -> int:
     """How much of a keyword a card has: 0 for none; numbered ones add up (MC.keywords.1)."""
     lists = game.lists
-    piece: Piece = game.rules.cards[lists[CARD][entity]]
+    piece: CardFace = game.rules.cards[lists[CARD][entity]]
     total = piece.keywords.get(name, 0)
     if (game.rules.readings["mode"], name) in piece.keywords_in_mode:
         total += 1
@@ -223,7 +223,7 @@ def is_permanent(game: Game, entity: int) -> bool:
 def traits_of(game: Game, entity: int) -> tuple[str, ...]:
     """A card's traits now."""
     lists = game.lists
-    piece: Piece = game.rules.cards[lists[CARD][entity]]
+    piece: CardFace = game.rules.cards[lists[CARD][entity]]
     found = piece.traits
     if not book_of(game).gives_traits:
         return found
@@ -279,7 +279,7 @@ def is_kept_in_form(game: Game, me: int) -> bool:
     if is_forbidden(game, me, "change form"):
         return True
     piece = piece_of(game, me)
-    back: Piece | None = game.rules.cards[piece.back] if piece.back >= 0 else None
+    back: CardFace | None = game.rules.cards[piece.back] if piece.back >= 0 else None
     if back is not None and back.form == HERO and is_forbidden(game, me, "change to hero form"):
         return True
     resting = back is not None and piece.form == HERO and back.form != HERO
@@ -409,7 +409,7 @@ def tokens_on(game: Game, entity: int) -> int:
     return lists[CELLS][ACCELERATION] if main else lists[ICONS][entity]
 
 
-def speaks(scope: Scope) -> Piece:
+def speaks(scope: Scope) -> CardFace:
     """The card that speaks."""
-    piece: Piece = scope.game.rules.cards[scope.game.lists[CARD][scope.source]]
+    piece: CardFace = scope.game.rules.cards[scope.game.lists[CARD][scope.source]]
     return piece

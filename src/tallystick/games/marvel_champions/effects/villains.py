@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tallystick.games.marvel_champions.effects.scope import piece_of
-from tallystick.games.marvel_champions.pieces import Piece
+from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.games.marvel_champions.zones import (
     CARD,
     THE_VILLAIN,
@@ -76,7 +76,7 @@ def following_stage(game: Game, villain: int) -> int:
     return next((e for e in deck if piece_of(game, e).name == name), NOWHERE)
 
 
-def sides_of(pieces: list[Piece], piece: Piece) -> list[Piece]:
+def sides_of(pieces: list[CardFace], piece: CardFace) -> list[CardFace]:
     """All sides of a villain's card for one stage: of its set, by its name."""
     if piece.kind != "villain" or not piece.set:
         return [piece]

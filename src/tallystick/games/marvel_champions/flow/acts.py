@@ -9,7 +9,7 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.costs.acts_that_cost import added_refusal
-from tallystick.games.marvel_champions.costs.payability import Look
+from tallystick.games.marvel_champions.costs.payability import PlayerPayability
 from tallystick.games.marvel_champions.effects.at_hand import (
     at_hand,
     distinct_at_hand,
@@ -39,7 +39,7 @@ from tallystick.games.marvel_champions.pieces import (
     RESPONSE,
     SPECIAL,
     THW,
-    Piece,
+    CardFace,
 )
 from tallystick.games.marvel_champions.zones import (
     AREA,
@@ -67,12 +67,12 @@ OPTIONAL: Final = (ACTION, INTERRUPT, RESPONSE, RESOURCE)  # MC.ability.7
 
 def moves_of(game: Game, seat: int) -> list[Option]:
     """What is legal in a player's turn; cards of one face are named once."""
-    hand, look = distinct_at_hand(game, seat), Look(game, seat)
+    hand, look = distinct_at_hand(game, seat), PlayerPayability(game, seat)
     found = plays(game, seat, hand, look)
     return [*found, *actions(game, seat, hand, look), *basic_powers(game, seat)]
 
 
-def plays(game: Game, seat: int, hand: list[int], look: Look) -> list[Option]:
+def plays(game: Game, seat: int, hand: list[int], look: PlayerPayability) -> list[Option]:
     """("play", card, -1) for cards that enter play, one of each face in hand, and from wherever
     else they may be played."""
     cards, pieces = game.lists[CARD], game.rules.cards
@@ -85,14 +85,14 @@ def plays(game: Game, seat: int, hand: list[int], look: Look) -> list[Option]:
     return found
 
 
-def actions(game: Game, seat: int, hand: list[int], look: Look) -> list[Option]:
+def actions(game: Game, seat: int, hand: list[int], look: PlayerPayability) -> list[Option]:
     """("use", card, place) for Actions in play, ("play", event, place) for those of events."""
     found: list[Option] = []
     cards, pieces = game.lists[CARD], game.rules.cards
     forms = (-1, piece_of(game, identity(game, seat)).form)
     for verb, entities in (("use", game.lists[WATCHERS]), ("play", hand)):
         for entity in entities:
-            piece: Piece = pieces[cards[entity]]
+            piece: CardFace = pieces[cards[entity]]
             if not piece.actions or (verb == "play" and piece.kind != "event"):
                 continue
             for place in piece.actions:
@@ -203,7 +203,7 @@ def is_waiting(game: Game, entity: int, place: int, seat: int) -> bool:
     return waits and is_held(game, entity, seat)
 
 
-def _powers(verb: str, entity: int, piece: Piece) -> Iterator[Option]:
+def _powers(verb: str, entity: int, piece: CardFace) -> Iterator[Option]:
     for power in piece.powers:
         if power.kind in OPTIONAL and not (power.forced and power.kind != ACTION):
             yield (verb, entity, power.place)
@@ -293,7 +293,7 @@ def end_refusal(game: Game, seat: int) -> Refusal | None:
     refusal = basics.in_turn(game, seat)
     if refusal is not None:
         return refusal
-    acts = actions(game, seat, distinct(game, seat), Look(game, seat))
+    acts = actions(game, seat, distinct(game, seat), PlayerPayability(game, seat))
     return BOUND if is_bound(game, acts) else None
 
 

@@ -17,7 +17,7 @@ from tallystick.games.marvel_champions.effects.values import keyword
 from tallystick.games.marvel_champions.flow import legal, refusals
 from tallystick.games.marvel_champions.flow.frames import is_set_up
 from tallystick.games.marvel_champions.flow.listening import Found, Listening
-from tallystick.games.marvel_champions.pieces import Piece, Power
+from tallystick.games.marvel_champions.pieces import CardFace, TriggeredAbility
 from tallystick.games.marvel_champions.zones import CARD, DECK
 from tallystick.kernel.layout import FRAMES
 from tallystick.kernel.machine import PROGRAM, SEAT, SUBJECT, WIDTH, Game
@@ -78,7 +78,7 @@ def _from_hand(price: object) -> bool:
 
 def _could_be_held(window: Listening, game: Game, entity: int, seat: int) -> bool:
     """Whether an event would fit, or what is used from hand, were it there and could be paid."""
-    piece: Piece = piece_of(game, entity)
+    piece: CardFace = piece_of(game, entity)
     if piece.kind != "event" and not any(power.in_hand for power in piece.powers):
         return False
     scope = window.scope(game, entity, seat)
@@ -93,7 +93,7 @@ def _could_be_held(window: Listening, game: Game, entity: int, seat: int) -> boo
     )
 
 
-def _may_do_something(scope: Scope, power: Power) -> bool:
+def _may_do_something(scope: Scope, power: TriggeredAbility) -> bool:
     """Its conditions and targets, where nothing hidden has a part in them."""
     if power.cost_tests and not holds(power.cost_tests, scope):
         return False

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions import moves
-from tallystick.games.marvel_champions.costs.acts_that_cost import Toll
+from tallystick.games.marvel_champions.costs.acts_that_cost import PayForAct
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.scope import REPLACED, piece_of
 from tallystick.games.marvel_champions.effects.values import stat
 from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN
 from tallystick.games.marvel_champions.flow.windows import Window
-from tallystick.games.marvel_champions.pieces import REC, Piece
+from tallystick.games.marvel_champions.pieces import REC, CardFace
 from tallystick.games.marvel_champions.zones import (
     CARD,
 )
@@ -41,14 +41,14 @@ class NewForm(Op):
     def run(self, game: Game) -> int:
         """The other side's."""
         piece = piece_of(game, game.field(SOURCE))
-        back: Piece | None = game.rules.cards[piece.back] if piece.back >= 0 else None
+        back: CardFace | None = game.rules.cards[piece.back] if piece.back >= 0 else None
         game.set_field(5, back.form if back is not None else piece.form)
         return NEXT
 
 
 CHANGE_FORM_OPS: Final = (
     NewForm(),
-    Toll("form"),
+    PayForAct("form"),
     Window(WHEN, "form"),
     Flip(),
     Window(AFTER, "form"),
@@ -58,7 +58,7 @@ CHANGE_FORM_OPS: Final = (
 FORM_CHANGED_OPS: Final = (Window(AFTER, "form"),)  # of one that is changed without flipping it
 
 
-class Recover(Op):
+class AlterEgoRecover(Op):
     """MC.recover.1."""
 
     def run(self, game: Game) -> int:
@@ -73,4 +73,9 @@ class Recover(Op):
 RECOVERY: Final = ("recover", "basic recovery", "basic power")
 
 
-RECOVER_OPS: Final = (Toll("recover"), Window(WHEN, *RECOVERY), Recover(), Window(AFTER, *RECOVERY))
+RECOVER_OPS: Final = (
+    PayForAct("recover"),
+    Window(WHEN, *RECOVERY),
+    AlterEgoRecover(),
+    Window(AFTER, *RECOVERY),
+)

@@ -51,7 +51,7 @@ from tallystick.games.marvel_champions.flow.keys import (
 )
 from tallystick.games.marvel_champions.flow.refusals import AT_MAXIMUM
 from tallystick.games.marvel_champions.flow.windows import Window
-from tallystick.games.marvel_champions.pieces import Power
+from tallystick.games.marvel_champions.pieces import TriggeredAbility
 from tallystick.games.marvel_champions.zones import (
     ASKED,
     CONFUSED,
@@ -85,11 +85,11 @@ class Remember(Op):
         return NEXT
 
 
-class Declare(Op):
+class DeclareIntent(Op):
     """Step 1: a card that is played lies on the table, out of hand (MC.initiating-abilities.1);
     an ability in play counts as used (MC.limit.1)."""
 
-    def __init__(self, power: Power | None) -> None:
+    def __init__(self, power: TriggeredAbility | None) -> None:
         self.power = power
 
     def run(self, game: Game) -> int:
@@ -217,7 +217,7 @@ class NextAttack(Op):
         return NEXT
 
 
-class Finish(Op):
+class EndInitiation(Op):
     """Step 7: an event goes to its owner's pile (MC.initiating-abilities.11, MC.event.1).
     ``place`` is that of the ability."""
 

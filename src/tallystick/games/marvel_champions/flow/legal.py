@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.costs import cost_modifiers
-from tallystick.games.marvel_champions.costs.bills import Payment, is_payable
-from tallystick.games.marvel_champions.costs.payability import MAYBE, NO, YES, Look
+from tallystick.games.marvel_champions.costs.bills import AbilityPayment, is_payable
+from tallystick.games.marvel_champions.costs.payability import MAYBE, NO, YES, PlayerPayability
 from tallystick.games.marvel_champions.costs.payment_sources import IN_VAIN
 from tallystick.games.marvel_champions.costs.reasons import unpaid
 from tallystick.games.marvel_champions.effects.aims import (
@@ -51,8 +51,8 @@ from tallystick.games.marvel_champions.pieces import (
     FORMS,
     INTERRUPT,
     PERMANENTS,
-    Piece,
-    Power,
+    CardFace,
+    TriggeredAbility,
 )
 from tallystick.games.marvel_champions.zones import (
     ASKED,
@@ -76,7 +76,9 @@ from tallystick.kernel.machine import SUBJECT, Game
 # -- abilities ------------------------------------------------------------------------------------
 
 
-def power_refusal(scope: Scope, power: Power, look: Look | None = None) -> Refusal | None:
+def power_refusal(
+    scope: Scope, power: TriggeredAbility, look: PlayerPayability | None = None
+) -> Refusal | None:
     """Why an ability cannot be initiated now (MC.initiating-abilities.2, .3): form, limits,
     conditions, target, cost. Its timing is asked where it is used.
 
@@ -107,7 +109,7 @@ def power_refusal(scope: Scope, power: Power, look: Look | None = None) -> Refus
     )
 
 
-def untimely(power: Power) -> Refusal:
+def untimely(power: TriggeredAbility) -> Refusal:
     """Why an interrupt or response cannot be used where nothing sets it off. Its "when" is no part
     of its cost, whatever one would pay (MC.cost.4)."""
     found = NOT_NOW.get(power.kind, NOT_NOW[INTERRUPT])
@@ -116,7 +118,7 @@ def untimely(power: Power) -> Refusal:
     return found._replace(clauses=(*found.clauses[:2], "MC.cost.4"))
 
 
-def _was_spent(game: Game, entity: int, power: Power) -> bool:
+def _was_spent(game: Game, entity: int, power: TriggeredAbility) -> bool:
     """ "After you spend this card": it speaks from the discard pile."""
     return power.watch is not None and any(act.key == 18 for act in power.watch.acts)
 
@@ -124,7 +126,7 @@ def _was_spent(game: Game, entity: int, power: Power) -> bool:
 PERIODS: Final = ("round", "phase", "turn")
 
 
-def form_refusal(scope: Scope, power: Power) -> Refusal | None:
+def form_refusal(scope: Scope, power: TriggeredAbility) -> Refusal | None:
     """MC.ability.8."""
     game = scope.game
     if power.first_player and game.lists[CELLS][FIRST] != scope.seat:
@@ -140,7 +142,7 @@ def form_refusal(scope: Scope, power: Power) -> Refusal | None:
     )
 
 
-def _limit_refusal(scope: Scope, power: Power) -> Refusal | None:
+def _limit_refusal(scope: Scope, power: TriggeredAbility) -> Refusal | None:
     if not power.limit:
         return None
     used = uses.uses_within(scope.game, scope.source, counted_place(scope, power), power.per)
@@ -149,7 +151,7 @@ def _limit_refusal(scope: Scope, power: Power) -> Refusal | None:
     return USED_UP._replace(when=f"next {power.per}" if power.per in PERIODS else "")
 
 
-def counted_place(scope: Scope, power: Power) -> int:
+def counted_place(scope: Scope, power: TriggeredAbility) -> int:
     """Where the uses of an ability are counted: for each aspect of what sets it off on their own,
     or for each player, if it says so (MC.limit.1)."""
     if power.by_player:
@@ -162,7 +164,7 @@ def counted_place(scope: Scope, power: Power) -> int:
     return beyond + (WITH_ASPECT.index(faction) if faction in WITH_ASPECT else 0)
 
 
-def _test_refusal(scope: Scope, power: Power) -> Refusal | None:
+def _test_refusal(scope: Scope, power: TriggeredAbility) -> Refusal | None:
     """Conditions and targets, as they are before anything is paid (MC.target.4). A forced ability
     is asked the same: without a target it is not begun, and takes no cost (MC.cost.25)."""
     if power.cost_tests and not holds(power.cost_tests, scope):
@@ -172,7 +174,7 @@ def _test_refusal(scope: Scope, power: Power) -> Refusal | None:
     return None
 
 
-def _no_target(scope: Scope, power: Power) -> Refusal:
+def _no_target(scope: Scope, power: TriggeredAbility) -> Refusal:
     """Why it has no target: nothing can be moved (MC.move.1), or what it would put into play must
     not enter in this form, or again (MC.cost.30, MC.unique.1)."""
     for aim in power.aims:
@@ -186,8 +188,8 @@ def _no_target(scope: Scope, power: Power) -> Refusal:
     return NO_TARGET
 
 
-def _payment_refusal(scope: Scope, power: Power, playing: bool) -> Refusal | None:
-    payment = Payment(power, playing)
+def _payment_refusal(scope: Scope, power: TriggeredAbility, playing: bool) -> Refusal | None:
+    payment = AbilityPayment(power, playing)
     free = len(power.costs) == 1 and power.costs[0].is_free
     if free and not playing:
         return None
@@ -200,7 +202,7 @@ def _payment_refusal(scope: Scope, power: Power, playing: bool) -> Refusal | Non
 # -- cards ----------------------------------------------------------------------------------------
 
 
-def card_refusal(scope: Scope, piece: Piece) -> Refusal | None:
+def card_refusal(scope: Scope, piece: CardFace) -> Refusal | None:
     """What bars playing a card, whatever it costs (MC.play-restrictions.1)."""
     game = scope.game
     if piece.form_only >= 0 and piece_of(game, scope.me).form != piece.form_only:
@@ -235,12 +237,12 @@ def is_character_in_play(game: Game, name: str) -> bool:
 ALLIES: Final = ("hero", "alter_ego", "ally")
 
 
-def is_in_play_already(game: Game, piece: Piece) -> bool:
+def is_in_play_already(game: Game, piece: CardFace) -> bool:
     """Whether another copy of a unique card is in play for the group (MC.unique.1)."""
     return is_unique_in_play(game, piece)
 
 
-def controllers(game: Game, seat: int, piece: Piece) -> list[int]:
+def controllers(game: Game, seat: int, piece: CardFace) -> list[int]:
     """Under whose control a card may be played: one's own, or any player's that has not as many
     copies as may be (MC.play.1, MC.max.1)."""
     if not piece.anywhere:
@@ -255,7 +257,7 @@ def controllers(game: Game, seat: int, piece: Piece) -> list[int]:
     return [other for other in player_order(game) if counts[other] < max(most, 1)]
 
 
-def _at_maximum(scope: Scope, piece: Piece) -> bool:
+def _at_maximum(scope: Scope, piece: CardFace) -> bool:
     game = scope.game
     lists = game.lists
     same = [e for e in all_in_play(game) if piece_of(game, e).name == piece.name]
@@ -276,7 +278,7 @@ def _at_maximum(scope: Scope, piece: Piece) -> bool:
 
 
 def play_refusal(
-    game: Game, seat: int, entity: int, explain: bool = True, look: Look | None = None
+    game: Game, seat: int, entity: int, explain: bool = True, look: PlayerPayability | None = None
 ) -> Refusal | None:
     """Why a player cannot play a card that enters play (MC.player-turn.2). Without ``explain`` the
     refusal of a cost does not say what is missing, and is found sooner."""
@@ -288,7 +290,7 @@ def play_refusal(
 
 
 def playing_refusal(
-    game: Game, seat: int, entity: int, explain: bool = True, look: Look | None = None
+    game: Game, seat: int, entity: int, explain: bool = True, look: PlayerPayability | None = None
 ) -> Refusal | None:
     """The same, whenever that is: for effects that let one play a card."""
     if not is_at_hand(game, seat, entity):
@@ -305,20 +307,20 @@ def playing_refusal(
         return refusal
     if piece.attach is not None and not hosts(scope, piece):
         return NO_HOST
-    payment = Payment(None, True)
+    payment = AbilityPayment(None, True)
     if seen == YES or is_payable(scope, payment, entity) or _is_payable_with_help(scope, payment):
         return None
     return unpaid(scope, payment, entity) if explain else CANNOT_PAY
 
 
-def _seen(look: Look, entity: int, power: Power | None) -> int:
+def _seen(look: PlayerPayability, entity: int, power: TriggeredAbility | None) -> int:
     if look.game.lists[ZONE][entity] != HAND[look.seat]:
         return MAYBE
     seen = look.can_play(piece_of(look.game, entity), power)
     return MAYBE if seen == NO and rebates.speakers(look.game, look.seat) else seen
 
 
-def _is_payable_with_help(scope: Scope, payment: Payment) -> bool:
+def _is_payable_with_help(scope: Scope, payment: AbilityPayment) -> bool:
     """Whether others may help to pay a card, or interrupts make it cheap enough."""
     card = scope.source
     if _may_be_helped(scope.game, scope.seat, piece_of(scope.game, card)):
@@ -326,14 +328,14 @@ def _is_payable_with_help(scope: Scope, payment: Payment) -> bool:
     return rebates.is_payable_lowered(scope, payment, card, _may_use)
 
 
-def _may_use(scope: Scope, power: Power) -> bool:
+def _may_use(scope: Scope, power: TriggeredAbility) -> bool:
     game = scope.game
     if in_play(game, scope.source) and not may_act(game, scope.source, scope.seat):
         return False
     return power_refusal(scope, power) is None
 
 
-def _may_be_helped(game: Game, seat: int, piece: Piece) -> bool:
+def _may_be_helped(game: Game, seat: int, piece: CardFace) -> bool:
     """MC.alliance.1: others may give cards for it, unless they have just given too few."""
     if "alliance" not in piece.keywords or game.lists[CELLS][ASKED] & IN_VAIN:
         return False
@@ -344,7 +346,7 @@ def _meant(scope: Scope, whom: Filter) -> list[int]:
     return whom.referred(scope) if whom.how in ("your", "you", "the") else whom.candidates(scope)
 
 
-def hosts(scope: Scope, piece: Piece) -> list[int]:
+def hosts(scope: Scope, piece: CardFace) -> list[int]:
     """What a card could be attached to (MC.attach.1)."""
     if piece.attach is None:
         return []
@@ -359,7 +361,7 @@ def hosts(scope: Scope, piece: Piece) -> list[int]:
 NOT_OF_A_HOST: Final = ("player", "deck", "round", "phase", "turn")
 
 
-def is_full(game: Game, piece: Piece, host: int) -> bool:
+def is_full(game: Game, piece: CardFace, host: int) -> bool:
     """Whether as many copies of a card are attached to something as may be (MC.max.2)."""
     most = [n for n, per in piece.max_per if per not in NOT_OF_A_HOST]
     if not most:
@@ -375,7 +377,7 @@ def action_refusal(
     entity: int,
     place: int,
     explain: bool = True,
-    look: Look | None = None,
+    look: PlayerPayability | None = None,
 ) -> Refusal | None:
     """Why a player cannot use an Action now: one of a card in play or of an event in hand
     (MC.player-turn.5, MC.action.1)."""

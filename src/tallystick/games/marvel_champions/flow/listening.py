@@ -16,7 +16,7 @@ from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.frames import is_set_up
 from tallystick.games.marvel_champions.flow.keys import KEY, STAGES
 from tallystick.games.marvel_champions.flow.refusals import COPY_USED, USED_FOR_THIS
-from tallystick.games.marvel_champions.pieces import INTERRUPT, RESPONSE, Piece, Power
+from tallystick.games.marvel_champions.pieces import INTERRUPT, RESPONSE, CardFace, TriggeredAbility
 from tallystick.games.marvel_champions.zones import (
     CARD,
     CONTROLLER,
@@ -87,14 +87,16 @@ class Listening(Op):
         return found
 
     def _of_card(self, game: Game, entity: int, seat: int) -> Found:
-        piece: Piece = game.rules.cards[game.lists[CARD][entity]]
+        piece: CardFace = game.rules.cards[game.lists[CARD][entity]]
         found: Found = []
         for power in self.open_powers(game, entity, piece, seat < 0):
             if self._is_set_off(game, entity, power, seat):
                 found.append((entity, power.place))
         return found
 
-    def open_powers(self, game: Game, entity: int, piece: Piece, forced: bool) -> list[Power]:
+    def open_powers(
+        self, game: Game, entity: int, piece: CardFace, forced: bool
+    ) -> list[TriggeredAbility]:
         """The abilities of a card that are of the window's kind, and have not been used in it."""
         kind = KINDS[self.stage]
         if forced and kind == INTERRUPT and is_forbidden(game, entity, SILENT):
@@ -109,7 +111,7 @@ class Listening(Op):
         ]
         return [power for power in open_now if self._why_used(game, entity, power) is None]
 
-    def _why_used(self, game: Game, entity: int, power: Power) -> Refusal | None:
+    def _why_used(self, game: Game, entity: int, power: TriggeredAbility) -> Refusal | None:
         """Why an ability has had its turn in this window: it itself, or where one of a title is for
         the occasion that of another copy (MC.trigger.1, MC.max.2)."""
         used = game.notes()[self.own :]
@@ -121,10 +123,10 @@ class Listening(Op):
                 return COPY_USED
         return None
 
-    def _is_set_off(self, game: Game, entity: int, power: Power, seat: int) -> bool:
+    def _is_set_off(self, game: Game, entity: int, power: TriggeredAbility, seat: int) -> bool:
         return self.power_refusal(self.scope(game, entity, seat), power) is None
 
-    def power_refusal(self, scope: Scope, power: Power) -> Refusal | None:
+    def power_refusal(self, scope: Scope, power: TriggeredAbility) -> Refusal | None:
         """Why an ability of the window's kind is not set off, or cannot be used."""
         if not power.watch.matches(scope, self.stage, self.keys_now(scope.game)):
             return legal.untimely(power)
@@ -168,7 +170,7 @@ class Listening(Op):
         subject = game.field(SUBJECT)
         if subject < 0 or subject in game.lists[WATCHERS]:
             return -1
-        piece: Piece = game.rules.cards[game.lists[CARD][subject]]
+        piece: CardFace = game.rules.cards[game.lists[CARD][subject]]
         return subject if any(p.watch is not None and p.watch.is_own for p in piece.powers) else -1
 
 

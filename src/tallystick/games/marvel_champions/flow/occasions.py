@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.effects.at_hand import is_from_hand
-from tallystick.games.marvel_champions.effects.predicate import Test, holds
+from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import COUNT, Scope, is_in_side, piece_of
 from tallystick.games.marvel_champions.effects.scope import frame_note as note_of
 from tallystick.games.marvel_champions.effects.things import Filter, seats_of
@@ -76,7 +76,7 @@ class Act:
 class Watch:
     """The acts that set an ability off, one of them, under its tests."""
 
-    def __init__(self, acts: tuple[Act, ...], tests: tuple[Test, ...], text: str) -> None:
+    def __init__(self, acts: tuple[Act, ...], tests: tuple[Predicate, ...], text: str) -> None:
         self.acts = acts
         self.tests = tests
         self.text = text

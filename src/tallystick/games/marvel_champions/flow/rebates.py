@@ -6,13 +6,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tallystick.games.marvel_champions.book import book_of, start
-from tallystick.games.marvel_champions.costs.bills import Payment, is_payable
+from tallystick.games.marvel_champions.costs.bills import AbilityPayment, is_payable
 from tallystick.games.marvel_champions.costs.payment_sources import IN_VAIN
 from tallystick.games.marvel_champions.effects.at_hand import at_hand
 from tallystick.games.marvel_champions.effects.lasting import CHEAPER, PHASE_END, add_effect
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of, top
 from tallystick.games.marvel_champions.flow.keys import KEY, WHEN
-from tallystick.games.marvel_champions.pieces import Power
+from tallystick.games.marvel_champions.pieces import TriggeredAbility
 from tallystick.games.marvel_champions.zones import (
     ASKED,
     CARD,
@@ -35,7 +35,10 @@ def speakers(game: Game, seat: int) -> list[int]:
 
 
 def is_payable_lowered(
-    scope: Scope, payment: Payment, card: int, may_use: Callable[[Scope, Power], bool]
+    scope: Scope,
+    payment: AbilityPayment,
+    card: int,
+    may_use: Callable[[Scope, TriggeredAbility], bool],
 ) -> bool:
     """Whether a card could be paid once all of them have been used that could be now. They are
     tried on the position itself, which is then what it was."""
@@ -58,7 +61,7 @@ def is_payable_lowered(
     return payable
 
 
-def _answers(speaking: Scope, power: Power) -> bool:
+def _answers(speaking: Scope, power: TriggeredAbility) -> bool:
     """Whether an ability waits for just that."""
     if power.lowers is None or power.watch is None:
         return False

@@ -98,7 +98,7 @@ def _ahead(game: Game) -> int:
     return NOWHERE
 
 
-class DiscardDown(Op):
+class DiscardToHandSize(Op):
     """MC.end-player-phase.1: any cards, and down to the hand size, in player order."""
 
     def run(self, game: Game) -> int:
@@ -141,7 +141,7 @@ class DiscardDown(Op):
         return AGAIN
 
 
-class DrawUp(Op):
+class DrawToHandSize(Op):
     """MC.end-player-phase.2: draw up to hand size; then everything readies, see ``extra``."""
 
     def run(self, game: Game) -> int:
@@ -162,7 +162,7 @@ class EndPlayerPhase(Op):
         return NEXT
 
 
-class Villains(Op):
+class VillainPhase(Op):
     """The villain phase."""
 
     def run(self, game: Game) -> int:
@@ -188,15 +188,15 @@ ROUND_OPS: Final = (
     Window(WHEN, "player phase begins"),
     Window(AFTER, "player phase begins"),
     Turns(),
-    DiscardDown(),
-    DrawUp(),
+    DiscardToHandSize(),
+    DrawToHandSize(),
     ReadyAll(),
     EndPlayerPhase(),
     DoLater(PHASE_END),
     DoLater(PLAYER_PHASE_END),
     Window(WHEN, "player phase ends"),
     Window(AFTER, "player phase ends"),
-    Villains(),
+    VillainPhase(),
     Window(WHEN, "round ends"),
     Window(AFTER, "round ends"),
     Again(),

@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.costs.choosing import AskHelp
-from tallystick.games.marvel_champions.costs.payability import Look
+from tallystick.games.marvel_champions.costs.payability import PlayerPayability
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.lasting import (
     TURN_END,
@@ -53,7 +53,7 @@ def begin(game: Game, seat: int, option: Option) -> int:
     raise ValueError(f"no such move: {option}")
 
 
-class Act(Op):
+class TakeActions(Op):
     """A player's turn: anything, in any order, until they end it (MC.player-turn.7)."""
 
     def run(self, game: Game) -> int:
@@ -104,7 +104,7 @@ class Act(Op):
         return begin(game, game.field(SEAT), option)
 
 
-class Answer(Op):
+class AnswerRequest(Op):
     """Another player is asked for an Action, and may decline (MC.player-turn.6)."""
 
     def run(self, game: Game) -> int:
@@ -114,7 +114,7 @@ class Answer(Op):
     def decide(self, game: Game) -> Decision:
         """Their Actions."""
         seat = game.field(SEAT)
-        hand, look = distinct(game, seat), Look(game, seat)
+        hand, look = distinct(game, seat), PlayerPayability(game, seat)
         options = [DECLINE, *acts.actions(game, seat, hand, look)]
         return Decision(seat, "asked", -1, options, 0)
 
@@ -134,10 +134,10 @@ class Answer(Op):
         return begin(game, game.field(SEAT), option)
 
 
-ASKED_OPS: Final = (Answer(),)
+ASKED_OPS: Final = (AnswerRequest(),)
 
 
-class BeginTurn(Op):
+class BeginPlayerTurn(Op):
     """A player becomes the active one."""
 
     def run(self, game: Game) -> int:
@@ -149,7 +149,7 @@ class BeginTurn(Op):
         return NEXT
 
 
-class EndTurn(Op):
+class EndPlayerTurn(Op):
     """Nobody is active any more."""
 
     def run(self, game: Game) -> int:
@@ -163,16 +163,16 @@ class EndTurn(Op):
 
 
 TURN_OPS: Final = (
-    BeginTurn(),
+    BeginPlayerTurn(),
     Window(WHEN, "turn begins"),
     Window(AFTER, "turn begins"),
-    Act(),
+    TakeActions(),
     Window(WHEN, "turn ends"),
-    EndTurn(),
+    EndPlayerTurn(),
     Window(AFTER, "turn ends"),
 )
 
-ACT_AT: Final = next(i for i, op in enumerate(TURN_OPS) if isinstance(op, Act))
+ACT_AT: Final = next(i for i, op in enumerate(TURN_OPS) if isinstance(op, TakeActions))
 
 
 class HelpForAlliance(AskHelp):

@@ -16,7 +16,7 @@ from tallystick.games.marvel_champions.flow.asking import polled
 from tallystick.games.marvel_champions.flow.frames import next_happening
 from tallystick.games.marvel_champions.flow.keys import KEY, STAGES
 from tallystick.games.marvel_champions.flow.listening import USED, Found, Listening, resolver
-from tallystick.games.marvel_champions.pieces import Piece, Power
+from tallystick.games.marvel_champions.pieces import CardFace, TriggeredAbility
 from tallystick.games.marvel_champions.zones import (
     CARD,
     ELSEWHERE,
@@ -163,7 +163,7 @@ class Window(Listening):
         return found
 
 
-class Happened(Window):
+class OccasionWindow(Window):
     """The windows of what is no sequence of its own: a card exhausted, readied, left play, was
     discarded. X is the key. It waits until the step that did it is done (MC.nested.4)."""
 
@@ -181,9 +181,9 @@ class Happened(Window):
         return self.by_key[game.field(X)]
 
 
-def power_at(game: Game, entity: int, place: int) -> Power:
+def power_at(game: Game, entity: int, place: int) -> TriggeredAbility:
     """An ability of a card by its place."""
-    piece: Piece = game.rules.cards[game.lists[CARD][entity]]
+    piece: CardFace = game.rules.cards[game.lists[CARD][entity]]
     return piece.powers[place]
 
 
@@ -198,4 +198,4 @@ def _alike(game: Game, found: Found) -> bool:
     )
 
 
-HAPPENED_OPS: Final = (Happened(1), Happened(2))
+HAPPENED_OPS: Final = (OccasionWindow(1), OccasionWindow(2))

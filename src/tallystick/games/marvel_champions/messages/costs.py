@@ -13,7 +13,7 @@ from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.zones import started
 from tallystick.kernel.decision import Option
 from tallystick.kernel.machine import Game
-from tallystick.rules.bill import Bill, Either
+from tallystick.rules.bill import Bill, EitherBill
 from tallystick.rules.rulebook import Told
 from tallystick.rules.spelling import Names
 
@@ -49,7 +49,7 @@ def told_bill(bill: Bill, names: Names) -> list[Told]:
 
 def parts_of(bill: Bill) -> list[Invoice]:
     """The costs from which one may choose."""
-    every = bill.bills if isinstance(bill, Either) else (bill,)
+    every = bill.bills if isinstance(bill, EitherBill) else (bill,)
     return [one for one in every if isinstance(one, Invoice)]
 
 

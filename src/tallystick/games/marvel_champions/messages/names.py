@@ -7,7 +7,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions.costs.payment import ICON_KINDS
 from tallystick.games.marvel_champions.effects.scope import piece_of
-from tallystick.games.marvel_champions.pieces import Piece
+from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.games.marvel_champions.zones import identity
 from tallystick.kernel.machine import Game
 from tallystick.kernel.view import UNSEEN
@@ -48,18 +48,18 @@ def readable(text: str) -> str:
     return re.sub(r" ?\[per_hero\]", " per player", text.replace("[[", "").replace("]]", ""))
 
 
-def counter_word(piece: Piece) -> str:
+def counter_word(piece: CardFace) -> str:
     """What one counter of a card is called there."""
     found = COUNTER.search(piece.text)
     return f"{found[1]} counter" if found else "counter"
 
 
-def card_lines(piece: Piece) -> list[str]:
+def card_lines(piece: CardFace) -> list[str]:
     """What is printed on a card, its head first: everybody may know."""
     return [line for line in (*_printed(piece), *readable(piece.text).split("\n")) if line]
 
 
-def _printed(piece: Piece) -> list[str]:
+def _printed(piece: CardFace) -> list[str]:
     kind = piece.kind.replace("_", " ")
     stage = f" {piece.stage}" if piece.stage else ""
     facts = [f"{piece.name}{stage}, {kind}"]

@@ -7,12 +7,12 @@ from typing import Final
 from tallystick.costs import Plan
 from tallystick.games.marvel_champions.costs.cost_parts import SAID_AS
 from tallystick.games.marvel_champions.costs.designations import Naming
-from tallystick.games.marvel_champions.costs.paying import Pay
+from tallystick.games.marvel_champions.costs.paying import PayBill
 from tallystick.games.marvel_champions.costs.payment import (
     ANY_ICON,
     ICON_KINDS,
     WILD,
-    Bill,
+    TotalCost,
     is_icon,
 )
 from tallystick.games.marvel_champions.costs.payment_sources import (
@@ -21,7 +21,7 @@ from tallystick.games.marvel_champions.costs.payment_sources import (
     PERSON,
     PLACE,
     THING,
-    Means,
+    BillSources,
     entity_of,
 )
 from tallystick.games.marvel_champions.messages.names import card_name, seat_name
@@ -39,7 +39,7 @@ WORDS: Final = {
 def question(game: Game, card: str) -> str:
     """How much is paid for what, and what is laid down already."""
     op = game.current_op()
-    if not isinstance(op, Pay):
+    if not isinstance(op, PayBill):
         return f"how do you pay for {card}?"
     now = op.open(game)
     due = due_words(now.bill)
@@ -52,7 +52,7 @@ def describe(game: Game, option: Option) -> str:
     """A way to pay, or a piece of one; or what was paid, where icons could be named otherwise."""
     verb, a, b = option
     op = game.current_op()
-    if not isinstance(op, Pay) or verb in WORDS:
+    if not isinstance(op, PayBill) or verb in WORDS:
         return WORDS.get(verb, verb)
     now = op.open(game)
     if verb == "pay":
@@ -62,7 +62,7 @@ def describe(game: Game, option: Option) -> str:
     return upper(_naming(op.namings(now, now.laid)[a]))
 
 
-def due_words(bill: Bill) -> str:
+def due_words(bill: TotalCost) -> str:
     """The resources that are due: "[mental] and 2 more", "3 resources"; "" for none."""
     needs = [need for need in bill.needs if is_icon(need.accepts)]
     any_of = sum([need.amount for need in needs if need.accepts == ANY_ICON])
@@ -84,7 +84,7 @@ def icons(counts: tuple[int, ...]) -> str:
     return "".join(f"[{kind}]" * n for kind, n in zip(ICON_KINDS, counts, strict=True))
 
 
-def _plan(game: Game, means: Means, plan: Plan) -> str:
+def _plan(game: Game, means: BillSources, plan: Plan) -> str:
     """All that is done, "discard" being said once for all cards."""
     deeds = [_use(game, means, i, use, n) for i, use, n in plan]
     discards = [deed.removeprefix(DISCARD) for deed in deeds if deed.startswith(DISCARD)]
@@ -92,7 +92,7 @@ def _plan(game: Game, means: Means, plan: Plan) -> str:
     return ", ".join([DISCARD + ", ".join(discards), *others] if discards else others)
 
 
-def _use(game: Game, means: Means, index: int, use: int, n: int) -> str:
+def _use(game: Game, means: BillSources, index: int, use: int, n: int) -> str:
     """One thing that is done to pay, and the icons that it gives."""
     source = means.supply.sources[index]
     verb, key = source.uses[use].verb, source.key
@@ -114,7 +114,7 @@ def _use(game: Game, means: Means, index: int, use: int, n: int) -> str:
     return f"{SAID_AS.get(done, done)} {name}{times}"
 
 
-def _form(means: Means, index: int, use: int) -> tuple[int, ...]:
+def _form(means: BillSources, index: int, use: int) -> tuple[int, ...]:
     """The units that a use of a source gives."""
     return means.supply.sources[index].uses[use].forms[0]
 

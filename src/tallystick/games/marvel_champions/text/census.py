@@ -8,7 +8,7 @@ from typing import Final
 
 from tallystick.cards.census import Census, Read, read_all
 from tallystick.cards.compile import CompiledCard, compile_cards
-from tallystick.cards.errors import Misread, Problem
+from tallystick.cards.errors import CardProblem, Misread
 from tallystick.cards.lexer import Names
 from tallystick.cards.paragraphs import paragraphs
 from tallystick.cards.report import MISSING_WORDS, Holdback, Report, tally_of
@@ -53,7 +53,7 @@ def held_back(cards: Iterable[CompiledCard]) -> list[Holdback]:
     return sorted(held, key=lambda one: (-one.cards, one.words))
 
 
-def _stuck(problem: Problem) -> str:
+def _stuck(problem: CardProblem) -> str:
     """The first two words that were not understood, or that something is missing."""
     words = " ".join(problem.source[problem.column - 1 :].split()[:2]).casefold()
     return words if problem.words else MISSING_WORDS

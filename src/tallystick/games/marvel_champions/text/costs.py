@@ -12,10 +12,10 @@ from tallystick.rules.phrases import (
     ONE,
     Clause,
     Costs,
+    Noun,
     OneOf,
     Part,
     Several,
-    Thing,
     is_verb,
 )
 
@@ -74,22 +74,22 @@ def _spelled_out(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     """The deeds with pronouns replaced by what a deed before them speaks of: "exhaust your hero
     and discard a status card from it". What is only chosen in the payment stays a pronoun."""
     found: list[Part] = []
-    last: Thing | None = None
+    last: Noun | None = None
     for part in parts:
         if isinstance(part, Clause):
             meant = last
             if meant is not None:
                 things = tuple(meant if _is_pronoun(one) else one for one in part.things)
                 part = part._replace(things=things)
-            last = next((t for t in reversed(part.things) if isinstance(t, Thing)), last)
+            last = next((t for t in reversed(part.things) if isinstance(t, Noun)), last)
             if last is not None and last.how not in ("this", "titled", "your"):
                 last = None
         found.append(part)
     return tuple(found)
 
 
-def _is_pronoun(thing: Thing | Several) -> bool:
-    return isinstance(thing, Thing) and thing == Thing("it")
+def _is_pronoun(thing: Noun | Several) -> bool:
+    return isinstance(thing, Noun) and thing == Noun("it")
 
 
 def _alternatives(part: Any) -> list[Cost]:
@@ -145,19 +145,19 @@ def _picked(verb: str, clause: Clause) -> Cost:
     return Cost([Pick(verb, *_counted(thing)) for thing in _each(clause.things)])
 
 
-def _each(things: tuple[Thing | Several, ...]) -> list[Thing]:
-    found: list[Thing] = []
+def _each(things: tuple[Noun | Several, ...]) -> list[Noun]:
+    found: list[Noun] = []
     for thing in things:
         found += thing.things if isinstance(thing, Several) and thing.joint == "and" else ()
         if isinstance(thing, Several) and thing.joint == "or":
             kinds = tuple(kind for one in thing.things for kind in one.kinds)
             found.append(thing.things[0]._replace(kinds=kinds, relations=(("or", thing),)))
-        elif isinstance(thing, Thing):
+        elif isinstance(thing, Noun):
             found.append(thing)
     return found
 
 
-def _counted(thing: Thing) -> tuple[Hashable, Amount]:
+def _counted(thing: Noun) -> tuple[Hashable, Amount]:
     figure = thing.figure
     if thing.how == "a" and not figure.word and not figure.per_player:
         return thing._replace(figure=ONE), Amount(figure.fixed, figure.per_x)

@@ -15,7 +15,7 @@ from tallystick.cards.paragraphs import read_paragraphs
 from tallystick.cards.schema import CardFacts
 from tallystick.costs.cost import Amount, Cost, Units
 from tallystick.games.marvel_champions.text.costs import ANY
-from tallystick.games.marvel_champions.text.lines import Lines
+from tallystick.games.marvel_champions.text.lines import ParagraphReader
 from tallystick.games.marvel_champions.text.schema import SCHEMA
 from tallystick.games.marvel_champions.text.slips import with_titles
 from tallystick.games.marvel_champions.text.words import SAID
@@ -58,7 +58,7 @@ def read_printed_cost(text: str, names: Names = NO_NAMES) -> Cost:
 
 def read_cost(text: str, names: Names = NO_NAMES) -> Costs:
     """What stands before an arrow (MC.cost.2, MC.cost.3), without its trigger; else ``Misread``."""
-    costs: Costs = fold(grammar().parse(f"{text} {ARROW}", "cost", names), Lines())
+    costs: Costs = fold(grammar().parse(f"{text} {ARROW}", "cost", names), ParagraphReader())
     return costs
 
 
@@ -105,7 +105,7 @@ def read_paragraph(text: str, names: Names) -> list[Spoken]:
         tree = _parsed([one for one in (bare, _SLIP.sub(".", bare)) if one != text], names)
         if tree is None:
             raise
-    found: list[Spoken] = fold(tree, Lines())
+    found: list[Spoken] = fold(tree, ParagraphReader())
     return found
 
 

@@ -20,12 +20,12 @@ from tallystick.rules.phrases import (
     ONE,
     Clause,
     Costs,
-    Figure,
     If,
     Limit,
+    Noun,
+    Numeral,
     OneOf,
     Spoken,
-    Thing,
     Timing,
     is_verb,
 )
@@ -51,20 +51,20 @@ def _are_opposites(one: If, other: If) -> bool:
 
 
 def _is_it(clause: Clause) -> bool:
-    return [one.how for one in clause.things if isinstance(one, Thing)] == ["it"]
+    return [one.how for one in clause.things if isinstance(one, Noun)] == ["it"]
 
 
 IN_AND_OUT: Final = {("in", "play"), ("not", "in", "play")}
 
 
-class Listed(NamedTuple):
+class ListedTitle(NamedTuple):
     """What is done for a card of a title, of a list of them."""
 
     title: str
     done: Parts
 
 
-class Lines(Wordings):
+class ParagraphReader(Wordings):
     """Reads paragraphs."""
 
     # -- abilities
@@ -112,7 +112,7 @@ class Lines(Wordings):
 
     def aspect_option(self, parts: list[Any]) -> If:
         """Under which aspect of the card that has been discarded, and what is done then."""
-        aspect = Thing("a", ("card",), tags=((phrase(parts[0]).strip("• —–-"),),))
+        aspect = Noun("a", ("card",), tags=((phrase(parts[0]).strip("• —–-"),),))
         return If((Clause("is_a", things=(_DISCARDED, aspect)),), flat(parts))
 
     def by_aspects(self, parts: list[Any]) -> Body:
@@ -151,9 +151,9 @@ class Lines(Wordings):
         form = next(phrase(one) for one in parts if token_of(one) == "FORM")
         return (If((Clause("in_form_you", words=(form,)),), flat(parts)),)
 
-    def step_option(self, parts: list[Any]) -> tuple[Figure, Any]:
+    def step_option(self, parts: list[Any]) -> tuple[Numeral, Any]:
         """From how many on, and what is done or so."""
-        return Figure(int(phrase(parts[0]).split(" ")[1])), flat(parts)
+        return Numeral(int(phrase(parts[0]).split(" ")[1])), flat(parts)
 
     def by_steps(self, parts: list[Any]) -> Body:
         """ "If the amount of threat on it is at least: • 3 — ... • 6 — ...": each on its own."""
@@ -169,7 +169,7 @@ class Lines(Wordings):
         """The icons, of which there are so many in hand, and what is done then."""
         icons, *done = [one for one in parts if is_parts(one)]
         place = next(one for one in parts if token_of(one) == "ON_CARDS")
-        test = self._clause("holds_icons", [Thing("you"), icons, place])
+        test = self._clause("holds_icons", [Noun("you"), icons, place])
         return If((test,), flat(done))
 
     def by_held(self, parts: list[Any]) -> Body:
@@ -179,13 +179,13 @@ class Lines(Wordings):
     def stated_steps(self, parts: list[Any]) -> list[Spoken]:
         return [Spoken((one,)) for one in self.by_steps(parts).effects]
 
-    def trait_option(self, parts: list[Any]) -> tuple[Thing, Parts]:
+    def trait_option(self, parts: list[Any]) -> tuple[Noun, Parts]:
         """The traits, and what is done by them."""
-        return found_in(parts, Thing), flat([one for one in parts if not isinstance(one, Thing)])
+        return found_in(parts, Noun), flat([one for one in parts if not isinstance(one, Noun)])
 
     def by_traits(self, parts: list[Any]) -> Body:
         """ "If he has the: • [[Ice]] or [[Stone]] trait, ..."."""
-        at = next(i for i, one in enumerate(parts) if isinstance(one, Thing))
+        at = next(i for i, one in enumerate(parts) if isinstance(one, Noun))
         found: list[Any] = list(flat(parts[:at]))
         for traits, done in parts[at + 2 :]:
             found.append(If((Clause("has_trait", things=(parts[at], traits)),), done))
@@ -216,7 +216,7 @@ class Lines(Wordings):
     def choice(self, parts: list[Any]) -> Body:
         """Options after bullets, of which as many are chosen as is said."""
         options = tuple(_option(one) for one in parts if isinstance(one, Body))
-        figure = next((one for one in parts if isinstance(one, Figure)), ONE)
+        figure = next((one for one in parts if isinstance(one, Numeral)), ONE)
         if figure.word == "each time":  # the same option may be chosen again
             return Body(None, (*flat(parts), *[OneOf(options)] * figure.fixed))
         return Body(None, (*flat(parts), OneOf(options, figure)))
@@ -234,7 +234,7 @@ class Lines(Wordings):
         chosen = self.choice([one for one in parts if one not in measures]).effects
         return Body(None, (*[Clause("x_is", parts=(one,)) for one in measures], *chosen))
 
-    def amount_following(self, parts: list[Any]) -> Figure:
+    def amount_following(self, parts: list[Any]) -> Numeral:
         """ "Two of the following (you may choose the same option twice)"."""
         words = phrase(parts[0])
         figure = self.amount([words.split(" ")[0]])
@@ -254,19 +254,19 @@ class Lines(Wordings):
         """ "Instead do each of the following: 1. ... 2. ...": all of it in the order said."""
         return Body(None, (Clause("instead", parts=flat(parts)),))
 
-    def listed_option(self, parts: list[Any]) -> Listed:
+    def listed_option(self, parts: list[Any]) -> ListedTitle:
         """A card by its title, and what is done for it."""
         title = next(phrase(one) for one in parts if token_of(one) == "TITLE")
-        return Listed(title, flat(parts))
+        return ListedTitle(title, flat(parts))
 
     def by_list(self, parts: list[Any]) -> Body:
         """ "For each of the following enemies in play: NAME, take 1 damage ...": for each of those
         that are there, in the order said."""
         said = next(phrase(one) for one in parts if token_of(one) == "EACH_LISTED")
         kind = singular(said.partition(" following ")[2].removesuffix(" in play:"))
-        listed = [one for one in parts if isinstance(one, Listed)]
-        before = [one for one in parts if not isinstance(one, Listed)]
-        there = Thing("", (kind,), marks=("in play",))
+        listed = [one for one in parts if isinstance(one, ListedTitle)]
+        before = [one for one in parts if not isinstance(one, ListedTitle)]
+        there = Noun("", (kind,), marks=("in play",))
         counted = [Clause("for_each", things=(there._replace(title=one.title),)) for one in listed]
         pairs = zip(counted, listed, strict=True)
         done = [Clause("repeated", parts=(each, *one.done)) for each, one in pairs]
@@ -373,7 +373,7 @@ def _has_icons(*kinds: str) -> Clause:
     return Clause("has_icon", things=(_DISCARDED,), parts=(icons,))
 
 
-_DISCARDED: Final = Thing("the first", ("card",), marks=("discarded this way",))
+_DISCARDED: Final = Noun("the first", ("card",), marks=("discarded this way",))
 
 
 LOOKING: Final = ("search", "find", "discard_until")
@@ -391,7 +391,7 @@ def _told_together(sentences: list[Any]) -> list[Any]:
             one[0].things[0] if is_parts(one) and one and getattr(one[0], "things", ()) else None
         )
         looks = isinstance(last, Clause) and last.verb in LOOKING
-        if looks and isinstance(before, If) and isinstance(about, Thing) and about.how in BACK:
+        if looks and isinstance(before, If) and isinstance(about, Noun) and about.how in BACK:
             found[-1] = (*found[-1][:-1], before._replace(then=(*before.then, *one)))
         else:
             found.append(one)
@@ -408,7 +408,7 @@ def _of_what_is_attached(before: Any, sentence: Any) -> Any:
     if not is_verb(attach, "attach") or not isinstance(part, If) or len(attach.things) != 2:
         return sentence
     test = part.tests[0]
-    back = [isinstance(one, Thing) and one.how == "it" for one in test.things]
+    back = [isinstance(one, Noun) and one.how == "it" for one in test.things]
     if test.verb != "is_attached" or back != [True, True] or len(part.tests) > 1:
         return sentence
     return (part._replace(tests=(test._replace(things=attach.things),)),)

@@ -15,7 +15,7 @@ from tallystick.games.marvel_champions.text.words import (
     singular,
     trait_of,
 )
-from tallystick.rules.phrases import Clause, Figure, Place, Several, Thing, is_verb
+from tallystick.rules.phrases import Clause, Noun, Numeral, Place, Several, is_verb
 
 _PLACE: Final = re.compile(
     r"(?:(?:the )?(top and/or bottom|top or bottom|top|bottom) of )?"
@@ -39,45 +39,45 @@ class Nouns:
 
     def _clause(self, name: str, parts: list[Any]) -> Clause:
         """A clause of whatever the node holds, each kind of part in the order said."""
-        figures = [one for one in parts if isinstance(one, Figure)]
+        figures = [one for one in parts if isinstance(one, Numeral)]
         said = [self.this([p]) if token_of(p) in ("HERE", "THIS", "SELF") else p for p in parts]
-        things = [one for one in said if isinstance(one, Thing | Several)]
+        things = [one for one in said if isinstance(one, Noun | Several)]
         words = [phrase(one) for one in parts if token_of(one) and token_of(one) not in NOISE]
         words += ["or" for one in parts if is_or(one)]
-        rest = [one for one in parts if not isinstance(one, Figure | Thing | Several | str)]
+        rest = [one for one in parts if not isinstance(one, Numeral | Noun | Several | str)]
         return Clause(name, tuple(figures), tuple(things), tuple(words), tuple(rest))
 
     # -- amounts
 
-    def amount(self, parts: list[Any]) -> Figure:
+    def amount(self, parts: list[Any]) -> Numeral:
         word = parts[0].casefold()
         if word == "x":
-            return Figure(0, 1)
-        return Figure(int(word) if word.isdecimal() else NUMBERS[word])
+            return Numeral(0, 1)
+        return Numeral(int(word) if word.isdecimal() else NUMBERS[word])
 
-    def per_player(self, parts: list[Any]) -> Figure:
-        return Figure(int(parts[0]), per_player=True)
+    def per_player(self, parts: list[Any]) -> Numeral:
+        return Numeral(int(parts[0]), per_player=True)
 
-    def amount_extra(self, parts: list[Any]) -> Figure:
+    def amount_extra(self, parts: list[Any]) -> Numeral:
         number = next((one for one in parts if token_of(one) == "NUMBER"), "1")
         per_player = any(token_of(one) == "PER_PLAYER" for one in parts)
-        return Figure(int(number), per_player=per_player, word="additional")
+        return Numeral(int(number), per_player=per_player, word="additional")
 
-    def amount_none(self, parts: list[Any]) -> Figure:
-        return Figure(0)
+    def amount_none(self, parts: list[Any]) -> Numeral:
+        return Numeral(0)
 
-    def amount_word(self, parts: list[Any]) -> Figure:
-        return Figure(word=phrase(parts[0]))
+    def amount_word(self, parts: list[Any]) -> Numeral:
+        return Numeral(word=phrase(parts[0]))
 
-    def amount_up_to(self, parts: list[Any]) -> Figure:
+    def amount_up_to(self, parts: list[Any]) -> Numeral:
         return self.amount(parts[1:])._replace(word="up to")
 
-    def amount_more(self, parts: list[Any]) -> Figure:
+    def amount_more(self, parts: list[Any]) -> Numeral:
         return self.amount(parts)._replace(word="additional")
 
-    def amount_total(self, parts: list[Any]) -> Figure:
+    def amount_total(self, parts: list[Any]) -> Numeral:
         last = parts[-1]
-        figure = last if isinstance(last, Figure) else self.amount([last])
+        figure = last if isinstance(last, Numeral) else self.amount([last])
         words = [phrase(parts[0]).removeprefix("a "), figure.word]
         return figure._replace(word=" ".join(word for word in words if word))
 
@@ -86,102 +86,102 @@ class Nouns:
         found = [phrase(one).strip("[]") for one in parts if token_of(one) == "ICON"]
         return tuple(found.count(kind) for kind in ICONS)
 
-    def this(self, parts: list[Any]) -> Thing:
+    def this(self, parts: list[Any]) -> Noun:
         """The carrier, also where it is called by its type: "this ally"."""
         kind = phrase(parts[0]).removeprefix("this").strip() if token_of(parts[0]) == "THIS" else ""
-        return Thing("this", (kind,) if kind not in ("", "card") else ())
+        return Noun("this", (kind,) if kind not in ("", "card") else ())
 
     # -- adjectives, nouns, what follows them: each changes a thing
 
-    def adjective(self, parts: list[Any]) -> Thing:
+    def adjective(self, parts: list[Any]) -> Noun:
         word = phrase(parts[0])
-        return Thing("", marks=(ALIKE.get(word, word),))
+        return Noun("", marks=(ALIKE.get(word, word),))
 
-    def not_trait(self, parts: list[Any]) -> Thing:
-        return Thing("", without=(trait_of(parts[0]),))
+    def not_trait(self, parts: list[Any]) -> Noun:
+        return Noun("", without=(trait_of(parts[0]),))
 
-    def of_title(self, parts: list[Any]) -> Thing:
-        return Thing("", title=phrase(parts[0]))
+    def of_title(self, parts: list[Any]) -> Noun:
+        return Noun("", title=phrase(parts[0]))
 
-    def of_aspect(self, parts: list[Any]) -> Thing:
-        return Thing("", tags=((phrase(parts[0]),),))
+    def of_aspect(self, parts: list[Any]) -> Noun:
+        return Noun("", tags=((phrase(parts[0]),),))
 
-    def traits(self, parts: list[Any]) -> Thing:
-        return Thing("", tags=(tuple(trait_of(one) for one in parts if token_of(one) == "TRAIT"),))
+    def traits(self, parts: list[Any]) -> Noun:
+        return Noun("", tags=(tuple(trait_of(one) for one in parts if token_of(one) == "TRAIT"),))
 
-    def kinds(self, parts: list[Any]) -> Thing:
+    def kinds(self, parts: list[Any]) -> Noun:
         words = [phrase(one) for one in parts if token_of(one) in ("KIND", "KIND_PAIR")]
         form, _, kind = words[0].rpartition(" form ")
         if form in SIDED:  # "your mass form upgrade"
-            return Thing("", (singular(kind),), marks=(f"{form} form",))
-        return Thing("", tuple(singular(word) for word in words))
+            return Noun("", (singular(kind),), marks=(f"{form} form",))
+        return Noun("", tuple(singular(word) for word in words))
 
-    def post(self, parts: list[Any]) -> Thing:
+    def post(self, parts: list[Any]) -> Noun:
         said = phrase(parts[0]).replace("your control", "you control")
-        return Thing("", marks=(ALIKE.get(said, said).removesuffix(" value"),))
+        return Noun("", marks=(ALIKE.get(said, said).removesuffix(" value"),))
 
-    def way_post(self, parts: list[Any]) -> Thing:
+    def way_post(self, parts: list[Any]) -> Noun:
         mark = phrase(parts[0]).removeprefix("they ")  # "exhaust this way" is a slip of the data
-        return Thing("", marks=(mark.replace("exhaust this", "exhausted this"),))
+        return Noun("", marks=(mark.replace("exhaust this", "exhausted this"),))
 
-    def and_named(self, parts: list[Any]) -> Thing:
+    def and_named(self, parts: list[Any]) -> Noun:
         """ "(including NAME)": that one too, whatever else is said."""
-        return Thing("", relations=(("and", Thing("titled", title=phrase(parts[1]))),))
+        return Noun("", relations=(("and", Noun("titled", title=phrase(parts[1]))),))
 
-    def from_place(self, parts: list[Any]) -> Thing:
+    def from_place(self, parts: list[Any]) -> Noun:
         word = "from" if parts[0].casefold() == "from" else "in"
-        return Thing("", relations=((word, self.place(parts[1:])),))
+        return Noun("", relations=((word, self.place(parts[1:])),))
 
-    def sharing(self, parts: list[Any]) -> Thing:
-        return Thing("", relations=(("sharing a trait with", parts[1]),))
+    def sharing(self, parts: list[Any]) -> Noun:
+        return Noun("", relations=(("sharing a trait with", parts[1]),))
 
-    def engaged_to(self, parts: list[Any]) -> Thing:
-        return Thing("", relations=(("engaged with", parts[1]),))
+    def engaged_to(self, parts: list[Any]) -> Noun:
+        return Noun("", relations=(("engaged with", parts[1]),))
 
-    def attached_to(self, parts: list[Any]) -> Thing:
-        return Thing("", relations=(("attached to", parts[-1]),))
+    def attached_to(self, parts: list[Any]) -> Noun:
+        return Noun("", relations=(("attached to", parts[-1]),))
 
-    def whose_trait(self, parts: list[Any]) -> Thing:
-        owner = next(one for one in parts if isinstance(one, Thing) and one.kinds)
-        tags = next(one for one in parts if isinstance(one, Thing) and one.tags)
-        return Thing("", relations=(("whose", owner._replace(tags=tags.tags)),))
+    def whose_trait(self, parts: list[Any]) -> Noun:
+        owner = next(one for one in parts if isinstance(one, Noun) and one.kinds)
+        tags = next(one for one in parts if isinstance(one, Noun) and one.tags)
+        return Noun("", relations=(("whose", owner._replace(tags=tags.tags)),))
 
-    def not_named(self, parts: list[Any]) -> Thing:
-        return Thing("", marks=(f"not named {phrase(parts[-1])}",))
+    def not_named(self, parts: list[Any]) -> Noun:
+        return Noun("", marks=(f"not named {phrase(parts[-1])}",))
 
-    def under_titled(self, parts: list[Any]) -> Thing:
+    def under_titled(self, parts: list[Any]) -> Noun:
         """ "Under NAME": facedown or not, it lies there."""
-        return Thing("", relations=(("under", Thing("titled", title=phrase(parts[-1]))),))
+        return Noun("", relations=(("under", Noun("titled", title=phrase(parts[-1]))),))
 
-    def whose_less(self, parts: list[Any]) -> Thing:
-        return Thing("", relations=(("whose", self._clause("less_than", parts)),))
+    def whose_less(self, parts: list[Any]) -> Noun:
+        return Noun("", relations=(("whose", self._clause("less_than", parts)),))
 
-    def with_thing(self, parts: list[Any]) -> Thing:
-        return Thing("", relations=(("with", parts[1]),))
+    def with_thing(self, parts: list[Any]) -> Noun:
+        return Noun("", relations=(("with", parts[1]),))
 
-    def without_trait(self, parts: list[Any]) -> Thing:
+    def without_trait(self, parts: list[Any]) -> Noun:
         """ "Without the [[Wing]] trait"."""
-        traits = next(one for one in parts if isinstance(one, Thing))
-        return Thing("", without=tuple(tag for group in traits.tags for tag in group))
+        traits = next(one for one in parts if isinstance(one, Noun))
+        return Noun("", without=tuple(tag for group in traits.tags for tag in group))
 
-    def without_attached(self, parts: list[Any]) -> Thing:
+    def without_attached(self, parts: list[Any]) -> Noun:
         name = parts[-2]
         thing = (
-            self.this([name]) if token_of(name) == "SELF" else Thing("titled", title=phrase(name))
+            self.this([name]) if token_of(name) == "SELF" else Noun("titled", title=phrase(name))
         )
-        return Thing("", relations=(("without", thing),))
+        return Noun("", relations=(("without", thing),))
 
     def with_plain(self, parts: list[Any]) -> Any:
         return parts[0]
 
-    def each_of_both(self, parts: list[Any]) -> Thing:
+    def each_of_both(self, parts: list[Any]) -> Noun:
         """ "Each minion and ally": each that is one or the other."""
         kinds = tuple(singular(phrase(one)) for one in parts if token_of(one) == "KIND")
-        rest = [one for one in parts if isinstance(one, Thing)]
-        described: Thing = self.desc(rest)
+        rest = [one for one in parts if isinstance(one, Noun)]
+        described: Noun = self.desc(rest)
         return described._replace(how="each", kinds=kinds)
 
-    def desc(self, parts: list[Any]) -> Thing:
+    def desc(self, parts: list[Any]) -> Noun:
         """One description of all its words."""
         kinds = without = marks = ()  # type: tuple[str, ...]
         tags: tuple[tuple[str, ...], ...] = ()
@@ -191,27 +191,27 @@ class Nouns:
             kinds, tags = kinds + part.kinds, tags + part.tags
             without, marks = without + part.without, marks + part.marks
             relations, title = relations + part.relations, part.title or title
-        found = Thing("", kinds, Figure(1), tags, without, title, marks, relations)
+        found = Noun("", kinds, Numeral(1), tags, without, title, marks, relations)
         named = next((one for word, one in relations if word == "and"), None)
         if named is None:
             return found
         plain = found._replace(relations=tuple([one for one in relations if one[0] != "and"]))
-        return Thing("", kinds, relations=(("or", Several("or", (plain, named))),))
+        return Noun("", kinds, relations=(("or", Several("or", (plain, named))),))
 
-    def desc_resource(self, parts: list[Any]) -> Thing:
+    def desc_resource(self, parts: list[Any]) -> Noun:
         printed = any(token_of(one) == "PRINTED" for one in parts)
-        found = self.desc([one for one in parts if isinstance(one, Thing)])
+        found = self.desc([one for one in parts if isinstance(one, Noun)])
         marks = (*(("printed",) if printed else ()), *found.marks)
         return found._replace(kinds=("resource",), marks=marks)
 
     # -- owners and places
 
-    def poss(self, parts: list[Any]) -> Thing:
+    def poss(self, parts: list[Any]) -> Noun:
         word = phrase(parts[-1])
         if token_of(parts[-1]) != "KIND_S":
-            return Thing("your" if word == "your" else "it")
+            return Noun("your" if word == "your" else "it")
         kind = word.removesuffix("'s").removesuffix("'")
-        return Thing(phrase(parts[0]) if len(parts) > 1 else "some", (kind,))
+        return Noun(phrase(parts[0]) if len(parts) > 1 else "some", (kind,))
 
     def place(self, parts: list[Any]) -> Place:
         words = phrase(parts[0]).replace("it's owners", "its owner's")  # a slip of the data
@@ -278,4 +278,4 @@ def _apart_by_search(parts: list[Any], joints: list[int]) -> tuple[list[Any], li
     return (parts[: joints[0]], parts[joints[0] + 1 :]) if then[0].things[:1] == (IT,) else None
 
 
-IT: Final = Thing("it")
+IT: Final = Noun("it")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from tallystick.cards.schema import COST, NUMBER, TAG, WORDS, Field, Schema
+from tallystick.cards.schema import COST, NUMBER, TAG, WORDS, CardField, Schema
 
 PLAYER_TYPES: Final = (
     "hero", "alter_ego", "ally", "event", "upgrade", "support", "resource", "player_side_scheme",
@@ -49,10 +49,10 @@ def _written(table: Mapping[str, Any]) -> Mapping[str, Any]:
 SCHEMA: Final = Schema(
     (*PLAYER_TYPES, *ENCOUNTER_TYPES),
     (
-        *(Field(name, WORDS) for name in _WORDS),
-        *(Field(name, NUMBER) for name in _NUMBERS),
-        Field("cost", COST, example='"3 per player"'),
-        Field("traits", TAG, example='"avenger"'),
+        *(CardField(name, WORDS) for name in _WORDS),
+        *(CardField(name, NUMBER) for name in _NUMBERS),
+        CardField("cost", COST, example='"3 per player"'),
+        CardField("traits", TAG, example='"avenger"'),
     ),
     _written,
     "code",

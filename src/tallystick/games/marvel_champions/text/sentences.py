@@ -8,18 +8,18 @@ from typing import Any, Final
 from tallystick.cards.errors import Misread
 from tallystick.games.marvel_champions.text.costs import costs_of
 from tallystick.games.marvel_champions.text.nouns import apart_by_comma, is_or, token_of
-from tallystick.games.marvel_champions.text.things import Things
+from tallystick.games.marvel_champions.text.things import NounReader
 from tallystick.games.marvel_champions.text.words import phrase
 from tallystick.rules.phrases import (
     Clause,
-    Figure,
     If,
     Limit,
+    Noun,
+    Numeral,
     OneOf,
     Part,
     Place,
     Several,
-    Thing,
     is_verb,
 )
 
@@ -40,7 +40,7 @@ TIMES: Final = {"once": 1, "twice": 2}
 Parts = tuple[Part, ...]
 
 
-class Sentences(Things):
+class Sentences(NounReader):
     """Reads clauses and sentences; a sentence comes to parts, in order."""
 
     # -- clauses and what hangs on them
@@ -84,7 +84,7 @@ class Sentences(Things):
 
     def said_of_both(self, parts: list[Any]) -> Clause:
         """Two subjects, and what is said of each of them."""
-        subjects = tuple(one for one in parts if isinstance(one, Thing))
+        subjects = tuple(one for one in parts if isinstance(one, Noun))
         said = tuple(one for one in parts if isinstance(one, Clause))
         return Clause("said", things=(Several("and", subjects),), parts=said)
 
@@ -99,7 +99,7 @@ class Sentences(Things):
 
     def or_no_attack(self, parts: list[Any]) -> If:
         """ "If that attack defeats a character or no attack was made this way"."""
-        none = Clause("was_done", (), (Thing("a", ("attack",), Figure(0)),), ("was made this way",))
+        none = Clause("was_done", (), (Noun("a", ("attack",), Numeral(0)),), ("was made this way",))
         return If((Clause("either", parts=(parts[0], none)),))
 
     def if_mod(self, parts: list[Any]) -> If:
@@ -212,7 +212,7 @@ class Sentences(Things):
     def on_side(self, parts: list[Any]) -> Clause:
         """ "It is on its [[Quiet]] side": its sides are told apart by a trait."""
         trait = phrase(parts[-1]).partition("[[")[2].partition("]]")[0]
-        return Clause("has_trait", things=(parts[0], Thing("", tags=((trait,),))))
+        return Clause("has_trait", things=(parts[0], Noun("", tags=((trait,),))))
 
     def unhurt(self, parts: list[Any]) -> Clause:
         """ "He has no sustained damage"."""
@@ -221,7 +221,7 @@ class Sentences(Things):
     def placed_way(self, parts: list[Any]) -> Clause:
         """ "You place no threat this way"."""
         said = self._clause("was_done", parts)
-        if said.things != (Thing("you"),):
+        if said.things != (Noun("you"),):
             raise Misread("who places threat is not clear", 0)
         return said._replace(things=(), words=("threat", "was placed this way"))
 
@@ -229,28 +229,28 @@ class Sentences(Things):
         """ "You take no damage this way", "you take less than 2 damage this way"."""
         said = self._clause("taken_way", parts)
         words = tuple([word for word in said.words if word == "less than"])
-        if said.things != (Thing("you"),) or "damage" not in said.words:
+        if said.things != (Noun("you"),) or "damage" not in said.words:
             raise Misread("who takes damage is not clear", 0)
         return said._replace(things=(), words=words)
 
     def neither_done(self, parts: list[Any]) -> Clause:
         """ "If neither was discarded this way": no card was."""
-        none = Thing("a", ("card",), Figure(0))
+        none = Noun("a", ("card",), Numeral(0))
         return Clause("was_done", things=(none,), words=(phrase(parts[-1]),))
 
     def x_is_number(self, parts: list[Any]) -> Clause:
         """ "If X is 0"."""
-        return Clause("x_is_number", (Figure(0, 1), found_in(parts, Figure)))
+        return Clause("x_is_number", (Numeral(0, 1), found_in(parts, Numeral)))
 
     def none_discarded(self, parts: list[Any]) -> Clause:
         """ "If you discarded no cards this way"."""
-        none = Thing("a", ("card",), Figure(0))
+        none = Noun("a", ("card",), Numeral(0))
         return Clause("was_done", things=(none,), words=("were discarded this way",))
 
     def has_icon(self, parts: list[Any]) -> Clause:
         """ "That card has a [mental] or [wild] resource icon"."""
         groups = [one for one in parts if is_parts(one)]
-        if next(one for one in parts if isinstance(one, Figure)) != Figure(1):
+        if next(one for one in parts if isinstance(one, Numeral)) != Numeral(1):
             raise Misread("how many icons there are is not clear", 0)
         icons = tuple([sum(kind) for kind in zip(*groups, strict=True)])
         return Clause("has_icon", things=(parts[0],), parts=(icons,))
@@ -260,7 +260,7 @@ class Sentences(Things):
         icons = next(one for one in parts if is_parts(one))
         hand = Place(phrase(parts[-1]).split(" ")[1], ("hand",))
         icon = Clause("with_icon", parts=(icons,))
-        card = Thing("each", ("card",), relations=(("with", icon), ("from", hand)))
+        card = Noun("each", ("card",), relations=(("with", icon), ("from", hand)))
         return Clause("discard", things=(card,))
 
     def ally_defends(self, parts: list[Any]) -> Parts:
@@ -269,13 +269,13 @@ class Sentences(Things):
 
     def damaged_by(self, parts: list[Any]) -> Clause:
         """ "A character is damaged by this attack"."""
-        things = (Thing("this", ("attack",)), parts[0])
+        things = (Noun("this", ("attack",)), parts[0])
         return Clause("deals_damage", things=things, words=("damage",))
 
     def uncounted(self, parts: list[Any]) -> Clause:
         """ "Does not count against your ally limit": said of the card itself."""
         said = self._clause("not_counted", parts)
-        return Clause("said", things=(Thing("this"),), parts=(said,))
+        return Clause("said", things=(Noun("this"),), parts=(said,))
 
     def they_choose(self, parts: list[Any]) -> Parts:
         """ "Each player chooses to either ... or ...", as they must."""
@@ -307,7 +307,7 @@ class Sentences(Things):
     def threat_kept(self, parts: list[Any]) -> Parts:
         """ "Players other than NAME cannot remove threat from this scheme"."""
         things = tuple([self.this([p]) if token_of(p) == "SELF" else p for p in parts])
-        said = tuple([one for one in things if isinstance(one, Thing)])
+        said = tuple([one for one in things if isinstance(one, Noun)])
         return (Clause("threat_kept", things=said),)
 
     def threat_stays_while(self, parts: list[Any]) -> Parts:
@@ -342,7 +342,7 @@ class Sentences(Things):
     def give_both(self, parts: list[Any]) -> Clause:
         """ "Give this enemy a tough status card and another boost card": both to the same."""
         last, at = parts[-1], next(i for i, one in enumerate(parts) if token_of(one) == "AND")
-        if not isinstance(last, Thing) or (last.how, last.kinds) != ("another", ("boost card",)):
+        if not isinstance(last, Noun) or (last.how, last.kinds) != ("another", ("boost card",)):
             return self._clause("give_both", parts)
         status = self._clause("give_status_card", parts[:at])
         more = self.give_another([_thing_in(parts), last._replace(how="")])
@@ -350,15 +350,15 @@ class Sentences(Things):
 
     def give_another(self, parts: list[Any]) -> Clause:
         """ "Give this enemy another boost card"."""
-        things = tuple([one for one in parts if isinstance(one, Thing)])
-        return Clause("give_card", (Figure(1, word="additional"),), things)
+        things = tuple([one for one in parts if isinstance(one, Noun)])
+        return Clause("give_card", (Numeral(1, word="additional"),), things)
 
     def remove_counted(self, parts: list[Any]) -> Clause:
         """ "If there are at least 4 counters here, remove 4 of them": counters."""
-        figure = next((one for one in parts if isinstance(one, Figure)), None)
+        figure = next((one for one in parts if isinstance(one, Numeral)), None)
         verb = "counters" if figure is not None else "each_counter"
         counted = Clause(verb, (figure,) if figure is not None else ())
-        return Clause("remove_counters", things=(Thing("this"),), parts=(counted,))
+        return Clause("remove_counters", things=(Noun("this"),), parts=(counted,))
 
     def discard_with_status(self, parts: list[Any]) -> Clause:
         """ "Discard this card and each tough status card from your identity"."""
@@ -377,7 +377,7 @@ class Sentences(Things):
         """ "Cannot take more than 5 damage from a single attack"."""
         words = phrase(parts[-1]).split(" ")
         of = ("this attack",) if "this" in words else ()
-        return Clause("cannot_more", (Figure(int(words[3])),), words=of)
+        return Clause("cannot_more", (Numeral(int(words[3])),), words=of)
 
     def anybody(self, parts: list[Any]) -> Parts:
         """ "(Any player can do this.)": not only who controls the card."""
@@ -399,7 +399,7 @@ class Sentences(Things):
 
     def attach_else(self, parts: list[Any]) -> Parts:
         """What a card is attached to where the first place that it names is not there."""
-        to = next(one for one in parts if isinstance(one, Thing))
+        to = next(one for one in parts if isinstance(one, Noun))
         return (found_in(parts, If)._replace(then=(Clause("attach_to", things=(to,)),)),)
 
     def attach_doing(self, parts: list[Any]) -> Parts:
@@ -411,7 +411,7 @@ class Sentences(Things):
         return (Clause("attach_to", things=(_thing_in(parts),), parts=(found_in(parts, If),)),)
 
     def attach_otherwise(self, parts: list[Any]) -> Parts:
-        to = next(one for one in parts if isinstance(one, Thing))
+        to = next(one for one in parts if isinstance(one, Noun))
         return (Clause("otherwise", parts=(Clause("attach_to", things=(to,)),)),)
 
     def instead_of(self, parts: list[Any]) -> Parts:
@@ -433,15 +433,15 @@ class Sentences(Things):
 
 
 def _hand_size(sign: str, parts: list[Any]) -> Clause:
-    figure = next(one for one in parts if isinstance(one, Figure))
-    if figure != Figure(figure.fixed):
+    figure = next(one for one in parts if isinstance(one, Numeral))
+    if figure != Numeral(figure.fixed):
         raise Misread("by how much is not clear", 0)
     bonus = Clause("bonus", words=(f"{sign}{figure.fixed}", "hand size"))
-    return Clause("said", things=(Thing("you"),), parts=(Clause("gets", parts=(bonus,)),))
+    return Clause("said", things=(Noun("you"),), parts=(Clause("gets", parts=(bonus,)),))
 
 
-def _thing_in(parts: list[Any]) -> Thing:
-    return next(one for one in parts if isinstance(one, Thing))
+def _thing_in(parts: list[Any]) -> Noun:
+    return next(one for one in parts if isinstance(one, Noun))
 
 
 def limit_of(token: str) -> Limit:
@@ -476,7 +476,7 @@ def _chosen(deed: Clause) -> Clause:
     return deed._replace(things=tuple([_marked(one) for one in deed.things]))
 
 
-def _marked(what: Thing | Several) -> Thing | Several:
+def _marked(what: Noun | Several) -> Noun | Several:
     if isinstance(what, Several):
         return what._replace(things=tuple([_marked(one) for one in what.things]))  # type: ignore[misc]
     return what._replace(marks=(*what.marks, CHOSEN))

@@ -9,12 +9,12 @@ from tallystick.rules.abilities import Ability
 from tallystick.rules.phrases import (
     ONE,
     Clause,
-    Figure,
     Generates,
     If,
+    Noun,
+    Numeral,
     Several,
     Spoken,
-    Thing,
     is_verb,
 )
 
@@ -57,7 +57,7 @@ def _source(deed: Clause, ability: Spoken) -> Generates:
     )
 
 
-def _times(icons: tuple[int, ...], figure: Figure) -> tuple[int, ...]:
+def _times(icons: tuple[int, ...], figure: Numeral) -> tuple[int, ...]:
     """ "2 [mental] resources" are two of them; with an X, so many for each."""
     return tuple(n * (figure.per_x or figure.fixed) for n in icons)
 
@@ -81,8 +81,8 @@ def is_icons(part: object) -> bool:
     return isinstance(part, tuple) and not hasattr(part, "_fields")
 
 
-def _only(things: tuple[Thing | Several, ...]) -> Thing | None:
-    return next((one for one in things if isinstance(one, Thing)), None)
+def _only(things: tuple[Noun | Several, ...]) -> Noun | None:
+    return next((one for one in things if isinstance(one, Noun)), None)
 
 
 def _granted(parts: tuple[Any, ...]) -> Iterator[Spoken]:

@@ -20,12 +20,12 @@ from tallystick.games.marvel_champions.text.words import phrase
 from tallystick.rules.phrases import (
     ONE,
     Clause,
-    Figure,
     If,
+    Noun,
+    Numeral,
     OneOf,
     Place,
     Spoken,
-    Thing,
     Timing,
 )
 
@@ -40,11 +40,11 @@ REPLACING: Final = ("CHOSEN_STATUS", "REPLACED_STATUS")
 FIGURES: Final = ("atk", "thw", "def", "sch")
 
 
-def _figure(of: Thing, word: str) -> Clause:
+def _figure(of: Noun, word: str) -> Clause:
     return Clause("figure_of", things=(of,), words=(word,))
 
 
-def _is_equal(whose: Thing, word: str, measure: Clause) -> Clause:
+def _is_equal(whose: Noun, word: str, measure: Clause) -> Clause:
     """What is said of a card: at first, one of its numbers is what is measured."""
     base = Clause(
         "base", words=(f"base {word} of",), parts=(Clause("equal_mod", parts=(measure,)),)
@@ -66,7 +66,7 @@ class Wordings(Sentences):
         subject, cost = said.things[0], said.parts[0] if len(said.parts) == 1 else None
         if not isinstance(cost, Clause) or cost.verb not in CHANGED_COST:
             return said
-        if not isinstance(subject, Thing) or subject.how != "the next":
+        if not isinstance(subject, Noun) or subject.how != "the next":
             return said
         return Clause(CHANGED_COST[cost.verb], cost.figures, (subject,))
 
@@ -74,7 +74,7 @@ class Wordings(Sentences):
         """ "Choose a status card in play. Replace that status card with a different status card":
         one of a kind and of a character, for one of another kind."""
         old, new = [phrase(one) for one in parts if token_of(one) in REPLACING]
-        whose = next((one for one in parts if isinstance(one, Thing)), Thing("a", ("character",)))
+        whose = next((one for one in parts if isinstance(one, Noun)), Noun("a", ("character",)))
         pairs = [(a, b) for a in _statuses_in(old) for b in _statuses_in(new) if a != b]
         done = [Clause("replace_status", things=(whose,), words=pair) for pair in pairs]
         return (OneOf(tuple([(one,) for one in done])),) if len(done) > 1 else tuple(done)
@@ -82,12 +82,12 @@ class Wordings(Sentences):
     def may_look(self, parts: list[Any]) -> Parts:
         """ "You may look at the top card of the encounter deck at any time", for a while or not."""
         until = tuple([phrase(one) for one in parts if token_of(one) == "UNTIL"])
-        return (Clause("sees", things=(found_in(parts, Thing),), words=until),)
+        return (Clause("sees", things=(found_in(parts, Noun),), words=until),)
 
     def lies_faceup(self, parts: list[Any]) -> Parts:
         """ "Play with the top card of your deck faceup"."""
         faces = tuple([phrase(one) for one in parts if token_of(one) == "FACE"])
-        return (Clause("lies_faceup", things=(found_in(parts, Thing),), words=faces),)
+        return (Clause("lies_faceup", things=(found_in(parts, Noun),), words=faces),)
 
     def may_be_played(self, parts: list[Any]) -> Parts:
         """ "Events attached to this card may be played as if they were in your hand"."""
@@ -96,7 +96,7 @@ class Wordings(Sentences):
 
     def play_as_in_hand(self, parts: list[Any]) -> Clause:
         said = [phrase(one) for one in parts if token_of(one) in ("AS_IN_HAND", "REDUCING")]
-        things = tuple([one for one in parts if isinstance(one, Thing)])
+        things = tuple([one for one in parts if isinstance(one, Noun)])
         return Clause("play_as_in_hand", things=things, words=tuple(said))
 
     def may_once(self, parts: list[Any]) -> Parts:
@@ -110,8 +110,8 @@ class Wordings(Sentences):
         if len(said) != 2 or said[0].verb != "cannot_play" or said[1].verb != "until_mod":
             return core
         what = said[0].things[0] if len(said[0].things) == 1 else None
-        one = isinstance(what, Thing) and len(what.kinds) == 1
-        if not isinstance(what, Thing) or not one or what != Thing("some", what.kinds):
+        one = isinstance(what, Noun) and len(what.kinds) == 1
+        if not isinstance(what, Noun) or not one or what != Noun("some", what.kinds):
             return core
         kept = Clause("cannot", words=(f"play {what.kinds[0]}",))
         return core._replace(parts=(kept, said[1]))
@@ -119,7 +119,7 @@ class Wordings(Sentences):
     def attacks_gaining(self, parts: list[Any]) -> Parts:
         """ "When attached enemy attacks, the attack gains ranged": its attacks do."""
         gained = tuple([one for one in parts if isinstance(one, Clause)])
-        attacks = Thing("", ("attacks",), relations=(("of", found_in(parts, Thing)),))
+        attacks = Noun("", ("attacks",), relations=(("of", found_in(parts, Noun)),))
         return (Clause("said", things=(attacks,), parts=(Clause("gains", parts=gained),)),)
 
     def done_after(self, parts: list[Any]) -> Parts:
@@ -138,7 +138,7 @@ class Wordings(Sentences):
     def event_too(self, parts: list[Any]) -> Clause:
         """ "NAME (or an event you play)": what an event of hers does, she does (MC.you.2)."""
         said = self._clause("event", [one for one in parts if not token_of(one)])
-        if said.things != (Thing("this"),):
+        if said.things != (Noun("this"),):
             raise Misread("whose events are meant is not clear", 0)
         return said
 
@@ -155,7 +155,7 @@ class Wordings(Sentences):
     def prevent_suffered(self, parts: list[Any]) -> Clause:
         """ "Prevent all consequential damage each ally would take from attacking"."""
         said = self._clause("prevent_suffered", parts)
-        if said.figures != (Figure(word="all"),) or said.words[0] != "consequential damage":
+        if said.figures != (Numeral(word="all"),) or said.words[0] != "consequential damage":
             raise Misread("what is prevented is not clear", 0)
         none = Clause("suffers_not", words=said.words[1:])
         return Clause("said", things=said.things, parts=(none,))
@@ -164,7 +164,7 @@ class Wordings(Sentences):
         """ "Reduce all consequential damage NAME takes by 1"."""
         said = self._clause("suffers_less", parts)
         (of, by), words = said.figures, said.words
-        if of.word != "all" or words != ("consequential damage",) or by != Figure(by.fixed):
+        if of.word != "all" or words != ("consequential damage",) or by != Numeral(by.fixed):
             raise Misread("what is reduced is not clear", 0)
         less = Clause("takes_more", words=(f"-{by.fixed}", *words))
         return Clause("said", things=said.things, parts=(less,))
@@ -181,7 +181,7 @@ class Wordings(Sentences):
 
     def with_upgrade(self, parts: list[Any]) -> Clause:
         """ "An ally with a [[Blade]] attachment upgrade": with one attached."""
-        upgrade = found_in(parts, Thing)._replace(kinds=("upgrade",))
+        upgrade = found_in(parts, Noun)._replace(kinds=("upgrade",))
         return Clause("with_attached", things=(upgrade,))
 
     def act_basically(self, parts: list[Any]) -> Clause:
@@ -192,10 +192,10 @@ class Wordings(Sentences):
     def icon_discarded(self, parts: list[Any]) -> Clause:
         """ "If you discard more than one printed [energy] resource"."""
         said = self._clause("icon_done", [one for one in parts if token_of(one) != "MORE_THAN_ONE"])
-        if said.things != (Thing("you"),):
+        if said.things != (Noun("you"),):
             raise Misread("who discards is not clear", 0)
         more = any(token_of(one) == "MORE_THAN_ONE" for one in parts)
-        figures = (Figure(2),) if more else said.figures
+        figures = (Numeral(2),) if more else said.figures
         return said._replace(things=(), figures=figures, words=("was discarded this way",))
 
     def cancel_both(self, parts: list[Any]) -> Clause:
@@ -216,7 +216,7 @@ class Wordings(Sentences):
     def ignoring_basically(self, parts: list[Any]) -> Parts:
         """ "When NAME uses his basic THW, ignore any crisis icons in play": in his thwarts."""
         said = Clause("ignores", parts=(parts[-1],))
-        return (Clause("said", things=(Thing("this"),), parts=(said,)),)
+        return (Clause("said", things=(Noun("this"),), parts=(said,)),)
 
     def begins_first(self, parts: list[Any]) -> Parts:
         return (Clause("begins_first"),)
@@ -224,7 +224,7 @@ class Wordings(Sentences):
     def cannot_this(self, parts: list[Any]) -> Parts:
         """ "Cannot have upgrades attached": the card that says so."""
         said = self._clause("cannot", parts)
-        return (Clause("said", things=(Thing("this"),), parts=(said,)),)
+        return (Clause("said", things=(Noun("this"),), parts=(said,)),)
 
     def completed_or(self, parts: list[Any]) -> Parts:
         """ "If this stage is completed or there are no NAME allies in play, ...": each of both."""
@@ -233,7 +233,7 @@ class Wordings(Sentences):
 
     def players_may(self, parts: list[Any]) -> Parts:
         """ "The players may advance to stage 3A": the first player says it for the group."""
-        return (Clause("may", things=(Thing("the players"),), parts=flat(parts)),)
+        return (Clause("may", things=(Noun("the players"),), parts=flat(parts)),)
 
     def kept_in_play(self, parts: list[Any]) -> Clause:
         """ "Card abilities cannot remove this ally from play"."""
@@ -246,18 +246,18 @@ class Wordings(Sentences):
 
     def schemes_on(self, parts: list[Any]) -> Parts:
         """ "When NAME schemes, place that threat on X, if able"."""
-        return (Clause("schemes_on", things=(found_in(parts, Thing),)),)
+        return (Clause("schemes_on", things=(found_in(parts, Noun),)),)
 
     def in_such_form(self, parts: list[Any]) -> Clause:
         """ "NAME is in [[Heron]] form": the side that is up has that trait."""
         trait = phrase(parts[-1]).split("[[")[1].split("]]")[0]
-        return Clause("has_trait", things=(parts[0], Thing("", tags=((trait,),))))
+        return Clause("has_trait", things=(parts[0], Noun("", tags=((trait,),))))
 
     def resolve_effects(self, parts: list[Any]) -> Parts:
         """ "For each Reed attachment in play, resolve its effect as if ..."."""
         counted: Clause = parts[0]
         thing = counted.things[0] if len(counted.things) == 1 else None
-        if counted.verb != "for_each" or not isinstance(thing, Thing):
+        if counted.verb != "for_each" or not isinstance(thing, Noun):
             raise Misread("of what the effects are resolved is not clear", 0)
         return (Clause("resolve_effects", things=(thing._replace(how="each"),)),)
 
@@ -265,12 +265,12 @@ class Wordings(Sentences):
         """ "Double the number of resources this card generates if your identity has sustained less
         than 5 damage (triple ... if you have sustained no damage)"."""
         number = next(word for word in phrase(parts[0]).split(" ") if word.isdecimal())
-        return (Clause("times_if_unhurt", (Figure(int(number)),)),)
+        return (Clause("times_if_unhurt", (Numeral(int(number)),)),)
 
     def conditional_pay(self, parts: list[Any]) -> Parts:
         """ "If there are 5 counters here, discard this card to deal 5 damage to an enemy"."""
         paid, done = [one for one in parts if is_parts(one)]
-        if paid != (Clause("discard", things=(Thing("this"),)),):
+        if paid != (Clause("discard", things=(Noun("this"),)),):
             raise Misread("what is done to do something else is not clear", 0)
         return (found_in(parts, If)._replace(then=(*paid, *done)),)
 
@@ -280,19 +280,19 @@ class Wordings(Sentences):
         word = next(one for one in parts if token_of(one) == "COUNTERS")
         icons = next(one for one in parts if is_parts(one))
         counter = Clause("counters", (ONE,), words=(phrase(word),))
-        price = Clause("remove_counters", things=(found_in(parts, Thing),), parts=(counter,))
+        price = Clause("remove_counters", things=(found_in(parts, Noun),), parts=(counter,))
         given = Clause("generate", (ONE,), parts=(icons,))
         return (Spoken((given,), Timing("resource"), costs=costs_of((price,))),)
 
     def are_form(self, parts: list[Any]) -> Clause:
         """ "You are alter-ego form": a slip of the data, for "in" that form."""
-        return Clause("in_form", things=(Thing("you"),), words=("alter-ego form",))
+        return Clause("in_form", things=(Noun("you"),), words=("alter-ego form",))
 
     def bases_equal(self, parts: list[Any]) -> Parts:
         """ "Its base THW and base ATK are equal to the THW and ATK of your hero"."""
         words = [phrase(one).split() for one in parts if token_of(one) in ("BASES", "OF_POWERS")]
         mine, theirs = [[w for w in said if w in FIGURES] for said in words]
-        whose, of = [one for one in parts if isinstance(one, Thing)]
+        whose, of = [one for one in parts if isinstance(one, Noun)]
         if len(mine) != len(theirs):
             raise Misread("which of these are equal is not clear", 0)
         pairs = zip(mine, theirs, strict=True)
@@ -301,7 +301,7 @@ class Wordings(Sentences):
     def figures_equal(self, parts: list[Any]) -> Parts:
         """ "Her SCH is equal to the villain's SCH, and her ATK is ...": of one card."""
         first, *others = [one for one in parts if isinstance(one, Clause)]
-        if any(one.things != (Thing("it"),) for one in others):
+        if any(one.things != (Noun("it"),) for one in others):
             raise Misread("whose figures are meant is not clear", 0)
         return (first, *[one._replace(things=first.things) for one in others])
 
@@ -324,34 +324,34 @@ class Wordings(Sentences):
 
     def same_title(self, parts: list[Any]) -> Clause:
         """ "A minion with the same title as the new villain"."""
-        like = found_in(parts, Thing)
+        like = found_in(parts, Noun)
         if any(phrase(one).endswith("the new") for one in parts if token_of(one)):
             like = like._replace(how="the")  # by then it is the villain
         return Clause("same_title", things=(like,))
 
     def those_may(self, parts: list[Any]) -> Parts:
         """ "(They may) use ...": whom the occasion is about."""
-        return (Clause("may", things=(Thing("it", marks=("several",)),), parts=flat(parts)),)
+        return (Clause("may", things=(Noun("it", marks=("several",)),), parts=flat(parts)),)
 
-    def rest_of_set(self, parts: list[Any]) -> Thing:
+    def rest_of_set(self, parts: list[Any]) -> Noun:
         """ "The rest of its encounter set": what of it is set aside."""
-        same = ("same set as", Thing("it"))
-        return Thing("each", ("card",), marks=("set-aside",), relations=(same,))
+        same = ("same set as", Noun("it"))
+        return Noun("each", ("card",), marks=("set-aside",), relations=(same,))
 
-    def of_same_set(self, parts: list[Any]) -> Thing:
-        return Thing("", relations=(("same set as", parts[-1]),))
+    def of_same_set(self, parts: list[Any]) -> Noun:
+        return Noun("", relations=(("same set as", parts[-1]),))
 
-    def from_host(self, parts: list[Any]) -> Thing:
+    def from_host(self, parts: list[Any]) -> Noun:
         """ "Each attachment from him": what is attached to him."""
-        return Thing("", relations=(("attached to", Thing("it")),))
+        return Noun("", relations=(("attached to", Noun("it")),))
 
-    def one_of_yours(self, parts: list[Any]) -> Thing:
+    def one_of_yours(self, parts: list[Any]) -> Noun:
         """ "One of your allies"."""
-        described: Thing = parts[-1]
+        described: Noun = parts[-1]
         return described._replace(how="a", marks=(*described.marks, "you control"))
 
-    def unused_villains(self, parts: list[Any]) -> Thing:
-        return Thing("each", ("villain",), marks=("unused",))
+    def unused_villains(self, parts: list[Any]) -> Noun:
+        return Noun("each", ("villain",), marks=("unused",))
 
     def set_aside_sets(self, parts: list[Any]) -> Clause:
         """ "Set the NAME and NAME sets aside": one after the other."""
@@ -374,11 +374,11 @@ class Wordings(Sentences):
 
     def engages_first(self, parts: list[Any]) -> Clause:
         """ "... and engages the first player": what is said of a minion besides."""
-        return Clause("engages", things=(Thing("the first player"),))
+        return Clause("engages", things=(Noun("the first player"),))
 
-    def in_area(self, parts: list[Any]) -> Thing:
+    def in_area(self, parts: list[Any]) -> Noun:
         """ "A card in NAME": in the game area that the scenario has created."""
-        return Thing("", relations=(("in", self.area(parts)),))
+        return Noun("", relations=(("in", self.area(parts)),))
 
     def area(self, parts: list[Any]) -> Place:
         return Place("the", ("game area",))
@@ -401,15 +401,15 @@ class Wordings(Sentences):
 
     def pick_set(self, parts: list[Any]) -> Clause:
         """ "Choose 1 set-aside encounter set at random": spoken of by a card of it."""
-        return Clause("pick_set", things=(Thing("a", ("card",)),), words=(phrase(parts[0]),))
+        return Clause("pick_set", things=(Noun("a", ("card",)),), words=(phrase(parts[0]),))
 
-    def set_rest(self, parts: list[Any]) -> Thing:
+    def set_rest(self, parts: list[Any]) -> Noun:
         """ "The rest of that modular set"."""
-        return Thing("the rest of its set", ("card",))
+        return Noun("the rest of its set", ("card",))
 
     def out_of_set(self, parts: list[Any]) -> Clause:
         """ "That card does not belong to the NAME encounter set": it is one that does not."""
-        card = Thing("a", ("card",), marks=(f"that {phrase(parts[-1])}",))
+        card = Noun("a", ("card",), marks=(f"that {phrase(parts[-1])}",))
         return Clause("is_a", things=(parts[0], card))
 
     def shuffle_on_top(self, parts: list[Any]) -> Clause:

@@ -13,8 +13,8 @@ from tallystick.games.terrus.legal import ritual_total
 from tallystick.games.terrus.messages.options import plan_text
 from tallystick.games.terrus.messages.phrases import ruler
 from tallystick.games.terrus.payment import FEALTY, TARIFF, VITAE_KIND
-from tallystick.games.terrus.payment_sources import Means, brew_of, fealty_worth, hand_key
-from tallystick.games.terrus.pieces import Piece, Power
+from tallystick.games.terrus.payment_sources import RulerSources, brew_of, fealty_worth, hand_key
+from tallystick.games.terrus.pieces import TerrusPiece, UsableAbility
 from tallystick.games.terrus.prices import MOST_X, printed_cost
 from tallystick.games.terrus.select import candidates, fits, piece_of, ruler_of, whose_fits
 from tallystick.games.terrus.values import has_keyword, statics
@@ -67,7 +67,7 @@ def _bill(game: Game, seat: int, of: Cost | Option, x: int) -> TerrusBill:
     return bill_of(game, seat, of, x)
 
 
-def _power(game: Game, option: Option) -> Power | None:
+def _power(game: Game, option: Option) -> UsableAbility | None:
     """The text that is used, if any."""
     verb, entity, n = option
     if verb not in ("play", "activate"):
@@ -170,7 +170,7 @@ def _holdings(bill: TerrusBill) -> Told:
     return Told(f"{who} has {text}.", tuple(dict.fromkeys(clauses)))
 
 
-def _pool(means: Means) -> list[str]:
+def _pool(means: RulerSources) -> list[str]:
     pool = means.game.lists[ATTRIBUTES[means.seat]][POOL : POOL + len(RESOURCES)]
     found = [f"{n} {kind}" for kind, n in zip(RESOURCES, pool, strict=True) if n]
     return [f"{listed(found)} in the pool"] if found else ["an empty pool"]
@@ -192,7 +192,7 @@ def _hand(bill: TerrusBill, points: bool, clauses: list[str]) -> list[str]:
     return [f"in hand {listed(found)}"] if found else []
 
 
-def _units(bill: TerrusBill, piece: Piece) -> str:
+def _units(bill: TerrusBill, piece: TerrusPiece) -> str:
     """What a resource card gives if it is played now; empty if it is none."""
     brew = brew_of(bill.means.game, bill.means.seat, piece)
     units = piece.yields or (brew.units if brew is not None else ())
@@ -252,7 +252,7 @@ SUBTYPES: Final = {
 }  # fmt: skip
 
 
-def subtype(game: Game, carrier: int, power: Power) -> list[Told]:
+def subtype(game: Game, carrier: int, power: UsableAbility) -> list[Told]:
     """What is asked of an ability of a marked kind (T.19.2a)."""
     if power.threshold is not None:
         which, n = power.threshold.stat, power.threshold.n

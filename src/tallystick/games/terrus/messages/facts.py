@@ -23,7 +23,7 @@ from tallystick.games.terrus.messages.phrases import (
     where_it_stands,
     whose,
 )
-from tallystick.games.terrus.pieces import Power
+from tallystick.games.terrus.pieces import UsableAbility
 from tallystick.games.terrus.select import piece_of, ruler_of
 from tallystick.games.terrus.zones import DOMINION, RESOURCES, SEASONS, STATS
 from tallystick.kernel.journal import Fact
@@ -53,7 +53,7 @@ def _played(game: Game, fact: Fact, viewer: int) -> str:
 
 
 def _activated(game: Game, fact: Fact, viewer: int) -> str:
-    power: Power = named_power(game, fact[2], fact[3])
+    power: UsableAbility = named_power(game, fact[2], fact[3])
     name = their(game, fact[1], fact[2], fact[1]).removeprefix("your ")
     if name == "clade":
         name = f"{'your' if fact[1] == viewer else 'the'} clade"

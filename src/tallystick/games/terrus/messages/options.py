@@ -22,7 +22,7 @@ from tallystick.games.terrus.messages.phrases import (
     with_numbers,
 )
 from tallystick.games.terrus.payment_sources import CARDS
-from tallystick.games.terrus.pieces import Piece
+from tallystick.games.terrus.pieces import TerrusPiece
 from tallystick.games.terrus.prices import price_for, treasury_of
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.values import total_stat
@@ -42,7 +42,7 @@ from tallystick.kernel.decision import Option
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
 from tallystick.rules.asking import END
-from tallystick.rules.paying import Open, Paying
+from tallystick.rules.paying import OpenPayment, Paying
 from tallystick.rules.prose import counted, grouped, listed, upper
 from tallystick.rules.telling import Word, options
 
@@ -126,7 +126,7 @@ def _give(game: Game, seat: int, option: Option) -> str:
     return f"Discard {card(game, entity)}: {printed(piece_of(game, entity))}"
 
 
-def _whole(piece: Piece) -> str:
+def _whole(piece: TerrusPiece) -> str:
     """All of a card that one may not have seen before: its name, numbers, costs and text."""
     prices = [(verb, price_text(price)) for verb, price in piece.prices.items()]
     costs = [f"{verb} {price}" for verb, price in prices if price]
@@ -166,7 +166,7 @@ def _piece_of_payment(game: Game, seat: int, option: Option) -> str:
     return f"Keep {_source_text(game, now.supply, source)}"
 
 
-def payment_of(game: Game) -> Open:
+def payment_of(game: Game) -> OpenPayment:
     """The payment that is being asked for."""
     op = game.current_op()
     assert isinstance(op, Paying)

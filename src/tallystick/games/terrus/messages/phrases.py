@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.costs import Price
 from tallystick.games.terrus.payment import TARIFF
-from tallystick.games.terrus.pieces import Piece, Power
+from tallystick.games.terrus.pieces import TerrusPiece, UsableAbility
 from tallystick.games.terrus.select import piece_of, ruler_of
 from tallystick.games.terrus.values import stat
 from tallystick.games.terrus.zones import (
@@ -108,7 +108,7 @@ def told_price(price: Price | None) -> str:
     return f" ({price_text(price) or 'free'})"
 
 
-def effects_of(power: Power) -> str:
+def effects_of(power: UsableAbility) -> str:
     """The text of an ability without its phase and cost."""
     head, colon, effects = power.text.partition(": ")
     if not colon or head.startswith(("When", "Win", "Lose")):
@@ -116,7 +116,7 @@ def effects_of(power: Power) -> str:
     return f"{head}: {effects}" if "duel" in head or head.startswith("Vote") else effects
 
 
-def printed(piece: Piece) -> str:
+def printed(piece: TerrusPiece) -> str:
     """What is printed on a card in a few words: type, numbers, season."""
     words = [piece.kind]
     if piece.kind == "beast":

@@ -17,7 +17,7 @@ from tallystick.games.terrus.messages.phrases import (
     thing,
 )
 from tallystick.games.terrus.moves import is_placed
-from tallystick.games.terrus.pieces import Piece
+from tallystick.games.terrus.pieces import TerrusPiece
 from tallystick.games.terrus.select import piece_of, ruler_of
 from tallystick.games.terrus.values import (
     EFFECT,
@@ -113,8 +113,8 @@ def _row(game: Game) -> tuple[Thing, ...]:
 
 
 @lru_cache(maxsize=8192)
-def _stacks(pieces: tuple[Piece, ...], entities: tuple[int, ...]) -> tuple[Thing, ...]:
-    stacks: dict[Piece, list[int]] = {}
+def _stacks(pieces: tuple[TerrusPiece, ...], entities: tuple[int, ...]) -> tuple[Thing, ...]:
+    stacks: dict[TerrusPiece, list[int]] = {}
     for piece, entity in zip(pieces, entities, strict=True):
         stacks.setdefault(piece, []).append(entity)
     return tuple(_stack(piece, tuple(there)) for piece, there in stacks.items())
@@ -246,11 +246,11 @@ def _piled(game: Game, entities: tuple[int, ...]) -> tuple[Thing, ...]:
 
 
 @lru_cache(maxsize=8192)
-def _pile(pieces: tuple[Piece, ...], entities: tuple[int, ...]) -> tuple[Thing, ...]:
+def _pile(pieces: tuple[TerrusPiece, ...], entities: tuple[int, ...]) -> tuple[Thing, ...]:
     return tuple(map(_lying, pieces, entities))
 
 
-def _pieces(game: Game, entities: tuple[int, ...]) -> tuple[Piece, ...]:
+def _pieces(game: Game, entities: tuple[int, ...]) -> tuple[TerrusPiece, ...]:
     """The cards that these are."""
     pieces, cards = game.rules.cards, game.lists[zones.CARD]  # ``piece_of``, for many at once
     return tuple([pieces[cards[entity]] for entity in entities])
@@ -262,21 +262,21 @@ def _card(game: Game, entity: int) -> Thing:
 
 
 @lru_cache(maxsize=16384)
-def _lying(piece: Piece, entity: int) -> Thing:
+def _lying(piece: TerrusPiece, entity: int) -> Thing:
     """The same, by what it is called."""
     ref = piece.name if piece.kind == "event" else entity
     return _printed(piece)._replace(refs=(ref,))
 
 
 @lru_cache(maxsize=16384)
-def _stack(piece: Piece, there: tuple[int, ...]) -> Thing:
+def _stack(piece: TerrusPiece, there: tuple[int, ...]) -> Thing:
     """A card as it lies in the market, so many times."""
     cost = f"{{{piece.market}}}"
     return _printed(piece)._replace(refs=there, many=len(there), cost=cost, notes=())
 
 
 @lru_cache(maxsize=4096)
-def _printed(piece: Piece) -> Thing:
+def _printed(piece: TerrusPiece) -> Thing:
     """The same, without which it is: every view asks it of everything in sight."""
     figures: tuple[Figure, ...] = ()
     if piece.kind == "beast":
@@ -295,7 +295,7 @@ def _printed(piece: Piece) -> Thing:
     )
 
 
-def _cost_of(piece: Piece) -> str:
+def _cost_of(piece: TerrusPiece) -> str:
     """The printed cost of a card's own verb."""
     verbs = (verb for verb in ("recruit", "forge", "build", "play") if verb in piece.prices)
     return next((price_text(piece.prices[verb]) for verb in verbs), "")

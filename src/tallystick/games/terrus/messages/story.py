@@ -27,11 +27,11 @@ SILENT: Final = frozenset(("announced", "duel-lost", "battle-over"))
 
 def sentence(game: Game, facts: Facts, at: int, viewer: int) -> tuple[Told | None, int]:
     """The line that the fact at ``at`` begins, None where it is not told; and where it ends."""
-    story = Story(game, facts, at, viewer)
+    story = TerrusStory(game, facts, at, viewer)
     return story.line(), story.at
 
 
-class Story:
+class TerrusStory:
     """One sentence: walks on over the facts that belong together, to ``at``."""
 
     def __init__(self, game: Game, facts: Facts, at: int, viewer: int) -> None:
@@ -126,7 +126,7 @@ def payment_text(game: Game, facts: Facts) -> str:
     return ", ".join([f"for {listed(units)}", *parts])
 
 
-def _drew(story: Story, facts: Facts) -> str:
+def _drew(story: TerrusStory, facts: Facts) -> str:
     if story.viewer == facts[0][1]:
         names = listed(grouped(card(story.game, fact[2]) for fact in facts))
         return f"You draw {names}."
@@ -134,12 +134,12 @@ def _drew(story: Story, facts: Facts) -> str:
     return f"{story.who(facts[0], 'draws')} {'a card' if n == 1 else f'{n} cards'}."
 
 
-def _discarded(story: Story, facts: Facts) -> str:
+def _discarded(story: TerrusStory, facts: Facts) -> str:
     names = listed(grouped(card(story.game, fact[2]) for fact in facts))
     return f"{story.who(facts[0], 'discards')} {names}."
 
 
-def _produced(story: Story, facts: Facts) -> str:
+def _produced(story: TerrusStory, facts: Facts) -> str:
     units: dict[int, int] = {}
     for _, _, kind, n in facts:
         units[kind] = units.get(kind, 0) + n
@@ -147,15 +147,15 @@ def _produced(story: Story, facts: Facts) -> str:
     return f"{story.who(facts[0], 'gets')} {made}."
 
 
-def _vitae(verb: str) -> Callable[[Story, Facts], str]:
-    def tell(story: Story, facts: Facts) -> str:
+def _vitae(verb: str) -> Callable[[TerrusStory, Facts], str]:
+    def tell(story: TerrusStory, facts: Facts) -> str:
         n = sum(fact[3] for fact in facts)
         return f"{story.who(facts[0], verb)} {n} vitae{story.vitae_now(facts[0])}."
 
     return tell
 
 
-def _wounded(story: Story, facts: Facts) -> str:
+def _wounded(story: TerrusStory, facts: Facts) -> str:
     """Wounds to a clade are followed by the loss of vitae that they are (T.9.1d)."""
     seat = facts[0][1]
     hurt: dict[str, int] = {}
@@ -173,8 +173,8 @@ def _wounded(story: Story, facts: Facts) -> str:
     return f"{text}."
 
 
-def _of_things(one: str, many: str) -> Callable[[Story, Facts], str]:
-    def tell(story: Story, facts: Facts) -> str:
+def _of_things(one: str, many: str) -> Callable[[TerrusStory, Facts], str]:
+    def tell(story: TerrusStory, facts: Facts) -> str:
         names = grouped(card(story.game, fact[2]) for fact in facts)
         verb = one if len(facts) == 1 else many
         return upper(f"{whose(facts[0][1], story.viewer)} {listed(names)} {verb}.")
@@ -182,7 +182,7 @@ def _of_things(one: str, many: str) -> Callable[[Story, Facts], str]:
     return tell
 
 
-GROUPS: Final[dict[str, Callable[[Story, Facts], str]]] = {
+GROUPS: Final[dict[str, Callable[[TerrusStory, Facts], str]]] = {
     "drew": _drew,
     "discarded": _discarded,
     "produced": _produced,

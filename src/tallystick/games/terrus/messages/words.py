@@ -17,7 +17,7 @@ from tallystick.games.terrus.messages.phrases import (
 )
 from tallystick.games.terrus.messages.story import sentence
 from tallystick.games.terrus.paying import Pay
-from tallystick.games.terrus.turn import DiscardDown
+from tallystick.games.terrus.turn import DiscardToHandLimit
 from tallystick.games.terrus.values import hand_limit
 from tallystick.games.terrus.zones import (
     DRAFTED,
@@ -83,7 +83,7 @@ def _give_up(game: Game, decision: Decision) -> str:
         return f"{card(game, decision.source)}: which of your things is buried?"
     if decision.source >= 0:
         return f"{card(game, decision.source)}: which card do you discard?"
-    if not isinstance(game.current_op(), DiscardDown):
+    if not isinstance(game.current_op(), DiscardToHandLimit):
         return "you have lost the vote. Which card do you discard?"
     held = len(game.lists[HAND[decision.seat]])
     limit = hand_limit(game, decision.seat)

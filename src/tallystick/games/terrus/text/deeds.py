@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 from tallystick.costs.cost import Cost
 from tallystick.games.terrus.text.things import (
     BuryDeed,
+    CommonReader,
     DiscardDeed,
     Doer,
-    Group,
-    Thing,
-    Things,
+    GroupPhrase,
+    ThingPhrase,
     misread,
     of_type,
     singular,
@@ -54,18 +54,18 @@ DONE_BY_DEED = {
 }
 
 
-class Said(NamedTuple):
+class EffectPhrase(NamedTuple):
     """An effect, with the word that it begins with."""
 
     token: Any
     effect: Effect
 
 
-class Change(NamedTuple):
+class ChangePhrase(NamedTuple):
     """ "… gets/has/loses …": an effect or a static statement, by the place it stands in."""
 
     token: Any
-    subject: Group | Thing
+    subject: GroupPhrase | ThingPhrase
     deltas: tuple[int, ...]
     gains: tuple[str, ...]
     loses: tuple[str, ...]
@@ -75,7 +75,7 @@ class Change(NamedTuple):
     each: Selector | None = None  # what the deltas are counted for each of
 
 
-class Holds(NamedTuple):
+class StaticPhrase(NamedTuple):
     """What can only be a static statement: a change of costs, a hand limit."""
 
     token: Any
@@ -90,7 +90,7 @@ class Duel(NamedTuple):
     second: Ref
 
 
-class Gate(NamedTuple):
+class MayPayPhrase(NamedTuple):
     """ "You may pay …", and the "If you do" and "If you don't" that come after it; ``who`` where
     others may."""
 
@@ -101,7 +101,7 @@ class Gate(NamedTuple):
     who: str = YOU
 
 
-Item = Said | Change | Holds | Duel | Gate
+Item = EffectPhrase | ChangePhrase | StaticPhrase | Duel | MayPayPhrase
 
 
 class Trait(NamedTuple):
@@ -129,24 +129,24 @@ def until_of(token: Any) -> str:
     return " ".join(word for word in words if word not in ("the", "this"))
 
 
-class Deeds(Things):
+class Deeds(CommonReader):
     """Reads clauses."""
 
     # -- deeds
 
-    def draw(self, parts: list[Any]) -> Said:
+    def draw(self, parts: list[Any]) -> EffectPhrase:
         self._only_cards(parts)
-        return Said(parts[0], Draw(self._counted(parts)))
+        return EffectPhrase(parts[0], Draw(self._counted(parts)))
 
-    def gain(self, parts: list[Any]) -> Said:
-        return Said(parts[0], Gain(self._counted(parts)))
+    def gain(self, parts: list[Any]) -> EffectPhrase:
+        return EffectPhrase(parts[0], Gain(self._counted(parts)))
 
-    def lose_vitae(self, parts: list[Any]) -> Said:
-        return Said(parts[0], Lose(self._counted(parts)))
+    def lose_vitae(self, parts: list[Any]) -> EffectPhrase:
+        return EffectPhrase(parts[0], Lose(self._counted(parts)))
 
-    def game_ended(self, parts: list[Any]) -> Said:
+    def game_ended(self, parts: list[Any]) -> EffectPhrase:
         """T.5.2f, T.5.3c: a card says who wins, or who loses."""
-        return Said(parts[0], EndGame(parts[0].type == "WIN"))
+        return EffectPhrase(parts[0], EndGame(parts[0].type == "WIN"))
 
     def _counted(self, parts: list[Any]) -> Quantity:
         """The number of a deed, times whatever it is counted for each of."""
@@ -161,36 +161,36 @@ class Deeds(Things):
     def _only_cards(self, parts: list[Any]) -> None:
         """A draw or a discard takes any card: no text may narrow it without being understood."""
         for group in parts:
-            if isinstance(group, Group) and group.selector != Selector(()):
+            if isinstance(group, GroupPhrase) and group.selector != Selector(()):
                 raise misread(group.token, "cards are drawn and discarded whatever they are")
 
-    def add(self, parts: list[Any]) -> Said:
+    def add(self, parts: list[Any]) -> EffectPhrase:
         units = [0] * len(RESOURCES)
         for token in parts[1:]:
             if token.type != "SYMBOL":
                 raise misread(token, "only the six resources can be added, not fealty (T.25.2a)")
             units[RESOURCES.index(token.strip("{}").casefold())] += 1
-        return Said(parts[0], Produce(tuple(units)))
+        return EffectPhrase(parts[0], Produce(tuple(units)))
 
-    def add_units(self, parts: list[Any]) -> Said:
+    def add_units(self, parts: list[Any]) -> EffectPhrase:
         """ "Add 2 plant": by name, or so many of a symbol (T.25.2)."""
         word = parts[-1].strip("{}").casefold().removesuffix("s")
         if word not in RESOURCES:
             raise misread(parts[-1], "only the six resources can be added, not fealty (T.25.2a)")
         units = [0] * len(RESOURCES)
         units[RESOURCES.index(word)] = whole(parts[-1], parts[1]).fixed if len(parts) > 2 else 1
-        return Said(parts[0], Produce(tuple(units)))
+        return EffectPhrase(parts[0], Produce(tuple(units)))
 
-    def deal(self, parts: list[Any]) -> Said:
+    def deal(self, parts: list[Any]) -> EffectPhrase:
         verb, n, victim = parts[0], self._counted(parts), parts[3]
-        if not isinstance(victim, Thing):
-            return Said(verb, WoundPlayer(n, self._who(self.doer(victim))))
+        if not isinstance(victim, ThingPhrase):
+            return EffectPhrase(verb, WoundPlayer(n, self._who(self.doer(victim))))
         selector = self.in_city(victim).selector
         if selector is None or "clade" not in selector.kinds:
-            return Said(verb, Wound(n, victim.ref))
+            return EffectPhrase(verb, Wound(n, victim.ref))
         if victim.ref.how != "target" or selector != Selector(("clade",)):
             raise misread(victim.token, "say which rulers are wounded, not which clades (T.27.1)")
-        return Said(verb, WoundPlayer(n, TARGET_PLAYER))
+        return EffectPhrase(verb, WoundPlayer(n, TARGET_PLAYER))
 
     def dealt(self, parts: list[Any]) -> list[Item]:
         return [parts[1]]
@@ -203,7 +203,7 @@ class Deeds(Things):
         """One or several deeds of the same ruler or rulers."""
         doer = self.doer(parts[0]) if getattr(parts[0], "type", "") == "PLAYER" else None
         who = YOU if doer is None else self._who(doer)
-        deeds = [one for one in parts if isinstance(one, (Said, BuryDeed, DiscardDeed))]
+        deeds = [one for one in parts if isinstance(one, (EffectPhrase, BuryDeed, DiscardDeed))]
         return [self._done_by(deed, who) for deed in deeds]
 
     def _who(self, doer: Doer) -> str:
@@ -213,10 +213,10 @@ class Deeds(Things):
             )
         return doer.who
 
-    def _done_by(self, deed: Said | BuryDeed | DiscardDeed, who: str) -> Said:
+    def _done_by(self, deed: EffectPhrase | BuryDeed | DiscardDeed, who: str) -> EffectPhrase:
         if isinstance(deed, DiscardDeed):
             self._only_cards([deed.group])
-            return Said(deed.token, Discard(deed.n, who))
+            return EffectPhrase(deed.token, Discard(deed.n, who))
         if isinstance(deed, BuryDeed):
             return self._buried_by(deed, who)
         effect = deed.effect
@@ -225,23 +225,25 @@ class Deeds(Things):
                 deed.token, "a game is won by one ruler: 'you' or 'target ruler' (T.5.2f)"
             )
         if isinstance(effect, (Draw, Gain, Lose, Produce, EndGame)):
-            return Said(deed.token, effect._replace(who=who))
+            return EffectPhrase(deed.token, effect._replace(who=who))
         if who != YOU:
             raise misread(deed.token, "it is this card that deals the wounds (T.27.3)")
         return deed
 
-    def _buried_by(self, deed: BuryDeed, who: str) -> Said:
+    def _buried_by(self, deed: BuryDeed, who: str) -> EffectPhrase:
         if who == TARGET_PLAYER:
             raise misread(deed.token, "a target ruler does not bury; say 'bury target beast'")
         if deed.thing is not None:
             if who != YOU:
                 raise misread(deed.token, "rulers choose what they bury: 'bury a beast they rule'")
-            return Said(deed.token, Bury(deed.thing.ref))
+            return EffectPhrase(deed.token, Bury(deed.thing.ref))
         assert deed.group is not None
         selector = self.chosen(deed.group, theirs=who != YOU)
         if selector.whose == OPPONENTS or (selector.whose == YOURS and who != YOU):
             raise misread(deed.group.token, "rulers bury their own; for others say 'bury target'")
-        return Said(deed.token, EachPlayerBuries(selector._replace(whose=ANYONES), deed.n, who))
+        return EffectPhrase(
+            deed.token, EachPlayerBuries(selector._replace(whose=ANYONES), deed.n, who)
+        )
 
     # -- changes
 
@@ -271,7 +273,7 @@ class Deeds(Things):
     def traits(self, parts: list[Any]) -> list[Trait]:
         return [one for one in parts if isinstance(one, Trait)]
 
-    def gets(self, parts: list[Any]) -> Change:
+    def gets(self, parts: list[Any]) -> ChangePhrase:
         traits: list[Trait] = parts[1]
         keywords = tuple(one.keyword for one in traits if one.keyword)
         quoted = tuple(one.quoted for one in traits if one.quoted is not None)
@@ -282,7 +284,7 @@ class Deeds(Things):
         found = self._change(parts, total, keywords, ())
         return found._replace(quoted=quoted, per_x=per_x, each=each)
 
-    def loses(self, parts: list[Any]) -> Change:
+    def loses(self, parts: list[Any]) -> ChangePhrase:
         quoted = (parts[1],) if parts[1].type == "QUOTED" else ()
         return self._change(parts, (), (), (spelled(parts[1]),))._replace(quoted=quoted)
 
@@ -292,16 +294,16 @@ class Deeds(Things):
         deltas: tuple[int, ...],
         gains: tuple[str, ...],
         loses: tuple[str, ...],
-    ) -> Change:
+    ) -> ChangePhrase:
         until = of_type(parts, "UNTIL")
-        subject = Thing(parts[0], Ref("this"))  # the real one is put in by the sentence
-        return Change(
+        subject = ThingPhrase(parts[0], Ref("this"))  # the real one is put in by the sentence
+        return ChangePhrase(
             parts[0], subject, deltas, gains, loses, until_of(until) if until else FOREVER
         )
 
     def changes(self, parts: list[Any]) -> list[Item]:
         """All changes of one subject; a duration at the end of the sentence is that of all."""
-        found = [one for one in parts[1:] if isinstance(one, Change)]
+        found = [one for one in parts[1:] if isinstance(one, ChangePhrase)]
         last = found[-1].until
         first = parts[0]
         return [
@@ -313,14 +315,16 @@ class Deeds(Things):
         until = parts[0]
         changed = self.changes(parts[1:])
         for one in changed:
-            if isinstance(one, Change) and one.until:
+            if isinstance(one, ChangePhrase) and one.until:
                 raise misread(until, "this sentence says twice how long it lasts")
-        return [one._replace(until=until_of(until)) for one in changed if isinstance(one, Change)]
+        return [
+            one._replace(until=until_of(until)) for one in changed if isinstance(one, ChangePhrase)
+        ]
 
     # -- statements
 
     def price(self, parts: list[Any]) -> list[Item]:
-        group = next((one for one in parts if isinstance(one, Group)), None)
+        group = next((one for one in parts if isinstance(one, GroupPhrase)), None)
         return [self._price(parts, self.doer(parts[0]), parts[1], group)]
 
     def price_of(self, parts: list[Any]) -> list[Item]:
@@ -333,7 +337,9 @@ class Deeds(Things):
         group, player, deed, *rest = parts
         return [self._price(rest, self.doer(player), deed, group)]
 
-    def _price(self, parts: list[Any], doer: Doer, deed: Any, group: Group | None) -> Holds:
+    def _price(
+        self, parts: list[Any], doer: Doer, deed: Any, group: GroupPhrase | None
+    ) -> StaticPhrase:
         sign = -1 if of_type(parts, "LESS").casefold() == "less" else 1
         changes: dict[int, int] = {}
         for token in parts:
@@ -348,9 +354,9 @@ class Deeds(Things):
         modifier = CostChange(
             verb, tuple(sorted(changes.items())), self._priced(verb, group), doer.whose
         )
-        return Holds(doer.token, modifier)
+        return StaticPhrase(doer.token, modifier)
 
-    def _priced(self, verb: str, group: Group | None) -> Selector | None:
+    def _priced(self, verb: str, group: GroupPhrase | None) -> Selector | None:
         if group is None:
             return None
         if verb == "activate" and group.selector == Selector(("ability",)):
@@ -371,7 +377,7 @@ class Deeds(Things):
         words = parts[0].casefold().split()
         whose = OPPONENTS if "opponent's" in words else ANYONES if "ruler's" in words else YOURS
         sign = 1 if "increased" in parts[1].casefold() else -1
-        return [Holds(parts[0], HandLimit(Quantity(sign * n.fixed), whose))]
+        return [StaticPhrase(parts[0], HandLimit(Quantity(sign * n.fixed), whose))]
 
     def duel(self, parts: list[Any]) -> list[Item]:
         return [Duel(parts[1], self._dueller(parts[0]), self._dueller(parts[2]))]
@@ -381,10 +387,10 @@ class Deeds(Things):
         selector = self.chosen(parts[1])
         if "other" in parts[0].casefold().split():
             selector = selector._replace(other=True)
-        thing = Thing(parts[0], Ref("target", selector))
+        thing = ThingPhrase(parts[0], Ref("target", selector))
         return [Duel(parts[2], self._dueller(thing), self._dueller(thing))]
 
-    def _dueller(self, thing: Thing) -> Ref:
+    def _dueller(self, thing: ThingPhrase) -> Ref:
         """T.19.2d: its own beast, or another that the text names."""
         if thing.ref.how == "each":
             raise misread(thing.token, "a duel is between two beasts (T.18.1)")
@@ -400,8 +406,8 @@ def _sum(changes: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
     return tuple(map(sum, zip(*said, strict=True))) if said else ()
 
 
-def _spoken_of_again(subject: Group | Thing) -> Group | Thing:
+def _spoken_of_again(subject: GroupPhrase | ThingPhrase) -> GroupPhrase | ThingPhrase:
     """The subject of a sentence's second change: the same target, not another one."""
-    if isinstance(subject, Thing) and subject.ref.how == "target":
+    if isinstance(subject, ThingPhrase) and subject.ref.how == "target":
         return subject._replace(ref=AGAIN)
     return subject

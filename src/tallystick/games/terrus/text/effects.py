@@ -8,16 +8,22 @@ from tallystick.cards.errors import Misread
 from tallystick.cards.schema import CardFacts
 from tallystick.costs.cost import NO_COST, Cost
 from tallystick.games.terrus.text.deeds import (
-    Change,
+    ChangePhrase,
     Deeds,
     Duel,
-    Gate,
-    Holds,
+    EffectPhrase,
     Item,
-    Said,
+    MayPayPhrase,
+    StaticPhrase,
     spelled,
 )
-from tallystick.games.terrus.text.things import BuryDeed, DiscardDeed, Group, Thing, misread
+from tallystick.games.terrus.text.things import (
+    BuryDeed,
+    DiscardDeed,
+    GroupPhrase,
+    ThingPhrase,
+    misread,
+)
 from tallystick.rules.abilities import Activated, Triggered
 from tallystick.rules.amounts import ONE, Quantity
 from tallystick.rules.effects import (
@@ -58,38 +64,40 @@ class Effects(Deeds):
         return [item for part in parts if isinstance(part, list) for item in part]
 
     def may_pay(self, parts: list[Any]) -> list[Item]:
-        return [Gate(parts[0], "may", parts[1], ())]
+        return [MayPayPhrase(parts[0], "may", parts[1], ())]
 
     def may_do(self, parts: list[Any]) -> list[Item]:
         """ "You may draw 1": for nothing, and 0 can always be paid (T.25.4b)."""
-        said = [one.effect for one in parts if isinstance(one, Said)]
-        return [Gate(parts[0], "may", NO_COST, tuple(said))]
+        said = [one.effect for one in parts if isinstance(one, EffectPhrase)]
+        return [MayPayPhrase(parts[0], "may", NO_COST, tuple(said))]
 
     def if_paid(self, parts: list[Any]) -> list[Item]:
-        return [Gate(parts[0], "if so", NO_COST, self.as_effects(parts[1]))]
+        return [MayPayPhrase(parts[0], "if so", NO_COST, self.as_effects(parts[1]))]
 
     def if_unpaid(self, parts: list[Any]) -> list[Item]:
-        return [Gate(parts[0], "if not", NO_COST, self.as_effects(parts[1]))]
+        return [MayPayPhrase(parts[0], "if not", NO_COST, self.as_effects(parts[1]))]
 
     def they_may(self, parts: list[Any]) -> list[Item]:
         """ "Each ruler may pay {1}": everybody meant for themselves (T.25.4c)."""
         doer = self.doer(parts[0])
-        return [Gate(parts[0], "may", parts[2], (), self._who(doer))]
+        return [MayPayPhrase(parts[0], "may", parts[2], (), self._who(doer))]
 
     def they_paid(self, parts: list[Any]) -> list[Item]:
-        return [Gate(parts[0], "if so", NO_COST, self._done_by_them(parts, PAYERS), PAYERS)]
+        return [MayPayPhrase(parts[0], "if so", NO_COST, self._done_by_them(parts, PAYERS), PAYERS)]
 
     def they_did_not(self, parts: list[Any]) -> list[Item]:
-        return [Gate(parts[0], "if not", NO_COST, self._done_by_them(parts, UNPAID), UNPAID)]
+        return [
+            MayPayPhrase(parts[0], "if not", NO_COST, self._done_by_them(parts, UNPAID), UNPAID)
+        ]
 
     def _done_by_them(self, parts: list[Any], who: str) -> tuple[Effect, ...]:
-        deeds = [one for one in parts if isinstance(one, (Said, BuryDeed, DiscardDeed))]
+        deeds = [one for one in parts if isinstance(one, (EffectPhrase, BuryDeed, DiscardDeed))]
         return tuple(self._done_by(deed, who).effect for deed in deeds)
 
     def unless(self, parts: list[Any]) -> list[Item]:
         """ "Lose 2 vitae unless you pay {1}": a payment that stops an effect (T.25.1)."""
         clause, token, cost = parts
-        return [Said(token, MayPay(cost, (), self.as_effects(clause)))]
+        return [EffectPhrase(token, MayPay(cost, (), self.as_effects(clause)))]
 
     def unless_they(self, parts: list[Any]) -> list[Item]:
         """ "Each opponent loses 2 vitae unless they pay {1}", "Bury it unless its ruler pays {2}":
@@ -98,11 +106,11 @@ class Effects(Deeds):
         words = token.casefold().split()
         effects = self.as_effects(clause)
         if words[1] == "they":
-            return [Said(token, self._unless_all(token, cost, effects))]
+            return [EffectPhrase(token, self._unless_all(token, cost, effects))]
         if words[1] in ("its", "that"):
-            return [Said(token, Unless(cost, OWNER, effects, self._whose(token, effects)))]
+            return [EffectPhrase(token, Unless(cost, OWNER, effects, self._whose(token, effects)))]
         anybody = ANY_OPPONENT if words[-1] == "opponent" else ANY_PLAYER
-        return [Said(token, Unless(cost, anybody, effects))]
+        return [EffectPhrase(token, Unless(cost, anybody, effects))]
 
     def _unless_all(self, token: Any, cost: Cost, effects: tuple[Effect, ...]) -> Unless:
         """Each ruler that the sentence speaks of decides for themselves."""
@@ -123,7 +131,7 @@ class Effects(Deeds):
     def paid_for(self, parts: list[Any]) -> list[Item]:
         """ "If {2} was paid, draw 2": a payment, and what hangs on it (T.25.4c)."""
         effects = self.as_effects(next(one for one in parts if isinstance(one, list)))
-        return [Gate(parts[0], "if paid", parts[1], effects)]
+        return [MayPayPhrase(parts[0], "if paid", parts[1], effects)]
 
     def paid_that(self, parts: list[Any]) -> list[Item]:
         """ "If you paid {2}, draw 2"."""
@@ -132,32 +140,34 @@ class Effects(Deeds):
     def effects(self, parts: list[Any]) -> list[Item]:
         """The sentences in order, each gate joined to the sentences that hang on it (T.25.4c)."""
         joined: list[Item] = []
-        gate: Gate | None = None
+        gate: MayPayPhrase | None = None
         for item in [one for part in parts for one in part]:
-            if isinstance(item, Gate) and item.kind == "may":
+            if isinstance(item, MayPayPhrase) and item.kind == "may":
                 gate = item
-                joined.append(Said(item.token, _asked(item)))
-            elif isinstance(item, Gate) and item.kind == "if paid":
+                joined.append(EffectPhrase(item.token, _asked(item)))
+            elif isinstance(item, MayPayPhrase) and item.kind == "if paid":
                 if gate is not None and gate.cost == item.cost:  # it has just been asked for
                     joined[-1] = self._hung(gate, joined[-1], item)
                 else:
                     gate = None
-                    joined.append(Said(item.token, MayPay(item.cost, item.effects)))
-            elif isinstance(item, Gate):
+                    joined.append(EffectPhrase(item.token, MayPay(item.cost, item.effects)))
+            elif isinstance(item, MayPayPhrase):
                 joined[-1] = self._hung(gate, joined[-1] if joined else None, item)
             else:
                 gate = None
                 joined.append(item)
         return joined
 
-    def _hung(self, gate: Gate | None, before: Item | None, item: Gate) -> Said:
-        may = before.effect if isinstance(before, Said) else None
+    def _hung(
+        self, gate: MayPayPhrase | None, before: Item | None, item: MayPayPhrase
+    ) -> EffectPhrase:
+        may = before.effect if isinstance(before, EffectPhrase) else None
         theirs = item.who != YOU
         if gate is None or before is None or not isinstance(may, Unless if theirs else MayPay):
             asked = "Each ruler may pay ..." if theirs else "You may ..."
             raise misread(item.token, f"nothing was asked before it: '{asked}' (T.25.4c)")
         assert isinstance(may, (MayPay, Unless))
-        return Said(before.token, _with(may, item.kind != "if not", item.effects))
+        return EffectPhrase(before.token, _with(may, item.kind != "if not", item.effects))
 
     # -- from sentences to values
 
@@ -166,9 +176,9 @@ class Effects(Deeds):
         return tuple(effect for item in items for effect in self._effects_of(item))
 
     def _effects_of(self, item: Item) -> list[Effect]:
-        if isinstance(item, Said):
+        if isinstance(item, EffectPhrase):
             return [item.effect]
-        if isinstance(item, Change):
+        if isinstance(item, ChangePhrase):
             return self._changed(item)
         if isinstance(item, Duel):
             raise misread(
@@ -178,11 +188,11 @@ class Effects(Deeds):
             item.token, "this can only be a static ability, on a line of its own (T.19.4)"
         )
 
-    def _changed(self, item: Change) -> list[Effect]:
+    def _changed(self, item: ChangePhrase) -> list[Effect]:
         """Statistics, and abilities gained and lost (T.19.1d)."""
         what = (
             item.subject.ref
-            if isinstance(item.subject, Thing)
+            if isinstance(item.subject, ThingPhrase)
             else Ref("each", self.chosen(item.subject, in_hand=True))
         )
         self._in_hand(item, what.selector)
@@ -204,9 +214,9 @@ class Effects(Deeds):
 
     def _modifiers_of(self, item: Item) -> list[Modifier]:
         """The same of a static ability: abilities that others have or lose by it (T.19.1d)."""
-        if isinstance(item, Holds):
+        if isinstance(item, StaticPhrase):
             return [item.modifier]
-        if not isinstance(item, Change):
+        if not isinstance(item, ChangePhrase):
             raise self._no_static(item)
         if item.until:
             raise misread(item.token, "a static ability lasts as long as its card stays (T.19.4)")
@@ -228,7 +238,7 @@ class Effects(Deeds):
         assert isinstance(what, Ref)
         return self.facts.type if what.how == "this" else "beast"
 
-    def _quoted(self, item: Change, kind: str) -> dict[str, tuple[object, ...]]:
+    def _quoted(self, item: ChangePhrase, kind: str) -> dict[str, tuple[object, ...]]:
         """The abilities in quotes by their text (T.19.1d): activated or triggered ones."""
         found: dict[str, tuple[object, ...]] = {}
         for token in item.quoted:
@@ -251,13 +261,13 @@ class Effects(Deeds):
             )
         return ability
 
-    def _in_hand(self, item: Change, selector: Selector | None) -> None:
+    def _in_hand(self, item: ChangePhrase, selector: Selector | None) -> None:
         """T.25.3b: in hand a card has use for Seasonal, and for nothing else that it may get."""
         if selector is not None and selector.place == "hand" and item.deltas:
             raise misread(item.token, "statistics do nothing in hand; only Seasonal does (T.25.3b)")
 
-    def _static_subject(self, subject: Group | Thing) -> Selector | Ref:
-        if isinstance(subject, Group):
+    def _static_subject(self, subject: GroupPhrase | ThingPhrase) -> Selector | Ref:
+        if isinstance(subject, GroupPhrase):
             return self.chosen(subject, in_hand=True)
         if subject.ref.how in ("this", "host"):
             return subject.ref
@@ -274,7 +284,7 @@ class Effects(Deeds):
         )
 
 
-def _asked(gate: Gate) -> MayPay | Unless:
+def _asked(gate: MayPayPhrase) -> MayPay | Unless:
     """What a "may pay" asks, of you or of others."""
     if gate.who == YOU:
         return MayPay(gate.cost, gate.effects)

@@ -7,12 +7,12 @@ from functools import lru_cache, partial
 from typing import Final
 
 from tallystick.cards.compile import Compiled, Language
-from tallystick.cards.errors import CardError, Misread, Problem
+from tallystick.cards.errors import CardError, CardProblem, Misread
 from tallystick.cards.grammar import TextGrammar, fold
 from tallystick.cards.lexer import NO_NAMES, Names, names_of
 from tallystick.cards.schema import CardFacts
 from tallystick.costs.cost import Cost
-from tallystick.games.terrus.text.lines import VOTE, Lines
+from tallystick.games.terrus.text.lines import VOTE, CardTextReader
 from tallystick.games.terrus.text.schema import SCHEMA
 from tallystick.games.terrus.text.words import SAID, SPECIES
 from tallystick.rules.abilities import Ability, OnPlay
@@ -29,13 +29,13 @@ def grammar() -> TextGrammar:
 def read_cost(text: str, names: Names = NO_NAMES) -> Cost:
     """A cost as printed, e.g. ``{1}{stone}, pay 2 vitae, bury two beasts``; else ``Misread``."""
     known = names or species_of([])
-    cost: Cost = fold(grammar().parse(text, "cost", known), Lines(CardFacts("", "")))
+    cost: Cost = fold(grammar().parse(text, "cost", known), CardTextReader(CardFacts("", "")))
     return cost
 
 
 def read_line(line: str, facts: CardFacts, names: Names) -> list[Ability]:
     """The abilities of one line; else ``Misread``."""
-    lines = Lines(facts)
+    lines = CardTextReader(facts)
     lines.read = partial(_read_quoted, names)
     found: list[Ability] = fold(grammar().parse(line, "line", names), lines)
     lines.check_x()
@@ -51,7 +51,7 @@ def read_text(facts: CardFacts, names: Names = NO_NAMES) -> Compiled:
     """The abilities of a card's text, and the problems of the lines that are not understood."""
     known = names or species_of([facts])
     found: list[Ability] = []
-    problems: list[Problem] = []
+    problems: list[CardProblem] = []
     for number, line in facts.lines():
         try:
             _add(found, line, read_line(line, facts, known))

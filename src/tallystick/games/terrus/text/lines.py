@@ -8,7 +8,7 @@ from tallystick.cards.errors import Misread
 from tallystick.costs.cost import Cost
 from tallystick.games.terrus.text.deeds import DONE_BY_DEED, Duel, Item
 from tallystick.games.terrus.text.effects import Effects
-from tallystick.games.terrus.text.things import Doer, Group, Thing, misread, of_type
+from tallystick.games.terrus.text.things import Doer, GroupPhrase, ThingPhrase, misread, of_type
 from tallystick.games.terrus.zones import PHASES, STATS
 from tallystick.rules.abilities import (
     Ability,
@@ -53,7 +53,7 @@ class Outcome(NamedTuple):
     effects: tuple[Effect, ...]
 
 
-class Lines(Effects):
+class CardTextReader(Effects):
     """Reads the lines of a card."""
 
     # -- what stands before the colon
@@ -232,9 +232,11 @@ class Lines(Effects):
         if not doer.whose:
             raise misread(doer.token, "a trigger has no target (T.19.3)")
         subject: Selector | Ref | None = None
-        if isinstance(noun, Thing):
+        if isinstance(noun, ThingPhrase):
             subject = noun.ref
-        elif isinstance(noun, Group) and not (ability and noun.selector == Selector(("ability",))):
+        elif isinstance(noun, GroupPhrase) and not (
+            ability and noun.selector == Selector(("ability",))
+        ):
             subject = self.chosen(noun)
         return When(fact, subject if subject != Selector(()) else None, doer.whose)
 

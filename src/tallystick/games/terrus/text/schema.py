@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cards.schema import CHOICE, COST, NUMBER, NUMBERS, TAG, Field, Schema
+from tallystick.cards.schema import CHOICE, COST, NUMBER, NUMBERS, TAG, CardField, Schema
 
 TYPES: Final = ("clade", "beast", "item", "structure", "relic", "action", "resource", "event")
 
 SCHEMA: Final = Schema(
     TYPES,
     (
-        Field("species", TAG, ("clade", "beast"), example='"avian"'),
-        Field("season", CHOICE, choices=("spring", "summer", "fall", "winter")),
-        Field("market", NUMBER),
-        Field("recruit", COST, ("beast",), example='"{1}{plant}"'),
-        Field("forge", COST, ("item", "relic"), example='"{1}{stone}"'),
-        Field("build", COST, ("structure", "relic"), example='"{2}"'),
-        Field("play", COST, ("action", "resource", "event", "relic"), example='"{2}"'),
-        Field("stats", NUMBERS, ("beast",), length=3, example="[1, 2, 3]"),
-        Field("def", NUMBER, ("structure",)),
-        Field("vitae", NUMBER, ("clade",)),
-        Field("turns", NUMBER, ("event",), least=1),
+        CardField("species", TAG, ("clade", "beast"), example='"avian"'),
+        CardField("season", CHOICE, choices=("spring", "summer", "fall", "winter")),
+        CardField("market", NUMBER),
+        CardField("recruit", COST, ("beast",), example='"{1}{plant}"'),
+        CardField("forge", COST, ("item", "relic"), example='"{1}{stone}"'),
+        CardField("build", COST, ("structure", "relic"), example='"{2}"'),
+        CardField("play", COST, ("action", "resource", "event", "relic"), example='"{2}"'),
+        CardField("stats", NUMBERS, ("beast",), length=3, example="[1, 2, 3]"),
+        CardField("def", NUMBER, ("structure",)),
+        CardField("vitae", NUMBER, ("clade",)),
+        CardField("turns", NUMBER, ("event",), least=1),
     ),
 )

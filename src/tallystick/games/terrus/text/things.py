@@ -43,7 +43,7 @@ _ABILITY: Final = "ability"
 _SINGULAR: Final = {"abilities": _ABILITY}
 
 
-class Group(NamedTuple):
+class GroupPhrase(NamedTuple):
     """A description of things as written, with the word it begins with."""
 
     token: Any
@@ -51,7 +51,7 @@ class Group(NamedTuple):
     theirs: bool = False
 
 
-class Thing(NamedTuple):
+class ThingPhrase(NamedTuple):
     """A reference as written, with the word it begins with."""
 
     token: Any
@@ -71,8 +71,8 @@ class BuryDeed(NamedTuple):
 
     token: Any
     n: Quantity
-    group: Group | None
-    thing: Thing | None
+    group: GroupPhrase | None
+    thing: ThingPhrase | None
 
 
 class DiscardDeed(NamedTuple):
@@ -80,7 +80,7 @@ class DiscardDeed(NamedTuple):
 
     token: Any
     n: Quantity
-    group: Group | None
+    group: GroupPhrase | None
 
 
 def misread(token: Any, message: str) -> Misread:
@@ -104,7 +104,7 @@ def whole(token: Any, n: Quantity) -> Amount:
     return Amount(n.fixed, n.per_x)
 
 
-class Things:
+class CommonReader:
     """Reads what is common to all lines. ``facts`` is the card whose text it is."""
 
     def __init__(self, facts: CardFacts) -> None:
@@ -136,7 +136,7 @@ class Things:
 
     # -- things
 
-    def group(self, parts: list[Any]) -> Group:
+    def group(self, parts: list[Any]) -> GroupPhrase:
         owner = of_type(parts, "OWNER") or of_type(parts, "IN_HAND")
         words = owner.casefold().replace("'s", "").replace("'", "").split() if owner else []
         whose = ANYONES
@@ -149,10 +149,10 @@ class Things:
             selector = selector._replace(place="hand")
         if of_type(parts, "ATTACHED"):
             selector = self._attached(of_type(parts, "ATTACHED"), selector)
-        return Group(parts[0], selector, _THEIRS in words)
+        return GroupPhrase(parts[0], selector, _THEIRS in words)
 
-    def your_group(self, parts: list[Any]) -> Group:
-        return Group(parts[0], self._selector(parts, YOURS))
+    def your_group(self, parts: list[Any]) -> GroupPhrase:
+        return GroupPhrase(parts[0], self._selector(parts, YOURS))
 
     def _selector(self, parts: list[Any], whose: str) -> Selector:
         kinds = [singular(one) for one in parts if one.type == "KIND"]
@@ -182,7 +182,7 @@ class Things:
             raise misread(token, f"this card is of type {self.facts.type} (T.19.1b)")
         return selector._replace(role=ATTACHED)
 
-    def chosen(self, group: Group, theirs: bool = False, in_hand: bool = False) -> Selector:
+    def chosen(self, group: GroupPhrase, theirs: bool = False, in_hand: bool = False) -> Selector:
         """The selector of a group; ``theirs``: "they rule" has somebody to refer to; ``in_hand``:
         it may speak of cards in hand."""
         if group.selector.place == "hand" and not in_hand:
@@ -193,45 +193,45 @@ class Things:
             raise misread(group.token, "it is not said who 'they' are")
         return group.selector
 
-    def any_of(self, parts: list[Any]) -> Group:
-        return Group(parts[0], parts[1].selector, parts[1].theirs)
+    def any_of(self, parts: list[Any]) -> GroupPhrase:
+        return GroupPhrase(parts[0], parts[1].selector, parts[1].theirs)
 
-    def another_of(self, parts: list[Any]) -> Group:
-        return Group(parts[0], parts[1].selector._replace(other=True), parts[1].theirs)
+    def another_of(self, parts: list[Any]) -> GroupPhrase:
+        return GroupPhrase(parts[0], parts[1].selector._replace(other=True), parts[1].theirs)
 
-    def target(self, parts: list[Any]) -> Thing:
-        return Thing(parts[0], Ref("target", self.chosen(parts[1])))
+    def target(self, parts: list[Any]) -> ThingPhrase:
+        return ThingPhrase(parts[0], Ref("target", self.chosen(parts[1])))
 
-    def another_target(self, parts: list[Any]) -> Thing:
-        return Thing(parts[0], Ref("target", self.chosen(parts[2])._replace(other=True)))
+    def another_target(self, parts: list[Any]) -> ThingPhrase:
+        return ThingPhrase(parts[0], Ref("target", self.chosen(parts[2])._replace(other=True)))
 
-    def each(self, parts: list[Any]) -> Thing:
-        return Thing(parts[0].token, Ref("each", self.chosen(parts[0], in_hand=True)))
+    def each(self, parts: list[Any]) -> ThingPhrase:
+        return ThingPhrase(parts[0].token, Ref("each", self.chosen(parts[0], in_hand=True)))
 
-    def in_city(self, thing: Thing) -> Ref:
+    def in_city(self, thing: ThingPhrase) -> Ref:
         """What a thing means, where nothing is done to cards in hand."""
         if thing.ref.selector is not None and thing.ref.selector.place == "hand":
             raise misread(thing.token, "this is not done to cards in hand")
         return thing.ref
 
-    def this(self, parts: list[Any]) -> Thing:
+    def this(self, parts: list[Any]) -> ThingPhrase:
         kind = singular(parts[1])
         if self.facts.type == "item" and kind == "beast":
-            return Thing(parts[0], HOST)  # T.19.1b: no other beast can be meant
+            return ThingPhrase(parts[0], HOST)  # T.19.1b: no other beast can be meant
         if kind not in (self.facts.type or kind, "card"):
             raise misread(parts[1], f"this card is of type {self.facts.type} (T.19.1b)")
-        return Thing(parts[0], THIS)
+        return ThingPhrase(parts[0], THIS)
 
-    def host(self, parts: list[Any]) -> Thing:
+    def host(self, parts: list[Any]) -> ThingPhrase:
         if self.facts.type not in ("item", ""):
             raise misread(
                 parts[0], f"only an item is on a beast, this is of type {self.facts.type}"
             )
-        return Thing(parts[0], HOST)
+        return ThingPhrase(parts[0], HOST)
 
-    def subject(self, parts: list[Any]) -> Thing:
+    def subject(self, parts: list[Any]) -> ThingPhrase:
         self.subjects.append(parts[0])
-        return Thing(parts[0], SUBJECT)
+        return ThingPhrase(parts[0], SUBJECT)
 
     # -- rulers
 
@@ -286,7 +286,7 @@ class Things:
         return BuryDeed(parts[0], parts[1], parts[2], None)
 
     def bury_another(self, parts: list[Any]) -> BuryDeed:
-        group = Group(parts[1], parts[2].selector._replace(other=True), parts[2].theirs)
+        group = GroupPhrase(parts[1], parts[2].selector._replace(other=True), parts[2].theirs)
         return BuryDeed(parts[0], Quantity(1), group, None)
 
     def bury_thing(self, parts: list[Any]) -> BuryDeed:
@@ -314,7 +314,7 @@ class Things:
             raise misread(deed.token, "a beast in hand does not fight (T.16.1a)")
         return [Pick("discard", own._replace(place="hand"), whole(deed.token, deed.n))]
 
-    def _own(self, group: Group) -> Selector:
+    def _own(self, group: GroupPhrase) -> Selector:
         selector = self.chosen(group)
         if selector.whose == OPPONENTS:
             raise misread(group.token, "a cost is paid with what its payer has (T.25.4)")
