@@ -60,7 +60,7 @@ from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.display import ToVictory
 from tallystick.games.marvel_champions.effects.facedown import LyingHere
 from tallystick.games.marvel_champions.effects.loops import ChoosePlayer
-from tallystick.games.marvel_champions.effects.marks import ON_THIS, is_own_top
+from tallystick.games.marvel_champions.effects.marks import ON_THIS, YOUR_NEMESIS, is_own_top
 from tallystick.games.marvel_champions.effects.naming import TYPES
 from tallystick.games.marvel_champions.effects.picking import PickRandom
 from tallystick.games.marvel_champions.effects.things import (
@@ -359,6 +359,10 @@ def _search(self: Targeting, clause: Clause) -> Op:
         raise nothing(clause)
     if not places or thing.figure.fixed > 1 or thing.figure.word not in ("", "up to"):
         raise nothing(clause)
+    if thing.how == "your":
+        thing = thing._replace(
+            marks=tuple([YOUR_NEMESIS if mark == "nemesis" else mark for mark in thing.marks])
+        )
     return decks.SearchDecks(Filter(thing._replace(how="a")), places, most)
 
 

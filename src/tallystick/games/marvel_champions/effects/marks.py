@@ -93,6 +93,7 @@ IDLE: Final = frozenset(
 )  # fmt: skip
 ENDS: Final = frozenset(("topmost", "bottommost", "leftmost"))
 OWN: Final = "of your own deck"  # a card of one that an identity begins the game with
+YOUR_NEMESIS: Final = "your nemesis"  # of a thing that is sought: not any player's
 MARKS: Final = (
     IDLE
     | ENDS | MINE | ANYBODYS | THEIRS | ON_THIS | ON_YOU | frozenset(STATES) | frozenset(EXTREMES)
@@ -101,7 +102,7 @@ MARKS: Final = (
          "exhausted", "ready", "engaged with you", "engaged with a player",
          "that is not engaged with you",
          "other", "unique", "non-permanent",
-         "aspect", "basic", "identity-specific", "elite", "nemesis", "set-aside",
+         "aspect", "basic", "identity-specific", "elite", "nemesis", YOUR_NEMESIS, "set-aside",
          "engaged with that player", "on that enemy", "from that enemy", "on that scheme",
          "on that card", "on it", "on the villain",
          "facedown", "faceup", "attacked", "active", "mass form", "suit form", ENERGY_FORM,
@@ -270,7 +271,7 @@ def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
         return piece.faction in WITH_ASPECT
     if mark in ("basic", "elite"):
         return piece.faction == mark or mark in piece.traits
-    if mark == "nemesis":  # MC.nemesis.1
+    if mark in ("nemesis", YOUR_NEMESIS):  # MC.nemesis.1
         return scope.me >= 0 and piece.set == f"{piece_of(scope.game, scope.me).set}_nemesis"
     if is_of_nemesis(mark):
         name = mark.removeprefix(OF_NEMESIS[0]).removesuffix(OF_NEMESIS[1])

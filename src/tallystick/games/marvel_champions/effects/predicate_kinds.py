@@ -57,7 +57,7 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import SOURCE
-from tallystick.rules.phrases import Noun
+from tallystick.rules.phrases import Noun, Numeral
 
 
 def _one(test: Predicate, scope: Scope) -> int:
@@ -209,7 +209,7 @@ def _cannot(test: Predicate, scope: Scope) -> bool:
 
 
 def _is_place(test: Predicate, scope: Scope) -> bool:
-    """ "In play", "still in play", "already stunned"."""
+    """ "In play", "no X is in play", "already stunned"."""
     word = test.words[0]
     found = _all(test, scope)
     states = [one.rsplit(" ", 1)[-1] for one in test.words]
@@ -217,7 +217,8 @@ def _is_place(test: Predicate, scope: Scope) -> bool:
     if columns:
         return any(is_in_state(scope.game, e, column) for column in columns for e in found)
     there = any(in_play(scope.game, entity) for entity in found)
-    return there != word.startswith("not ")
+    none = test.whom is not None and test.whom.thing.figure == Numeral(0)
+    return there != (none or word.startswith("not "))
 
 
 _STATES: Final = {
