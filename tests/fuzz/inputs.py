@@ -81,9 +81,13 @@ def varied(case: bytes, chance: Random) -> bytes:
 
 
 def grafted(case: bytes, other: bytes, chance: Random) -> bytes:
-    """A case in which values have become others, of this case, of another, or of no case."""
-    values = yaml.load(case, Loader=yaml.BaseLoader)
-    spare = [*_inside(values), *_inside(yaml.load(other, Loader=yaml.BaseLoader))]
+    """A case in which values have become others, of this case, of another, or of no case; one that
+    hangs on what the rest of its file says stays as it is."""
+    try:
+        values = yaml.load(case, Loader=yaml.BaseLoader)
+        spare = [*_inside(values), *_inside(yaml.load(other, Loader=yaml.BaseLoader))]
+    except yaml.YAMLError:
+        return case
     for _ in range(chance.randrange(1, 3)):
         holder, key, _ = chance.choice([*_inside(values)])
         new = chance.choice(spare)[2] if chance.random() < 0.7 else chance.choice(ODD)

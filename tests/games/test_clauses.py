@@ -62,7 +62,7 @@ ALL: Final = (
             "initiating-abilities.9", "initiating-abilities.10", "initiating-abilities.11",
         ),
         "what a word means": ("target.1", "target.11", "per-player.1", "per-player.2"),
-        "a freedom": ("target.5", "target.7", "target.10"),
+        "a freedom": ("target.5", "target.7"),
         "what comes of a payment that was right": ("cost.24", "cost.27", "cost.32"),
         "nobody asks for it: it is not begun": ("cost.25",),
     }),

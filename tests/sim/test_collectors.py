@@ -170,7 +170,7 @@ def test_every_payment_of_exact_stores_is_counted() -> None:
     ("game", "bots", "decks", "number", "card"),
     [
         ("grand-archive", ("greedy",) * 2, ("Banked Coals", "Slow Waters"), 4, "Sweeping Brand"),
-        ("marvel-champions", ("random",), ("Day Shift",), 12, "Guild Ledger"),
+        ("marvel-champions", ("random",), ("Day Shift",), 24, "Guild Ledger"),
     ],
 )
 def test_what_lowers_a_cost_is_named(
