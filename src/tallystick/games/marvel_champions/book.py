@@ -47,9 +47,8 @@ class MarvelBook(Rulebook):
         self.blankings: frozenset[int] = frozenset()  # what stays of text boxes that cards blank
         self.turnings: list[TreatedAs] = []  # as what kinds of cards others are treated
         self.plays_elsewhere = False  # whether cards may be played from elsewhere than a hand
-        self.kinds_laid: list[
-            str
-        ] = []  # of counters that lie on cards which have none of their own
+        # The kinds of counters that lie on cards which have none of their own.
+        self.kinds_laid: list[str] = []
         self.has_sights = False  # whether any card lets one look where nobody looks otherwise
         self.sets_bases = False  # whether any card says what another's number is at first
         self.filters: list[Any] = []  # what lasting reductions are for: ``things.Filter``

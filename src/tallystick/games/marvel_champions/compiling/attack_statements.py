@@ -60,9 +60,8 @@ def by_own_cards(
     if not mine or subject.relations or subject.without or subject.figure != ONE:
         raise NotRun(f"nothing does yet: {clause}")
     for said in clause.parts:
-        for gained in (
-            said.parts if isinstance(said, Clause) and is_verb(said, "gains") else (said,)
-        ):
+        several = said.parts if isinstance(said, Clause) and said.verb == "gains" else (said,)
+        for gained in several:
             name, level = "", 0
             if isinstance(gained, Clause) and gained.verb == "gained_keyword":
                 name, level = keyword_of(gained.words[0])

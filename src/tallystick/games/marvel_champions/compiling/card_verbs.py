@@ -44,6 +44,7 @@ from tallystick.games.marvel_champions.compiling.own_deck_verbs import (
 )
 from tallystick.games.marvel_champions.compiling.shuffling import (
     no_hidden_choice,
+    shuffle_chosen,
     shuffle_into_players,
 )
 from tallystick.games.marvel_champions.effects import (
@@ -280,20 +281,11 @@ def _shuffle_into(self: Targeting, clause: Clause) -> Op:
         raise nothing(clause)
     if place.zones == ("deck",):
         return shuffle_into_players(self, clause, place)
-    thing = thing_of(clause)
-    counted = mods_of(clause)
-    if counted and (thing.how != "a" or thing.figure.word):
-        raise nothing(clause)
     known_place(place)
-    no_hidden_choice(thing, clause)
-    waiting = waiting_of_set(thing, clause) if not counted else None
+    waiting = waiting_of_set(thing_of(clause), clause) if not mods_of(clause) else None
     if waiting is not None:
         return changes.ShuffleInto(decks.WaitingAside(waiting, FREE), None, ())
-    if any(word == "copy of" for word, _ in thing.relations) and not places_in(thing):
-        raise nothing(clause)
-    aim = self.aim(Filter(thing), FREE)
-    some = times_of(thing.figure, counted) if counted else many(thing)
-    return changes.ShuffleInto(aim, some, ())
+    return shuffle_chosen(self, clause)
 
 
 def _put_in(self: Targeting, clause: Clause) -> Op:

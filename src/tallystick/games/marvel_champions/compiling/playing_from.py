@@ -7,12 +7,12 @@ from typing import Any, Final
 
 from tallystick.games.marvel_champions.compiling.aiming import nothing, places_in, thing_of
 from tallystick.games.marvel_champions.effects.at_hand import ATTACHED_HERE, TOP_OF_DECK, Grant
+from tallystick.games.marvel_champions.effects.bargains import REDUCING
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.rules.phrases import ONE, Clause, Noun, is_verb
 
 HERE: Final = ("attached to this card", "attached here", "attached to it")
-_REDUCING: Final = re.compile(r", reducing its (?:resources? )?cost by (\d+)")
 _ONCE: Final = re.compile(r"once per (phase|round|turn)")
 
 
@@ -29,7 +29,7 @@ def state_may(piece: CardFace, clause: Clause) -> None:
         raise nothing(clause)
     thing = thing_of(inner)
     where, whom = _place_of(inner, thing)
-    less = [_REDUCING.fullmatch(word) for word in inner.words[1:]]
+    less = [REDUCING.fullmatch(word) for word in inner.words[1:]]
     per = [_ONCE.fullmatch(word) for word in clause.words]
     if None in less or None in per or not inner.words[0].startswith("as if"):
         raise nothing(clause)

@@ -36,7 +36,7 @@ WHOSE: Final = {
 def shuffle_into_players(self: Targeting, clause: Clause, place: Place) -> Op:
     """ "Shuffle this card into your deck", "... each Owl card from the encounter discard pile into
     their deck", "... the top card of the encounter deck into each player's deck". Raises NoOp."""
-    thing, counted = thing_of(clause), mods_of(clause)
+    thing = thing_of(clause)
     if place.whose == "each player's" and not _is_in_turn(self):
         own = [place._replace(whose="your") if one is place else one for one in clause.parts]
         self.each_player(Noun("each player"), (clause._replace(parts=tuple(own)),))
@@ -47,15 +47,24 @@ def shuffle_into_players(self: Targeting, clause: Clause, place: Place) -> Op:
     who = YOU if place.whose == "each player's" else WHOSE.get(place.whose)
     if (who is None and place.whose not in OWNERS) or place.end:
         raise nothing(clause)
+    if thing.how == "top" and not mods_of(clause):
+        return _shuffle_top(clause, thing, who)
+    return shuffle_chosen(self, clause, DECK, who)
+
+
+def shuffle_chosen(
+    self: Targeting, clause: Clause, decks: tuple[int, ...] = (), who: Noun | None = None
+) -> Op:
+    """What is chosen or spoken of, as many as is said, into the decks of players or (none) the
+    encounter deck. Raises NotRun."""
+    thing, counted = thing_of(clause), mods_of(clause)
     if counted and (thing.how != "a" or thing.figure.word):
         raise nothing(clause)
-    if thing.how == "top":
-        return _shuffle_top(clause, thing, who)
     no_hidden_choice(thing, clause)
     if any(word == "copy of" for word, _ in thing.relations) and not places_in(thing):
         raise nothing(clause)
     some = times_of(thing.figure, counted) if counted else many(thing)
-    return changes.ShuffleInto(self.aim(Filter(thing), FREE), some, DECK, who)
+    return changes.ShuffleInto(self.aim(Filter(thing), FREE), some, decks, who)
 
 
 def _is_in_turn(self: Targeting) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from itertools import permutations
 from typing import Final
 
 from tallystick.games.marvel_champions.costs.acts_that_cost import added_refusal
@@ -259,10 +260,9 @@ def can_draw(scope: Scope, seat: int) -> bool:
 
 def _can_damage(scope: Scope, entity: int) -> bool:
     """A character with hit points; damage on an environment is there to be counted."""
-    if piece_of(scope.game, entity).kind == "environment":
-        return True
-    if piece_of(scope.game, entity).kind not in CHARACTERS:
-        return False
+    kind = piece_of(scope.game, entity).kind
+    if kind not in CHARACTERS:
+        return kind == "environment"
     barred = is_forbidden(scope.game, entity, "take damage", (scope.source,))
     return remaining(scope.game, entity) > 0 and not barred
 
@@ -379,10 +379,8 @@ CAN: Final[dict[str, Callable[[Scope, int], bool]]] = {
     "lose stunned": partial(_has_status, STUNNED),
     "lose confused": partial(_has_status, CONFUSED),
     "lose tough": partial(_has_status, TOUGH),
-    "stunned for confused": partial(_can_swap, CONFUSED, STUNNED),
-    "stunned for tough": partial(_can_swap, TOUGH, STUNNED),
-    "confused for stunned": partial(_can_swap, STUNNED, CONFUSED),
-    "confused for tough": partial(_can_swap, TOUGH, CONFUSED),
-    "tough for stunned": partial(_can_swap, STUNNED, TOUGH),
-    "tough for confused": partial(_can_swap, CONFUSED, TOUGH),
+    **{
+        f"{new} for {old}": partial(_can_swap, STATUS_OF[old], STATUS_OF[new])
+        for old, new in permutations(("stunned", "confused", "tough"), 2)
+    },
 }

@@ -58,7 +58,7 @@ _NEXT: Final = re.compile(
     r"(?:(you|that player) plays? )?(?:played )?this (phase|turn|round)|(you|that player) plays? "
     r"this (phase|turn|round)|played this (phase|turn|round)|(you|that player) plays?"
 )
-_BY: Final = re.compile(r", reducing its (?:resources? )?cost by (\d+)")
+REDUCING: Final = re.compile(r", reducing its (?:resources? )?cost by (\d+)")
 
 
 class Cheaper(Op):
@@ -284,7 +284,7 @@ def _play(self: Targeting, clause: Clause) -> Op:
         raise nothing(clause)
     n = 0
     for word in clause.words:
-        by = _BY.fullmatch(word)
+        by = REDUCING.fullmatch(word)
         if by is None:
             raise nothing(clause)
         n = int(by.group(1))
