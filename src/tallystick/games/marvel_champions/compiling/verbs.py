@@ -368,7 +368,6 @@ def _get_bonus(self: Targeting, clause: Clause) -> Op:
     mods = tuple([part for part in clause.parts if part not in bonuses])
     if len(bonuses) != 1 or clause.words:
         raise nothing(clause)
-    self.ops.append(effects.PowerUsed())
     self.part(Clause("said", things=(YOU,), parts=(Clause("gets", parts=bonuses), *mods)))
     return effects.Nothing()
 
