@@ -71,9 +71,10 @@ from tallystick.games.marvel_champions.zones import (
 from tallystick.kernel.chance import shuffle
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
-from tallystick.kernel.machine import AGAIN, NEXT, Game, Op
+from tallystick.kernel.machine import AGAIN, NEXT, Game, I, Op
 from tallystick.rules.phrases import Noun
 
+FIRST_DONE: Final = 2  # in I: the first of those that something is done to is at hand
 CHOSEN: Final = -2  # in place of a number of a card: the one that was chosen
 
 
@@ -102,11 +103,11 @@ class GiveStatus(SerialDeed):
         self.columns = tuple(STATUS_OF[status] for status in statuses)
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Lay them down."""
+        """Lay them down, as many as there is room for."""
         if self.aim.label == "attack":
             attack(game, scope, entity)
         given = False
-        for column in self.columns if in_play(game, entity) else ():
+        for column in self.columns * self.n.value(scope) if in_play(game, entity) else ():
             given = moves.give_status(game, entity, column) or given
         if not given:
             scope.remember(DONE, 0)
@@ -269,7 +270,8 @@ class PutOnPile(Removal):
 
 
 class PlaceCounters(SerialDeed):
-    """Put counters on cards, or take them off (MC.counter.1); no more than ``most`` in all."""
+    """Put counters on cards, or take them off (MC.counter.1); no more than ``most`` in all. Where
+    none come, or go, it has not been done (MC.otherwise.1)."""
 
     def __init__(self, aim: Aim, n: Amounts, sign: int, most: int, kind: str) -> None:
         super().__init__(aim, n)
@@ -286,6 +288,8 @@ class PlaceCounters(SerialDeed):
         else:
             n = min(n, max(self.most - have, 0)) if self.most else n
             counter_deeds.place(game, entity, self.kind, n)
+        if n > 0 or game.field(I) == FIRST_DONE:
+            scope.remember(DONE, int(n > 0))
         return AGAIN
 
 
@@ -374,16 +378,6 @@ class LoseIcons(SerialDeed):
         """Write it down."""
         for name in self.names:
             add_effect(game, ICONLESS, entity, ICONS.index(name), 1, self.until, scope.seat)
-        return AGAIN
-
-
-class PlaceTokens(SerialDeed):
-    """Acceleration tokens on the card that says so (MC.acceleration.1)."""
-
-    def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """On the main scheme they are counted with its own."""
-        for _ in range(self.n.value(scope) if in_play(game, entity) else 0):
-            moves.place_token(game, entity)
         return AGAIN
 
 
