@@ -125,8 +125,11 @@ class Nouns:
         return Noun("", marks=(mark.replace("exhaust this", "exhausted this"),))
 
     def and_named(self, parts: list[Any]) -> Noun:
-        """ "(including NAME)": that one too, whatever else is said."""
-        return Noun("", relations=(("and", Noun("titled", title=phrase(parts[1]))),))
+        """ "(including NAME)": that one too, whatever else is said; the card itself, if it is its
+        own name (MC.referential.1)."""
+        own = token_of(parts[1]) == "SELF"
+        named = self.this([parts[1]]) if own else Noun("titled", title=phrase(parts[1]))
+        return Noun("", relations=(("and", named),))
 
     def from_place(self, parts: list[Any]) -> Noun:
         word = "from" if parts[0].casefold() == "from" else "in"
