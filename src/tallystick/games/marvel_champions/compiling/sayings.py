@@ -37,6 +37,7 @@ from tallystick.games.marvel_champions.effects import (
     deeds,
     dividing,
     effects,
+    groups,
     hands,
     loops,
     moving,
@@ -407,7 +408,7 @@ def _cannot(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ..
     if (said.things and not (own and subject.how == "you")) or not mods:
         raise nothing(f"{subject} {said}")
     deed = FORBIDDEN.index(said.words[0])
-    self.ops.append(changes.Forbid(self.aim(Filter(whom), "free"), deed, _until(mods)))
+    self.ops.append(groups.Forbid(self.aim(Filter(whom), "free"), deed, _until(mods)))
 
 
 def _cannot_more(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:

@@ -204,9 +204,7 @@ class Filter:
         if self.plain:
             return True
         if self.either:
-            itself = entity == scope.source and any(one.how == "this" for one in self.either)
-            others = [one for one in self.either if one.how != "this"]
-            return itself or any(one.fits(scope, entity) for one in others)
+            return any(one.fits(scope, entity) for one in self.either)
         return self._is_called(scope, entity, piece) and self._is_marked(scope, entity)
 
     def _is_called(self, scope: Scope, entity: int, piece: CardFace) -> bool:

@@ -127,9 +127,9 @@ class Nouns:
     def and_named(self, parts: list[Any]) -> Noun:
         """ "(including NAME)": that one too, whatever else is said; the card itself, if it is its
         own name (MC.referential.1)."""
-        own = token_of(parts[1]) == "SELF"
-        named = self.this([parts[1]]) if own else Noun("titled", title=phrase(parts[1]))
-        return Noun("", relations=(("and", named),))
+        if token_of(parts[1]) == "SELF":
+            return Noun("", relations=(("and", Noun("", marks=("itself",))),))
+        return Noun("", relations=(("and", Noun("titled", title=phrase(parts[1]))),))
 
     def from_place(self, parts: list[Any]) -> Noun:
         word = "from" if parts[0].casefold() == "from" else "in"
