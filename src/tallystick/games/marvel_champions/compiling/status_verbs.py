@@ -45,7 +45,9 @@ def _give_status(self: Targeting, clause: Clause) -> Op:
     thing, counted = thing_of(clause), mods_of(clause)
     aim = self.aim(Filter(thing), " ".join(words))
     if not (aim.is_chosen and any(mod.verb == "for_each_mod" for mod in counted)):
-        return changes.GiveStatus(aim, amounts(clause), many(thing), *words)
+        each = any(figure.word == "total of" for figure in clause.figures)  # one to each of them
+        n = Amounts(ONE_) if each else amounts(clause)
+        return changes.GiveStatus(aim, n, many(thing), *words)
     if thing.figure.word:
         raise nothing(clause)
     some = times_of(thing.figure, counted)  # "stun a minion for each ...": that many of them
