@@ -225,6 +225,12 @@ def become_defender(game: Game, at: int, defender: int, seat: int, basic: bool) 
     game.emit("defends", seat, defender)
 
 
+def is_basic_defence(game: Game, notes: list[int]) -> bool:
+    """Whether a hero who was declared defends: that is a basic power (MC.defend.2); an ally that
+    defends uses none (MC.defend.3)."""
+    return bool(notes[BASIC]) and piece_of(game, notes[DEFENDER]).is_identity
+
+
 class Strike(Op):
     """Modified ATK and boost icons, less DEF of a hero that was declared (MC.enemy-attack.4, .5).
 
@@ -248,7 +254,7 @@ class Strike(Op):
             game.set_field(SUBJECT, target)
             set_frame_note(game, top(game), DEFENDER, -1)
         n = stat(game, enemy, ATK) + notes[BOOSTED]
-        if target == notes[DEFENDER] and notes[BASIC] and piece_of(game, target).is_identity:
+        if target == notes[DEFENDER] and is_basic_defence(game, notes):
             n -= stat(game, target, notes[IN_PLACE] - 1 if notes[IN_PLACE] else DEF)
         game.emit("strikes", game.field(SEAT), enemy, max(n, 0))
         flags, seat = ATTACK_FLAG | notes[GAINED], game.field(SEAT)
@@ -274,7 +280,7 @@ class AfterEnemyAttack(AfterAttack):
         notes = game.notes()
         if notes[DEFENDER] < 0:
             return self.keys[:1]
-        return self.keys if notes[BASIC] else self.keys[:2]
+        return self.keys if is_basic_defence(game, notes) else self.keys[:2]
 
 
 class WhileDefending(Window):
@@ -288,7 +294,7 @@ class WhileDefending(Window):
         notes = game.notes()
         if notes[DEFENDER] < 0:
             return ()
-        return self.keys if notes[BASIC] else self.keys[:1]
+        return self.keys if is_basic_defence(game, notes) else self.keys[:1]
 
 
 ENEMY_ATTACK_OPS: Final = (
