@@ -222,8 +222,9 @@ def done_this_way(scope: Scope, deed: str = "") -> list[int]:
         last = len(found) - found[::-1].index(NEXT_PLAYER)
         found = found[: found.index(NEXT_PLAYER)] + found[last:]
     found = [entity for entity in found if entity >= 0]
-    if deed in ("discarded", "defeated"):
-        return [e for e in found if lists[ZONE][e] not in NOT_GONE]
+    if deed in ("discarded", "defeated"):  # each once, though it may have been looked at before
+        gone = [e for e in reversed(found) if lists[ZONE][e] not in NOT_GONE]
+        return list(dict.fromkeys(gone))[::-1]
     if deed == "exhausted":
         return [e for e in found if lists[EXHAUSTED][e] == 1]
     return found
