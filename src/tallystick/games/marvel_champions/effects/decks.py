@@ -20,6 +20,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     Scope,
     ability_scope,
     claim,
+    note_seen,
     note_was_there,
     note_way,
     piece_of,
@@ -269,7 +270,7 @@ class LookAtTop(Op):
         scope = ability_scope(game)
         for zone in zones_of(scope, self.place):
             for entity in game.lists[zone][: self.n.value(scope)]:
-                note_way(scope, entity)
+                note_seen(scope, entity)
         return NEXT
 
 

@@ -59,7 +59,7 @@ def _no_stage(test: Predicate, scope: Scope) -> bool:
 
 def _has_star(test: Predicate, scope: Scope) -> bool:
     """ "That card has a star icon in the boost area": the one just discarded."""
-    found = done_this_way(scope, "discarded")[-1:]
+    found = done_this_way(scope, "gone")[-1:]
     return any(piece_of(scope.game, entity).boost_stars > 0 for entity in found)
 
 

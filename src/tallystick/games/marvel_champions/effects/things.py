@@ -340,7 +340,7 @@ class Filter:
         it = scope.note(IT)
         if it == FOUND_NOTHING:
             return []
-        gone = done_this_way(scope, "discarded") if self.thing.kinds == ("card",) else []
+        gone = done_this_way(scope, "gone") if self.thing.kinds == ("card",) else []
         if gone and (it < 0 or piece_of(scope.game, it).kind in TARGETS):
             return gone[-1:]  # "that card": whom something has been done to is not called so
         known = [it, scope.note(PICKED)] if self.kinds else [it if it >= 0 else scope.note(PICKED)]
