@@ -7,7 +7,7 @@ from typing import Any
 from tests.games.grand_archive.table import Table, card, rules
 
 from tallystick.games.grand_archive.effects import continuous_effects, values
-from tallystick.games.grand_archive.messages import facts
+from tallystick.games.grand_archive.messages import facts, options
 from tallystick.games.grand_archive.zones import (
     ATTRIBUTES,
     BANISHMENT,
@@ -184,6 +184,13 @@ class TestThings:
         words = [str(one.text) for one in told if one is not None]
         assert "+2 power" in words[0]
         assert "taunt" in words[1]
+
+    def test_a_choice_is_offered_in_the_words_of_the_card(self) -> None:
+        table = cast("Allies you control get your choice of +1 POWER or +1 LIFE until end of turn.")
+        table.put("Squire")
+        go(table).pass_all()
+        told = [options.OPTIONS[one[0]](table.game, 0, one) for one in table.options()]
+        assert told == ["+1 POWER", "+1 LIFE"]
 
     def test_lv_counts(self) -> None:
         table = cast(
