@@ -131,7 +131,8 @@ class ParagraphReader(Wordings):
         *before, last = flat(parts[:at])
         if not is_verb(last, "lose_status") or last.words:
             raise Misread("which status card is meant is not clear", 0)
-        each = [(last._replace(words=(status,)), *done) for status, done in parts[at + 1 :]]
+        this = last._replace(verb="lose_this_status")
+        each = [(this._replace(words=(status,)), *done) for status, done in parts[at + 1 :]]
         return Body(None, (*before, OneOf(tuple(each))))
 
     def by_attacks(self, parts: list[Any]) -> Body:
