@@ -167,6 +167,11 @@ class Aim:
             removal_refusal(game, entity, self.deed, scope.seat) if self.deed in THWARTS else None
         )
 
+    def barred(self, scope: Scope, entity: int) -> Refusal | None:
+        """Why the label of the ability forbids to do it to this one (MC.target.6)."""
+        label = self.labelled()
+        return self._by_label(scope, entity, label) if label else None
+
     def _unaffected(self, scope: Scope, entity: int) -> Refusal:
         """Nothing that is done would affect it."""
         deeds = {part.deed for part in (self, *self.also)}
