@@ -287,6 +287,8 @@ def about(watch: Watch | None) -> Noun | None:
     mine, other = (DOING, BEFALLEN) if active else (BEFALLEN, DOING)
     if act.role not in (ACTIVE, PASSIVE):
         mine = other = BEFALLEN
+    if act.key == KEY["boost"] and act.subject is None:
+        return Noun(BEFALLEN, ("card",))  # "when a boost card is turned faceup, ... discard it"
     who = act.subject if act.role == PLAYER and act.object is None else None
     if who is not None and who.is_player and who.how in ("a", "each player", "any player"):
         return Noun("that player")  # "after a player changes form, they ..."

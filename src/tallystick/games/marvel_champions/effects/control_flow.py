@@ -11,6 +11,7 @@ from tallystick.games.marvel_champions.costs.invoices import Invoice
 from tallystick.games.marvel_champions.costs.payment import CompiledCost, TotalCost
 from tallystick.games.marvel_champions.costs.payment_sources import BillSources
 from tallystick.games.marvel_champions.costs.reasons import unpaid
+from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import (
@@ -139,7 +140,7 @@ class ChoiceBranch:
         self.words = words
         self.at = -1
         self.payment: EffectPayment | None = None
-        self.aims: tuple[object, ...] = ()
+        self.aims: tuple[Aim, ...] = ()
         self.tests: tuple[Predicate, ...] = ()  # of "... if A or ... if B": without it, it is none
 
 
@@ -161,7 +162,9 @@ class ChooseOption(PricedChoice):
             return choice.payment.can_be_made(scope)
         if not holds(choice.tests, scope):
             return False
-        return not choice.aims or any(aim.is_met(scope) for aim in choice.aims)  # type: ignore[attr-defined]
+        if any(aim.decides and not aim.is_met(scope) for aim in choice.aims):
+            return False
+        return not choice.aims or any(aim.is_met(scope) for aim in choice.aims)
 
     def price(self, game: Game, option: Option, x: int | None = None) -> Laid | None:
         """What one that is a payment asks for."""
