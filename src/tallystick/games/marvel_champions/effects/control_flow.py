@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.costs.bills import AbilityPayment, is_payable
@@ -139,7 +139,7 @@ class ChoiceBranch:
         self.words = words
         self.at = -1
         self.payment: EffectPayment | None = None
-        self.aims: tuple[object, ...] = ()
+        self.aims: tuple[Any, ...] = ()  # ``aims.Aim``
 
 
 class ChooseOption(PricedChoice):
@@ -158,7 +158,7 @@ class ChooseOption(PricedChoice):
         scope = ability_scope(game)
         if choice.payment is not None:
             return choice.payment.can_be_made(scope)
-        return not choice.aims or any(aim.is_met(scope) for aim in choice.aims)  # type: ignore[attr-defined]
+        return not choice.aims or any(_is_open(aim, choice.aims, scope) for aim in choice.aims)
 
     def price(self, game: Game, option: Option, x: int | None = None) -> Laid | None:
         """What one that is a payment asks for."""
@@ -206,6 +206,13 @@ class ChooseOption(PricedChoice):
     def take(self, game: Game, option: Option) -> int:
         """Go on there."""
         return game.jump(self.end if option == NONE else self.choices[option[1]].at)
+
+
+def _is_open(aim: Any, aims: tuple[Any, ...], scope: Scope) -> bool:
+    """Whether an option does something: to what was chosen before the options, or to a target of
+    its own."""
+    own = any(aim in other.also for other in aims)
+    return bool(aim.valid(scope)) if aim.follows and not own else bool(aim.is_met(scope))
 
 
 class ChooseOptions(ChooseOption):
