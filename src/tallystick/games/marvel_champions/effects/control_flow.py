@@ -140,6 +140,7 @@ class ChoiceBranch:
         self.at = -1
         self.payment: EffectPayment | None = None
         self.aims: tuple[Any, ...] = ()  # ``aims.Aim``
+        self.tests: tuple[Predicate, ...] = ()  # of "... if A or ... if B": without it, it is none
 
 
 class ChooseOption(PricedChoice):
@@ -158,6 +159,8 @@ class ChooseOption(PricedChoice):
         scope = ability_scope(game)
         if choice.payment is not None:
             return choice.payment.can_be_made(scope)
+        if not holds(choice.tests, scope):
+            return False
         return not choice.aims or any(_is_open(aim, choice.aims, scope) for aim in choice.aims)
 
     def price(self, game: Game, option: Option, x: int | None = None) -> Laid | None:
