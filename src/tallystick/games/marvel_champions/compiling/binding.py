@@ -19,7 +19,6 @@ from tallystick.games.marvel_champions.effects.things import (
     ALL_BUT_FIRST,
     BEFALLEN,
     CHOSEN_ONE,
-    ENEMIES,
     NO_CARDS,
     PLAYERS,
     NotRun,
@@ -307,13 +306,12 @@ def stated(binding: Binding, effects: tuple[Any, ...]) -> tuple[Any, ...]:
     return found
 
 
-def bound(spoken: Spoken, watch: Watch | None, hostile: bool = False) -> Spoken:
-    """A triggered ability with its pronouns made plain; a ``hostile`` one is of a card of the
-    encounter. Raises NoOp."""
-    return aside(spoken, lambda: _bound(spoken, watch, hostile))
+def bound(spoken: Spoken, watch: Watch | None) -> Spoken:
+    """A triggered ability with its pronouns made plain. Raises NoOp."""
+    return aside(spoken, lambda: _bound(spoken, watch))
 
 
-def _bound(spoken: Spoken, watch: Watch | None, hostile: bool) -> Spoken:
+def _bound(spoken: Spoken, watch: Watch | None) -> Spoken:
     known = about(watch)
     binding = Binding(known)
     boost = spoken.timing is not None and spoken.timing.kind == "boost"
@@ -328,7 +326,7 @@ def _bound(spoken: Spoken, watch: Watch | None, hostile: bool) -> Spoken:
     effects = tuple([_laid_on_other(one, watch, spoken.effects) for one in spoken.effects])
     if boost:
         effects = _of_boost(effects)
-    if boost or _interrupts_attack(watch, hostile):
+    if boost or _interrupts_attack(watch):
         effects = tuple([_when_it_is_over(one) for one in effects])
     return spoken._replace(effects=binding.of(effects), costs=costs)
 
@@ -357,18 +355,16 @@ PARTS: Final = ("things", "parts", "relations", "tests", "then", "options")
 OUTCOMES: Final = ("deals_damage", "defeats", "defeated_by", "takes_from")
 
 
-def _interrupts_attack(watch: Watch | None, hostile: bool) -> bool:
-    """Whether it comes before an attack of an enemy is resolved (MC.interrupt.1); on a ``hostile``
-    card whoever is called by name is an enemy."""
+def _interrupts_attack(watch: Watch | None) -> bool:
+    """Whether it comes before an attack is resolved, whoever makes it (MC.interrupt.1)."""
     act = watch.acts[0] if watch is not None else None
     if act is None or act.stage != WHEN:
         return False
-    if act.key in DEFENCES:
-        return True
-    doer = act.subject if act.role == ACTIVE and act.key == KEY["attack"] else None
-    if doer is None or not doer.kinds:
-        return doer is not None and hostile and doer.how in ("this", "titled")
-    return set(doer.kinds) <= set(ENEMIES)
+    made = act.role == ACTIVE and act.key in STRIKING and act.subject is not None
+    return made or act.key in DEFENCES
+
+
+STRIKING: Final = (KEY["attack"], KEY["basic attack"])
 
 
 def _when_it_is_over(part: Any) -> Any:

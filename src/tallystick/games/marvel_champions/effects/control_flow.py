@@ -164,7 +164,7 @@ class ChooseOption(PricedChoice):
             return False
         if any(aim.decides and not aim.is_met(scope) for aim in choice.aims):
             return False
-        return not choice.aims or any(aim.is_met(scope) for aim in choice.aims)
+        return not choice.aims or any(_is_open(aim, choice.aims, scope) for aim in choice.aims)
 
     def price(self, game: Game, option: Option, x: int | None = None) -> Laid | None:
         """What one that is a payment asks for."""
@@ -212,6 +212,13 @@ class ChooseOption(PricedChoice):
     def take(self, game: Game, option: Option) -> int:
         """Go on there."""
         return game.jump(self.end if option == NONE else self.choices[option[1]].at)
+
+
+def _is_open(aim: Aim, aims: tuple[Aim, ...], scope: Scope) -> bool:
+    """Whether an option does something: to what was chosen before the options, or to a target of
+    its own."""
+    own = any(aim in other.also for other in aims)
+    return bool(aim.valid(scope)) if aim.follows and not own else aim.is_met(scope)
 
 
 class ChooseOptions(ChooseOption):

@@ -431,8 +431,8 @@ class With:
             return any(piece_of(game, e).name == piece_of(game, entity).name for e in others)
         if self.how == "with_word":
             return self.whom in piece_of(game, entity).name.casefold()
-        if self.how == "with_status":
-            return is_in_state(game, entity, self.whom)
+        if self.how == "with_status":  # a card, though it may take two to be stunned
+            return bool(game.lists[self.whom][entity] > 0)
         if self.how == "with_attached":
             hosts = game.lists[HOST]
             return any(
