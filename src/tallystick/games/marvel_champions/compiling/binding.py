@@ -40,6 +40,7 @@ FINDING: Final = (
     "return_to", "discard", "shuffle_into", "put_in", "attach", "attach_to",
     "take_aside",
 )  # fmt: skip
+ATTACHING: Final = ("attach", "is_attached", "not_attached")
 SURE: Final = ("this", "titled", DOING, BEFALLEN)  # always means the same
 FIRST_PLAYER: Final = Noun("the first player")
 FOUND: Final = Noun("it")  # what the ability itself remembers
@@ -122,10 +123,12 @@ class Binding:
         return clause._replace(things=things, parts=parts)
 
     def _things(self, clause: Clause) -> tuple[Any, ...]:
-        """ "Attach the top card of your deck to him": he is no card that is attached now."""
-        if clause.verb == "attach" and len(clause.things) == 2:
+        """ "Attach the top card of your deck to him", "while an upgrade is attached to him": he is
+        no card that is attached."""
+        if clause.verb in ATTACHING and len(clause.things) == 2:
             card, host = clause.things
-            if isinstance(host, Noun) and is_pronoun(host) and card != host:
+            known = clause.verb == "attach" or not (isinstance(card, Noun) and is_pronoun(card))
+            if isinstance(host, Noun) and is_pronoun(host) and card != host and known:
                 to = self.of(host, clause.verb)
                 return self.of(card, clause.verb), to
         return tuple([self.of(one, clause.verb) for one in clause.things])
