@@ -246,6 +246,9 @@ class ParagraphReader(Wordings):
         return Body(costs_of(flat(parts[:at])), self.choice(parts[at:]).effects)
 
     def on_occasion(self, parts: list[Any]) -> tuple[Clause, Any]:
+        """The occasion, and after a comma what is done then."""
+        if any(not phrase(one).startswith(",") for one in parts[1:-1]):
+            raise Misread("whether this still belongs to the occasion is not clear: 'and'", 0)
         return parts[0], parts[-1]
 
     def numbered(self, parts: list[Any]) -> Parts:
