@@ -44,7 +44,9 @@ ATTACHING: Final = ("attach", "is_attached", "not_attached")
 SURE: Final = ("this", "titled", DOING, BEFALLEN)  # always means the same
 FIRST_PLAYER: Final = Noun("the first player")
 FOUND: Final = Noun("it")  # what the ability itself remembers
+ALREADY_THERE: Final = Clause("is_place", things=(FOUND,), words=("already in play",))
 SINGLE: Final = (("villain",), ("main scheme",))
+ANYBODY: Final = Noun("this", ("character",))
 
 
 class Binding:
@@ -58,6 +60,8 @@ class Binding:
         self.first = False  # whether the first player has been said to do something
         self.player: Noun | None = None  # the single player who is said to do something: "they"
         self.theirs = False  # whether players do it, each as "you": "their" is "your"
+        self.before: Noun | None = None  # what was spoken of before the main scheme
+        self.sought: Noun | None = None  # what has been searched for
 
     def of(self, part: Any, verb: str = "") -> Any:
         """A part with its pronouns made plain, in the order said. NoOp where nobody is meant."""
@@ -76,7 +80,8 @@ class Binding:
             then = self.of(part.then)
             return part._replace(tests=self.of(part.tests), then=then)
         if isinstance(part, If):
-            before, tests = self.near, self.of(part.tests)
+            before = self.near
+            tests = self.of(tuple([self._of_sought(test) for test in part.tests]))
             if any(_is_attack(test) for test in part.tests):
                 self.near = Noun("that", ("attack",))
             self.near = self._owner(tests) or self._one_there(tests, before) or self.near
@@ -84,6 +89,14 @@ class Binding:
         if type(part) is tuple:
             return tuple([self.of(one, verb) for one in part])
         return part
+
+    def _of_sought(self, test: Clause) -> Clause:
+        """ "Search the encounter deck for X and reveal it. If it is already in play, ...": one such
+        card is, which no search finds (MC.search.1)."""
+        if self.sought is None or test != ALREADY_THERE:
+            return test
+        heed(test.things[0])
+        return test._replace(things=(self.sought,))
 
     def _owner(self, tests: tuple[Clause, ...]) -> Noun | None:
         """ "While NAME has a [[Club]] attachment, his attacks ...": a statement is about who has
@@ -110,10 +123,16 @@ class Binding:
     def _clause(self, clause: Clause) -> Clause:
         if clause.verb == "choose":
             self.many = any(isinstance(one, Noun) and one.figure != ONE for one in clause.things)
-        if clause.verb == "figure_of" and _is_cost_of(clause, self.near):
+        if clause.verb == "figure_of" and _is_of_no_scheme(clause, self.near):
             heed(clause.things[0])
-            return clause._replace(things=(Noun("that", ("card",)),))
+            costs = any(word.endswith("cost") for word in clause.words)
+            owner = Noun("that", ("card",)) if costs else self.before
+            if owner is None:
+                raise NotRun(f"nobody knows who is meant by 'its' in {clause}")
+            return clause._replace(things=(owner,))
         things = self._things(clause)
+        if clause.verb == "search" and isinstance(things[-1], Noun):
+            self.sought = things[-1]._replace(how="a", figure=ONE)
         self.first |= clause.verb == "said" and things[:1] == (FIRST_PLAYER,)
         if clause.verb == "said" and is_one_player(things[0]):
             self.player = things[0]
@@ -157,6 +176,8 @@ class Binding:
             thing = thing._replace(relations=related)
         if is_pronoun(thing):
             return self._pronoun(thing)
+        if thing == ANYBODY and self.near == FOUND:  # no card calls itself that
+            return _replaced(thing, "that")
         if self.near is not None and is_named(thing, self.near):
             heed(thing)
             return self.near
@@ -190,21 +211,24 @@ class Binding:
         single = thing.how == "the" and thing.kinds in SINGLE
         named = thing.how == "the" and bool(thing.title) and not thing.relations
         sure = thing.how in SURE or (thing.how == "your" and bool(kinds)) or single or named
+        if thing == MAIN and self.near != MAIN:
+            self.before = self.near
         if self.constant or ((sure or thing.how == "each") and verb not in FINDING):
             self.near = thing._replace(figure=ONE)
         elif thing.how != "it":
             self.near = FOUND
 
 
-def _is_cost_of(clause: Clause, near: Noun | None) -> bool:
-    """ "Place threat on the main scheme equal to its printed cost": of no scheme, which costs
-    nothing, but of the card before it."""
+def _is_of_no_scheme(clause: Clause, near: Noun | None) -> bool:
+    """ "Place threat on the main scheme equal to its THW", "to its printed cost": of no scheme,
+    which has no powers and costs nothing, but of what was spoken of before it."""
     owner = clause.things[0] if len(clause.things) == 1 else None
-    costs = any(word.endswith("cost") for word in clause.words)
-    return costs and isinstance(owner, Noun) and is_pronoun(owner) and near == MAIN
+    own = any(word in OF_SCHEMES for word in clause.words)
+    return not own and isinstance(owner, Noun) and is_pronoun(owner) and near == MAIN
 
 
 MAIN: Final = Noun("the", ("main scheme",))
+OF_SCHEMES: Final = ("stage number", "current stage number")
 
 
 def _lies_on(thing: Noun, host: Noun | None) -> bool:

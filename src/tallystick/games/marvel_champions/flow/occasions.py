@@ -122,6 +122,8 @@ def _happens(act: Act, scope: Scope) -> bool:
         mine = whom is None or whom.how not in ("you", "your") or seat == scope.seat
         return mine and (act.object is None or _is(act.object, scope, victim, seat))
     one, other = (doer, victim) if act.role == ACTIVE else (victim, doer)
+    if act.key == ENGAGED:  # a minion with a player (MC.engage.1)
+        other = identity(game, seat)
     if act.subject is not None and not _is(act.subject, scope, one, -1):
         return False
     if act.against is not None and not _is(act.against, scope, other, seat):
@@ -133,6 +135,7 @@ def _happens(act: Act, scope: Scope) -> bool:
     return _is(act.object, scope, other, seat)
 
 
+ENGAGED: Final = KEY["engage"]
 DEEDS: Final = tuple([KEY[deed] for deed in (
     "attack", "basic attack", "thwart", "basic thwart",
 )])  # fmt: skip
