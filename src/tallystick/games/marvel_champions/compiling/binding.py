@@ -41,6 +41,7 @@ FINDING: Final = (
     "return_to", "discard", "shuffle_into", "put_in", "attach", "attach_to",
     "take_aside",
 )  # fmt: skip
+SEEKING: Final = ("search", "find")  # what follows speaks of what has been found, if anything
 SURE: Final = ("this", "titled", DOING, BEFALLEN)  # always means the same
 FIRST_PLAYER: Final = Noun("the first player")
 FOUND: Final = Noun("it")  # what the ability itself remembers
@@ -58,6 +59,7 @@ class Binding:
         self.first = False  # whether the first player has been said to do something
         self.player: Noun | None = None  # the single player who is said to do something: "they"
         self.theirs = False  # whether players do it, each as "you": "their" is "your"
+        self.attached: Noun | None = None  # what has been attached: its abilities are "its" own
 
     def of(self, part: Any, verb: str = "") -> Any:
         """A part with its pronouns made plain, in the order said. NoOp where nobody is meant."""
@@ -126,6 +128,7 @@ class Binding:
         """ "Attach the top card of your deck to him": he is no card that is attached now."""
         if clause.verb == "attach" and len(clause.things) == 2:
             card, host = clause.things
+            self.attached = card if isinstance(card, Noun) and card.how in SURE else None
             if isinstance(host, Noun) and is_pronoun(host) and card != host:
                 to = self.of(host, clause.verb)
                 return self.of(card, clause.verb), to
@@ -150,11 +153,13 @@ class Binding:
             for _, owner in thing.relations:
                 heed(owner)
             return Noun("your", thing.kinds)
+        if self.attached is not None and thing.kinds == ("ability",):
+            thing = _with_owner(thing, self.attached)
         if thing.relations:
             related = tuple([(word, self.of(other)) for word, other in thing.relations])
             thing = thing._replace(relations=related)
         if is_pronoun(thing):
-            return self._pronoun(thing)
+            return self._pronoun(thing, verb)
         if self.near is not None and is_named(thing, self.near):
             heed(thing)
             return self.near
@@ -162,7 +167,7 @@ class Binding:
             self._mention(thing, verb)
         return thing
 
-    def _pronoun(self, thing: Noun) -> Noun:
+    def _pronoun(self, thing: Noun, verb: str) -> Noun:
         if self.player is not None and "several" in thing.marks:
             heed(thing)
             return self.player
@@ -172,7 +177,7 @@ class Binding:
         if self.near == FOUND:
             return thing
         near = self.near
-        if near.how == "a" and not self.constant:
+        if (near.how == "a" and not self.constant) or verb in SEEKING:
             self.near = FOUND  # by now
         return near
 
@@ -203,6 +208,17 @@ def _is_cost_of(clause: Clause, near: Noun | None) -> bool:
 
 
 MAIN: Final = Noun("the", ("main scheme",))
+
+
+def _with_owner(ability: Noun, card: Noun) -> Noun:
+    """ "Attach this card to NAME and resolve its "Special" ability": that of what is attached."""
+    of_it = ("of", FOUND)
+    if of_it not in ability.relations:
+        return ability
+    heed(dict(ability.relations)["of"])
+    return ability._replace(
+        relations=tuple([("of", card) if one == of_it else one for one in ability.relations])
+    )
 
 
 def _lies_on(thing: Noun, host: Noun | None) -> bool:
