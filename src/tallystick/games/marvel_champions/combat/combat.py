@@ -108,6 +108,20 @@ def attack_unbidden(game: Game, attacker: int, seat: int, target: int) -> int:
     return AGAIN
 
 
+class WouldAct(Window):
+    """ "Would attack", "would scheme": a status card that stops it goes first, and with it whatever
+    else could have been done instead (MC.status.1, MC.timing.1, MC.replacement.1)."""
+
+    def __init__(self, column: int, *keys: str) -> None:
+        super().__init__(WOULD, *keys, own=ATTACK_NOTES)
+        self.column = column
+
+    def keys_now(self, game: Game) -> tuple[int, ...]:
+        """What an enemy would do is an activation all the same (MC.activation.1)."""
+        stopped = moves.is_stopped(game, game.field(SOURCE), self.column)
+        return self.keys[1:] if stopped else self.keys
+
+
 class BasicWindow(Window):
     """The window of a basic attack or thwart: what is unbidden is none."""
 
@@ -280,7 +294,7 @@ def _basic(verb: str, column: int, deed: Op, which: int) -> tuple[Op, ...]:
     return (
         PayForAct(f"basic {verb}"),
         BeginBasic(),
-        Window(WOULD, verb, own=ATTACK_NOTES),
+        WouldAct(column, verb),
         StatusInstead(column, f"{verb}s"),
         BasicWindow(WHEN, verb, f"basic {verb}", "basic power", own=ATTACK_NOTES),
         deed,

@@ -41,6 +41,7 @@ FINDING: Final = (
     "take_aside",
 )  # fmt: skip
 ATTACHING: Final = ("attach", "is_attached", "not_attached")
+SEEKING: Final = ("search", "find")  # what follows speaks of what has been found, if anything
 SURE: Final = ("this", "titled", DOING, BEFALLEN)  # always means the same
 FIRST_PLAYER: Final = Noun("the first player")
 FOUND: Final = Noun("it")  # what the ability itself remembers
@@ -62,6 +63,7 @@ class Binding:
         self.theirs = False  # whether players do it, each as "you": "their" is "your"
         self.before: Noun | None = None  # what was spoken of before the main scheme
         self.sought: Noun | None = None  # what has been searched for
+        self.attached: Noun | None = None  # what has been attached: its abilities are "its" own
 
     def of(self, part: Any, verb: str = "") -> Any:
         """A part with its pronouns made plain, in the order said. NoOp where nobody is meant."""
@@ -146,6 +148,8 @@ class Binding:
         no card that is attached."""
         if clause.verb in ATTACHING and len(clause.things) == 2:
             card, host = clause.things
+            if clause.verb == "attach":
+                self.attached = card if isinstance(card, Noun) and card.how in SURE else None
             known = clause.verb == "attach" or not (isinstance(card, Noun) and is_pronoun(card))
             if isinstance(host, Noun) and is_pronoun(host) and card != host and known:
                 to = self.of(host, clause.verb)
@@ -171,11 +175,13 @@ class Binding:
             for _, owner in thing.relations:
                 heed(owner)
             return Noun("your", thing.kinds)
+        if self.attached is not None and thing.kinds == ("ability",):
+            thing = _with_owner(thing, self.attached)
         if thing.relations:
             related = tuple([(word, self.of(other)) for word, other in thing.relations])
             thing = thing._replace(relations=related)
         if is_pronoun(thing):
-            return self._pronoun(thing)
+            return self._pronoun(thing, verb)
         if thing == ANYBODY and self.near == FOUND:  # no card calls itself that
             return _replaced(thing, "that")
         if self.near is not None and is_named(thing, self.near):
@@ -185,7 +191,7 @@ class Binding:
             self._mention(thing, verb)
         return thing
 
-    def _pronoun(self, thing: Noun) -> Noun:
+    def _pronoun(self, thing: Noun, verb: str) -> Noun:
         if self.player is not None and "several" in thing.marks:
             heed(thing)
             return self.player
@@ -195,7 +201,7 @@ class Binding:
         if self.near == FOUND:
             return thing
         near = self.near
-        if near.how == "a" and not self.constant:
+        if (near.how == "a" and not self.constant) or verb in SEEKING:
             self.near = FOUND  # by now
         return near
 
@@ -229,6 +235,17 @@ def _is_of_no_scheme(clause: Clause, near: Noun | None) -> bool:
 
 MAIN: Final = Noun("the", ("main scheme",))
 OF_SCHEMES: Final = ("stage number", "current stage number")
+
+
+def _with_owner(ability: Noun, card: Noun) -> Noun:
+    """ "Attach this card to NAME and resolve its "Special" ability": that of what is attached."""
+    of_it = ("of", FOUND)
+    if of_it not in ability.relations:
+        return ability
+    heed(dict(ability.relations)["of"])
+    return ability._replace(
+        relations=tuple([("of", card) if one == of_it else one for one in ability.relations])
+    )
 
 
 def _lies_on(thing: Noun, host: Noun | None) -> bool:
