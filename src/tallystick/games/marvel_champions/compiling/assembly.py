@@ -245,7 +245,7 @@ class MarvelAssembly:
         power.anybody, spoken = _for_anybody(spoken)
         if power.kind != RESOURCE:
             spoken = with_stated_x(spoken, self._x)
-            spoken = bound(spoken, power.watch, not piece.is_player_card)
+            spoken = bound(spoken, power.watch)
             spoken = spoken._replace(effects=prevented_first(spoken.effects))
         self._costs(power, spoken.costs)
         asked = piece.cost is not None and piece.cost.has_x

@@ -68,6 +68,14 @@ def _lose_status(self: Targeting, clause: Clause) -> Op:
     return changes.LoseStatus(aim, amounts(clause), None, kinds[0])
 
 
+def _lose_this_status(self: Targeting, clause: Clause) -> Op:
+    """ "If the status card type removed this way was: • Stun - ...": what follows is done for one
+    of that kind alone, which has to be there (MC.target.10)."""
+    op = _lose_status(self, clause)
+    self.aims[-1].decides = True
+    return op
+
+
 def _replace_status(self: Targeting, clause: Clause) -> Op:
     """One status card for another (MC.status.1)."""
     check(clause, *clause.words)
@@ -114,6 +122,7 @@ STATUS_VERBS: Final[dict[str, Verb]] = {
     "give_both": _give_both,
     "gain_status": _gain_status,
     "lose_status": _lose_status,
+    "lose_this_status": _lose_this_status,
     "lose_all_status": _lose_all_status,
     "replace_status": _replace_status,
 }

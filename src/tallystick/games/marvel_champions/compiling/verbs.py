@@ -58,7 +58,7 @@ from tallystick.games.marvel_champions.effects import (
     hands,
     moving,
 )
-from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.aims import CHOSEN, Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled, most_of
 from tallystick.games.marvel_champions.effects.bargains import PRICE_VERBS
 from tallystick.games.marvel_champions.effects.counters_laid import kind_in
@@ -257,7 +257,9 @@ def _counters(sign: int, self: Targeting, clause: Clause) -> Op:
     n = amounts(clause._replace(figures=(figure,)))
     limit = next((p for p in inner if p.verb == "at_most_mod"), None)
     n.n.most = 0
-    aim = self.aim(Filter(thing_of(clause)), "free")
+    thing = thing_of(clause)
+    taken = sign < 0 and thing.how in CHOSEN  # from one that has any (MC.target.3)
+    aim = self.aim(Filter(thing), "counters" if taken else "free")
     most = most_of(limit) if limit is not None else 0
     return changes.PlaceCounters(aim, n, sign, most, kind_in(counted.words))
 

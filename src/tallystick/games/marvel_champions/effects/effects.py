@@ -8,12 +8,15 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.effects.amounts import ALL, Scaled
 from tallystick.games.marvel_champions.effects.deeds import IGNORES_TOUGH, Amounts
+from tallystick.games.marvel_champions.effects.occasion import occasion_parts
 from tallystick.games.marvel_champions.effects.scope import (
     CALLED_OFF,
     CHOSEN_STAT,
     COUNT,
     DONE,
     FLAGS,
+    FOUND_NOTHING,
+    IT,
     MORE,
     REPLACED,
     UNBOOSTED,
@@ -66,6 +69,8 @@ class TellReveal(Op):
     def run(self, game: Game) -> int:
         """Write it down, if there is a reveal, or something played."""
         at = game.field(SUBJECT)
+        if self.cancels:
+            self._speak_of(ability_scope(game))
         if at >= 0 and is_program(game, at, "reveal"):
             set_frame_note(game, at, self.note, 1)
         elif at >= 0 and self.cancels and is_program(game, at, "playing"):
@@ -75,6 +80,12 @@ class TellReveal(Op):
             if at >= 0:
                 set_frame_note(game, at, self.note, 1)
         return NEXT
+
+    def _speak_of(self, scope: Scope) -> None:
+        """ "Cancel the effects of that card and discard it": "it" is no card that a cost has
+        touched (MC.referential.1)."""
+        about = occasion_parts(scope)
+        scope.remember(IT, about[0] if about else FOUND_NOTHING)
 
 
 class Prevent(Op):

@@ -28,6 +28,8 @@ from tallystick.games.marvel_champions.pieces import (
     ATK,
     ENERGY_FORM,
     HERO,
+    HP,
+    PRINTED,
     RESPONSE,
     SCH,
     THW,
@@ -377,8 +379,9 @@ def _ranked(scope: Scope, mark: str, entity: int) -> int:
     if "cost" in mark:
         cost = piece_of(game, entity).cost
         return cost.amount(ANY) if cost is not None else 0
-    taken = 0 if "printed" in mark else game.lists[DAMAGE][entity]
-    return maximum(game, entity) - taken
+    if "printed" in mark:
+        return stat(game, entity, PRINTED + HP)
+    return maximum(game, entity) - game.lists[DAMAGE][entity]
 
 
 class NumberComparison:
@@ -434,8 +437,8 @@ class With:
             return any(piece_of(game, e).name == piece_of(game, entity).name for e in others)
         if self.how == "with_word":
             return self.whom in piece_of(game, entity).name.casefold()
-        if self.how == "with_status":
-            return is_in_state(game, entity, self.whom)
+        if self.how == "with_status":  # a card, though it may take two to be stunned
+            return bool(game.lists[self.whom][entity] > 0)
         if self.how == "with_attached":
             hosts = game.lists[HOST]
             return any(

@@ -37,6 +37,7 @@ from tallystick.games.marvel_champions.pieces import (
 from tallystick.games.marvel_champions.zones import (
     ACCELERATION,
     CARD,
+    CONFUSED,
     CONTROLLER,
     DAMAGE,
     EFFECTS,
@@ -45,6 +46,7 @@ from tallystick.games.marvel_champions.zones import (
     ICONS,
     MAIN_SCHEME,
     STATICS,
+    STUNNED,
     all_in_play,
     identity,
     started,
@@ -174,11 +176,15 @@ def held(game: Game, seat: int) -> int:
 
 
 def is_in_state(game: Game, entity: int, column: int) -> bool:
-    """Whether a character is stunned, confused or tough: by a card, or because a text says so
-    (MC.status.1, MC.golden.2); who is stalwart is not (MC.stalwart.1)."""
+    """Whether a character is stunned, confused or tough: by a card, the steady by two
+    (MC.steady.1), or because a text says so (MC.status.1, MC.golden.2); who is stalwart is not
+    (MC.stalwart.1)."""
     lists = game.lists
-    if lists[column][entity] > 0 or column not in book_of(game).given_states:
-        return lists[column][entity] > 0
+    n = lists[column][entity]
+    if n == 1 and column in (STUNNED, CONFUSED) and keyword(game, entity, "steady"):
+        n = 0
+    if n > 0 or column not in book_of(game).given_states:
+        return n > 0
     for source in lists[STATICS]:
         for constant in game.rules.cards[lists[CARD][source]].constants:
             if constant.status == column:
