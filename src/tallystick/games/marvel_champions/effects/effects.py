@@ -8,6 +8,7 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.effects.amounts import ALL, Scaled
 from tallystick.games.marvel_champions.effects.deeds import IGNORES_TOUGH, Amounts
+from tallystick.games.marvel_champions.effects.lasting import NEVER, RAISED, add_effect
 from tallystick.games.marvel_champions.effects.scope import (
     CALLED_OFF,
     CHOSEN_STAT,
@@ -42,6 +43,7 @@ from tallystick.kernel.machine import (
     AGAIN,
     ASK,
     NEXT,
+    SOURCE,
     SUBJECT,
     WIDTH,
     Game,
@@ -180,9 +182,7 @@ class AlterAttack(Op):
         """Note it where the damage will be reckoned."""
         scope = ability_scope(game)
         n = self.more.value(scope) if self.more is not None else 0
-        at = scope.occasion
-        while at >= 0 and is_program(game, at, "playing", "using", "spent", "before attack"):
-            at -= WIDTH  # the ability that is used, or paid for, or attacks
+        at = altered_by(game, scope.occasion)
         if self.own or at < 0:
             scope.remember(FLAGS, max(scope.note(FLAGS), 0) | self.flags)
             scope.remember(MORE, max(scope.note(MORE), 0) + n)
@@ -193,6 +193,32 @@ class AlterAttack(Op):
             set_frame_note(game, at, FLAGS, max(frame_note(game, at, FLAGS), 0) | self.flags)
             set_frame_note(game, at, MORE, max(frame_note(game, at, MORE), 0) + n)
         return NEXT
+
+
+class AlterEvent(AlterAttack):
+    """ "That event deals 1 additional damage", "removes 1 additional threat": each instance of it,
+    whether it attacks or not (MC.event.1, MC.alteration.1)."""
+
+    def __init__(self, what: int, more: Amounts) -> None:
+        super().__init__(0, more, False)
+        self.what = what  # DEALS or REMOVES
+
+    def run(self, game: Game) -> int:
+        """Write it down until the event has been resolved."""
+        scope = ability_scope(game)
+        at = altered_by(game, scope.occasion)
+        event = game.lists[FRAMES][at + SOURCE] if at >= 0 else scope.source
+        n = self.more.value(scope) if self.more is not None else 0
+        add_effect(game, RAISED, event, self.what, n, NEVER, scope.seat)
+        return NEXT
+
+
+def altered_by(game: Game, at: int) -> int:
+    """Where the frame begins of the ability that is used, or paid for, or attacks, where the
+    occasion is one of these; else that of the occasion."""
+    while at >= 0 and is_program(game, at, "playing", "using", "spent", "before attack"):
+        at -= WIDTH
+    return at
 
 
 class IgnoreTough(Op):
