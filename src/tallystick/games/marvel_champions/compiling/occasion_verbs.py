@@ -43,7 +43,7 @@ def _prevent(self: Targeting, clause: Clause) -> Op:
         if clause.parts:
             raise nothing(clause)
         return effects.Prevent(Amounts(effects.AllBut(int(word.removeprefix(ALL_BUT)))))
-    return effects.Prevent(amounts(clause))
+    return (effects.PreventUpTo if word == "up to" else effects.Prevent)(amounts(clause))
 
 
 def _prevent_dealt(self: Targeting, clause: Clause) -> Op:

@@ -94,13 +94,41 @@ class Prevent(Op):
         if is_program(game, at, "enemy attack", "enemy scheme"):  # so much less will come of it
             set_frame_note(game, at, BOOSTED, frame_note(game, at, BOOSTED) - self.n.value(scope))
             return NEXT
+        return self.prevent(game, scope, self.n.value(scope))
+
+    def prevent(self, game: Game, scope: Scope, n: int) -> int:
+        """So much of it, as far as there is as much: NEXT."""
+        at = scope.occasion
         amount = game.lists[FRAMES][at + X]
-        prevented = max(min(amount, self.n.value(scope)), 0)
+        prevented = max(min(amount, n), 0)
         game.set(FRAMES, at + X, amount - prevented)
         scope.remember(COUNT, prevented)
         scope.remember(DONE, int(prevented > 0))
         game.emit("prevented", scope.seat, scope.source, prevented)
         return NEXT
+
+
+class PreventUpTo(Prevent):
+    """ "Prevent up to 5 of that damage": whoever resolves it says how much (MC.prevent.1)."""
+
+    def run(self, game: Game) -> int:
+        """Ask, if there is anything to prevent."""
+        scope = ability_scope(game)
+        if not is_program(game, scope.occasion, *AMOUNTED):
+            return super().run(game)
+        return ASK if game.lists[FRAMES][scope.occasion + X] > 0 else NEXT
+
+    def decide(self, game: Game) -> Decision:
+        """How much, most of it first."""
+        scope = ability_scope(game)
+        frames, at = game.lists[FRAMES], scope.occasion
+        most = max(min(frames[at + X], self.n.value(scope)), 0)
+        options: list[Option] = [("assign", frames[at + SUBJECT], n) for n in range(most, -1, -1)]
+        return Decision(max(scope.seat, 0), "prevent", scope.source, options, 0)
+
+    def take(self, game: Game, option: Option) -> int:
+        """That much."""
+        return self.prevent(game, ability_scope(game), option[2])
 
 
 class Increase(Op):
