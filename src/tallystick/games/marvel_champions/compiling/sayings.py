@@ -41,10 +41,8 @@ from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import COUNTS, Scaled, sum_of
 from tallystick.games.marvel_champions.effects.deeds import KEYWORD_FLAGS, ONE_, Amounts
 from tallystick.games.marvel_champions.effects.lasting import (
-    DEALS,
     FORBIDDEN,
     PHASE_END,
-    REMOVES,
     until_of,
 )
 from tallystick.games.marvel_champions.effects.marks import EXTREMES
@@ -251,10 +249,7 @@ def _deals(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...
             raise nothing(f"{subject} {said}")
         if said.figures and said.figures[0].word != "additional":
             raise nothing(f"{subject} {said}")
-        if subject.kinds == ("event",):
-            self.ops.append(effects.AlterEvent(REMOVES if said.verb == "removes" else DEALS, n))
-        else:
-            self.ops.append(effects.AlterAttack(0, n, "attack" in self.labels))
+        self.ops.append(effects.raising(subject.kinds[0], said.verb, n, self.labels))
         return
     whom = said.things[0] if len(said.things) == 1 else None
     if said.verb == "removes" or subject.how != "this" or not isinstance(whom, Noun):

@@ -106,7 +106,7 @@ class Amounts:
         MC.event.1)."""
         if self.n.word == "additional":
             return 0
-        own = max(scope.note(MORE), 0) if labelled else 0
+        own = max(scope.note(MORE), 0) if labelled and what == DEALS else 0
         return own + raised_by(scope.game, scope.source, what)
 
 

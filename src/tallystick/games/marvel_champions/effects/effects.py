@@ -8,7 +8,14 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.effects.amounts import ALL, Scaled
 from tallystick.games.marvel_champions.effects.deeds import IGNORES_TOUGH, Amounts
-from tallystick.games.marvel_champions.effects.lasting import NEVER, RAISED, add_effect
+from tallystick.games.marvel_champions.effects.lasting import (
+    ATTACK_END,
+    DEALS,
+    NEVER,
+    RAISED,
+    REMOVES,
+    add_effect,
+)
 from tallystick.games.marvel_champions.effects.scope import (
     CALLED_OFF,
     CHOSEN_STAT,
@@ -225,20 +232,32 @@ class AlterAttack(Op):
 
 class AlterEvent(AlterAttack):
     """ "That event deals 1 additional damage", "removes 1 additional threat": each instance of it,
-    whether it attacks or not (MC.event.1, MC.alteration.1)."""
+    whether it attacks or not (MC.event.1, MC.alteration.1); or "this thwart removes" more, which is
+    over with that (MC.thwart.2)."""
 
-    def __init__(self, what: int, more: Amounts) -> None:
-        super().__init__(0, more, False)
+    def __init__(self, what: int, more: Amounts, own: bool = False, until: int = NEVER) -> None:
+        super().__init__(0, more, own)
         self.what = what  # DEALS or REMOVES
+        self.until = until  # NEVER: until the event has been resolved
 
     def run(self, game: Game) -> int:
-        """Write it down until the event has been resolved."""
+        """Write it down, of the card that does it."""
         scope = ability_scope(game)
         at = altered_by(game, scope.occasion)
-        event = game.lists[FRAMES][at + SOURCE] if at >= 0 else scope.source
+        card = scope.source if self.own or at < 0 else game.lists[FRAMES][at + SOURCE]
         n = self.more.value(scope) if self.more is not None else 0
-        add_effect(game, RAISED, event, self.what, n, NEVER, scope.seat)
+        add_effect(game, RAISED, card, self.what, n, self.until, scope.seat)
         return NEXT
+
+
+def raising(kind: str, verb: str, n: Amounts, labels: tuple[str, ...]) -> Op:
+    """What an attack or event deals in addition, or a thwart or event removes (MC.alteration.1)."""
+    what = REMOVES if verb == "removes" else DEALS
+    if kind == "event":
+        return AlterEvent(what, n)
+    if what == REMOVES:
+        return AlterEvent(what, n, "thwart" in labels, ATTACK_END)
+    return AlterAttack(0, n, "attack" in labels)
 
 
 def altered_by(game: Game, at: int) -> int:

@@ -201,7 +201,7 @@ def end_turn_effects(game: Game, seat: int) -> None:
 
 def raised_by(game: Game, card: int, what: int) -> int:
     """How much more each instance of the damage that an event deals is, or of the threat that it
-    removes (MC.event.1)."""
+    or a thwart removes (MC.event.1, MC.thwart.2)."""
     effects, rows = game.lists[EFFECTS], range(0, len(game.lists[EFFECTS]), RECORD)
     return sum([effects[at + 3] for at in rows if effects[at : at + 3] == [RAISED, card, what]])
 
