@@ -276,8 +276,8 @@ def _can_damage(scope: Scope, entity: int) -> bool:
 
 
 def _can_thwart(past: str, scope: Scope, entity: int) -> bool:
-    if piece_of(scope.game, entity).kind == "environment":  # which a card has put threat on
-        return scope.game.lists[THREAT][entity] > 0
+    if piece_of(scope.game, entity).kind not in SCHEMES:  # on which a card has put threat
+        return in_play(scope.game, entity) and scope.game.lists[THREAT][entity] > 0
     return removal_refusal(scope.game, entity, past, scope.seat) is None
 
 

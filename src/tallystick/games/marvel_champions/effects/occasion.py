@@ -22,6 +22,15 @@ def occasion_parts(scope: Scope) -> list[int]:
     return [e for e in (frames[at + SUBJECT], frames[at + SOURCE], paid) if e >= 0]
 
 
+def parts_spoken_of(scope: Scope, by_kind: bool) -> list[int]:
+    """The same, or the card itself where it has waited for nothing; "that character" is not the
+    card that says so as long as it could be another one (MC.referential.1)."""
+    found = occasion_parts(scope) or [scope.source]
+    if not by_kind or scope.source not in found:
+        return found
+    return [*[entity for entity in found if entity != scope.source], scope.source]
+
+
 def attacker_in(scope: Scope) -> int:
     """The attacking enemy: of the attack that the occasion is, or during which it came."""
     at = scope.occasion
