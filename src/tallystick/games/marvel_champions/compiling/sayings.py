@@ -254,7 +254,7 @@ def _deals(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...
             raise nothing(f"{subject} {said}")
         if said.figures and said.figures[0].word != "additional":
             raise nothing(f"{subject} {said}")
-        self.ops.append(effects.AlterAttack(0, n, "attack" in self.labels))
+        self.ops.append(effects.raising(subject.kinds[0], said.verb, n, self.labels))
         return
     whom = said.things[0] if len(said.things) == 1 else None
     if said.verb == "removes" or subject.how != "this" or not isinstance(whom, Noun):
