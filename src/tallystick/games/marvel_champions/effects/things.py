@@ -53,7 +53,6 @@ from tallystick.games.marvel_champions.zones import (
     MAIN_SCHEME,
     NEMESIS,
     OUT_OF_GAME,
-    TOP_OF_OWN,
     TURN,
     ZONES_OF_SEATS,
     all_in_play,
@@ -120,8 +119,7 @@ HOWS: Final = PLAYERS | frozenset(
      "both", "the rest", "of it", FIRST_OF)
 )  # fmt: skip
 ZONES: Final = (
-    "hand", "deck", "discard pile", "encounter deck", "encounter discard pile", "set-aside area",
-    "victory display", "play area", "removed-from-game area", TOP_OF_OWN, "game area",
+    *ZONES_OF_SEATS, "encounter deck", "encounter discard pile", "set-aside area", *OUT_OF_GAME,
 )  # fmt: skip
 WHOSE: Final = (
     "", "the", "your", "you", "their", "that player's", "its owner's", "each player's",
