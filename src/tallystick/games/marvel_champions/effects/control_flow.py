@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.costs.bills import AbilityPayment, is_payable
@@ -11,6 +11,7 @@ from tallystick.games.marvel_champions.costs.invoices import Invoice
 from tallystick.games.marvel_champions.costs.payment import CompiledCost, TotalCost
 from tallystick.games.marvel_champions.costs.payment_sources import BillSources
 from tallystick.games.marvel_champions.costs.reasons import unpaid
+from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import (
@@ -139,7 +140,7 @@ class ChoiceBranch:
         self.words = words
         self.at = -1
         self.payment: EffectPayment | None = None
-        self.aims: tuple[Any, ...] = ()  # ``aims.Aim``
+        self.aims: tuple[Aim, ...] = ()
         self.tests: tuple[Predicate, ...] = ()  # of "... if A or ... if B": without it, it is none
 
 
@@ -160,6 +161,8 @@ class ChooseOption(PricedChoice):
         if choice.payment is not None:
             return choice.payment.can_be_made(scope)
         if not holds(choice.tests, scope):
+            return False
+        if any(aim.decides and not aim.is_met(scope) for aim in choice.aims):
             return False
         return not choice.aims or any(_is_open(aim, choice.aims, scope) for aim in choice.aims)
 
@@ -211,11 +214,11 @@ class ChooseOption(PricedChoice):
         return game.jump(self.end if option == NONE else self.choices[option[1]].at)
 
 
-def _is_open(aim: Any, aims: tuple[Any, ...], scope: Scope) -> bool:
+def _is_open(aim: Aim, aims: tuple[Aim, ...], scope: Scope) -> bool:
     """Whether an option does something: to what was chosen before the options, or to a target of
     its own."""
     own = any(aim in other.also for other in aims)
-    return bool(aim.valid(scope)) if aim.follows and not own else bool(aim.is_met(scope))
+    return bool(aim.valid(scope)) if aim.follows and not own else aim.is_met(scope)
 
 
 class ChooseOptions(ChooseOption):

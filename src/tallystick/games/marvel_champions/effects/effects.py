@@ -27,7 +27,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     piece_of,
     set_frame_note,
 )
-from tallystick.games.marvel_champions.effects.values import is_kept_in_form
+from tallystick.games.marvel_champions.effects.values import is_kept_in_form, keyword
 from tallystick.games.marvel_champions.flow.frames import innermost, is_ability, is_program
 from tallystick.games.marvel_champions.flow.keys import (
     AMOUNTED,
@@ -293,14 +293,17 @@ class UseInstead(Op):
 
 
 class PowerUsed(Op):
-    """ "That power": the basic power with which somebody attacks, thwarts or defends now."""
+    """ "That power": the basic power with which somebody attacks, thwarts or defends now; against
+    assault that is ATK (MC.assault.1)."""
 
     def run(self, game: Game) -> int:
         """Remember it."""
         scope = ability_scope(game)
         for program, which in USED_IN.items():
             if is_program(game, scope.occasion, program):
-                scope.remember(CHOSEN_STAT, which)
+                target = game.lists[FRAMES][scope.occasion + SUBJECT]
+                assault = which == THW and keyword(game, target, "assault")
+                scope.remember(CHOSEN_STAT, ATK if assault else which)
         return NEXT
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.effects.lasting import (
+    ALL_OF,
     CANNOT,
     CAPPED,
     FORBIDDEN,
@@ -18,6 +19,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     HAS_TRAIT,
     KEYWORDS,
     RECORD,
+    concerns,
     is_iconless,
 )
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of, speaker_of
@@ -75,7 +77,9 @@ def stat(game: Game, entity: int, which: int) -> int:
         value += _from_card(game, source, entity, which)
     effects = lists[EFFECTS]
     for at in range(0, len(effects), RECORD):
-        if effects[at + 1] != entity:
+        if effects[at + 1] != entity and not (
+            effects[at + 1] <= ALL_OF and concerns(game, at, entity)
+        ):
             continue
         if effects[at] == GETS and effects[at + 2] == which:
             value += effects[at + 3]
@@ -214,7 +218,8 @@ def keyword(game: Game, entity: int, name: str) -> int:
     if effects:
         number = KEYWORDS.index(name)
         for at in range(0, len(effects), RECORD):
-            if effects[at] == GAINS and effects[at + 1] == entity and effects[at + 2] == number:
+            gains = effects[at] == GAINS and effects[at + 2] == number
+            if gains and concerns(game, at, entity):
                 total += effects[at + 3]
     return max(total, 0)
 
@@ -256,8 +261,8 @@ def is_forbidden(
     lists = game.lists
     effects = lists[EFFECTS]
     for at in range(0, len(effects), RECORD):
-        kind, on, what = effects[at : at + 3]
-        if kind == CANNOT and on == entity and FORBIDDEN[what] == deed:
+        barred = effects[at] == CANNOT and FORBIDDEN[effects[at + 2]] == deed
+        if barred and concerns(game, at, entity):
             return True
     if deed not in book_of(game).forbidden:
         return False
