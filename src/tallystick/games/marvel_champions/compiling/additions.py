@@ -154,9 +154,11 @@ def _chosen_first(base: Clause) -> tuple[tuple[Clause, ...], Clause]:
     return (aimed,), base._replace(things=(Noun(CHOSEN_ONE, thing.kinds),))
 
 
-def aimed_first(ahead: list[Any], rest: list[Any]) -> list[Any]:
-    """ "Deal 7 damage to an enemy. If that enemy has ..., this attack gains overkill": what is read
-    ahead of the damage may ask whom that is for, who is chosen before it (MC.alteration.1)."""
+def aimed_first(parts: tuple[Any, ...], firsts: list[bool]) -> list[Any]:
+    """What is read ahead of the damage, then the rest. "Deal 7 damage to an enemy. If that enemy
+    has ..., this attack gains overkill": who is asked about is chosen before (MC.alteration.1)."""
+    ahead = [one for one, first in zip(parts, firsts, strict=True) if first]
+    rest = [one for one, first in zip(parts, firsts, strict=True) if not first]
     at = next((i for i, one in enumerate(rest) if is_verb(one, "deal")), -1)
     if at < 0 or not any(_asks_for_whom(one) for one in ahead):
         return [*ahead, *rest]

@@ -92,10 +92,7 @@ class AbilityLowering(ChoiceLowering):
             is_verb(one, "was_so") or is_alteration(one) or is_for_before(one, parts[:i])
             for i, one in enumerate(parts)
         ]
-        ordered = aimed_first(
-            [one for one, first in zip(parts, ahead, strict=True) if first],
-            [one for one, first in zip(parts, ahead, strict=True) if not first],
-        )
+        ordered = aimed_first(parts, ahead)
         lacks = any(next(wheres(one, True), None) is not None for one in ordered)
         i = 0
         while i < len(ordered):

@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.book import book_of
-from tallystick.games.marvel_champions.effects.dealt import of_dealt
 from tallystick.games.marvel_champions.effects.scope import (
     IT,
     WHO,
@@ -150,7 +149,6 @@ def beneath(thing: Noun) -> Noun:
 def of_own_deck(thing: Noun) -> Noun:
     """ "A support from the [[Sky]] deck": one with that trait, of those set aside (MC.setup.8);
     "the top card of the [[Sky]] deck": the one that lies faceup, whoever's deck that is."""
-    thing = of_dealt(thing)
     for word, place in thing.relations:
         zone = place.zones[0] if isinstance(place, Place) and len(place.zones) == 1 else ""
         if word == "from" and trait_of_deck(zone):
