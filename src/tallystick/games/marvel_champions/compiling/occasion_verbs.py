@@ -110,8 +110,11 @@ def _increase_amount(self: Targeting, clause: Clause) -> Op:
         raise nothing(clause)
     if source.things[1:] and source.things[1:] != (Noun("that", ("enemy",)),):
         raise nothing(clause)
+    n = Amounts(Scaled(clause.figures[0]))
+    if source.things[1:] and about.kinds == ("attack",):
+        return for_a_while.StrikeHarder(self.aim(Filter(thing_of(source, 1)), "free"), n)
     heed(source.things[-1])  # whom else
-    return effects.AlterAttack(0, Amounts(Scaled(clause.figures[0])), False)
+    return effects.AlterAttack(0, n, False)
 
 
 SOURCES: Final = {"source_deals": "damage", "source_removes": "threat"}

@@ -12,8 +12,8 @@ FAINT: Final = -1  # among what has happened: a card has lost hit points, and ma
 RECORD: Final = 6  # kind, card, what, amount, until, player
 (
     GETS, GAINS, CHEAPER, HAS_TRAIT, CANNOT, LISTENS, GETS_IN_FORM, BLANKED, CAPPED, GETS_AT_YOU,
-    SUFFERS, TURNED_ASIDE, ICONLESS, BOOSTS_GET, SEES,
-) = range(15)  # fmt: skip
+    SUFFERS, TURNED_ASIDE, ICONLESS, BOOSTS_GET, SEES, STRUCK_HARDER,
+) = range(16)  # fmt: skip
 FORM_STEP: Final = 16  # of GETS_IN_FORM: the number of the card, and so much for each form
 PHASE_END, ROUND_END, TURN_END, ATTACK_END, ACTIVATION_END, OWN_TURN_END, NEXT_TURN_END = range(7)
 ENTERED: Final = 7  # of what is delayed: until a card has entered play
@@ -92,6 +92,14 @@ def icons_for_each(game: Game, enemy: int) -> int:
         for at in range(0, len(effects), RECORD)
         if effects[at : at + 2] == [BOOSTS_GET, enemy]
     )
+
+
+def struck_harder(game: Game, victim: int) -> int:
+    """How much more the attack that goes on deals to this one, whomever else it strikes
+    (MC.alteration.1)."""
+    effects = game.lists[EFFECTS]
+    rows = range(0, len(effects), RECORD)
+    return sum([effects[at + 3] for at in rows if effects[at : at + 2] == [STRUCK_HARDER, victim]])
 
 
 def lasting_listeners(game: Game) -> list[int]:
