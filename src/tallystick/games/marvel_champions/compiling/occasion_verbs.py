@@ -111,8 +111,10 @@ def _increase_amount(self: Targeting, clause: Clause) -> Op:
         raise nothing(clause)
     if source.things[1:] and source.things[1:] != (Noun("that", ("enemy",)),):
         raise nothing(clause)
-    heed(source.things[-1])  # whom else
     n = Amounts(Scaled(clause.figures[0]))
+    if source.things[1:] and about.kinds == ("attack",):
+        return for_a_while.StrikeHarder(self.aim(Filter(thing_of(source, 1)), "free"), n)
+    heed(source.things[-1])  # whom else
     if about.kinds == ("event",):
         return effects.AlterEvent(DEALS if "damage" in clause.words else REMOVES, n)
     return effects.AlterAttack(0, n, False)
