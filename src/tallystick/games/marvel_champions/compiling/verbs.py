@@ -50,6 +50,7 @@ from tallystick.games.marvel_champions.compiling.under_verbs import (
 from tallystick.games.marvel_champions.compiling.villain_verbs import VILLAIN_VERBS
 from tallystick.games.marvel_champions.effects import (
     changes,
+    counter_deeds,
     decks,
     deeds,
     dividing,
@@ -212,7 +213,7 @@ def _place_tokens(self: Targeting, clause: Clause) -> Op:
     whom = thing_of(clause)
     if whom.how == "this":
         check(clause, *words, hangs=AMOUNT)
-        return changes.PlaceTokens(self.aim(Filter(whom), "free"), amounts(clause))
+        return counter_deeds.PlaceTokens(self.aim(Filter(whom), "free"), amounts(clause))
     check(clause, *words)
     if whom.how != "the" or whom.kinds != ("main scheme",):
         raise nothing(clause)
@@ -370,7 +371,6 @@ def _get_bonus(self: Targeting, clause: Clause) -> Op:
     mods = tuple([part for part in clause.parts if part not in bonuses])
     if len(bonuses) != 1 or clause.words:
         raise nothing(clause)
-    self.ops.append(effects.PowerUsed())
     self.part(Clause("said", things=(YOU,), parts=(Clause("gets", parts=bonuses), *mods)))
     return effects.Nothing()
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions.effects.scope import Scope, frame_note
+from tallystick.games.marvel_champions.effects.scope import EXCESS, Scope, frame_note
 from tallystick.games.marvel_champions.flow.frames import innermost, is_program
-from tallystick.games.marvel_champions.flow.keys import DEALT, DEFENDED_BY
+from tallystick.games.marvel_champions.flow.keys import DEALT, DEFENDED_BY, EXCEEDED
 from tallystick.kernel.machine import SEAT, SOURCE, SUBJECT, WIDTH, Game, X
 
 DOING: Final = "doing"  # who did what the ability waited for
@@ -45,6 +45,14 @@ def dealt_by(scope: Scope) -> int:
     if not is_program(scope.game, at, "attack", "enemy attack", "after attack"):
         return 0
     return max(frame_note(scope.game, at, DEALT), 0)
+
+
+def exceeded_by(scope: Scope) -> int:
+    """The excess damage of the attack that the occasion is, or else of one's own (MC.excess.1)."""
+    at = scope.occasion
+    if not is_program(scope.game, at, "attack", "after attack"):
+        return max(scope.note(EXCESS), 0)
+    return max(frame_note(scope.game, at, EXCEEDED), 0)
 
 
 def revealed_in(scope: Scope) -> list[int]:

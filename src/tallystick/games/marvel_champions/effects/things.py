@@ -225,7 +225,7 @@ class Filter:
             return True
         if self.how not in ("a", "each", "any", "another") or not self.thing.kinds:
             return False
-        return piece.set in book_of(scope.game).sets_called.get(self.title, ())
+        return piece.set in book_of(scope.game).sets_named(self.title)
 
     def _is_marked(self, scope: Scope, entity: int) -> bool:
         lists = scope.game.lists
