@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.games.marvel_champions.combat.activation import Activate
-from tallystick.games.marvel_champions.compiling.activations import attacks_instead
+from tallystick.games.marvel_champions.compiling.activations import activate, attacks_instead
 from tallystick.games.marvel_champions.compiling.additions import with_additions
 from tallystick.games.marvel_champions.compiling.aiming import (
     YOU,
@@ -13,6 +13,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     nothing,
     together,
 )
+from tallystick.games.marvel_champions.compiling.attack_outcomes import gained_ahead
 from tallystick.games.marvel_champions.compiling.choosing import LOOPS, ChoiceLowering
 from tallystick.games.marvel_champions.compiling.lasting_verbs import (
     blank_for,
@@ -41,12 +42,7 @@ from tallystick.games.marvel_champions.compiling.ordering import (
     without,
     without_word,
 )
-from tallystick.games.marvel_champions.compiling.sayings import (
-    activate,
-    is_alteration,
-    loop,
-    say,
-)
+from tallystick.games.marvel_champions.compiling.sayings import is_alteration, loop, say
 from tallystick.games.marvel_champions.compiling.searching import also_shuffled, other_search
 from tallystick.games.marvel_champions.compiling.verbs import VERBS
 from tallystick.games.marvel_champions.effects import control_flow, effects, loops
@@ -85,8 +81,7 @@ class AbilityLowering(ChoiceLowering):
     def all(self, parts: tuple[Any, ...]) -> None:
         """All effects in order; what alters an attack is read ahead (MC.alteration.1)."""
         parts = with_additions(rearranged(looked_before(parts)))
-        if "attack" in self.labels:
-            parts = added_to_attack(parts)
+        parts = added_to_attack(parts) if "attack" in self.labels else gained_ahead(parts)
         x = self._shared_x(parts)
         ahead = [
             is_verb(one, "was_so") or is_alteration(one) or is_for_before(one, parts[:i])

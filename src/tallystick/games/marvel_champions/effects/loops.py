@@ -343,3 +343,21 @@ def forget_later(game: Game, until: int) -> None:
             kept += later[at : at + LATER_WIDTH]
     if len(kept) != len(later):
         game.replace(LATER, kept)
+
+
+def retime_later(game: Game, of: tuple[int, int] | None, old: int, new: int) -> None:
+    """What waits for one moment waits for another, or for none (``NO_TIME``): all that does, or
+    what one program has said for one card."""
+    later = game.lists[LATER]
+    kept: list[int] = []
+    for at in range(0, len(later), LATER_WIDTH):
+        row = later[at : at + LATER_WIDTH]
+        if row[-1] == old and of in (None, (row[0], row[2])):
+            row[-1] = new
+        kept += row if row[-1] != NO_TIME else []
+    if kept != later:
+        game.replace(LATER, kept)
+
+
+NO_TIME: Final = -1
+PUT_OFF: Final = 1 << 16  # and the enemy: until its attack is over, which has to wait (MC.nested.2)

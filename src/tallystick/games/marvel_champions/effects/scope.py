@@ -233,10 +233,18 @@ NOT_GONE: Final = AREAS | HANDS | {GAME_AREA}
 
 
 def hurt_by(game: Game, at: int) -> list[int]:
-    """Who has taken damage from the attack in a frame that deals indirect damage, once for each
-    point of it."""
+    """Who has taken damage from the attack of an enemy in a frame, once for each point of it: who
+    is attacked, whom overkill passes it on to (MC.overkill.1), those among whom it is divided."""
     ways = game.lists[WAYS]
     return [ways[i + 1] for i in range(0, len(ways), 2) if ways[i] == at]
+
+
+def forget_hurt(game: Game, at: int) -> None:
+    """An attack strikes: whom an older one in its place has hurt is forgotten."""
+    ways = game.lists[WAYS]
+    if at in ways[::2]:
+        pairs = [ways[i : i + 2] for i in range(0, len(ways), 2) if ways[i] != at]
+        game.replace(WAYS, [number for pair in pairs for number in pair])
 
 
 def forget_ways(game: Game) -> None:
