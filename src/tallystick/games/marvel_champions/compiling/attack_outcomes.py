@@ -3,18 +3,17 @@ and "that character" is whoever has been damaged by it (MC.overkill.1, MC.indire
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, Final
 
 from tallystick.cards.ledger import heed
+from tallystick.games.marvel_champions.compiling.rewording import each_noun
 from tallystick.games.marvel_champions.effects.occasion import HURT
-from tallystick.rules.phrases import Clause, If, Noun, OneOf, Several, is_verb
+from tallystick.rules.phrases import Clause, If, Noun, is_verb
 
 ACTIVATING: Final = ("attacks", "schemes", "activates", "attacks_with", "schemes_with")
 ATTACK_OVER: Final = "at the end of this attack"
 # What shows when an attack is over that the text has set off.
 LATER: Final = ("deals_damage", "takes_from", "other_defends")
-PARTS: Final = ("things", "parts", "relations", "tests", "then", "options")
 
 
 def activates(part: Any) -> bool:
@@ -82,16 +81,3 @@ def _of_those_hurt(part: If) -> If:
     meant = [one for things in asked for one in things if isinstance(one, Noun) and one.how == "a"]
     hurt = {Noun("that", whom.kinds): whom._replace(how=HURT) for whom in meant}
     return part._replace(then=each_noun(part.then, hurt))
-
-
-def each_noun(part: Any, others: Mapping[Noun, Noun]) -> Any:
-    """A piece of text with other things in place of some, however deep they stand."""
-    if type(part) is tuple:
-        return tuple([each_noun(one, others) for one in part])
-    if isinstance(part, Noun) and part in others:
-        heed(part)
-        part = others[part]
-    if isinstance(part, Noun | Clause | If | OneOf | Several):
-        inner = [name for name in PARTS if hasattr(part, name)]
-        return part._replace(**{name: each_noun(getattr(part, name), others) for name in inner})
-    return part

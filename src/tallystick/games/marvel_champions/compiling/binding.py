@@ -11,8 +11,9 @@ from typing import Any, Final
 
 from tallystick.cards.ledger import aside, heed
 from tallystick.games.marvel_champions.compiling.aiming import is_one_player
-from tallystick.games.marvel_champions.compiling.attack_outcomes import each_noun, over
+from tallystick.games.marvel_champions.compiling.attack_outcomes import over
 from tallystick.games.marvel_champions.compiling.kinds_of_counters import kinds_anywhere
+from tallystick.games.marvel_champions.compiling.rewording import each_noun
 from tallystick.games.marvel_champions.effects.counters_laid import kind_in
 from tallystick.games.marvel_champions.effects.marks import EXTREMES
 from tallystick.games.marvel_champions.effects.occasion import DOING
@@ -102,10 +103,12 @@ class Binding:
         return there if isinstance(there, Noun) and there.how == "a" else None
 
     def _apart(self, option: Any) -> Any:
-        """One of several options: what it speaks of, another one does not know."""
+        """One of several options: what it speaks of, another one does not know; but "damage equal
+        to NAME's ATK, or place 1 counter on him" where nothing else has been spoken of."""
         before = self.near
         found = self.of(option)
-        self.near = before
+        named = self.near is not None and self.near.how == "titled"
+        self.near = self.near if named and before == Noun("this") else before
         return found
 
     def _clause(self, clause: Clause) -> Clause:

@@ -14,7 +14,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     together,
 )
 from tallystick.games.marvel_champions.compiling.attack_outcomes import gained_ahead
-from tallystick.games.marvel_champions.compiling.choosing import LOOPS, ChoiceLowering
+from tallystick.games.marvel_champions.compiling.choosing import LOOPS, ChoiceLowering, head_of
 from tallystick.games.marvel_champions.compiling.lasting_verbs import (
     blank_for,
     holds_while,
@@ -51,7 +51,7 @@ from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.deeds import Hurting, SerialDeed
 from tallystick.games.marvel_champions.effects.dividing import Indirect
 from tallystick.games.marvel_champions.effects.hands import PlayersDraw
-from tallystick.games.marvel_champions.effects.measures import each_of, measure_of
+from tallystick.games.marvel_champions.effects.measures import measure_of
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.flow.initiating import AfterLabel, Labels, NextAttack
 from tallystick.rules.phrases import (
@@ -394,9 +394,9 @@ class AbilityLowering(ChoiceLowering):
             mod = Clause("for_each_mod", parts=(counted,))
             self._deed(one._replace(parts=(*one.parts, mod)))
             return
-        self._again(loops.Repeat(each_of(counted)), clause, tuple(parts))
+        self._again(head_of(counted, tuple(parts)), clause, tuple(parts))
 
-    def _again(self, head: loops.Repeat | loops.EachOfThem, clause: Clause, parts: Any) -> None:
+    def _again(self, head: Any, clause: Clause, parts: Any) -> None:
         """A part that is done as often as the head of its loop says."""
         self.ops.append(head)
         start = len(self.ops) - 1

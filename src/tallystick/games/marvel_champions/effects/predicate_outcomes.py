@@ -23,6 +23,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     done_this_way,
     entered_this_way,
     frame_note,
+    gone_this_way,
     hurt_by,
     piece_of,
 )
@@ -88,7 +89,7 @@ def _was_done(test: Predicate, scope: Scope) -> bool:
     if " made" in words:
         return (scope.note(DONE) != 1) == (test.count == 0)
     deed = next((word for word in words.split() if word in DEEDS), "")
-    found = done_this_way(scope, deed)
+    found = gone_this_way(scope) if deed == "discarded" else done_this_way(scope, deed)
     if test.whom is not None:
         found = [entity for entity in found if test.whom.fits(scope, entity)]
     n = test.count

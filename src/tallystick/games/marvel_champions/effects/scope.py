@@ -127,6 +127,7 @@ DEALT_PLAYER: Final = -10  # and below that: has been dealt a facedown encounter
 PAID_CARD: Final = -100  # and further below: a card that was discarded to pay for it
 WAS_THERE: Final = -1_000_000  # and below all those: was found, and was in play before
 TAKEN_FROM: Final = -2_000_000  # and below that: a counter was removed from it
+IN_LINE: Final = -3_000_000  # and below that: something is still to be done for it
 
 
 def begin_turn(scope: Scope) -> None:
@@ -192,6 +193,22 @@ def taken_this_way(scope: Scope, entity: int) -> int:
     return sum([ways[i : i + 2] == row for i in range(0, len(ways), 2)])
 
 
+def put_in_line(scope: Scope, entities: list[int]) -> None:
+    """Something is to be done for each of these, one after the other."""
+    scope.game.extend(WAYS, [n for entity in entities for n in (scope.frame, IN_LINE - entity)])
+
+
+def next_in_line(scope: Scope) -> int:
+    """The next of those, which is none of them any more; -1: there is none."""
+    ways = scope.game.lists[WAYS]
+    for at in range(0, len(ways), 2):
+        if ways[at] == scope.frame and ways[at + 1] <= IN_LINE:
+            entity = IN_LINE - ways[at + 1]
+            scope.game.replace(WAYS, [*ways[:at], *ways[at + 2 :]])
+            return entity
+    return NOTHING
+
+
 def entered_this_way(scope: Scope) -> list[int]:
     """The cards to which this ability has done something by which they have come into play."""
     ways = scope.game.lists[WAYS]
@@ -227,6 +244,16 @@ def done_this_way(scope: Scope, deed: str = "") -> list[int]:
     if deed == "exhausted":
         return [e for e in found if lists[EXHAUSTED][e] == 1]
     return found
+
+
+def gone_this_way(scope: Scope) -> list[int]:
+    """The cards that this ability has discarded, or one that it has resolved (MC.special.1): whose
+    frame stood next above."""
+    lists = scope.game.lists
+    ways, above = lists[WAYS], scope.frame + WIDTH
+    more = [ways[i + 1] for i in range(0, len(ways), 2) if ways[i] == above]
+    gone = [one for one in more if one >= 0 and lists[ZONE][one] not in NOT_GONE]
+    return list(dict.fromkeys([*done_this_way(scope, "discarded"), *gone]))
 
 
 NOT_GONE: Final = AREAS | HANDS | {GAME_AREA}
