@@ -61,6 +61,7 @@ from tallystick.games.marvel_champions.zones import (
     is_out,
 )
 from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import (
     AGAIN,
@@ -81,6 +82,7 @@ BY_FORM, TO_ATTACK, TO_SCHEME = range(3)
 WHAT: Final = {"activates": BY_FORM, "attacks": TO_ATTACK, "schemes": TO_SCHEME}
 BARE: Final = 8  # added to these: no boost card is given (MC.activation.2)
 WITH: Final = 16  # so many times this: what has been said of an activation that waits
+ENDS: Final = (ATTACK_END, ACTIVATION_END)  # what may be waited for
 PENDS: Final = 4  # the numbers of an activation that waits: enemy, player, what, target
 
 
@@ -147,7 +149,8 @@ class EndActivation(Op):
 
     def _next(self, game: Game, at: int) -> int:
         enemy, seat, what, target = [game.delete(PENDING, at) for _ in range(PENDS)]
-        retime_later(game, None, PUT_OFF + enemy, ATTACK_END)
+        for until in ENDS:
+            retime_later(game, None, PUT_OFF * until + enemy, until)
         take_up(game, (enemy, identity(game, seat)), what // WITH)
         return start(game, "activation", enemy, seat, target, what % WITH)
 
@@ -194,14 +197,15 @@ class Activate(SerialDeed):
         known = self._gather_in_form(game)
         if known and self.what == "attacks" and len(game.notes()) == MEMORY:
             forget_barred(game, ability_scope(game).me)
-            self._retime(game, NO_TIME)
+            self._retime(game)
         return known
 
-    def _retime(self, game: Game, until: int) -> None:
-        """What has been said for when its attack is over waits for another moment, or for none."""
-        if self.awaited:
-            of = (game.field(PROGRAM), game.field(SOURCE))
-            retime_later(game, of, ATTACK_END, until)
+    def _retime(self, game: Game, enemy: int = NOWHERE) -> None:
+        """What has been said for when its attack is over waits for that (MC.nested.2), or for
+        nothing, where no enemy makes one."""
+        of = (game.field(PROGRAM), game.field(SOURCE))
+        for until in ENDS if self.awaited else ():
+            retime_later(game, of, until, PUT_OFF * until + enemy if enemy >= 0 else NO_TIME)
 
     def _gather_in_form(self, game: Game) -> bool:
         """Nobody attacks a hero where there is only an alter-ego (MC.enemy-attack.0)."""
@@ -229,7 +233,7 @@ class Activate(SerialDeed):
         if seat < 0:
             return AGAIN
         if game.lists[CELLS][ACTIVATING]:
-            self._retime(game, PUT_OFF + entity)
+            self._retime(game, entity)
         return activate(game, entity, seat, self.what, victim, flags, self.said)
 
 

@@ -12,9 +12,10 @@ from tallystick.games.marvel_champions.compiling.attack_outcomes import as_enemy
 from tallystick.games.marvel_champions.effects import effects, moving
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
-from tallystick.games.marvel_champions.effects.changes import Forbid, Gets
+from tallystick.games.marvel_champions.effects.changes import Gets
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.for_a_while import BoostsGet
+from tallystick.games.marvel_champions.effects.groups import Forbid
 from tallystick.games.marvel_champions.effects.lasting import ACTIVATION_END, ATTACK_END
 from tallystick.games.marvel_champions.effects.loops import DelayedEffect
 from tallystick.games.marvel_champions.effects.occasion import DOING
@@ -66,7 +67,8 @@ def _tell(op: Activate, ops: list[Op]) -> None:
     altering = [one.until for one in since if isinstance(one, Gets | Forbid)]
     icons = [one for one in since if isinstance(one, BoostsGet)]
     op.said = len([one for one in altering if one in (ATTACK_END, ACTIVATION_END)]) + len(icons)
-    op.awaited = any(isinstance(one, DelayedEffect) and one.until == ATTACK_END for one in since)
+    ends = [one.until for one in since if isinstance(one, DelayedEffect)]
+    op.awaited = any(one in (ATTACK_END, ACTIVATION_END) for one in ends)
 
 
 FORMS: Final[dict[tuple[str, ...], int]] = {

@@ -23,13 +23,13 @@ def activates(part: Any) -> bool:
 
 
 def outcomes_later(parts: tuple[Any, ...]) -> tuple[Any, ...]:
-    """ "The villain attacks you. If this attack deals damage to you, ...": said ahead of that, and
-    done when it is over (MC.delayed.1)."""
+    """ "The villain attacks you. If this attack deals damage to you, ..." and "... After this
+    attack, ...": said ahead of that, and done when it is over (MC.delayed.1)."""
     found: list[Any] = []
     for i, part in enumerate(parts):
-        later = isinstance(part, If) and any(test.verb in LATER for test in part.tests)
-        if later and i > 0 and activates(parts[i - 1]):
-            found.insert(len(found) - 1, over(part))
+        shows = isinstance(part, If) and any(test.verb in LATER for test in part.tests)
+        if i > 0 and activates(parts[i - 1]) and (shows or is_verb(part, "later")):
+            found.insert(len(found) - 1, over(part) if shows else part)
         else:
             found.append(part)
     return tuple(found)

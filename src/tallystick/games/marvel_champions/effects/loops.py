@@ -358,8 +358,11 @@ class DoLater(Op):
         return self.until != ENTERED or game.field(SUBJECT) == it
 
     def _occasion(self, game: Game) -> int:
-        """The attack of an enemy, or the basic thwart, that is over; -1 for anything else."""
-        return top(game) if is_program(game, top(game), "enemy attack", "thwart") else -1
+        """The attack, or the thwart, that is over; -1 for anything else."""
+        return top(game) if is_program(game, top(game), *OVER) else -1
+
+
+OVER: Final = ("enemy attack", "attack", "after attack", "thwart", "after thwart")
 
 
 def forget_later(game: Game, until: int) -> None:
@@ -388,4 +391,4 @@ def retime_later(game: Game, of: tuple[int, int] | None, old: int, new: int) -> 
 
 
 NO_TIME: Final = -1
-PUT_OFF: Final = 1 << 16  # and the enemy: until its attack is over, which has to wait (MC.nested.2)
+PUT_OFF: Final = 1 << 16  # so many times a moment, and the enemy whose activation has to wait

@@ -24,8 +24,8 @@ from tallystick.games.marvel_champions.effects.occasion import (
     DOING,
     HURT,
     attacker_in,
-    occasion_parts,
     parties_in,
+    parts_spoken_of,
 )
 from tallystick.games.marvel_champions.effects.scope import (
     FOUND_NOTHING,
@@ -68,27 +68,20 @@ from tallystick.rules.phrases import Clause, Noun, Place, Several, is_verb
 
 ENEMIES: Final = ("villain", "minion")
 SCHEMES: Final = ("main_scheme", "side_scheme", "player_side_scheme")
+ALIKE: Final = (  # what is called as the schema has it
+    "ally", "minion", "villain", "hero", "upgrade", "support", "event", "resource", "attachment",
+    "treachery", "environment", "obligation",
+)  # fmt: skip
 KINDS: Final[dict[str, tuple[str, ...]]] = {
+    **{kind: (kind,) for kind in ALIKE},
     "enemy": ENEMIES,
     "character": CHARACTERS,
-    "ally": ("ally",),
-    "minion": ("minion",),
-    "villain": ("villain",),
-    "hero": ("hero",),
     "alter-ego": ("alter_ego",),
     "identity": IDENTITIES,
-    "upgrade": ("upgrade",),
-    "support": ("support",),
-    "event": ("event",),
-    "resource": ("resource",),
     "scheme": SCHEMES,  # MC.threat.1: main or side
     "side scheme": ("side_scheme", "player_side_scheme"),
     "main scheme": ("main_scheme",),
     "player side scheme": ("player_side_scheme",),
-    "attachment": ("attachment",),
-    "treachery": ("treachery",),
-    "environment": ("environment",),
-    "obligation": ("obligation",),
     "card": (),
     "heroes and ally": ("hero", "ally"),
 }
@@ -225,7 +218,7 @@ class Filter:
             return True
         if self.how not in ("a", "each", "any", "another") or not self.thing.kinds:
             return False
-        return piece.set in book_of(scope.game).sets_called.get(self.title, ())
+        return piece.set in book_of(scope.game).sets_named(self.title)
 
     def _is_marked(self, scope: Scope, entity: int) -> bool:
         lists = scope.game.lists
@@ -356,7 +349,7 @@ class Filter:
             for one in reversed(done_this_way(scope, "discarded")):
                 if self.fits_now(scope, one):  # "that minion's SCH": of one that is gone
                     return [one]
-        found = occasion_parts(scope) or [scope.source]
+        found = parts_spoken_of(scope, bool(self.kinds))
         return [e for e in found if self.fits_now(scope, e)][:1]
 
     def fits_now(self, scope: Scope, entity: int) -> bool:
