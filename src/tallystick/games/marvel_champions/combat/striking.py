@@ -26,6 +26,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     DONE,
     REPLACED,
     Scope,
+    forget_hurt,
     note_attacked,
     piece_of,
     set_frame_note,
@@ -279,6 +280,8 @@ class Strike(Op):
         n = stat(game, enemy, ATK) + notes[BOOSTED]
         if target == notes[DEFENDER] and is_basic_defence(game, notes):
             n -= stat(game, target, notes[IN_PLACE] - 1 if notes[IN_PLACE] else DEF)
+        if book_of(game).marks_hurt:
+            forget_hurt(game, top(game))
         game.emit("strikes", game.field(SEAT), enemy, max(n, 0))
         flags, seat = ATTACK_FLAG | notes[GAINED], game.field(SEAT)
         game._advance()

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.combat.activation import Activate, TurnOn
+from tallystick.games.marvel_champions.combat.activation import TurnOn
 from tallystick.games.marvel_champions.combat.entering_play import SURGING
 from tallystick.games.marvel_champions.compiling.activations import (
+    FORMS,
+    activate,
     attacks_another,
     removes_instead,
-    said_before,
 )
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
@@ -59,7 +60,7 @@ from tallystick.games.marvel_champions.effects.marks import EXTREMES
 from tallystick.games.marvel_champions.effects.things import PLAYERS, Filter, NotRun
 from tallystick.games.marvel_champions.flow.keys import INDIRECT
 from tallystick.games.marvel_champions.pieces import ATK, KEEP_KEYWORDS, KEEP_TRAITS
-from tallystick.rules.phrases import ONE, Clause, Costs, If, Noun, Numeral, is_verb, within
+from tallystick.rules.phrases import Clause, Costs, If, Noun, Numeral, is_verb, within
 
 MODS: Final = (*COUNTS, "until_mod", "attacking_mod")  # what may hang on something said of a thing
 # Deeds that are said of a player, and which that player does as "you".
@@ -292,7 +293,7 @@ def _acts(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]
     if is_players(who) and who.how != "you":
         loop(self, who, (clause,))
     elif who.how in ("you", "your") and (who.how == "you" or who.kinds in IDENTITY):
-        activate(self, clause)
+        activate(self, clause).form = FORMS.get(who.kinds, -1)
     elif said.verb == "attacks" and (who.how in ("it", "that", "titled") or _is_one_of(who)):
         whom = self.aim(Filter(who), "damage")
         whom.label = ""
@@ -325,18 +326,6 @@ def _is_one_of(who: Noun) -> bool:
 
 
 IDENTITY: Final = ((), ("identity",), ("hero",), ("alter-ego",))
-
-
-def activate(self: Targeting, clause: Clause, aimed: bool = False, engaged: bool = False) -> None:
-    """The op of it."""
-    subject, verb = clause.things[0], clause.words[0]
-    assert isinstance(subject, Noun)
-    if subject.how == "titled" and not subject.kinds:
-        subject = subject._replace(kinds=("enemy",))  # a hero may be called the same
-    op = Activate(self.aim(Filter(subject), "free"), verb, aimed, engaged)
-    op.many = None if subject.figure == ONE else Scaled(subject.figure)
-    op.said = said_before(self.ops)
-    self.ops.append(op)
 
 
 def _gets(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
