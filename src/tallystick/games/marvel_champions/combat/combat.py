@@ -32,6 +32,7 @@ from tallystick.games.marvel_champions.flow.keys import (
     BOOSTED,
     DEALT,
     DEFEATED,
+    EXCEEDED,
     GAINED,
     IN_PLACE,
     NO_ATTACK,
@@ -310,9 +311,11 @@ AFTER_THWART_OPS: Final = (_after("thwart", False), DoLater(ATTACK_END), EndAtta
 BEFORE_ATTACK_OPS: Final = (Window(WHEN, "attack", own=ATTACK_NOTES),)
 
 
-def after_label(game: Game, label: str, seat: int, target: int, flags: int, come: int) -> int:
+def after_label(
+    game: Game, label: str, seat: int, target: int, flags: int, come: tuple[int, int, int]
+) -> int:
     """Nest what follows a labelled attack or thwart (MC.attack.5). ``come`` tells what came of it:
-    1 somebody was defeated, 2 somebody was damaged."""
+    how much it has done, 1 if somebody was defeated, and the damage beyond their hit points."""
     mine = forget_struck(game, top(game)) if label == "attack" else []
     start(game, f"after {label}", identity(game, seat), seat, target)
     at = top(game)
@@ -321,6 +324,6 @@ def after_label(game: Game, label: str, seat: int, target: int, flags: int, come
     for entity in mine:
         game.extend(STRUCK, [at, entity])
     set_frame_note(game, at, GAINED, flags)
-    set_frame_note(game, at, DEFEATED, come & 1)
-    set_frame_note(game, at, DEALT, come >> 1)
+    for slot, value in zip((DEALT, DEFEATED, EXCEEDED), come, strict=True):
+        set_frame_note(game, at, slot, value)
     return AGAIN

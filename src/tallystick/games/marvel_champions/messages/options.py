@@ -51,6 +51,7 @@ QUESTIONS: Final = {
 
 
 EITHER: Final = re.compile(r"\beither ([^.]*?),? or ([^.]*)(?:\.|$)")
+IF_OR_IF: Final = re.compile(r"[,:] ([^.:,]* if [^.,]*?) or ([^.,]* if [^.]*)\.")
 OCCASIONS: Final = {
     "attack": "{by} attacks {of}", "basic attack": "{by} attacks {of}", "defend": "{by} defends",
     "thwart": "{by} thwarts {of}", "basic thwart": "{by} thwarts {of}", "scheme": "{by} schemes",
@@ -236,7 +237,7 @@ def choices_in(text: str, n: int) -> list[str]:
     bullets = [line[1:].strip() for line in text.split("\n") if line.startswith("•")]
     if len(bullets) == n:
         return bullets
-    either = EITHER.search(text)
+    either = EITHER.search(text) or IF_OR_IF.search(text)
     if n == 2 and either is not None:
         return [upper(side) for side in either.groups()]
     return []
