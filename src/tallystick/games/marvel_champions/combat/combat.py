@@ -17,6 +17,7 @@ from tallystick.games.marvel_champions.effects.deeds import ATTACK_FLAG, KEYWORD
 from tallystick.games.marvel_champions.effects.lasting import ATTACK_END, end_effects, suffered
 from tallystick.games.marvel_champions.effects.loops import DoLater
 from tallystick.games.marvel_champions.effects.scope import (
+    CALLED_OFF,
     DONE,
     REPLACED,
     Scope,
@@ -308,7 +309,45 @@ ATTACK_OPS: Final = _basic("attack", STUNNED, Hit(), 0)
 THWART_OPS: Final = _basic("thwart", CONFUSED, RemoveByThwart(), 1)
 AFTER_ATTACK_OPS: Final = (_after("attack", False), DoLater(ATTACK_END), EndAttack())
 AFTER_THWART_OPS: Final = (_after("thwart", False), DoLater(ATTACK_END), EndAttack())
-BEFORE_ATTACK_OPS: Final = (Window(WHEN, "attack", own=ATTACK_NOTES),)
+ANNOUNCED: Final = 2  # where the attack of an ability begins: only then is it told
+
+
+class AttackOrElse(Op):
+    """The attack of an ability is made, or what happens instead leaves it without effects
+    (MC.replacement.1)."""
+
+    def run(self, game: Game) -> int:
+        """Tell of it, or call the ability off."""
+        if game.field(X) != REPLACED:
+            return game.jump(0)
+        set_frame_note(game, below(game), CALLED_OFF, 1)
+        return NEXT
+
+
+class BackToAbility(Op):
+    """It has been told."""
+
+    def run(self, game: Game) -> int:
+        """Back to the ability."""
+        game.pop_frame()
+        return AGAIN
+
+
+BEFORE_ATTACK_OPS: Final = (
+    Window(WHEN, "attack", own=ATTACK_NOTES),
+    BackToAbility(),
+    Window(WOULD, "attack", own=ATTACK_NOTES),
+    AttackOrElse(),
+)
+
+
+def announce_attack(game: Game, attacker: int, seat: int) -> int:
+    """The attack of an ability, of which it is not known yet whom it will strike (MC.attack.5):
+    what would be done instead of it, then what waits for it. AGAIN."""
+    start(game, "before attack", attacker, seat, -1)
+    game.extend(NOTES, list(NO_ATTACK))
+    game.set_field(PC, ANNOUNCED)
+    return AGAIN
 
 
 def after_label(

@@ -38,6 +38,7 @@ from tallystick.games.marvel_champions.zones import (
     OWN_TOP,
     REMOVED,
     STATICS,
+    TOUGH,
     VICTORY,
     VILLAIN_DECK,
     WATCHERS,
@@ -63,6 +64,7 @@ class NextStage(Op):
         if following < 0 or self._is_left_to_text(game, villain, following):
             return self._fall(game, villain)
         take_over(game, villain, following)
+        enter_tough(game, villain)
         return NEXT
 
     def _is_left_to_text(self, game: Game, villain: int, following: int) -> bool:
@@ -100,6 +102,12 @@ def take_over(game: Game, villain: int, following: int) -> None:
     game.set(DAMAGE, villain, 0)
     _enlist(game, villain)
     game.emit("villain stage", NOWHERE, villain)
+
+
+def enter_tough(game: Game, villain: int) -> None:
+    """A stage enters play as it says (MC.toughness.1)."""
+    if keyword(game, villain, "toughness"):
+        moves.give_status(game, villain, TOUGH)
 
 
 BELONGINGS: Final = (HAND, DECK, DISCARD, OWN_TOP, OWN_DECK, OWN_PILE, AREA)

@@ -139,7 +139,10 @@ class Binding:
         if clause.verb == "said" and is_one_player(things[0]):
             self.player = things[0]
         before, self.theirs = self.theirs, self.theirs or _is_by_players(clause)
-        parts = tuple([self.of(one, clause.verb) for one in clause.parts])
+        apart = clause.verb == "listed"  # each speaks of what was spoken of before the list
+        parts = tuple(
+            [self._apart(one) if apart else self.of(one, clause.verb) for one in clause.parts]
+        )
         self.theirs = before
         return clause._replace(things=things, parts=parts)
 

@@ -492,6 +492,7 @@ _JOINTS: Final = {
     "instead": AbilityLowering._instead,
     "_activate": AbilityLowering._activate,
     "both": AbilityLowering._both,
+    "listed": AbilityLowering._both,
     "listen": listen,
     "unlisten": unlisten,
     "attack_apart": AbilityLowering._attack_apart,

@@ -246,14 +246,14 @@ def _cancelled_instead(parts: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def _outcomes_later(parts: tuple[Any, ...]) -> tuple[Any, ...]:
-    """ "The villain attacks you. If this attack deals damage to you, ...": it shows when that
-    attack is over (MC.delayed.1)."""
+    """ "The villain attacks you. If this attack deals damage to you, ..." and "... After this
+    attack, ...": it shows, or is done, when that attack is over (MC.delayed.1)."""
     found: list[Any] = []
     for i, part in enumerate(parts):
-        later = isinstance(part, If) and any(test.verb in LATER for test in part.tests)
-        before = i > 0 and _activates(parts[i - 1])
-        if later and before:
-            found.insert(len(found) - 1, Clause("later", words=(ATTACK_OVER,), parts=(part,)))
+        shows = isinstance(part, If) and any(test.verb in LATER for test in part.tests)
+        if i > 0 and _activates(parts[i - 1]) and (shows or is_verb(part, "later")):
+            part = Clause("later", words=(ATTACK_OVER,), parts=(part,)) if shows else part
+            found.insert(len(found) - 1, part)
         else:
             found.append(part)
     return tuple(found)

@@ -28,6 +28,8 @@ from tallystick.games.marvel_champions.pieces import (
     ATK,
     ENERGY_FORM,
     HERO,
+    HP,
+    PRINTED,
     RESPONSE,
     SCH,
     THW,
@@ -377,8 +379,9 @@ def _ranked(scope: Scope, mark: str, entity: int) -> int:
     if "cost" in mark:
         cost = piece_of(game, entity).cost
         return cost.amount(ANY) if cost is not None else 0
-    taken = 0 if "printed" in mark else game.lists[DAMAGE][entity]
-    return maximum(game, entity) - taken
+    if "printed" in mark:
+        return stat(game, entity, PRINTED + HP)
+    return maximum(game, entity) - game.lists[DAMAGE][entity]
 
 
 class NumberComparison:

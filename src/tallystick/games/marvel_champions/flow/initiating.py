@@ -14,7 +14,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
-from tallystick.games.marvel_champions.combat.combat import after_label
+from tallystick.games.marvel_champions.combat.combat import after_label, announce_attack
 from tallystick.games.marvel_champions.combat.striking import become_defender
 from tallystick.games.marvel_champions.costs.payment_sources import IN_VAIN
 from tallystick.games.marvel_champions.effects import receipts
@@ -33,6 +33,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     NO_MEMORY,
     TAKEN,
     WHO,
+    Scope,
     ability_scope,
     forget_ways,
     frame_note,
@@ -46,7 +47,6 @@ from tallystick.games.marvel_champions.flow.keys import (
     AMOUNTED,
     DEFENDED_BY,
     KEY,
-    NO_ATTACK,
     STAGES,
     WHEN,
 )
@@ -65,7 +65,7 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS, FRAMES, NOTES, ZONE
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, WIDTH, Game, Op, X
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, WIDTH, Game, I, Op, X
 from tallystick.rules.choice import with_refused
 
 
@@ -149,7 +149,8 @@ class CheckPaid(Op):
 
 class Labels(Op):
     """MC.labeled.1, MC.labeled.2: the identity attacks, thwarts or defends from here on, unless a
-    status card is removed instead. Nothing exhausts for it (MC.labeled.3)."""
+    status card is removed instead, or something else happens (MC.replacement.1). Nothing exhausts
+    for it (MC.labeled.3). I: an attack has been announced."""
 
     def __init__(self, labels: tuple[str, ...]) -> None:
         self.labels = labels
@@ -158,6 +159,8 @@ class Labels(Op):
     def run(self, game: Game) -> int:
         """Stopped, begun, or defending."""
         scope = ability_scope(game)
+        if game.field(I):
+            return self._goes_on(game, scope)
         me, stopped = scope.me, False
         for label, column in (("attack", STUNNED), ("thwart", CONFUSED)):
             if label in self.labels and moves.is_stopped(game, me, column):
@@ -168,11 +171,16 @@ class Labels(Op):
         if "defense" in self.labels:
             self._defend(game, scope.seat, me)
         if "attack" in self.labels:
-            game._advance()
-            start(game, "before attack", me, scope.seat, -1)
-            game.extend(NOTES, list(NO_ATTACK))
-            return AGAIN
+            game.set_field(I, 1)
+            return announce_attack(game, me, scope.seat)
         return NEXT
+
+    def _goes_on(self, game: Game, scope: Scope) -> int:
+        """Past the attack, if something else has happened."""
+        if not scope.note(CALLED_OFF):
+            return NEXT
+        scope.remember(CALLED_OFF, 0)  # another one of the ability may be made
+        return game.jump(self.end)
 
     def _defend(self, game: Game, seat: int, me: int) -> None:
         """MC.defend.4: in an attack that nobody else defends, the identity does."""
