@@ -19,6 +19,7 @@ from tallystick.games.marvel_champions.effects.deeds import (
     Removal,
     SerialDeed,
     attack,
+    note_short,
 )
 from tallystick.games.marvel_champions.effects.lasting import (
     ATTACK_END,
@@ -279,6 +280,7 @@ class PlaceCounters(SerialDeed):
         """Add or remove."""
         n, have = self.n.value(scope), counters_on(game, entity, self.kind)
         if self.sign < 0:
+            note_short(scope, have, n)
             n = min(n, have)
             scope.remember(COUNT, n)
             if n:

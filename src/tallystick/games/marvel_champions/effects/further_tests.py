@@ -9,6 +9,8 @@ from tallystick.games.marvel_champions.effects.measures import LEFT, figure
 from tallystick.games.marvel_champions.effects.naming import has_named
 from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.scope import (
+    DONE,
+    PARTLY,
     Scope,
     done_this_way,
     frame_note,
@@ -53,6 +55,11 @@ def _all_removed(test: Predicate, scope: Scope) -> bool:
     return is_program(scope.game, at, "thwart") and frame_note(scope.game, at, DEFEATED) == 1
 
 
+def _resolved(test: Predicate, scope: Scope) -> bool:
+    """ "Then, ...": whether what stands before was resolved, all of it (MC.then.1)."""
+    return scope.note(DONE) not in (0, PARTLY)
+
+
 def _no_stage(test: Predicate, scope: Scope) -> bool:
     return not piece_of(scope.game, scope.game.lists[CELLS][THE_VILLAIN]).stage
 
@@ -68,6 +75,7 @@ FURTHER_ASKS: Final[dict[str, Callable[[Predicate, Scope], bool]]] = {
     "played_none": _played_none,
     "other_defends": _other_defends,
     "all_removed": _all_removed,
+    "resolved": _resolved,
     "no_stage": _no_stage,
     "has_star": _has_star,
     "has_named": has_named,
