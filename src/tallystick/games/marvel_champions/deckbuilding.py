@@ -143,7 +143,7 @@ def _copies(
 
 
 def _too_many(piece: CardFace, n: int, usual: int) -> Refusal | None:
-    said = min((most for most, per in piece.max_per if per == "deck"), default=MOST_COPIES)
+    said = min((most for most, per, _ in piece.max_per if per == "deck"), default=MOST_COPIES)
     most = 1 if piece.unique else min(said, usual)
     if n <= most:
         return None

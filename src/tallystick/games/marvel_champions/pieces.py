@@ -152,7 +152,8 @@ class Bounds(Attaching):
         self.form_only = -1  # the only form in which it may be played
         self.play_tests: tuple[Any, ...] = ()
         self.anywhere = False  # it may be played under any player's control
-        self.max_per: tuple[tuple[int, str], ...] = ()
+        # How many there may be, under or on or in what, and of what: copies of it for None.
+        self.max_per: tuple[tuple[int, str, Any], ...] = ()
         self.more_restricted: tuple[tuple[Any, int], ...] = ()  # what more may be controlled
         self.more_allies = 0  # by how much it raises its player's ally limit ...
         self.more_allies_tests: tuple[Any, ...] = ()  # ... while these hold

@@ -121,7 +121,9 @@ class Making(Abilities):
             raise NoOp(f"nothing is known of the label {ability.name!r}")
         gates = tuple(gate_of(label) for label in ability.timing.labels)
         kind = ability.timing.kind
-        if kind == "keyword":
+        if kind == "keyword" and "inherited" in ability.name:
+            self._statement(_had(ability), gates)
+        elif kind == "keyword":
             for said in ability.effects:
                 if not isinstance(said, Clause):
                     raise NoOp(f"nothing is known of the keyword {said}")
@@ -399,6 +401,12 @@ def first_time(spoken: Spoken) -> Spoken | None:
     event = Clause("whenever", parts=(test._replace(parts=(_timed(test.parts[0], once),)),))
     timing = Timing("triggered", labels=spoken.timing.labels if spoken.timing is not None else ())
     return spoken._replace(effects=said.parts[1:], timing=timing, event=event)
+
+
+def _had(ability: Spoken) -> Spoken:
+    """ "Inherited Effect: Taunt": the champion above has it, too (GA.KW.INHERITED)."""
+    has = Clause("said", things=(Noun("this"),), parts=(Clause("have", parts=ability.effects),))
+    return ability._replace(effects=(has,))
 
 
 def _timed(deed: Any, once: Clause) -> Any:

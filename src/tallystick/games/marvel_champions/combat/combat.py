@@ -33,6 +33,7 @@ from tallystick.games.marvel_champions.flow.keys import (
     BOOSTED,
     DEALT,
     DEFEATED,
+    EXCEEDED,
     GAINED,
     IN_PLACE,
     NO_ATTACK,
@@ -106,6 +107,20 @@ def attack_unbidden(game: Game, attacker: int, seat: int, target: int) -> int:
     game.extend(NOTES, list(NO_ATTACK))
     game.set_field(PC, BEGUN)
     return AGAIN
+
+
+class WouldAct(Window):
+    """ "Would attack", "would scheme": a status card that stops it goes first, and with it whatever
+    else could have been done instead (MC.status.1, MC.timing.1, MC.replacement.1)."""
+
+    def __init__(self, column: int, *keys: str) -> None:
+        super().__init__(WOULD, *keys, own=ATTACK_NOTES)
+        self.column = column
+
+    def keys_now(self, game: Game) -> tuple[int, ...]:
+        """What an enemy would do is an activation all the same (MC.activation.1)."""
+        stopped = moves.is_stopped(game, game.field(SOURCE), self.column)
+        return self.keys[1:] if stopped else self.keys
 
 
 class BasicWindow(Window):
@@ -280,7 +295,7 @@ def _basic(verb: str, column: int, deed: Op, which: int) -> tuple[Op, ...]:
     return (
         PayForAct(f"basic {verb}"),
         BeginBasic(),
-        Window(WOULD, verb, own=ATTACK_NOTES),
+        WouldAct(column, verb),
         StatusInstead(column, f"{verb}s"),
         BasicWindow(WHEN, verb, f"basic {verb}", "basic power", own=ATTACK_NOTES),
         deed,
@@ -335,9 +350,11 @@ def announce_attack(game: Game, attacker: int, seat: int) -> int:
     return AGAIN
 
 
-def after_label(game: Game, label: str, seat: int, target: int, flags: int, come: int) -> int:
+def after_label(
+    game: Game, label: str, seat: int, target: int, flags: int, come: tuple[int, int, int]
+) -> int:
     """Nest what follows a labelled attack or thwart (MC.attack.5). ``come`` tells what came of it:
-    1 somebody was defeated, 2 somebody was damaged."""
+    how much it has done, 1 if somebody was defeated, and the damage beyond their hit points."""
     mine = forget_struck(game, top(game)) if label == "attack" else []
     start(game, f"after {label}", identity(game, seat), seat, target)
     at = top(game)
@@ -346,6 +363,6 @@ def after_label(game: Game, label: str, seat: int, target: int, flags: int, come
     for entity in mine:
         game.extend(STRUCK, [at, entity])
     set_frame_note(game, at, GAINED, flags)
-    set_frame_note(game, at, DEFEATED, come & 1)
-    set_frame_note(game, at, DEALT, come >> 1)
+    for slot, value in zip((DEALT, DEFEATED, EXCEEDED), come, strict=True):
+        set_frame_note(game, at, slot, value)
     return AGAIN

@@ -52,6 +52,7 @@ from tallystick.games.marvel_champions.flow.keys import (
     AFTER,
     DEALT,
     DEFEATED,
+    EXCEEDED,
     EXCESS_NOTE,
     WHEN,
     WOULD,
@@ -259,6 +260,8 @@ class PlaceDamage(Op):
         at = below(game)
         if at >= 0 and is_ability(game, at):
             set_frame_note(game, at, EXCESS, excess)
+        elif notes[0] & ATTACK_FLAG and is_program(game, at, "attack"):
+            set_frame_note(game, at, EXCEEDED, excess)
         heir = -1
         if notes[0] & OVERKILL and notes[0] & ATTACK_FLAG and excess > 0:
             set_frame_note(game, top(game), WANTED, -excess)

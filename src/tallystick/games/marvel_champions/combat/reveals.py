@@ -7,6 +7,7 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.combat.entering_play import SURGING
+from tallystick.games.marvel_champions.combat.schemes import Keywords
 from tallystick.games.marvel_champions.effects.scope import piece_of, top
 from tallystick.games.marvel_champions.effects.values import is_permanent, keyword
 from tallystick.games.marvel_champions.effects.villains import villains
@@ -19,7 +20,6 @@ from tallystick.games.marvel_champions.zones import (
     ENCOUNTER,
     ENCOUNTER_DISCARD,
     HOST,
-    MAIN_SCHEME,
     PHASE,
     PLAYING,
     REMOVED,
@@ -101,19 +101,6 @@ def named_seat(game: Game, piece: CardFace, seat: int) -> int:
         if any(side.set and side.set == piece.set for side in sides):
             return other
     return seat
-
-
-class Keywords(Op):
-    """Step 3, keywords: incite (MC.incite.1)."""
-
-    def run(self, game: Game) -> int:
-        """Place the threat."""
-        entity = game.field(SUBJECT)
-        n = keyword(game, entity, "incite")
-        if not n:
-            return NEXT
-        scheme = game.lists[CELLS][MAIN_SCHEME]
-        return game.call(book_of(game).program("place threat"), entity, game.field(SEAT), scheme, n)
 
 
 class WhenRevealed(Op):

@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.combat.arranging import arranges
-from tallystick.games.marvel_champions.combat.schemes import Powers
+from tallystick.games.marvel_champions.combat.schemes import Keywords, Powers
 from tallystick.games.marvel_champions.effects.counters_laid import clear_laid
 from tallystick.games.marvel_champions.effects.own_decks import pile_of
 from tallystick.games.marvel_champions.effects.scope import piece_of
@@ -145,8 +145,8 @@ class SetSubject(Op):
         return NEXT
 
 
-NEXT_STAGE_OPS: Final = (NextStage(), SetSubject(), Powers(REVEALED))
-FIRST_VILLAIN_OPS: Final = (SetSubject(), Powers(REVEALED))
+NEXT_STAGE_OPS: Final = (NextStage(), SetSubject(), Keywords(), Powers(REVEALED))
+FIRST_VILLAIN_OPS: Final = (SetSubject(), Keywords(), Powers(REVEALED))
 
 
 class Eliminate(Op):

@@ -11,7 +11,7 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.combat.boosts import FlipBoosts, GiveBoost
-from tallystick.games.marvel_champions.combat.combat import AfterAttack
+from tallystick.games.marvel_champions.combat.combat import AfterAttack, WouldAct
 from tallystick.games.marvel_champions.combat.divided import ATTACK_NOTES
 from tallystick.games.marvel_champions.costs.acts_that_cost import ACT
 from tallystick.games.marvel_champions.costs.additional_costs import tolls_for
@@ -49,7 +49,6 @@ from tallystick.games.marvel_champions.flow.keys import (
     NO_ATTACK,
     REVERSED,
     WHEN,
-    WOULD,
 )
 from tallystick.games.marvel_champions.flow.refusals import ALLY_DEFENDS, DEFENDED
 from tallystick.games.marvel_champions.flow.windows import Window
@@ -293,7 +292,7 @@ class WhileDefending(Window):
 
 ENEMY_ATTACK_OPS: Final = (
     Prepare(),
-    Window(WOULD, "attack", "activate", own=ATTACK_NOTES),
+    WouldAct(STUNNED, "attack", "activate"),
     CheckActivation(STUNNED, ATK, "attack"),
     Window(WHEN, "attack", "activate", own=ATTACK_NOTES),
     GiveBoost(),
@@ -354,7 +353,7 @@ class PlaceByScheme(Op):
 
 ENEMY_SCHEME_OPS: Final = (
     Prepare(),
-    Window(WOULD, "scheme", "activate", own=ATTACK_NOTES),
+    WouldAct(CONFUSED, "scheme", "activate"),
     CheckActivation(CONFUSED, SCH, "scheme"),
     Window(WHEN, "scheme", "activate", own=ATTACK_NOTES),
     GiveBoost(),

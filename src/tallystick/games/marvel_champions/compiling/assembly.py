@@ -60,6 +60,7 @@ from tallystick.games.marvel_champions.effects.changes import Blank, GainTrait
 from tallystick.games.marvel_champions.effects.conditions import FROM_ENCOUNTER, tests_of
 from tallystick.games.marvel_champions.effects.effects import AlterAttack, NoteAmount
 from tallystick.games.marvel_champions.effects.facedown import PutFacedown, facedown_minion
+from tallystick.games.marvel_champions.effects.groups import LastingDeed
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.flow import initiating
 from tallystick.games.marvel_champions.flow.keys import KEY
@@ -245,7 +246,7 @@ class MarvelAssembly:
         power.anybody, spoken = _for_anybody(spoken)
         if power.kind != RESOURCE:
             spoken = with_stated_x(spoken, self._x)
-            spoken = bound(spoken, power.watch, not piece.is_player_card)
+            spoken = bound(spoken, power.watch)
             spoken = spoken._replace(effects=with_sequels(spoken.effects))
         self._costs(power, spoken.costs)
         asked = piece.cost is not None and piece.cost.has_x
@@ -346,6 +347,9 @@ class MarvelAssembly:
             elif isinstance(op, Cheaper | PlayNow) and op.whom is not None:
                 op.filter = len(self.book.filters)
                 self.book.filters.append(op.whom)
+            elif isinstance(op, LastingDeed) and (everybody := op.everybody) is not None:
+                op.group = len(self.book.filters)
+                self.book.filters.append(everybody)
             elif isinstance(op, GainTrait):
                 traits = self.book.lasting_traits
                 if op.trait not in traits:

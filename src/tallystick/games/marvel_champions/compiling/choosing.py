@@ -21,6 +21,7 @@ from tallystick.games.marvel_champions.effects import (
 )
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
+from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.dividing import Indirect
 from tallystick.games.marvel_champions.effects.occasion import DOING
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
@@ -138,5 +139,7 @@ class ChoiceLowering(Targeting):
             choice.payment = self._payment(one.costs, ends)
             self.all(one.effects)
         else:
+            if isinstance(one, If):
+                choice.tests = tests_of(one)
             self.all(parts)
         self.targets += [(op, field, len(self.ops)) for op, field in ends]

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
-from tallystick.games.marvel_champions.effects.things import NotRun
+from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.flow.keys import KEY
-from tallystick.games.marvel_champions.flow.legal import PERIODS
+from tallystick.games.marvel_champions.flow.legal import NOT_OF_A_HOST, PERIODS
 from tallystick.games.marvel_champions.pieces import (
     IDENTITIES,
     RESOURCE,
     CardFace,
     TriggeredAbility,
 )
-from tallystick.rules.phrases import Limit
+from tallystick.rules.phrases import Limit, Noun
 
 BY_ASPECT: Final = " for each aspect"
 BY_PLAYER: Final = ("round per player", "phase per player")
@@ -24,8 +25,23 @@ def state_limit(piece: CardFace, said: Limit, power: TriggeredAbility | None = N
     """ "Max 1 per player", of an ability "max 1 per attack" (MC.max.1, MC.max.2)."""
     if power is not None and said.n == 1 and said.per in OCCASIONS:
         power.once_for = True
-    else:
-        piece.max_per = (*piece.max_per, (said.n, said.per.split(" ")[0]))
+        return
+    per = said.per.split(" ")[0]
+    if said.what and per in NOT_OF_A_HOST and per != "player":
+        raise NotRun(f"nothing limits yet {said.what} per {said.per}")
+    piece.max_per = (*piece.max_per, (said.n, per, _limited(said.what) if said.what else None))
+
+
+# "[[Ward]] upgrade", "[[Crew]] card", "Team": by what trait, and of what kind.
+_WHAT: Final = re.compile(r"(?:\[\[)?([^\[\]]+?)(?:\]\])?(?: (card|upgrade))?")
+
+
+def _limited(what: str) -> Filter:
+    """Of what there may be so many: all of a trait, not copies of the card only (MC.max.2)."""
+    found = _WHAT.fullmatch(what)
+    if found is None:
+        raise NotRun(f"nothing limits yet {what}")
+    return Filter(Noun("a", (found.group(2) or "card",), tags=((found.group(1),),)))
 
 
 def limit_power(piece: CardFace, power: TriggeredAbility, limit: Limit) -> None:

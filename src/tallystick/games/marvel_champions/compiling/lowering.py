@@ -191,8 +191,7 @@ class AbilityLowering(ChoiceLowering):
         op = self._made(lower, clause)
         if isinstance(op, SerialDeed) and clause.things and isinstance(clause.things[0], Noun):
             op.up_to = clause.things[0].figure.word in ("up to", "any number")
-            spoken = clause.things[0].how == "of it"
-            op.none_too = spoken and clause.things[0].figure.word == "any number"
+            op.none_too = clause.things[0].figure.word == "any number"
             op.within = within
         elif within >= 0:
             raise nothing(clause)

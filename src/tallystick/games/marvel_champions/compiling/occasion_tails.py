@@ -8,9 +8,9 @@ from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.effects.conditions import SIDED
 from tallystick.games.marvel_champions.effects.marks import OWN
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
-from tallystick.games.marvel_champions.flow.keys import KEY
-from tallystick.games.marvel_champions.flow.occasions import ACTIVE, Act
-from tallystick.rules.phrases import Clause, Noun, Several
+from tallystick.games.marvel_champions.flow.keys import KEY, WOULD
+from tallystick.games.marvel_champions.flow.occasions import ACTIVE, PASSIVE, Act
+from tallystick.rules.phrases import Clause, Noun, Numeral, Several, is_verb
 
 
 def add_tail(made: Act, tail: Any, act: Clause) -> None:
@@ -51,6 +51,46 @@ def add_tail(made: Act, tail: Any, act: Clause) -> None:
         made.needs = "from hand"
     elif (tail.verb, *tail.words) not in KNOWN_TAILS:
         raise NotRun(f"nothing waits yet for {act}")
+
+
+def damaging(act: Clause, stage: int) -> Act:
+    """Damage that is taken or dealt, perhaps so much or more."""
+    if act.verb in ("would_take", "takes_damage"):
+        made = Act("damage", PASSIVE, WOULD if act.verb == "would_take" else stage)
+        if "or more" in act.words:
+            made.needs, made.least = "so much", act.figures[0].fixed
+            if act.figures != (Numeral(made.least),) or act.parts:
+                raise NotRun(f"nothing waits yet for {act}")
+        return _of_what_kind(made, act)
+    if act.verb == "deals_damage" and act.words == ("damage",):
+        if not act.figures[0].word.startswith("any"):
+            raise NotRun(f"nothing waits yet for {act}")
+        return Act("damage", ACTIVE, stage)
+    made = Act("damage", ACTIVE, stage)
+    made.needs, made.least = "from an attack", act.figures[0].fixed
+    if act.figures != (Numeral(made.least),) or "or more" not in act.words:
+        raise NotRun(f"nothing waits yet for {act}")
+    return made
+
+
+def _of_what_kind(made: Act, act: Clause) -> Act:
+    """Any damage, or what an ally suffers for attacking or thwarting (MC.consequential.1)."""
+    kind = act.words[-1].removesuffix("damage").strip() if act.words else ""
+    caused = all(is_verb(tail, "by_consequence") for tail in act.parts)  # says what for
+    if kind == "consequential" and caused and not made.needs:
+        made.needs = "" if act.parts else "by itself"
+    elif kind:
+        raise NotRun(f"nothing waits yet for {act}")
+    return made
+
+
+def as_it_falls(made: Act, event: Clause) -> Act:
+    """ "When you attack and defeat a minion": as that is defeated, by the damage of an attack; as
+    it begins, nobody knows what will come of it (MC.interrupt.1)."""
+    if made.needs != "defeats" or made.key != KEY["attack"] or made.object is None:
+        raise NotRun(f"nothing waits yet for {event}")
+    made.key, made.needs = KEY["defeat"], "from an attack"
+    return made
 
 
 def fallen(thing: Noun | Several) -> Noun | Several:

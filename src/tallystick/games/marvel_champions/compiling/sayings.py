@@ -22,7 +22,11 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     nothing,
     times_of,
 )
-from tallystick.games.marvel_champions.compiling.bonuses import STAT_WORDS, keyword_of, signed
+from tallystick.games.marvel_champions.compiling.bonuses import (
+    get_bonus,
+    keyword_of,
+    signed,
+)
 from tallystick.games.marvel_champions.compiling.consequences import loses_icons, suffers
 from tallystick.games.marvel_champions.compiling.engaging import engages, engages_clockwise
 from tallystick.games.marvel_champions.compiling.ordering import without
@@ -33,6 +37,7 @@ from tallystick.games.marvel_champions.effects import (
     deeds,
     dividing,
     effects,
+    groups,
     hands,
     loops,
     moving,
@@ -339,32 +344,13 @@ def _gets(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]
         if bonus.verb in MODS:
             continue
         n = sum_of((signed(bonus),), (*mods, *said.parts))
-        _bonus(self, subject, bonus, Amounts(n), until)
+        get_bonus(self, subject, bonus, Amounts(n), until)
     for mod in [one for one in mods if one.verb == "attacking_mod"]:
         heed(mod)
         for op in self.ops[known:]:
             if not isinstance(op, changes.Gets) or op.which != ATK:
                 raise nothing(f"{subject} {said}")
             op.at_you = True
-
-
-def _bonus(self: Targeting, subject: Noun, bonus: Clause, n: Amounts, until: int) -> None:
-    word = bonus.words[1]
-    if word.startswith("boost icon"):
-        self.ops.append(effects.MoreIcons(n))
-        return
-    if bonus.verb == "power_bonus" and word.startswith("each of"):
-        for name in ("thw", "atk", "def", "rec"):
-            aim = self.aim(Filter(subject), "free")
-            self.ops.append(changes.Gets(aim, n, STAT_WORDS[name], until))
-        return
-    which = STAT_WORDS.get(word, -1)
-    if bonus.verb == "power_bonus" and word in ("the chosen power", "that power"):
-        which = changes.CHOSEN
-    if which == -1 or any(bonus.parts):
-        raise nothing(f"{subject} {bonus}")
-    aim = self.aim(Filter(subject), "free")
-    self.ops.append(changes.Gets(aim, n, which, until))
 
 
 def _gains(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
@@ -422,7 +408,7 @@ def _cannot(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ..
     if (said.things and not (own and subject.how == "you")) or not mods:
         raise nothing(f"{subject} {said}")
     deed = FORBIDDEN.index(said.words[0])
-    self.ops.append(changes.Forbid(self.aim(Filter(whom), "free"), deed, _until(mods)))
+    self.ops.append(groups.Forbid(self.aim(Filter(whom), "free"), deed, _until(mods)))
 
 
 def _cannot_more(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:

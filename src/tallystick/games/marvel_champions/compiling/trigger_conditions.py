@@ -6,7 +6,13 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.compiling.occasion_tails import add_tail, fallen, filter_of
+from tallystick.games.marvel_champions.compiling.occasion_tails import (
+    add_tail,
+    as_it_falls,
+    damaging,
+    fallen,
+    filter_of,
+)
 from tallystick.games.marvel_champions.compiling.occasion_words import (
     ACTS,
     AND,
@@ -259,7 +265,7 @@ def _together(clause: Clause, subject: Noun | Several, acts: list[Clause], stage
     first.needs = needs
     if first.object is None and acts[1].things:
         first.object = filter_of(fallen(acts[1].things[0]))
-    return first
+    return as_it_falls(first, clause) if stage == WHEN else first
 
 
 def _power_of(act: Clause) -> Noun | None:
@@ -336,10 +342,10 @@ def _acting(act: Clause, stage: int) -> Act:
         made = Act("play", PLAYER, stage)
         made.needs = "interrupting"
         return made
-    if act.words[0] == "resolve" and act.things == (Noun("a", ("treachery",)),):
-        key = "reveal"  # what it does is done with its reveal
+    resolves = act.words[0] == "resolve" and act.things == (Noun("a", ("treachery",)),)
+    key = "reveal" if resolves else key  # what it does is done with its reveal
     made = Act(key, role, stage)
-    made.needs = NEEDS.get(act.words[0], "")
+    made.needs = NEEDS.get(act.words[0], "uncancelled" if resolves and stage == AFTER else "")
     if made.needs == "uncancelled" and stage != AFTER:
         raise NotRun(f"nothing waits yet for {act}")
     if len(act.words) > 1 and act.words[1].startswith("during the "):
@@ -353,26 +359,6 @@ def _acting(act: Clause, stage: int) -> Act:
     return made
 
 
-def _damaging(act: Clause, stage: int) -> Act:
-    """Damage that is taken or dealt, perhaps so much or more."""
-    if act.verb in ("would_take", "takes_damage"):
-        made = Act("damage", PASSIVE, WOULD if act.verb == "would_take" else stage)
-        if "or more" in act.words:
-            made.needs, made.least = "so much", act.figures[0].fixed
-            if act.figures != (Numeral(made.least),) or act.parts:
-                raise NotRun(f"nothing waits yet for {act}")
-        return made
-    if act.verb == "deals_damage" and act.words == ("damage",):
-        if not act.figures[0].word.startswith("any"):
-            raise NotRun(f"nothing waits yet for {act}")
-        return Act("damage", ACTIVE, stage)
-    made = Act("damage", ACTIVE, stage)
-    made.needs, made.least = "from an attack", act.figures[0].fixed
-    if act.figures != (Numeral(made.least),) or "or more" not in act.words:
-        raise NotRun(f"nothing waits yet for {act}")
-    return made
-
-
 def _plain(act: Clause, stage: int) -> Act:
     if act.verb == "act":
         return _acting(act, stage)
@@ -382,7 +368,7 @@ def _plain(act: Clause, stage: int) -> Act:
             raise NotRun(f"nothing waits yet for {act}")
         return Act(key, role, WOULD)
     if act.verb in DAMAGING and (act.verb != "deals_damage" or act.words == ("damage",)):
-        return _damaging(act, stage)
+        return damaging(act, stage)
     if act.verb == "would_deal":
         if not act.figures[0].word.startswith("any") or act.words != ("damage",):
             raise NotRun(f"nothing waits yet for {act}")

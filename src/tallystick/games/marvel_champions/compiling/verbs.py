@@ -50,6 +50,7 @@ from tallystick.games.marvel_champions.compiling.under_verbs import (
 from tallystick.games.marvel_champions.compiling.villain_verbs import VILLAIN_VERBS
 from tallystick.games.marvel_champions.effects import (
     changes,
+    counter_deeds,
     decks,
     deeds,
     dividing,
@@ -57,7 +58,7 @@ from tallystick.games.marvel_champions.effects import (
     hands,
     moving,
 )
-from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.aims import CHOSEN, Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled, most_of
 from tallystick.games.marvel_champions.effects.bargains import PRICE_VERBS
 from tallystick.games.marvel_champions.effects.counters_laid import kind_in
@@ -212,7 +213,7 @@ def _place_tokens(self: Targeting, clause: Clause) -> Op:
     whom = thing_of(clause)
     if whom.how == "this":
         check(clause, *words, hangs=AMOUNT)
-        return changes.PlaceTokens(self.aim(Filter(whom), "free"), amounts(clause))
+        return counter_deeds.PlaceTokens(self.aim(Filter(whom), "free"), amounts(clause))
     check(clause, *words)
     if whom.how != "the" or whom.kinds != ("main scheme",):
         raise nothing(clause)
@@ -256,7 +257,9 @@ def _counters(sign: int, self: Targeting, clause: Clause) -> Op:
     n = amounts(clause._replace(figures=(figure,)))
     limit = next((p for p in inner if p.verb == "at_most_mod"), None)
     n.n.most = 0
-    aim = self.aim(Filter(thing_of(clause)), "free")
+    thing = thing_of(clause)
+    taken = sign < 0 and thing.how in CHOSEN  # from one that has any (MC.target.3)
+    aim = self.aim(Filter(thing), "counters" if taken else "free")
     most = most_of(limit) if limit is not None else 0
     return changes.PlaceCounters(aim, n, sign, most, kind_in(counted.words))
 
@@ -368,7 +371,6 @@ def _get_bonus(self: Targeting, clause: Clause) -> Op:
     mods = tuple([part for part in clause.parts if part not in bonuses])
     if len(bonuses) != 1 or clause.words:
         raise nothing(clause)
-    self.ops.append(effects.PowerUsed())
     self.part(Clause("said", things=(YOU,), parts=(Clause("gets", parts=bonuses), *mods)))
     return effects.Nothing()
 

@@ -105,6 +105,9 @@ class Aim:
         self.is_conditional = False  # whether it is done under a condition only
         self.first_decides = False  # whether the text has the first player choose
         self.required = False  # whether the ability does nothing without it (MC.move.1)
+        self.decides = (
+            False  # whether the option that it stands in is none without it (MC.target.10)
+        )
         # A card that the text names as itself is not "it" or "that card"; what is called in any
         # other plain way is so only after something has been done to it (MC.referential.1).
         self.is_this = whom is not None and whom.how == "this"
@@ -163,6 +166,11 @@ class Aim:
         return (
             removal_refusal(game, entity, self.deed, scope.seat) if self.deed in THWARTS else None
         )
+
+    def barred(self, scope: Scope, entity: int) -> Refusal | None:
+        """Why the label of the ability forbids to do it to this one (MC.target.6)."""
+        label = self.labelled()
+        return self._by_label(scope, entity, label) if label else None
 
     def _unaffected(self, scope: Scope, entity: int) -> Refusal:
         """Nothing that is done would affect it."""
@@ -268,8 +276,8 @@ def _can_damage(scope: Scope, entity: int) -> bool:
 
 
 def _can_thwart(past: str, scope: Scope, entity: int) -> bool:
-    if piece_of(scope.game, entity).kind == "environment":  # which a card has put threat on
-        return scope.game.lists[THREAT][entity] > 0
+    if piece_of(scope.game, entity).kind not in SCHEMES:  # on which a card has put threat
+        return in_play(scope.game, entity) and scope.game.lists[THREAT][entity] > 0
     return removal_refusal(scope.game, entity, past, scope.seat) is None
 
 

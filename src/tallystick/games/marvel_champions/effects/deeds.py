@@ -21,6 +21,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     DONE,
     FLAGS,
+    FOUND_NOTHING,
     HURTING,
     IT,
     LAID,
@@ -121,7 +122,7 @@ class SerialDeed(Op):
         self.many = many
         self.up_to = up_to
         aim.is_single = many is None
-        self.none_too = False  # whether none may be chosen: of "any number" that were looked at
+        self.none_too = False  # whether none may be chosen: of "any number" (MC.target.9)
         self.within = -1  # what those chosen may cost together, -1: anything
         self.ordered = False  # whether the order of those done is somebody's to choose
         # Whether it is chosen where others cannot look: then it is asked whatever is there.
@@ -182,6 +183,8 @@ class SerialDeed(Op):
             return False
         done = len(game.notes()) - MEMORY
         scope.remember(DONE, int(done > 0))
+        if not done and self.aim.is_chosen and self.aim.also:
+            scope.remember(IT, FOUND_NOTHING)  # what is done to it besides is done to nothing
         game.set_field(I, 1)
         return True
 
@@ -396,8 +399,8 @@ class Take(Hurting):
 
 def note_short(scope: Scope, there: int, n: int) -> None:
     """So much is to be removed: where less is there it is not all done (MC.then.1)."""
-    if there < n < ALL:
-        scope.remember(DONE, PARTLY if there else 0)
+    if there < n < ALL and scope.note(DONE):
+        scope.remember(DONE, PARTLY)
 
 
 class Thwart(SerialDeed):

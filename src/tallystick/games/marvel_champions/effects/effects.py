@@ -8,12 +8,15 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.effects.amounts import ALL, Scaled
 from tallystick.games.marvel_champions.effects.deeds import IGNORES_TOUGH, Amounts
+from tallystick.games.marvel_champions.effects.occasion import occasion_parts
 from tallystick.games.marvel_champions.effects.scope import (
     CALLED_OFF,
     CHOSEN_STAT,
     COUNT,
     DONE,
     FLAGS,
+    FOUND_NOTHING,
+    IT,
     MORE,
     REPLACED,
     UNBOOSTED,
@@ -24,7 +27,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     piece_of,
     set_frame_note,
 )
-from tallystick.games.marvel_champions.effects.values import is_kept_in_form
+from tallystick.games.marvel_champions.effects.values import is_kept_in_form, keyword
 from tallystick.games.marvel_champions.flow.frames import innermost, is_ability, is_program
 from tallystick.games.marvel_champions.flow.keys import (
     AMOUNTED,
@@ -66,6 +69,8 @@ class TellReveal(Op):
     def run(self, game: Game) -> int:
         """Write it down, if there is a reveal, or something played."""
         at = game.field(SUBJECT)
+        if self.cancels:
+            self._speak_of(ability_scope(game))
         if at >= 0 and is_program(game, at, "reveal"):
             set_frame_note(game, at, self.note, 1)
         elif at >= 0 and self.cancels and is_program(game, at, "playing"):
@@ -75,6 +80,12 @@ class TellReveal(Op):
             if at >= 0:
                 set_frame_note(game, at, self.note, 1)
         return NEXT
+
+    def _speak_of(self, scope: Scope) -> None:
+        """ "Cancel the effects of that card and discard it": "it" is no card that a cost has
+        touched (MC.referential.1)."""
+        about = occasion_parts(scope)
+        scope.remember(IT, about[0] if about else FOUND_NOTHING)
 
 
 class Prevent(Op):
@@ -282,14 +293,17 @@ class UseInstead(Op):
 
 
 class PowerUsed(Op):
-    """ "That power": the basic power with which somebody attacks, thwarts or defends now."""
+    """ "That power": the basic power with which somebody attacks, thwarts or defends now; against
+    assault that is ATK (MC.assault.1)."""
 
     def run(self, game: Game) -> int:
         """Remember it."""
         scope = ability_scope(game)
         for program, which in USED_IN.items():
             if is_program(game, scope.occasion, program):
-                scope.remember(CHOSEN_STAT, which)
+                target = game.lists[FRAMES][scope.occasion + SUBJECT]
+                assault = which == THW and keyword(game, target, "assault")
+                scope.remember(CHOSEN_STAT, ATK if assault else which)
         return NEXT
 
 

@@ -20,8 +20,37 @@ from tallystick.games.marvel_champions.effects.sets_aside import no_sets_aside
 from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.games.marvel_champions.flow.keys import DEFEATED, DEFENDER
 from tallystick.games.marvel_champions.pieces import HP
-from tallystick.games.marvel_champions.zones import PHASE, PLAYED, THE_VILLAIN, TURNS
+from tallystick.games.marvel_champions.zones import (
+    CONFUSED,
+    EXHAUSTED,
+    PHASE,
+    PLAYED,
+    STUNNED,
+    THE_VILLAIN,
+    TOUGH,
+    TURNS,
+)
 from tallystick.kernel.layout import CELLS
+
+STATES: Final = {
+    "stunned": STUNNED, "confused": CONFUSED, "tough": TOUGH, "stun": STUNNED, "confuse": CONFUSED,
+    "exhausted": EXHAUSTED,
+}  # fmt: skip
+
+
+def all_of(test: Predicate, scope: Scope) -> list[int]:
+    """Everything that the subject could mean."""
+    if test.whom is None:
+        return []
+    if test.whom.how in ("a", "an", "another", "any"):
+        return test.whom.candidates(scope)
+    return test.whom.referred(scope)
+
+
+def _has_status(test: Predicate, scope: Scope) -> bool:
+    """ "Has a stunned status card": the steady may have one, and not be stunned (MC.steady.1)."""
+    columns = [scope.game.lists[STATES[word]] for word in test.words if word in STATES]
+    return any(column[entity] > 0 for column in columns[:1] for entity in all_of(test, scope))
 
 
 def _half_hurt(test: Predicate, scope: Scope) -> bool:
@@ -71,6 +100,7 @@ def _has_star(test: Predicate, scope: Scope) -> bool:
 
 
 FURTHER_ASKS: Final[dict[str, Callable[[Predicate, Scope], bool]]] = {
+    "has_status": _has_status,
     "half_hurt": _half_hurt,
     "played_none": _played_none,
     "other_defends": _other_defends,

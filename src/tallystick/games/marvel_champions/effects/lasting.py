@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.pieces import HP
-from tallystick.games.marvel_champions.zones import DAMAGE, EFFECTS, HAPPENED, all_in_play
+from tallystick.games.marvel_champions.zones import (
+    DAMAGE,
+    EFFECTS,
+    HAPPENED,
+    all_in_play,
+    in_play,
+)
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import Game
 
 FAINT: Final = -1  # among what has happened: a card has lost hit points, and may be defeated
@@ -69,6 +78,26 @@ def all_may_fall(game: Game, but: int = -1) -> None:
 def add_effect(game: Game, kind: int, card: int, what: int, n: int, until: int, seat: int) -> None:
     """A lasting effect begins."""
     game.extend(EFFECTS, [kind, card, what, n, until, seat])
+
+
+ALL_OF: Final = -2  # in place of a card, and below that: all that a filter of the rulebook fits
+
+
+def all_of(group: int) -> int:
+    """In place of a card: all that are as a filter of the rulebook says, at whatever time."""
+    return ALL_OF - group
+
+
+def concerns(game: Game, at: int, entity: int) -> bool:
+    """Whether a lasting effect is about a card: the one that it names, or any that is in play and
+    as it says, though it came later (MC.lasting.1)."""
+    effects = game.lists[EFFECTS]
+    card = effects[at + 1]
+    if card > ALL_OF:
+        return card == entity
+    scope = Scope(game, effects[at + 5], NOWHERE)
+    fits: bool = book_of(game).filters[ALL_OF - card].fits(scope, entity)
+    return fits and in_play(game, entity)
 
 
 ITSELF: Final = -1  # in place of a card that deals what is turned aside: the attack does
@@ -139,7 +168,11 @@ def suffered(game: Game, ally: int, which: int) -> int:
     """What lasting effects change of the consequential damage of an attack (0) or thwart (1)
     (MC.consequential.1)."""
     effects, rows = game.lists[EFFECTS], range(0, len(game.lists[EFFECTS]), RECORD)
-    return sum([effects[at + 3] for at in rows if effects[at : at + 3] == [SUFFERS, ally, which]])
+    return sum(
+        effects[at + 3]
+        for at in rows
+        if effects[at] == SUFFERS and effects[at + 2] == which and concerns(game, at, ally)
+    )
 
 
 def end_effects(game: Game, *until: int) -> None:

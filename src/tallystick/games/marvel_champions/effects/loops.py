@@ -330,8 +330,11 @@ class DoLater(Op):
         return self.until != ENTERED or game.field(SUBJECT) == it
 
     def _occasion(self, game: Game) -> int:
-        """The attack of an enemy, or the basic thwart, that is over; -1 for anything else."""
-        return top(game) if is_program(game, top(game), "enemy attack", "thwart") else -1
+        """The attack, or the thwart, that is over; -1 for anything else."""
+        return top(game) if is_program(game, top(game), *OVER) else -1
+
+
+OVER: Final = ("enemy attack", "attack", "after attack", "thwart", "after thwart")
 
 
 def forget_later(game: Game, until: int) -> None:

@@ -94,6 +94,7 @@ IDLE: Final = frozenset(
      "as you choose", "(as you choose)", "attacking", "chosen", "attached")
 )  # fmt: skip
 ENDS: Final = frozenset(("topmost", "bottommost", "leftmost"))
+ITSELF: Final = "itself"  # the card that says so: "each ally (including this one)"
 OWN: Final = "of your own deck"  # a card of one that an identity begins the game with
 YOUR_NEMESIS: Final = "your nemesis"  # of a thing that is sought: not any player's
 MARKS: Final = (
@@ -103,7 +104,7 @@ MARKS: Final = (
         (OWN, EITHER_STATE, "unlinked",
          "exhausted", "ready", "engaged with you", "engaged with a player",
          "that is not engaged with you",
-         "other", "unique", "non-permanent",
+         "other", ITSELF, "unique", "non-permanent",
          "aspect", "basic", "identity-specific", "elite", "nemesis", YOUR_NEMESIS, "set-aside",
          "engaged with that player", "on that enemy", "from that enemy", "on that scheme",
          "on that card", "on it", "on the villain",
@@ -259,6 +260,8 @@ def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
         return lists[ENGAGED][entity] == scope.note(WHO)
     if mark == "other":
         return entity != scope.source and entity not in spoken_of(scope)
+    if mark == ITSELF:
+        return entity == scope.source
     if mark in ("exhausted", "ready"):
         return (lists[EXHAUSTED][entity] == 1) == (mark == "exhausted")
     if mark == "unlinked":
@@ -434,8 +437,8 @@ class With:
             return any(piece_of(game, e).name == piece_of(game, entity).name for e in others)
         if self.how == "with_word":
             return self.whom in piece_of(game, entity).name.casefold()
-        if self.how == "with_status":
-            return is_in_state(game, entity, self.whom)
+        if self.how == "with_status":  # a card, though it may take two to be stunned
+            return bool(game.lists[self.whom][entity] > 0)
         if self.how == "with_attached":
             hosts = game.lists[HOST]
             return any(

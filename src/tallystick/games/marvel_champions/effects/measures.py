@@ -219,7 +219,7 @@ def _of_thing(thing: Noun) -> Each:
     rest = tuple(mark for mark in thing.marks if mark not in way)
     if thing.kinds == ("boost icon",):
         if way and not rest:
-            return _done(Each(WAY_BOOSTS), way)
+            return Each(THAT_MANY) if "cancel" in way[0] else _done(Each(WAY_BOOSTS), way)
         if rest == ("on that card",):
             return Each(BOOST_ICONS, LOOKED_AT)
         if rest in (("on the discarded card",), ("on the discarded encounter card",)):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions.effects.scope import Scope, frame_note
+from tallystick.games.marvel_champions.effects.scope import EXCESS, Scope, frame_note
 from tallystick.games.marvel_champions.flow.frames import innermost, is_program
-from tallystick.games.marvel_champions.flow.keys import DEALT, DEFENDED_BY
+from tallystick.games.marvel_champions.flow.keys import DEALT, DEFENDED_BY, EXCEEDED
 from tallystick.kernel.machine import SEAT, SOURCE, SUBJECT, WIDTH, Game, X
 
 DOING: Final = "doing"  # who did what the ability waited for
@@ -20,6 +20,15 @@ def occasion_parts(scope: Scope) -> list[int]:
     frames = scope.game.lists[1]
     paid = frames[at + X] if is_program(scope.game, at, "spent") else -1  # for what it is spent
     return [e for e in (frames[at + SUBJECT], frames[at + SOURCE], paid) if e >= 0]
+
+
+def parts_spoken_of(scope: Scope, by_kind: bool) -> list[int]:
+    """The same, or the card itself where it has waited for nothing; "that character" is not the
+    card that says so as long as it could be another one (MC.referential.1)."""
+    found = occasion_parts(scope) or [scope.source]
+    if not by_kind or scope.source not in found:
+        return found
+    return [*[entity for entity in found if entity != scope.source], scope.source]
 
 
 def attacker_in(scope: Scope) -> int:
@@ -36,6 +45,14 @@ def dealt_by(scope: Scope) -> int:
     if not is_program(scope.game, at, "attack", "enemy attack", "after attack"):
         return 0
     return max(frame_note(scope.game, at, DEALT), 0)
+
+
+def exceeded_by(scope: Scope) -> int:
+    """The excess damage of the attack that the occasion is, or else of one's own (MC.excess.1)."""
+    at = scope.occasion
+    if not is_program(scope.game, at, "attack", "after attack"):
+        return max(scope.note(EXCESS), 0)
+    return max(frame_note(scope.game, at, EXCEEDED), 0)
 
 
 def revealed_in(scope: Scope) -> list[int]:

@@ -23,7 +23,7 @@ from tallystick.games.marvel_champions.effects.marks import (
 from tallystick.games.marvel_champions.effects.occasion import (
     DOING,
     attacker_in,
-    occasion_parts,
+    parts_spoken_of,
     party_in,
 )
 from tallystick.games.marvel_champions.effects.scope import (
@@ -225,7 +225,7 @@ class Filter:
             return True
         if self.how not in ("a", "each", "any", "another") or not self.thing.kinds:
             return False
-        return piece.set in book_of(scope.game).sets_called.get(self.title, ())
+        return piece.set in book_of(scope.game).sets_named(self.title)
 
     def _is_marked(self, scope: Scope, entity: int) -> bool:
         lists = scope.game.lists
@@ -356,7 +356,7 @@ class Filter:
             for one in reversed(done_this_way(scope, "discarded")):
                 if self.fits_now(scope, one):  # "that minion's SCH": of one that is gone
                     return [one]
-        found = occasion_parts(scope) or [scope.source]
+        found = parts_spoken_of(scope, bool(self.kinds))
         return [e for e in found if self.fits_now(scope, e)][:1]
 
     def fits_now(self, scope: Scope, entity: int) -> bool:

@@ -23,6 +23,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     ATTACKED,
     CALLED_OFF,
     COUNT,
+    EXCESS,
     FELLED,
     FLAGS,
     FROM,
@@ -207,7 +208,7 @@ class AfterLabel(Op):
         if target < 0:
             return NEXT
         flags = max(scope.note(FLAGS), 0)
-        come = scope.note(FELLED) | (2 if scope.note(HARMED) > 0 else 0)
+        come = max(scope.note(HARMED), 0), scope.note(FELLED), scope.note(EXCESS)
         game._advance()
         return after_label(game, self.label, scope.seat, target, flags, come)
 
@@ -220,7 +221,7 @@ class NextAttack(Op):
         scope = ability_scope(game)
         for slot in (ATTACKED, MARK):
             scope.remember(slot, -1)
-        for slot in (FLAGS, MORE, FELLED, HARMED):
+        for slot in (FLAGS, MORE, FELLED, HARMED, EXCESS):
             scope.remember(slot, 0)
         return NEXT
 

@@ -247,33 +247,37 @@ def controllers(game: Game, seat: int, piece: CardFace) -> list[int]:
     copies as may be (MC.play.1, MC.max.1)."""
     if not piece.anywhere:
         return [seat]
-    most = min((n for n, per in piece.max_per if per == "player"), default=len(all_in_play(game)))
-    lists = game.lists
-    same = [e for e in all_in_play(game) if piece_of(game, e).name == piece.name]
-    counts = dict.fromkeys(player_order(game), 0)
-    for entity in same:
-        if lists[CONTROLLER][entity] in counts:
-            counts[lists[CONTROLLER][entity]] += 1
-    return [other for other in player_order(game) if counts[other] < max(most, 1)]
+    return [other for other in player_order(game) if not _has_most(game, piece, other)]
+
+
+def _counted(game: Game, piece: CardFace, what: Filter | None) -> list[int]:
+    """What a maximum counts in play: copies by title, or all that it names (MC.max.2)."""
+    there = all_in_play(game)
+    if what is None:
+        return [e for e in there if piece_of(game, e).name == piece.name]
+    scope = Scope(game, -1, -1)
+    return [e for e in there if what.fits(scope, e)]
+
+
+def _has_most(game: Game, piece: CardFace, seat: int) -> bool:
+    """Whether a player controls as many as may be (MC.max.2)."""
+    by = game.lists[CONTROLLER]
+    return any(
+        per == "player" and sum([by[e] == seat for e in _counted(game, piece, what)]) >= most
+        for most, per, what in piece.max_per
+    )
 
 
 def _at_maximum(scope: Scope, piece: CardFace) -> bool:
     game = scope.game
-    lists = game.lists
-    same = [e for e in all_in_play(game) if piece_of(game, e).name == piece.name]
-    for most, per in piece.max_per:
-        if per == "player" and piece.anywhere:
-            n = 0 if controllers(game, scope.seat, piece) else most
-        elif per == "player":
-            n = sum(1 for e in same if lists[CONTROLLER][e] == scope.seat)
-        elif per in ("round", "phase", "turn"):
-            n = sum(
-                1 for e, _, _ in cost_modifiers.played(game, per) if lists[CARD][e] == piece.index
-            )
-        else:
-            continue
-        if n >= most:
-            return True
+    seats = player_order(game) if piece.anywhere else [scope.seat]
+    if all(_has_most(game, piece, seat) for seat in seats):
+        return True
+    for most, per, _ in piece.max_per:
+        if per in ("round", "phase", "turn"):
+            played = [game.lists[CARD][e] for e, _, _ in cost_modifiers.played(game, per)]
+            if played.count(piece.index) >= most:
+                return True
     return False
 
 
@@ -362,13 +366,13 @@ NOT_OF_A_HOST: Final = ("player", "deck", "round", "phase", "turn")
 
 
 def is_full(game: Game, piece: CardFace, host: int) -> bool:
-    """Whether as many copies of a card are attached to something as may be (MC.max.2)."""
-    most = [n for n, per in piece.max_per if per not in NOT_OF_A_HOST]
-    if not most:
-        return False
+    """Whether as many cards are attached to something as may be (MC.max.2)."""
     hosts = game.lists[HOST]
-    there = [e for e in all_in_play(game) if hosts[e] == host]
-    return sum([piece_of(game, e).name == piece.name for e in there]) >= min(most)
+    return any(
+        per not in NOT_OF_A_HOST
+        and sum([hosts[e] == host for e in _counted(game, piece, what)]) >= most
+        for most, per, what in piece.max_per
+    )
 
 
 def action_refusal(

@@ -26,7 +26,7 @@ from tallystick.games.marvel_champions.flow.keys import (
     STAGES,
     UNBIDDEN,
 )
-from tallystick.games.marvel_champions.pieces import IDENTITIES, INTERRUPT, RESPONSE
+from tallystick.games.marvel_champions.pieces import CHARACTERS, IDENTITIES, INTERRUPT, RESPONSE
 from tallystick.games.marvel_champions.zones import (
     CONTROLLER,
     HOST,
@@ -122,6 +122,8 @@ def _happens(act: Act, scope: Scope) -> bool:
         mine = whom is None or whom.how not in ("you", "your") or seat == scope.seat
         return mine and (act.object is None or _is(act.object, scope, victim, seat))
     one, other = (doer, victim) if act.role == ACTIVE else (victim, doer)
+    if act.key == ENGAGED:  # a minion with a player (MC.engage.1)
+        other = identity(game, seat)
     if act.subject is not None and not _is(act.subject, scope, one, -1):
         return False
     if act.against is not None and not _is(act.against, scope, other, seat):
@@ -133,6 +135,7 @@ def _happens(act: Act, scope: Scope) -> bool:
     return _is(act.object, scope, other, seat)
 
 
+ENGAGED: Final = KEY["engage"]
 DEEDS: Final = tuple([KEY[deed] for deed in (
     "attack", "basic attack", "thwart", "basic thwart",
 )])  # fmt: skip
@@ -387,7 +390,18 @@ def _is(whom: Filter, scope: Scope, entity: int, seat: int) -> bool:
         return entity == scope.source
     if "attached" in whom.marks:
         return scope.game.lists[HOST][scope.source] == entity
+    if how in ("another", "other") and entity in _spoken_of(scope):
+        return False
     return whom.fits(scope, entity)
+
+
+def _spoken_of(scope: Scope) -> tuple[int, int]:
+    """Than whom "another" is: the card that says so, and whom it is about: what it is attached to,
+    or else "you" (MC.you.1), unless it is a character itself."""
+    if piece_of(scope.game, scope.source).kind in CHARACTERS:
+        return scope.source, scope.source
+    host = scope.game.lists[HOST][scope.source]
+    return scope.source, host if host >= 0 else scope.me
 
 
 def _is_yours(whom: Filter, scope: Scope, entity: int, seat: int) -> bool:

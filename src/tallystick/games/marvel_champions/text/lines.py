@@ -137,7 +137,8 @@ class ParagraphReader(Wordings):
         *before, last = flat(parts[:at])
         if not is_verb(last, "lose_status") or last.words:
             raise Misread("which status card is meant is not clear", 0)
-        each = [(last._replace(words=(status,)), *done) for status, done in parts[at + 1 :]]
+        this = last._replace(verb="lose_this_status")
+        each = [(this._replace(words=(status,)), *done) for status, done in parts[at + 1 :]]
         return Body(None, (*before, OneOf(tuple(each))))
 
     def by_attacks(self, parts: list[Any]) -> Body:
@@ -199,11 +200,11 @@ class ParagraphReader(Wordings):
         return Body(None, (*flat(parts[:at]), *_listed(parts[at], found)))
 
     def by_forms(self, parts: list[Any]) -> Body:
-        return Body(None, flat(parts))
+        return Body(None, _in_one_form(parts))
 
     def priced_by_forms(self, parts: list[Any]) -> Body:
         at = _arrow(parts)
-        return Body(costs_of(flat(parts[:at])), flat(parts[at:]))
+        return Body(costs_of(flat(parts[:at])), _in_one_form(parts[at:]))
 
     def priced(self, parts: list[Any]) -> Body:
         at = _arrow(parts)
@@ -252,6 +253,9 @@ class ParagraphReader(Wordings):
         return Body(costs_of(flat(parts[:at])), self.choice(parts[at:]).effects)
 
     def on_occasion(self, parts: list[Any]) -> tuple[Clause, Any]:
+        """The occasion, and after a comma what is done then."""
+        if any(not phrase(one).startswith(",") for one in parts[1:-1]):
+            raise Misread("whether this still belongs to the occasion is not clear: 'and'", 0)
         return parts[0], parts[-1]
 
     def numbered(self, parts: list[Any]) -> Parts:
@@ -433,6 +437,16 @@ def _paid_instead(paid: Parts) -> tuple[Parts, Parts]:
 
 def _is_instead(mods: tuple[Any, ...]) -> bool:
     return any(is_verb(one, "instead_mod") for one in mods)
+
+
+def _in_one_form(parts: list[Any]) -> Parts:
+    """ "If you are in: • A form, change to B form. • B form, draw 1 card.": one or the other,
+    whatever form one has afterwards (MC.otherwise.1)."""
+    at = next(i for i, one in enumerate(parts) if token_of(one) == "IN_ONE_OF")
+    *others, last = [flat([one]) for one in parts[at + 1 :]]
+    for one in reversed(others):
+        last = (*one, Clause("otherwise", parts=last))
+    return (*flat(parts[:at]), *last)
 
 
 def _arrow(parts: list[Any]) -> int:
