@@ -12,7 +12,7 @@ from tallystick.games.grand_archive.compiling import charging, homes
 from tallystick.games.grand_archive.compiling.abilities import Abilities
 from tallystick.games.grand_archive.compiling.asking import PLAYED_BY, tests_of
 from tallystick.games.grand_archive.compiling.context import Context
-from tallystick.games.grand_archive.compiling.keyword_lines import keyword_line
+from tallystick.games.grand_archive.compiling.keyword_lines import from_the_grave, had, keyword_line
 from tallystick.games.grand_archive.compiling.marking import TYPES
 from tallystick.games.grand_archive.compiling.measures import number_of
 from tallystick.games.grand_archive.compiling.modes import Range, modes_of
@@ -63,7 +63,6 @@ from tallystick.rules.phrases import (
     Limit,
     Noun,
     Numeral,
-    Place,
     Spoken,
     Timing,
     is_verb,
@@ -122,7 +121,7 @@ class Making(Abilities):
         gates = tuple(gate_of(label) for label in ability.timing.labels)
         kind = ability.timing.kind
         if kind == "keyword" and "inherited" in ability.name:
-            self._statement(_had(ability), gates)
+            self._statement(had(ability), gates)
         elif kind == "keyword":
             for said in ability.effects:
                 if not isinstance(said, Clause):
@@ -291,7 +290,7 @@ class Making(Abilities):
         if not isinstance(inner, Clause) or inner.verb != "said":
             return False
         given = [one for deed in clauses(inner) for one in clauses(deed)]
-        buried = _from_the_grave(inner, given)
+        buried = from_the_grave(inner, given)
         if buried is not None:
             keyword_line(ctx, self.piece, buried, (*gates, While(tests)), "")
             return True
@@ -403,12 +402,6 @@ def first_time(spoken: Spoken) -> Spoken | None:
     return spoken._replace(effects=said.parts[1:], timing=timing, event=event)
 
 
-def _had(ability: Spoken) -> Spoken:
-    """ "Inherited Effect: Taunt": the champion above has it, too (GA.KW.INHERITED)."""
-    has = Clause("said", things=(Noun("this"),), parts=(Clause("have", parts=ability.effects),))
-    return ability._replace(effects=(has,))
-
-
 def _timed(deed: Any, once: Clause) -> Any:
     return deed._replace(parts=(*deed.parts, once)) if isinstance(deed, Clause) else deed
 
@@ -466,18 +459,6 @@ def _is_static(said: Any) -> bool:
     if not isinstance(said, Clause) or said.verb != "said":
         return False
     return not _lasts(said) and not has_target(said)
-
-
-def _from_the_grave(said: Clause, given: list[Clause]) -> Clause | None:
-    """ "This card in your graveyard has 'Ephemerate - (2)'": that keyword, which works there only
-    (GA.KW.EPHEMERATE); None for anything else."""
-    grave = Noun("this", relations=(("in", Place("your", ("graveyard",))),))
-    quoted = given[0].parts if len(given) == 1 and given[0].verb == "gains_text" else ()
-    spoken = quoted[0] if len(quoted) == 1 and said.things == (grave,) else None
-    if not isinstance(spoken, Spoken) or len(spoken.effects) != 1:
-        return None
-    keyword = spoken.effects[0]
-    return keyword if is_verb(keyword, "ephemerate") else None
 
 
 def _is_of_this(said: Clause) -> bool:
