@@ -10,7 +10,15 @@ from typing import Final
 from tallystick.games.marvel_champions.costs.acts_that_cost import added_refusal
 from tallystick.games.marvel_champions.effects.counters_laid import has_counters
 from tallystick.games.marvel_champions.effects.lasting import KEPT, STAY
-from tallystick.games.marvel_champions.effects.marks import BENEATH, ON_THIS, extreme
+from tallystick.games.marvel_champions.effects.marks import (
+    ANYBODYS,
+    BENEATH,
+    EXTREMES,
+    MINE,
+    ON_THIS,
+    STATES,
+    extreme,
+)
 from tallystick.games.marvel_champions.effects.occasion import occasion_parts
 from tallystick.games.marvel_champions.effects.scope import ATTACKED, PREPAID, Scope, piece_of
 from tallystick.games.marvel_champions.effects.targets import (
@@ -74,6 +82,11 @@ LABELLED: Final = (
 )
 PLAYABLE: Final = (*PERMANENTS, "event")
 CHOSEN: Final = ("a", "another", "an", "any", "of it")
+OF_ALL: Final = ("a", "an", "any")  # chosen among all that fit
+IN_PLAY_MARKS: Final = MINE | ANYBODYS | frozenset(STATES) | frozenset(
+    ("in play", "exhausted", "ready", "engaged with you", "chosen", "of your choice", "unique",
+     "non-unique", "elite")
+)  # fmt: skip
 PLAIN: Final = ("this", "titled", "the", "you", "your", "yourself")  # called so, and not chosen
 HERE: Final = ON_THIS | BENEATH  # what lies there is there, or is not, for everybody to see
 STATUS_OF: Final = {
@@ -226,11 +239,18 @@ class Aim:
             return True
         here = self.is_chosen and self.whom is not None and self.whom.marks & HERE
         named = self.whom is not None and self.whom.how == "titled"  # which has to be there
-        if self.deed == "free" and not (self.also or here or named):
+        if self.deed == "free" and not (self.also or here or named or self._is_of_those_in_play()):
             return True
         if self.whom is not None and self.whom.how in SPOKEN:
             return self.picked or not self._spoken_alone(scope) or bool(self.valid(scope))
         return bool(self.valid(scope))
+
+    def _is_of_those_in_play(self) -> bool:
+        """Whether it is chosen among what lies in play, for everybody to see (MC.target.10)."""
+        whom = self.whom
+        if whom is None or whom.how not in OF_ALL or whom.places:
+            return False
+        return all(mark in IN_PLAY_MARKS or mark in EXTREMES for mark in whom.marks)
 
     def _spoken_alone(self, scope: Scope) -> bool:
         """Whether what is spoken of is known already, rather than chosen later on: for a cost,

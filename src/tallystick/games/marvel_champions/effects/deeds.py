@@ -13,7 +13,7 @@ from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.combat.ignoring import attack_ignores, thwart_ignores
 from tallystick.games.marvel_champions.costs.acts_that_cost import UNPAID, toll_on
 from tallystick.games.marvel_champions.effects.aims import Aim
-from tallystick.games.marvel_champions.effects.amounts import Scaled
+from tallystick.games.marvel_champions.effects.amounts import ALL, Scaled
 from tallystick.games.marvel_champions.effects.lasting import DEALS, KEPT, REMOVES, raised_by
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import (
@@ -28,6 +28,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     MARK,
     MEMORY,
     MORE,
+    PARTLY,
     PICKED,
     PREPAID,
     WHO,
@@ -50,6 +51,7 @@ from tallystick.games.marvel_champions.zones import (
     HAPPENED,
     HEARD,
     STRUCK,
+    THREAT,
     all_in_play,
     in_play,
 )
@@ -399,6 +401,12 @@ class Take(Hurting):
         return AGAIN
 
 
+def note_short(scope: Scope, there: int, n: int) -> None:
+    """So much is to be removed: where less is there it is not all done (MC.then.1)."""
+    if there < n < ALL and scope.note(DONE):
+        scope.remember(DONE, PARTLY)
+
+
 class Thwart(SerialDeed):
     """Remove threat from schemes (MC.thwart.2)."""
 
@@ -410,6 +418,7 @@ class Thwart(SerialDeed):
             if scope.note(ATTACKED) < 0:
                 scope.remember(ATTACKED, entity)
             thwart_ignores(game, scope.seat, scope.me, entity, self.aim.deed)
+        note_short(scope, game.lists[THREAT][entity], n)
         return start(game, "remove threat", dealer_of(scope), scope.seat, entity, n)
 
 

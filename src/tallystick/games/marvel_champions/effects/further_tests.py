@@ -9,6 +9,8 @@ from tallystick.games.marvel_champions.effects.measures import LEFT, figure
 from tallystick.games.marvel_champions.effects.naming import has_named
 from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.scope import (
+    DONE,
+    PARTLY,
     Scope,
     done_this_way,
     frame_note,
@@ -92,6 +94,11 @@ def _felled_by(test: Predicate, scope: Scope) -> bool:
     return scope.game.lists[FRAMES][at + SOURCE] in whom.referred(scope)
 
 
+def _resolved(test: Predicate, scope: Scope) -> bool:
+    """ "Then, ...": whether what stands before was resolved, all of it (MC.then.1)."""
+    return scope.note(DONE) not in (0, PARTLY)
+
+
 def _no_stage(test: Predicate, scope: Scope) -> bool:
     return not piece_of(scope.game, scope.game.lists[CELLS][THE_VILLAIN]).stage
 
@@ -109,6 +116,7 @@ FURTHER_ASKS: Final[dict[str, Callable[[Predicate, Scope], bool]]] = {
     "other_defends": _other_defends,
     "all_removed": _all_removed,
     "felled_by": _felled_by,
+    "resolved": _resolved,
     "no_stage": _no_stage,
     "has_star": _has_star,
     "has_named": has_named,

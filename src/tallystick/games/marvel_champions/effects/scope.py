@@ -33,6 +33,7 @@ FOUND_NOTHING: Final = -2  # in IT: something was looked for, and is not there
 WHO: Final = 1  # the player last chosen or spoken of, -1 for none
 COUNT: Final = 2  # "that many"
 DONE: Final = 3  # whether the last effect was resolved
+PARTLY: Final = 2  # in DONE: it was, but not all of it
 FLAGS: Final = 4  # what "this attack" has gained: keywords, see ``damage``
 PAID: Final = 5  # four numbers: icons paid for the card by type (MC.cost.10)
 OVERPAID: Final = 9  # four numbers: icons overpaid by type
