@@ -21,6 +21,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     Scope,
     ability_scope,
     done_this_way,
+    is_players,
     note_way,
     piece_of,
     speaker_of,
@@ -115,7 +116,8 @@ class AttachTo(SerialDeed):
     """A card is attached to another, wherever it came from (MC.attach.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """It lies with its host."""
+        """It lies with its host; a player's card on what no player controls stays that player's
+        (MC.ownership.1)."""
         card = scope.note(MOVED_FROM)
         if card < 0 or card == entity or not in_play(game, entity):
             return AGAIN
@@ -123,7 +125,7 @@ class AttachTo(SerialDeed):
         if upgrade and is_forbidden(game, entity, "have upgrades attached"):
             scope.remember(DONE, 0)
             return AGAIN
-        zone, host = game.lists[ZONE][entity], game.lists[HOST][card]
+        zone, host = self._area(game, scope, card, entity), game.lists[HOST][card]
         if in_play(game, card):
             if is_forbidden(game, card, "be unattached from", target=host):
                 scope.remember(DONE, 0)
@@ -137,6 +139,13 @@ class AttachTo(SerialDeed):
         set_blanks(game)
         moves.has_happened(game, moves.ATTACHED, card, scope.seat)
         return AGAIN
+
+    def _area(self, game: Game, scope: Scope, card: int, host: int) -> int:
+        lists = game.lists
+        seat = lists[CONTROLLER][card] if in_play(game, card) else scope.seat
+        if lists[CONTROLLER][host] >= 0 or seat < 0 or not is_players(game, card):
+            return lists[ZONE][host]
+        return AREA[seat]
 
 
 class GoUnattached(Op):
