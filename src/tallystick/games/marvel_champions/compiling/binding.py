@@ -205,13 +205,14 @@ def feller(tests: tuple[Clause, ...]) -> Noun | None:
 
 def _is_cost_of(clause: Clause, near: Noun | None) -> bool:
     """ "Place threat on the main scheme equal to its printed cost": of no scheme, which costs
-    nothing, but of the card before it."""
+    nothing and has no powers, but of the card before it."""
     owner = clause.things[0] if len(clause.things) == 1 else None
-    costs = any(word.endswith("cost") for word in clause.words)
+    costs = any(word.endswith(NO_SCHEMES) for word in clause.words)
     return costs and isinstance(owner, Noun) and is_pronoun(owner) and near == MAIN
 
 
 MAIN: Final = Noun("the", ("main scheme",))
+NO_SCHEMES: Final = ("cost", "thw", "atk", "def", "rec", "sch", "hit points")
 
 
 def _lies_on(thing: Noun, host: Noun | None) -> bool:
