@@ -393,8 +393,8 @@ def frame_note(scope: Scope, slot: int) -> int:
 def _is(whom: Filter, scope: Scope, entity: int, seat: int) -> bool:
     """Whether a card, or the player concerned, is who is meant."""
     how = whom.how
-    if whom.is_player:
-        return True
+    if whom.is_player:  # who does something, or is attacked: by their identity (MC.you.3)
+        return entity < 0 or piece_of(scope.game, entity).is_identity
     if how in ("you", "your", "yourself"):
         return _is_yours(whom, scope, entity, seat)
     if entity < 0:
