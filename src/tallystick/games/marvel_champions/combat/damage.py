@@ -21,6 +21,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     STAY,
     UNDEFEATED,
     all_may_fall,
+    struck_harder,
     turned_aside,
 )
 from tallystick.games.marvel_champions.effects.scope import (
@@ -170,6 +171,7 @@ class BeginDamage(Op):
         if flags & ATTACK_FLAG and turn_aside(game, victim):
             return AGAIN
         change = damage_change(game, victim, (game.field(SOURCE), by), bool(flags & ATTACK_FLAG))
+        change += struck_harder(game, victim) if flags & ATTACK_FLAG else 0
         if change:
             game.set_field(X, max(game.field(X) + change, 0))
             if not game.field(X):

@@ -32,7 +32,8 @@ from tallystick.games.marvel_champions.compiling.numbers import (
     with_stated_x,
 )
 from tallystick.games.marvel_champions.compiling.obligations import as_one, is_done
-from tallystick.games.marvel_champions.compiling.ordering import prevented_first, with_x_in_test
+from tallystick.games.marvel_champions.compiling.ordering import with_x_in_test
+from tallystick.games.marvel_champions.compiling.sequels import with_sequels
 from tallystick.games.marvel_champions.compiling.statements import state
 from tallystick.games.marvel_champions.compiling.trigger_conditions import (
     given_form,
@@ -248,7 +249,7 @@ class MarvelAssembly:
         if power.kind != RESOURCE:
             spoken = with_stated_x(spoken, self._x)
             spoken = bound(spoken, power.watch)
-            spoken = spoken._replace(effects=prevented_first(spoken.effects))
+            spoken = spoken._replace(effects=with_sequels(spoken.effects))
         self._costs(power, spoken.costs)
         asked = piece.cost is not None and piece.cost.has_x
         fixed = asked or not self.published or any(price.has_x for price in power.costs)

@@ -89,6 +89,7 @@ class Binding:
             if any(_is_attack(test) for test in part.tests):
                 self.near = Noun("that", ("attack",))
             self.near = self._owner(tests) or self._one_there(tests, before) or self.near
+            self.near = feller(tests) or self.near
             return part._replace(tests=tests, then=self.of(part.then))
         if type(part) is tuple:
             return tuple([self.of(one, verb) for one in part])
@@ -230,6 +231,14 @@ class Binding:
             self.near = thing._replace(figure=ONE)
         elif thing.how != "it":
             self.near = FOUND
+
+
+def feller(tests: tuple[Clause, ...]) -> Noun | None:
+    """ "If NAME defeated that enemy, ready her": a text speaks of who has done it, and no more of
+    who is gone."""
+    things = tests[-1].things if tests and tests[-1].verb == "defeats" else ()
+    who = things[0] if things else None
+    return who if isinstance(who, Noun) and who.how in SURE and not who.kinds else None
 
 
 def _is_of_no_scheme(clause: Clause, near: Noun | None) -> bool:

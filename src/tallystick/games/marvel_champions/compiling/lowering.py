@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from tallystick.games.marvel_champions.combat.activation import Activate
 from tallystick.games.marvel_champions.compiling.activations import activate, attacks_instead
-from tallystick.games.marvel_champions.compiling.additions import with_additions
+from tallystick.games.marvel_champions.compiling.additions import aimed_first, with_additions
 from tallystick.games.marvel_champions.compiling.aiming import (
     YOU,
     is_one_player,
@@ -87,8 +87,7 @@ class AbilityLowering(ChoiceLowering):
             is_verb(one, "was_so") or is_alteration(one) or is_for_before(one, parts[:i])
             for i, one in enumerate(parts)
         ]
-        ordered = [one for one, first in zip(parts, ahead, strict=True) if first]
-        ordered += [one for one, first in zip(parts, ahead, strict=True) if not first]
+        ordered = aimed_first(parts, ahead)
         lacks = any(next(wheres(one, True), None) is not None for one in ordered)
         i = 0
         while i < len(ordered):

@@ -23,6 +23,11 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     nothing,
     times_of,
 )
+from tallystick.games.marvel_champions.compiling.attack_statements import (
+    ATTACKS,
+    BASIC_ATTACKS,
+    owner_of,
+)
 from tallystick.games.marvel_champions.compiling.bonuses import (
     get_bonus,
     keyword_of,
@@ -58,8 +63,6 @@ from tallystick.games.marvel_champions.pieces import ATK, KEEP_KEYWORDS, KEEP_TR
 from tallystick.rules.phrases import Clause, Costs, If, Noun, Numeral, is_verb, within
 
 MODS: Final = (*COUNTS, "until_mod", "attacking_mod")  # what may hang on something said of a thing
-ATTACKS: Final = ("attack", "attacks")
-BASIC_ATTACKS: Final = ("basic attack", "basic attacks")
 # Deeds that are said of a player, and which that player does as "you".
 AS_YOU: Final = {"draws": "draw", "takes": "take", "gets_status": "gain_status", "deals": "deal"}
 
@@ -255,7 +258,7 @@ def _deals(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...
             raise nothing(f"{subject} {said}")
         if said.figures and said.figures[0].word != "additional":
             raise nothing(f"{subject} {said}")
-        self.ops.append(effects.AlterAttack(0, n, "attack" in self.labels))
+        self.ops.append(effects.raising(subject.kinds[0], said.verb, n, self.labels))
         return
     whom = said.things[0] if len(said.things) == 1 else None
     if said.verb == "removes" or subject.how != "this" or not isinstance(whom, Noun):
@@ -380,11 +383,6 @@ def _attack_gains(self: Targeting, subject: Noun, name: str, mods: tuple[Clause,
     basic = "basic " if subject.kinds[0] in BASIC_ATTACKS else ""
     aim = self.aim(Filter(owner), "free")
     self.ops.append(changes.Gets(aim, Amounts(ONE_), -1, _until(mods), basic + name))
-
-
-def owner_of(subject: Noun) -> Noun | None:
-    """Whose attacks are spoken of."""
-    return next((t for w, t in subject.relations if w == "of" and isinstance(t, Noun)), None)
 
 
 def _cannot(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:

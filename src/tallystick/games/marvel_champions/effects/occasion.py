@@ -72,6 +72,12 @@ def attacked_seat(game: Game) -> int:
     return by if by >= 0 else game.lists[1][at + SEAT]
 
 
+def attacked_by(game: Game, enemy: int) -> int:
+    """The same, in an attack of this enemy."""
+    at = innermost(game, "enemy attack")
+    return attacked_seat(game) if at >= 0 and game.lists[1][at + SOURCE] == enemy else -1
+
+
 def party_in(scope: Scope, how: str) -> int:
     """Who did what the ability waited for, or whom it befell; -1 for nobody."""
     if scope.occasion < 0:

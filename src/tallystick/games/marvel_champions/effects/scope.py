@@ -33,6 +33,7 @@ FOUND_NOTHING: Final = -2  # in IT: something was looked for, and is not there
 WHO: Final = 1  # the player last chosen or spoken of, -1 for none
 COUNT: Final = 2  # "that many"
 DONE: Final = 3  # whether the last effect was resolved
+PARTLY: Final = 2  # in DONE: it was, but not all of it
 FLAGS: Final = 4  # what "this attack" has gained: keywords, see ``damage``
 PAID: Final = 5  # four numbers: icons paid for the card by type (MC.cost.10)
 OVERPAID: Final = 9  # four numbers: icons overpaid by type
@@ -127,7 +128,8 @@ DEALT_PLAYER: Final = -10  # and below that: has been dealt a facedown encounter
 PAID_CARD: Final = -100  # and further below: a card that was discarded to pay for it
 WAS_THERE: Final = -1_000_000  # and below all those: was found, and was in play before
 TAKEN_FROM: Final = -2_000_000  # and below that: a counter was removed from it
-IN_LINE: Final = -3_000_000  # and below that: something is still to be done for it
+SEEN: Final = -3_000_000  # and below that: was only looked at
+IN_LINE: Final = -4_000_000  # and below that: something is still to be done for it
 
 
 def begin_turn(scope: Scope) -> None:
@@ -193,6 +195,11 @@ def taken_this_way(scope: Scope, entity: int) -> int:
     return sum([ways[i : i + 2] == row for i in range(0, len(ways), 2)])
 
 
+def note_seen(scope: Scope, entity: int) -> None:
+    """This ability has looked at a card (MC.look.1)."""
+    note_way(scope, SEEN - entity)
+
+
 def put_in_line(scope: Scope, entities: list[int]) -> None:
     """Something is to be done for each of these, one after the other."""
     scope.game.extend(WAYS, [n for entity in entities for n in (scope.frame, IN_LINE - entity)])
@@ -214,7 +221,7 @@ def entered_this_way(scope: Scope) -> list[int]:
     ways = scope.game.lists[WAYS]
     mine = [ways[i + 1] for i in range(0, len(ways), 2) if ways[i] == scope.frame]
     before = [WAS_THERE - one for one in mine if TAKEN_FROM < one <= WAS_THERE]
-    found = done_this_way(scope)
+    found = dict.fromkeys(done_this_way(scope))  # each once, though it was looked at before
     return [one for one in found if one not in before and in_play(scope.game, one)]
 
 
@@ -230,16 +237,19 @@ def is_in_side(game: Game, seat: int, form: str) -> bool:
 
 def done_this_way(scope: Scope, deed: str = "") -> list[int]:
     """The cards to which this ability has done something, in order: "discarded this way" speaks of
-    those that are gone, "exhausted this way" of those that are exhausted. While players do the same
-    one after the other, what those before have done is not counted (MC.each-player.1)."""
+    those that are gone, "exhausted this way" of those that are exhausted; "gone" also of those
+    that lie where they were looked at. While players do the same one after the other, what those
+    before have done is not counted (MC.each-player.1)."""
     lists = scope.game.lists
     ways = lists[WAYS]
     found = [ways[i + 1] for i in range(0, len(ways), 2) if ways[i] == scope.frame]
     if NEXT_PLAYER in found:
         last = len(found) - found[::-1].index(NEXT_PLAYER)
         found = found[: found.index(NEXT_PLAYER)] + found[last:]
-    found = [entity for entity in found if entity >= 0]
-    if deed in ("discarded", "defeated"):
+    if deed in ("discarded", "defeated", "exhausted"):
+        found = [entity for entity in found if entity >= 0]
+    found = [n if n >= 0 else SEEN - n for n in found if n >= 0 or IN_LINE < n <= SEEN]
+    if deed in ("discarded", "defeated", "gone"):
         return [e for e in found if lists[ZONE][e] not in NOT_GONE]
     if deed == "exhausted":
         return [e for e in found if lists[EXHAUSTED][e] == 1]

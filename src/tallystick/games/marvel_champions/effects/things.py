@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.effects.dealt import of_dealt
 from tallystick.games.marvel_champions.effects.marks import (
     BENEATH,
     ON_THIS,
@@ -54,7 +55,6 @@ from tallystick.games.marvel_champions.zones import (
     MAIN_SCHEME,
     NEMESIS,
     OUT_OF_GAME,
-    TOP_OF_OWN,
     TURN,
     ZONES_OF_SEATS,
     all_in_play,
@@ -114,8 +114,7 @@ HOWS: Final = PLAYERS | frozenset(
      "both", "the rest", "of it", FIRST_OF, HURT)
 )  # fmt: skip
 ZONES: Final = (
-    "hand", "deck", "discard pile", "encounter deck", "encounter discard pile", "set-aside area",
-    "victory display", "play area", "removed-from-game area", TOP_OF_OWN, "game area",
+    *ZONES_OF_SEATS, "encounter deck", "encounter discard pile", "set-aside area", *OUT_OF_GAME,
 )  # fmt: skip
 WHOSE: Final = (
     "", "the", "your", "you", "their", "that player's", "its owner's", "each player's",
@@ -146,7 +145,7 @@ class Filter:
     """What a description fits; ``how`` says which of that is meant."""
 
     def __init__(self, thing: Noun) -> None:
-        self.thing = thing = of_own_deck(beneath(thing))
+        self.thing = thing = of_dealt(of_own_deck(beneath(thing)))
         self.how = thing.how
         self.kinds = _kinds(thing)
         self.is_player = thing.how in PLAYERS or "player" in thing.kinds
@@ -333,7 +332,7 @@ class Filter:
         it = scope.note(IT)
         if it == FOUND_NOTHING:
             return []
-        gone = done_this_way(scope, "discarded") if self.thing.kinds == ("card",) else []
+        gone = done_this_way(scope, "gone") if self.thing.kinds == ("card",) else []
         if gone and (it < 0 or piece_of(scope.game, it).kind in TARGETS):
             return gone[-1:]  # "that card": whom something has been done to is not called so
         known = [it, scope.note(PICKED)] if self.kinds else [it if it >= 0 else scope.note(PICKED)]
