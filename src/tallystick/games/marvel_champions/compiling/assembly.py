@@ -61,6 +61,8 @@ from tallystick.games.marvel_champions.effects.conditions import FROM_ENCOUNTER,
 from tallystick.games.marvel_champions.effects.effects import AlterAttack, NoteAmount
 from tallystick.games.marvel_champions.effects.facedown import PutFacedown, facedown_minion
 from tallystick.games.marvel_champions.effects.groups import LastingDeed
+from tallystick.games.marvel_champions.effects.lasting import ATTACK_END
+from tallystick.games.marvel_champions.effects.loops import DelayedEffect
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.flow import initiating
 from tallystick.games.marvel_champions.flow.keys import KEY
@@ -357,6 +359,8 @@ class MarvelAssembly:
                 op.number = traits.index(op.trait)
             elif isinstance(op, PutFacedown):
                 op.number = self._facedown(op.trait)
+            elif isinstance(op, DelayedEffect) and op.until == ATTACK_END:
+                self.book.marks_hurt = True
 
     def _facedown(self, trait: str) -> int:
         """Which of the rulebook's facedown minions have a trait."""

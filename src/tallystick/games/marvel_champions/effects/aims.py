@@ -376,11 +376,13 @@ def entering_refusal(scope: Scope, entity: int) -> Refusal | None:
     return NOT_TWICE if piece.unique and is_unique_in_play(game, piece) else None
 
 
-def is_unique_in_play(game: Game, piece: CardFace) -> bool:
-    """Whether another copy of a unique card is in play for the group (MC.unique.1)."""
+def is_unique_in_play(game: Game, piece: CardFace, but: int = -1) -> bool:
+    """Whether another copy of a unique card, ``but`` not that one, is in play for the group
+    (MC.unique.1)."""
     for entity in all_in_play(game):
         other = piece_of(game, entity)
-        if other.unique and other.name == piece.name and other.subname == piece.subname:
+        same = other.unique and other.name == piece.name and other.subname == piece.subname
+        if same and entity != but:
             return True
     return False
 
