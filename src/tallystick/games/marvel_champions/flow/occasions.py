@@ -133,7 +133,8 @@ def _happens(act: Act, scope: Scope) -> bool:
     if act.object is None:
         return True
     if act.role == ACTIVE and act.key == KEY["attack"]:  # MC.attack.4: each of those attacked
-        return any(_is(act.object, scope, one, seat) for one in struck_by(game, at) or [-1])
+        theirs = seat if act.needs != "damages" else NOBODYS  # MC.you.1: who is hurt is one's own
+        return any(_is(act.object, scope, one, theirs) for one in struck_by(game, at) or [-1])
     return _is(act.object, scope, other, seat)
 
 
