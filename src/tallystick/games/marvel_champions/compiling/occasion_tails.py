@@ -10,7 +10,7 @@ from tallystick.games.marvel_champions.effects.marks import OWN
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.flow.keys import KEY, WOULD
 from tallystick.games.marvel_champions.flow.occasions import ACTIVE, PASSIVE, Act
-from tallystick.rules.phrases import Clause, Noun, Numeral, Several, is_verb
+from tallystick.rules.phrases import Clause, Noun, Numeral, Place, Several, is_verb
 
 
 def add_tail(made: Act, tail: Any, act: Clause) -> None:
@@ -91,6 +91,21 @@ def as_it_falls(made: Act, event: Clause) -> Act:
         raise NotRun(f"nothing waits yet for {event}")
     made.key, made.needs = KEY["defeat"], "from an attack"
     return made
+
+
+def from_deck(made: Act, thing: Noun | Several, act: Clause) -> Noun | Several:
+    """ "When you reveal a card from the encounter deck": where it comes from is known of the reveal
+    only (MC.reveal.1). Raises NoOp for another place."""
+    found = thing.relations if isinstance(thing, Noun) else ()
+    places = [place for _, place in found if isinstance(place, Place)]
+    if not isinstance(thing, Noun) or not places or made.key != KEY["reveal"]:
+        return thing
+    known = len(places) == 1 and places[0].zones == ("encounter deck",) and not places[0].end
+    if made.needs or not known:
+        raise NotRun(f"nothing waits yet for {act}")
+    heed(places[0])
+    made.needs = "from the encounter deck"
+    return thing._replace(relations=tuple([one for one in found if one[1] is not places[0]]))
 
 
 def fallen(thing: Noun | Several) -> Noun | Several:

@@ -12,6 +12,7 @@ from tallystick.games.marvel_champions.compiling.occasion_tails import (
     damaging,
     fallen,
     filter_of,
+    from_deck,
 )
 from tallystick.games.marvel_champions.compiling.occasion_words import (
     ACTS,
@@ -301,6 +302,7 @@ def _act_of(subject: Noun | Several, act: Clause, stage: int) -> Act:
         if made.needs == "interrupting":
             made.object = Filter(_EVENT)
         elif made.object is None and (not made.title or act.verb == "act_ability"):
+            thing = from_deck(made, thing, act)
             made.object = filter_of(_of_mine(thing) if act.verb == "triggers" else thing)
     if act.words and made.key == KEY["draw"]:
         if act.things != (Noun("a", ("card",)),):
