@@ -8,9 +8,9 @@ from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.effects.conditions import SIDED
 from tallystick.games.marvel_champions.effects.marks import OWN
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
-from tallystick.games.marvel_champions.flow.keys import KEY, WOULD
+from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, WOULD
 from tallystick.games.marvel_champions.flow.occasions import ACTIVE, PASSIVE, Act
-from tallystick.rules.phrases import Clause, Noun, Numeral, Place, Several, is_verb
+from tallystick.rules.phrases import Clause, Noun, Numeral, Several, is_verb
 
 
 def add_tail(made: Act, tail: Any, act: Clause) -> None:
@@ -93,31 +93,38 @@ def as_it_falls(made: Act, event: Clause) -> Act:
     return made
 
 
-def from_deck(made: Act, thing: Noun | Several, act: Clause) -> Noun | Several:
-    """ "When you reveal a card from the encounter deck": where it comes from is known of the reveal
-    only (MC.reveal.1). Raises NoOp for another place."""
-    found = thing.relations if isinstance(thing, Noun) else ()
-    places = [place for _, place in found if isinstance(place, Place)]
-    if not isinstance(thing, Noun) or not places or made.key != KEY["reveal"]:
-        return thing
-    known = len(places) == 1 and places[0].zones == ("encounter deck",) and not places[0].end
-    if made.needs or not known:
-        raise NotRun(f"nothing waits yet for {act}")
-    heed(places[0])
-    made.needs = "from the encounter deck"
-    return thing._replace(relations=tuple([one for one in found if one[1] is not places[0]]))
-
-
 def fallen(thing: Noun | Several) -> Noun | Several:
-    """ "One of your allies", of one that has been defeated: nobody controls it any more, but it is
-    known whose it is (MC.ownership.1)."""
-    if not isinstance(thing, Noun) or "you control" not in thing.marks:
+    """ "One of your allies", "a friendly character", of one that is gone: nobody controls it any
+    more, but it is known whose it is, and that it was no enemy (MC.ownership.1)."""
+    if not isinstance(thing, Noun) or not {"you control", "friendly"} & set(thing.marks):
         return thing
     heed(thing)
-    marks = tuple([OWN if mark == "you control" else mark for mark in thing.marks])
-    return thing._replace(marks=marks)
+    marks = [OWN if mark == "you control" else mark for mark in thing.marks if mark != "friendly"]
+    friends = "friendly" in thing.marks and thing.kinds == ("character",)
+    return thing._replace(marks=tuple(marks), kinds=FRIENDS if friends else thing.kinds)
 
 
+def meant_by(made: Act, thing: Noun | Several) -> Filter:
+    """Who is meant by what is said of an occasion; after it has left play, as it was there."""
+    if made.stage != AFTER or made.key not in DEPARTED:
+        return filter_of(thing)
+    if made.key == KEY["discard"] and fallen(thing) != thing:  # a hand is controlled by nobody
+        raise NotRun(f"nothing waits yet for {thing} that is discarded")
+    return filter_of(fallen(thing))
+
+
+def revealed_from(made: Act) -> None:
+    """ "You reveal a card from the encounter deck": its reveal knows that (MC.reveal.1)."""
+    places = made.object.places if made.key == KEY["reveal"] and made.object is not None else ()
+    if not places:
+        return
+    if made.needs or any(place.zones != ("encounter deck",) for place in places):
+        raise NotRun(f"nothing waits yet for {made.object} from {places[0]}")
+    made.needs = "from the encounter deck"
+
+
+FRIENDS: Final = ("identity", "ally")
+DEPARTED: Final = (KEY["defeat"], KEY["leave"], KEY["discard"])
 DAMAGED: Final = (KEY["damage"], KEY["defeat"])
 # What damage, or a defeat, must be, by the last word that says so.
 DAMAGE_TAILS: Final = {
