@@ -33,6 +33,7 @@ from tallystick.games.marvel_champions.effects.things import (
     ENEMIES,
     SCHEMES,
     SPOKEN,
+    THEIR,
     Filter,
     seats_of,
 )
@@ -63,6 +64,7 @@ from tallystick.games.marvel_champions.zones import (
     DECK,
     DISCARD,
     EXHAUSTED,
+    HAND,
     STUNNED,
     THREAT,
     TOUGH,
@@ -240,6 +242,8 @@ class Aim:
             known = self.whom.how in KNOWN_PLAYERS and self.deed in CAN
             return not known or bool(self.valid(scope))
         here = self.is_chosen and self.whom is not None and self.whom.marks & HERE
+        if scope.frame < 0 and self.whom is not None and _is_in_a_hand(self.whom):
+            return any(scope.game.lists[HAND[seat]] for seat in player_order(scope.game))
         named = self.whom is not None and self.whom.how == "titled"  # which has to be there
         if self.deed == "free" and not (self.also or here or named or self._is_of_those_in_play()):
             return True
@@ -261,6 +265,11 @@ class Aim:
         parts = occasion_parts(scope) if self.whom.kinds else []
         other = bool(parts) and not any(self.whom.fits_now(scope, one) for one in parts)
         return scope.occasion >= 0 and scope.frame < 0 and not other
+
+
+def _is_in_a_hand(whom: Filter) -> bool:
+    """Whether it is in the hand of a player who is chosen later: nobody sees if it is there."""
+    return any("hand" in place.zones and place.whose in THEIR for place in whom.places)
 
 
 def any_aim(scope: Scope, power: TriggeredAbility) -> bool:
