@@ -22,7 +22,13 @@ from tallystick.games.marvel_champions.effects.lasting import (
     put_off,
     take_up,
 )
-from tallystick.games.marvel_champions.effects.loops import DoLater, forget_later
+from tallystick.games.marvel_champions.effects.loops import (
+    NO_TIME,
+    PUT_OFF,
+    DoLater,
+    forget_later,
+    retime_later,
+)
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
@@ -55,13 +61,28 @@ from tallystick.games.marvel_champions.zones import (
     is_out,
 )
 from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, I, J, Op, X
+from tallystick.kernel.machine import (
+    AGAIN,
+    ASK,
+    NEXT,
+    PROGRAM,
+    SEAT,
+    SOURCE,
+    SUBJECT,
+    Game,
+    I,
+    J,
+    Op,
+    X,
+)
 
 BY_FORM, TO_ATTACK, TO_SCHEME = range(3)
 WHAT: Final = {"activates": BY_FORM, "attacks": TO_ATTACK, "schemes": TO_SCHEME}
 BARE: Final = 8  # added to these: no boost card is given (MC.activation.2)
 WITH: Final = 16  # so many times this: what has been said of an activation that waits
+ENDS: Final = (ATTACK_END, ACTIVATION_END)  # what may be waited for
 PENDS: Final = 4  # the numbers of an activation that waits: enemy, player, what, target
 
 
@@ -128,6 +149,8 @@ class EndActivation(Op):
 
     def _next(self, game: Game, at: int) -> int:
         enemy, seat, what, target = [game.delete(PENDING, at) for _ in range(PENDS)]
+        for until in ENDS:
+            retime_later(game, None, PUT_OFF * until + enemy, until)
         take_up(game, (enemy, identity(game, seat)), what // WITH)
         return start(game, "activation", enemy, seat, target, what % WITH)
 
@@ -166,13 +189,32 @@ class Activate(SerialDeed):
         self.aimed = aimed  # whether it is at what the memory has in ``MOVED_FROM``
         self.engaged = engaged  # whether it is against whom each is engaged with
         self.said = 0  # how much has been said of it before
+        self.awaited = False  # whether something has been said for when it is over
+        self.form = -1  # the form in which alone "you" are attacked: "attacks your hero"
 
     def _gather(self, game: Game) -> bool:
         """What was said ahead of an attack of one that is not there is over (MC.lasting.1)."""
-        known = super()._gather(game)
+        known = self._gather_in_form(game)
         if known and self.what == "attacks" and len(game.notes()) == MEMORY:
             forget_barred(game, ability_scope(game).me)
+            self._retime(game)
         return known
+
+    def _retime(self, game: Game, enemy: int = NOWHERE) -> None:
+        """What has been said for when its attack is over waits for that (MC.nested.2), or for
+        nothing, where no enemy makes one."""
+        of = (game.field(PROGRAM), game.field(SOURCE))
+        for until in ENDS if self.awaited else ():
+            retime_later(game, of, until, PUT_OFF * until + enemy if enemy >= 0 else NO_TIME)
+
+    def _gather_in_form(self, game: Game) -> bool:
+        """Nobody attacks a hero where there is only an alter-ego (MC.enemy-attack.0)."""
+        scope = ability_scope(game)
+        if self.form < 0 or (scope.me >= 0 and piece_of(game, scope.me).form == self.form):
+            return super()._gather(game)
+        scope.remember(DONE, 0)
+        game.set_field(I, 1)
+        return True
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Nest it, or put it off to the end of the activation in progress (MC.nested.2)."""
@@ -190,6 +232,8 @@ class Activate(SerialDeed):
             seat = game.lists[CONTROLLER][victim] if victim >= 0 else -1
         if seat < 0:
             return AGAIN
+        if game.lists[CELLS][ACTIVATING]:
+            self._retime(game, entity)
         return activate(game, entity, seat, self.what, victim, flags, self.said)
 
 

@@ -14,7 +14,13 @@ from tallystick.games.marvel_champions.combat.divided import ATTACK_NOTES, Divid
 from tallystick.games.marvel_champions.combat.ignoring import attack_ignores, thwart_ignores
 from tallystick.games.marvel_champions.costs.acts_that_cost import PayForAct
 from tallystick.games.marvel_champions.effects.deeds import ATTACK_FLAG, KEYWORD_FLAGS, attack_flags
-from tallystick.games.marvel_champions.effects.lasting import ATTACK_END, end_effects, suffered
+from tallystick.games.marvel_champions.effects.lasting import (
+    ATTACK_END,
+    REMOVES,
+    end_effects,
+    raised_by,
+    suffered,
+)
 from tallystick.games.marvel_champions.effects.loops import DoLater
 from tallystick.games.marvel_champions.effects.scope import (
     CALLED_OFF,
@@ -195,7 +201,8 @@ class RemoveByThwart(DivideBasic):
         which = ATK if keyword(game, game.field(SUBJECT), "assault") else THW
         if game.notes()[IN_PLACE]:
             which = game.notes()[IN_PLACE] - 1
-        return stat(game, game.field(SOURCE), which)
+        more = raised_by(game, game.field(SOURCE), REMOVES)
+        return stat(game, game.field(SOURCE), which) + more
 
     def others(self, game: Game) -> list[int]:
         """The schemes that can be thwarted."""

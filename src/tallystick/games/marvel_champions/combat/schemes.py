@@ -99,7 +99,7 @@ class BeforePlacing(Window):
     """ "When any amount of threat would be placed": some, that is (MC.trigger.1)."""
 
     def keys_now(self, game: Game) -> tuple[int, ...]:
-        """Nothing, if there is none to place."""
+        """Nothing, if there is none of it."""
         return self.keys if game.field(X) > 0 else ()
 
 
@@ -143,10 +143,28 @@ class Remove(Op):
             set_frame_note(game, at, DEFEATED, max(frame_note(game, at, DEFEATED), int(last)))
         elif at >= 0 and is_ability(game, at):
             set_frame_note(game, at, HARMED, n)
-            set_frame_note(game, at, FELLED, int(last))
+            set_frame_note(game, at, FELLED, max(frame_note(game, at, FELLED), int(last)))
 
 
-REMOVE_OPS: Final = (Window(WHEN, "threat removed"), Remove(), Window(AFTER, "threat removed"))
+class Removing(BeforePlacing):
+    """ "When any amount of threat is removed", "after": of what there is, and can be removed."""
+
+    def run(self, game: Game) -> int:
+        """It is no more than that (MC.side-scheme.2)."""
+        scheme, n = game.field(SUBJECT), game.field(X)
+        if self.stage == WHEN:
+            kept = not in_play(game, scheme) or keeps_threat(game, scheme, game.field(SEAT))
+            there = 0 if kept else game.lists[THREAT][scheme]
+            if n > there:
+                game.set_field(X, there)
+        return super().run(game)
+
+
+REMOVE_OPS: Final = (
+    Removing(WHEN, "threat removed"),
+    Remove(),
+    Removing(AFTER, "threat removed"),
+)
 
 
 class Keywords(Op):

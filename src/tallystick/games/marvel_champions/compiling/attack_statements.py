@@ -15,6 +15,17 @@ from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.kernel.layout import OWNER_OF
 from tallystick.rules.phrases import ONE, Clause, Noun, is_verb
 
+ATTACKS: Final = ("attack", "attacks")
+BASIC_ATTACKS: Final = ("basic attack", "basic attacks")
+
+
+def owner_of(subject: Noun) -> Noun | None:
+    """Whose attacks are spoken of: "your basic attacks" are those of "you" (MC.you.1)."""
+    kinds = set(subject.kinds) & {*ATTACKS, *BASIC_ATTACKS}
+    if subject.how == "your" and kinds and not (subject.relations or subject.tags or subject.marks):
+        return Noun("you")
+    return next((t for w, t in subject.relations if w == "of" and isinstance(t, Noun)), None)
+
 
 def struck(piece: CardFace, clause: Clause, subject: Noun, tests: tuple[Predicate, ...]) -> bool:
     """ "Attacks against attached minion gain overkill" (MC.gains.1); False for all else."""

@@ -11,7 +11,9 @@ from typing import Any, Final
 
 from tallystick.cards.ledger import aside, heed
 from tallystick.games.marvel_champions.compiling.aiming import is_one_player
+from tallystick.games.marvel_champions.compiling.attack_outcomes import over
 from tallystick.games.marvel_champions.compiling.kinds_of_counters import kinds_anywhere
+from tallystick.games.marvel_champions.compiling.rewording import each_noun
 from tallystick.games.marvel_champions.effects.counters_laid import kind_in
 from tallystick.games.marvel_champions.effects.marks import EXTREMES
 from tallystick.games.marvel_champions.effects.occasion import DOING
@@ -87,6 +89,7 @@ class Binding:
             if any(_is_attack(test) for test in part.tests):
                 self.near = Noun("that", ("attack",))
             self.near = self._owner(tests) or self._one_there(tests, before) or self.near
+            self.near = feller(tests) or self.near
             return part._replace(tests=tests, then=self.of(part.then))
         if type(part) is tuple:
             return tuple([self.of(one, verb) for one in part])
@@ -116,10 +119,12 @@ class Binding:
         return there if isinstance(there, Noun) and there.how == "a" else None
 
     def _apart(self, option: Any) -> Any:
-        """One of several options: what it speaks of, another one does not know."""
+        """One of several options: what it speaks of, another one does not know; but "damage equal
+        to NAME's ATK, or place 1 counter on him" where nothing else has been spoken of."""
         before = self.near
         found = self.of(option)
-        self.near = before
+        named = self.near is not None and self.near.how == "titled"
+        self.near = self.near if named and before == Noun("this") else before
         return found
 
     def _clause(self, clause: Clause) -> Clause:
@@ -226,6 +231,14 @@ class Binding:
             self.near = thing._replace(figure=ONE)
         elif thing.how != "it":
             self.near = FOUND
+
+
+def feller(tests: tuple[Clause, ...]) -> Noun | None:
+    """ "If NAME defeated that enemy, ready her": a text speaks of who has done it, and no more of
+    who is gone."""
+    things = tests[-1].things if tests and tests[-1].verb == "defeats" else ()
+    who = things[0] if things else None
+    return who if isinstance(who, Noun) and who.how in SURE and not who.kinds else None
 
 
 def _is_of_no_scheme(clause: Clause, near: Noun | None) -> bool:
@@ -372,7 +385,7 @@ def _bound(spoken: Spoken, watch: Watch | None) -> Spoken:
         binding.near = known or Noun("this")  # what pays is not what the text is about
     effects = tuple([_laid_on_other(one, watch, spoken.effects) for one in spoken.effects])
     if boost:
-        effects = _of_boost(effects)
+        effects = each_noun(effects, OF_BOOST)
     if boost or _interrupts_attack(watch):
         effects = tuple([_when_it_is_over(one) for one in effects])
     return spoken._replace(effects=binding.of(effects), costs=costs)
@@ -395,7 +408,6 @@ def _laid_on_other(part: Any, watch: Watch | None, said: tuple[Any, ...]) -> Any
 
 
 ACTIVATIONS: Final = (KEY["attack"], KEY["scheme"], KEY["activate"])
-PARTS: Final = ("things", "parts", "relations", "tests", "then", "options")
 
 
 # What comes of an attack: it shows when that is over.
@@ -418,17 +430,9 @@ def _when_it_is_over(part: Any) -> Any:
     """ "If this activation deals damage to you, ..." on a boost card, or of an attack that begins
     (MC.boost.1, MC.delayed.1)."""
     if isinstance(part, If) and any(test.verb in OUTCOMES for test in part.tests):
-        return Clause("later", words=("at the end of this attack",), parts=(part,))
+        return over(part)
     return part
 
 
-def _of_boost(part: Any) -> Any:
-    """On a boost card "this enemy" is the one that activates (MC.boost.5)."""
-    if isinstance(part, Noun) and part.how == "this" and part.kinds == ("enemy",):
-        return part._replace(how=DOING)
-    if type(part) is tuple:
-        return tuple([_of_boost(one) for one in part])
-    if isinstance(part, Noun | Clause | If | OneOf | Several):
-        changed = {name: _of_boost(getattr(part, name)) for name in PARTS if hasattr(part, name)}
-        return part._replace(**changed)
-    return part
+# On a boost card "this enemy" is the one that activates (MC.boost.5).
+OF_BOOST: Final = {Noun("this", ("enemy",)): Noun(DOING, ("enemy",))}

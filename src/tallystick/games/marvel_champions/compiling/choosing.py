@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.games.marvel_champions.compiling.aiming import YOU, Targeting, Verb
+from tallystick.games.marvel_champions.compiling.rewording import speaks_of
 from tallystick.games.marvel_champions.compiling.sayings import loop
 from tallystick.games.marvel_champions.costs.choosing import ChooseBranch, ChoosePricedX
 from tallystick.games.marvel_champions.costs.paying import PayBill
@@ -22,7 +23,9 @@ from tallystick.games.marvel_champions.effects import (
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.conditions import tests_of
+from tallystick.games.marvel_champions.effects.deeds import SerialDeed
 from tallystick.games.marvel_champions.effects.dividing import Indirect
+from tallystick.games.marvel_champions.effects.measures import each_of
 from tallystick.games.marvel_champions.effects.occasion import DOING
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.text.costs import costs_of
@@ -34,7 +37,8 @@ UNAIMED: Final = (
     hands.DealCards, hands.DiscardTop, hands.DiscardRandom, decks.DiscardUntil, Indirect,
     effects.AddAccelerationTokens, decks.SearchDecks, decks.Find,
 )  # fmt: skip
-LOOPS: Final = (loops.Repeat, loops.AsPlayers, loops.EachOfThem)  # none within another
+# None within another.
+LOOPS: Final = (loops.Repeat, loops.AsPlayers, loops.EachOfThem, loops.EachThere)
 GROUP: Final = "the players"  # what they may do together, who does it for them
 FIGHTERS: Final = frozenset(("character", "ally", "hero", "identity"))
 
@@ -118,9 +122,10 @@ class ChoiceLowering(Targeting):
         jumps: list[control_flow.GoTo] = []
         for choice, parts in zip(choices, part.options, strict=True):
             self.targets.append((choice, "at", len(self.ops)))
-            known = len(self.aims)
+            known, begun = len(self.aims), len(self.ops)
             self._option(choice, parts)
             choice.aims = tuple(self.aims[known:])
+            _hold(choice, self.ops[begun:])
             jump = control_flow.GoTo()
             self.ops.append(jump)
             jumps.append(jump)
@@ -143,3 +148,35 @@ class ChoiceLowering(Targeting):
                 choice.tests = tests_of(one)
             self.all(parts)
         self.targets += [(op, field, len(self.ops)) for op, field in ends]
+
+
+def head_of(counted: Any, parts: tuple[Any, ...]) -> loops.Repeat | loops.EachThere:
+    """How often something is done (MC.target.11); "for each character you control, exhaust that
+    character or ...": one after the other, and which of them it is about is known."""
+    thing = counted.things[0] if is_verb(counted, "for_each") and counted.things else None
+    there = isinstance(thing, Noun) and not any(mark.endswith(" way") for mark in thing.marks)
+    if isinstance(thing, Noun) and there and speaks_of(parts, Noun("that", thing.kinds)):
+        return loops.EachThere(Filter(thing))
+    return loops.Repeat(each_of(counted))
+
+
+def _hold(choice: control_flow.ChoiceBranch, ops: list[Op]) -> None:
+    """An option for which cards of a hand are needed is none where nobody holds such a card
+    (MC.target.10)."""
+    aims, held = list(choice.aims), [aim for op in ops for aim in _of_hand(op)]
+    mine = [op.aim for op in ops if isinstance(op, SerialDeed) and op.unseen]
+    free = [aim for aim in aims if isinstance(aim, Aim) and (aim.whom, aim.deed) == (None, "free")]
+    gone = [*mine, *free[: len(held) - len(mine)]]
+    choice.aims = (*[aim for aim in aims if aim not in gone], *held)
+    choice.is_secret = any(aim.is_secret for aim in held)
+
+
+def _of_hand(op: Op) -> list[hands.InHand]:
+    """What must be in hand for it to do anything."""
+    if isinstance(op, hands.DiscardChosen):
+        return [hands.InHand(op.who, op.whom)]
+    if isinstance(op, hands.DiscardRandom):
+        return [hands.InHand(op.who, hands.ANY_CARD)]
+    if isinstance(op, SerialDeed) and op.unseen and op.aim.whom is not None:
+        return [hands.ChosenInHand(op.aim, op.aim.whom)]
+    return []

@@ -8,7 +8,7 @@ from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.effects.conditions import SIDED
 from tallystick.games.marvel_champions.effects.marks import OWN
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
-from tallystick.games.marvel_champions.flow.keys import KEY, WOULD
+from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, WOULD
 from tallystick.games.marvel_champions.flow.occasions import ACTIVE, PASSIVE, Act
 from tallystick.rules.phrases import Clause, Noun, Numeral, Several, is_verb
 
@@ -94,15 +94,27 @@ def as_it_falls(made: Act, event: Clause) -> Act:
 
 
 def fallen(thing: Noun | Several) -> Noun | Several:
-    """ "One of your allies", of one that has been defeated: nobody controls it any more, but it is
-    known whose it is (MC.ownership.1)."""
-    if not isinstance(thing, Noun) or "you control" not in thing.marks:
+    """ "One of your allies", "a friendly character", of one that is gone: nobody controls it any
+    more, but it is known whose it is, and that it was no enemy (MC.ownership.1)."""
+    if not isinstance(thing, Noun) or not {"you control", "friendly"} & set(thing.marks):
         return thing
     heed(thing)
-    marks = tuple([OWN if mark == "you control" else mark for mark in thing.marks])
-    return thing._replace(marks=marks)
+    marks = [OWN if mark == "you control" else mark for mark in thing.marks if mark != "friendly"]
+    friends = "friendly" in thing.marks and thing.kinds == ("character",)
+    return thing._replace(marks=tuple(marks), kinds=FRIENDS if friends else thing.kinds)
 
 
+def meant_by(made: Act, thing: Noun | Several) -> Filter:
+    """Who is meant by what is said of an occasion; after it has left play, as it was there."""
+    if made.stage != AFTER or made.key not in DEPARTED:
+        return filter_of(thing)
+    if made.key == KEY["discard"] and fallen(thing) != thing:  # a hand is controlled by nobody
+        raise NotRun(f"nothing waits yet for {thing} that is discarded")
+    return filter_of(fallen(thing))
+
+
+FRIENDS: Final = ("identity", "ally")
+DEPARTED: Final = (KEY["defeat"], KEY["leave"], KEY["discard"])
 DAMAGED: Final = (KEY["damage"], KEY["defeat"])
 # What damage, or a defeat, must be, by the last word that says so.
 DAMAGE_TAILS: Final = {

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.combat.activation import Activate, TurnOn
+from tallystick.games.marvel_champions.combat.activation import TurnOn
 from tallystick.games.marvel_champions.combat.entering_play import SURGING
 from tallystick.games.marvel_champions.compiling.activations import (
+    FORMS,
+    activate,
     attacks_another,
     removes_instead,
-    said_before,
 )
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
@@ -21,6 +22,11 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     mods_of,
     nothing,
     times_of,
+)
+from tallystick.games.marvel_champions.compiling.attack_statements import (
+    ATTACKS,
+    BASIC_ATTACKS,
+    owner_of,
 )
 from tallystick.games.marvel_champions.compiling.bonuses import (
     get_bonus,
@@ -54,11 +60,9 @@ from tallystick.games.marvel_champions.effects.marks import EXTREMES
 from tallystick.games.marvel_champions.effects.things import PLAYERS, Filter, NotRun
 from tallystick.games.marvel_champions.flow.keys import INDIRECT
 from tallystick.games.marvel_champions.pieces import ATK, KEEP_KEYWORDS, KEEP_TRAITS
-from tallystick.rules.phrases import ONE, Clause, Costs, If, Noun, Numeral, is_verb, within
+from tallystick.rules.phrases import Clause, Costs, If, Noun, Numeral, is_verb, within
 
 MODS: Final = (*COUNTS, "until_mod", "attacking_mod")  # what may hang on something said of a thing
-ATTACKS: Final = ("attack", "attacks")
-BASIC_ATTACKS: Final = ("basic attack", "basic attacks")
 # Deeds that are said of a player, and which that player does as "you".
 AS_YOU: Final = {"draws": "draw", "takes": "take", "gets_status": "gain_status", "deals": "deal"}
 
@@ -254,7 +258,7 @@ def _deals(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...
             raise nothing(f"{subject} {said}")
         if said.figures and said.figures[0].word != "additional":
             raise nothing(f"{subject} {said}")
-        self.ops.append(effects.AlterAttack(0, n, "attack" in self.labels))
+        self.ops.append(effects.raising(subject.kinds[0], said.verb, n, self.labels))
         return
     whom = said.things[0] if len(said.things) == 1 else None
     if said.verb == "removes" or subject.how != "this" or not isinstance(whom, Noun):
@@ -289,7 +293,7 @@ def _acts(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]
     if is_players(who) and who.how != "you":
         loop(self, who, (clause,))
     elif who.how in ("you", "your") and (who.how == "you" or who.kinds in IDENTITY):
-        activate(self, clause)
+        activate(self, clause).form = FORMS.get(who.kinds, -1)
     elif said.verb == "attacks" and (who.how in ("it", "that", "titled") or _is_one_of(who)):
         whom = self.aim(Filter(who), "damage")
         whom.label = ""
@@ -322,18 +326,6 @@ def _is_one_of(who: Noun) -> bool:
 
 
 IDENTITY: Final = ((), ("identity",), ("hero",), ("alter-ego",))
-
-
-def activate(self: Targeting, clause: Clause, aimed: bool = False, engaged: bool = False) -> None:
-    """The op of it."""
-    subject, verb = clause.things[0], clause.words[0]
-    assert isinstance(subject, Noun)
-    if subject.how == "titled" and not subject.kinds:
-        subject = subject._replace(kinds=("enemy",))  # a hero may be called the same
-    op = Activate(self.aim(Filter(subject), "free"), verb, aimed, engaged)
-    op.many = None if subject.figure == ONE else Scaled(subject.figure)
-    op.said = said_before(self.ops)
-    self.ops.append(op)
 
 
 def _gets(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
@@ -391,11 +383,6 @@ def _attack_gains(self: Targeting, subject: Noun, name: str, mods: tuple[Clause,
     basic = "basic " if subject.kinds[0] in BASIC_ATTACKS else ""
     aim = self.aim(Filter(owner), "free")
     self.ops.append(changes.Gets(aim, Amounts(ONE_), -1, _until(mods), basic + name))
-
-
-def owner_of(subject: Noun) -> Noun | None:
-    """Whose attacks are spoken of."""
-    return next((t for w, t in subject.relations if w == "of" and isinstance(t, Noun)), None)
 
 
 def _cannot(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:

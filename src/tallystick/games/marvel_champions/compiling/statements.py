@@ -16,7 +16,13 @@ from tallystick.games.marvel_champions.compiling.attaching import (
     otherwise,
     surges_alone,
 )
-from tallystick.games.marvel_champions.compiling.attack_statements import by_own_cards, struck
+from tallystick.games.marvel_champions.compiling.attack_statements import (
+    ATTACKS,
+    BASIC_ATTACKS,
+    by_own_cards,
+    owner_of,
+    struck,
+)
 from tallystick.games.marvel_champions.compiling.attributes import ATTRIBUTES, OF_SUBJECT
 from tallystick.games.marvel_champions.compiling.bonuses import (
     STAT_WORDS,
@@ -37,7 +43,6 @@ from tallystick.games.marvel_champions.compiling.prohibitions import (
     threat_kept,
     threat_stays,
 )
-from tallystick.games.marvel_champions.compiling.sayings import ATTACKS, BASIC_ATTACKS, owner_of
 from tallystick.games.marvel_champions.compiling.turning import stat_is, treat_as
 from tallystick.games.marvel_champions.effects.aims import STATUS_OF
 from tallystick.games.marvel_champions.effects.amounts import Scaled, most_of, sum_of

@@ -12,6 +12,7 @@ from tallystick.games.marvel_champions.compiling.occasion_tails import (
     damaging,
     fallen,
     filter_of,
+    meant_by,
 )
 from tallystick.games.marvel_champions.compiling.occasion_words import (
     ACTS,
@@ -294,14 +295,15 @@ def _act_of(subject: Noun | Several, act: Clause, stage: int) -> Act:
         if stage != AFTER or made.object.how != "titled":
             raise NotRun(f"nothing waits yet for {act}")
         return made
-    made.subject = filter_of(subject)
+    made.subject = meant_by(made, subject)
     if made.key == KEY["to hand"] and made.subject.how != "this":
         raise NotRun(f"nothing waits yet for {act}")
     for thing in _played_on(act).things:
         if made.needs == "interrupting":
             made.object = Filter(_EVENT)
         elif made.object is None and (not made.title or act.verb == "act_ability"):
-            made.object = filter_of(_of_mine(thing) if act.verb == "triggers" else thing)
+            mine = act.verb == "triggers" or made.needs == "discarded"
+            made.object = meant_by(made, _of_mine(thing) if mine else thing)
     if act.words and made.key == KEY["draw"]:
         if act.things != (Noun("a", ("card",)),):
             raise NotRun(f"nothing waits yet for {act}")
@@ -469,12 +471,16 @@ def given_form(watch: Watch) -> None:
 
 
 def _discarding(act: Clause, stage: int) -> Act:
-    """ "You discard a card from your hand": from anywhere, or from a hand."""
+    """ "You discard a card from your hand": from anywhere, from a hand, or from play, where alone
+    cards are controlled."""
     things = [thing for thing in act.things if isinstance(thing, Noun)]
     places = [p for thing in things for _, p in thing.relations if isinstance(p, Place)]
     if any(place.zones != ("hand",) for place in places):
         raise NotRun(f"nothing waits yet for {act}")
-    return Act("hand discard" if places else "discard", PLAYER, stage)
+    made = Act("hand discard" if places else "discard", PLAYER, stage)
+    if stage == AFTER and any("you control" in thing.marks for thing in things):
+        made.key, made.needs = KEY["leave"], "discarded"
+    return made
 
 
 def _title_of(act: Clause) -> str:

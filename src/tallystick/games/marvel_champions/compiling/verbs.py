@@ -64,10 +64,10 @@ from tallystick.games.marvel_champions.effects.bargains import PRICE_VERBS
 from tallystick.games.marvel_champions.effects.counters_laid import kind_in
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
 from tallystick.games.marvel_champions.effects.targets import PAST
-from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.pieces import ATK, CHARACTERS, DEF, REC, THW
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, Noun, Numeral, Several, is_verb
+from tallystick.rules.phrases import ONE, Clause, Noun, Numeral, Several, is_verb
 
 POWERS: Final = {"thw": THW, "atk": ATK, "def": DEF, "rec": REC}
 
@@ -279,6 +279,8 @@ def _move(deed: str, make: Callable[..., SerialDeed], self: Targeting, clause: C
     """From one thing to another (MC.move.1)."""
     check(clause, hangs=AMOUNT)
     there, here = thing_of(clause), thing_of(clause, 1)
+    if is_several(there):
+        raise nothing(clause)  # yet: from each of them
     figures = clause.figures
     moved = ""
     if make is moving.TransferCounters:
@@ -313,6 +315,8 @@ def _attach(self: Targeting, clause: Clause) -> Op:
     card, host = thing_of(clause), thing_of(clause, 1)
     if host.how == "each" and set_aside_copy(card) is not None:
         return _attach_to_each(self, card, host)
+    if is_several(card):
+        return _attach_several(self, card, host)
     self.ops.append(moving.MoveFrom(_sought(self, card), Amounts(ONE_)))
     return moving.AttachTo(self.aim(Filter(host), "free"), Amounts(ONE_))
 
@@ -332,6 +336,19 @@ def _attach_to_each(self: Targeting, card: Noun, host: Noun) -> Op:
     copied = set_aside_copy(card)
     assert copied is not None
     return moving.AttachCopies(self.aim(Filter(host), "free"), decks.ByTitle(Filter(copied)))
+
+
+def _attach_several(self: Targeting, cards: Noun, host: Noun) -> Op:
+    """ "Attach each ... card discarded this way to NAME"."""
+    to = self.aim(Filter(host), "free")
+    if cards.how != "each" or to.is_chosen or is_several(host):
+        raise NotRun(f"nobody knows yet how {cards} are attached")
+    return moving.AttachEach(self.aim(Filter(cards), "free"), to)
+
+
+def is_several(thing: Noun) -> bool:
+    """Whether more than one may be meant."""
+    return thing.how in ("each", "all") or thing.figure != ONE
 
 
 def _attach_this(self: Targeting, clause: Clause) -> Op:

@@ -10,7 +10,15 @@ from typing import Final
 from tallystick.games.marvel_champions.costs.acts_that_cost import added_refusal
 from tallystick.games.marvel_champions.effects.counters_laid import has_counters
 from tallystick.games.marvel_champions.effects.lasting import KEPT, STAY
-from tallystick.games.marvel_champions.effects.marks import BENEATH, ON_THIS, extreme
+from tallystick.games.marvel_champions.effects.marks import (
+    ANYBODYS,
+    BENEATH,
+    EXTREMES,
+    MINE,
+    ON_THIS,
+    STATES,
+    extreme,
+)
 from tallystick.games.marvel_champions.effects.occasion import occasion_parts
 from tallystick.games.marvel_champions.effects.scope import ATTACKED, PREPAID, Scope, piece_of
 from tallystick.games.marvel_champions.effects.targets import (
@@ -74,6 +82,11 @@ LABELLED: Final = (
 )
 PLAYABLE: Final = (*PERMANENTS, "event")
 CHOSEN: Final = ("a", "another", "an", "any", "of it")
+OF_ALL: Final = ("a", "an", "any")  # chosen among all that fit
+IN_PLAY_MARKS: Final = MINE | ANYBODYS | frozenset(STATES) | frozenset(
+    ("in play", "exhausted", "ready", "engaged with you", "chosen", "of your choice", "unique",
+     "non-unique", "elite")
+)  # fmt: skip
 PLAIN: Final = ("this", "titled", "the", "you", "your", "yourself")  # called so, and not chosen
 HERE: Final = ON_THIS | BENEATH  # what lies there is there, or is not, for everybody to see
 STATUS_OF: Final = {
@@ -226,11 +239,18 @@ class Aim:
             return True
         here = self.is_chosen and self.whom is not None and self.whom.marks & HERE
         named = self.whom is not None and self.whom.how == "titled"  # which has to be there
-        if self.deed == "free" and not (self.also or here or named):
+        if self.deed == "free" and not (self.also or here or named or self._is_of_those_in_play()):
             return True
         if self.whom is not None and self.whom.how in SPOKEN:
             return self.picked or not self._spoken_alone(scope) or bool(self.valid(scope))
         return bool(self.valid(scope))
+
+    def _is_of_those_in_play(self) -> bool:
+        """Whether it is chosen among what lies in play, for everybody to see (MC.target.10)."""
+        whom = self.whom
+        if whom is None or whom.how not in OF_ALL or whom.places:
+            return False
+        return all(mark in IN_PLAY_MARKS or mark in EXTREMES for mark in whom.marks)
 
     def _spoken_alone(self, scope: Scope) -> bool:
         """Whether what is spoken of is known already, rather than chosen later on: for a cost,
@@ -356,11 +376,13 @@ def entering_refusal(scope: Scope, entity: int) -> Refusal | None:
     return NOT_TWICE if piece.unique and is_unique_in_play(game, piece) else None
 
 
-def is_unique_in_play(game: Game, piece: CardFace) -> bool:
-    """Whether another copy of a unique card is in play for the group (MC.unique.1)."""
+def is_unique_in_play(game: Game, piece: CardFace, but: int = -1) -> bool:
+    """Whether another copy of a unique card, ``but`` not that one, is in play for the group
+    (MC.unique.1)."""
     for entity in all_in_play(game):
         other = piece_of(game, entity)
-        if other.unique and other.name == piece.name and other.subname == piece.subname:
+        same = other.unique and other.name == piece.name and other.subname == piece.subname
+        if same and entity != but:
             return True
     return False
 

@@ -19,6 +19,7 @@ from tallystick.games.marvel_champions.effects.deeds import (
     Removal,
     SerialDeed,
     attack,
+    note_short,
 )
 from tallystick.games.marvel_champions.effects.groups import LastingDeed
 from tallystick.games.marvel_champions.effects.lasting import (
@@ -276,6 +277,7 @@ class PlaceCounters(SerialDeed):
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Add or remove."""
         n, have = self.n.value(scope), counters_on(game, entity, self.kind)
+        asked = n
         if self.sign < 0:
             n = min(n, have)
             scope.remember(COUNT, n)
@@ -286,6 +288,8 @@ class PlaceCounters(SerialDeed):
             counter_deeds.place(game, entity, self.kind, n)
         if n > 0 or game.field(I) == FIRST_DONE:
             scope.remember(DONE, int(n > 0))
+        if self.sign < 0:
+            note_short(scope, have, asked)
         return AGAIN
 
 

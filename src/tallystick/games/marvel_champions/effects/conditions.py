@@ -16,7 +16,7 @@ from tallystick.rules.phrases import Clause, If, Noun, Place, Several, is_verb
 
 def test_of(clause: Clause) -> Predicate:
     """The compiled test. Raises NoOp for one that the engine does not know."""
-    clause = _of_place(_of_boost_icons(_of_origin(clause)))
+    clause = _of_place(_of_boost_icons(_of_feller(_of_origin(clause))))
     ask = ASKS.get(clause.verb)
     if ask is None:
         raise NotRun(f"no test yet for {str(clause)!r}")
@@ -65,6 +65,18 @@ def _of_origin(clause: Clause) -> Clause:
     if clause.things not in ((Noun("this"),), (Noun("this", ("card",)),)):
         raise NotRun(f"no test yet for {str(clause)!r}")
     return clause._replace(verb="from_deck", things=())
+
+
+def _of_feller(clause: Clause) -> Clause:
+    """ "If NAME defeated that enemy": of the defeat that goes on, rather than of an attack."""
+    who = clause.things[0] if clause.verb == "defeats" and clause.things else None
+    if not isinstance(who, Noun) or who.kinds == ("attack",):
+        return clause
+    whom = clause.things[1] if len(clause.things) == 2 else None
+    if not isinstance(whom, Noun) or whom.how not in ("that", "it"):
+        raise NotRun(f"no test yet for {str(clause)!r}")
+    heed(whom)
+    return clause._replace(verb="felled_by", things=(who,))
 
 
 def _held(clause: Clause) -> Each:

@@ -142,6 +142,7 @@ class ChoiceBranch:
         self.payment: EffectPayment | None = None
         self.aims: tuple[Aim, ...] = ()
         self.tests: tuple[Predicate, ...] = ()  # of "... if A or ... if B": without it, it is none
+        self.is_secret = False  # whether it can be chosen only with a card in hand of some kind
 
 
 class ChooseOption(PricedChoice):
@@ -201,7 +202,7 @@ class ChooseOption(PricedChoice):
         for choice in self.choices:
             if choice.payment is not None and choice.payment.hangs_on_hand(scope):
                 return True
-        return False
+        return any(choice.is_secret for choice in self.choices)
 
     def decide(self, game: Game) -> Decision:
         """Which one."""

@@ -15,6 +15,7 @@ from tallystick.games.marvel_champions.effects.deeds import (
     own_flags,
     tell_attack,
 )
+from tallystick.games.marvel_champions.effects.lasting import DEALS, REMOVES
 from tallystick.games.marvel_champions.effects.scope import (
     ATTACKED,
     FLAGS,
@@ -209,7 +210,12 @@ class Among(Divide):
 
 
 class DamageAmong(Among):
-    """Damage divided among characters: one attack, if it is labelled so (MC.attack.2)."""
+    """Damage divided among characters: one attack, if it is labelled so (MC.attack.2). What an
+    attack or event deals in addition is divided with it (MC.alteration.1)."""
+
+    def total(self, scope: Scope) -> int:
+        """The damage, and what is added to it."""
+        return super().total(scope) + self.n.raised(scope, DEALS, self.aim.label == "attack")
 
     def carry_out(self, game: Game, scope: Scope, shares: list[tuple[int, int]]) -> None:
         """Deal it."""
@@ -230,7 +236,12 @@ class DamageAmong(Among):
 
 
 class ThreatAmong(Among):
-    """Threat removed from among schemes."""
+    """Threat removed from among schemes, and what a thwart or event removes in addition
+    (MC.alteration.1)."""
+
+    def total(self, scope: Scope) -> int:
+        """The threat, and what is added to it."""
+        return super().total(scope) + self.n.raised(scope, REMOVES, self.aim.label == "thwart")
 
     def room(self, game: Game, entity: int) -> int:
         """What is there."""

@@ -8,6 +8,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     ATTACK_END,
     BOOSTS_GET,
     ITSELF,
+    STRUCK_HARDER,
     TURNED_ASIDE,
     add_effect,
     end_listening,
@@ -45,6 +46,17 @@ class BoostsGet(SerialDeed):
         """Write it down."""
         n = self.n.value(scope)
         add_effect(game, BOOSTS_GET, entity, 0, n, ACTIVATION_END, scope.seat)
+        return AGAIN
+
+
+class StrikeHarder(SerialDeed):
+    """The attack that goes on deals more damage to one enemy, not to whomever else it strikes
+    (MC.alteration.1)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Write it down."""
+        n = self.n.value(scope)
+        add_effect(game, STRUCK_HARDER, entity, 0, n, ATTACK_END, scope.seat)
         return AGAIN
 
 

@@ -9,6 +9,8 @@ from tallystick.games.marvel_champions.effects.measures import LEFT, figure
 from tallystick.games.marvel_champions.effects.naming import has_named
 from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.scope import (
+    DONE,
+    PARTLY,
     Scope,
     done_this_way,
     frame_note,
@@ -28,7 +30,8 @@ from tallystick.games.marvel_champions.zones import (
     TOUGH,
     TURNS,
 )
-from tallystick.kernel.layout import CELLS
+from tallystick.kernel.layout import CELLS, FRAMES
+from tallystick.kernel.machine import SOURCE
 
 STATES: Final = {
     "stunned": STUNNED, "confused": CONFUSED, "tough": TOUGH, "stun": STUNNED, "confuse": CONFUSED,
@@ -82,13 +85,27 @@ def _all_removed(test: Predicate, scope: Scope) -> bool:
     return is_program(scope.game, at, "thwart") and frame_note(scope.game, at, DEFEATED) == 1
 
 
+def _felled_by(test: Predicate, scope: Scope) -> bool:
+    """ "If NAME defeated that enemy": by whom the defeat is done that is interrupted
+    (MC.defeat.1)."""
+    at, whom = scope.occasion, test.whom
+    if whom is None or not is_program(scope.game, at, "defeat"):
+        return False
+    return scope.game.lists[FRAMES][at + SOURCE] in whom.referred(scope)
+
+
+def _resolved(test: Predicate, scope: Scope) -> bool:
+    """ "Then, ...": whether what stands before was resolved, all of it (MC.then.1)."""
+    return scope.note(DONE) not in (0, PARTLY)
+
+
 def _no_stage(test: Predicate, scope: Scope) -> bool:
     return not piece_of(scope.game, scope.game.lists[CELLS][THE_VILLAIN]).stage
 
 
 def _has_star(test: Predicate, scope: Scope) -> bool:
     """ "That card has a star icon in the boost area": the one just discarded."""
-    found = done_this_way(scope, "discarded")[-1:]
+    found = done_this_way(scope, "gone")[-1:]
     return any(piece_of(scope.game, entity).boost_stars > 0 for entity in found)
 
 
@@ -98,6 +115,8 @@ FURTHER_ASKS: Final[dict[str, Callable[[Predicate, Scope], bool]]] = {
     "played_none": _played_none,
     "other_defends": _other_defends,
     "all_removed": _all_removed,
+    "felled_by": _felled_by,
+    "resolved": _resolved,
     "no_stage": _no_stage,
     "has_star": _has_star,
     "has_named": has_named,

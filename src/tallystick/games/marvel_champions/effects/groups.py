@@ -31,9 +31,11 @@ from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.zones import TURN
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, NEXT, Game
+from tallystick.rules.phrases import ONE
 
 # What can be asked of a card whenever that matters, and moments that no single deed brings about.
 STANDING: Final = MINE | ANYBODYS | THEIRS | {"in play", "engaged with you"}
+ALL: Final = ("each", "all", "some")  # "some" is "allies you control", without a number
 SPANS: Final = (PHASE_END, ROUND_END, TURN_END, PLAYER_PHASE_END, VILLAIN_BEGIN)
 
 
@@ -50,10 +52,11 @@ class LastingDeed(SerialDeed):
     def everybody(self) -> Filter | None:
         """That description, as it is asked later on; None where those meant are known at once."""
         whom = self.aim.whom
-        if whom is None or whom.how not in ("each", "all") or self.until not in SPANS:
+        if whom is None or whom.how not in ALL or self.until not in SPANS:
             return None
         thing = whom.thing
-        if whom.is_player or not thing.kinds or thing.relations or not whom.marks <= STANDING:
+        plain = thing.figure == ONE and not thing.relations
+        if whom.is_player or not thing.kinds or not plain or not whom.marks <= STANDING:
             return None
         marks = tuple(["you control" if mark in THEIRS else mark for mark in thing.marks])
         return Filter(thing._replace(marks=marks))

@@ -21,8 +21,10 @@ FAINT: Final = -1  # among what has happened: a card has lost hit points, and ma
 RECORD: Final = 6  # kind, card, what, amount, until, player
 (
     GETS, GAINS, CHEAPER, HAS_TRAIT, CANNOT, LISTENS, GETS_IN_FORM, BLANKED, CAPPED, GETS_AT_YOU,
-    SUFFERS, TURNED_ASIDE, ICONLESS, BOOSTS_GET, SEES,
-) = range(15)  # fmt: skip
+    SUFFERS, TURNED_ASIDE, ICONLESS, BOOSTS_GET, SEES, RAISED,
+    STRUCK_HARDER,
+) = range(17)  # fmt: skip
+DEALS, REMOVES = range(2)  # of RAISED: damage that an event deals, threat that it removes
 FORM_STEP: Final = 16  # of GETS_IN_FORM: the number of the card, and so much for each form
 PHASE_END, ROUND_END, TURN_END, ATTACK_END, ACTIVATION_END, OWN_TURN_END, NEXT_TURN_END = range(7)
 ENTERED: Final = 7  # of what is delayed: until a card has entered play
@@ -121,6 +123,14 @@ def icons_for_each(game: Game, enemy: int) -> int:
         for at in range(0, len(effects), RECORD)
         if effects[at : at + 2] == [BOOSTS_GET, enemy]
     )
+
+
+def struck_harder(game: Game, victim: int) -> int:
+    """How much more the attack that goes on deals to this one, whomever else it strikes
+    (MC.alteration.1)."""
+    effects = game.lists[EFFECTS]
+    rows = range(0, len(effects), RECORD)
+    return sum([effects[at + 3] for at in rows if effects[at : at + 2] == [STRUCK_HARDER, victim]])
 
 
 def lasting_listeners(game: Game) -> list[int]:
@@ -229,6 +239,18 @@ def end_turn_effects(game: Game, seat: int) -> None:
         kept += row
     if kept != effects:
         game.replace(EFFECTS, kept)
+
+
+def raised_by(game: Game, card: int, what: int) -> int:
+    """How much more each instance of the damage that an event deals is, or of the threat that it
+    or a thwart removes (MC.event.1, MC.thwart.2)."""
+    effects, rows = game.lists[EFFECTS], range(0, len(game.lists[EFFECTS]), RECORD)
+    return sum([effects[at + 3] for at in rows if effects[at : at + 3] == [RAISED, card, what]])
+
+
+def forget_raised(game: Game, card: int) -> None:
+    """An event has been resolved, or is not played after all."""
+    _forget(game, RAISED, card)
 
 
 def forget_cheaper(game: Game, card: int) -> None:

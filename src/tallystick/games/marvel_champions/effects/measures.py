@@ -95,7 +95,7 @@ class Each:
         if how == OF_THEM:
             return sum(figure(scope, e, self.which) for e in self._whom(scope))
         if how == ICONS_OF:
-            that = done_this_way(scope, "discarded")[-1:] if self.whom is LOOKED_AT else []
+            that = done_this_way(scope, "gone")[-1:] if self.whom is LOOKED_AT else []
             pieces = [piece_of(scope.game, e) for e in that or self._whom(scope)]
             return sum([n for p in pieces for n, k in zip(p.icons, self.icons, strict=True) if k])
         if how == ICONS_THERE:

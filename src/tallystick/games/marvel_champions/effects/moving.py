@@ -116,36 +116,54 @@ class AttachTo(SerialDeed):
     """A card is attached to another, wherever it came from (MC.attach.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """It lies with its host; a player's card on what no player controls stays that player's
-        (MC.ownership.1)."""
-        card = scope.note(MOVED_FROM)
-        if card < 0 or card == entity or not in_play(game, entity):
-            return AGAIN
-        upgrade = piece_of(game, card).kind == "upgrade"
-        if upgrade and is_forbidden(game, entity, "have upgrades attached"):
+        """It lies with its host."""
+        return attach_to(game, scope, scope.note(MOVED_FROM), entity)
+
+
+def attach_to(game: Game, scope: Scope, card: int, entity: int) -> int:
+    """It comes to lie with its host, if that is in play and may have it (MC.attach.1); a player's
+    card on what no player controls stays that player's (MC.ownership.1). AGAIN."""
+    if card < 0 or card == entity or not in_play(game, entity):
+        return AGAIN
+    upgrade = piece_of(game, card).kind == "upgrade"
+    if upgrade and is_forbidden(game, entity, "have upgrades attached"):
+        scope.remember(DONE, 0)
+        return AGAIN
+    zone, host = _area(game, scope, card, entity), game.lists[HOST][card]
+    if in_play(game, card):
+        if is_forbidden(game, card, "be unattached from", target=host):
             scope.remember(DONE, 0)
             return AGAIN
-        zone, host = self._area(game, scope, card, entity), game.lists[HOST][card]
-        if in_play(game, card):
-            if is_forbidden(game, card, "be unattached from", target=host):
-                scope.remember(DONE, 0)
-                return AGAIN
-            game.move(card, zone)
-        else:
-            seat = AREA.index(zone) if zone in AREA else -1
-            moves.put_in_area(game, card, seat)
-            game.emit("entered", scope.seat, card)
-        game.set(HOST, card, entity)
-        set_blanks(game)
-        moves.has_happened(game, moves.ATTACHED, card, scope.seat)
-        return AGAIN
+        game.move(card, zone)
+    else:
+        seat = AREA.index(zone) if zone in AREA else -1
+        moves.put_in_area(game, card, seat)
+        game.emit("entered", scope.seat, card)
+    game.set(HOST, card, entity)
+    set_blanks(game)
+    moves.has_happened(game, moves.ATTACHED, card, scope.seat)
+    return AGAIN
 
-    def _area(self, game: Game, scope: Scope, card: int, host: int) -> int:
-        lists = game.lists
-        seat = lists[CONTROLLER][card] if in_play(game, card) else scope.seat
-        if lists[CONTROLLER][host] >= 0 or seat < 0 or not is_players(game, card):
-            return lists[ZONE][host]
-        return AREA[seat]
+
+class AttachEach(SerialDeed):
+    """Each of several cards is attached to the same host (MC.attach.1)."""
+
+    def __init__(self, aim: Aim, host: Aim) -> None:
+        super().__init__(aim, Amounts(ONE_))
+        self.host = host
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """The next one, as long as there is such a host."""
+        hosts = self.host.valid(scope)
+        return attach_to(game, scope, entity, hosts[0]) if hosts else AGAIN
+
+
+def _area(game: Game, scope: Scope, card: int, host: int) -> int:
+    lists = game.lists
+    seat = lists[CONTROLLER][card] if in_play(game, card) else scope.seat
+    if lists[CONTROLLER][host] >= 0 or seat < 0 or not is_players(game, card):
+        return lists[ZONE][host]
+    return AREA[seat]
 
 
 class GoUnattached(Op):

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions.effects.scope import EXCESS, Scope, frame_note
+from tallystick.games.marvel_champions.effects.scope import EXCESS, Scope, frame_note, hurt_by
 from tallystick.games.marvel_champions.flow.frames import innermost, is_program
 from tallystick.games.marvel_champions.flow.keys import DEALT, DEFENDED_BY, EXCEEDED
 from tallystick.kernel.machine import SEAT, SOURCE, SUBJECT, WIDTH, Game, X
 
 DOING: Final = "doing"  # who did what the ability waited for
+HURT: Final = "hurt"  # whom the attack of the enemy has damaged that it waited for
 
 
 def occasion_parts(scope: Scope) -> list[int]:
@@ -71,8 +72,21 @@ def attacked_seat(game: Game) -> int:
     return by if by >= 0 else game.lists[1][at + SEAT]
 
 
+def attacked_by(game: Game, enemy: int) -> int:
+    """The same, in an attack of this enemy."""
+    at = innermost(game, "enemy attack")
+    return attacked_seat(game) if at >= 0 and game.lists[1][at + SOURCE] == enemy else -1
+
+
 def party_in(scope: Scope, how: str) -> int:
     """Who did what the ability waited for, or whom it befell; -1 for nobody."""
     if scope.occasion < 0:
         return -1
     return scope.game.lists[1][scope.occasion + (SOURCE if how == DOING else SUBJECT)]
+
+
+def parties_in(scope: Scope, how: str) -> list[int]:
+    """The same; or all whom the attack has damaged that the occasion is, each once."""
+    if how == HURT:
+        return list(dict.fromkeys(hurt_by(scope.game, scope.occasion)))
+    return [entity for entity in (party_in(scope, how),) if entity >= 0]

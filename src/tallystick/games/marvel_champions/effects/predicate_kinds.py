@@ -318,7 +318,7 @@ def _has_icon(test: Predicate, scope: Scope) -> bool:
     found = test.whom.referred(scope) if test.whom is not None else []
     if test.whom is not None and test.whom.how == "that":
         picked = [scope.note(PICKED)] if scope.note(PICKED) >= 0 else []
-        found = picked or done_this_way(scope, "discarded")[-1:] or found
+        found = picked or done_this_way(scope, "gone")[-1:] or found
     icons = [piece_of(scope.game, entity).icons for entity in found[:1]]
     return any(n and k for one in icons for n, k in zip(one, test.icons, strict=True))
 

@@ -23,9 +23,10 @@ from tallystick.games.marvel_champions.effects.marks import (
 )
 from tallystick.games.marvel_champions.effects.occasion import (
     DOING,
+    HURT,
     attacker_in,
+    parties_in,
     parts_spoken_of,
-    party_in,
 )
 from tallystick.games.marvel_champions.effects.scope import (
     FOUND_NOTHING,
@@ -67,27 +68,20 @@ from tallystick.rules.phrases import Clause, Noun, Place, Several, is_verb
 
 ENEMIES: Final = ("villain", "minion")
 SCHEMES: Final = ("main_scheme", "side_scheme", "player_side_scheme")
+ALIKE: Final = (  # what is called as the schema has it
+    "ally", "minion", "villain", "hero", "upgrade", "support", "event", "resource", "attachment",
+    "treachery", "environment", "obligation",
+)  # fmt: skip
 KINDS: Final[dict[str, tuple[str, ...]]] = {
+    **{kind: (kind,) for kind in ALIKE},
     "enemy": ENEMIES,
     "character": CHARACTERS,
-    "ally": ("ally",),
-    "minion": ("minion",),
-    "villain": ("villain",),
-    "hero": ("hero",),
     "alter-ego": ("alter_ego",),
     "identity": IDENTITIES,
-    "upgrade": ("upgrade",),
-    "support": ("support",),
-    "event": ("event",),
-    "resource": ("resource",),
     "scheme": SCHEMES,  # MC.threat.1: main or side
     "side scheme": ("side_scheme", "player_side_scheme"),
     "main scheme": ("main_scheme",),
     "player side scheme": ("player_side_scheme",),
-    "attachment": ("attachment",),
-    "treachery": ("treachery",),
-    "environment": ("environment",),
-    "obligation": ("obligation",),
     "card": (),
     "heroes and ally": ("hero", "ally"),
 }
@@ -117,7 +111,7 @@ FIRST_OF: Final = "the first"  # of those that the ability has done something to
 HOWS: Final = PLAYERS | frozenset(
     (DOING, BEFALLEN, CHOSEN_ONE, "", "a", "an", "another", "other", "any", "each", "the", "this",
      "you", "your", "it", "that", "titled", "each of it", "each of those", "some", "top", "all",
-     "both", "the rest", "of it", FIRST_OF)
+     "both", "the rest", "of it", FIRST_OF, HURT)
 )  # fmt: skip
 ZONES: Final = (
     *ZONES_OF_SEATS, "encounter deck", "encounter discard pile", "set-aside area", *OUT_OF_GAME,
@@ -172,9 +166,8 @@ class Filter:
         self._check(thing)
         # "An ally or a [[persona]] support": what differs in more than its kind.
         joined = next((t for word, t in thing.relations if word == "or"), None)
-        self.either: tuple[Filter, ...] = ()
-        if isinstance(joined, Several):
-            self.either = tuple([Filter(one) for one in joined.things])
+        several = joined.things if isinstance(joined, Several) else ()
+        self.either = tuple([Filter(one) for one in several])
         self.plain = not (
             thing.tags or thing.without or self.marks or self.title or self.engaged
             or self.side or self.withs or self.either or self.hosts
@@ -228,9 +221,8 @@ class Filter:
 
     def _is_marked(self, scope: Scope, entity: int) -> bool:
         lists = scope.game.lists
-        for mark in self.marks:
-            if not is_marked(scope, entity, mark):
-                return False
+        if not all(is_marked(scope, entity, mark) for mark in self.marks):
+            return False
         if self.withs and not all(one.holds(scope, entity) for one in self.withs):
             return False
         host = lists[HOST][entity]
@@ -285,19 +277,20 @@ class Filter:
         if how in ("you", "yourself"):
             return [scope.me] if scope.me >= 0 else []
         if how == "your" and "nemesis" in self.marks and scope.seat >= 0:
-            waiting = game.lists[NEMESIS[scope.seat]] if "set-aside" in self.marks else None
-            return [e for e in waiting or self._all(scope) if self.fits(scope, e)]
+            there = game.lists[NEMESIS[scope.seat]] if "set-aside" in self.marks else None
+            return [
+                e for e in (self._all(scope) if there is None else there) if self.fits(scope, e)
+            ]
         if how == "your" or (how == "titled" and not self.kinds):
             return self._own(scope) if how == "your" else self._titled(scope)
         if how == CHOSEN_ONE:
             return [e for e in (scope.note(PICKED),) if e >= 0]
-        if how in (DOING, BEFALLEN):
-            return [e for e in (party_in(scope, how),) if e >= 0]
+        if how in (DOING, BEFALLEN, HURT):
+            return [e for e in parties_in(scope, how) if how != HURT or self.fits(scope, e)]
         if how in ("the rest", "of it"):
             return self.candidates(scope)
         if how in ("it", "that", "each of those", "each of it"):
-            found = self._spoken_of(scope)
-            return [e for e in found if e >= 0]
+            return [e for e in self._spoken_of(scope) if e >= 0]
         if how == FIRST_OF:
             return [e for e in done_this_way(scope) if self.fits(scope, e)][:1]
         if how in ("each", "all", "both", "the", "some") or not how:
@@ -339,7 +332,7 @@ class Filter:
         it = scope.note(IT)
         if it == FOUND_NOTHING:
             return []
-        gone = done_this_way(scope, "discarded") if self.thing.kinds == ("card",) else []
+        gone = done_this_way(scope, "gone") if self.thing.kinds == ("card",) else []
         if gone and (it < 0 or piece_of(scope.game, it).kind in TARGETS):
             return gone[-1:]  # "that card": whom something has been done to is not called so
         known = [it, scope.note(PICKED)] if self.kinds else [it if it >= 0 else scope.note(PICKED)]

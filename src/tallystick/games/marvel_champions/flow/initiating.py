@@ -19,6 +19,7 @@ from tallystick.games.marvel_champions.combat.striking import become_defender
 from tallystick.games.marvel_champions.costs.payment_sources import IN_VAIN
 from tallystick.games.marvel_champions.effects import receipts
 from tallystick.games.marvel_champions.effects.at_hand import is_at_hand, lay_down, put_back
+from tallystick.games.marvel_champions.effects.lasting import forget_raised
 from tallystick.games.marvel_champions.effects.scope import (
     ATTACKED,
     CALLED_OFF,
@@ -119,6 +120,7 @@ class TakeBack(Op):
     def run(self, game: Game) -> int:
         """Back into hand."""
         entity, seat = game.field(SOURCE), game.field(SEAT)
+        forget_raised(game, entity)
         if game.lists[ZONE][entity] == PLAYING and seat >= 0:
             put_back(ability_scope(game))
             game.set(CELLS, ASKED, game.lists[CELLS][ASKED] | IN_VAIN)
@@ -237,6 +239,7 @@ class EndInitiation(Op):
         """Discard it; then "after you play" follows."""
         entity = game.field(SOURCE)
         scope = ability_scope(game)
+        forget_raised(game, entity)
         if game.lists[ZONE][entity] == PLAYING and scope.note(FROM):
             moves.discard(game, entity)
         elif game.lists[ZONE][entity] == PLAYING and self._is_of_hand(game, entity):

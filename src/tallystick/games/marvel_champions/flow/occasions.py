@@ -29,6 +29,8 @@ from tallystick.games.marvel_champions.flow.keys import (
 from tallystick.games.marvel_champions.pieces import CHARACTERS, IDENTITIES, INTERRUPT, RESPONSE
 from tallystick.games.marvel_champions.zones import (
     CONTROLLER,
+    DISCARD,
+    ENCOUNTER_DISCARD,
     HOST,
     PHASE,
     STRUCK,
@@ -36,7 +38,7 @@ from tallystick.games.marvel_champions.zones import (
     identity,
     in_play,
 )
-from tallystick.kernel.layout import CELLS, FRAMES, NOTES
+from tallystick.kernel.layout import CELLS, FRAMES, NOTES, ZONE
 from tallystick.kernel.machine import BASE, SEAT, SOURCE, SUBJECT, WIDTH, Game, X
 
 ACTIVE, PASSIVE, PLAYER = range(3)
@@ -196,6 +198,8 @@ def _meets(act: Act, scope: Scope, seat: int) -> bool:
         powers = piece_of(scope.game, frames[scope.occasion + SUBJECT]).powers
         place = frames[scope.occasion + X]
         return 0 <= place < len(powers) and powers[place].kind in (INTERRUPT, RESPONSE)
+    if needs == "discarded":
+        return _is_discarded(scope)
     if needs == "uncancelled":
         return not _is_cancelled(scope)
     if needs in ONGOING:
@@ -245,6 +249,15 @@ def _is_cancelled(scope: Scope) -> bool:
     game, at = scope.game, scope.occasion
     cancelled = game.lists[NOTES][game.lists[FRAMES][at + BASE] + CANCELLED]
     return is_program(game, at, "reveal") and cancelled > 0
+
+
+def _is_discarded(scope: Scope) -> bool:
+    """Whether what has left play has come to a discard pile (MC.discard.1)."""
+    gone = scope.game.lists[FRAMES][scope.occasion + SUBJECT]
+    return scope.game.lists[ZONE][gone] in PILES
+
+
+PILES: Final = frozenset((ENCOUNTER_DISCARD, *DISCARD))
 
 
 def _is_consequential(scope: Scope) -> bool:

@@ -42,6 +42,7 @@ QUESTIONS: Final = {
     "put back": "{}: which of these goes back first, below the others?",
     "put below": "{}: which of these goes to the bottom first, above the others?",
     "assign": "{}: how much of it here?",
+    "prevent": "{}: how much of it do you prevent?",
     "play now": "which card do you play now?",
     "player": "{}: which player?",
     "controller": "under whose control does {} come?",
@@ -141,6 +142,8 @@ def describe(game: Game, option: Option) -> str:
         return seat_name(game, a)
     if verb == "ask":
         return f"Ask {seat_name(game, a)} for an Action"
+    if kind == "prevent":
+        return f"Prevent {b}"
     if verb == "assign":
         return f"{b} to {card_name(game, a)}"
     if verb == "power":
