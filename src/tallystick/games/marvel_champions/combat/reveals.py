@@ -46,9 +46,12 @@ class BeginReveal(Op):
         game.note(0)
         entity, seat = game.field(SUBJECT), game.field(SEAT)
         asked = piece_of(game, entity).asks_origin or book_of(game).asks_origins
-        if asked and game.lists[ZONE][entity] in FROM_THERE:
+        zone = game.lists[ZONE][entity]
+        if asked and zone in FROM_THERE:
             game.set_field(X, FROM_DECK)
         game.move(entity, PLAYING)
+        if zone == ENCOUNTER:
+            moves.check_encounter(game)  # it may have been the last one (MC.encounter-deck.1)
         game.emit("revealed", seat, entity)
         if book_of(game).marks_reveals:
             game.extend(REVEALS, [entity, seat, game.lists[CELLS][PHASE]])
