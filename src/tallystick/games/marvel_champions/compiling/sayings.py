@@ -54,6 +54,7 @@ from tallystick.games.marvel_champions.effects.marks import EXTREMES
 from tallystick.games.marvel_champions.effects.things import PLAYERS, Filter, NotRun
 from tallystick.games.marvel_champions.flow.keys import INDIRECT
 from tallystick.games.marvel_champions.pieces import ATK, KEEP_KEYWORDS, KEEP_TRAITS
+from tallystick.games.marvel_champions.text.words import trait_of
 from tallystick.rules.phrases import ONE, Clause, Costs, If, Noun, Numeral, is_verb, within
 
 MODS: Final = (*COUNTS, "until_mod", "attacking_mod")  # what may hang on something said of a thing
@@ -373,7 +374,7 @@ def _bonus(self: Targeting, subject: Noun, bonus: Clause, n: Amounts, until: int
 def _gains(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     for gained in said.parts:
         if is_verb(gained, "gained_trait"):
-            aim, trait = self.aim(Filter(subject), "free"), gained.words[0].strip("[]")
+            aim, trait = self.aim(Filter(subject), "free"), trait_of(gained.words[0])
             self.ops.append(changes.GainTrait(aim, _until(mods), trait))
             continue
         if not isinstance(gained, Clause) or gained.verb != "gained_keyword":
