@@ -163,6 +163,14 @@ def test_a_code_may_stand_once() -> None:
     assert str(problems[0]) == "a.json: Lamp: code: there is a card of code '1' already, in a.json"
 
 
+def test_two_fronts_have_not_one_back() -> None:
+    faces = [("90004a", "90005b"), ("90004b", None), ("90005a", "90005b"), ("90005b", None)]
+    records = [{**LANTERN, "code": code, "name": code, "back_link": back} for code, back in faces]
+    cards, problems = imported(*records)
+    assert [card.get("back") for card in cards] == ["90004b", None, "90005b", None]
+    assert not problems
+
+
 def test_a_text_under_another_name() -> None:
     """A slip of the data: the text stands under "scheme text"."""
     assert marvelcdb.import_record({**LANTERN, "scheme text": "Guard."})["text"] == "Guard."

@@ -160,6 +160,10 @@ class If(NamedTuple):
     while_: bool = False
     after: bool = False
 
+    def __str__(self) -> str:
+        done, tests = " ".join(map(str, self.then)), " and ".join(map(str, self.tests))
+        return f"{done} {'while' if self.while_ else 'if'} {tests}"
+
 
 class OneOf(NamedTuple):
     """``figure`` of the options are chosen and done."""

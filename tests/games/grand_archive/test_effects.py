@@ -7,6 +7,7 @@ from typing import Any
 from tests.games.grand_archive.table import Table, card, rules
 
 from tallystick.games.grand_archive.effects import continuous_effects, values
+from tallystick.games.grand_archive.messages import facts, options
 from tallystick.games.grand_archive.zones import (
     ATTRIBUTES,
     BANISHMENT,
@@ -172,6 +173,24 @@ class TestThings:
         assert values.has_keyword(table.game, mine, "taunt")
         continuous_effects.expire(table.game, continuous_effects.END_OF_TURN, 0)
         assert values.power(table.game, mine) == 2
+
+    def test_each_change_is_told(self) -> None:
+        """GA.CONT.2: two changes of one effect are two sentences of the log."""
+        table = cast("Target ally gets +2 POWER and gains taunt until end of turn.")
+        mine = table.put("Squire")
+        aim(go(table), mine)
+        game = table.game
+        told = [facts.narrate(game, fact, 0) for fact in game.facts if fact[0] == "changed"]
+        words = [str(one.text) for one in told if one is not None]
+        assert "+2 power" in words[0]
+        assert "taunt" in words[1]
+
+    def test_a_choice_is_offered_in_the_words_of_the_card(self) -> None:
+        table = cast("Allies you control get your choice of +1 POWER or +1 LIFE until end of turn.")
+        table.put("Squire")
+        go(table).pass_all()
+        told = [options.OPTIONS[one[0]](table.game, 0, one) for one in table.options()]
+        assert told == ["+1 POWER", "+1 LIFE"]
 
     def test_lv_counts(self) -> None:
         table = cast(

@@ -99,6 +99,19 @@ class TestNumbers:
         lineage.level_up(table.game, 0, old)
         assert values.power(table.game, mine) == 3
 
+    def test_an_inherited_keyword_is_the_upper_champions(self) -> None:
+        """GA.KW.INHERITED: of the lower cards of a lineage only what is inherited."""
+        text = "Inherited Effect — Ranged 2\n\nTaunt"
+        first = card("Hero, Young", "champion", text, level=0, life=20, cost_memory="0")
+        second = card("Hero, Old", "champion", level=1, life=20, cost_memory="1")
+        table = Table(rules(first, second), "Hero, Young")
+        hero = table.me()
+        assert values.keyword_total(table.game, hero, "ranged") == 2
+        lineage.level_up(table.game, 0, table.card("Hero, Old", MATERIAL[0]))
+        hero = table.me()
+        assert values.keyword_total(table.game, hero, "ranged") == 2
+        assert not values.has_keyword(table.game, hero, "taunt")
+
 
 class TestRestrictions:
     def test_class_bonus(self) -> None:

@@ -11,6 +11,7 @@ from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.zones import (
     ACTIVATING,
     AREA,
+    ASIDE,
     CONTROLLER,
     DISCARD,
     ENCOUNTER_DISCARD,
@@ -90,3 +91,35 @@ def test_a_minion_of_the_villains_title_leaves_and_the_villain_attacks_its_playe
             decision = game.decision()
             assert decision is not None
             assert (decision.kind, decision.seat) == ("defend", 1)
+
+
+GOES: Any = (
+    "<b>When Defeated</b>: The player who defeated this minion puts the set-aside Turncoat ally "
+    "into play under their control."
+)
+TURNCOATS = (
+    card("Turncoat", "minion", GOES, code="tc-m", is_unique=True, attack=1, scheme=1, health=2),
+    card("Turncoat", "ally", code="tc-a", is_unique=True, faction_code="encounter", **STATS),
+)
+
+
+def test_the_ally_of_its_title_comes_as_the_minion_goes() -> None:
+    table = Table(rules(*TURNCOATS), seats=2)
+    minion, ally = table.engaged("tc-m", 1), table.put("tc-a", ASIDE, -1)
+    game = table.game
+    table.begin()
+    start(game, "defeat", 0, 0, minion)
+    game.run()
+    assert ally in game.lists[AREA[0]]
+    assert game.lists[CONTROLLER][ally] == 0
+    assert minion in game.lists[ENCOUNTER_DISCARD]
+
+
+def test_with_no_such_ally_set_aside_the_minion_goes_alone() -> None:
+    table = Table(rules(*TURNCOATS), seats=2)
+    minion, ally = table.engaged("tc-m", 1), table.put("tc-a", ENCOUNTER_DISCARD, -1)
+    game = table.game
+    table.begin()
+    start(game, "defeat", 0, 0, minion)
+    game.run()
+    assert {minion, ally} <= set(game.lists[ENCOUNTER_DISCARD])

@@ -6,6 +6,7 @@ record that holds both sides of a card gives two; the sides of a card name each 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
@@ -90,7 +91,21 @@ def import_cards(files: Iterable[tuple[str, str]]) -> tuple[list[Card], list[Car
             cards += faces
         except CardError as error:
             problems += [problem._replace(file=file) for problem in error.problems]
+    _part_backs(cards)
     return cards, problems
+
+
+def _part_backs(cards: list[Card]) -> None:
+    """Two fronts cannot have one back: a slip of the data. One whose back has another number has
+    that of its own number, if no other card has it."""
+    codes = {card.get("code") for card in cards}
+    claimed = Counter(card["back"] for card in cards if card.get("back"))
+    for card in cards:
+        number = str(card.get("code", ""))[:-1]
+        own = f"{number}b"
+        shared = claimed[card.get("back")] > 1 and str(card["back"])[:-1] != number
+        if shared and own in codes and not claimed[own]:
+            card["back"] = own
 
 
 def _check_codes(faces: list[Card], file: str, places: dict[str, str]) -> None:

@@ -73,7 +73,7 @@ DECLINES: Final = {
 AIMED_ALSO: Final = (
     "search", "discard", "discard down", "limit", "order", "play now", "controller",
     "player", "put back", "put below", "power", "card type",
-    "resource type", "assign",
+    "resource type", "assign", "prevent",
 )  # fmt: skip
 YES: Final = ("yes", "true", "do", "use", "pay")
 NO: Final = ("nothing", "none", "no", "false", "pass", "done", "decline")
@@ -123,6 +123,7 @@ class MarvelPage(MarvelSetting):
         "card type": ("MC.target.10",),
         "resource type": ("MC.target.10",),
         "assign": ("MC.target.9",),
+        "prevent": ("MC.prevent.1",),
         "controller": ("MC.play.1",),
         "discard": ("MC.discard.1",),
         "put back": ("MC.look.1",),
@@ -387,7 +388,7 @@ class MarvelPage(MarvelSetting):
             found = by_verb(decision, "yes" if word in YES else "no" if word in NO else "")
         elif decision.kind in ("power", "option", "cost"):
             found = self._listed(table, decision, node)
-        elif decision.kind == "assign" and node.is_number:
+        elif decision.kind in ("assign", "prevent") and node.is_number:
             shares = [option[2] for option in decision.options]
             found = shares.index(node.number()) if node.number() in shares else UNANSWERED
         if found == UNANSWERED and word in NO:

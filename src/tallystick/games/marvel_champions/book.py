@@ -36,6 +36,7 @@ class MarvelBook(Rulebook):
         self.tells_apart = False  # whether who attacks or thwarts matters to what can be reached
         self.changes_damage = False
         self.marks_turns = False  # whether any card asks what was played this turn
+        self.marks_hurt = False  # whether any card asks, after an attack, whom it has damaged
         self.marks_reveals = False  # whether any card asks what was revealed first
         self.asks_origins = False  # whether any waits for one revealed from the encounter deck
         self.has_tolls = False  # whether any card asks for additional costs (MC.cost.20)

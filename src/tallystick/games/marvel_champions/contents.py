@@ -139,7 +139,10 @@ def _code(name: str, sets: Mapping[str, str]) -> str:
 
 
 def is_short_for(code: str, name: str) -> bool:
-    """Whether each word of a code begins the word of a name that is in its place."""
+    """Whether each word of a code begins the word of a name that is in its place; or a code joins
+    the words of a name ("Gr//id": ``grid``)."""
+    if code == name.replace("_", ""):
+        return True
     parts, words = code.split("_"), name.split("_")
     both = zip(parts, words, strict=False)
     return len(parts) == len(words) and all(word.startswith(part) for part, word in both)

@@ -415,10 +415,7 @@ def give_status(game: Game, entity: int, column: int) -> bool:
 
 def is_stopped(game: Game, entity: int, column: int) -> bool:
     """Whether a stunned (confused) card keeps a character from acting (MC.stun.1, MC.steady.1)."""
-    n = game.lists[column][entity]
-    if column in book_of(game).given_states and not n:
-        return is_in_state(game, entity, column)
-    return n >= (2 if n and keyword(game, entity, "steady") else 1)
+    return is_in_state(game, entity, column)
 
 
 def lose_status(game: Game, entity: int, column: int) -> None:

@@ -138,8 +138,10 @@ OUT_OF_GAME: Final = {  # by what cards call it: of no player
     "victory display": VICTORY, "removed-from-game area": REMOVED, "game area": GAME_AREA,
 }  # fmt: skip
 TOP_OF_OWN: Final = "top of an own deck"
+DEALT_TO: Final = "encounter cards dealt"
 ZONES_OF_SEATS: Final = {  # by what cards call them
     "hand": HAND, "deck": DECK, "discard pile": DISCARD, "play area": AREA, TOP_OF_OWN: OWN_TOP,
+    DEALT_TO: DEALT,
 }  # fmt: skip
 
 IDENTITY: Final = LAYOUT.attribute("identity")  # the entity

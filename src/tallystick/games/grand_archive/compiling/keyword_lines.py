@@ -21,7 +21,7 @@ from tallystick.games.grand_archive.pieces import (
     KeywordAbility,
 )
 from tallystick.games.grand_archive.zones import BREWED, EPHEMERAL, PREPARED
-from tallystick.rules.phrases import Clause, Costs
+from tallystick.rules.phrases import Clause, Costs, Noun, Place, Spoken, is_verb
 
 # Keywords that something asks for: the others are reported.
 KNOWN: Final = frozenset(
@@ -101,3 +101,21 @@ def _alternative(ctx: Context, piece: GrandArchivePiece, said: Clause, gates: Ga
     found = Alternative(said.verb, cost, zone, mark, gates)
     piece.alternatives = (*piece.alternatives, found)
     piece.keywords = (*piece.keywords, KeywordAbility(said.verb, 0, gates))
+
+
+def had(ability: Spoken) -> Spoken:
+    """ "Inherited Effect: Taunt": the champion above has it, too (GA.KW.INHERITED)."""
+    has = Clause("said", things=(Noun("this"),), parts=(Clause("have", parts=ability.effects),))
+    return ability._replace(effects=(has,))
+
+
+def from_the_grave(said: Clause, given: list[Clause]) -> Clause | None:
+    """ "This card in your graveyard has 'Ephemerate - (2)'": that keyword, which works there only
+    (GA.KW.EPHEMERATE); None for anything else."""
+    grave = Noun("this", relations=(("in", Place("your", ("graveyard",))),))
+    quoted = given[0].parts if len(given) == 1 and given[0].verb == "gains_text" else ()
+    spoken = quoted[0] if len(quoted) == 1 and said.things == (grave,) else None
+    if not isinstance(spoken, Spoken) or len(spoken.effects) != 1:
+        return None
+    keyword = spoken.effects[0]
+    return keyword if is_verb(keyword, "ephemerate") else None

@@ -12,7 +12,7 @@ from tallystick.games.grand_archive.compiling import charging, homes
 from tallystick.games.grand_archive.compiling.abilities import Abilities
 from tallystick.games.grand_archive.compiling.asking import PLAYED_BY, tests_of
 from tallystick.games.grand_archive.compiling.context import Context
-from tallystick.games.grand_archive.compiling.keyword_lines import keyword_line
+from tallystick.games.grand_archive.compiling.keyword_lines import from_the_grave, had, keyword_line
 from tallystick.games.grand_archive.compiling.marking import TYPES
 from tallystick.games.grand_archive.compiling.measures import number_of
 from tallystick.games.grand_archive.compiling.modes import Range, modes_of
@@ -63,7 +63,6 @@ from tallystick.rules.phrases import (
     Limit,
     Noun,
     Numeral,
-    Place,
     Spoken,
     Timing,
     is_verb,
@@ -121,7 +120,9 @@ class Making(Abilities):
             raise NoOp(f"nothing is known of the label {ability.name!r}")
         gates = tuple(gate_of(label) for label in ability.timing.labels)
         kind = ability.timing.kind
-        if kind == "keyword":
+        if kind == "keyword" and "inherited" in ability.name:
+            self._statement(had(ability), gates)
+        elif kind == "keyword":
             for said in ability.effects:
                 if not isinstance(said, Clause):
                     raise NoOp(f"nothing is known of the keyword {said}")
@@ -289,7 +290,7 @@ class Making(Abilities):
         if not isinstance(inner, Clause) or inner.verb != "said":
             return False
         given = [one for deed in clauses(inner) for one in clauses(deed)]
-        buried = _from_the_grave(inner, given)
+        buried = from_the_grave(inner, given)
         if buried is not None:
             keyword_line(ctx, self.piece, buried, (*gates, While(tests)), "")
             return True
@@ -458,18 +459,6 @@ def _is_static(said: Any) -> bool:
     if not isinstance(said, Clause) or said.verb != "said":
         return False
     return not _lasts(said) and not has_target(said)
-
-
-def _from_the_grave(said: Clause, given: list[Clause]) -> Clause | None:
-    """ "This card in your graveyard has 'Ephemerate - (2)'": that keyword, which works there only
-    (GA.KW.EPHEMERATE); None for anything else."""
-    grave = Noun("this", relations=(("in", Place("your", ("graveyard",))),))
-    quoted = given[0].parts if len(given) == 1 and given[0].verb == "gains_text" else ()
-    spoken = quoted[0] if len(quoted) == 1 and said.things == (grave,) else None
-    if not isinstance(spoken, Spoken) or len(spoken.effects) != 1:
-        return None
-    keyword = spoken.effects[0]
-    return keyword if is_verb(keyword, "ephemerate") else None
 
 
 def _is_of_this(said: Clause) -> bool:

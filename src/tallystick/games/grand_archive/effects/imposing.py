@@ -74,7 +74,7 @@ class Impose(Deed):
             continuous_effects.add_effect(
                 game, self.change, entity, self.duration.moment, seat, n, scope.source, scope.seat
             )
-            game.emit("changed", scope.seat, entity, n)
+            game.emit("changed", scope.seat, entity, self.change)
         return NEXT
 
 

@@ -174,7 +174,7 @@ WORDS: Final[dict[str, Word]] = {
     **PEOPLE.words(),
     "activation": _activation,
     "card": lambda slot: card(slot.game, slot.at(2)),
-    "change": lambda slot: latest(slot.game, slot.fact[2]),
+    "change": lambda slot: latest(slot.game, slot.fact[2], slot.fact[3]),
     "counters": _counters,
     "direction": lambda slot: DIRECTIONS[slot.fact[3] % len(DIRECTIONS)].title(),
     "object": lambda slot: thing(slot.game, slot.fact[2], slot.viewer),

@@ -90,11 +90,12 @@ def record_text(game: Game, at: int) -> str:
     return f"{what} {until}".rstrip()
 
 
-def latest(game: Game, entity: int) -> str:
-    """What the latest effect on a thing does; "is changed" if it is over already."""
+def latest(game: Game, entity: int, change: int) -> str:
+    """What a change (its number in the rulebook) does that was made last to a thing; "is changed"
+    if it is over already."""
     records = game.lists[EFFECTS]
     for at in range(len(records) - changes.RECORD, -1, -changes.RECORD):
-        if records[at + changes.ON] == entity:
+        if records[at + changes.ON] == entity and records[at + changes.CHANGE] == change:
             return record_text(game, at)
     return "is changed"
 

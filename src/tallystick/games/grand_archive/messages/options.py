@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from tallystick.costs import Cost
@@ -171,9 +172,13 @@ def _use(game: Game, seat: int, option: Option) -> str:
 
 
 def _named(game: Game, seat: int, option: Option) -> str:
-    """One of the words of an op that lets one choose."""
+    """One of the words of an op that lets one choose: as they are printed, if these can be told
+    apart in the text."""
     op = game.current_op()
     words: tuple[str, ...] = getattr(op, "words", ()) or getattr(op, "names", ())
+    either = YOUR_CHOICE.search("\n".join(_lines(game, game.field(SOURCE))))
+    if either is not None and len(words) == len(either.groups()):
+        words = either.groups()
     return upper(line(words[option[1]])) if option[1] < len(words) else f"Option {option[1] + 1}"
 
 
@@ -189,6 +194,7 @@ def other_option(game: Game, seat: int, option: Option) -> str:
     return upper(f"{verb} {with_numbers(game, entity, seat)}" if known else verb)
 
 
+YOUR_CHOICE: Final = re.compile(r"your choice of ([^.,]+?) or ([^.,]+?)(?: until [^.]*)?\.")
 NOES: Final = {
     "retaliate": "Do not retaliate",
     "intercept": "Let the attack go on",

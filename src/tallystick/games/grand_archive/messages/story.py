@@ -6,9 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from tallystick.games.grand_archive.combat import counters
-from tallystick.games.grand_archive.effects.changes import ON, RECORD
 from tallystick.games.grand_archive.messages.facts import FACTS, PASSED_OVER, narrate, standing
-from tallystick.games.grand_archive.messages.lasting_text import latest, record_text
+from tallystick.games.grand_archive.messages.lasting_text import latest
 from tallystick.games.grand_archive.messages.phrases import (
     card,
     does,
@@ -16,7 +15,6 @@ from tallystick.games.grand_archive.messages.phrases import (
     thing,
     whose,
 )
-from tallystick.games.grand_archive.zones import EFFECTS
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game
 from tallystick.kernel.view import UNSEEN
@@ -132,16 +130,11 @@ def _objects(one: str, many: str) -> Callable[[GrandArchiveStory, Facts], str]:
 
 
 def _changed(story: GrandArchiveStory, facts: Facts) -> str:
-    """The latest effects, as many as were made, in order."""
-    records = story.game.lists[EFFECTS]
-    first = max(len(records) - RECORD * len(facts), 0)
+    """Who is changed in which ways."""
     told: dict[str, list[str]] = {}
-    for place, fact in enumerate(facts):
-        at = first + place * RECORD
-        there = at < len(records) and records[at + ON] == fact[2]
-        name = thing(story.game, fact[2], story.viewer)
-        said = record_text(story.game, at) if there else latest(story.game, fact[2])
-        told.setdefault(said, []).append(name)
+    for fact in facts:
+        said = latest(story.game, fact[2], fact[3])
+        told.setdefault(said, []).append(thing(story.game, fact[2], story.viewer))
     return upper(f"{listed(f'{listed(names)} {said}' for said, names in told.items())}.")
 
 

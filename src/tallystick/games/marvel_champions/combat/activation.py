@@ -22,7 +22,13 @@ from tallystick.games.marvel_champions.effects.lasting import (
     put_off,
     take_up,
 )
-from tallystick.games.marvel_champions.effects.loops import DoLater, forget_later
+from tallystick.games.marvel_champions.effects.loops import (
+    NO_TIME,
+    PUT_OFF,
+    DoLater,
+    forget_later,
+    retime_later,
+)
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
@@ -45,23 +51,42 @@ from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import HERO
 from tallystick.games.marvel_champions.zones import (
     ACTIVATING,
+    CARD,
     CONTROLLER,
     ENGAGED,
     FIRST,
+    HAPPENED,
     MAIN_SCHEME,
     PENDING,
     identity,
     in_play,
     is_out,
 )
-from tallystick.kernel.decision import Decision, Option
-from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, I, J, Op, X
+from tallystick.kernel.decision import Candidate, Decision, Option
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import CELLS, NOTES
+from tallystick.kernel.machine import (
+    AGAIN,
+    ASK,
+    BASE,
+    NEXT,
+    PROGRAM,
+    SEAT,
+    SOURCE,
+    SUBJECT,
+    Game,
+    I,
+    J,
+    Op,
+    X,
+)
+from tallystick.rules.choice import with_refused
 
 BY_FORM, TO_ATTACK, TO_SCHEME = range(3)
 WHAT: Final = {"activates": BY_FORM, "attacks": TO_ATTACK, "schemes": TO_SCHEME}
 BARE: Final = 8  # added to these: no boost card is given (MC.activation.2)
 WITH: Final = 16  # so many times this: what has been said of an activation that waits
+ENDS: Final = (ATTACK_END, ACTIVATION_END)  # what may be waited for
 PENDS: Final = 4  # the numbers of an activation that waits: enemy, player, what, target
 
 
@@ -128,6 +153,8 @@ class EndActivation(Op):
 
     def _next(self, game: Game, at: int) -> int:
         enemy, seat, what, target = [game.delete(PENDING, at) for _ in range(PENDS)]
+        for until in ENDS:
+            retime_later(game, None, PUT_OFF * until + enemy, until)
         take_up(game, (enemy, identity(game, seat)), what // WITH)
         return start(game, "activation", enemy, seat, target, what % WITH)
 
@@ -152,12 +179,21 @@ ACTIVATION_OPS: Final = (
 )
 
 
+def alike(game: Game, minions: list[int]) -> bool:
+    """Untouched copies of one minion: their order makes no difference."""
+    lists = game.lists
+    columns = range(CARD, len(game.rules.layout.specs))
+    sorts = [at for at in columns if game.rules.layout.specs[at].sort == "column"]
+    return len({tuple(lists[at][e] for at in sorts) for e in minions}) == 1
+
+
 FIRST_ONE: Final = 2  # I of a deed while it is done to the first thing
 
 
 class Activate(SerialDeed):
     """Enemies attack or scheme, or do what the player's form makes them do (MC.activation.1); or
-    attack one that is spoken of (MC.attack-ally.1)."""
+    attack one that is spoken of (MC.attack-ally.1). Of several the villains come first; J is I once
+    it is settled which one is next."""
 
     def __init__(self, aim: Aim, what: str, aimed: bool = False, engaged: bool = False) -> None:
         super().__init__(aim, Amounts(ONE_))
@@ -166,13 +202,90 @@ class Activate(SerialDeed):
         self.aimed = aimed  # whether it is at what the memory has in ``MOVED_FROM``
         self.engaged = engaged  # whether it is against whom each is engaged with
         self.said = 0  # how much has been said of it before
+        self.awaited = False  # whether something has been said for when it is over
+        self.form = -1  # the form in which alone "you" are attacked: "attacks your hero"
+
+    def run(self, game: Game) -> int:
+        """Ask which one is next while that is open."""
+        if not game.lists[HAPPENED]:
+            if game.field(I) == 0 and not self._gather(game):
+                return ASK
+            coming = self._coming(game)
+            if len(coming) > 1 and not alike(game, coming):
+                return ASK
+            if coming:
+                self._put_first(game, coming[0])
+        return super().run(game)
+
+    def _coming(self, game: Game) -> list[int]:
+        """Those of which one comes next, where there are several, villains first; those that have
+        to wait are ordered when their time has come (MC.activation.3, MC.nested.2)."""
+        i = game.field(I)
+        if game.field(J) == i or game.lists[CELLS][ACTIVATING]:
+            return []
+        left = [enemy for enemy in game.notes()[MEMORY + i - 1 :] if in_play(game, enemy)]
+        return [e for e in left if piece_of(game, e).kind == "villain"] or left
+
+    def _put_first(self, game: Game, enemy: int) -> None:
+        at = game.field(BASE) + MEMORY + game.field(I) - 1
+        notes = game.lists[NOTES]
+        game.set(NOTES, notes.index(enemy, at), notes[at])
+        game.set(NOTES, at, enemy)
+        game.set_field(J, game.field(I))
+
+    def options(self, game: Game) -> list[Option]:
+        """Which enemies are meant; then which of them is next."""
+        if game.field(I) == 0:
+            return super().options(game)
+        return [("activate", enemy, -1) for enemy in self._coming(game)]
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        """Whatever is in play; of those that are known, those that are left."""
+        return with_refused(game, self, []) if game.field(I) else super().candidates(game)
+
+    def decide(self, game: Game) -> Decision:
+        """The player whom all of them are against chooses, else the first one (MC.activation.3,
+        MC.first-player.2)."""
+        if game.field(I) == 0:
+            return super().decide(game)
+        scope, coming = ability_scope(game), self._coming(game)
+        against = {game.lists[ENGAGED][enemy] if self.engaged else scope.seat for enemy in coming}
+        seat = against.pop() if len(against) == 1 else game.lists[CELLS][FIRST]
+        options = self.options(game)
+        return Decision(
+            seat if seat >= 0 else game.lists[CELLS][FIRST], "activation", -1, options, 0
+        )
+
+    def take(self, game: Game, option: Option) -> int:
+        """That one."""
+        if option[0] != "activate":
+            return super().take(game, option)
+        self._put_first(game, option[1])
+        return AGAIN
 
     def _gather(self, game: Game) -> bool:
         """What was said ahead of an attack of one that is not there is over (MC.lasting.1)."""
-        known = super()._gather(game)
+        known = self._gather_in_form(game)
         if known and self.what == "attacks" and len(game.notes()) == MEMORY:
             forget_barred(game, ability_scope(game).me)
+            self._retime(game)
         return known
+
+    def _retime(self, game: Game, enemy: int = NOWHERE) -> None:
+        """What has been said for when its attack is over waits for that (MC.nested.2), or for
+        nothing, where no enemy makes one."""
+        of = (game.field(PROGRAM), game.field(SOURCE))
+        for until in ENDS if self.awaited else ():
+            retime_later(game, of, until, PUT_OFF * until + enemy if enemy >= 0 else NO_TIME)
+
+    def _gather_in_form(self, game: Game) -> bool:
+        """Nobody attacks a hero where there is only an alter-ego (MC.enemy-attack.0)."""
+        scope = ability_scope(game)
+        if self.form < 0 or (scope.me >= 0 and piece_of(game, scope.me).form == self.form):
+            return super()._gather(game)
+        scope.remember(DONE, 0)
+        game.set_field(I, 1)
+        return True
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Nest it, or put it off to the end of the activation in progress (MC.nested.2)."""
@@ -190,6 +303,8 @@ class Activate(SerialDeed):
             seat = game.lists[CONTROLLER][victim] if victim >= 0 else -1
         if seat < 0:
             return AGAIN
+        if game.lists[CELLS][ACTIVATING]:
+            self._retime(game, entity)
         return activate(game, entity, seat, self.what, victim, flags, self.said)
 
 

@@ -14,9 +14,16 @@ from tallystick.games.marvel_champions.combat.divided import ATTACK_NOTES, Divid
 from tallystick.games.marvel_champions.combat.ignoring import attack_ignores, thwart_ignores
 from tallystick.games.marvel_champions.costs.acts_that_cost import PayForAct
 from tallystick.games.marvel_champions.effects.deeds import ATTACK_FLAG, KEYWORD_FLAGS, attack_flags
-from tallystick.games.marvel_champions.effects.lasting import ATTACK_END, end_effects, suffered
+from tallystick.games.marvel_champions.effects.lasting import (
+    ATTACK_END,
+    REMOVES,
+    end_effects,
+    raised_by,
+    suffered,
+)
 from tallystick.games.marvel_champions.effects.loops import DoLater
 from tallystick.games.marvel_champions.effects.scope import (
+    CALLED_OFF,
     DONE,
     REPLACED,
     Scope,
@@ -32,6 +39,7 @@ from tallystick.games.marvel_champions.flow.keys import (
     BOOSTED,
     DEALT,
     DEFEATED,
+    EXCEEDED,
     GAINED,
     IN_PLACE,
     NO_ATTACK,
@@ -107,6 +115,20 @@ def attack_unbidden(game: Game, attacker: int, seat: int, target: int) -> int:
     return AGAIN
 
 
+class WouldAct(Window):
+    """ "Would attack", "would scheme": a status card that stops it goes first, and with it whatever
+    else could have been done instead (MC.status.1, MC.timing.1, MC.replacement.1)."""
+
+    def __init__(self, column: int, *keys: str) -> None:
+        super().__init__(WOULD, *keys, own=ATTACK_NOTES)
+        self.column = column
+
+    def keys_now(self, game: Game) -> tuple[int, ...]:
+        """What an enemy would do is an activation all the same (MC.activation.1)."""
+        stopped = moves.is_stopped(game, game.field(SOURCE), self.column)
+        return self.keys[1:] if stopped else self.keys
+
+
 class BasicWindow(Window):
     """The window of a basic attack or thwart: what is unbidden is none."""
 
@@ -179,7 +201,8 @@ class RemoveByThwart(DivideBasic):
         which = ATK if keyword(game, game.field(SUBJECT), "assault") else THW
         if game.notes()[IN_PLACE]:
             which = game.notes()[IN_PLACE] - 1
-        return stat(game, game.field(SOURCE), which)
+        more = raised_by(game, game.field(SOURCE), REMOVES)
+        return stat(game, game.field(SOURCE), which) + more
 
     def others(self, game: Game) -> list[int]:
         """The schemes that can be thwarted."""
@@ -279,7 +302,7 @@ def _basic(verb: str, column: int, deed: Op, which: int) -> tuple[Op, ...]:
     return (
         PayForAct(f"basic {verb}"),
         BeginBasic(),
-        Window(WOULD, verb, own=ATTACK_NOTES),
+        WouldAct(column, verb),
         StatusInstead(column, f"{verb}s"),
         BasicWindow(WHEN, verb, f"basic {verb}", "basic power", own=ATTACK_NOTES),
         deed,
@@ -293,12 +316,52 @@ ATTACK_OPS: Final = _basic("attack", STUNNED, Hit(), 0)
 THWART_OPS: Final = _basic("thwart", CONFUSED, RemoveByThwart(), 1)
 AFTER_ATTACK_OPS: Final = (_after("attack", False), DoLater(ATTACK_END), EndAttack())
 AFTER_THWART_OPS: Final = (_after("thwart", False), DoLater(ATTACK_END), EndAttack())
-BEFORE_ATTACK_OPS: Final = (Window(WHEN, "attack", own=ATTACK_NOTES),)
+ANNOUNCED: Final = 2  # where the attack of an ability begins: only then is it told
 
 
-def after_label(game: Game, label: str, seat: int, target: int, flags: int, come: int) -> int:
+class AttackOrElse(Op):
+    """The attack of an ability is made, or what happens instead leaves it without effects
+    (MC.replacement.1)."""
+
+    def run(self, game: Game) -> int:
+        """Tell of it, or call the ability off."""
+        if game.field(X) != REPLACED:
+            return game.jump(0)
+        set_frame_note(game, below(game), CALLED_OFF, 1)
+        return NEXT
+
+
+class BackToAbility(Op):
+    """It has been told."""
+
+    def run(self, game: Game) -> int:
+        """Back to the ability."""
+        game.pop_frame()
+        return AGAIN
+
+
+BEFORE_ATTACK_OPS: Final = (
+    Window(WHEN, "attack", own=ATTACK_NOTES),
+    BackToAbility(),
+    Window(WOULD, "attack", own=ATTACK_NOTES),
+    AttackOrElse(),
+)
+
+
+def announce_attack(game: Game, attacker: int, seat: int) -> int:
+    """The attack of an ability, of which it is not known yet whom it will strike (MC.attack.5):
+    what would be done instead of it, then what waits for it. AGAIN."""
+    start(game, "before attack", attacker, seat, -1)
+    game.extend(NOTES, list(NO_ATTACK))
+    game.set_field(PC, ANNOUNCED)
+    return AGAIN
+
+
+def after_label(
+    game: Game, label: str, seat: int, target: int, flags: int, come: tuple[int, int, int]
+) -> int:
     """Nest what follows a labelled attack or thwart (MC.attack.5). ``come`` tells what came of it:
-    1 somebody was defeated, 2 somebody was damaged."""
+    how much it has done, 1 if somebody was defeated, and the damage beyond their hit points."""
     mine = forget_struck(game, top(game)) if label == "attack" else []
     start(game, f"after {label}", identity(game, seat), seat, target)
     at = top(game)
@@ -307,6 +370,6 @@ def after_label(game: Game, label: str, seat: int, target: int, flags: int, come
     for entity in mine:
         game.extend(STRUCK, [at, entity])
     set_frame_note(game, at, GAINED, flags)
-    set_frame_note(game, at, DEFEATED, come & 1)
-    set_frame_note(game, at, DEALT, come >> 1)
+    for slot, value in zip((DEALT, DEFEATED, EXCEEDED), come, strict=True):
+        set_frame_note(game, at, slot, value)
     return AGAIN

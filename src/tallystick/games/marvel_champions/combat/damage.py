@@ -33,7 +33,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     LAID,
     TAKEN,
     frame_note,
-    hurt_by,
     piece_of,
     set_frame_note,
     top,
@@ -53,6 +52,7 @@ from tallystick.games.marvel_champions.flow.keys import (
     AFTER,
     DEALT,
     DEFEATED,
+    EXCEEDED,
     EXCESS_NOTE,
     WHEN,
     WOULD,
@@ -101,7 +101,9 @@ def tell(game: Game, attack_slot: int, memory_slot: int, value: int) -> None:
     at = below(game)
     while is_program(game, at, "damage") and not game.lists[FRAMES][at + PC]:
         at -= WIDTH  # another share of the same, which is dealt next
-    if at >= 0 and game.lists[FRAMES][at + PROGRAM] == book_of(game).program(INDIRECT_ATTACK):
+    if attack_slot == DEALT:
+        note_hurt(game, at, value)
+    if is_divided(game, at):
         tell_indirect(game, at - WIDTH, attack_slot, value)
         return
     turned = game.lists[CONTROLLER][game.field(SUBJECT)] < 0
@@ -110,25 +112,41 @@ def tell(game: Game, attack_slot: int, memory_slot: int, value: int) -> None:
     if is_program(game, at, "attack", "enemy attack"):
         set_frame_note(game, at, attack_slot, value)
         setter = setter_of(game, at)
-        if setter >= 0:
-            set_frame_note(game, setter, COUNT if attack_slot == DEALT else FELLED, value)
+        if setter >= 0 and attack_slot == DEFEATED:
+            set_frame_note(game, setter, FELLED, value)
     elif at >= 0 and is_ability(game, at):
         set_frame_note(game, at, memory_slot, value)
 
 
+def is_divided(game: Game, at: int) -> bool:
+    """Whether a frame is that in which the indirect damage of an attack is divided."""
+    return at >= 0 and game.lists[FRAMES][at + PROGRAM] == book_of(game).program(INDIRECT_ATTACK)
+
+
 def tell_indirect(game: Game, at: int, slot: int, value: int) -> None:
     """The same of an attack that deals indirect damage: who is attacked is damaged by it, the
-    others only take damage from it, point by point (MC.indirect.1)."""
-    victim = game.field(SUBJECT)
-    if slot == DEALT:
-        game.extend(WAYS, [at, victim] * value)
-    if slot == DEFEATED or victim == game.lists[FRAMES][at + SUBJECT]:
+    others only take damage from it (MC.indirect.1)."""
+    if slot == DEFEATED or game.field(SUBJECT) == game.lists[FRAMES][at + SUBJECT]:
         set_frame_note(game, at, slot, value)
     setter = setter_of(game, at)
-    if setter >= 0 and slot == DEALT:
-        set_frame_note(game, setter, COUNT, len(hurt_by(game, at)))
-    elif setter >= 0:
+    if setter >= 0 and slot == DEFEATED:
         set_frame_note(game, setter, FELLED, value)
+
+
+def note_hurt(game: Game, at: int, n: int) -> None:
+    """The attack of an enemy knows whom of the players' characters it has damaged, point by point,
+    and the ability that has set it off how much damage that was. Of what is passed on the frame
+    below is the damage that it was part of (MC.overkill.1)."""
+    victim = game.field(SUBJECT)
+    while is_program(game, at, "damage") or is_divided(game, at):
+        at -= WIDTH
+    if game.lists[CONTROLLER][victim] < 0 or not is_program(game, at, "enemy attack"):
+        return
+    if book_of(game).marks_hurt:
+        game.extend(WAYS, [at, victim] * n)
+    setter = setter_of(game, at)
+    if setter >= 0 and not game.notes()[0] & PASSED_ON:
+        set_frame_note(game, setter, COUNT, max(frame_note(game, setter, COUNT), 0) + n)
 
 
 class BeginDamage(Op):
@@ -261,6 +279,8 @@ class PlaceDamage(Op):
         at = below(game)
         if at >= 0 and is_ability(game, at):
             set_frame_note(game, at, EXCESS, excess)
+        elif notes[0] & ATTACK_FLAG and is_program(game, at, "attack"):
+            set_frame_note(game, at, EXCEEDED, excess)
         heir = -1
         if notes[0] & OVERKILL and notes[0] & ATTACK_FLAG and excess > 0:
             set_frame_note(game, top(game), WANTED, -excess)

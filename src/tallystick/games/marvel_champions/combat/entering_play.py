@@ -276,11 +276,14 @@ ENTER_OPS: Final = (*LAID_DOWN_OPS, *ENTERED_OPS)
 
 
 class MoveOver(Op):
-    """A minion comes to lie with another player."""
+    """A minion comes to lie with another player, if it is still in play (MC.enters.1)."""
 
     def run(self, game: Game) -> int:
-        """Move it."""
+        """Move it; else that is all."""
         entity, seat = game.field(SUBJECT), game.field(SEAT)
+        if not in_play(game, entity):
+            game.pop_frame()
+            return AGAIN
         game.move(entity, AREA[seat])
         game.set(ENGAGED, entity, seat)
         game.emit("engaged", seat, entity)

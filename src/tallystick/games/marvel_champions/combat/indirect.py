@@ -8,10 +8,9 @@ from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.deeds import ATTACK_FLAG, Amounts
 from tallystick.games.marvel_champions.effects.dividing import Indirect
-from tallystick.games.marvel_champions.effects.scope import NO_MEMORY, Scope, frame_note, hurt_by
+from tallystick.games.marvel_champions.effects.scope import NO_MEMORY, Scope, frame_note
 from tallystick.games.marvel_champions.flow.frames import below
 from tallystick.games.marvel_champions.flow.keys import GAINED
-from tallystick.games.marvel_champions.zones import WAYS
 from tallystick.kernel.layout import NOTES
 from tallystick.kernel.machine import NEXT, Game, Op
 from tallystick.rules.phrases import Noun, Numeral
@@ -21,12 +20,8 @@ class MakeRoomForShares(Op):
     """Room for the shares, where those of an ability would stand."""
 
     def run(self, game: Game) -> int:
-        """Blank; and nobody has been hurt by the attack yet."""
+        """Blank."""
         game.extend(NOTES, list(NO_MEMORY))
-        ways, at = game.lists[WAYS], below(game)
-        if hurt_by(game, at):
-            pairs = [ways[i : i + 2] for i in range(0, len(ways), 2) if ways[i] != at]
-            game.replace(WAYS, [number for pair in pairs for number in pair])
         return NEXT
 
 

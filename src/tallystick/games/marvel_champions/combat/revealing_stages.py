@@ -5,13 +5,12 @@ from __future__ import annotations
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
-from tallystick.games.marvel_champions.combat.stages import take_over
+from tallystick.games.marvel_champions.combat.stages import enter_tough, take_over
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
-from tallystick.games.marvel_champions.effects.values import keyword
 from tallystick.games.marvel_champions.pieces import CardFace
-from tallystick.games.marvel_champions.zones import ASIDE, DAMAGE, TOUGH, VILLAIN_DECK, in_play
+from tallystick.games.marvel_champions.zones import ASIDE, DAMAGE, VILLAIN_DECK, in_play
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import AGAIN, Game
 
@@ -32,8 +31,7 @@ class RevealStage(SerialDeed):
             return AGAIN
         if not self._turned(game, entity, piece) and not self._taken_over(game, entity, piece):
             return AGAIN
-        if keyword(game, entity, "toughness"):
-            moves.give_status(game, entity, TOUGH)
+        enter_tough(game, entity)
         return start(game, "first villain", entity, NOWHERE, entity)
 
     def _turned(self, game: Game, entity: int, piece: CardFace) -> bool:

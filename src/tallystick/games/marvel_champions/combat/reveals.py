@@ -7,8 +7,9 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.combat.entering_play import SURGING
+from tallystick.games.marvel_champions.combat.schemes import Keywords
 from tallystick.games.marvel_champions.effects.scope import piece_of, top
-from tallystick.games.marvel_champions.effects.values import keyword
+from tallystick.games.marvel_champions.effects.values import is_permanent, keyword
 from tallystick.games.marvel_champions.effects.villains import villains
 from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.keys import AFTER, CANCELLED, FROM_DECK, WHEN
@@ -18,7 +19,7 @@ from tallystick.games.marvel_champions.zones import (
     DEALT,
     ENCOUNTER,
     ENCOUNTER_DISCARD,
-    MAIN_SCHEME,
+    HOST,
     PHASE,
     PLAYING,
     REMOVED,
@@ -102,19 +103,6 @@ def named_seat(game: Game, piece: CardFace, seat: int) -> int:
     return seat
 
 
-class Keywords(Op):
-    """Step 3, keywords: incite (MC.incite.1)."""
-
-    def run(self, game: Game) -> int:
-        """Place the threat."""
-        entity = game.field(SUBJECT)
-        n = keyword(game, entity, "incite")
-        if not n:
-            return NEXT
-        scheme = game.lists[CELLS][MAIN_SCHEME]
-        return game.call(book_of(game).program("place threat"), entity, game.field(SEAT), scheme, n)
-
-
 class WhenRevealed(Op):
     """Step 3: its When Revealed abilities, unless they are cancelled; a card that is merely put
     into play has none (MC.when-revealed.1)."""
@@ -150,19 +138,26 @@ class RespondToEntering(Op):
 
 
 class EndReveal(Op):
-    """Step 4: a treachery is discarded (MC.treachery.1); then surge (MC.surge.1)."""
+    """Step 4: a treachery is discarded (MC.treachery.1), and what has come to be attached to
+    nothing (MC.attach.1); then surge (MC.surge.1)."""
 
     def run(self, game: Game) -> int:
         """Reveal one more, if it surges."""
         entity, seat = game.field(SUBJECT), game.field(SEAT)
         surges = keyword(game, entity, "surge") > 0 or game.notes()[SURGING] > 0
-        if entity in game.lists[PLAYING]:
+        if entity in game.lists[PLAYING] or _is_loose(game, entity):
             moves.discard(game, entity)
         game._advance()
         if surges:
             game.emit("surged", seat, entity)
             return reveal_next(game, seat)
         return AGAIN
+
+
+def _is_loose(game: Game, entity: int) -> bool:
+    """Whether it is an attachment in play that is attached to nothing."""
+    attachment = piece_of(game, entity).kind == "attachment" and in_play(game, entity)
+    return attachment and game.lists[HOST][entity] < 0 and not is_permanent(game, entity)
 
 
 def reveal_next(game: Game, seat: int) -> int:

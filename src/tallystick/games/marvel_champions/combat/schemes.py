@@ -22,7 +22,11 @@ from tallystick.games.marvel_champions.effects.scope import (
     set_frame_note,
     top,
 )
-from tallystick.games.marvel_champions.effects.values import keeps_threat, target_change
+from tallystick.games.marvel_champions.effects.values import (
+    keeps_threat,
+    keyword,
+    target_change,
+)
 from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.frames import below, is_ability, is_program, setter_of
 from tallystick.games.marvel_champions.flow.keys import AFTER, DEALT, DEFEATED, WHEN, WOULD
@@ -163,6 +167,19 @@ REMOVE_OPS: Final = (
 )
 
 
+class Keywords(Op):
+    """What a card does by its keywords as it is revealed: incite (MC.incite.1)."""
+
+    def run(self, game: Game) -> int:
+        """Place the threat."""
+        entity = game.field(SUBJECT)
+        n = keyword(game, entity, "incite")
+        if not n:
+            return NEXT
+        scheme = game.lists[CELLS][MAIN_SCHEME]
+        return game.call(book_of(game).program("place threat"), entity, game.field(SEAT), scheme, n)
+
+
 class Powers(Op):
     """All abilities of a kind that the frame's SUBJECT has, in order."""
 
@@ -245,7 +262,7 @@ class TurnOver(Op):
         return NEXT
 
 
-STAGE_OPS: Final = (Powers(REVEALED), TurnOver(), Powers(REVEALED))
+STAGE_OPS: Final = (Powers(REVEALED), TurnOver(), Keywords(), Powers(REVEALED))
 
 
 class IsCalledOff(Op):
@@ -337,7 +354,7 @@ COMPLETE_OPS: Final = (
     *STAGE_OPS,
 )
 STAGE_AT: Final = len(COMPLETE_OPS) - len(STAGE_OPS)  # where the next stage is turned up
-FIRST_STAGE_OPS: Final = (Powers(SETUP), TurnOver(), Powers(REVEALED))
+FIRST_STAGE_OPS: Final = (Powers(SETUP), TurnOver(), Keywords(), Powers(REVEALED))
 
 
 def weaken(game: Game) -> None:

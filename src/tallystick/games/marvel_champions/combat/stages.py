@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.combat.arranging import arranges
-from tallystick.games.marvel_champions.combat.schemes import Powers
+from tallystick.games.marvel_champions.combat.schemes import Keywords, Powers
 from tallystick.games.marvel_champions.effects.counters_laid import clear_laid
 from tallystick.games.marvel_champions.effects.own_decks import pile_of
 from tallystick.games.marvel_champions.effects.scope import piece_of
@@ -38,6 +38,7 @@ from tallystick.games.marvel_champions.zones import (
     OWN_TOP,
     REMOVED,
     STATICS,
+    TOUGH,
     VICTORY,
     VILLAIN_DECK,
     WATCHERS,
@@ -63,6 +64,7 @@ class NextStage(Op):
         if following < 0 or self._is_left_to_text(game, villain, following):
             return self._fall(game, villain)
         take_over(game, villain, following)
+        enter_tough(game, villain)
         return NEXT
 
     def _is_left_to_text(self, game: Game, villain: int, following: int) -> bool:
@@ -102,6 +104,12 @@ def take_over(game: Game, villain: int, following: int) -> None:
     game.emit("villain stage", NOWHERE, villain)
 
 
+def enter_tough(game: Game, villain: int) -> None:
+    """A stage enters play as it says (MC.toughness.1)."""
+    if keyword(game, villain, "toughness"):
+        moves.give_status(game, villain, TOUGH)
+
+
 BELONGINGS: Final = (HAND, DECK, DISCARD, OWN_TOP, OWN_DECK, OWN_PILE, AREA)
 MOST_SIDES: Final = 2  # of a card; one with more of them is folded
 
@@ -137,8 +145,8 @@ class SetSubject(Op):
         return NEXT
 
 
-NEXT_STAGE_OPS: Final = (NextStage(), SetSubject(), Powers(REVEALED))
-FIRST_VILLAIN_OPS: Final = (SetSubject(), Powers(REVEALED))
+NEXT_STAGE_OPS: Final = (NextStage(), SetSubject(), Keywords(), Powers(REVEALED))
+FIRST_VILLAIN_OPS: Final = (SetSubject(), Keywords(), Powers(REVEALED))
 
 
 class Eliminate(Op):

@@ -10,8 +10,9 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
+from tallystick.games.marvel_champions.combat.activation import BARE, BY_FORM
 from tallystick.games.marvel_champions.combat.boosts import FlipBoosts, GiveBoost
-from tallystick.games.marvel_champions.combat.combat import AfterAttack
+from tallystick.games.marvel_champions.combat.combat import AfterAttack, WouldAct
 from tallystick.games.marvel_champions.combat.divided import ATTACK_NOTES
 from tallystick.games.marvel_champions.costs.acts_that_cost import ACT
 from tallystick.games.marvel_champions.costs.additional_costs import tolls_for
@@ -25,6 +26,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     DONE,
     REPLACED,
     Scope,
+    forget_hurt,
     note_attacked,
     piece_of,
     set_frame_note,
@@ -36,7 +38,7 @@ from tallystick.games.marvel_champions.effects.values import (
     stat,
 )
 from tallystick.games.marvel_champions.flow import acts, basics
-from tallystick.games.marvel_champions.flow.frames import is_program, setter_of
+from tallystick.games.marvel_champions.flow.frames import below, is_program, setter_of
 from tallystick.games.marvel_champions.flow.keys import (
     AFTER,
     BASIC,
@@ -49,12 +51,12 @@ from tallystick.games.marvel_champions.flow.keys import (
     NO_ATTACK,
     REVERSED,
     WHEN,
-    WOULD,
 )
 from tallystick.games.marvel_champions.flow.refusals import ALLY_DEFENDS, DEFENDED
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import ATK, DEF, HERO, SCH
 from tallystick.games.marvel_champions.zones import (
+    ACTIVATING,
     AREA,
     CONFUSED,
     ENGAGED,
@@ -110,6 +112,8 @@ class CheckActivation(Op):
         """Go on, or end at once."""
         enemy = game.field(SOURCE)
         replaced = game.field(X) == REPLACED
+        if not replaced and has_turned(game):
+            return anew(game)
         if not replaced and moves.is_stopped(game, enemy, self.column):
             moves.lose_status(game, enemy, self.column)
             replaced = True
@@ -125,6 +129,26 @@ class CheckActivation(Op):
             if self.deed == "attack":
                 note_attacked(game, setter, game.field(SEAT))
         return NEXT
+
+
+def has_turned(game: Game) -> bool:
+    """Whether the form that decides what the enemy does has changed as it would do it
+    (MC.activation.1, MC.would.1)."""
+    at = below(game)
+    if not is_program(game, at, "activation"):
+        return False
+    if game.lists[FRAMES][at + X] & ~BARE != BY_FORM:
+        return False
+    form = piece_of(game, identity(game, game.field(SEAT))).form
+    return (form == HERO) != is_program(game, top(game), "enemy attack")
+
+
+def anew(game: Game) -> int:
+    """The activation begins once more, with the other deed: AGAIN."""
+    game.pop_frame()
+    game.add(CELLS, ACTIVATING, -1)
+    game.set_field(PC, 0)
+    return AGAIN
 
 
 class DeclareDefender(Op):
@@ -225,6 +249,12 @@ def become_defender(game: Game, at: int, defender: int, seat: int, basic: bool) 
     game.emit("defends", seat, defender)
 
 
+def is_basic_defence(game: Game, notes: list[int]) -> bool:
+    """Whether a hero who was declared defends: that is a basic power (MC.defend.2); an ally that
+    defends uses none (MC.defend.3)."""
+    return bool(notes[BASIC]) and piece_of(game, notes[DEFENDER]).is_identity
+
+
 class Strike(Op):
     """Modified ATK and boost icons, less DEF of a hero that was declared (MC.enemy-attack.4, .5).
 
@@ -248,8 +278,10 @@ class Strike(Op):
             game.set_field(SUBJECT, target)
             set_frame_note(game, top(game), DEFENDER, -1)
         n = stat(game, enemy, ATK) + notes[BOOSTED]
-        if target == notes[DEFENDER] and notes[BASIC] and piece_of(game, target).is_identity:
+        if target == notes[DEFENDER] and is_basic_defence(game, notes):
             n -= stat(game, target, notes[IN_PLACE] - 1 if notes[IN_PLACE] else DEF)
+        if book_of(game).marks_hurt:
+            forget_hurt(game, top(game))
         game.emit("strikes", game.field(SEAT), enemy, max(n, 0))
         flags, seat = ATTACK_FLAG | notes[GAINED], game.field(SEAT)
         game._advance()
@@ -274,7 +306,7 @@ class AfterEnemyAttack(AfterAttack):
         notes = game.notes()
         if notes[DEFENDER] < 0:
             return self.keys[:1]
-        return self.keys if notes[BASIC] else self.keys[:2]
+        return self.keys if is_basic_defence(game, notes) else self.keys[:2]
 
 
 class WhileDefending(Window):
@@ -288,12 +320,12 @@ class WhileDefending(Window):
         notes = game.notes()
         if notes[DEFENDER] < 0:
             return ()
-        return self.keys if notes[BASIC] else self.keys[:1]
+        return self.keys if is_basic_defence(game, notes) else self.keys[:1]
 
 
 ENEMY_ATTACK_OPS: Final = (
     Prepare(),
-    Window(WOULD, "attack", "activate", own=ATTACK_NOTES),
+    WouldAct(STUNNED, "attack", "activate"),
     CheckActivation(STUNNED, ATK, "attack"),
     Window(WHEN, "attack", "activate", own=ATTACK_NOTES),
     GiveBoost(),
@@ -354,7 +386,7 @@ class PlaceByScheme(Op):
 
 ENEMY_SCHEME_OPS: Final = (
     Prepare(),
-    Window(WOULD, "scheme", "activate", own=ATTACK_NOTES),
+    WouldAct(CONFUSED, "scheme", "activate"),
     CheckActivation(CONFUSED, SCH, "scheme"),
     Window(WHEN, "scheme", "activate", own=ATTACK_NOTES),
     GiveBoost(),

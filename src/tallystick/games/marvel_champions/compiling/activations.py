@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.combat.activation import Activate, TurnUpon
 from tallystick.games.marvel_champions.combat.declaring import TurnAttack
 from tallystick.games.marvel_champions.compiling.aiming import Targeting, nothing
+from tallystick.games.marvel_champions.compiling.attack_outcomes import as_enemy
 from tallystick.games.marvel_champions.effects import effects, moving
 from tallystick.games.marvel_champions.effects.aims import Aim
-from tallystick.games.marvel_champions.effects.changes import Forbid, Gets
+from tallystick.games.marvel_champions.effects.amounts import Scaled
+from tallystick.games.marvel_champions.effects.changes import Gets
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.for_a_while import BoostsGet
+from tallystick.games.marvel_champions.effects.groups import Forbid
 from tallystick.games.marvel_champions.effects.lasting import ACTIVATION_END, ATTACK_END
+from tallystick.games.marvel_champions.effects.loops import DelayedEffect
 from tallystick.games.marvel_champions.effects.occasion import DOING
 from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, Noun, is_verb
 
@@ -52,11 +59,33 @@ def attacks_another(self: Targeting, subject: Noun, who: Noun) -> None:
     self.ops.append(TurnUpon(self.aim(Filter(who), "damage"), Amounts(ONE_)))
 
 
-def said_before(ops: list[Op]) -> int:
-    """How much has been said of an attack or activation before it begins (MC.alteration.1), since
-    the one before it."""
-    others = [i for i, op in enumerate(ops) if isinstance(op, Activate)]
+def _tell(op: Activate, ops: list[Op]) -> None:
+    """Tell an attack or activation how much has been said of it before it begins, since the one
+    before it (MC.alteration.1), and whether anything waits for its end (MC.delayed.1)."""
+    others = [i for i, one in enumerate(ops) if isinstance(one, Activate)]
     since = ops[others[-1] :] if others else ops
-    altering = [op.until for op in since if isinstance(op, Gets | Forbid)]
-    icons = [op for op in since if isinstance(op, BoostsGet)]
-    return len([one for one in altering if one in (ATTACK_END, ACTIVATION_END)]) + len(icons)
+    altering = [one.until for one in since if isinstance(one, Gets | Forbid)]
+    icons = [one for one in since if isinstance(one, BoostsGet)]
+    op.said = len([one for one in altering if one in (ATTACK_END, ACTIVATION_END)]) + len(icons)
+    ends = [one.until for one in since if isinstance(one, DelayedEffect)]
+    op.awaited = any(one in (ATTACK_END, ACTIVATION_END) for one in ends)
+
+
+FORMS: Final[dict[tuple[str, ...], int]] = {
+    ("hero",): HERO,
+    ("alter-ego",): ALTER_EGO,
+}  # "attacks your hero"
+
+
+def activate(
+    self: Targeting, clause: Clause, aimed: bool = False, engaged: bool = False
+) -> Activate:
+    """The op of it."""
+    subject, verb = clause.things[0], clause.words[0]
+    assert isinstance(subject, Noun)
+    subject = as_enemy(subject)
+    op = Activate(self.aim(Filter(subject), "free"), verb, aimed, engaged)
+    op.many = None if subject.figure == ONE else Scaled(subject.figure)
+    _tell(op, self.ops)
+    self.ops.append(op)
+    return op

@@ -154,6 +154,28 @@ def _chosen_first(base: Clause) -> tuple[tuple[Clause, ...], Clause]:
     return (aimed,), base._replace(things=(Noun(CHOSEN_ONE, thing.kinds),))
 
 
+def aimed_first(parts: tuple[Any, ...], firsts: list[bool]) -> list[Any]:
+    """What is read ahead of the damage, then the rest. "Deal 7 damage to an enemy. If that enemy
+    has ..., this attack gains overkill": who is asked about is chosen before (MC.alteration.1)."""
+    ahead = [one for one, first in zip(parts, firsts, strict=True) if first]
+    rest = [one for one, first in zip(parts, firsts, strict=True) if not first]
+    at = next((i for i, one in enumerate(rest) if is_verb(one, "deal")), -1)
+    if at < 0 or not any(_asks_for_whom(one) for one in ahead):
+        return [*ahead, *rest]
+    chosen, base = _chosen_first(rest[at])
+    return [*chosen, *ahead, *rest[:at], base, *rest[at + 1 :]]
+
+
+def _asks_for_whom(part: Any) -> bool:
+    """Whether it is about the target, or somebody's decision."""
+    things = [one for test in part.tests for one in test.things] if isinstance(part, If) else []
+    mine = [one for one in things if isinstance(one, Noun) and one.how == "that"]
+    return is_verb(part, "may") or any(set(one.kinds) & STRUCK for one in mine)
+
+
+STRUCK: Final = frozenset(("enemy", "minion", "villain"))
+
+
 def _added_to(base: Clause, part: Any) -> Any:
     """What is added, said of what the deed itself is done to."""
     more = _more_of(part)

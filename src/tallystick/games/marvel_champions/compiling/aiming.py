@@ -8,9 +8,10 @@ from typing import Any, Final, TypeGuard
 from tallystick.games.marvel_champions.effects.aims import STRIKES, THWARTS, Aim
 from tallystick.games.marvel_champions.effects.amounts import COUNTS, Scaled, conditional, sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
-from tallystick.games.marvel_champions.effects.deeds import Amounts
+from tallystick.games.marvel_champions.effects.deeds import Amounts, Choose
 from tallystick.games.marvel_champions.effects.loops import ChoosePlayer
 from tallystick.games.marvel_champions.effects.things import (
+    CHOSEN_ONE,
     ENEMIES,
     PLAYERS,
     SCHEMES,
@@ -79,7 +80,10 @@ class Targeting:
         whom = aim.whom
         if whom is None or whom.how not in SPOKEN or whom.is_player or aim.is_conditional:
             return
-        chosen = next((one for one in reversed(self.aims) if one.is_chosen), None)
+        aims = self.aims
+        if whom.how == CHOSEN_ONE:  # whatever has been chosen since
+            aims = [op.aim for op in self.ops if isinstance(op, Choose)]
+        chosen = next((one for one in reversed(aims) if one.is_chosen), None)
         if chosen is None or chosen.whom is None or chosen.whom.is_player:
             return
         if not whom.kinds or not chosen.whom.kinds or set(whom.kinds) & set(chosen.whom.kinds):

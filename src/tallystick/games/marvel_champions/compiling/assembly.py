@@ -32,7 +32,8 @@ from tallystick.games.marvel_champions.compiling.numbers import (
     with_stated_x,
 )
 from tallystick.games.marvel_champions.compiling.obligations import as_one, is_done
-from tallystick.games.marvel_champions.compiling.ordering import prevented_first, with_x_in_test
+from tallystick.games.marvel_champions.compiling.ordering import with_x_in_test
+from tallystick.games.marvel_champions.compiling.sequels import with_sequels
 from tallystick.games.marvel_champions.compiling.statements import state
 from tallystick.games.marvel_champions.compiling.trigger_conditions import (
     given_form,
@@ -59,6 +60,9 @@ from tallystick.games.marvel_champions.effects.changes import Blank, GainTrait
 from tallystick.games.marvel_champions.effects.conditions import FROM_ENCOUNTER, tests_of
 from tallystick.games.marvel_champions.effects.effects import AlterAttack, NoteAmount
 from tallystick.games.marvel_champions.effects.facedown import PutFacedown, facedown_minion
+from tallystick.games.marvel_champions.effects.groups import LastingDeed
+from tallystick.games.marvel_champions.effects.lasting import ATTACK_END
+from tallystick.games.marvel_champions.effects.loops import DelayedEffect
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.flow import initiating
 from tallystick.games.marvel_champions.flow.keys import KEY
@@ -244,8 +248,8 @@ class MarvelAssembly:
         power.anybody, spoken = _for_anybody(spoken)
         if power.kind != RESOURCE:
             spoken = with_stated_x(spoken, self._x)
-            spoken = bound(spoken, power.watch, not piece.is_player_card)
-            spoken = spoken._replace(effects=prevented_first(spoken.effects))
+            spoken = bound(spoken, power.watch)
+            spoken = spoken._replace(effects=with_sequels(spoken.effects))
         self._costs(power, spoken.costs)
         asked = piece.cost is not None and piece.cost.has_x
         fixed = asked or not self.published or any(price.has_x for price in power.costs)
@@ -345,6 +349,9 @@ class MarvelAssembly:
             elif isinstance(op, Cheaper | PlayNow) and op.whom is not None:
                 op.filter = len(self.book.filters)
                 self.book.filters.append(op.whom)
+            elif isinstance(op, LastingDeed) and (everybody := op.everybody) is not None:
+                op.group = len(self.book.filters)
+                self.book.filters.append(everybody)
             elif isinstance(op, GainTrait):
                 traits = self.book.lasting_traits
                 if op.trait not in traits:
@@ -352,6 +359,8 @@ class MarvelAssembly:
                 op.number = traits.index(op.trait)
             elif isinstance(op, PutFacedown):
                 op.number = self._facedown(op.trait)
+            elif isinstance(op, DelayedEffect) and op.until == ATTACK_END:
+                self.book.marks_hurt = True
 
     def _facedown(self, trait: str) -> int:
         """Which of the rulebook's facedown minions have a trait."""

@@ -11,7 +11,9 @@ from typing import Any, Final
 
 from tallystick.cards.ledger import aside, heed
 from tallystick.games.marvel_champions.compiling.aiming import is_one_player
+from tallystick.games.marvel_champions.compiling.attack_outcomes import over
 from tallystick.games.marvel_champions.compiling.kinds_of_counters import kinds_anywhere
+from tallystick.games.marvel_champions.compiling.rewording import each_noun
 from tallystick.games.marvel_champions.effects.counters_laid import kind_in
 from tallystick.games.marvel_champions.effects.marks import EXTREMES
 from tallystick.games.marvel_champions.effects.occasion import DOING
@@ -19,7 +21,6 @@ from tallystick.games.marvel_champions.effects.things import (
     ALL_BUT_FIRST,
     BEFALLEN,
     CHOSEN_ONE,
-    ENEMIES,
     NO_CARDS,
     PLAYERS,
     NotRun,
@@ -41,10 +42,14 @@ FINDING: Final = (
     "return_to", "discard", "shuffle_into", "put_in", "attach", "attach_to",
     "take_aside",
 )  # fmt: skip
+ATTACHING: Final = ("attach", "is_attached", "not_attached")
+SEEKING: Final = ("search", "find")  # what follows speaks of what has been found, if anything
 SURE: Final = ("this", "titled", DOING, BEFALLEN)  # always means the same
 FIRST_PLAYER: Final = Noun("the first player")
 FOUND: Final = Noun("it")  # what the ability itself remembers
+ALREADY_THERE: Final = Clause("is_place", things=(FOUND,), words=("already in play",))
 SINGLE: Final = (("villain",), ("main scheme",))
+ANYBODY: Final = Noun("this", ("character",))
 
 
 class Binding:
@@ -58,6 +63,9 @@ class Binding:
         self.first = False  # whether the first player has been said to do something
         self.player: Noun | None = None  # the single player who is said to do something: "they"
         self.theirs = False  # whether players do it, each as "you": "their" is "your"
+        self.before: Noun | None = None  # what was spoken of before the main scheme
+        self.sought: Noun | None = None  # what has been searched for
+        self.attached: Noun | None = None  # what has been attached: its abilities are "its" own
 
     def of(self, part: Any, verb: str = "") -> Any:
         """A part with its pronouns made plain, in the order said. NoOp where nobody is meant."""
@@ -76,7 +84,8 @@ class Binding:
             then = self.of(part.then)
             return part._replace(tests=self.of(part.tests), then=then)
         if isinstance(part, If):
-            before, tests = self.near, self.of(part.tests)
+            before = self.near
+            tests = self.of(tuple([self._of_sought(test) for test in part.tests]))
             if any(_is_attack(test) for test in part.tests):
                 self.near = Noun("that", ("attack",))
             self.near = self._owner(tests) or self._one_there(tests, before) or self.near
@@ -85,6 +94,14 @@ class Binding:
         if type(part) is tuple:
             return tuple([self.of(one, verb) for one in part])
         return part
+
+    def _of_sought(self, test: Clause) -> Clause:
+        """ "Search the encounter deck for X and reveal it. If it is already in play, ...": one such
+        card is, which no search finds (MC.search.1)."""
+        if self.sought is None or test != ALREADY_THERE:
+            return test
+        heed(test.things[0])
+        return test._replace(things=(self.sought,))
 
     def _owner(self, tests: tuple[Clause, ...]) -> Noun | None:
         """ "While NAME has a [[Club]] attachment, his attacks ...": a statement is about who has
@@ -102,32 +119,47 @@ class Binding:
         return there if isinstance(there, Noun) and there.how == "a" else None
 
     def _apart(self, option: Any) -> Any:
-        """One of several options: what it speaks of, another one does not know."""
+        """One of several options: what it speaks of, another one does not know; but "damage equal
+        to NAME's ATK, or place 1 counter on him" where nothing else has been spoken of."""
         before = self.near
         found = self.of(option)
-        self.near = before
+        named = self.near is not None and self.near.how == "titled"
+        self.near = self.near if named and before == Noun("this") else before
         return found
 
     def _clause(self, clause: Clause) -> Clause:
         if clause.verb == "choose":
             self.many = any(isinstance(one, Noun) and one.figure != ONE for one in clause.things)
-        if clause.verb == "figure_of" and _is_cost_of(clause, self.near):
+        if clause.verb == "figure_of" and _is_of_no_scheme(clause, self.near):
             heed(clause.things[0])
-            return clause._replace(things=(Noun("that", ("card",)),))
+            costs = any(word.endswith("cost") for word in clause.words)
+            owner = Noun("that", ("card",)) if costs else self.before
+            if owner is None:
+                raise NotRun(f"nobody knows who is meant by 'its' in {clause}")
+            return clause._replace(things=(owner,))
         things = self._things(clause)
+        if clause.verb == "search" and isinstance(things[-1], Noun):
+            self.sought = things[-1]._replace(how="a", figure=ONE)
         self.first |= clause.verb == "said" and things[:1] == (FIRST_PLAYER,)
         if clause.verb == "said" and is_one_player(things[0]):
             self.player = things[0]
         before, self.theirs = self.theirs, self.theirs or _is_by_players(clause)
-        parts = tuple([self.of(one, clause.verb) for one in clause.parts])
+        apart = clause.verb == "listed"  # each speaks of what was spoken of before the list
+        parts = tuple(
+            [self._apart(one) if apart else self.of(one, clause.verb) for one in clause.parts]
+        )
         self.theirs = before
         return clause._replace(things=things, parts=parts)
 
     def _things(self, clause: Clause) -> tuple[Any, ...]:
-        """ "Attach the top card of your deck to him": he is no card that is attached now."""
-        if clause.verb == "attach" and len(clause.things) == 2:
+        """ "Attach the top card of your deck to him", "while an upgrade is attached to him": he is
+        no card that is attached."""
+        if clause.verb in ATTACHING and len(clause.things) == 2:
             card, host = clause.things
-            if isinstance(host, Noun) and is_pronoun(host) and card != host:
+            if clause.verb == "attach":
+                self.attached = card if isinstance(card, Noun) and card.how in SURE else None
+            known = clause.verb == "attach" or not (isinstance(card, Noun) and is_pronoun(card))
+            if isinstance(host, Noun) and is_pronoun(host) and card != host and known:
                 to = self.of(host, clause.verb)
                 return self.of(card, clause.verb), to
         return tuple([self.of(one, clause.verb) for one in clause.things])
@@ -153,11 +185,15 @@ class Binding:
             for _, owner in thing.relations:
                 heed(owner)
             return Noun("your", thing.kinds)
+        if self.attached is not None and thing.kinds == ("ability",):
+            thing = _with_owner(thing, self.attached)
         if thing.relations:
             related = tuple([(word, self.of(other)) for word, other in thing.relations])
             thing = thing._replace(relations=related)
         if is_pronoun(thing):
-            return self._pronoun(thing)
+            return self._pronoun(thing, verb)
+        if thing == ANYBODY and self.near == FOUND:  # no card calls itself that
+            return _replaced(thing, "that")
         if self.near is not None and is_named(thing, self.near):
             heed(thing)
             return self.near
@@ -172,7 +208,7 @@ class Binding:
         thing = _replaced(thing, thing.how, "on it")
         return thing._replace(marks=(*thing.marks, "attached here"))
 
-    def _pronoun(self, thing: Noun) -> Noun:
+    def _pronoun(self, thing: Noun, verb: str) -> Noun:
         if self.player is not None and "several" in thing.marks:
             heed(thing)
             return self.player
@@ -182,7 +218,7 @@ class Binding:
         if self.near == FOUND:
             return thing
         near = self.near
-        if near.how == "a" and not self.constant:
+        if (near.how == "a" and not self.constant) or verb in SEEKING:
             self.near = FOUND  # by now
         return near
 
@@ -198,6 +234,8 @@ class Binding:
         single = thing.how == "the" and thing.kinds in SINGLE
         named = thing.how == "the" and bool(thing.title) and not thing.relations
         sure = thing.how in SURE or (thing.how == "your" and bool(kinds)) or single or named
+        if thing == MAIN and self.near != MAIN:
+            self.before = self.near
         if self.constant or ((sure or thing.how == "each") and verb not in FINDING):
             self.near = thing._replace(figure=ONE)
         elif thing.how != "it":
@@ -212,16 +250,27 @@ def feller(tests: tuple[Clause, ...]) -> Noun | None:
     return who if isinstance(who, Noun) and who.how in SURE and not who.kinds else None
 
 
-def _is_cost_of(clause: Clause, near: Noun | None) -> bool:
-    """ "Place threat on the main scheme equal to its printed cost": of no scheme, which costs
-    nothing and has no powers, but of the card before it."""
+def _is_of_no_scheme(clause: Clause, near: Noun | None) -> bool:
+    """ "Place threat on the main scheme equal to its THW", "to its printed cost": of no scheme,
+    which has no powers and costs nothing, but of what was spoken of before it."""
     owner = clause.things[0] if len(clause.things) == 1 else None
-    costs = any(word.endswith(NO_SCHEMES) for word in clause.words)
-    return costs and isinstance(owner, Noun) and is_pronoun(owner) and near == MAIN
+    own = any(word in OF_SCHEMES for word in clause.words)
+    return not own and isinstance(owner, Noun) and is_pronoun(owner) and near == MAIN
 
 
 MAIN: Final = Noun("the", ("main scheme",))
-NO_SCHEMES: Final = ("cost", "thw", "atk", "def", "rec", "sch", "hit points")
+OF_SCHEMES: Final = ("stage number", "current stage number")
+
+
+def _with_owner(ability: Noun, card: Noun) -> Noun:
+    """ "Attach this card to NAME and resolve its "Special" ability": that of what is attached."""
+    of_it = ("of", FOUND)
+    if of_it not in ability.relations:
+        return ability
+    heed(dict(ability.relations)["of"])
+    return ability._replace(
+        relations=tuple([("of", card) if one == of_it else one for one in ability.relations])
+    )
 
 
 def _lies_on(thing: Noun, host: Noun | None) -> bool:
@@ -306,6 +355,8 @@ def about(watch: Watch | None) -> Noun | None:
     mine, other = (DOING, BEFALLEN) if active else (BEFALLEN, DOING)
     if act.role not in (ACTIVE, PASSIVE):
         mine = other = BEFALLEN
+    if act.key == KEY["boost"] and act.subject is None:
+        return Noun(BEFALLEN, ("card",))  # "when a boost card is turned faceup, ... discard it"
     who = act.subject if act.role == PLAYER and act.object is None else None
     if who is not None and who.is_player and who.how in ("a", "each player", "any player"):
         return Noun("that player")  # "after a player changes form, they ..."
@@ -324,13 +375,12 @@ def stated(binding: Binding, effects: tuple[Any, ...]) -> tuple[Any, ...]:
     return found
 
 
-def bound(spoken: Spoken, watch: Watch | None, hostile: bool = False) -> Spoken:
-    """A triggered ability with its pronouns made plain; a ``hostile`` one is of a card of the
-    encounter. Raises NoOp."""
-    return aside(spoken, lambda: _bound(spoken, watch, hostile))
+def bound(spoken: Spoken, watch: Watch | None) -> Spoken:
+    """A triggered ability with its pronouns made plain. Raises NoOp."""
+    return aside(spoken, lambda: _bound(spoken, watch))
 
 
-def _bound(spoken: Spoken, watch: Watch | None, hostile: bool) -> Spoken:
+def _bound(spoken: Spoken, watch: Watch | None) -> Spoken:
     known = about(watch)
     binding = Binding(known)
     boost = spoken.timing is not None and spoken.timing.kind == "boost"
@@ -344,8 +394,8 @@ def _bound(spoken: Spoken, watch: Watch | None, hostile: bool) -> Spoken:
         binding.near = known or Noun("this")  # what pays is not what the text is about
     effects = tuple([_laid_on_other(one, watch, spoken.effects) for one in spoken.effects])
     if boost:
-        effects = _of_boost(effects)
-    if boost or _interrupts_attack(watch, hostile):
+        effects = each_noun(effects, OF_BOOST)
+    if boost or _interrupts_attack(watch):
         effects = tuple([_when_it_is_over(one) for one in effects])
     return spoken._replace(effects=binding.of(effects), costs=costs)
 
@@ -367,42 +417,31 @@ def _laid_on_other(part: Any, watch: Watch | None, said: tuple[Any, ...]) -> Any
 
 
 ACTIVATIONS: Final = (KEY["attack"], KEY["scheme"], KEY["activate"])
-PARTS: Final = ("things", "parts", "relations", "tests", "then", "options")
 
 
 # What comes of an attack: it shows when that is over.
 OUTCOMES: Final = ("deals_damage", "defeats", "defeated_by", "takes_from")
 
 
-def _interrupts_attack(watch: Watch | None, hostile: bool) -> bool:
-    """Whether it comes before an attack of an enemy is resolved (MC.interrupt.1); on a ``hostile``
-    card whoever is called by name is an enemy."""
+def _interrupts_attack(watch: Watch | None) -> bool:
+    """Whether it comes before an attack is resolved, whoever makes it (MC.interrupt.1)."""
     act = watch.acts[0] if watch is not None else None
     if act is None or act.stage != WHEN:
         return False
-    if act.key in DEFENCES:
-        return True
-    doer = act.subject if act.role == ACTIVE and act.key == KEY["attack"] else None
-    if doer is None or not doer.kinds:
-        return doer is not None and hostile and doer.how in ("this", "titled")
-    return set(doer.kinds) <= set(ENEMIES)
+    made = act.role == ACTIVE and act.key in STRIKING and act.subject is not None
+    return made or act.key in DEFENCES
+
+
+STRIKING: Final = (KEY["attack"], KEY["basic attack"])
 
 
 def _when_it_is_over(part: Any) -> Any:
     """ "If this activation deals damage to you, ..." on a boost card, or of an attack that begins
     (MC.boost.1, MC.delayed.1)."""
     if isinstance(part, If) and any(test.verb in OUTCOMES for test in part.tests):
-        return Clause("later", words=("at the end of this attack",), parts=(part,))
+        return over(part)
     return part
 
 
-def _of_boost(part: Any) -> Any:
-    """On a boost card "this enemy" is the one that activates (MC.boost.5)."""
-    if isinstance(part, Noun) and part.how == "this" and part.kinds == ("enemy",):
-        return part._replace(how=DOING)
-    if type(part) is tuple:
-        return tuple([_of_boost(one) for one in part])
-    if isinstance(part, Noun | Clause | If | OneOf | Several):
-        changed = {name: _of_boost(getattr(part, name)) for name in PARTS if hasattr(part, name)}
-        return part._replace(**changed)
-    return part
+# On a boost card "this enemy" is the one that activates (MC.boost.5).
+OF_BOOST: Final = {Noun("this", ("enemy",)): Noun(DOING, ("enemy",))}

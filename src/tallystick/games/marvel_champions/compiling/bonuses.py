@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions.compiling.aiming import nothing
+from tallystick.games.marvel_champions.compiling.aiming import Targeting, nothing
+from tallystick.games.marvel_champions.effects import changes, effects
 from tallystick.games.marvel_champions.effects.amounts import Scaled, sum_of
+from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.lasting import KEYWORDS
-from tallystick.games.marvel_champions.effects.things import NotRun
+from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.pieces import HP, STATS
-from tallystick.rules.phrases import Clause, Numeral
+from tallystick.kernel.machine import Op
+from tallystick.rules.phrases import Clause, Noun, Numeral
 
 STAT_WORDS: Final = {
     **{name: n for n, name in enumerate(STATS)},
@@ -28,6 +31,36 @@ def signed(bonus: Clause) -> Numeral:
     if not number.isdecimal():
         raise nothing(bonus)
     return Numeral(sign * int(number))
+
+
+def get_bonus(self: Targeting, subject: Noun, bonus: Clause, n: Amounts, until: int) -> None:
+    """The ops by which somebody gets it for a while. Raises NoOp."""
+    word = bonus.words[1]
+    if word.startswith("boost icon"):
+        self.ops.append(effects.MoreIcons(n))
+        return
+    if bonus.verb == "power_bonus" and word.startswith("each of"):
+        for name in ("thw", "atk", "def", "rec"):
+            aim = self.aim(Filter(subject), "free")
+            self.ops.append(changes.Gets(aim, n, STAT_WORDS[name], until))
+        return
+    which = STAT_WORDS.get(word, -1)
+    if bonus.verb == "power_bonus" and word in POWERS:
+        self.ops += _power_meant(word, self.ops)
+        which = changes.CHOSEN
+    if which == -1 or any(bonus.parts):
+        raise nothing(f"{subject} {bonus}")
+    aim = self.aim(Filter(subject), "free")
+    self.ops.append(changes.Gets(aim, n, which, until))
+
+
+POWERS: Final = ("the chosen power", "that power")
+
+
+def _power_meant(word: str, before: list[Op]) -> list[Op]:
+    """What finds out which power that is, unless one has been chosen: the one that is used."""
+    chosen = word == POWERS[0] or any(isinstance(op, effects.ChooseStat) for op in before)
+    return [] if chosen else [effects.PowerUsed()]
 
 
 def level_of(words: str, where: object) -> Scaled | None:

@@ -6,12 +6,14 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.games.marvel_champions.compiling.aiming import YOU, Targeting, Verb
+from tallystick.games.marvel_champions.compiling.rewording import speaks_of
 from tallystick.games.marvel_champions.compiling.sayings import loop
 from tallystick.games.marvel_champions.costs.choosing import ChooseBranch, ChoosePricedX
 from tallystick.games.marvel_champions.costs.paying import PayBill
 from tallystick.games.marvel_champions.costs.payment import CompiledCost
 from tallystick.games.marvel_champions.costs.stepwise_costs import StepDone
 from tallystick.games.marvel_champions.effects import (
+    changes,
     control_flow,
     decks,
     effects,
@@ -21,7 +23,10 @@ from tallystick.games.marvel_champions.effects import (
 )
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
+from tallystick.games.marvel_champions.effects.conditions import tests_of
+from tallystick.games.marvel_champions.effects.deeds import SerialDeed
 from tallystick.games.marvel_champions.effects.dividing import Indirect
+from tallystick.games.marvel_champions.effects.measures import each_of
 from tallystick.games.marvel_champions.effects.occasion import DOING
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.text.costs import costs_of
@@ -33,7 +38,8 @@ UNAIMED: Final = (
     hands.DealCards, hands.DiscardTop, hands.DiscardRandom, decks.DiscardUntil, Indirect,
     effects.AddAccelerationTokens, decks.SearchDecks, decks.Find,
 )  # fmt: skip
-LOOPS: Final = (loops.Repeat, loops.AsPlayers, loops.EachOfThem)  # none within another
+# None within another.
+LOOPS: Final = (loops.Repeat, loops.AsPlayers, loops.EachOfThem, loops.EachThere)
 GROUP: Final = "the players"  # what they may do together, who does it for them
 FIGHTERS: Final = frozenset(("character", "ally", "hero", "identity"))
 
@@ -51,12 +57,10 @@ class ChoiceLowering(Targeting):
         op = lower(self, clause)
         if isinstance(op, UNAIMED) and len(self.aims) == known and not self.labels:
             self.aims.append(Aim(None, "free"))  # MC.target.8: it can be done whatever is there
-        if (
-            isinstance(op, decks.RevealCard)
-            and self.ops
-            and isinstance(self.ops[-1], moving.TurnCardOver)
-        ):
-            self.ops[-1].then_revealed = True  # "flip this card and reveal it"
+        last = self.ops[-1] if self.ops else None
+        if isinstance(last, moving.TurnCardOver):  # "flip this card and reveal it"
+            last.then_revealed = isinstance(op, decks.RevealCard)
+            last.then_set = isinstance(op, changes.SetDial)
         return op
 
     def _tell_bearer(self, part: If) -> None:
@@ -117,9 +121,10 @@ class ChoiceLowering(Targeting):
         jumps: list[control_flow.GoTo] = []
         for choice, parts in zip(choices, part.options, strict=True):
             self.targets.append((choice, "at", len(self.ops)))
-            known = len(self.aims)
+            known, begun = len(self.aims), len(self.ops)
             self._option(choice, parts)
             choice.aims = tuple(self.aims[known:])
+            _hold(choice, self.ops[begun:])
             jump = control_flow.GoTo()
             self.ops.append(jump)
             jumps.append(jump)
@@ -138,5 +143,39 @@ class ChoiceLowering(Targeting):
             choice.payment = self._payment(one.costs, ends)
             self.all(one.effects)
         else:
+            if isinstance(one, If):
+                choice.tests = tests_of(one)
             self.all(parts)
         self.targets += [(op, field, len(self.ops)) for op, field in ends]
+
+
+def head_of(counted: Any, parts: tuple[Any, ...]) -> loops.Repeat | loops.EachThere:
+    """How often something is done (MC.target.11); "for each character you control, exhaust that
+    character or ...": one after the other, and which of them it is about is known."""
+    thing = counted.things[0] if is_verb(counted, "for_each") and counted.things else None
+    there = isinstance(thing, Noun) and not any(mark.endswith(" way") for mark in thing.marks)
+    if isinstance(thing, Noun) and there and speaks_of(parts, Noun("that", thing.kinds)):
+        return loops.EachThere(Filter(thing))
+    return loops.Repeat(each_of(counted))
+
+
+def _hold(choice: control_flow.ChoiceBranch, ops: list[Op]) -> None:
+    """An option for which cards of a hand are needed is none where nobody holds such a card
+    (MC.target.10)."""
+    aims, held = list(choice.aims), [aim for op in ops for aim in _of_hand(op)]
+    mine = [op.aim for op in ops if isinstance(op, SerialDeed) and op.unseen]
+    free = [aim for aim in aims if isinstance(aim, Aim) and (aim.whom, aim.deed) == (None, "free")]
+    gone = [*mine, *free[: len(held) - len(mine)]]
+    choice.aims = (*[aim for aim in aims if aim not in gone], *held)
+    choice.is_secret = any(aim.is_secret for aim in held)
+
+
+def _of_hand(op: Op) -> list[hands.InHand]:
+    """What must be in hand for it to do anything."""
+    if isinstance(op, hands.DiscardChosen):
+        return [hands.InHand(op.who, op.whom)]
+    if isinstance(op, hands.DiscardRandom):
+        return [hands.InHand(op.who, hands.ANY_CARD)]
+    if isinstance(op, SerialDeed) and op.unseen and op.aim.whom is not None:
+        return [hands.ChosenInHand(op.aim, op.aim.whom)]
+    return []

@@ -6,7 +6,7 @@ import re
 from typing import Any, Final
 
 from tallystick.games.marvel_champions.compiling.aiming import Targeting, nothing
-from tallystick.games.marvel_champions.effects import changes
+from tallystick.games.marvel_champions.effects import changes, groups
 from tallystick.games.marvel_champions.effects.amounts import COUNTS, Scaled, sum_of
 from tallystick.games.marvel_champions.effects.constant_abilities import Constant
 from tallystick.games.marvel_champions.effects.deeds import Amounts
@@ -65,7 +65,7 @@ def suffers(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ..
         raise nothing(f"{subject} {said}")
     aim = self.aim(Filter(subject), "free")
     amount = Amounts(sum_of((Numeral(n),), tuple([one for one in mods if one.verb in COUNTS])))
-    self.ops.append(changes.Suffers(aim, amount, which, _until(mods, said)))
+    self.ops.append(groups.Suffers(aim, amount, which, _until(mods, said)))
 
 
 def loses_icons(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:

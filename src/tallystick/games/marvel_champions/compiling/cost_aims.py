@@ -6,6 +6,7 @@ from typing import Any
 
 from tallystick.games.marvel_champions.costs.cost_actions import is_for_things
 from tallystick.games.marvel_champions.costs.cost_parts import LEAVING, Ask
+from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.things import SPOKEN
 from tallystick.games.marvel_champions.pieces import TriggeredAbility
 
@@ -18,10 +19,17 @@ def aim_costs(power: TriggeredAbility) -> None:
         for ask in price.asks:
             ask.attacks = bool(ask.whom and ask.whom.hosts) and "attack" in power.labels
         picks = [ask for ask in price.asks if _is_picked(ask)]
-        if picks and aims:
-            picks[-1].also = tuple(aims)
-            for aim in aims:
-                aim.picked = True
+        for aim in aims if picks else ():
+            pick = _pick_of(aim, picks)
+            pick.also = (*pick.also, aim)
+            aim.picked = True
+
+
+def _pick_of(aim: Aim, picks: list[Ask]) -> Ask:
+    """Which of several is meant: the last one of the kind that is spoken of, if any is."""
+    kinds = set(aim.whom.kinds) if aim.whom is not None else set()
+    alike = [ask for ask in picks if ask.whom is not None and kinds & set(ask.whom.kinds)]
+    return (alike or picks)[-1]
 
 
 def _follows_cost(aim: Any) -> bool:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.games.marvel_champions.combat.activation import Activate
-from tallystick.games.marvel_champions.compiling.activations import attacks_instead
-from tallystick.games.marvel_champions.compiling.additions import with_additions
+from tallystick.games.marvel_champions.compiling.activations import activate, attacks_instead
+from tallystick.games.marvel_champions.compiling.additions import aimed_first, with_additions
 from tallystick.games.marvel_champions.compiling.aiming import (
     YOU,
     is_one_player,
     nothing,
     together,
 )
-from tallystick.games.marvel_champions.compiling.choosing import LOOPS, ChoiceLowering
+from tallystick.games.marvel_champions.compiling.attack_outcomes import gained_ahead
+from tallystick.games.marvel_champions.compiling.choosing import LOOPS, ChoiceLowering, head_of
 from tallystick.games.marvel_champions.compiling.lasting_verbs import (
     blank_for,
     holds_while,
@@ -41,12 +42,7 @@ from tallystick.games.marvel_champions.compiling.ordering import (
     without,
     without_word,
 )
-from tallystick.games.marvel_champions.compiling.sayings import (
-    activate,
-    is_alteration,
-    loop,
-    say,
-)
+from tallystick.games.marvel_champions.compiling.sayings import is_alteration, loop, say
 from tallystick.games.marvel_champions.compiling.searching import also_shuffled, other_search
 from tallystick.games.marvel_champions.compiling.verbs import VERBS
 from tallystick.games.marvel_champions.effects import control_flow, effects, loops
@@ -55,7 +51,7 @@ from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.deeds import Hurting, SerialDeed
 from tallystick.games.marvel_champions.effects.dividing import Indirect
 from tallystick.games.marvel_champions.effects.hands import PlayersDraw
-from tallystick.games.marvel_champions.effects.measures import each_of, measure_of
+from tallystick.games.marvel_champions.effects.measures import measure_of
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.flow.initiating import AfterLabel, Labels, NextAttack
 from tallystick.rules.phrases import (
@@ -85,15 +81,13 @@ class AbilityLowering(ChoiceLowering):
     def all(self, parts: tuple[Any, ...]) -> None:
         """All effects in order; what alters an attack is read ahead (MC.alteration.1)."""
         parts = with_additions(rearranged(looked_before(parts)))
-        if "attack" in self.labels:
-            parts = added_to_attack(parts)
+        parts = added_to_attack(parts) if "attack" in self.labels else gained_ahead(parts)
         x = self._shared_x(parts)
         ahead = [
             is_verb(one, "was_so") or is_alteration(one) or is_for_before(one, parts[:i])
             for i, one in enumerate(parts)
         ]
-        ordered = [one for one, first in zip(parts, ahead, strict=True) if first]
-        ordered += [one for one, first in zip(parts, ahead, strict=True) if not first]
+        ordered = aimed_first(parts, ahead)
         lacks = any(next(wheres(one, True), None) is not None for one in ordered)
         i = 0
         while i < len(ordered):
@@ -191,8 +185,7 @@ class AbilityLowering(ChoiceLowering):
         op = self._made(lower, clause)
         if isinstance(op, SerialDeed) and clause.things and isinstance(clause.things[0], Noun):
             op.up_to = clause.things[0].figure.word in ("up to", "any number")
-            spoken = clause.things[0].how == "of it"
-            op.none_too = spoken and clause.things[0].figure.word == "any number"
+            op.none_too = clause.things[0].figure.word == "any number"
             op.within = within
         elif within >= 0:
             raise nothing(clause)
@@ -399,9 +392,9 @@ class AbilityLowering(ChoiceLowering):
             mod = Clause("for_each_mod", parts=(counted,))
             self._deed(one._replace(parts=(*one.parts, mod)))
             return
-        self._again(loops.Repeat(each_of(counted)), clause, tuple(parts))
+        self._again(head_of(counted, tuple(parts)), clause, tuple(parts))
 
-    def _again(self, head: loops.Repeat | loops.EachOfThem, clause: Clause, parts: Any) -> None:
+    def _again(self, head: Any, clause: Clause, parts: Any) -> None:
         """A part that is done as often as the head of its loop says."""
         self.ops.append(head)
         start = len(self.ops) - 1
@@ -493,6 +486,7 @@ _JOINTS: Final = {
     "instead": AbilityLowering._instead,
     "_activate": AbilityLowering._activate,
     "both": AbilityLowering._both,
+    "listed": AbilityLowering._both,
     "listen": listen,
     "unlisten": unlisten,
     "attack_apart": AbilityLowering._attack_apart,

@@ -40,9 +40,11 @@ def as_one(piece: CardFace, abilities: Sequence[Any]) -> list[Any]:
 
 
 def _asks_back(spoken: Any) -> bool:
-    """Whether it hangs on what was done "this way"."""
+    """Whether it hangs on what was done "this way", or before it."""
     if not isinstance(spoken, Spoken) or spoken.timing is not None or len(spoken.effects) != 1:
         return False
     part = spoken.effects[0]
-    words = [word for test in part.tests for word in test.words] if isinstance(part, If) else []
-    return any(word.endswith("this way") for word in words)
+    tests = part.tests if isinstance(part, If) else ()
+    words = [word for test in tests for word in test.words]
+    back = any(word.endswith("this way") for word in words)
+    return back or any(test.verb == "resolved" for test in tests)

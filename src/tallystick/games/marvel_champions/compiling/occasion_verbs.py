@@ -27,6 +27,7 @@ from tallystick.games.marvel_champions.effects import changes, effects, for_a_wh
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
+from tallystick.games.marvel_champions.effects.lasting import DEALS, REMOVES
 from tallystick.games.marvel_champions.effects.occasion import DOING
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.flow.keys import CANCELLED
@@ -42,7 +43,7 @@ def _prevent(self: Targeting, clause: Clause) -> Op:
         if clause.parts:
             raise nothing(clause)
         return effects.Prevent(Amounts(effects.AllBut(int(word.removeprefix(ALL_BUT)))))
-    return effects.Prevent(amounts(clause))
+    return (effects.PreventUpTo if word == "up to" else effects.Prevent)(amounts(clause))
 
 
 def _prevent_dealt(self: Targeting, clause: Clause) -> Op:
@@ -114,6 +115,8 @@ def _increase_amount(self: Targeting, clause: Clause) -> Op:
     if source.things[1:] and about.kinds == ("attack",):
         return for_a_while.StrikeHarder(self.aim(Filter(thing_of(source, 1)), "free"), n)
     heed(source.things[-1])  # whom else
+    if about.kinds == ("event",):
+        return effects.AlterEvent(DEALS if "damage" in clause.words else REMOVES, n)
     return effects.AlterAttack(0, n, False)
 
 

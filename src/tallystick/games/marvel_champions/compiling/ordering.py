@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import nothing
+from tallystick.games.marvel_champions.compiling.attack_outcomes import activates, outcomes_later
 from tallystick.games.marvel_champions.effects.lasting import (
     ACTIVATION_END,
     ATTACK_END,
@@ -46,7 +47,7 @@ def rearranged(parts: tuple[Any, ...]) -> tuple[Any, ...]:
     """The effects of a text, in the order in which they are done."""
     parts = _neither_there(_form_before(parts))
     parts = _bare_later(_already_first(_ignoring_then(parts)))
-    return _returned_first(_outcomes_later(_cancelled_instead(parts)))
+    return _returned_first(outcomes_later(_cancelled_instead(parts)))
 
 
 def _form_before(parts: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -149,7 +150,7 @@ def _with_boosts(parts: tuple[Any, ...]) -> tuple[Any, ...]:
     that is said of the enemy, and before it does (MC.alteration.1)."""
     found = list(parts)
     for i in range(1, len(found)):
-        if is_verb(found[i], "boosts_get") and _activates(found[i - 1]):
+        if is_verb(found[i], "boosts_get") and activates(found[i - 1]):
             about = found[i - 1].things[:1]
             found[i - 1 : i + 1] = [found[i]._replace(things=about), found[i - 1]]
     return tuple(found)
@@ -245,28 +246,10 @@ def _cancelled_instead(parts: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(found)
 
 
-def _outcomes_later(parts: tuple[Any, ...]) -> tuple[Any, ...]:
-    """ "The villain attacks you. If this attack deals damage to you, ...": it shows when that
-    attack is over (MC.delayed.1)."""
-    found: list[Any] = []
-    for i, part in enumerate(parts):
-        later = isinstance(part, If) and any(test.verb in LATER for test in part.tests)
-        before = i > 0 and _activates(parts[i - 1])
-        if later and before:
-            found.insert(len(found) - 1, Clause("later", words=(ATTACK_OVER,), parts=(part,)))
-        else:
-            found.append(part)
-    return tuple(found)
-
-
-LATER: Final = ("deals_damage", "other_defends")  # what shows when an attack is over
-ATTACK_OVER: Final = "at the end of this attack"
-
-
 def is_for_before(part: Any, before: tuple[Any, ...]) -> bool:
     """ "The villain attacks you. Give it 1 additional boost card for this activation": what alters
     the activation that a sentence before sets off (MC.alteration.1)."""
-    return _is_for_activation(part) and any(_activates(one) for one in before)
+    return _is_for_activation(part) and any(activates(one) for one in before)
 
 
 def _is_for_activation(part: Any) -> bool:
@@ -278,11 +261,6 @@ def _is_for_activation(part: Any) -> bool:
 
 
 FOR_ACTIVATION: Final = (" activation", " attack", " attacks", " attack resolves")
-
-
-def _activates(part: Any) -> bool:
-    said = part.parts if is_verb(part, "said") else ()
-    return any(is_verb(one, verb) for one in said for verb in ("attacks", "schemes", "activates"))
 
 
 def _already_first(parts: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -458,7 +436,7 @@ def bare_if(part: Any, following: Any) -> If | None:
     """ "The villain attacks you. Do not give it a boost card for this activation": under which
     tests; None where something else follows."""
     then = following.then if isinstance(following, If) and not following.while_ else (following,)
-    if not _activates(part) or len(then) != 1 or not is_verb(then[0], "no_boost"):
+    if not activates(part) or len(then) != 1 or not is_verb(then[0], "no_boost"):
         return None
     found = _BARE.fullmatch(then[0].words[0])
     subject = part.things[0].title if isinstance(part.things[0], Noun) else ""

@@ -31,7 +31,8 @@ def _resolve(self: Targeting, clause: Clause) -> Op:
 
 def _resolve_on(self: Targeting, clause: Clause) -> Op:
     thing = thing_of(clause)
-    ordered = any("order" in word for word in clause.words)
+    # Several at once are put in order (MC.first-player.2).
+    ordered = thing.how == "each" or any("order" in word for word in clause.words)
     if ordered:
         thing = thing._replace(how="a", figure=Numeral(word="all"))
     op = moving.ResolveAbility(

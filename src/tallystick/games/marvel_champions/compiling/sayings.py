@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.combat.activation import Activate, TurnOn
+from tallystick.games.marvel_champions.combat.activation import TurnOn
 from tallystick.games.marvel_champions.combat.entering_play import SURGING
 from tallystick.games.marvel_champions.compiling.activations import (
+    FORMS,
+    activate,
     attacks_another,
     removes_instead,
-    said_before,
 )
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
@@ -27,7 +28,11 @@ from tallystick.games.marvel_champions.compiling.attack_statements import (
     BASIC_ATTACKS,
     owner_of,
 )
-from tallystick.games.marvel_champions.compiling.bonuses import STAT_WORDS, keyword_of, signed
+from tallystick.games.marvel_champions.compiling.bonuses import (
+    get_bonus,
+    keyword_of,
+    signed,
+)
 from tallystick.games.marvel_champions.compiling.consequences import loses_icons, suffers
 from tallystick.games.marvel_champions.compiling.engaging import engages, engages_clockwise
 from tallystick.games.marvel_champions.compiling.ordering import without
@@ -38,6 +43,7 @@ from tallystick.games.marvel_champions.effects import (
     deeds,
     dividing,
     effects,
+    groups,
     hands,
     loops,
     moving,
@@ -55,7 +61,7 @@ from tallystick.games.marvel_champions.effects.things import PLAYERS, Filter, No
 from tallystick.games.marvel_champions.flow.keys import INDIRECT
 from tallystick.games.marvel_champions.pieces import ATK, KEEP_KEYWORDS, KEEP_TRAITS
 from tallystick.games.marvel_champions.text.words import trait_of
-from tallystick.rules.phrases import ONE, Clause, Costs, If, Noun, Numeral, is_verb, within
+from tallystick.rules.phrases import Clause, Costs, If, Noun, Numeral, is_verb, within
 
 MODS: Final = (*COUNTS, "until_mod", "attacking_mod")  # what may hang on something said of a thing
 # Deeds that are said of a player, and which that player does as "you".
@@ -253,7 +259,7 @@ def _deals(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...
             raise nothing(f"{subject} {said}")
         if said.figures and said.figures[0].word != "additional":
             raise nothing(f"{subject} {said}")
-        self.ops.append(effects.AlterAttack(0, n, "attack" in self.labels))
+        self.ops.append(effects.raising(subject.kinds[0], said.verb, n, self.labels))
         return
     whom = said.things[0] if len(said.things) == 1 else None
     if said.verb == "removes" or subject.how != "this" or not isinstance(whom, Noun):
@@ -288,7 +294,7 @@ def _acts(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]
     if is_players(who) and who.how != "you":
         loop(self, who, (clause,))
     elif who.how in ("you", "your") and (who.how == "you" or who.kinds in IDENTITY):
-        activate(self, clause)
+        activate(self, clause).form = FORMS.get(who.kinds, -1)
     elif said.verb == "attacks" and (who.how in ("it", "that", "titled") or _is_one_of(who)):
         whom = self.aim(Filter(who), "damage")
         whom.label = ""
@@ -323,18 +329,6 @@ def _is_one_of(who: Noun) -> bool:
 IDENTITY: Final = ((), ("identity",), ("hero",), ("alter-ego",))
 
 
-def activate(self: Targeting, clause: Clause, aimed: bool = False, engaged: bool = False) -> None:
-    """The op of it."""
-    subject, verb = clause.things[0], clause.words[0]
-    assert isinstance(subject, Noun)
-    if subject.how == "titled" and not subject.kinds:
-        subject = subject._replace(kinds=("enemy",))  # a hero may be called the same
-    op = Activate(self.aim(Filter(subject), "free"), verb, aimed, engaged)
-    op.many = None if subject.figure == ONE else Scaled(subject.figure)
-    op.said = said_before(self.ops)
-    self.ops.append(op)
-
-
 def _gets(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     until, known = _until((*mods, *mods_of(said))), len(self.ops)
     for bonus in said.parts:
@@ -343,32 +337,13 @@ def _gets(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]
         if bonus.verb in MODS:
             continue
         n = sum_of((signed(bonus),), (*mods, *said.parts))
-        _bonus(self, subject, bonus, Amounts(n), until)
+        get_bonus(self, subject, bonus, Amounts(n), until)
     for mod in [one for one in mods if one.verb == "attacking_mod"]:
         heed(mod)
         for op in self.ops[known:]:
             if not isinstance(op, changes.Gets) or op.which != ATK:
                 raise nothing(f"{subject} {said}")
             op.at_you = True
-
-
-def _bonus(self: Targeting, subject: Noun, bonus: Clause, n: Amounts, until: int) -> None:
-    word = bonus.words[1]
-    if word.startswith("boost icon"):
-        self.ops.append(effects.MoreIcons(n))
-        return
-    if bonus.verb == "power_bonus" and word.startswith("each of"):
-        for name in ("thw", "atk", "def", "rec"):
-            aim = self.aim(Filter(subject), "free")
-            self.ops.append(changes.Gets(aim, n, STAT_WORDS[name], until))
-        return
-    which = STAT_WORDS.get(word, -1)
-    if bonus.verb == "power_bonus" and word in ("the chosen power", "that power"):
-        which = changes.CHOSEN
-    if which == -1 or any(bonus.parts):
-        raise nothing(f"{subject} {bonus}")
-    aim = self.aim(Filter(subject), "free")
-    self.ops.append(changes.Gets(aim, n, which, until))
 
 
 def _gains(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
@@ -421,7 +396,7 @@ def _cannot(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ..
     if (said.things and not (own and subject.how == "you")) or not mods:
         raise nothing(f"{subject} {said}")
     deed = FORBIDDEN.index(said.words[0])
-    self.ops.append(changes.Forbid(self.aim(Filter(whom), "free"), deed, _until(mods)))
+    self.ops.append(groups.Forbid(self.aim(Filter(whom), "free"), deed, _until(mods)))
 
 
 def _cannot_more(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:

@@ -12,10 +12,13 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     amounts,
     check,
     many,
+    mods_of,
     nothing,
     thing_of,
+    times_of,
 )
 from tallystick.games.marvel_champions.effects import changes, effects
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.status_swaps import ReplaceStatus
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.kernel.machine import Op
@@ -39,9 +42,16 @@ def _give_status(self: Targeting, clause: Clause) -> Op:
         self.part(OneOf(options))
         return effects.Nothing()
     check(clause, *clause.words, hangs=AMOUNT)
-    thing = thing_of(clause)
+    thing, counted = thing_of(clause), mods_of(clause)
     aim = self.aim(Filter(thing), " ".join(words))
-    return changes.GiveStatus(aim, amounts(clause), many(thing), *words)
+    if not (aim.is_chosen and any(mod.verb == "for_each_mod" for mod in counted)):
+        each = any(figure.word == "total of" for figure in clause.figures)  # one to each of them
+        n = Amounts(ONE_) if each else amounts(clause)
+        return changes.GiveStatus(aim, n, many(thing), *words)
+    if thing.figure.word:
+        raise nothing(clause)
+    some = times_of(thing.figure, counted)  # "stun a minion for each ...": that many of them
+    return changes.GiveStatus(aim, Amounts(ONE_), some, *words)
 
 
 def _lose_status(self: Targeting, clause: Clause) -> Op:
@@ -56,6 +66,14 @@ def _lose_status(self: Targeting, clause: Clause) -> Op:
     check(clause, *clause.words, hangs=AMOUNT)
     aim = self.aim(Filter(thing_of(clause)), f"lose {kinds[0]}")
     return changes.LoseStatus(aim, amounts(clause), None, kinds[0])
+
+
+def _lose_this_status(self: Targeting, clause: Clause) -> Op:
+    """ "If the status card type removed this way was: • Stun - ...": what follows is done for one
+    of that kind alone, which has to be there (MC.target.10)."""
+    op = _lose_status(self, clause)
+    self.aims[-1].decides = True
+    return op
 
 
 def _replace_status(self: Targeting, clause: Clause) -> Op:
@@ -104,6 +122,7 @@ STATUS_VERBS: Final[dict[str, Verb]] = {
     "give_both": _give_both,
     "gain_status": _gain_status,
     "lose_status": _lose_status,
+    "lose_this_status": _lose_this_status,
     "lose_all_status": _lose_all_status,
     "replace_status": _replace_status,
 }

@@ -346,10 +346,10 @@ def _acting(act: Clause, stage: int) -> Act:
         made = Act("play", PLAYER, stage)
         made.needs = "interrupting"
         return made
-    if act.words[0] == "resolve" and act.things == (Noun("a", ("treachery",)),):
-        key = "reveal"  # what it does is done with its reveal
+    resolves = act.words[0] == "resolve" and act.things == (Noun("a", ("treachery",)),)
+    key = "reveal" if resolves else key  # what it does is done with its reveal
     made = Act(key, role, stage)
-    made.needs = NEEDS.get(act.words[0], "")
+    made.needs = NEEDS.get(act.words[0], "uncancelled" if resolves and stage == AFTER else "")
     if made.needs == "uncancelled" and stage != AFTER:
         raise NotRun(f"nothing waits yet for {act}")
     if len(act.words) > 1 and act.words[1].startswith("during the "):

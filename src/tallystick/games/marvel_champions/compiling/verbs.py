@@ -50,6 +50,7 @@ from tallystick.games.marvel_champions.compiling.under_verbs import (
 from tallystick.games.marvel_champions.compiling.villain_verbs import VILLAIN_VERBS
 from tallystick.games.marvel_champions.effects import (
     changes,
+    counter_deeds,
     decks,
     deeds,
     dividing,
@@ -57,16 +58,16 @@ from tallystick.games.marvel_champions.effects import (
     hands,
     moving,
 )
-from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.aims import CHOSEN, Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled, most_of
 from tallystick.games.marvel_champions.effects.bargains import PRICE_VERBS
 from tallystick.games.marvel_champions.effects.counters_laid import kind_in
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
 from tallystick.games.marvel_champions.effects.targets import PAST
-from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.pieces import ATK, CHARACTERS, DEF, REC, THW
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, Noun, Numeral, Several, is_verb
+from tallystick.rules.phrases import ONE, Clause, Noun, Numeral, Several, is_verb
 
 POWERS: Final = {"thw": THW, "atk": ATK, "def": DEF, "rec": REC}
 
@@ -167,9 +168,9 @@ def _take_control(self: Targeting, clause: Clause) -> Op:
 def _ready(self: Targeting, clause: Clause) -> Op:
     several = getattr(clause.things[0], "things", ()) if len(clause.things) == 1 else ()
     if several and all(one.how in ("titled", "this", "your", "each") for one in several):
-        for one in several[1:]:
+        for one in several[:-1]:
             self.ops.append(_ready(self, clause._replace(things=(one,))))
-        clause = clause._replace(things=(several[0],))
+        clause = clause._replace(things=several[-1:])
     return _for_each("ready", changes.Ready, self, clause)
 
 
@@ -212,7 +213,7 @@ def _place_tokens(self: Targeting, clause: Clause) -> Op:
     whom = thing_of(clause)
     if whom.how == "this":
         check(clause, *words, hangs=AMOUNT)
-        return changes.PlaceTokens(self.aim(Filter(whom), "free"), amounts(clause))
+        return counter_deeds.PlaceTokens(self.aim(Filter(whom), "free"), amounts(clause))
     check(clause, *words)
     if whom.how != "the" or whom.kinds != ("main scheme",):
         raise nothing(clause)
@@ -256,7 +257,9 @@ def _counters(sign: int, self: Targeting, clause: Clause) -> Op:
     n = amounts(clause._replace(figures=(figure,)))
     limit = next((p for p in inner if p.verb == "at_most_mod"), None)
     n.n.most = 0
-    aim = self.aim(Filter(thing_of(clause)), "free")
+    thing = thing_of(clause)
+    taken = sign < 0 and thing.how in CHOSEN  # from one that has any (MC.target.3)
+    aim = self.aim(Filter(thing), "counters" if taken else "free")
     most = most_of(limit) if limit is not None else 0
     return changes.PlaceCounters(aim, n, sign, most, kind_in(counted.words))
 
@@ -276,6 +279,8 @@ def _move(deed: str, make: Callable[..., SerialDeed], self: Targeting, clause: C
     """From one thing to another (MC.move.1)."""
     check(clause, hangs=AMOUNT)
     there, here = thing_of(clause), thing_of(clause, 1)
+    if is_several(there):
+        raise nothing(clause)  # yet: from each of them
     figures = clause.figures
     moved = ""
     if make is moving.TransferCounters:
@@ -304,12 +309,14 @@ def _attach(self: Targeting, clause: Clause) -> Op:
     check(clause)
     host = clause.things[-1]
     if isinstance(host, Several) and host.joint == "and":
-        for one in host.things[1:]:  # a card of its own for each
+        for one in host.things[:-1]:  # a card of its own for each, as they are named
             self.ops.append(_attach(self, clause._replace(things=(*clause.things[:-1], one))))
-        clause = clause._replace(things=(*clause.things[:-1], host.things[0]))
+        clause = clause._replace(things=(*clause.things[:-1], host.things[-1]))
     card, host = thing_of(clause), thing_of(clause, 1)
     if host.how == "each" and set_aside_copy(card) is not None:
         return _attach_to_each(self, card, host)
+    if is_several(card):
+        return _attach_several(self, card, host)
     self.ops.append(moving.MoveFrom(_sought(self, card), Amounts(ONE_)))
     return moving.AttachTo(self.aim(Filter(host), "free"), Amounts(ONE_))
 
@@ -329,6 +336,19 @@ def _attach_to_each(self: Targeting, card: Noun, host: Noun) -> Op:
     copied = set_aside_copy(card)
     assert copied is not None
     return moving.AttachCopies(self.aim(Filter(host), "free"), decks.ByTitle(Filter(copied)))
+
+
+def _attach_several(self: Targeting, cards: Noun, host: Noun) -> Op:
+    """ "Attach each ... card discarded this way to NAME"."""
+    to = self.aim(Filter(host), "free")
+    if cards.how != "each" or to.is_chosen or is_several(host):
+        raise NotRun(f"nobody knows yet how {cards} are attached")
+    return moving.AttachEach(self.aim(Filter(cards), "free"), to)
+
+
+def is_several(thing: Noun) -> bool:
+    """Whether more than one may be meant."""
+    return thing.how in ("each", "all") or thing.figure != ONE
 
 
 def _attach_this(self: Targeting, clause: Clause) -> Op:
@@ -368,7 +388,6 @@ def _get_bonus(self: Targeting, clause: Clause) -> Op:
     mods = tuple([part for part in clause.parts if part not in bonuses])
     if len(bonuses) != 1 or clause.words:
         raise nothing(clause)
-    self.ops.append(effects.PowerUsed())
     self.part(Clause("said", things=(YOU,), parts=(Clause("gets", parts=bonuses), *mods)))
     return effects.Nothing()
 

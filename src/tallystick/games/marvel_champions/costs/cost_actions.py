@@ -137,7 +137,7 @@ def candidates(scope: Scope, ask: Ask) -> list[int]:
     """The things with which a part of a cost can be paid (MC.cost.15 to MC.cost.18)."""
     found = _meant(scope, ask)
     if ask.also:  # as things stand before the cost is paid (MC.target.4)
-        found = [e for e in found if any(aim.can(scope, e) for aim in ask.also)]
+        found = [e for e in found if _suits_effect(scope, ask, e)]
     lists, verb = scope.game.lists, ask.verb
     if ask.attacks:
         reached = attackable(scope.game, scope.seat)
@@ -159,6 +159,14 @@ def candidates(scope: Scope, ask: Ask) -> list[int]:
     if verb in LEAVING and not ask.place:
         return [e for e in found if not _is_kept(scope.game, e)]
     return found
+
+
+def _suits_effect(scope: Scope, ask: Ask, entity: int) -> bool:
+    """Whether what is picked is what the effect can be done to: some part of it, and all that may
+    not be attacked or thwarted is none (MC.cost.14, MC.target.3, MC.target.6)."""
+    if any(aim.barred(scope, entity) is not None for aim in ask.also):
+        return False
+    return any(aim.can(scope, entity) for aim in ask.also)
 
 
 def _is_kept(game: Game, entity: int) -> bool:
@@ -297,15 +305,16 @@ _LACKING: Final = {
 def _lacking(scope: Scope, ask: Ask) -> Refusal:
     meant = _meant(scope, ask)
     if ask.also and meant:
-        return NOT_AFFECTED
+        barred = (aim.barred(scope, entity) for entity in meant for aim in ask.also)
+        return next((found for found in barred if found is not None), NOT_AFFECTED)
     if ask.many:
         return AT_LEAST_ONE
     if ask.place == PILE:
         return NOT_IN_PILE
     if not meant and ask.owner_only and ask.whom is not None and ask.whom.candidates(scope):
         return NOT_YOURS
-    barred = (_barred(scope, ask, entity) for entity in meant)
-    return next((found for found in barred if found), _LACKING.get(ask.verb, NOT_YOURS))
+    reasons = (_barred(scope, ask, entity) for entity in meant)
+    return next((found for found in reasons if found), _LACKING.get(ask.verb, NOT_YOURS))
 
 
 def _barred(scope: Scope, ask: Ask, entity: int) -> Refusal | None:

@@ -10,7 +10,15 @@ from typing import Final
 from tallystick.games.marvel_champions.costs.acts_that_cost import added_refusal
 from tallystick.games.marvel_champions.effects.counters_laid import has_counters
 from tallystick.games.marvel_champions.effects.lasting import KEPT, STAY
-from tallystick.games.marvel_champions.effects.marks import BENEATH, ON_THIS, extreme
+from tallystick.games.marvel_champions.effects.marks import (
+    ANYBODYS,
+    BENEATH,
+    EXTREMES,
+    MINE,
+    ON_THIS,
+    STATES,
+    extreme,
+)
 from tallystick.games.marvel_champions.effects.occasion import occasion_parts
 from tallystick.games.marvel_champions.effects.scope import ATTACKED, PREPAID, Scope, piece_of
 from tallystick.games.marvel_champions.effects.targets import (
@@ -74,7 +82,13 @@ LABELLED: Final = (
 )
 PLAYABLE: Final = (*PERMANENTS, "event")
 CHOSEN: Final = ("a", "another", "an", "any", "of it")
+OF_ALL: Final = ("a", "an", "any")  # chosen among all that fit
+IN_PLAY_MARKS: Final = MINE | ANYBODYS | frozenset(STATES) | frozenset(
+    ("in play", "exhausted", "ready", "engaged with you", "chosen", "of your choice", "unique",
+     "non-unique", "elite")
+)  # fmt: skip
 PLAIN: Final = ("this", "titled", "the", "you", "your", "yourself")  # called so, and not chosen
+KNOWN_PLAYERS: Final = ("the first player", "each player")  # whatever is chosen before
 HERE: Final = ON_THIS | BENEATH  # what lies there is there, or is not, for everybody to see
 STATUS_OF: Final = {
     "stun": STUNNED,
@@ -105,6 +119,9 @@ class Aim:
         self.is_conditional = False  # whether it is done under a condition only
         self.first_decides = False  # whether the text has the first player choose
         self.required = False  # whether the ability does nothing without it (MC.move.1)
+        self.decides = (
+            False  # whether the option that it stands in is none without it (MC.target.10)
+        )
         # A card that the text names as itself is not "it" or "that card"; what is called in any
         # other plain way is so only after something has been done to it (MC.referential.1).
         self.is_this = whom is not None and whom.how == "this"
@@ -164,6 +181,11 @@ class Aim:
             removal_refusal(game, entity, self.deed, scope.seat) if self.deed in THWARTS else None
         )
 
+    def barred(self, scope: Scope, entity: int) -> Refusal | None:
+        """Why the label of the ability forbids to do it to this one (MC.target.6)."""
+        label = self.labelled()
+        return self._by_label(scope, entity, label) if label else None
+
     def _unaffected(self, scope: Scope, entity: int) -> Refusal:
         """Nothing that is done would affect it."""
         deeds = {part.deed for part in (self, *self.also)}
@@ -215,14 +237,22 @@ class Aim:
                 seats = player_order(scope.game)  # one is to be chosen
             return any(can_draw(scope, seat) for seat in seats)
         if self.whom is not None and self.whom.is_player:
-            return True
+            known = self.whom.how in KNOWN_PLAYERS and self.deed in CAN
+            return not known or bool(self.valid(scope))
         here = self.is_chosen and self.whom is not None and self.whom.marks & HERE
         named = self.whom is not None and self.whom.how == "titled"  # which has to be there
-        if self.deed == "free" and not (self.also or here or named):
+        if self.deed == "free" and not (self.also or here or named or self._is_of_those_in_play()):
             return True
         if self.whom is not None and self.whom.how in SPOKEN:
             return self.picked or not self._spoken_alone(scope) or bool(self.valid(scope))
         return bool(self.valid(scope))
+
+    def _is_of_those_in_play(self) -> bool:
+        """Whether it is chosen among what lies in play, for everybody to see (MC.target.10)."""
+        whom = self.whom
+        if whom is None or whom.how not in OF_ALL or whom.places:
+            return False
+        return all(mark in IN_PLAY_MARKS or mark in EXTREMES for mark in whom.marks)
 
     def _spoken_alone(self, scope: Scope) -> bool:
         """Whether what is spoken of is known already, rather than chosen later on: for a cost,
@@ -268,8 +298,8 @@ def _can_damage(scope: Scope, entity: int) -> bool:
 
 
 def _can_thwart(past: str, scope: Scope, entity: int) -> bool:
-    if piece_of(scope.game, entity).kind == "environment":  # which a card has put threat on
-        return scope.game.lists[THREAT][entity] > 0
+    if piece_of(scope.game, entity).kind not in SCHEMES:  # on which a card has put threat
+        return in_play(scope.game, entity) and scope.game.lists[THREAT][entity] > 0
     return removal_refusal(scope.game, entity, past, scope.seat) is None
 
 
@@ -348,11 +378,13 @@ def entering_refusal(scope: Scope, entity: int) -> Refusal | None:
     return NOT_TWICE if piece.unique and is_unique_in_play(game, piece) else None
 
 
-def is_unique_in_play(game: Game, piece: CardFace) -> bool:
-    """Whether another copy of a unique card is in play for the group (MC.unique.1)."""
+def is_unique_in_play(game: Game, piece: CardFace, but: int = -1) -> bool:
+    """Whether another copy of a unique card, ``but`` not that one, is in play for the group
+    (MC.unique.1)."""
     for entity in all_in_play(game):
         other = piece_of(game, entity)
-        if other.unique and other.name == piece.name and other.subname == piece.subname:
+        same = other.unique and other.name == piece.name and other.subname == piece.subname
+        if same and entity != but:
             return True
     return False
 

@@ -1,14 +1,56 @@
-"""What is measured of an attack that is over: the damage that it has dealt (MC.attack.5)."""
+"""What is measured of an attack that is over: the damage that it has dealt, and to whom
+(MC.attack.5, MC.excess.1)."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from tallystick.games.marvel_champions.effects.measures import OF_ATTACK, Each, each_of, measure_of
+from tallystick.games.marvel_champions.effects.marks import ATTACKS, struck
+from tallystick.games.marvel_champions.effects.measures import (
+    OF_ATTACK,
+    OVER,
+    Each,
+    each_of,
+    measure_of,
+)
+from tallystick.games.marvel_champions.effects.occasion import dealt_by, exceeded_by
+from tallystick.games.marvel_champions.effects.scope import Scope, frame_note, hurt_by
 from tallystick.games.marvel_champions.effects.things import NotRun
+from tallystick.games.marvel_champions.flow.frames import is_program
+from tallystick.games.marvel_champions.flow.keys import GAINED, INDIRECT
 from tallystick.rules.phrases import Clause, Noun, is_verb
 
 BY_IT: Final = "dealt by that attack"
+
+
+class ExcessOfAttack(Each):
+    """ "For each point of excess damage dealt to that enemy by that attack": by the attack that the
+    ability responds to."""
+
+    def _count(self, scope: Scope) -> int:
+        return exceeded_by(scope)
+
+
+class TakenFromAttack(Each):
+    """ "For each damage you took from the attack": your identity, whoever was attacked (MC.you.1,
+    MC.you.3)."""
+
+    def _count(self, scope: Scope) -> int:
+        game, at = scope.game, scope.occasion
+        if not is_program(game, at, *ATTACKS):
+            return 0
+        if frame_note(game, at, GAINED) & INDIRECT:
+            return hurt_by(game, at).count(scope.me)
+        return dealt_by(scope) if scope.me in struck(scope) else 0
+
+
+def _points(words: str) -> Each | None:
+    """What points of damage are counted of the attack that is over; None: of something else."""
+    if words == "damage you took from the attack":
+        return TakenFromAttack(OF_ATTACK)
+    if "excess" in words and words.endswith("by that attack"):
+        return ExcessOfAttack(OVER)
+    return None
 
 
 def measured(clause: Any) -> Each:
@@ -24,5 +66,6 @@ def measured(clause: Any) -> Each:
     if [one.marks for one in things if isinstance(one, Noun)] == [(BY_IT,)]:
         return Each(OF_ATTACK)
     if isinstance(clause, Clause) and clause.verb.startswith("for_"):
-        return each_of(clause)
+        points = _points(" ".join(clause.words)) if clause.verb == "for_each_point" else None
+        return points or each_of(clause)
     return measure_of(clause)

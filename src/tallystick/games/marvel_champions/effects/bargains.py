@@ -30,6 +30,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
 )
 from tallystick.games.marvel_champions.effects.scope import (
     DONE,
+    FOUND_NOTHING,
     IT,
     Scope,
     ability_scope,
@@ -196,9 +197,10 @@ class PlayNow(Op):
         return Decision(scope.seat, "play now", scope.source, options, 0)
 
     def take(self, game: Game, option: Option) -> int:
-        """Start it."""
+        """Start it; it is "that card" from now on (MC.referential.1)."""
         scope = ability_scope(game)
         scope.remember(DONE, int(option[0] == "play"))
+        scope.remember(IT, option[1] if option[0] == "play" else FOUND_NOTHING)
         if option[0] != "play":
             return AGAIN
         if option[2] < 0:
@@ -212,15 +214,16 @@ class PlayFound(PlayNow):
 
     def run(self, game: Game) -> int:
         """Take it up, make it cheaper, play it; else put it back."""
-        scope = ability_scope(game)
-        found, seat = scope.note(IT), scope.seat
-        if game.field(I) == 0:
+        scope, seat = ability_scope(game), ability_scope(game).seat
+        found = game.field(I) - 1
+        if found < 0:
+            found = scope.note(IT)
             if found < 0 or seat < 0 or game.lists[ZONE][found] != DECK[seat]:
                 scope.remember(DONE, 0)
                 return NEXT
             game.move(found, HAND[seat])
             add_effect(game, CHEAPER, found, -1, self.n, PHASE_END, seat)
-            game.set_field(I, 1)
+            game.set_field(I, found + 1)
             return ASK
         forget(game, -1, self.n, seat, found)
         if game.lists[ZONE][found] == HAND[seat]:

@@ -19,11 +19,12 @@ from tallystick.games.marvel_champions.effects.deeds import (
     Removal,
     SerialDeed,
     attack,
+    note_short,
 )
+from tallystick.games.marvel_champions.effects.groups import LastingDeed
 from tallystick.games.marvel_champions.effects.lasting import (
     ATTACK_END,
     BLANKED,
-    CANNOT,
     CAPPED,
     FORM_STEP,
     GAINS,
@@ -35,9 +36,6 @@ from tallystick.games.marvel_champions.effects.lasting import (
     ICONS,
     KEYWORDS,
     LISTENS,
-    NEXT_TURN_END,
-    OWN_TURN_END,
-    SUFFERS,
     add_effect,
 )
 from tallystick.games.marvel_champions.effects.own_decks import go_from, pile_of
@@ -49,7 +47,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     ability_scope,
     piece_of,
 )
-from tallystick.games.marvel_champions.effects.things import seats_of
+from tallystick.games.marvel_champions.effects.things import Filter, seats_of
 from tallystick.games.marvel_champions.effects.values import is_permanent, maximum, stat
 from tallystick.games.marvel_champions.flow.frames import note_dealt
 from tallystick.games.marvel_champions.pieces import HP, PRINTED, STATS
@@ -64,16 +62,16 @@ from tallystick.games.marvel_champions.zones import (
     HAND,
     HANDS,
     REMOVED,
-    TURN,
     in_play,
     is_out,
 )
 from tallystick.kernel.chance import shuffle
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
-from tallystick.kernel.machine import AGAIN, NEXT, Game, Op
+from tallystick.kernel.layout import OWNER_OF, ZONE
+from tallystick.kernel.machine import AGAIN, NEXT, Game, I, Op
 from tallystick.rules.phrases import Noun
 
+FIRST_DONE: Final = 2  # in I: the first of those that something is done to is at hand
 CHOSEN: Final = -2  # in place of a number of a card: the one that was chosen
 
 
@@ -102,11 +100,11 @@ class GiveStatus(SerialDeed):
         self.columns = tuple(STATUS_OF[status] for status in statuses)
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Lay them down."""
+        """Lay them down, as many as there is room for."""
         if self.aim.label == "attack":
             attack(game, scope, entity)
         given = False
-        for column in self.columns if in_play(game, entity) else ():
+        for column in self.columns * self.n.value(scope) if in_play(game, entity) else ():
             given = moves.give_status(game, entity, column) or given
         if not given:
             scope.remember(DONE, 0)
@@ -269,7 +267,8 @@ class PutOnPile(Removal):
 
 
 class PlaceCounters(SerialDeed):
-    """Put counters on cards, or take them off (MC.counter.1); no more than ``most`` in all."""
+    """Put counters on cards, or take them off (MC.counter.1); no more than ``most`` in all. Where
+    none come, or go, it has not been done (MC.otherwise.1)."""
 
     def __init__(self, aim: Aim, n: Amounts, sign: int, most: int, kind: str) -> None:
         super().__init__(aim, n)
@@ -278,6 +277,7 @@ class PlaceCounters(SerialDeed):
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Add or remove."""
         n, have = self.n.value(scope), counters_on(game, entity, self.kind)
+        asked = n
         if self.sign < 0:
             n = min(n, have)
             scope.remember(COUNT, n)
@@ -286,6 +286,10 @@ class PlaceCounters(SerialDeed):
         else:
             n = min(n, max(self.most - have, 0)) if self.most else n
             counter_deeds.place(game, entity, self.kind, n)
+        if n > 0 or game.field(I) == FIRST_DONE:
+            scope.remember(DONE, int(n > 0))
+        if self.sign < 0:
+            note_short(scope, have, asked)
         return AGAIN
 
 
@@ -315,51 +319,52 @@ class Restore(SerialDeed):
         return AGAIN
 
 
-class Gets(SerialDeed):
+class Gets(LastingDeed):
     """Numbers or a keyword for a while (MC.lasting.1)."""
 
     def __init__(self, aim: Aim, n: Amounts, which: int, until: int, gains: str = "") -> None:
-        super().__init__(aim, n)
+        super().__init__(aim, n, until)
         self.which = which
-        self.until = until
         self.gains = gains
         self.form = -1  # the form of "you" in which alone it has that
         self.at_you = False  # whether it has that while it attacks "you" only
 
+    @property
+    def everybody(self) -> Filter | None:
+        """Not of what is looked at the moment that it changes: hit points, and who is stalwart."""
+        known = self.which == HP or self.gains == "stalwart" or self.form >= 0
+        return None if known else super().everybody
+
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Write it down."""
+        self.begin(game, scope, entity, scope.seat)
+        self.tell(game, scope, entity)
+        if self.gains == "stalwart":  # MC.stalwart.1
+            _become_stalwart(game, entity)
+        return AGAIN
+
+    def begin(self, game: Game, scope: Scope, card: int, seat: int) -> None:
+        """What it gets."""
         n = self.n.value(scope)
         if self.gains:
-            number = KEYWORDS.index(self.gains)
-            add_effect(game, GAINS, entity, number, n, self.until, scope.seat)
-            game.emit("gains", scope.seat, entity, number)
-            if self.gains == "stalwart":  # MC.stalwart.1
-                _become_stalwart(game, entity)
+            add_effect(game, GAINS, card, KEYWORDS.index(self.gains), n, self.until, seat)
+            return
+        kind, what = GETS, self._stat(scope)
+        if self.form >= 0 and seat >= 0:
+            kind, what = GETS_IN_FORM, what + FORM_STEP * self.form
+        kind = GETS_AT_YOU if self.at_you else kind
+        add_effect(game, kind, card, what, n, self.until, seat)
+
+    def tell(self, game: Game, scope: Scope, entity: int) -> None:
+        """That it does."""
+        if self.gains:
+            game.emit("gains", scope.seat, entity, KEYWORDS.index(self.gains))
         else:
-            which = scope.note(CHOSEN_STAT) if self.which == CHOSEN else self.which
-            kind, what = GETS, which
-            if self.form >= 0 and scope.seat >= 0:
-                kind, what = GETS_IN_FORM, which + FORM_STEP * self.form
-            kind = GETS_AT_YOU if self.at_you else kind
-            add_effect(game, kind, entity, what, n, self.until, scope.seat)
-            game.emit(f"gets {STATS[which]}", scope.seat, entity, n)
-        return AGAIN
+            n = self.n.value(scope)
+            game.emit(f"gets {STATS[self._stat(scope)]}", scope.seat, entity, n)
 
-
-class Suffers(SerialDeed):
-    """Consequential damage of attacks (0) or thwarts (1) changes (MC.consequential.1)."""
-
-    def __init__(self, aim: Aim, n: Amounts, deeds: tuple[int, ...], until: int) -> None:
-        super().__init__(aim, n)
-        self.deeds = deeds
-        self.until = until
-
-    def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Write it down."""
-        n = self.n.value(scope)
-        for which in self.deeds:
-            add_effect(game, SUFFERS, entity, which, n, self.until, scope.seat)
-        return AGAIN
+    def _stat(self, scope: Scope) -> int:
+        return scope.note(CHOSEN_STAT) if self.which == CHOSEN else self.which
 
 
 class LoseIcons(SerialDeed):
@@ -374,33 +379,6 @@ class LoseIcons(SerialDeed):
         """Write it down."""
         for name in self.names:
             add_effect(game, ICONLESS, entity, ICONS.index(name), 1, self.until, scope.seat)
-        return AGAIN
-
-
-class PlaceTokens(SerialDeed):
-    """Acceleration tokens on the card that says so (MC.acceleration.1)."""
-
-    def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """On the main scheme they are counted with its own."""
-        for _ in range(self.n.value(scope) if in_play(game, entity) else 0):
-            moves.place_token(game, entity)
-        return AGAIN
-
-
-class Forbid(SerialDeed):
-    """Something that cards cannot do for a while (MC.lasting.1, MC.golden.2)."""
-
-    def __init__(self, aim: Aim, deed: int, until: int) -> None:
-        super().__init__(aim, Amounts(ONE_))
-        self.deed = deed
-        self.until = until
-
-    def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Write it down; the next turn is another than the one that is going on."""
-        until = self.until
-        if until == OWN_TURN_END and game.lists[CELLS][TURN] == scope.seat:
-            until = NEXT_TURN_END
-        add_effect(game, CANNOT, entity, self.deed, 1, until, scope.seat)
         return AGAIN
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.effects.amounts import Scaled
-from tallystick.games.marvel_champions.effects.occasion import attacked_seat
+from tallystick.games.marvel_champions.effects.occasion import attacked_by, attacked_seat
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import (
     Scope,
@@ -16,6 +16,7 @@ from tallystick.games.marvel_champions.effects.scope import (
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import TreatedAs
 from tallystick.games.marvel_champions.zones import (
+    ACTIVATING,
     CONTROLLER,
     ENGAGED,
     HOST,
@@ -177,7 +178,21 @@ class Constant:
 
     def amount(self, scope: Scope) -> int:
         """By how much."""
-        return self.n.value(self._before(scope)) if self.n is not None else 0
+        return self.n.value(self._amid_attack(self._before(scope))) if self.n is not None else 0
+
+    def _amid_attack(self, scope: Scope) -> Scope:
+        """While a minion attacks, "you" in what it says of itself is who is attacked, though it be
+        another player who defends (MC.defend.5)."""
+        game = scope.game
+        its_own = self.whom.how == "this" and not self.tests
+        if (
+            not its_own
+            or not game.lists[CELLS][ACTIVATING]
+            or game.lists[ENGAGED][scope.source] < 0
+        ):
+            return scope
+        seat = attacked_by(game, scope.source)
+        return scope if seat < 0 else Scope(game, seat, scope.source, scope.frame, scope.occasion)
 
 
 def _is_self(whom: Filter) -> bool:

@@ -11,6 +11,7 @@ from tallystick.games.marvel_champions.costs.invoices import Invoice
 from tallystick.games.marvel_champions.costs.payment import CompiledCost, TotalCost
 from tallystick.games.marvel_champions.costs.payment_sources import BillSources
 from tallystick.games.marvel_champions.costs.reasons import unpaid
+from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import (
@@ -139,7 +140,9 @@ class ChoiceBranch:
         self.words = words
         self.at = -1
         self.payment: EffectPayment | None = None
-        self.aims: tuple[object, ...] = ()
+        self.aims: tuple[Aim, ...] = ()
+        self.tests: tuple[Predicate, ...] = ()  # of "... if A or ... if B": without it, it is none
+        self.is_secret = False  # whether it can be chosen only with a card in hand of some kind
 
 
 class ChooseOption(PricedChoice):
@@ -158,7 +161,11 @@ class ChooseOption(PricedChoice):
         scope = ability_scope(game)
         if choice.payment is not None:
             return choice.payment.can_be_made(scope)
-        return not choice.aims or any(aim.is_met(scope) for aim in choice.aims)  # type: ignore[attr-defined]
+        if not holds(choice.tests, scope):
+            return False
+        if any(aim.decides and not aim.is_met(scope) for aim in choice.aims):
+            return False
+        return not choice.aims or any(_is_open(aim, choice.aims, scope) for aim in choice.aims)
 
     def price(self, game: Game, option: Option, x: int | None = None) -> Laid | None:
         """What one that is a payment asks for."""
@@ -195,7 +202,7 @@ class ChooseOption(PricedChoice):
         for choice in self.choices:
             if choice.payment is not None and choice.payment.hangs_on_hand(scope):
                 return True
-        return False
+        return any(choice.is_secret for choice in self.choices)
 
     def decide(self, game: Game) -> Decision:
         """Which one."""
@@ -206,6 +213,13 @@ class ChooseOption(PricedChoice):
     def take(self, game: Game, option: Option) -> int:
         """Go on there."""
         return game.jump(self.end if option == NONE else self.choices[option[1]].at)
+
+
+def _is_open(aim: Aim, aims: tuple[Aim, ...], scope: Scope) -> bool:
+    """Whether an option does something: to what was chosen before the options, or to a target of
+    its own."""
+    own = any(aim in other.also for other in aims)
+    return bool(aim.valid(scope)) if aim.follows and not own else aim.is_met(scope)
 
 
 class ChooseOptions(ChooseOption):

@@ -10,14 +10,16 @@ from tallystick.games.marvel_champions.effects.counters_laid import (
     laid_on,
     set_laid,
 )
+from tallystick.games.marvel_champions.effects.deeds import SerialDeed
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     DONE,
+    Scope,
     ability_scope,
     note_taken,
 )
 from tallystick.games.marvel_champions.zones import CONTROLLER, all_in_play, in_play
-from tallystick.kernel.machine import NEXT, Game, Op
+from tallystick.kernel.machine import AGAIN, NEXT, Game, Op
 
 
 def place(game: Game, entity: int, kind: str, n: int) -> None:
@@ -42,6 +44,16 @@ def _change(game: Game, entity: int, number: int, n: int) -> None:
     set_laid(game, entity, number, laid_on(game, entity, number) + n)
     told = number * STEP + abs(n)
     game.emit("counters laid", game.lists[CONTROLLER][entity], entity, told if n > 0 else -told)
+
+
+class PlaceTokens(SerialDeed):
+    """Acceleration tokens on the card that says so (MC.acceleration.1)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """On the main scheme they are counted with its own."""
+        for _ in range(self.n.value(scope) if in_play(game, entity) else 0):
+            moves.place_token(game, entity)
+        return AGAIN
 
 
 class RemoveFromPlay(Op):

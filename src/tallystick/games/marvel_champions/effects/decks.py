@@ -20,6 +20,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     Scope,
     ability_scope,
     claim,
+    note_seen,
     note_was_there,
     note_way,
     piece_of,
@@ -140,7 +141,7 @@ class EnterPlay(SerialDeed):
         piece = piece_of(game, entity)
         if self.found and in_play(game, entity):
             return engage_found(game, entity, seat)
-        barred = piece.unique and legal.is_in_play_already(game, piece)
+        barred = piece.unique and legal.is_in_play_already(game, piece, scope.source)
         form = piece.form_only
         if form >= 0 and scope.me >= 0 and piece_of(game, scope.me).form != form:
             barred = True
@@ -192,10 +193,11 @@ class ByTitle(Aim):
         there = self.whom.referred(scope) if self.anywhere else []
         if there:
             return there[:1]
-        if title and not self.anywhere and _is_called_now(game, scope.source, title):
+        aside = "set-aside" in self.whom.marks
+        if title and not (self.anywhere or aside) and _is_called_now(game, scope.source, title):
             return [scope.source]
         zones = [ASIDE]
-        if "set-aside" not in self.whom.marks:
+        if not aside:
             zones += [ENCOUNTER, ENCOUNTER_DISCARD]
         for seat in range(game.seats if len(zones) > 1 else 0):
             zones += [NEMESIS[seat], HAND[seat], DECK[seat], DISCARD[seat]]
@@ -269,7 +271,7 @@ class LookAtTop(Op):
         scope = ability_scope(game)
         for zone in zones_of(scope, self.place):
             for entity in game.lists[zone][: self.n.value(scope)]:
-                note_way(scope, entity)
+                note_seen(scope, entity)
         return NEXT
 
 

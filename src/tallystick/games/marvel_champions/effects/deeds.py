@@ -13,20 +13,22 @@ from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.combat.ignoring import attack_ignores, thwart_ignores
 from tallystick.games.marvel_champions.costs.acts_that_cost import UNPAID, toll_on
 from tallystick.games.marvel_champions.effects.aims import Aim
-from tallystick.games.marvel_champions.effects.amounts import Scaled
-from tallystick.games.marvel_champions.effects.lasting import KEPT
+from tallystick.games.marvel_champions.effects.amounts import ALL, Scaled
+from tallystick.games.marvel_champions.effects.lasting import DEALS, KEPT, REMOVES, raised_by
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import (
     ATTACKED,
     COUNT,
     DONE,
     FLAGS,
+    FOUND_NOTHING,
     HURTING,
     IT,
     LAID,
     MARK,
     MEMORY,
     MORE,
+    PARTLY,
     PICKED,
     PREPAID,
     WHO,
@@ -49,6 +51,7 @@ from tallystick.games.marvel_champions.zones import (
     HAPPENED,
     HEARD,
     STRUCK,
+    THREAT,
     all_in_play,
     in_play,
 )
@@ -100,10 +103,14 @@ class Amounts:
                 found += more.value(scope)
         return found
 
-    def raised(self, scope: Scope) -> int:
-        """By how much what raises the attack or thwart makes it more: each instance that is not
-        itself called additional (MC.attack.2, MC.thwart.2)."""
-        return 0 if self.n.word == "additional" else max(scope.note(MORE), 0)
+    def raised(self, scope: Scope, what: int, labelled: bool) -> int:
+        """By how much what raises the attack or thwart that it is part of, or the event, makes it
+        more: each instance that is not itself called additional (MC.attack.2, MC.thwart.2,
+        MC.event.1)."""
+        if self.n.word == "additional":
+            return 0
+        own = max(scope.note(MORE), 0) if labelled and what == DEALS else 0
+        return own + raised_by(scope.game, scope.source, what)
 
 
 class SerialDeed(Op):
@@ -119,7 +126,7 @@ class SerialDeed(Op):
         self.many = many
         self.up_to = up_to
         aim.is_single = many is None
-        self.none_too = False  # whether none may be chosen: of "any number" that were looked at
+        self.none_too = False  # whether none may be chosen: of "any number" (MC.target.9)
         self.within = -1  # what those chosen may cost together, -1: anything
         self.ordered = False  # whether the order of those done is somebody's to choose
         # Whether it is chosen where others cannot look: then it is asked whatever is there.
@@ -180,6 +187,8 @@ class SerialDeed(Op):
             return False
         done = len(game.notes()) - MEMORY
         scope.remember(DONE, int(done > 0))
+        if not done and self.aim.is_chosen and self.aim.also:
+            scope.remember(IT, FOUND_NOTHING)  # what is done to it besides is done to nothing
         game.set_field(I, 1)
         return True
 
@@ -357,8 +366,8 @@ class Damage(Hurting):
             game.emit("placed", scope.seat, entity, n)
             return AGAIN
         flags = max(scope.note(FLAGS), 0)
+        n += self.n.raised(scope, DEALS, self.aim.label == "attack")
         if self.aim.label == "attack":
-            n += self.n.raised(scope)
             flags = attack(game, scope, entity)
         start(game, "damage", dealer_of(scope), scope.seat, entity, n)
         game.note(flags)
@@ -392,17 +401,24 @@ class Take(Hurting):
         return AGAIN
 
 
+def note_short(scope: Scope, there: int, n: int) -> None:
+    """So much is to be removed: where less is there it is not all done (MC.then.1)."""
+    if there < n < ALL and scope.note(DONE):
+        scope.remember(DONE, PARTLY)
+
+
 class Thwart(SerialDeed):
     """Remove threat from schemes (MC.thwart.2)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Nest the removal."""
         n = self.n.value(scope)
+        n += self.n.raised(scope, REMOVES, self.aim.label == "thwart")
         if self.aim.label == "thwart":
-            n += self.n.raised(scope)
             if scope.note(ATTACKED) < 0:
                 scope.remember(ATTACKED, entity)
             thwart_ignores(game, scope.seat, scope.me, entity, self.aim.deed)
+        note_short(scope, game.lists[THREAT][entity], n)
         return start(game, "remove threat", dealer_of(scope), scope.seat, entity, n)
 
 

@@ -10,11 +10,13 @@ from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.deeds import (
     ATTACK_FLAG,
     Amounts,
+    chooser,
     dealer_of,
     is_news,
     own_flags,
     tell_attack,
 )
+from tallystick.games.marvel_champions.effects.lasting import DEALS, REMOVES
 from tallystick.games.marvel_champions.effects.scope import (
     ATTACKED,
     FLAGS,
@@ -193,11 +195,16 @@ def deal(game: Game, scope: Scope, shares: list[tuple[int, int]], flags: int) ->
 
 
 class Among(Divide):
-    """An amount divided among what the resolver likes."""
+    """An amount divided among what the resolver likes, or for an encounter card the first player
+    (MC.first-player.2)."""
 
     def __init__(self, aim: Aim, n: Amounts) -> None:
         self.aim = aim
         self.n = n
+
+    def dividers(self, scope: Scope) -> list[int]:
+        """Whoever chooses."""
+        return [chooser(scope, self.aim)]
 
     def things(self, scope: Scope, seat: int) -> list[int]:
         """Whatever it can be done to."""
@@ -209,7 +216,12 @@ class Among(Divide):
 
 
 class DamageAmong(Among):
-    """Damage divided among characters: one attack, if it is labelled so (MC.attack.2)."""
+    """Damage divided among characters: one attack, if it is labelled so (MC.attack.2). What an
+    attack or event deals in addition is divided with it (MC.alteration.1)."""
+
+    def total(self, scope: Scope) -> int:
+        """The damage, and what is added to it."""
+        return super().total(scope) + self.n.raised(scope, DEALS, self.aim.label == "attack")
 
     def carry_out(self, game: Game, scope: Scope, shares: list[tuple[int, int]]) -> None:
         """Deal it."""
@@ -230,7 +242,12 @@ class DamageAmong(Among):
 
 
 class ThreatAmong(Among):
-    """Threat removed from among schemes."""
+    """Threat removed from among schemes, and what a thwart or event removes in addition
+    (MC.alteration.1)."""
+
+    def total(self, scope: Scope) -> int:
+        """The threat, and what is added to it."""
+        return super().total(scope) + self.n.raised(scope, REMOVES, self.aim.label == "thwart")
 
     def room(self, game: Game, entity: int) -> int:
         """What is there."""

@@ -8,12 +8,23 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.effects.amounts import ALL, Scaled
 from tallystick.games.marvel_champions.effects.deeds import IGNORES_TOUGH, Amounts
+from tallystick.games.marvel_champions.effects.lasting import (
+    ATTACK_END,
+    DEALS,
+    NEVER,
+    RAISED,
+    REMOVES,
+    add_effect,
+)
+from tallystick.games.marvel_champions.effects.occasion import occasion_parts
 from tallystick.games.marvel_champions.effects.scope import (
     CALLED_OFF,
     CHOSEN_STAT,
     COUNT,
     DONE,
     FLAGS,
+    FOUND_NOTHING,
+    IT,
     MORE,
     REPLACED,
     UNBOOSTED,
@@ -24,7 +35,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     piece_of,
     set_frame_note,
 )
-from tallystick.games.marvel_champions.effects.values import is_kept_in_form
+from tallystick.games.marvel_champions.effects.values import is_kept_in_form, keyword
 from tallystick.games.marvel_champions.flow.frames import innermost, is_ability, is_program
 from tallystick.games.marvel_champions.flow.keys import (
     AMOUNTED,
@@ -42,6 +53,7 @@ from tallystick.kernel.machine import (
     AGAIN,
     ASK,
     NEXT,
+    SOURCE,
     SUBJECT,
     WIDTH,
     Game,
@@ -66,6 +78,8 @@ class TellReveal(Op):
     def run(self, game: Game) -> int:
         """Write it down, if there is a reveal, or something played."""
         at = game.field(SUBJECT)
+        if self.cancels:
+            self._speak_of(ability_scope(game))
         if at >= 0 and is_program(game, at, "reveal"):
             set_frame_note(game, at, self.note, 1)
         elif at >= 0 and self.cancels and is_program(game, at, "playing"):
@@ -75,6 +89,12 @@ class TellReveal(Op):
             if at >= 0:
                 set_frame_note(game, at, self.note, 1)
         return NEXT
+
+    def _speak_of(self, scope: Scope) -> None:
+        """ "Cancel the effects of that card and discard it": "it" is no card that a cost has
+        touched (MC.referential.1)."""
+        about = occasion_parts(scope)
+        scope.remember(IT, about[0] if about else FOUND_NOTHING)
 
 
 class Prevent(Op):
@@ -92,13 +112,41 @@ class Prevent(Op):
         if is_program(game, at, "enemy attack", "enemy scheme"):  # so much less will come of it
             set_frame_note(game, at, BOOSTED, frame_note(game, at, BOOSTED) - self.n.value(scope))
             return NEXT
+        return self.prevent(game, scope, self.n.value(scope))
+
+    def prevent(self, game: Game, scope: Scope, n: int) -> int:
+        """So much of it, as far as there is as much: NEXT."""
+        at = scope.occasion
         amount = game.lists[FRAMES][at + X]
-        prevented = max(min(amount, self.n.value(scope)), 0)
+        prevented = max(min(amount, n), 0)
         game.set(FRAMES, at + X, amount - prevented)
         scope.remember(COUNT, prevented)
         scope.remember(DONE, int(prevented > 0))
         game.emit("prevented", scope.seat, scope.source, prevented)
         return NEXT
+
+
+class PreventUpTo(Prevent):
+    """ "Prevent up to 5 of that damage": whoever resolves it says how much (MC.prevent.1)."""
+
+    def run(self, game: Game) -> int:
+        """Ask, if there is anything to prevent."""
+        scope = ability_scope(game)
+        if not is_program(game, scope.occasion, *AMOUNTED):
+            return super().run(game)
+        return ASK if game.lists[FRAMES][scope.occasion + X] > 0 else NEXT
+
+    def decide(self, game: Game) -> Decision:
+        """How much, most of it first."""
+        scope = ability_scope(game)
+        frames, at = game.lists[FRAMES], scope.occasion
+        most = max(min(frames[at + X], self.n.value(scope)), 0)
+        options: list[Option] = [("assign", frames[at + SUBJECT], n) for n in range(most, -1, -1)]
+        return Decision(max(scope.seat, 0), "prevent", scope.source, options, 0)
+
+    def take(self, game: Game, option: Option) -> int:
+        """That much."""
+        return self.prevent(game, ability_scope(game), option[2])
 
 
 class Increase(Op):
@@ -180,9 +228,7 @@ class AlterAttack(Op):
         """Note it where the damage will be reckoned."""
         scope = ability_scope(game)
         n = self.more.value(scope) if self.more is not None else 0
-        at = scope.occasion
-        while at >= 0 and is_program(game, at, "playing", "using", "spent", "before attack"):
-            at -= WIDTH  # the ability that is used, or paid for, or attacks
+        at = altered_by(game, scope.occasion)
         if self.own or at < 0:
             scope.remember(FLAGS, max(scope.note(FLAGS), 0) | self.flags)
             scope.remember(MORE, max(scope.note(MORE), 0) + n)
@@ -193,6 +239,44 @@ class AlterAttack(Op):
             set_frame_note(game, at, FLAGS, max(frame_note(game, at, FLAGS), 0) | self.flags)
             set_frame_note(game, at, MORE, max(frame_note(game, at, MORE), 0) + n)
         return NEXT
+
+
+class AlterEvent(AlterAttack):
+    """ "That event deals 1 additional damage", "removes 1 additional threat": each instance of it,
+    whether it attacks or not (MC.event.1, MC.alteration.1); or "this thwart removes" more, which is
+    over with that (MC.thwart.2)."""
+
+    def __init__(self, what: int, more: Amounts, own: bool = False, until: int = NEVER) -> None:
+        super().__init__(0, more, own)
+        self.what = what  # DEALS or REMOVES
+        self.until = until  # NEVER: until the event has been resolved
+
+    def run(self, game: Game) -> int:
+        """Write it down, of the card that does it."""
+        scope = ability_scope(game)
+        at = altered_by(game, scope.occasion)
+        card = scope.source if self.own or at < 0 else game.lists[FRAMES][at + SOURCE]
+        n = self.more.value(scope) if self.more is not None else 0
+        add_effect(game, RAISED, card, self.what, n, self.until, scope.seat)
+        return NEXT
+
+
+def raising(kind: str, verb: str, n: Amounts, labels: tuple[str, ...]) -> Op:
+    """What an attack or event deals in addition, or a thwart or event removes (MC.alteration.1)."""
+    what = REMOVES if verb == "removes" else DEALS
+    if kind == "event":
+        return AlterEvent(what, n)
+    if what == REMOVES:
+        return AlterEvent(what, n, "thwart" in labels, ATTACK_END)
+    return AlterAttack(0, n, "attack" in labels)
+
+
+def altered_by(game: Game, at: int) -> int:
+    """Where the frame begins of the ability that is used, or paid for, or attacks, where the
+    occasion is one of these; else that of the occasion."""
+    while at >= 0 and is_program(game, at, "playing", "using", "spent", "before attack"):
+        at -= WIDTH
+    return at
 
 
 class IgnoreTough(Op):
@@ -282,14 +366,17 @@ class UseInstead(Op):
 
 
 class PowerUsed(Op):
-    """ "That power": the basic power with which somebody attacks, thwarts or defends now."""
+    """ "That power": the basic power with which somebody attacks, thwarts or defends now; against
+    assault that is ATK (MC.assault.1)."""
 
     def run(self, game: Game) -> int:
         """Remember it."""
         scope = ability_scope(game)
         for program, which in USED_IN.items():
             if is_program(game, scope.occasion, program):
-                scope.remember(CHOSEN_STAT, which)
+                target = game.lists[FRAMES][scope.occasion + SUBJECT]
+                assault = which == THW and keyword(game, target, "assault")
+                scope.remember(CHOSEN_STAT, ATK if assault else which)
         return NEXT
 
 

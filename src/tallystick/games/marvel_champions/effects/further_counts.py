@@ -18,24 +18,20 @@ from tallystick.games.marvel_champions.effects.scope import (
     IT,
     Scope,
     dealt_this_way,
+    gone_this_way,
     piece_of,
     taken_this_way,
 )
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.effects.values import traits_of
 from tallystick.games.marvel_champions.zones import (
-    AREAS,
-    HANDS,
     REMOVED,
     VICTORY,
     VILLAIN_AREA,
     VILLAIN_DECK,
-    WAYS,
     all_in_play,
     player_order,
 )
-from tallystick.kernel.layout import ZONE
-from tallystick.kernel.machine import WIDTH
 from tallystick.rules.phrases import Clause, Noun
 
 
@@ -74,14 +70,10 @@ def _numeral(clause: Clause) -> Each:
 
 
 class IconsDiscarded(Each):
-    """The resource icons on what has been discarded by this ability, and by one that it resolved:
-    the frame above it."""
+    """The resource icons on what this ability has discarded, and one that it has resolved."""
 
     def _count(self, scope: Scope) -> int:
-        lists = scope.game.lists
-        ways, mine = lists[WAYS], (scope.frame, scope.frame + WIDTH)
-        done = dict.fromkeys([ways[i + 1] for i in range(0, len(ways), 2) if ways[i] in mine])
-        gone = [e for e in done if e >= 0 and lists[ZONE][e] not in AREAS | HANDS]
+        gone = gone_this_way(scope)
         return sum([sum(piece_of(scope.game, entity).icons) for entity in gone])
 
 

@@ -9,6 +9,8 @@ from tallystick.games.marvel_champions.effects.measures import LEFT, figure
 from tallystick.games.marvel_champions.effects.naming import has_named
 from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.scope import (
+    DONE,
+    PARTLY,
     Scope,
     done_this_way,
     frame_note,
@@ -18,9 +20,38 @@ from tallystick.games.marvel_champions.effects.sets_aside import no_sets_aside
 from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.games.marvel_champions.flow.keys import DEFEATED, DEFENDER
 from tallystick.games.marvel_champions.pieces import HP
-from tallystick.games.marvel_champions.zones import PHASE, PLAYED, THE_VILLAIN, TURNS
+from tallystick.games.marvel_champions.zones import (
+    CONFUSED,
+    EXHAUSTED,
+    PHASE,
+    PLAYED,
+    STUNNED,
+    THE_VILLAIN,
+    TOUGH,
+    TURNS,
+)
 from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import SOURCE
+
+STATES: Final = {
+    "stunned": STUNNED, "confused": CONFUSED, "tough": TOUGH, "stun": STUNNED, "confuse": CONFUSED,
+    "exhausted": EXHAUSTED,
+}  # fmt: skip
+
+
+def all_of(test: Predicate, scope: Scope) -> list[int]:
+    """Everything that the subject could mean."""
+    if test.whom is None:
+        return []
+    if test.whom.how in ("a", "an", "another", "any"):
+        return test.whom.candidates(scope)
+    return test.whom.referred(scope)
+
+
+def _has_status(test: Predicate, scope: Scope) -> bool:
+    """ "Has a stunned status card": the steady may have one, and not be stunned (MC.steady.1)."""
+    columns = [scope.game.lists[STATES[word]] for word in test.words if word in STATES]
+    return any(column[entity] > 0 for column in columns[:1] for entity in all_of(test, scope))
 
 
 def _half_hurt(test: Predicate, scope: Scope) -> bool:
@@ -63,22 +94,29 @@ def _felled_by(test: Predicate, scope: Scope) -> bool:
     return scope.game.lists[FRAMES][at + SOURCE] in whom.referred(scope)
 
 
+def _resolved(test: Predicate, scope: Scope) -> bool:
+    """ "Then, ...": whether what stands before was resolved, all of it (MC.then.1)."""
+    return scope.note(DONE) not in (0, PARTLY)
+
+
 def _no_stage(test: Predicate, scope: Scope) -> bool:
     return not piece_of(scope.game, scope.game.lists[CELLS][THE_VILLAIN]).stage
 
 
 def _has_star(test: Predicate, scope: Scope) -> bool:
     """ "That card has a star icon in the boost area": the one just discarded."""
-    found = done_this_way(scope, "discarded")[-1:]
+    found = done_this_way(scope, "gone")[-1:]
     return any(piece_of(scope.game, entity).boost_stars > 0 for entity in found)
 
 
 FURTHER_ASKS: Final[dict[str, Callable[[Predicate, Scope], bool]]] = {
+    "has_status": _has_status,
     "half_hurt": _half_hurt,
     "played_none": _played_none,
     "other_defends": _other_defends,
     "all_removed": _all_removed,
     "felled_by": _felled_by,
+    "resolved": _resolved,
     "no_stage": _no_stage,
     "has_star": _has_star,
     "has_named": has_named,

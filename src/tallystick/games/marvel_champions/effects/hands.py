@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.marks import extreme
@@ -142,6 +145,40 @@ class DiscardChosen(Op):
             return self._next(game)
         self._discard(game, ability_scope(game), option[1])
         return AGAIN
+
+
+class InHand(Aim):
+    """A card in hand, for an option that has a player part with one (MC.target.10)."""
+
+    def __init__(self, who: Noun, whom: Filter) -> None:
+        super().__init__(whom, "free")
+        self.who = who
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether others cannot see if there is one."""
+        return self.whom is not None and (bool(self.whom.kinds) or not self.whom.plain)
+
+    def is_met(self, scope: Scope) -> bool:
+        """Whether any of them holds one that fits."""
+        hands = [scope.game.lists[HAND[seat]] for seat in seats_of(scope, self.who) if seat >= 0]
+        whom = self.whom
+        return whom is not None and any(whom.fits(scope, one) for hand in hands for one in hand)
+
+
+class ChosenInHand(InHand):
+    """The same of one that is chosen there for something else."""
+
+    def __init__(self, aim: Aim, whom: Filter) -> None:
+        super().__init__(Noun("you"), whom)
+        self.aim = aim
+
+    def is_met(self, scope: Scope) -> bool:
+        """Whether there is any to choose."""
+        return bool(self.aim.valid(scope))
+
+
+ANY_CARD: Final = Filter(Noun("a", ("card",)))
 
 
 class DiscardIcons(DiscardChosen):

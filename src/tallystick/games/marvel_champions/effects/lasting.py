@@ -4,16 +4,27 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.pieces import HP
-from tallystick.games.marvel_champions.zones import DAMAGE, EFFECTS, HAPPENED, all_in_play
+from tallystick.games.marvel_champions.zones import (
+    DAMAGE,
+    EFFECTS,
+    HAPPENED,
+    all_in_play,
+    in_play,
+)
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import Game
 
 FAINT: Final = -1  # among what has happened: a card has lost hit points, and may be defeated
 RECORD: Final = 6  # kind, card, what, amount, until, player
 (
     GETS, GAINS, CHEAPER, HAS_TRAIT, CANNOT, LISTENS, GETS_IN_FORM, BLANKED, CAPPED, GETS_AT_YOU,
-    SUFFERS, TURNED_ASIDE, ICONLESS, BOOSTS_GET, SEES, STRUCK_HARDER,
-) = range(16)  # fmt: skip
+    SUFFERS, TURNED_ASIDE, ICONLESS, BOOSTS_GET, SEES, RAISED,
+    STRUCK_HARDER,
+) = range(17)  # fmt: skip
+DEALS, REMOVES = range(2)  # of RAISED: damage that an event deals, threat that it removes
 FORM_STEP: Final = 16  # of GETS_IN_FORM: the number of the card, and so much for each form
 PHASE_END, ROUND_END, TURN_END, ATTACK_END, ACTIVATION_END, OWN_TURN_END, NEXT_TURN_END = range(7)
 ENTERED: Final = 7  # of what is delayed: until a card has entered play
@@ -66,9 +77,37 @@ def all_may_fall(game: Game, but: int = -1) -> None:
             game.extend(HAPPENED, [FAINT, entity, -1])
 
 
+def stand_up(game: Game, entity: int) -> None:
+    """The hit points of a card are about to be set: it is not looked at before that (MC.hp.1)."""
+    waiting, row = game.lists[HAPPENED], [FAINT, entity]
+    rows = [waiting[i : i + 3] for i in range(0, len(waiting), 3) if waiting[i : i + 2] != row]
+    if 3 * len(rows) < len(waiting):
+        game.replace(HAPPENED, [n for one in rows for n in one])
+
+
 def add_effect(game: Game, kind: int, card: int, what: int, n: int, until: int, seat: int) -> None:
     """A lasting effect begins."""
     game.extend(EFFECTS, [kind, card, what, n, until, seat])
+
+
+ALL_OF: Final = -2  # in place of a card, and below that: all that a filter of the rulebook fits
+
+
+def all_of(group: int) -> int:
+    """In place of a card: all that are as a filter of the rulebook says, at whatever time."""
+    return ALL_OF - group
+
+
+def concerns(game: Game, at: int, entity: int) -> bool:
+    """Whether a lasting effect is about a card: the one that it names, or any that is in play and
+    as it says, though it came later (MC.lasting.1)."""
+    effects = game.lists[EFFECTS]
+    card = effects[at + 1]
+    if card > ALL_OF:
+        return card == entity
+    scope = Scope(game, effects[at + 5], NOWHERE)
+    fits: bool = book_of(game).filters[ALL_OF - card].fits(scope, entity)
+    return fits and in_play(game, entity)
 
 
 ITSELF: Final = -1  # in place of a card that deals what is turned aside: the attack does
@@ -147,7 +186,11 @@ def suffered(game: Game, ally: int, which: int) -> int:
     """What lasting effects change of the consequential damage of an attack (0) or thwart (1)
     (MC.consequential.1)."""
     effects, rows = game.lists[EFFECTS], range(0, len(game.lists[EFFECTS]), RECORD)
-    return sum([effects[at + 3] for at in rows if effects[at : at + 3] == [SUFFERS, ally, which]])
+    return sum(
+        effects[at + 3]
+        for at in rows
+        if effects[at] == SUFFERS and effects[at + 2] == which and concerns(game, at, ally)
+    )
 
 
 def end_effects(game: Game, *until: int) -> None:
@@ -204,6 +247,18 @@ def end_turn_effects(game: Game, seat: int) -> None:
         kept += row
     if kept != effects:
         game.replace(EFFECTS, kept)
+
+
+def raised_by(game: Game, card: int, what: int) -> int:
+    """How much more each instance of the damage that an event deals is, or of the threat that it
+    or a thwart removes (MC.event.1, MC.thwart.2)."""
+    effects, rows = game.lists[EFFECTS], range(0, len(game.lists[EFFECTS]), RECORD)
+    return sum([effects[at + 3] for at in rows if effects[at : at + 3] == [RAISED, card, what]])
+
+
+def forget_raised(game: Game, card: int) -> None:
+    """An event has been resolved, or is not played after all."""
+    _forget(game, RAISED, card)
 
 
 def forget_cheaper(game: Game, card: int) -> None:

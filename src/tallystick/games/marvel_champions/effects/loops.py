@@ -24,7 +24,9 @@ from tallystick.games.marvel_champions.effects.scope import (
     done_this_way,
     end_turns,
     forget_ways,
+    next_in_line,
     piece_of,
+    put_in_line,
     top,
 )
 from tallystick.games.marvel_champions.effects.things import PLAYERS, Filter, NotRun, said, seats_of
@@ -36,6 +38,7 @@ from tallystick.games.marvel_champions.zones import (
     HOST,
     LATER,
     identity,
+    in_play,
     is_out,
     player_order,
 )
@@ -190,6 +193,31 @@ class EachOfThem(Op):
         return NEXT
 
 
+class EachThere(Op):
+    """The head of a part that is done once for each of those that are there as it begins, and
+    speaks of it as "it" (MC.target.11)."""
+
+    def __init__(self, whom: Filter) -> None:
+        self.whom = whom
+        self.otherwise = -1
+
+    def run(self, game: Game) -> int:
+        """The next one that is still there."""
+        scope = ability_scope(game)
+        if scope.note(LOOP) <= 0:
+            scope.remember(LOOP, 1)
+            put_in_line(scope, self.whom.candidates(scope))
+        found = next_in_line(scope)
+        while found >= 0 and not in_play(game, found):
+            found = next_in_line(scope)
+        scope.remember(IT, found)
+        if found < 0:
+            scope.remember(LOOP, 0)
+            return game.jump(self.otherwise)
+        game.emit("concerns", scope.seat, found)
+        return NEXT
+
+
 class AsPlayers(Op):
     """The head of a part that players do one after the other, as "you" (MC.each-player.1)."""
 
@@ -330,8 +358,11 @@ class DoLater(Op):
         return self.until != ENTERED or game.field(SUBJECT) == it
 
     def _occasion(self, game: Game) -> int:
-        """The attack of an enemy, or the basic thwart, that is over; -1 for anything else."""
-        return top(game) if is_program(game, top(game), "enemy attack", "thwart") else -1
+        """The attack, or the thwart, that is over; -1 for anything else."""
+        return top(game) if is_program(game, top(game), *OVER) else -1
+
+
+OVER: Final = ("enemy attack", "attack", "after attack", "thwart", "after thwart")
 
 
 def forget_later(game: Game, until: int) -> None:
@@ -343,3 +374,21 @@ def forget_later(game: Game, until: int) -> None:
             kept += later[at : at + LATER_WIDTH]
     if len(kept) != len(later):
         game.replace(LATER, kept)
+
+
+def retime_later(game: Game, of: tuple[int, int] | None, old: int, new: int) -> None:
+    """What waits for one moment waits for another, or for none (``NO_TIME``): all that does, or
+    what one program has said for one card."""
+    later = game.lists[LATER]
+    kept: list[int] = []
+    for at in range(0, len(later), LATER_WIDTH):
+        row = later[at : at + LATER_WIDTH]
+        if row[-1] == old and of in (None, (row[0], row[2])):
+            row[-1] = new
+        kept += row if row[-1] != NO_TIME else []
+    if kept != later:
+        game.replace(LATER, kept)
+
+
+NO_TIME: Final = -1
+PUT_OFF: Final = 1 << 16  # so many times a moment, and the enemy whose activation has to wait

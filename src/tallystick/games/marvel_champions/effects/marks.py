@@ -28,6 +28,8 @@ from tallystick.games.marvel_champions.pieces import (
     ATK,
     ENERGY_FORM,
     HERO,
+    HP,
+    PRINTED,
     RESPONSE,
     SCH,
     THW,
@@ -92,7 +94,8 @@ IDLE: Final = frozenset(
      "as you choose", "(as you choose)", "attacking", "chosen", "attached")
 )  # fmt: skip
 ENDS: Final = frozenset(("topmost", "bottommost", "leftmost"))
-OWN: Final = "of your own deck"  # a card of one that an identity begins the game with
+ITSELF: Final = "itself"  # the card that says so: "each ally (including this one)"
+OWN: Final = "of your own deck"  # or, while somebody controls it, one that "you" do
 YOUR_NEMESIS: Final = "your nemesis"  # of a thing that is sought: not any player's
 MARKS: Final = (
     IDLE
@@ -101,7 +104,7 @@ MARKS: Final = (
         (OWN, EITHER_STATE, "unlinked",
          "exhausted", "ready", "engaged with you", "engaged with a player",
          "that is not engaged with you",
-         "other", "unique", "non-permanent",
+         "other", ITSELF, "unique", "non-permanent",
          "aspect", "basic", "identity-specific", "elite", "nemesis", YOUR_NEMESIS, "set-aside",
          "engaged with that player", "on that enemy", "from that enemy", "on that scheme",
          "on that card", "on it", "on the villain",
@@ -250,13 +253,16 @@ def is_marked(scope: Scope, entity: int, mark: str) -> bool:
 def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
     lists, piece = scope.game.lists, piece_of(scope.game, entity)
     if mark == OWN:
-        return lists[OWNER_OF][entity] in (scope.seat, -1)
+        whose = lists[CONTROLLER if lists[CONTROLLER][entity] >= 0 else OWNER_OF][entity]
+        return whose in (scope.seat, -1)
     if mark in ("engaged with you", "that is not engaged with you"):
         return (lists[ENGAGED][entity] == scope.seat) == (mark == "engaged with you")
     if mark == "engaged with that player":
         return lists[ENGAGED][entity] == scope.note(WHO)
     if mark == "other":
         return entity != scope.source and entity not in spoken_of(scope)
+    if mark == ITSELF:
+        return entity == scope.source
     if mark in ("exhausted", "ready"):
         return (lists[EXHAUSTED][entity] == 1) == (mark == "exhausted")
     if mark == "unlinked":
@@ -374,8 +380,9 @@ def _ranked(scope: Scope, mark: str, entity: int) -> int:
     if "cost" in mark:
         cost = piece_of(game, entity).cost
         return cost.amount(ANY) if cost is not None else 0
-    taken = 0 if "printed" in mark else game.lists[DAMAGE][entity]
-    return maximum(game, entity) - taken
+    if "printed" in mark:
+        return stat(game, entity, PRINTED + HP)
+    return maximum(game, entity) - game.lists[DAMAGE][entity]
 
 
 class NumberComparison:
@@ -431,8 +438,8 @@ class With:
             return any(piece_of(game, e).name == piece_of(game, entity).name for e in others)
         if self.how == "with_word":
             return self.whom in piece_of(game, entity).name.casefold()
-        if self.how == "with_status":
-            return is_in_state(game, entity, self.whom)
+        if self.how == "with_status":  # a card, though it may take two to be stunned
+            return bool(game.lists[self.whom][entity] > 0)
         if self.how == "with_attached":
             hosts = game.lists[HOST]
             return any(

@@ -95,7 +95,7 @@ class Each:
         if how == OF_THEM:
             return sum(figure(scope, e, self.which) for e in self._whom(scope))
         if how == ICONS_OF:
-            that = done_this_way(scope, "discarded")[-1:] if self.whom is LOOKED_AT else []
+            that = done_this_way(scope, "gone")[-1:] if self.whom is LOOKED_AT else []
             pieces = [piece_of(scope.game, e) for e in that or self._whom(scope)]
             return sum([n for p in pieces for n, k in zip(p.icons, self.icons, strict=True) if k])
         if how == ICONS_THERE:
@@ -219,7 +219,7 @@ def _of_thing(thing: Noun) -> Each:
     rest = tuple(mark for mark in thing.marks if mark not in way)
     if thing.kinds == ("boost icon",):
         if way and not rest:
-            return _done(Each(WAY_BOOSTS), way)
+            return Each(THAT_MANY) if "cancel" in way[0] else _done(Each(WAY_BOOSTS), way)
         if rest == ("on that card",):
             return Each(BOOST_ICONS, LOOKED_AT)
         if rest in (("on the discarded card",), ("on the discarded encounter card",)):

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions.effects.scope import Scope, frame_note
+from tallystick.games.marvel_champions.effects.scope import EXCESS, Scope, frame_note, hurt_by
 from tallystick.games.marvel_champions.flow.frames import innermost, is_program
-from tallystick.games.marvel_champions.flow.keys import DEALT, DEFENDED_BY
+from tallystick.games.marvel_champions.flow.keys import DEALT, DEFENDED_BY, EXCEEDED
 from tallystick.kernel.machine import SEAT, SOURCE, SUBJECT, WIDTH, Game, X
 
 DOING: Final = "doing"  # who did what the ability waited for
+HURT: Final = "hurt"  # whom the attack of the enemy has damaged that it waited for
 
 
 def occasion_parts(scope: Scope) -> list[int]:
@@ -20,6 +21,15 @@ def occasion_parts(scope: Scope) -> list[int]:
     frames = scope.game.lists[1]
     paid = frames[at + X] if is_program(scope.game, at, "spent") else -1  # for what it is spent
     return [e for e in (frames[at + SUBJECT], frames[at + SOURCE], paid) if e >= 0]
+
+
+def parts_spoken_of(scope: Scope, by_kind: bool) -> list[int]:
+    """The same, or the card itself where it has waited for nothing; "that character" is not the
+    card that says so as long as it could be another one (MC.referential.1)."""
+    found = occasion_parts(scope) or [scope.source]
+    if not by_kind or scope.source not in found:
+        return found
+    return [*[entity for entity in found if entity != scope.source], scope.source]
 
 
 def attacker_in(scope: Scope) -> int:
@@ -38,6 +48,14 @@ def dealt_by(scope: Scope) -> int:
     return max(frame_note(scope.game, at, DEALT), 0)
 
 
+def exceeded_by(scope: Scope) -> int:
+    """The excess damage of the attack that the occasion is, or else of one's own (MC.excess.1)."""
+    at = scope.occasion
+    if not is_program(scope.game, at, "attack", "after attack"):
+        return max(scope.note(EXCESS), 0)
+    return max(frame_note(scope.game, at, EXCEEDED), 0)
+
+
 def revealed_in(scope: Scope) -> list[int]:
     """The card that is being revealed, where that is the occasion."""
     at = scope.occasion
@@ -54,8 +72,21 @@ def attacked_seat(game: Game) -> int:
     return by if by >= 0 else game.lists[1][at + SEAT]
 
 
+def attacked_by(game: Game, enemy: int) -> int:
+    """The same, in an attack of this enemy."""
+    at = innermost(game, "enemy attack")
+    return attacked_seat(game) if at >= 0 and game.lists[1][at + SOURCE] == enemy else -1
+
+
 def party_in(scope: Scope, how: str) -> int:
     """Who did what the ability waited for, or whom it befell; -1 for nobody."""
     if scope.occasion < 0:
         return -1
     return scope.game.lists[1][scope.occasion + (SOURCE if how == DOING else SUBJECT)]
+
+
+def parties_in(scope: Scope, how: str) -> list[int]:
+    """The same; or all whom the attack has damaged that the occasion is, each once."""
+    if how == HURT:
+        return list(dict.fromkeys(hurt_by(scope.game, scope.occasion)))
+    return [entity for entity in (party_in(scope, how),) if entity >= 0]

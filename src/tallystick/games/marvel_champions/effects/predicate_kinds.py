@@ -7,7 +7,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions.effects import receipts
 from tallystick.games.marvel_champions.effects.counters_laid import has_counters, kind_in, lying_on
-from tallystick.games.marvel_champions.effects.further_tests import FURTHER_ASKS
+from tallystick.games.marvel_champions.effects.further_tests import FURTHER_ASKS, STATES, all_of
 from tallystick.games.marvel_champions.effects.lasting import KEYWORDS, SPENT
 from tallystick.games.marvel_champions.effects.measures import FIGURES, LEFT, OTHER_FIGURES, figure
 from tallystick.games.marvel_champions.effects.naming import is_of_type
@@ -38,7 +38,6 @@ from tallystick.games.marvel_champions.flow.keys import DEFENDER
 from tallystick.games.marvel_champions.pieces import HP
 from tallystick.games.marvel_champions.zones import (
     ACTIVATING,
-    CONFUSED,
     CONTROLLER,
     COUNTERS,
     DAMAGE,
@@ -47,9 +46,7 @@ from tallystick.games.marvel_champions.zones import (
     HOST,
     PHASE,
     PLAYED,
-    STUNNED,
     THREAT,
-    TOUGH,
     TURN,
     TURNS,
     identity,
@@ -107,7 +104,7 @@ def _is_state(test: Predicate, scope: Scope) -> bool:
 def _state(scope: Scope, entity: int, word: str) -> bool:
     lists = scope.game.lists
     if word in ("stunned", "confused"):
-        return is_in_state(scope.game, entity, _STATES[word])
+        return is_in_state(scope.game, entity, STATES[word])
     if word in ("exhausted", "ready"):
         return (lists[EXHAUSTED][entity] == 1) == (word == "exhausted")
     if word == "damaged":
@@ -193,7 +190,7 @@ def _is_a(test: Predicate, scope: Scope) -> bool:
 def _engaged(test: Predicate, scope: Scope) -> bool:
     assert test.other is not None
     if test.other.how == "you":  # "while this minion is engaged with you"
-        return any(_is_with(scope, entity) for entity in _all(test, scope))
+        return any(_is_with(scope, entity) for entity in all_of(test, scope))
     none = test.count == 0 or test.other.how == "no"
     found = [e for e in test.other.candidates(scope) if _is_with(scope, e)]
     return not found if none else bool(found)
@@ -211,9 +208,9 @@ def _cannot(test: Predicate, scope: Scope) -> bool:
 def _is_place(test: Predicate, scope: Scope) -> bool:
     """ "In play", "no X is in play", "already stunned"."""
     word = test.words[0]
-    found = _all(test, scope)
+    found = all_of(test, scope)
     states = [one.rsplit(" ", 1)[-1] for one in test.words]
-    columns = [_STATES[state] for state in states if state in _STATES]
+    columns = [STATES[state] for state in states if state in STATES]
     if columns:
         return any(is_in_state(scope.game, e, column) for column in columns for e in found)
     there = any(in_play(scope.game, entity) for entity in found)
@@ -221,25 +218,11 @@ def _is_place(test: Predicate, scope: Scope) -> bool:
     return there != (none or word.startswith("not "))
 
 
-_STATES: Final = {
-    "stunned": STUNNED, "confused": CONFUSED, "tough": TOUGH, "stun": STUNNED, "confuse": CONFUSED,
-    "exhausted": EXHAUSTED,
-}  # fmt: skip
-
-
-def _all(test: Predicate, scope: Scope) -> list[int]:
-    """Everything that the subject could mean."""
-    if test.whom is None:
-        return []
-    if test.whom.how in ("a", "an", "another", "any"):
-        return test.whom.candidates(scope)
-    return test.whom.referred(scope)
-
-
-def _has_status(test: Predicate, scope: Scope) -> bool:
-    state = next((word for word in test.words if word in _STATES), "")
+def _was_state(test: Predicate, scope: Scope) -> bool:
+    """ "Was already stunned"."""
+    state = next((word for word in test.words if word in STATES), "")
     return bool(state) and any(
-        is_in_state(scope.game, entity, _STATES[state]) for entity in _all(test, scope)
+        is_in_state(scope.game, entity, STATES[state]) for entity in all_of(test, scope)
     )
 
 
@@ -291,7 +274,7 @@ def _has_stat(test: Predicate, scope: Scope) -> bool:
     return any(
         figure(scope, entity, which) >= test.n
         or (which == LEFT and test.n == 1 and _is_alive(scope, entity))
-        for entity in _all(test, scope)
+        for entity in all_of(test, scope)
     )
 
 
@@ -322,7 +305,7 @@ def _has_on(test: Predicate, scope: Scope) -> bool:
     """ "Has a Weapon attachment": something is attached."""
     assert test.other is not None
     hosts = scope.game.lists[HOST]
-    mine = _all(test, scope)
+    mine = all_of(test, scope)
     whom = test.other
     found = whom.referred(scope) if whom.how == "titled" else whom.candidates(scope)
     if not whom.places:  # what lies in a place lies there, and on nothing
@@ -335,7 +318,7 @@ def _has_icon(test: Predicate, scope: Scope) -> bool:
     found = test.whom.referred(scope) if test.whom is not None else []
     if test.whom is not None and test.whom.how == "that":
         picked = [scope.note(PICKED)] if scope.note(PICKED) >= 0 else []
-        found = picked or done_this_way(scope, "discarded")[-1:] or found
+        found = picked or done_this_way(scope, "gone")[-1:] or found
     icons = [piece_of(scope.game, entity).icons for entity in found[:1]]
     return any(n and k for one in icons for n, k in zip(one, test.icons, strict=True))
 
@@ -344,7 +327,7 @@ def _is_on(test: Predicate, scope: Scope) -> bool:
     """ "This is attached to your identity"."""
     assert test.other is not None
     hosts = scope.game.lists[HOST]
-    on = [hosts[entity] for entity in _all(test, scope)]
+    on = [hosts[entity] for entity in all_of(test, scope)]
     return any(entity in on for entity in test.other.referred(scope))
 
 
@@ -383,7 +366,7 @@ def _is_doing(test: Predicate, scope: Scope) -> bool:
     at = innermost(game, "enemy attack")
     if at < 0 or not game.lists[CELLS][ACTIVATING]:
         return False
-    mine = _all(test, scope)
+    mine = all_of(test, scope)
     if test.words[0] == "defending":
         return frame_note(game, at, DEFENDER) in mine
     if game.lists[FRAMES][at + SOURCE] not in mine:
@@ -425,8 +408,7 @@ ASKS: Final[dict[str, Callable[[Predicate, Scope], bool]]] = {
     "in_mode": _in_mode,
     "have_played": _have_played,
     "is_place": _is_place,
-    "was_state": _has_status,
-    "has_status": _has_status,
+    "was_state": _was_state,
     "has_counters": _has_counters,
     "first_card": _first_card,
     "has_stat": _has_stat,
@@ -460,8 +442,8 @@ KNOWN: Final[dict[str, frozenset[str]]] = {
     "boost_icons_done": frozenset(
         ("or more", "or fewer", "were discarded this way", "was discarded this way")
     ),
-    "was_state": frozenset(("were already", "was already", "is already", *_STATES)),
-    "has_status": frozenset(("already", *_STATES)),
+    "was_state": frozenset(("were already", "was already", "is already", *STATES)),
+    "has_status": frozenset(("already", *STATES)),
     "was_done": frozenset(
         ("damage", "threat", "was placed this way", "is placed on the main scheme this way",
          "was moved this way",

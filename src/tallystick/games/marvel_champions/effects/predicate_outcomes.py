@@ -23,6 +23,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     done_this_way,
     entered_this_way,
     frame_note,
+    gone_this_way,
     hurt_by,
     piece_of,
 )
@@ -42,6 +43,7 @@ from tallystick.games.marvel_champions.pieces import CHARACTERS
 from tallystick.games.marvel_champions.zones import THREAT, in_play
 from tallystick.kernel.layout import FRAMES
 from tallystick.kernel.machine import SOURCE, SUBJECT, WIDTH, X
+from tallystick.rules.phrases import Noun
 
 DEEDS: Final = ("discarded", "defeated", "exhausted")
 
@@ -87,7 +89,7 @@ def _was_done(test: Predicate, scope: Scope) -> bool:
     if " made" in words:
         return (scope.note(DONE) != 1) == (test.count == 0)
     deed = next((word for word in words.split() if word in DEEDS), "")
-    found = done_this_way(scope, deed)
+    found = gone_this_way(scope) if deed == "discarded" else done_this_way(scope, deed)
     if test.whom is not None:
         found = [entity for entity in found if test.whom.fits(scope, entity)]
     n = test.count
@@ -151,11 +153,19 @@ def _is_indirect(scope: Scope) -> bool:
     return max(_occasion_note(scope, GAINED), 0) & INDIRECT > 0
 
 
+def _is_of_enemy(scope: Scope) -> bool:
+    """Whether this is about an attack that an enemy makes."""
+    return is_program(scope.game, scope.occasion, "enemy attack")
+
+
 def _hurt(whom: Filter, scope: Scope) -> list[int]:
-    """Whom such an attack has hurt of those that are meant."""
+    """Whom such an attack has hurt of those that are meant, once for each point of damage."""
     found = hurt_by(scope.game, scope.occasion)
-    mine = whom.how in ("you", "your")
-    return [one for one in found if one == scope.me] if mine else found
+    if whom.how in SPOKEN or _is_anybody(whom):
+        return found
+    if whom.how in ("you", "your"):
+        return [one for one in found if one == scope.me and whom.fits(scope, one)]
+    return [one for one in found if whom.fits(scope, one)]
 
 
 def _is_struck(whom: Filter | None, scope: Scope) -> bool:
@@ -170,8 +180,12 @@ def _is_struck(whom: Filter | None, scope: Scope) -> bool:
 
 
 def _is_anybody(whom: Filter) -> bool:
-    """ "A character": who else could be defeated?"""
-    return whom.how == "a" and whom.plain and set(whom.kinds) == set(CHARACTERS)
+    """ "A character", "a friendly character": who else could be hurt, or defeated?"""
+    plain = whom.plain or whom.thing == FRIEND
+    return whom.how == "a" and plain and set(whom.kinds) == set(CHARACTERS)
+
+
+FRIEND: Final = Noun("a", ("character",), marks=("friendly",))
 
 
 def _occasion_note(scope: Scope, slot: int) -> int:
@@ -187,8 +201,8 @@ def _occasion_note(scope: Scope, slot: int) -> int:
 
 def _takes_from(test: Predicate, scope: Scope) -> bool:
     """ "If you take no damage from that attack"."""
-    if _is_indirect(scope) and test.whom is not None:
-        n = sum([test.whom.fits(scope, one) for one in _hurt(test.whom, scope)])
+    if _is_of_enemy(scope) and test.whom is not None:
+        n = len(_hurt(test.whom, scope))
     else:
         n = max(_occasion_note(scope, DEALT), 0) if _is_struck(test.whom, scope) else 0
     any_at_all = bool(test.clause.figures) and bool(test.clause.figures[0].word)
@@ -233,9 +247,12 @@ def _deals_damage(test: Predicate, scope: Scope) -> bool:
         n = frame_note(scope.game, scope.occasion, PLACED_NOTE)
         meant = test.other is None or test.other.fits(scope, victim)
         return meant and n >= (test.n if "or more" in test.words else 1)
+    excess = "excess" in " ".join(test.words)
+    if _is_of_enemy(scope) and test.other is not None and not excess:
+        return len(_hurt(test.other, scope)) >= (test.n if "or more" in test.words else 1)
     if not _is_struck(test.other, scope):
         return False
-    if "excess" in " ".join(test.words):
+    if excess:
         return scope.note(EXCESS) > 0
     n = max(scope.note(HARMED), _occasion_note(scope, DEALT))
     return n >= (test.n if "or more" in test.words else 1)

@@ -33,6 +33,7 @@ FOUND_NOTHING: Final = -2  # in IT: something was looked for, and is not there
 WHO: Final = 1  # the player last chosen or spoken of, -1 for none
 COUNT: Final = 2  # "that many"
 DONE: Final = 3  # whether the last effect was resolved
+PARTLY: Final = 2  # in DONE: it was, but not all of it
 FLAGS: Final = 4  # what "this attack" has gained: keywords, see ``damage``
 PAID: Final = 5  # four numbers: icons paid for the card by type (MC.cost.10)
 OVERPAID: Final = 9  # four numbers: icons overpaid by type
@@ -127,6 +128,8 @@ DEALT_PLAYER: Final = -10  # and below that: has been dealt a facedown encounter
 PAID_CARD: Final = -100  # and further below: a card that was discarded to pay for it
 WAS_THERE: Final = -1_000_000  # and below all those: was found, and was in play before
 TAKEN_FROM: Final = -2_000_000  # and below that: a counter was removed from it
+SEEN: Final = -3_000_000  # and below that: was only looked at
+IN_LINE: Final = -4_000_000  # and below that: something is still to be done for it
 
 
 def begin_turn(scope: Scope) -> None:
@@ -192,12 +195,33 @@ def taken_this_way(scope: Scope, entity: int) -> int:
     return sum([ways[i : i + 2] == row for i in range(0, len(ways), 2)])
 
 
+def note_seen(scope: Scope, entity: int) -> None:
+    """This ability has looked at a card (MC.look.1)."""
+    note_way(scope, SEEN - entity)
+
+
+def put_in_line(scope: Scope, entities: list[int]) -> None:
+    """Something is to be done for each of these, one after the other."""
+    scope.game.extend(WAYS, [n for entity in entities for n in (scope.frame, IN_LINE - entity)])
+
+
+def next_in_line(scope: Scope) -> int:
+    """The next of those, which is none of them any more; -1: there is none."""
+    ways = scope.game.lists[WAYS]
+    for at in range(0, len(ways), 2):
+        if ways[at] == scope.frame and ways[at + 1] <= IN_LINE:
+            entity = IN_LINE - ways[at + 1]
+            scope.game.replace(WAYS, [*ways[:at], *ways[at + 2 :]])
+            return entity
+    return NOTHING
+
+
 def entered_this_way(scope: Scope) -> list[int]:
     """The cards to which this ability has done something by which they have come into play."""
     ways = scope.game.lists[WAYS]
     mine = [ways[i + 1] for i in range(0, len(ways), 2) if ways[i] == scope.frame]
     before = [WAS_THERE - one for one in mine if TAKEN_FROM < one <= WAS_THERE]
-    found = done_this_way(scope)
+    found = dict.fromkeys(done_this_way(scope))  # each once, though it was looked at before
     return [one for one in found if one not in before and in_play(scope.game, one)]
 
 
@@ -213,30 +237,51 @@ def is_in_side(game: Game, seat: int, form: str) -> bool:
 
 def done_this_way(scope: Scope, deed: str = "") -> list[int]:
     """The cards to which this ability has done something, in order: "discarded this way" speaks of
-    those that are gone, "exhausted this way" of those that are exhausted. While players do the same
-    one after the other, what those before have done is not counted (MC.each-player.1)."""
+    those that are gone, "exhausted this way" of those that are exhausted; "gone" also of those
+    that lie where they were looked at. While players do the same one after the other, what those
+    before have done is not counted (MC.each-player.1)."""
     lists = scope.game.lists
     ways = lists[WAYS]
     found = [ways[i + 1] for i in range(0, len(ways), 2) if ways[i] == scope.frame]
     if NEXT_PLAYER in found:
         last = len(found) - found[::-1].index(NEXT_PLAYER)
         found = found[: found.index(NEXT_PLAYER)] + found[last:]
-    found = [entity for entity in found if entity >= 0]
-    if deed in ("discarded", "defeated"):
+    if deed in ("discarded", "defeated", "exhausted"):
+        found = [entity for entity in found if entity >= 0]
+    found = [n if n >= 0 else SEEN - n for n in found if n >= 0 or IN_LINE < n <= SEEN]
+    if deed in ("discarded", "defeated", "gone"):
         return [e for e in found if lists[ZONE][e] not in NOT_GONE]
     if deed == "exhausted":
         return [e for e in found if lists[EXHAUSTED][e] == 1]
     return found
 
 
+def gone_this_way(scope: Scope) -> list[int]:
+    """The cards that this ability has discarded, or one that it has resolved (MC.special.1): whose
+    frame stood next above."""
+    lists = scope.game.lists
+    ways, above = lists[WAYS], scope.frame + WIDTH
+    more = [ways[i + 1] for i in range(0, len(ways), 2) if ways[i] == above]
+    gone = [one for one in more if one >= 0 and lists[ZONE][one] not in NOT_GONE]
+    return list(dict.fromkeys([*done_this_way(scope, "discarded"), *gone]))
+
+
 NOT_GONE: Final = AREAS | HANDS | {GAME_AREA}
 
 
 def hurt_by(game: Game, at: int) -> list[int]:
-    """Who has taken damage from the attack in a frame that deals indirect damage, once for each
-    point of it."""
+    """Who has taken damage from the attack of an enemy in a frame, once for each point of it: who
+    is attacked, whom overkill passes it on to (MC.overkill.1), those among whom it is divided."""
     ways = game.lists[WAYS]
     return [ways[i + 1] for i in range(0, len(ways), 2) if ways[i] == at]
+
+
+def forget_hurt(game: Game, at: int) -> None:
+    """An attack strikes: whom an older one in its place has hurt is forgotten."""
+    ways = game.lists[WAYS]
+    if at in ways[::2]:
+        pairs = [ways[i : i + 2] for i in range(0, len(ways), 2) if ways[i] != at]
+        game.replace(WAYS, [number for pair in pairs for number in pair])
 
 
 def forget_ways(game: Game) -> None:

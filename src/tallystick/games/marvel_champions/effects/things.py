@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.effects.dealt import of_dealt
 from tallystick.games.marvel_champions.effects.marks import (
     BENEATH,
     ON_THIS,
@@ -22,9 +23,10 @@ from tallystick.games.marvel_champions.effects.marks import (
 )
 from tallystick.games.marvel_champions.effects.occasion import (
     DOING,
+    HURT,
     attacker_in,
-    occasion_parts,
-    party_in,
+    parties_in,
+    parts_spoken_of,
 )
 from tallystick.games.marvel_champions.effects.scope import (
     FOUND_NOTHING,
@@ -53,7 +55,6 @@ from tallystick.games.marvel_champions.zones import (
     MAIN_SCHEME,
     NEMESIS,
     OUT_OF_GAME,
-    TOP_OF_OWN,
     TURN,
     ZONES_OF_SEATS,
     all_in_play,
@@ -67,27 +68,20 @@ from tallystick.rules.phrases import Clause, Noun, Place, Several, is_verb
 
 ENEMIES: Final = ("villain", "minion")
 SCHEMES: Final = ("main_scheme", "side_scheme", "player_side_scheme")
+ALIKE: Final = (  # what is called as the schema has it
+    "ally", "minion", "villain", "hero", "upgrade", "support", "event", "resource", "attachment",
+    "treachery", "environment", "obligation",
+)  # fmt: skip
 KINDS: Final[dict[str, tuple[str, ...]]] = {
+    **{kind: (kind,) for kind in ALIKE},
     "enemy": ENEMIES,
     "character": CHARACTERS,
-    "ally": ("ally",),
-    "minion": ("minion",),
-    "villain": ("villain",),
-    "hero": ("hero",),
     "alter-ego": ("alter_ego",),
     "identity": IDENTITIES,
-    "upgrade": ("upgrade",),
-    "support": ("support",),
-    "event": ("event",),
-    "resource": ("resource",),
     "scheme": SCHEMES,  # MC.threat.1: main or side
     "side scheme": ("side_scheme", "player_side_scheme"),
     "main scheme": ("main_scheme",),
     "player side scheme": ("player_side_scheme",),
-    "attachment": ("attachment",),
-    "treachery": ("treachery",),
-    "environment": ("environment",),
-    "obligation": ("obligation",),
     "card": (),
     "heroes and ally": ("hero", "ally"),
 }
@@ -117,11 +111,10 @@ FIRST_OF: Final = "the first"  # of those that the ability has done something to
 HOWS: Final = PLAYERS | frozenset(
     (DOING, BEFALLEN, CHOSEN_ONE, "", "a", "an", "another", "other", "any", "each", "the", "this",
      "you", "your", "it", "that", "titled", "each of it", "each of those", "some", "top", "all",
-     "both", "the rest", "of it", FIRST_OF)
+     "both", "the rest", "of it", FIRST_OF, HURT)
 )  # fmt: skip
 ZONES: Final = (
-    "hand", "deck", "discard pile", "encounter deck", "encounter discard pile", "set-aside area",
-    "victory display", "play area", "removed-from-game area", TOP_OF_OWN, "game area",
+    *ZONES_OF_SEATS, "encounter deck", "encounter discard pile", "set-aside area", *OUT_OF_GAME,
 )  # fmt: skip
 WHOSE: Final = (
     "", "the", "your", "you", "their", "that player's", "its owner's", "each player's",
@@ -152,7 +145,7 @@ class Filter:
     """What a description fits; ``how`` says which of that is meant."""
 
     def __init__(self, thing: Noun) -> None:
-        self.thing = thing = of_own_deck(beneath(thing))
+        self.thing = thing = of_dealt(of_own_deck(beneath(thing)))
         self.how = thing.how
         self.kinds = _kinds(thing)
         self.is_player = thing.how in PLAYERS or "player" in thing.kinds
@@ -173,9 +166,8 @@ class Filter:
         self._check(thing)
         # "An ally or a [[persona]] support": what differs in more than its kind.
         joined = next((t for word, t in thing.relations if word == "or"), None)
-        self.either: tuple[Filter, ...] = ()
-        if isinstance(joined, Several):
-            self.either = tuple([Filter(one) for one in joined.things])
+        several = joined.things if isinstance(joined, Several) else ()
+        self.either = tuple([Filter(one) for one in several])
         self.plain = not (
             thing.tags or thing.without or self.marks or self.title or self.engaged
             or self.side or self.withs or self.either or self.hosts
@@ -225,13 +217,12 @@ class Filter:
             return True
         if self.how not in ("a", "each", "any", "another") or not self.thing.kinds:
             return False
-        return piece.set in book_of(scope.game).sets_called.get(self.title, ())
+        return piece.set in book_of(scope.game).sets_named(self.title)
 
     def _is_marked(self, scope: Scope, entity: int) -> bool:
         lists = scope.game.lists
-        for mark in self.marks:
-            if not is_marked(scope, entity, mark):
-                return False
+        if not all(is_marked(scope, entity, mark) for mark in self.marks):
+            return False
         if self.withs and not all(one.holds(scope, entity) for one in self.withs):
             return False
         host = lists[HOST][entity]
@@ -286,19 +277,20 @@ class Filter:
         if how in ("you", "yourself"):
             return [scope.me] if scope.me >= 0 else []
         if how == "your" and "nemesis" in self.marks and scope.seat >= 0:
-            waiting = game.lists[NEMESIS[scope.seat]] if "set-aside" in self.marks else None
-            return [e for e in waiting or self._all(scope) if self.fits(scope, e)]
+            there = game.lists[NEMESIS[scope.seat]] if "set-aside" in self.marks else None
+            return [
+                e for e in (self._all(scope) if there is None else there) if self.fits(scope, e)
+            ]
         if how == "your" or (how == "titled" and not self.kinds):
             return self._own(scope) if how == "your" else self._titled(scope)
         if how == CHOSEN_ONE:
             return [e for e in (scope.note(PICKED),) if e >= 0]
-        if how in (DOING, BEFALLEN):
-            return [e for e in (party_in(scope, how),) if e >= 0]
+        if how in (DOING, BEFALLEN, HURT):
+            return [e for e in parties_in(scope, how) if how != HURT or self.fits(scope, e)]
         if how in ("the rest", "of it"):
             return self.candidates(scope)
         if how in ("it", "that", "each of those", "each of it"):
-            found = self._spoken_of(scope)
-            return [e for e in found if e >= 0]
+            return [e for e in self._spoken_of(scope) if e >= 0]
         if how == FIRST_OF:
             return [e for e in done_this_way(scope) if self.fits(scope, e)][:1]
         if how in ("each", "all", "both", "the", "some") or not how:
@@ -340,7 +332,7 @@ class Filter:
         it = scope.note(IT)
         if it == FOUND_NOTHING:
             return []
-        gone = done_this_way(scope, "discarded") if self.thing.kinds == ("card",) else []
+        gone = done_this_way(scope, "gone") if self.thing.kinds == ("card",) else []
         if gone and (it < 0 or piece_of(scope.game, it).kind in TARGETS):
             return gone[-1:]  # "that card": whom something has been done to is not called so
         known = [it, scope.note(PICKED)] if self.kinds else [it if it >= 0 else scope.note(PICKED)]
@@ -356,7 +348,7 @@ class Filter:
             for one in reversed(done_this_way(scope, "discarded")):
                 if self.fits_now(scope, one):  # "that minion's SCH": of one that is gone
                     return [one]
-        found = occasion_parts(scope) or [scope.source]
+        found = parts_spoken_of(scope, bool(self.kinds))
         return [e for e in found if self.fits_now(scope, e)][:1]
 
     def fits_now(self, scope: Scope, entity: int) -> bool:

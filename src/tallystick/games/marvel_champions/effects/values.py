@@ -7,6 +7,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.effects.lasting import (
+    ALL_OF,
     CANNOT,
     CAPPED,
     FORBIDDEN,
@@ -18,6 +19,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     HAS_TRAIT,
     KEYWORDS,
     RECORD,
+    concerns,
     is_iconless,
 )
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of, speaker_of
@@ -35,6 +37,7 @@ from tallystick.games.marvel_champions.pieces import (
 from tallystick.games.marvel_champions.zones import (
     ACCELERATION,
     CARD,
+    CONFUSED,
     CONTROLLER,
     DAMAGE,
     EFFECTS,
@@ -43,6 +46,7 @@ from tallystick.games.marvel_champions.zones import (
     ICONS,
     MAIN_SCHEME,
     STATICS,
+    STUNNED,
     all_in_play,
     identity,
     started,
@@ -73,7 +77,9 @@ def stat(game: Game, entity: int, which: int) -> int:
         value += _from_card(game, source, entity, which)
     effects = lists[EFFECTS]
     for at in range(0, len(effects), RECORD):
-        if effects[at + 1] != entity:
+        if effects[at + 1] != entity and not (
+            effects[at + 1] <= ALL_OF and concerns(game, at, entity)
+        ):
             continue
         if effects[at] == GETS and effects[at + 2] == which:
             value += effects[at + 3]
@@ -170,11 +176,15 @@ def held(game: Game, seat: int) -> int:
 
 
 def is_in_state(game: Game, entity: int, column: int) -> bool:
-    """Whether a character is stunned, confused or tough: by a card, or because a text says so
-    (MC.status.1, MC.golden.2); who is stalwart is not (MC.stalwart.1)."""
+    """Whether a character is stunned, confused or tough: by a card, the steady by two
+    (MC.steady.1), or because a text says so (MC.status.1, MC.golden.2); who is stalwart is not
+    (MC.stalwart.1)."""
     lists = game.lists
-    if lists[column][entity] > 0 or column not in book_of(game).given_states:
-        return lists[column][entity] > 0
+    n = lists[column][entity]
+    if n == 1 and column in (STUNNED, CONFUSED) and keyword(game, entity, "steady"):
+        n = 0
+    if n > 0 or column not in book_of(game).given_states:
+        return n > 0
     for source in lists[STATICS]:
         for constant in game.rules.cards[lists[CARD][source]].constants:
             if constant.status == column:
@@ -208,7 +218,8 @@ def keyword(game: Game, entity: int, name: str) -> int:
     if effects:
         number = KEYWORDS.index(name)
         for at in range(0, len(effects), RECORD):
-            if effects[at] == GAINS and effects[at + 1] == entity and effects[at + 2] == number:
+            gains = effects[at] == GAINS and effects[at + 2] == number
+            if gains and concerns(game, at, entity):
                 total += effects[at + 3]
     return max(total, 0)
 
@@ -250,8 +261,8 @@ def is_forbidden(
     lists = game.lists
     effects = lists[EFFECTS]
     for at in range(0, len(effects), RECORD):
-        kind, on, what = effects[at : at + 3]
-        if kind == CANNOT and on == entity and FORBIDDEN[what] == deed:
+        barred = effects[at] == CANNOT and FORBIDDEN[effects[at + 2]] == deed
+        if barred and concerns(game, at, entity):
             return True
     if deed not in book_of(game).forbidden:
         return False

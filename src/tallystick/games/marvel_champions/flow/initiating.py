@@ -14,15 +14,17 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
-from tallystick.games.marvel_champions.combat.combat import after_label
+from tallystick.games.marvel_champions.combat.combat import after_label, announce_attack
 from tallystick.games.marvel_champions.combat.striking import become_defender
 from tallystick.games.marvel_champions.costs.payment_sources import IN_VAIN
 from tallystick.games.marvel_champions.effects import receipts
 from tallystick.games.marvel_champions.effects.at_hand import is_at_hand, lay_down, put_back
+from tallystick.games.marvel_champions.effects.lasting import forget_raised
 from tallystick.games.marvel_champions.effects.scope import (
     ATTACKED,
     CALLED_OFF,
     COUNT,
+    EXCESS,
     FELLED,
     FLAGS,
     FROM,
@@ -32,6 +34,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     NO_MEMORY,
     TAKEN,
     WHO,
+    Scope,
     ability_scope,
     forget_ways,
     frame_note,
@@ -45,7 +48,6 @@ from tallystick.games.marvel_champions.flow.keys import (
     AMOUNTED,
     DEFENDED_BY,
     KEY,
-    NO_ATTACK,
     STAGES,
     WHEN,
 )
@@ -64,7 +66,7 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS, FRAMES, NOTES, ZONE
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, WIDTH, Game, Op, X
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, WIDTH, Game, I, Op, X
 from tallystick.rules.choice import with_refused
 
 
@@ -118,6 +120,7 @@ class TakeBack(Op):
     def run(self, game: Game) -> int:
         """Back into hand."""
         entity, seat = game.field(SOURCE), game.field(SEAT)
+        forget_raised(game, entity)
         if game.lists[ZONE][entity] == PLAYING and seat >= 0:
             put_back(ability_scope(game))
             game.set(CELLS, ASKED, game.lists[CELLS][ASKED] | IN_VAIN)
@@ -148,7 +151,8 @@ class CheckPaid(Op):
 
 class Labels(Op):
     """MC.labeled.1, MC.labeled.2: the identity attacks, thwarts or defends from here on, unless a
-    status card is removed instead. Nothing exhausts for it (MC.labeled.3)."""
+    status card is removed instead, or something else happens (MC.replacement.1). Nothing exhausts
+    for it (MC.labeled.3). I: an attack has been announced."""
 
     def __init__(self, labels: tuple[str, ...]) -> None:
         self.labels = labels
@@ -157,6 +161,8 @@ class Labels(Op):
     def run(self, game: Game) -> int:
         """Stopped, begun, or defending."""
         scope = ability_scope(game)
+        if game.field(I):
+            return self._goes_on(game, scope)
         me, stopped = scope.me, False
         for label, column in (("attack", STUNNED), ("thwart", CONFUSED)):
             if label in self.labels and moves.is_stopped(game, me, column):
@@ -167,11 +173,16 @@ class Labels(Op):
         if "defense" in self.labels:
             self._defend(game, scope.seat, me)
         if "attack" in self.labels:
-            game._advance()
-            start(game, "before attack", me, scope.seat, -1)
-            game.extend(NOTES, list(NO_ATTACK))
-            return AGAIN
+            game.set_field(I, 1)
+            return announce_attack(game, me, scope.seat)
         return NEXT
+
+    def _goes_on(self, game: Game, scope: Scope) -> int:
+        """Past the attack, if something else has happened."""
+        if not scope.note(CALLED_OFF):
+            return NEXT
+        scope.remember(CALLED_OFF, 0)  # another one of the ability may be made
+        return game.jump(self.end)
 
     def _defend(self, game: Game, seat: int, me: int) -> None:
         """MC.defend.4: in an attack that nobody else defends, the identity does."""
@@ -199,7 +210,7 @@ class AfterLabel(Op):
         if target < 0:
             return NEXT
         flags = max(scope.note(FLAGS), 0)
-        come = scope.note(FELLED) | (2 if scope.note(HARMED) > 0 else 0)
+        come = max(scope.note(HARMED), 0), scope.note(FELLED), scope.note(EXCESS)
         game._advance()
         return after_label(game, self.label, scope.seat, target, flags, come)
 
@@ -212,7 +223,7 @@ class NextAttack(Op):
         scope = ability_scope(game)
         for slot in (ATTACKED, MARK):
             scope.remember(slot, -1)
-        for slot in (FLAGS, MORE, FELLED, HARMED):
+        for slot in (FLAGS, MORE, FELLED, HARMED, EXCESS):
             scope.remember(slot, 0)
         return NEXT
 
@@ -228,6 +239,7 @@ class EndInitiation(Op):
         """Discard it; then "after you play" follows."""
         entity = game.field(SOURCE)
         scope = ability_scope(game)
+        forget_raised(game, entity)
         if game.lists[ZONE][entity] == PLAYING and scope.note(FROM):
             moves.discard(game, entity)
         elif game.lists[ZONE][entity] == PLAYING and self._is_of_hand(game, entity):

@@ -237,9 +237,10 @@ def is_character_in_play(game: Game, name: str) -> bool:
 ALLIES: Final = ("hero", "alter_ego", "ally")
 
 
-def is_in_play_already(game: Game, piece: CardFace) -> bool:
-    """Whether another copy of a unique card is in play for the group (MC.unique.1)."""
-    return is_unique_in_play(game, piece)
+def is_in_play_already(game: Game, piece: CardFace, teller: int = -1) -> bool:
+    """Whether another copy of a unique card is in play for the group (MC.unique.1); not counting
+    the card that says that this one enters (MC.golden.1)."""
+    return is_unique_in_play(game, piece, teller)
 
 
 def controllers(game: Game, seat: int, piece: CardFace) -> list[int]:

@@ -13,7 +13,7 @@ from tallystick.games.marvel_champions.effects.lasting import is_listening, last
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of, top
 from tallystick.games.marvel_champions.effects.values import SILENT, is_forbidden
 from tallystick.games.marvel_champions.flow import legal
-from tallystick.games.marvel_champions.flow.frames import is_set_up
+from tallystick.games.marvel_champions.flow.frames import is_program, is_set_up
 from tallystick.games.marvel_champions.flow.keys import KEY, STAGES
 from tallystick.games.marvel_champions.flow.refusals import COPY_USED, USED_FOR_THIS
 from tallystick.games.marvel_champions.pieces import INTERRUPT, RESPONSE, CardFace, TriggeredAbility
@@ -27,7 +27,7 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.layout import OWNER_OF
-from tallystick.kernel.machine import SEAT, SUBJECT, Game, Op
+from tallystick.kernel.machine import SEAT, SOURCE, SUBJECT, Game, Op
 
 KINDS: Final = (INTERRUPT, INTERRUPT, RESPONSE)  # by stage: would, when, after
 USED: Final = 16  # entity and place of an ability in one note
@@ -175,20 +175,24 @@ class Listening(Op):
 
 
 def resolver(game: Game, entity: int, concerned: int, asked: int) -> int:
-    """Who resolves an ability: who uses it, its controller, whom the card or the occasion concerns,
-    else the first player (MC.first-player.2)."""
+    """Who resolves an ability: who uses it, its controller, whom the attack of an enemy is on that
+    says so or has it attached (MC.you.3), whom the card or the occasion concerns, else the first
+    player (MC.first-player.2)."""
     if asked >= 0:
         return asked
-    lists = game.lists
-    for seat in (lists[CONTROLLER][entity], lists[ENGAGED][entity]):
-        if seat >= 0:
-            return seat
+    lists, order = game.lists, player_order(game)
     host = lists[HOST][entity]
+    if lists[CONTROLLER][entity] >= 0:
+        return lists[CONTROLLER][entity]
+    by_it = game.field(SOURCE) in (entity, host)
+    if by_it and concerned in order and is_program(game, top(game), "enemy attack"):
+        return concerned
+    if lists[ENGAGED][entity] >= 0:
+        return lists[ENGAGED][entity]
     if host >= 0:
         for seat in (lists[CONTROLLER][host], lists[ENGAGED][host]):
             if seat >= 0:
                 return seat
-    order = player_order(game)
     if lists[OWNER_OF][entity] in order:
         return lists[OWNER_OF][entity]
     return concerned if concerned in order else order[0]

@@ -124,6 +124,8 @@ def _happens(act: Act, scope: Scope) -> bool:
         mine = whom is None or whom.how not in ("you", "your") or seat == scope.seat
         return mine and (act.object is None or _is(act.object, scope, victim, seat))
     one, other = (doer, victim) if act.role == ACTIVE else (victim, doer)
+    if act.key == ENGAGED:  # a minion with a player (MC.engage.1)
+        other = identity(game, seat)
     if act.subject is not None and not _is(act.subject, scope, one, -1):
         return False
     if act.against is not None and not _is(act.against, scope, other, seat):
@@ -131,10 +133,12 @@ def _happens(act: Act, scope: Scope) -> bool:
     if act.object is None:
         return True
     if act.role == ACTIVE and act.key == KEY["attack"]:  # MC.attack.4: each of those attacked
-        return any(_is(act.object, scope, one, seat) for one in struck_by(game, at) or [-1])
+        theirs = seat if act.needs != "damages" else NOBODYS  # MC.you.1: who is hurt is one's own
+        return any(_is(act.object, scope, one, theirs) for one in struck_by(game, at) or [-1])
     return _is(act.object, scope, other, seat)
 
 
+ENGAGED: Final = KEY["engage"]
 DEEDS: Final = tuple([KEY[deed] for deed in (
     "attack", "basic attack", "thwart", "basic thwart",
 )])  # fmt: skip

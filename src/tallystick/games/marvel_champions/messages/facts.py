@@ -76,6 +76,7 @@ FACTS: Final[Sentences] = {
     "collected": ("{card} is put into the game area.", ("MC.golden.2",)),
     "left": ("{card} leaves play.", ("MC.enters.1",)),
     "engaged": ("{card} engages {who}.", ("MC.minion.1",)),
+    "concerns": ("This is about {card}.", ("MC.target.11",)),
     "aimed": ("{who} chooses {card}.", ("MC.target.9",)),
     "attacks": ("{card} attacks {other}.", ("MC.attack.1",)),
     "thwarts": ("{card} thwarts {other}.", ("MC.thwart.1",)),

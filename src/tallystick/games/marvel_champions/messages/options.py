@@ -15,7 +15,7 @@ from tallystick.games.marvel_champions.messages.names import card_name, readable
 from tallystick.games.marvel_champions.pieces import ATK, DEF, HERO, REC, THW
 from tallystick.games.marvel_champions.zones import ENGAGED, THREAT, in_play
 from tallystick.kernel.decision import Decision, Option
-from tallystick.kernel.machine import SOURCE, SUBJECT, Game
+from tallystick.kernel.machine import PROGRAM, SOURCE, SUBJECT, Game
 from tallystick.rules.prose import upper
 
 QUESTIONS: Final = {
@@ -42,6 +42,7 @@ QUESTIONS: Final = {
     "put back": "{}: which of these goes back first, below the others?",
     "put below": "{}: which of these goes to the bottom first, above the others?",
     "assign": "{}: how much of it here?",
+    "prevent": "{}: how much of it do you prevent?",
     "play now": "which card do you play now?",
     "player": "{}: which player?",
     "controller": "under whose control does {} come?",
@@ -50,7 +51,8 @@ QUESTIONS: Final = {
 }
 
 
-EITHER: Final = re.compile(r"\beither ([^.]*?),? or ([^.]*)\.")
+EITHER: Final = re.compile(r"\beither ([^.]*?),? or ([^.]*)(?:\.|$)")
+IF_OR_IF: Final = re.compile(r"[,:] ([^.:,]* if [^.,]*?) or ([^.,]* if [^.]*)\.")
 OCCASIONS: Final = {
     "attack": "{by} attacks {of}", "basic attack": "{by} attacks {of}", "defend": "{by} defends",
     "thwart": "{by} thwarts {of}", "basic thwart": "{by} thwarts {of}", "scheme": "{by} schemes",
@@ -140,6 +142,8 @@ def describe(game: Game, option: Option) -> str:
         return seat_name(game, a)
     if verb == "ask":
         return f"Ask {seat_name(game, a)} for an Action"
+    if kind == "prevent":
+        return f"Prevent {b}"
     if verb == "assign":
         return f"{b} to {card_name(game, a)}"
     if verb == "power":
@@ -221,7 +225,10 @@ def _choice(game: Game, index: int) -> str:
     choices = getattr(game.current_op(), "choices", ())
     decision = game.decision()
     if decision is not None and decision.source >= 0:
+        program = game.field(PROGRAM)
         for power in piece_of(game, decision.source).powers:
+            if power.program != program:  # "When Revealed (Hero)", and another one besides
+                continue
             said = choices_in(power.text, len(choices))
             if said:
                 return readable(said[index])
@@ -233,7 +240,7 @@ def choices_in(text: str, n: int) -> list[str]:
     bullets = [line[1:].strip() for line in text.split("\n") if line.startswith("•")]
     if len(bullets) == n:
         return bullets
-    either = EITHER.search(text)
+    either = EITHER.search(text) or IF_OR_IF.search(text)
     if n == 2 and either is not None:
         return [upper(side) for side in either.groups()]
     return []

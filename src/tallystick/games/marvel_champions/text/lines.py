@@ -57,6 +57,12 @@ def _is_it(clause: Clause) -> bool:
 IN_AND_OUT: Final = {("in", "play"), ("not", "in", "play")}
 
 
+def _listed(about: Noun, found: list[If]) -> Parts:
+    """Conditions of a list, all about the same thing: "he" is in each of them who he is in the
+    first, whatever is spoken of between."""
+    return (Clause("listed", parts=tuple(found)),) if about.how == "it" else tuple(found)
+
+
 class ListedTitle(NamedTuple):
     """What is done for a card of a title, of a list of them."""
 
@@ -131,7 +137,8 @@ class ParagraphReader(Wordings):
         *before, last = flat(parts[:at])
         if not is_verb(last, "lose_status") or last.words:
             raise Misread("which status card is meant is not clear", 0)
-        each = [(last._replace(words=(status,)), *done) for status, done in parts[at + 1 :]]
+        this = last._replace(verb="lose_this_status")
+        each = [(this._replace(words=(status,)), *done) for status, done in parts[at + 1 :]]
         return Body(None, (*before, OneOf(tuple(each))))
 
     def by_attacks(self, parts: list[Any]) -> Body:
@@ -158,12 +165,12 @@ class ParagraphReader(Wordings):
     def by_steps(self, parts: list[Any]) -> Body:
         """ "If the amount of threat on it is at least: • 3 — ... • 6 — ...": each on its own."""
         at = next(i for i, one in enumerate(parts) if token_of(one) == "AMOUNT_ON")
-        word = phrase(parts[at]).split(" ")[-2]
-        found: list[Any] = list(flat(parts[:at]))
-        for figure, done in parts[at + 3 :]:
-            test = Clause("threat_on", (figure,), (parts[at + 1],), ("at least", word))
-            found.append(If((test,), done))
-        return Body(None, tuple(found))
+        word, about = phrase(parts[at]).split(" ")[-2], parts[at + 1]
+        found = [
+            If((Clause("threat_on", (figure,), (about,), ("at least", word)),), done)
+            for figure, done in parts[at + 3 :]
+        ]
+        return Body(None, (*flat(parts[:at]), *_listed(about, found)))
 
     def held_option(self, parts: list[Any]) -> If:
         """The icons, of which there are so many in hand, and what is done then."""
@@ -186,17 +193,18 @@ class ParagraphReader(Wordings):
     def by_traits(self, parts: list[Any]) -> Body:
         """ "If he has the: • [[Ice]] or [[Stone]] trait, ..."."""
         at = next(i for i, one in enumerate(parts) if isinstance(one, Noun))
-        found: list[Any] = list(flat(parts[:at]))
-        for traits, done in parts[at + 2 :]:
-            found.append(If((Clause("has_trait", things=(parts[at], traits)),), done))
-        return Body(None, tuple(found))
+        found = [
+            If((Clause("has_trait", things=(parts[at], traits)),), done)
+            for traits, done in parts[at + 2 :]
+        ]
+        return Body(None, (*flat(parts[:at]), *_listed(parts[at], found)))
 
     def by_forms(self, parts: list[Any]) -> Body:
-        return Body(None, flat(parts))
+        return Body(None, _in_one_form(parts))
 
     def priced_by_forms(self, parts: list[Any]) -> Body:
         at = _arrow(parts)
-        return Body(costs_of(flat(parts[:at])), flat(parts[at:]))
+        return Body(costs_of(flat(parts[:at])), _in_one_form(parts[at:]))
 
     def priced(self, parts: list[Any]) -> Body:
         at = _arrow(parts)
@@ -429,6 +437,16 @@ def _paid_instead(paid: Parts) -> tuple[Parts, Parts]:
 
 def _is_instead(mods: tuple[Any, ...]) -> bool:
     return any(is_verb(one, "instead_mod") for one in mods)
+
+
+def _in_one_form(parts: list[Any]) -> Parts:
+    """ "If you are in: • A form, change to B form. • B form, draw 1 card.": one or the other,
+    whatever form one has afterwards (MC.otherwise.1)."""
+    at = next(i for i, one in enumerate(parts) if token_of(one) == "IN_ONE_OF")
+    *others, last = [flat([one]) for one in parts[at + 1 :]]
+    for one in reversed(others):
+        last = (*one, Clause("otherwise", parts=last))
+    return (*flat(parts[:at]), *last)
 
 
 def _arrow(parts: list[Any]) -> int:

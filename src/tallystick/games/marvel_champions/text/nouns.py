@@ -125,7 +125,10 @@ class Nouns:
         return Noun("", marks=(mark.replace("exhaust this", "exhausted this"),))
 
     def and_named(self, parts: list[Any]) -> Noun:
-        """ "(including NAME)": that one too, whatever else is said."""
+        """ "(including NAME)": that one too, whatever else is said; the card itself, if it is its
+        own name (MC.referential.1)."""
+        if token_of(parts[1]) == "SELF":
+            return Noun("", relations=(("and", Noun("", marks=("itself",))),))
         return Noun("", relations=(("and", Noun("titled", title=phrase(parts[1]))),))
 
     def from_place(self, parts: list[Any]) -> Noun:

@@ -21,12 +21,14 @@ from tallystick.rules.phrases import (
     ONE,
     Clause,
     If,
+    Limit,
     Noun,
     Numeral,
     OneOf,
     Place,
     Spoken,
     Timing,
+    is_verb,
 )
 
 # "Set the A and B sets aside (including ...)", "set aside the A and B encounter sets".
@@ -57,8 +59,44 @@ def _statuses_in(words: str) -> list[str]:
     return [one for one in STATUSES if one in words.split(" ")] or list(STATUSES)
 
 
+def _sequel(parts: list[Any], done: Parts) -> Parts:
+    """What comes only if all before it has been resolved (MC.then.1); "also" asks for nothing, and
+    a deck that was searched is shuffled anyway (MC.search.1)."""
+    effects = tuple([one for one in done if not isinstance(one, Limit)])
+    if phrase(parts[0]).casefold() != "then" or is_verb(effects[0], "shuffle"):
+        return done
+    asked = effects[0] if len(effects) == 1 else None
+    if isinstance(asked, If) and not (asked.while_ or asked.after):  # "then, if ..."
+        only = asked._replace(tests=(RESOLVED, *asked.tests))
+    else:
+        only = If((RESOLVED,), effects)
+    return (only, *[one for one in done if isinstance(one, Limit)])
+
+
+RESOLVED: Final = Clause("resolved")  # what stands before was, all of it
+LACKING: Final = ("remove_counters", "put_in")  # deeds for which there may be nothing there
+
+
 class Wordings(Sentences):
     """Reads them."""
+
+    def clauses(self, parts: list[Any]) -> Parts:
+        """ "Remove 1 counter from here, then draw 1 card": only if one was there (MC.then.1)."""
+        done = super().clauses(parts)
+        joints = [phrase(one) for one in parts if token_of(one) == "JOIN"]
+        then = [joint.split(" ")[-1] for joint in joints] == ["then"] and len(done) == 2
+        if not then or not isinstance(done[0], Clause) or done[0].verb not in LACKING:
+            return done
+        return (done[0], If((RESOLVED,), done[1:]))
+
+    def sequel(self, parts: list[Any]) -> Parts:
+        return _sequel(parts, self.sentence(parts))
+
+    def sequel_if(self, parts: list[Any]) -> Parts:
+        return _sequel(parts, self.conditional(parts))
+
+    def sequel_may(self, parts: list[Any]) -> Parts:
+        return _sequel(parts, self.may(parts))
 
     def said_of(self, parts: list[Any]) -> Clause:
         """ "The next event you play costs 3 additional resources" changes a cost (MC.cost.6)."""

@@ -1,0 +1,83 @@
+"""What a text makes of what an attack has come to: it shows when the attack is over (MC.delayed.1),
+and "that character" is whoever has been damaged by it (MC.overkill.1, MC.indirect.1)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tallystick.cards.ledger import heed
+from tallystick.games.marvel_champions.compiling.rewording import each_noun
+from tallystick.games.marvel_champions.effects.occasion import HURT
+from tallystick.rules.phrases import Clause, If, Noun, is_verb
+
+ACTIVATING: Final = ("attacks", "schemes", "activates", "attacks_with", "schemes_with")
+ATTACK_OVER: Final = "at the end of this attack"
+# What shows when an attack is over that the text has set off.
+LATER: Final = ("deals_damage", "takes_from", "other_defends")
+
+
+def activates(part: Any) -> bool:
+    """Whether a sentence has enemies attack, scheme or activate."""
+    said = part.parts if is_verb(part, "said") else ()
+    return any(isinstance(one, Clause) and one.verb in ACTIVATING for one in said)
+
+
+def outcomes_later(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "The villain attacks you. If this attack deals damage to you, ..." and "... After this
+    attack, ...": said ahead of that, and done when it is over (MC.delayed.1)."""
+    found: list[Any] = []
+    for i, part in enumerate(parts):
+        shows = isinstance(part, If) and any(test.verb in LATER for test in part.tests)
+        if i > 0 and activates(parts[i - 1]) and (shows or is_verb(part, "later")):
+            found.insert(len(found) - 1, over(part) if shows else part)
+        else:
+            found.append(part)
+    return tuple(found)
+
+
+def gained_ahead(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "The villain attacks you. That attack gains overkill": said of whoever makes it, for as long
+    as it activates (MC.alteration.1, MC.gains.1)."""
+    found: list[Any] = []
+    attacker: Noun | None = None
+    for part in parts:
+        if activates(part):
+            attacker = part.things[0] if isinstance(part.things[0], Noun) else None
+        found.append(part if attacker is None else _gained_by(attacker, part))
+    return tuple(found)
+
+
+def _gained_by(attacker: Noun, part: Any) -> Any:
+    """The same of an enemy, where it is said of an attack that it gains something."""
+    if isinstance(part, If) and not part.while_:
+        return part._replace(then=tuple([_gained_by(attacker, one) for one in part.then]))
+    if not is_verb(part, "said") or part.things[0] not in THE_ATTACK:
+        return part
+    if not all(is_verb(one, "gains") for one in part.parts):
+        return part
+    heed(part.things[0])
+    until = Clause("until_mod", words=("for this activation",))
+    return part._replace(things=(as_enemy(attacker),), parts=(*part.parts, until))
+
+
+THE_ATTACK: Final = tuple([Noun(how, ("attack",)) for how in ("that", "this", "the")])
+
+
+def as_enemy(subject: Noun) -> Noun:
+    """Who activates is an enemy: a hero may be called the same."""
+    named = subject.how == "titled" and not subject.kinds
+    return subject._replace(kinds=("enemy",)) if named else subject
+
+
+def over(part: If) -> Clause:
+    """The same, as soon as the attack is over."""
+    return Clause("later", words=(ATTACK_OVER,), parts=(_of_those_hurt(part),))
+
+
+def _of_those_hurt(part: If) -> If:
+    """ "If this attack deals damage to a character, stun that character": all whom it has
+    damaged."""
+    asked = [test.things[1:] for test in part.tests if test.verb == "deals_damage"]
+    meant = [one for things in asked for one in things if isinstance(one, Noun) and one.how == "a"]
+    hurt = {Noun("that", whom.kinds): whom._replace(how=HURT) for whom in meant}
+    return part._replace(then=each_noun(part.then, hurt))

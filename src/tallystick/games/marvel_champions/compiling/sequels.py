@@ -1,0 +1,39 @@
+"""Sentences that begin with "Then": what they need, and what belongs to them (MC.then.1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tallystick.games.marvel_champions.compiling.ordering import has_instead, prevented_first
+from tallystick.rules.phrases import If, is_verb
+
+
+def with_sequels(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The effects of an ability. "If A, B. Then, C": C only after B. "Then, take 5 damage. You may
+    ... to prevent X of that damage": of that only, and before it is taken (MC.prevent.1)."""
+    found: list[Any] = []
+    for part in parts:
+        before = found[-1] if found else None
+        if isinstance(before, If) and _is_of(before, part):
+            found[-1] = before._replace(then=prevented_first((*before.then, part)))
+        elif isinstance(before, If) and _hangs_on(before, part):
+            found[-1] = before._replace(then=(*before.then, part))
+        else:
+            found.append(part)
+    return prevented_first(tuple(found))
+
+
+def _is_sequel(part: Any) -> bool:
+    return isinstance(part, If) and part.tests[0].verb == "resolved"
+
+
+def _hangs_on(before: If, part: Any) -> bool:
+    """Whether it needs what is done under a condition, rather than in place of something."""
+    instead = any(has_instead(one) for one in before.then)
+    return _is_sequel(part) and not (before.while_ or instead or _is_sequel(before))
+
+
+def _is_of(before: If, part: Any) -> bool:
+    """Whether something is said of the damage that has just been taken."""
+    prevents = is_verb(part, "may") and any(is_verb(one, "prevent") for one in part.parts)
+    return _is_sequel(before) and prevents and is_verb(before.then[-1], "take")

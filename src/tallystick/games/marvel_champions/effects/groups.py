@@ -1,0 +1,121 @@
+"""What lasts, perhaps for all that a description fits: those too that come later (MC.lasting.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
+from tallystick.games.marvel_champions.effects.lasting import (
+    CANNOT,
+    NEXT_TURN_END,
+    OWN_TURN_END,
+    PHASE_END,
+    PLAYER_PHASE_END,
+    ROUND_END,
+    SUFFERS,
+    TURN_END,
+    VILLAIN_BEGIN,
+    add_effect,
+    all_of,
+)
+from tallystick.games.marvel_champions.effects.marks import ANYBODYS, MINE, THEIRS
+from tallystick.games.marvel_champions.effects.scope import (
+    DONE,
+    WHO,
+    Scope,
+    ability_scope,
+    note_way,
+)
+from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.zones import TURN
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import AGAIN, NEXT, Game
+from tallystick.rules.phrases import ONE
+
+# What can be asked of a card whenever that matters, and moments that no single deed brings about.
+STANDING: Final = MINE | ANYBODYS | THEIRS | {"in play", "engaged with you"}
+ALL: Final = ("each", "all", "some")  # "some" is "allies you control", without a number
+SPANS: Final = (PHASE_END, ROUND_END, TURN_END, PLAYER_PHASE_END, VILLAIN_BEGIN)
+
+
+class LastingDeed(SerialDeed):
+    """Something that lasts: for those that it is done to, or for all of a description, whose place
+    among the rulebook's filters is ``group``."""
+
+    def __init__(self, aim: Aim, n: Amounts, until: int) -> None:
+        super().__init__(aim, n)
+        self.until = until
+        self.group = -1
+
+    @property
+    def everybody(self) -> Filter | None:
+        """That description, as it is asked later on; None where those meant are known at once."""
+        whom = self.aim.whom
+        if whom is None or whom.how not in ALL or self.until not in SPANS:
+            return None
+        thing = whom.thing
+        plain = thing.figure == ONE and not thing.relations
+        if whom.is_player or not thing.kinds or not plain or not whom.marks <= STANDING:
+            return None
+        marks = tuple(["you control" if mark in THEIRS else mark for mark in thing.marks])
+        return Filter(thing._replace(marks=marks))
+
+    def run(self, game: Game) -> int:
+        """Begin it for each of them, or once for all."""
+        if self.group < 0:
+            return super().run(game)
+        scope = ability_scope(game)
+        theirs = self.aim.whom is not None and self.aim.whom.marks & THEIRS
+        self.begin(game, scope, all_of(self.group), scope.note(WHO) if theirs else scope.seat)
+        for entity in self.aim.valid(scope):
+            note_way(scope, entity)
+            self.tell(game, scope, entity)
+        scope.remember(DONE, 1)
+        return NEXT
+
+    def begin(self, game: Game, scope: Scope, card: int, seat: int) -> None:
+        """Write it down, of a card or of all; "you" is the player named."""
+        raise NotImplementedError
+
+    def tell(self, game: Game, scope: Scope, entity: int) -> None:
+        """What is told of one of them; nothing, if it need not be."""
+
+
+class Suffers(LastingDeed):
+    """Consequential damage of attacks (0) or thwarts (1) changes (MC.consequential.1)."""
+
+    def __init__(self, aim: Aim, n: Amounts, deeds: tuple[int, ...], until: int) -> None:
+        super().__init__(aim, n, until)
+        self.deeds = deeds
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Write it down."""
+        self.begin(game, scope, entity, scope.seat)
+        return AGAIN
+
+    def begin(self, game: Game, scope: Scope, card: int, seat: int) -> None:
+        """By so much."""
+        n = self.n.value(scope)
+        for which in self.deeds:
+            add_effect(game, SUFFERS, card, which, n, self.until, seat)
+
+
+class Forbid(LastingDeed):
+    """Something that cards cannot do for a while (MC.lasting.1, MC.golden.2)."""
+
+    def __init__(self, aim: Aim, deed: int, until: int) -> None:
+        super().__init__(aim, Amounts(ONE_), until)
+        self.deed = deed
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Write it down."""
+        self.begin(game, scope, entity, scope.seat)
+        return AGAIN
+
+    def begin(self, game: Game, scope: Scope, card: int, seat: int) -> None:
+        """The next turn is another than the one that is going on."""
+        until = self.until
+        if until == OWN_TURN_END and game.lists[CELLS][TURN] == scope.seat:
+            until = NEXT_TURN_END
+        add_effect(game, CANNOT, card, self.deed, 1, until, seat)
