@@ -52,6 +52,7 @@ from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import COUNTS, Scaled, sum_of
 from tallystick.games.marvel_champions.effects.deeds import KEYWORD_FLAGS, ONE_, Amounts
 from tallystick.games.marvel_champions.effects.lasting import (
+    ATTACK_END,
     FORBIDDEN,
     PHASE_END,
     until_of,
@@ -330,7 +331,7 @@ IDENTITY: Final = ((), ("identity",), ("hero",), ("alter-ego",))
 
 
 def _gets(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
-    until, known = _until((*mods, *mods_of(said))), len(self.ops)
+    until, known = _until((*mods, *mods_of(said)), self.may_replace), len(self.ops)
     for bonus in said.parts:
         if not isinstance(bonus, Clause):
             raise nothing(f"{subject} {said}")
@@ -448,14 +449,16 @@ _SAYINGS: Final = {
 }
 
 
-def _until(mods: tuple[Clause, ...]) -> int:
+def _until(mods: tuple[Clause, ...], at_once: bool = False) -> int:
+    """How long it lasts; where nothing is said, to the end of the phase, or ``at_once`` for the
+    attack or defence alone that is interrupted (MC.lasting.1)."""
     for mod in mods:
         if mod.verb == "until_mod":
             try:
                 return until_of(mod.words[0])
             except KeyError:
                 raise NotRun(f"nothing lasts {mod.words[0]!r} yet") from None
-    return PHASE_END
+    return ATTACK_END if at_once else PHASE_END
 
 
 def is_alteration(part: Any) -> bool:
