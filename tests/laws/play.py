@@ -15,7 +15,7 @@ from tallystick.testing import MIXES, mixed
 # How many positions each law looks at, game by game: `make laws` asks for many more, and for every
 # law under every variant; otherwise each law has half of them, the next law the other half.
 ALL: Final = "LAWS" in os.environ
-POSITIONS: Final = int(os.environ.get("LAWS", "400"))
+POSITIONS: Final = int(os.environ.get("LAWS", "300"))
 SHARE: Final = POSITIONS // len(MIXES)  # of each variant
 
 

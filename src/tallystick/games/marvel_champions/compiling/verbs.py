@@ -168,9 +168,9 @@ def _take_control(self: Targeting, clause: Clause) -> Op:
 def _ready(self: Targeting, clause: Clause) -> Op:
     several = getattr(clause.things[0], "things", ()) if len(clause.things) == 1 else ()
     if several and all(one.how in ("titled", "this", "your", "each") for one in several):
-        for one in several[1:]:
+        for one in several[:-1]:
             self.ops.append(_ready(self, clause._replace(things=(one,))))
-        clause = clause._replace(things=(several[0],))
+        clause = clause._replace(things=several[-1:])
     return _for_each("ready", changes.Ready, self, clause)
 
 
@@ -309,9 +309,9 @@ def _attach(self: Targeting, clause: Clause) -> Op:
     check(clause)
     host = clause.things[-1]
     if isinstance(host, Several) and host.joint == "and":
-        for one in host.things[1:]:  # a card of its own for each
+        for one in host.things[:-1]:  # a card of its own for each, as they are named
             self.ops.append(_attach(self, clause._replace(things=(*clause.things[:-1], one))))
-        clause = clause._replace(things=(*clause.things[:-1], host.things[0]))
+        clause = clause._replace(things=(*clause.things[:-1], host.things[-1]))
     card, host = thing_of(clause), thing_of(clause, 1)
     if host.how == "each" and set_aside_copy(card) is not None:
         return _attach_to_each(self, card, host)

@@ -88,6 +88,7 @@ IN_PLAY_MARKS: Final = MINE | ANYBODYS | frozenset(STATES) | frozenset(
      "non-unique", "elite")
 )  # fmt: skip
 PLAIN: Final = ("this", "titled", "the", "you", "your", "yourself")  # called so, and not chosen
+KNOWN_PLAYERS: Final = ("the first player", "each player")  # whatever is chosen before
 HERE: Final = ON_THIS | BENEATH  # what lies there is there, or is not, for everybody to see
 STATUS_OF: Final = {
     "stun": STUNNED,
@@ -236,7 +237,8 @@ class Aim:
                 seats = player_order(scope.game)  # one is to be chosen
             return any(can_draw(scope, seat) for seat in seats)
         if self.whom is not None and self.whom.is_player:
-            return True
+            known = self.whom.how in KNOWN_PLAYERS and self.deed in CAN
+            return not known or bool(self.valid(scope))
         here = self.is_chosen and self.whom is not None and self.whom.marks & HERE
         named = self.whom is not None and self.whom.how == "titled"  # which has to be there
         if self.deed == "free" and not (self.also or here or named or self._is_of_those_in_play()):

@@ -12,7 +12,7 @@ from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.counters_laid import counters_on
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed, attack
-from tallystick.games.marvel_champions.effects.lasting import KEPT
+from tallystick.games.marvel_champions.effects.lasting import KEPT, stand_up
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     DONE,
@@ -21,6 +21,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     Scope,
     ability_scope,
     done_this_way,
+    is_players,
     note_way,
     piece_of,
     speaker_of,
@@ -120,14 +121,15 @@ class AttachTo(SerialDeed):
 
 
 def attach_to(game: Game, scope: Scope, card: int, entity: int) -> int:
-    """It comes to lie with its host, if that is in play and may have it (MC.attach.1). AGAIN."""
+    """It comes to lie with its host, if that is in play and may have it (MC.attach.1); a player's
+    card on what no player controls stays that player's (MC.ownership.1). AGAIN."""
     if card < 0 or card == entity or not in_play(game, entity):
         return AGAIN
     upgrade = piece_of(game, card).kind == "upgrade"
     if upgrade and is_forbidden(game, entity, "have upgrades attached"):
         scope.remember(DONE, 0)
         return AGAIN
-    zone, host = game.lists[ZONE][entity], game.lists[HOST][card]
+    zone, host = _area(game, scope, card, entity), game.lists[HOST][card]
     if in_play(game, card):
         if is_forbidden(game, card, "be unattached from", target=host):
             scope.remember(DONE, 0)
@@ -154,6 +156,14 @@ class AttachEach(SerialDeed):
         """The next one, as long as there is such a host."""
         hosts = self.host.valid(scope)
         return attach_to(game, scope, entity, hosts[0]) if hosts else AGAIN
+
+
+def _area(game: Game, scope: Scope, card: int, host: int) -> int:
+    lists = game.lists
+    seat = lists[CONTROLLER][card] if in_play(game, card) else scope.seat
+    if lists[CONTROLLER][host] >= 0 or seat < 0 or not is_players(game, card):
+        return lists[ZONE][host]
+    return AREA[seat]
 
 
 class GoUnattached(Op):
@@ -275,12 +285,16 @@ class TurnCardOver(SerialDeed):
     def __init__(self, aim: Aim, n: Amounts, many: Scaled | None = None) -> None:
         super().__init__(aim, n, many)
         self.then_revealed = False  # whether the text reveals it after that, which is once
+        self.then_set = False  # whether it sets its hit points after that (MC.hp.1)
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """The other side up."""
         if piece_of(game, entity).back < 0:
             return AGAIN
-        return turn(game, scope, entity, not self.then_revealed)
+        done = turn(game, scope, entity, not self.then_revealed)
+        if self.then_set:
+            stand_up(game, entity)
+        return done
 
 
 class Swap(SerialDeed):
