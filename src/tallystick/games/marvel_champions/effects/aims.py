@@ -92,7 +92,6 @@ IN_PLAY_MARKS: Final = MINE | ANYBODYS | frozenset(STATES) | frozenset(
 PLAIN: Final = ("this", "titled", "the", "you", "your", "yourself")  # called so, and not chosen
 KNOWN_PLAYERS: Final = ("the first player", "each player")  # whatever is chosen before
 HERE: Final = ON_THIS | BENEATH  # what lies there is there, or is not, for everybody to see
-THEIRS: Final = ("their", "that player's")
 STATUS_OF: Final = {
     "stun": STUNNED,
     "stunned": STUNNED,
@@ -250,15 +249,7 @@ class Aim:
             return True
         if self.whom is not None and self.whom.how in SPOKEN:
             return self.picked or not self._spoken_alone(scope) or bool(self.valid(scope))
-        if scope.frame < 0 and self._is_held_by_another():
-            return True
         return bool(self.valid(scope))
-
-    def _is_held_by_another(self) -> bool:
-        """Whether it is sought in the hand of a player who is chosen later: nobody else knows what
-        is there."""
-        places = self.whom.places if self.whom is not None else ()
-        return any(place.whose in THEIRS and "hand" in place.zones for place in places)
 
     def _is_of_those_in_play(self) -> bool:
         """Whether it is chosen among what lies in play, for everybody to see (MC.target.10)."""
