@@ -14,6 +14,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     speaker_of,
 )
 from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.effects.values import traits_of
 from tallystick.games.marvel_champions.pieces import TreatedAs
 from tallystick.games.marvel_champions.zones import (
     ACTIVATING,
@@ -86,7 +87,7 @@ class Constant:
         self.keyword = ""
         self.level = 1
         self.trait = ""
-        self.traits_of: Filter | None = None  # of which it gains the printed traits
+        self.traits_of: Filter | None = None  # of which it gains the traits
         self.icon = ""  # acceleration, hazard, crisis or amplify
         self.loses_icon = False  # whether it takes such icons away rather than gives one
         self.status = NOTHING  # the column of a status that it has, without a card (MC.golden.2)
@@ -131,12 +132,13 @@ class Constant:
         return Scope(scope.game, seat, scope.source, scope.frame, scope.occasion)
 
     def traits(self, scope: Scope) -> list[str]:
-        """What traits it gives to what it reaches."""
+        """What traits it gives to what it reaches: those of another are what that has now, gained
+        ones too (MC.gains.1)."""
         if self.traits_of is None:
             return [self.trait]
         whose = self.traits_of
         others = whose.referred(scope) if whose.how == "your" else whose.candidates(scope)
-        return [trait for one in others for trait in piece_of(scope.game, one).traits]
+        return [trait for one in others for trait in traits_of(scope.game, one)]
 
     def _meant(self, scope: Scope, entity: int) -> bool:
         how, whom = self.whom.how, self.whom
