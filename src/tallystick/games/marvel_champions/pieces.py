@@ -59,6 +59,7 @@ class TriggeredAbility:
         self.per = ""  # ... per "round", "phase", ...
         self.by_aspect = False  # ... and for each aspect of what sets it off
         self.by_player = False  # ... and for each player
+        self.of_copies = False  # ... or for all copies of the card together (MC.max.1)
         self.aims: tuple[Any, ...] = ()  # what its effects need a target for: ``aims.Aim``
         self.place = 0  # which of its card's powers it is
         self.program = -1

@@ -46,7 +46,11 @@ def _limited(what: str) -> Filter:
 
 def limit_power(piece: CardFace, power: TriggeredAbility, limit: Limit) -> None:
     """How often an ability may be used. Raises NoOp."""
-    if limit.kind == "max":
+    if limit.kind == "max" and limit.per in PERIODS and piece.kind != "event":
+        if power.kind == RESOURCE:
+            raise NotRun(f"nothing limits yet all copies per {limit.per}")
+        power.limit, power.per, power.of_copies = limit.n, limit.per, True
+    elif limit.kind == "max":
         state_limit(piece, limit, power)
     elif limit.per in PERIODS or (limit.per == "card" and power.kind == RESOURCE):
         power.limit, power.per = limit.n, limit.per

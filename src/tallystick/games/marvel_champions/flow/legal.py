@@ -27,6 +27,7 @@ from tallystick.games.marvel_champions.effects.values import is_forbidden
 from tallystick.games.marvel_champions.flow import rebates, uses
 from tallystick.games.marvel_champions.flow.basics import in_turn
 from tallystick.games.marvel_champions.flow.refusals import (
+    ALL_USED_UP,
     AT_MAXIMUM,
     CANNOT_PAY,
     CONDITION,
@@ -145,10 +146,14 @@ def form_refusal(scope: Scope, power: TriggeredAbility) -> Refusal | None:
 def _limit_refusal(scope: Scope, power: TriggeredAbility) -> Refusal | None:
     if not power.limit:
         return None
-    used = uses.uses_within(scope.game, scope.source, counted_place(scope, power), power.per)
+    game, place = scope.game, counted_place(scope, power)
+    piece = piece_of(game, scope.source)
+    cards = _counted(game, piece, None) if power.of_copies else [scope.source]
+    used = sum([uses.uses_within(game, one, place, power.per) for one in cards])
     if used < power.limit:
         return None
-    return USED_UP._replace(when=f"next {power.per}" if power.per in PERIODS else "")
+    refusal = ALL_USED_UP if power.of_copies else USED_UP
+    return refusal._replace(when=f"next {power.per}" if power.per in PERIODS else "")
 
 
 def counted_place(scope: Scope, power: TriggeredAbility) -> int:

@@ -119,6 +119,9 @@ NOT_TWICE: Final = Refusal(
     "Of what it would put into play there is a copy in play already, and it is unique.",
 )
 USED_UP: Final = Refusal(("MC.limit.1", "MC.limit.2"), "That ability's limit has been reached.")
+ALL_USED_UP: Final = Refusal(
+    ("MC.max.1",), "That ability has been used as often as all copies of the card may use it."
+)
 AT_MAXIMUM: Final = Refusal(("MC.max.1", "MC.max.2"), "No more copies of that card are allowed.")
 UNIQUE: Final = Refusal(("MC.unique.1",), "A copy of that unique card is in play already.")
 CONDITION: Final = Refusal(
