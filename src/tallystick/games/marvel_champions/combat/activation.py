@@ -51,21 +51,24 @@ from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import HERO
 from tallystick.games.marvel_champions.zones import (
     ACTIVATING,
+    CARD,
     CONTROLLER,
     ENGAGED,
     FIRST,
+    HAPPENED,
     MAIN_SCHEME,
     PENDING,
     identity,
     in_play,
     is_out,
 )
-from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.decision import Candidate, Decision, Option
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS
+from tallystick.kernel.layout import CELLS, NOTES
 from tallystick.kernel.machine import (
     AGAIN,
     ASK,
+    BASE,
     NEXT,
     PROGRAM,
     SEAT,
@@ -77,6 +80,7 @@ from tallystick.kernel.machine import (
     Op,
     X,
 )
+from tallystick.rules.choice import with_refused
 
 BY_FORM, TO_ATTACK, TO_SCHEME = range(3)
 WHAT: Final = {"activates": BY_FORM, "attacks": TO_ATTACK, "schemes": TO_SCHEME}
@@ -175,12 +179,21 @@ ACTIVATION_OPS: Final = (
 )
 
 
+def alike(game: Game, minions: list[int]) -> bool:
+    """Untouched copies of one minion: their order makes no difference."""
+    lists = game.lists
+    columns = range(CARD, len(game.rules.layout.specs))
+    sorts = [at for at in columns if game.rules.layout.specs[at].sort == "column"]
+    return len({tuple(lists[at][e] for at in sorts) for e in minions}) == 1
+
+
 FIRST_ONE: Final = 2  # I of a deed while it is done to the first thing
 
 
 class Activate(SerialDeed):
     """Enemies attack or scheme, or do what the player's form makes them do (MC.activation.1); or
-    attack one that is spoken of (MC.attack-ally.1)."""
+    attack one that is spoken of (MC.attack-ally.1). Of several the villains come first; J is I once
+    it is settled which one is next."""
 
     def __init__(self, aim: Aim, what: str, aimed: bool = False, engaged: bool = False) -> None:
         super().__init__(aim, Amounts(ONE_))
@@ -191,6 +204,64 @@ class Activate(SerialDeed):
         self.said = 0  # how much has been said of it before
         self.awaited = False  # whether something has been said for when it is over
         self.form = -1  # the form in which alone "you" are attacked: "attacks your hero"
+
+    def run(self, game: Game) -> int:
+        """Ask which one is next while that is open."""
+        if not game.lists[HAPPENED]:
+            if game.field(I) == 0 and not self._gather(game):
+                return ASK
+            coming = self._coming(game)
+            if len(coming) > 1 and not alike(game, coming):
+                return ASK
+            if coming:
+                self._put_first(game, coming[0])
+        return super().run(game)
+
+    def _coming(self, game: Game) -> list[int]:
+        """Those of which one comes next, where there are several, villains first; those that have
+        to wait are ordered when their time has come (MC.activation.3, MC.nested.2)."""
+        i = game.field(I)
+        if game.field(J) == i or game.lists[CELLS][ACTIVATING]:
+            return []
+        left = [enemy for enemy in game.notes()[MEMORY + i - 1 :] if in_play(game, enemy)]
+        return [e for e in left if piece_of(game, e).kind == "villain"] or left
+
+    def _put_first(self, game: Game, enemy: int) -> None:
+        at = game.field(BASE) + MEMORY + game.field(I) - 1
+        notes = game.lists[NOTES]
+        game.set(NOTES, notes.index(enemy, at), notes[at])
+        game.set(NOTES, at, enemy)
+        game.set_field(J, game.field(I))
+
+    def options(self, game: Game) -> list[Option]:
+        """Which enemies are meant; then which of them is next."""
+        if game.field(I) == 0:
+            return super().options(game)
+        return [("activate", enemy, -1) for enemy in self._coming(game)]
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        """Whatever is in play; of those that are known, those that are left."""
+        return with_refused(game, self, []) if game.field(I) else super().candidates(game)
+
+    def decide(self, game: Game) -> Decision:
+        """The player whom all of them are against chooses, else the first one (MC.activation.3,
+        MC.first-player.2)."""
+        if game.field(I) == 0:
+            return super().decide(game)
+        scope, coming = ability_scope(game), self._coming(game)
+        against = {game.lists[ENGAGED][enemy] if self.engaged else scope.seat for enemy in coming}
+        seat = against.pop() if len(against) == 1 else game.lists[CELLS][FIRST]
+        options = self.options(game)
+        return Decision(
+            seat if seat >= 0 else game.lists[CELLS][FIRST], "activation", -1, options, 0
+        )
+
+    def take(self, game: Game, option: Option) -> int:
+        """That one."""
+        if option[0] != "activate":
+            return super().take(game, option)
+        self._put_first(game, option[1])
+        return AGAIN
 
     def _gather(self, game: Game) -> bool:
         """What was said ahead of an attack of one that is not there is over (MC.lasting.1)."""

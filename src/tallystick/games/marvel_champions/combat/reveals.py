@@ -106,6 +106,15 @@ def named_seat(game: Game, piece: CardFace, seat: int) -> int:
     return seat
 
 
+class RevealedKeywords(Keywords):
+    """Step 3, keywords: they count among the When Revealed abilities, and are cancelled with those
+    (MC.reveal.1, MC.cancel.1)."""
+
+    def run(self, game: Game) -> int:
+        """Unless they are."""
+        return NEXT if game.notes()[CANCELLED] else super().run(game)
+
+
 class WhenRevealed(Op):
     """Step 3: its When Revealed abilities, unless they are cancelled; a card that is merely put
     into play has none (MC.when-revealed.1)."""
@@ -201,7 +210,7 @@ REVEAL_OPS: Final = (
     BeginReveal(),
     WhileRevealed(WHEN, "reveal", own=2),
     LayDown(),
-    Keywords(),
+    RevealedKeywords(),
     WhenRevealed(),
     RespondToEntering(),
     Window(AFTER, "reveal", own=2),

@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
-from tallystick.games.marvel_champions.combat.activation import activate
+from tallystick.games.marvel_champions.combat.activation import activate, alike
 from tallystick.games.marvel_champions.combat.schemes import ESCALATION, threat_of
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.lasting import (
@@ -24,7 +24,6 @@ from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.zones import (
     ACCELERATION,
     AREA,
-    CARD,
     DEALT,
     ENGAGED,
     FIRST,
@@ -83,7 +82,7 @@ class Activations(Op):
                     game.set_field(J, 1)
                     return activate(game, game.lists[CELLS][THE_VILLAIN], seat)
                 waiting = self._waiting(game, seat)
-                if len(waiting) > 1 and not _alike(game, waiting):
+                if len(waiting) > 1 and not alike(game, waiting):
                     return ASK
                 if waiting:
                     return self._activate(game, waiting[0])
@@ -116,14 +115,6 @@ class Activations(Op):
     def take(self, game: Game, option: Option) -> int:
         """That one."""
         return self._activate(game, option[1])
-
-
-def _alike(game: Game, minions: list[int]) -> bool:
-    """Untouched copies of one minion: their order makes no difference."""
-    lists = game.lists
-    columns = range(CARD, len(game.rules.layout.specs))
-    sorts = [at for at in columns if game.rules.layout.specs[at].sort == "column"]
-    return len({tuple(lists[at][e] for at in sorts) for e in minions}) == 1
 
 
 class DealEncounterCards(Op):

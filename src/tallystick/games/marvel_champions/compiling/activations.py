@@ -17,7 +17,7 @@ from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.for_a_while import BoostsGet
 from tallystick.games.marvel_champions.effects.groups import Forbid
 from tallystick.games.marvel_champions.effects.lasting import ACTIVATION_END, ATTACK_END
-from tallystick.games.marvel_champions.effects.loops import DelayedEffect
+from tallystick.games.marvel_champions.effects.loops import DelayedEffect, EndDelayedEffect
 from tallystick.games.marvel_champions.effects.occasion import DOING
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO
@@ -67,8 +67,9 @@ def _tell(op: Activate, ops: list[Op]) -> None:
     altering = [one.until for one in since if isinstance(one, Gets | Forbid)]
     icons = [one for one in since if isinstance(one, BoostsGet)]
     op.said = len([one for one in altering if one in (ATTACK_END, ACTIVATION_END)]) + len(icons)
-    ends = [one.until for one in since if isinstance(one, DelayedEffect)]
-    op.awaited = any(one in (ATTACK_END, ACTIVATION_END) for one in ends)
+    closed = [i for i, one in enumerate(since) if isinstance(one, EndDelayedEffect)]
+    later = [one.until for one in since[: max(closed, default=0)] if isinstance(one, DelayedEffect)]
+    op.awaited = any(one in (ATTACK_END, ACTIVATION_END) for one in later)
 
 
 FORMS: Final[dict[tuple[str, ...], int]] = {

@@ -187,6 +187,8 @@ class Binding:
             thing = thing._replace(marks=(*thing.marks, "other"))
         if thing.how == "the" and set(thing.marks) & set(EXTREMES):
             thing = _replaced(thing, "a")  # of several with the most, one is chosen
+        if self.constant and "on it" in thing.marks:
+            thing = self._here(thing)
         if self.first and thing.how == "each other player":
             return thing._replace(how=ALL_BUT_FIRST)
         if self.theirs and _is_their_identity(thing):
@@ -209,6 +211,13 @@ class Binding:
         if not _lies_on(thing, self.near):
             self._mention(thing, verb)
         return thing
+
+    def _here(self, thing: Noun) -> Noun:
+        """ "+1 ATK for each attachment on it": in a statement on the card that speaks of itself."""
+        if self.near is None or self.near.how != "this":
+            raise NotRun(f"nobody knows what {thing} is on")
+        thing = _replaced(thing, thing.how, "on it")
+        return thing._replace(marks=(*thing.marks, "attached here"))
 
     def _pronoun(self, thing: Noun, verb: str) -> Noun:
         if self.player is not None and "several" in thing.marks:

@@ -13,6 +13,7 @@ from tallystick.games.marvel_champions.costs.paying import PayBill
 from tallystick.games.marvel_champions.costs.payment import CompiledCost
 from tallystick.games.marvel_champions.costs.stepwise_costs import StepDone
 from tallystick.games.marvel_champions.effects import (
+    changes,
     control_flow,
     decks,
     effects,
@@ -56,12 +57,10 @@ class ChoiceLowering(Targeting):
         op = lower(self, clause)
         if isinstance(op, UNAIMED) and len(self.aims) == known and not self.labels:
             self.aims.append(Aim(None, "free"))  # MC.target.8: it can be done whatever is there
-        if (
-            isinstance(op, decks.RevealCard)
-            and self.ops
-            and isinstance(self.ops[-1], moving.TurnCardOver)
-        ):
-            self.ops[-1].then_revealed = True  # "flip this card and reveal it"
+        last = self.ops[-1] if self.ops else None
+        if isinstance(last, moving.TurnCardOver):  # "flip this card and reveal it"
+            last.then_revealed = isinstance(op, decks.RevealCard)
+            last.then_set = isinstance(op, changes.SetDial)
         return op
 
     def _tell_bearer(self, part: If) -> None:

@@ -113,6 +113,16 @@ def meant_by(made: Act, thing: Noun | Several) -> Filter:
     return filter_of(fallen(thing))
 
 
+def revealed_from(made: Act) -> None:
+    """ "You reveal a card from the encounter deck": its reveal knows that (MC.reveal.1)."""
+    places = made.object.places if made.key == KEY["reveal"] and made.object is not None else ()
+    if not places:
+        return
+    if made.needs or any(place.zones != ("encounter deck",) for place in places):
+        raise NotRun(f"nothing waits yet for {made.object} from {places[0]}")
+    made.needs = "from the encounter deck"
+
+
 FRIENDS: Final = ("identity", "ally")
 DEPARTED: Final = (KEY["defeat"], KEY["leave"], KEY["discard"])
 DAMAGED: Final = (KEY["damage"], KEY["defeat"])

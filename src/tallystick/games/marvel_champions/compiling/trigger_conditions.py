@@ -13,6 +13,7 @@ from tallystick.games.marvel_champions.compiling.occasion_tails import (
     fallen,
     filter_of,
     meant_by,
+    revealed_from,
 )
 from tallystick.games.marvel_champions.compiling.occasion_words import (
     ACTS,
@@ -304,6 +305,7 @@ def _act_of(subject: Noun | Several, act: Clause, stage: int) -> Act:
         elif made.object is None and (not made.title or act.verb == "act_ability"):
             mine = act.verb == "triggers" or made.needs == "discarded"
             made.object = meant_by(made, _of_mine(thing) if mine else thing)
+    revealed_from(made)
     if act.words and made.key == KEY["draw"]:
         if act.things != (Noun("a", ("card",)),):
             raise NotRun(f"nothing waits yet for {act}")

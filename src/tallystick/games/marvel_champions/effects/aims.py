@@ -33,6 +33,7 @@ from tallystick.games.marvel_champions.effects.things import (
     ENEMIES,
     SCHEMES,
     SPOKEN,
+    THEIR,
     Filter,
     seats_of,
 )
@@ -63,6 +64,7 @@ from tallystick.games.marvel_champions.zones import (
     DECK,
     DISCARD,
     EXHAUSTED,
+    HAND,
     STUNNED,
     THREAT,
     TOUGH,
@@ -88,6 +90,7 @@ IN_PLAY_MARKS: Final = MINE | ANYBODYS | frozenset(STATES) | frozenset(
      "non-unique", "elite")
 )  # fmt: skip
 PLAIN: Final = ("this", "titled", "the", "you", "your", "yourself")  # called so, and not chosen
+KNOWN_PLAYERS: Final = ("the first player", "each player")  # whatever is chosen before
 HERE: Final = ON_THIS | BENEATH  # what lies there is there, or is not, for everybody to see
 THEIRS: Final = ("their", "that player's")
 STATUS_OF: Final = {
@@ -237,8 +240,11 @@ class Aim:
                 seats = player_order(scope.game)  # one is to be chosen
             return any(can_draw(scope, seat) for seat in seats)
         if self.whom is not None and self.whom.is_player:
-            return True
+            known = self.whom.how in KNOWN_PLAYERS and self.deed in CAN
+            return not known or bool(self.valid(scope))
         here = self.is_chosen and self.whom is not None and self.whom.marks & HERE
+        if scope.frame < 0 and self.whom is not None and _is_in_a_hand(self.whom):
+            return any(scope.game.lists[HAND[seat]] for seat in player_order(scope.game))
         named = self.whom is not None and self.whom.how == "titled"  # which has to be there
         if self.deed == "free" and not (self.also or here or named or self._is_of_those_in_play()):
             return True
@@ -268,6 +274,11 @@ class Aim:
         parts = occasion_parts(scope) if self.whom.kinds else []
         other = bool(parts) and not any(self.whom.fits_now(scope, one) for one in parts)
         return scope.occasion >= 0 and scope.frame < 0 and not other
+
+
+def _is_in_a_hand(whom: Filter) -> bool:
+    """Whether it is in the hand of a player who is chosen later: nobody sees if it is there."""
+    return any("hand" in place.zones and place.whose in THEIR for place in whom.places)
 
 
 def any_aim(scope: Scope, power: TriggeredAbility) -> bool:

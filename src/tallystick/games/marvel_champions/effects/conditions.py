@@ -70,7 +70,7 @@ def _of_origin(clause: Clause) -> Clause:
 def _of_feller(clause: Clause) -> Clause:
     """ "If NAME defeated that enemy": of the defeat that goes on, rather than of an attack."""
     who = clause.things[0] if clause.verb == "defeats" and clause.things else None
-    if not isinstance(who, Noun) or who.kinds == ("attack",):
+    if not isinstance(who, Noun) or who.kinds in (("attack",), ("activation",)):
         return clause
     whom = clause.things[1] if len(clause.things) == 2 else None
     if not isinstance(whom, Noun) or whom.how not in ("that", "it"):

@@ -16,6 +16,7 @@ from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import (
     DONE,
+    IT,
     LOOP,
     Scope,
     ability_scope,
@@ -216,10 +217,11 @@ class ChooseOption(PricedChoice):
 
 
 def _is_open(aim: Aim, aims: tuple[Aim, ...], scope: Scope) -> bool:
-    """Whether an option does something: to what was chosen before the options, or to a target of
-    its own."""
+    """Whether an option does something: to what was chosen or spoken of before the options, or to a
+    target of its own."""
     own = any(aim in other.also for other in aims)
-    return bool(aim.valid(scope)) if aim.follows and not own else aim.is_met(scope)
+    known = aim.whom is not None and aim.whom.how == "that" and scope.note(IT) >= 0
+    return bool(aim.valid(scope)) if (aim.follows or known) and not own else aim.is_met(scope)
 
 
 class ChooseOptions(ChooseOption):

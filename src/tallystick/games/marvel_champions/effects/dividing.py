@@ -10,6 +10,7 @@ from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.deeds import (
     ATTACK_FLAG,
     Amounts,
+    chooser,
     dealer_of,
     is_news,
     own_flags,
@@ -194,11 +195,16 @@ def deal(game: Game, scope: Scope, shares: list[tuple[int, int]], flags: int) ->
 
 
 class Among(Divide):
-    """An amount divided among what the resolver likes."""
+    """An amount divided among what the resolver likes, or for an encounter card the first player
+    (MC.first-player.2)."""
 
     def __init__(self, aim: Aim, n: Amounts) -> None:
         self.aim = aim
         self.n = n
+
+    def dividers(self, scope: Scope) -> list[int]:
+        """Whoever chooses."""
+        return [chooser(scope, self.aim)]
 
     def things(self, scope: Scope, seat: int) -> list[int]:
         """Whatever it can be done to."""

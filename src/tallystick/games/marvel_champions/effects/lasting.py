@@ -77,6 +77,14 @@ def all_may_fall(game: Game, but: int = -1) -> None:
             game.extend(HAPPENED, [FAINT, entity, -1])
 
 
+def stand_up(game: Game, entity: int) -> None:
+    """The hit points of a card are about to be set: it is not looked at before that (MC.hp.1)."""
+    waiting, row = game.lists[HAPPENED], [FAINT, entity]
+    rows = [waiting[i : i + 3] for i in range(0, len(waiting), 3) if waiting[i : i + 2] != row]
+    if 3 * len(rows) < len(waiting):
+        game.replace(HAPPENED, [n for one in rows for n in one])
+
+
 def add_effect(game: Game, kind: int, card: int, what: int, n: int, until: int, seat: int) -> None:
     """A lasting effect begins."""
     game.extend(EFFECTS, [kind, card, what, n, until, seat])

@@ -95,7 +95,7 @@ IDLE: Final = frozenset(
 )  # fmt: skip
 ENDS: Final = frozenset(("topmost", "bottommost", "leftmost"))
 ITSELF: Final = "itself"  # the card that says so: "each ally (including this one)"
-OWN: Final = "of your own deck"  # a card of one that an identity begins the game with
+OWN: Final = "of your own deck"  # or, while somebody controls it, one that "you" do
 YOUR_NEMESIS: Final = "your nemesis"  # of a thing that is sought: not any player's
 MARKS: Final = (
     IDLE
@@ -253,7 +253,8 @@ def is_marked(scope: Scope, entity: int, mark: str) -> bool:
 def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
     lists, piece = scope.game.lists, piece_of(scope.game, entity)
     if mark == OWN:
-        return lists[OWNER_OF][entity] in (scope.seat, -1)
+        whose = lists[CONTROLLER if lists[CONTROLLER][entity] >= 0 else OWNER_OF][entity]
+        return whose in (scope.seat, -1)
     if mark in ("engaged with you", "that is not engaged with you"):
         return (lists[ENGAGED][entity] == scope.seat) == (mark == "engaged with you")
     if mark == "engaged with that player":

@@ -12,7 +12,7 @@ from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.counters_laid import counters_on
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed, attack
-from tallystick.games.marvel_champions.effects.lasting import KEPT
+from tallystick.games.marvel_champions.effects.lasting import KEPT, stand_up
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     DONE,
@@ -285,12 +285,16 @@ class TurnCardOver(SerialDeed):
     def __init__(self, aim: Aim, n: Amounts, many: Scaled | None = None) -> None:
         super().__init__(aim, n, many)
         self.then_revealed = False  # whether the text reveals it after that, which is once
+        self.then_set = False  # whether it sets its hit points after that (MC.hp.1)
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """The other side up."""
         if piece_of(game, entity).back < 0:
             return AGAIN
-        return turn(game, scope, entity, not self.then_revealed)
+        done = turn(game, scope, entity, not self.then_revealed)
+        if self.then_set:
+            stand_up(game, entity)
+        return done
 
 
 class Swap(SerialDeed):

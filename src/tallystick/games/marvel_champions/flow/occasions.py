@@ -133,7 +133,8 @@ def _happens(act: Act, scope: Scope) -> bool:
     if act.object is None:
         return True
     if act.role == ACTIVE and act.key == KEY["attack"]:  # MC.attack.4: each of those attacked
-        return any(_is(act.object, scope, one, seat) for one in struck_by(game, at) or [-1])
+        theirs = seat if act.needs != "damages" else NOBODYS  # MC.you.1: who is hurt is one's own
+        return any(_is(act.object, scope, one, theirs) for one in struck_by(game, at) or [-1])
     return _is(act.object, scope, other, seat)
 
 
@@ -393,8 +394,8 @@ def frame_note(scope: Scope, slot: int) -> int:
 def _is(whom: Filter, scope: Scope, entity: int, seat: int) -> bool:
     """Whether a card, or the player concerned, is who is meant."""
     how = whom.how
-    if whom.is_player:
-        return True
+    if whom.is_player:  # who does something, or is attacked: by their identity (MC.you.3)
+        return entity < 0 or piece_of(scope.game, entity).is_identity
     if how in ("you", "your", "yourself"):
         return _is_yours(whom, scope, entity, seat)
     if entity < 0:
