@@ -10,6 +10,7 @@ from tallystick.games.marvel_champions.effects.things import CHOSEN_ONE
 from tallystick.rules.phrases import Clause, If, Noun, is_verb
 
 ADDED: Final = ("deal", "thwart", "take")
+MARK: Final = "mark"  # the same, where somebody decides or pays something before it is made
 AIM_AT: Final = "aim_at"  # whom an attack or thwart is against, chosen before it is made
 
 
@@ -154,16 +155,17 @@ def _chosen_first(base: Clause) -> tuple[tuple[Clause, ...], Clause]:
     return (aimed,), base._replace(things=(Noun(CHOSEN_ONE, thing.kinds),))
 
 
-def aimed_first(parts: tuple[Any, ...], firsts: list[bool]) -> list[Any]:
+def aimed_first(parts: tuple[Any, ...], firsts: list[bool], attacks: bool) -> list[Any]:
     """What is read ahead of the damage, then the rest. "Deal 7 damage to an enemy. If that enemy
     has ..., this attack gains overkill": who is asked about is chosen before (MC.alteration.1)."""
     ahead = [one for one, first in zip(parts, firsts, strict=True) if first]
     rest = [one for one, first in zip(parts, firsts, strict=True) if not first]
     at = next((i for i, one in enumerate(rest) if is_verb(one, "deal")), -1)
-    if at < 0 or not any(_asks_for_whom(one) for one in ahead):
+    thing = rest[at].things[0] if at >= 0 and rest[at].things else None
+    asks = attacks and any(_asks_for_whom(one) for one in ahead)
+    if not asks or not isinstance(thing, Noun) or thing.how != "a":
         return [*ahead, *rest]
-    chosen, base = _chosen_first(rest[at])
-    return [*chosen, *ahead, *rest[:at], base, *rest[at + 1 :]]
+    return [Clause(MARK, things=(thing,), words=("deal",)), *ahead, *rest]
 
 
 def _asks_for_whom(part: Any) -> bool:

@@ -87,7 +87,7 @@ class AbilityLowering(ChoiceLowering):
             is_verb(one, "was_so") or is_alteration(one) or is_for_before(one, parts[:i])
             for i, one in enumerate(parts)
         ]
-        ordered = aimed_first(parts, ahead)
+        ordered = aimed_first(parts, ahead, "attack" in self.labels)
         lacks = any(next(wheres(one, True), None) is not None for one in ordered)
         i = 0
         while i < len(ordered):

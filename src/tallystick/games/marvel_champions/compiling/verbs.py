@@ -10,7 +10,7 @@ from typing import Final
 
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.combat.boosts import GiveBoosts
-from tallystick.games.marvel_champions.compiling.additions import AIM_AT
+from tallystick.games.marvel_champions.compiling.additions import AIM_AT, MARK
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
     YOU,
@@ -204,7 +204,8 @@ def _choose(self: Targeting, clause: Clause) -> Op:
 def _aim_at(self: Targeting, clause: Clause) -> Op:
     (deed,) = clause.words
     aim = self.aim(Filter(thing_of(clause)), "damage" if deed == "deal" else deed)
-    return deeds.Choose(aim, Amounts(ONE_))
+    make = deeds.MarkFirst if clause.verb == MARK else deeds.Choose
+    return make(aim, Amounts(ONE_))
 
 
 def _place_tokens(self: Targeting, clause: Clause) -> Op:
@@ -460,6 +461,7 @@ VERBS: Final[dict[str, Verb]] = {
     "return_to": _return_to,
     "choose": _choose,
     AIM_AT: _aim_at,
+    MARK: _aim_at,
     "choose_stat": _choose_stat,
     "choose_to_draw": _choose_to_draw,
     "place_tokens": _place_tokens,

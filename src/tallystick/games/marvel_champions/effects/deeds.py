@@ -463,3 +463,12 @@ class Choose(SerialDeed):
         """It is "it" already; and whatever is done meanwhile, it stays "the chosen one"."""
         scope.remember(PICKED, entity)
         return AGAIN
+
+
+class MarkFirst(Choose):
+    """ "That enemy": whom an attack is for, chosen before what is asked about it or decided."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """The attack is for that one, if it still can be."""
+        scope.remember(MARK, entity)
+        return AGAIN
