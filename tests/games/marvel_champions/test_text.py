@@ -217,7 +217,7 @@ def test_sentences_go_on_in_order() -> None:
     assert effects("Draw 1 card and ready Lamp. Then, stun an enemy.") == (
         Clause("draw", things=(Noun("a", ("card",)),)),
         Clause("ready", things=(THIS,)),
-        Clause("give_status", things=(ENEMY,), words=("stun",)),
+        If((Clause("resolved"),), (Clause("give_status", things=(ENEMY,), words=("stun",)),)),
     )
 
 

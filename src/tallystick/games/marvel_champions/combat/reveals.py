@@ -46,9 +46,12 @@ class BeginReveal(Op):
         game.note(0)
         entity, seat = game.field(SUBJECT), game.field(SEAT)
         asked = piece_of(game, entity).asks_origin or book_of(game).asks_origins
-        if asked and game.lists[ZONE][entity] in FROM_THERE:
+        zone = game.lists[ZONE][entity]
+        if asked and zone in FROM_THERE:
             game.set_field(X, FROM_DECK)
         game.move(entity, PLAYING)
+        if zone == ENCOUNTER:
+            moves.check_encounter(game)  # it may have been the last one (MC.encounter-deck.1)
         game.emit("revealed", seat, entity)
         if book_of(game).marks_reveals:
             game.extend(REVEALS, [entity, seat, game.lists[CELLS][PHASE]])
@@ -101,6 +104,15 @@ def named_seat(game: Game, piece: CardFace, seat: int) -> int:
         if any(side.set and side.set == piece.set for side in sides):
             return other
     return seat
+
+
+class RevealedKeywords(Keywords):
+    """Step 3, keywords: they count among the When Revealed abilities, and are cancelled with those
+    (MC.reveal.1, MC.cancel.1)."""
+
+    def run(self, game: Game) -> int:
+        """Unless they are."""
+        return NEXT if game.notes()[CANCELLED] else super().run(game)
 
 
 class WhenRevealed(Op):
@@ -198,7 +210,7 @@ REVEAL_OPS: Final = (
     BeginReveal(),
     WhileRevealed(WHEN, "reveal", own=2),
     LayDown(),
-    Keywords(),
+    RevealedKeywords(),
     WhenRevealed(),
     RespondToEntering(),
     Window(AFTER, "reveal", own=2),

@@ -65,16 +65,19 @@ class Binding:
         self.theirs = False  # whether players do it, each as "you": "their" is "your"
         self.before: Noun | None = None  # what was spoken of before the main scheme
         self.sought: Noun | None = None  # what has been searched for
+        self.together: tuple[Any, ...] = ()  # several things that were called by name last
         self.attached: Noun | None = None  # what has been attached: its abilities are "its" own
 
     def of(self, part: Any, verb: str = "") -> Any:
         """A part with its pronouns made plain, in the order said. NoOp where nobody is meant."""
         if isinstance(part, Noun):
-            return self._thing(part, verb)
+            return self._those(part) or self._thing(part, verb)
         if isinstance(part, Several):
             things = tuple([self._thing(one, verb) for one in shared(part).things])
             if part.joint == "and" and verb not in FINDING:
                 self.near = FOUND
+                sure = all(isinstance(one, Noun) and one.how in SURE for one in things)
+                self.together = things if sure else ()
             return Several(part.joint, things)
         if isinstance(part, OneOf):
             return part._replace(options=tuple([self._apart(one) for one in part.options]))
@@ -94,6 +97,14 @@ class Binding:
         if type(part) is tuple:
             return tuple([self.of(one, verb) for one in part])
         return part
+
+    def _those(self, thing: Noun) -> Several | None:
+        """ "Ready NAME and OTHER. Heal 2 damage from each of them": from both, whatever could be
+        done to them before."""
+        if thing.how != "each of it" or thing.kinds or not self.together:
+            return None
+        heed(thing)
+        return Several("and", self.together)
 
     def _of_sought(self, test: Clause) -> Clause:
         """ "Search the encounter deck for X and reveal it. If it is already in play, ...": one such
@@ -176,6 +187,8 @@ class Binding:
             thing = thing._replace(marks=(*thing.marks, "other"))
         if thing.how == "the" and set(thing.marks) & set(EXTREMES):
             thing = _replaced(thing, "a")  # of several with the most, one is chosen
+        if self.constant and "on it" in thing.marks:
+            thing = self._here(thing)
         if self.first and thing.how == "each other player":
             return thing._replace(how=ALL_BUT_FIRST)
         if self.theirs and _is_their_identity(thing):
@@ -199,6 +212,13 @@ class Binding:
             self._mention(thing, verb)
         return thing
 
+    def _here(self, thing: Noun) -> Noun:
+        """ "+1 ATK for each attachment on it": in a statement on the card that speaks of itself."""
+        if self.near is None or self.near.how != "this":
+            raise NotRun(f"nobody knows what {thing} is on")
+        thing = _replaced(thing, thing.how, "on it")
+        return thing._replace(marks=(*thing.marks, "attached here"))
+
     def _pronoun(self, thing: Noun, verb: str) -> Noun:
         if self.player is not None and "several" in thing.marks:
             heed(thing)
@@ -215,6 +235,7 @@ class Binding:
 
     def _mention(self, thing: Noun, verb: str) -> None:
         """Something is spoken of, if it is a card."""
+        self.together = ()
         kinds = [kind for kind in thing.kinds if kind not in NO_CARDS]
         if thing.how in PLAYERS or thing.how in ("you", "yourself") or "player" in thing.kinds:
             return

@@ -52,6 +52,7 @@ from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import COUNTS, Scaled, sum_of
 from tallystick.games.marvel_champions.effects.deeds import KEYWORD_FLAGS, ONE_, Amounts
 from tallystick.games.marvel_champions.effects.lasting import (
+    ATTACK_END,
     FORBIDDEN,
     PHASE_END,
     until_of,
@@ -60,6 +61,7 @@ from tallystick.games.marvel_champions.effects.marks import EXTREMES
 from tallystick.games.marvel_champions.effects.things import PLAYERS, Filter, NotRun
 from tallystick.games.marvel_champions.flow.keys import INDIRECT
 from tallystick.games.marvel_champions.pieces import ATK, KEEP_KEYWORDS, KEEP_TRAITS
+from tallystick.games.marvel_champions.text.words import trait_of
 from tallystick.rules.phrases import Clause, Costs, If, Noun, Numeral, is_verb, within
 
 MODS: Final = (*COUNTS, "until_mod", "attacking_mod")  # what may hang on something said of a thing
@@ -329,7 +331,7 @@ IDENTITY: Final = ((), ("identity",), ("hero",), ("alter-ego",))
 
 
 def _gets(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
-    until, known = _until((*mods, *mods_of(said))), len(self.ops)
+    until, known = _until((*mods, *mods_of(said)), self.may_replace), len(self.ops)
     for bonus in said.parts:
         if not isinstance(bonus, Clause):
             raise nothing(f"{subject} {said}")
@@ -348,7 +350,7 @@ def _gets(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]
 def _gains(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     for gained in said.parts:
         if is_verb(gained, "gained_trait"):
-            aim, trait = self.aim(Filter(subject), "free"), gained.words[0].strip("[]")
+            aim, trait = self.aim(Filter(subject), "free"), trait_of(gained.words[0])
             self.ops.append(changes.GainTrait(aim, _until(mods), trait))
             continue
         if not isinstance(gained, Clause) or gained.verb != "gained_keyword":
@@ -447,14 +449,16 @@ _SAYINGS: Final = {
 }
 
 
-def _until(mods: tuple[Clause, ...]) -> int:
+def _until(mods: tuple[Clause, ...], at_once: bool = False) -> int:
+    """How long it lasts; where nothing is said, to the end of the phase, or ``at_once`` for the
+    attack or defence alone that is interrupted (MC.lasting.1)."""
     for mod in mods:
         if mod.verb == "until_mod":
             try:
                 return until_of(mod.words[0])
             except KeyError:
                 raise NotRun(f"nothing lasts {mod.words[0]!r} yet") from None
-    return PHASE_END
+    return ATTACK_END if at_once else PHASE_END
 
 
 def is_alteration(part: Any) -> bool:

@@ -55,6 +55,7 @@ from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.effects.values import ENEMY_ATTACK, LOST, OF_CARD
 from tallystick.games.marvel_champions.pieces import HAND_SIZE, CardFace
+from tallystick.games.marvel_champions.text.words import trait_of
 from tallystick.rules.phrases import Clause, If, Limit, Noun, Numeral, is_verb
 
 # Who may own it, what a campaign asks for it, and with what it is set up, is no matter of a game.
@@ -478,7 +479,7 @@ def _fill(constant: Constant, said: Any, each: Any) -> None:
             raise NotRun(f"nothing does yet: {said}")
         constant.traits_of = Filter(whose)
     elif said.verb == "gained_trait":
-        constant.trait = said.words[0].strip("[]")
+        constant.trait = trait_of(said.words[0])
     elif said.verb in PROHIBITING:
         forbid(constant, said)
     else:

@@ -18,11 +18,13 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     times_of,
 )
 from tallystick.games.marvel_champions.effects import changes, effects
+from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
-from tallystick.games.marvel_champions.effects.status_swaps import ReplaceStatus
+from tallystick.games.marvel_champions.effects.status_swaps import ReplaceStatus, StatusInAll
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, OneOf
+from tallystick.rules.phrases import Clause, Numeral, OneOf
 
 FULL: Final = {"stun": "stunned", "confuse": "confused", "tough": "tough"}
 THEY_DO: Final = {"stuns": "stun", "confuses": "confuse"}
@@ -45,13 +47,24 @@ def _give_status(self: Targeting, clause: Clause) -> Op:
     thing, counted = thing_of(clause), mods_of(clause)
     aim = self.aim(Filter(thing), " ".join(words))
     if not (aim.is_chosen and any(mod.verb == "for_each_mod" for mod in counted)):
-        each = any(figure.word == "total of" for figure in clause.figures)  # one to each of them
-        n = Amounts(ONE_) if each else amounts(clause)
-        return changes.GiveStatus(aim, n, many(thing), *words)
+        if any(figure.word == TOTAL for figure in clause.figures):
+            return _in_all(clause, aim, words)
+        return changes.GiveStatus(aim, amounts(clause), many(thing), *words)
     if thing.figure.word:
         raise nothing(clause)
     some = times_of(thing.figure, counted)  # "stun a minion for each ...": that many of them
     return changes.GiveStatus(aim, Amounts(ONE_), some, *words)
+
+
+def _in_all(clause: Clause, aim: Aim, words: list[str]) -> Op:
+    """ "A total of 2 stun status cards on up to 2 enemies": two on one, or one on each."""
+    thing = thing_of(clause)
+    if clause.figures != (Numeral(2, word=TOTAL),) or thing.figure != Numeral(2, word="up to"):
+        raise nothing(clause)
+    return StatusInAll(aim, Amounts(Scaled(Numeral(2))), many(thing), *words)
+
+
+TOTAL: Final = "total of"
 
 
 def _lose_status(self: Targeting, clause: Clause) -> Op:

@@ -36,6 +36,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     PICKED,
     WHO,
     Scope,
+    note_fallen,
     note_paid_with,
     note_way,
     piece_of,
@@ -284,7 +285,7 @@ def _discard_unseen(hand: Hand, ask: Ask, n: int) -> None:
             card = moves.random_card(game, seat) if ask.place == HAND else -1
         if card >= 0:
             hand.scope.remember(PICKED, card)
-            note_way(hand.scope, card)
+            (note_way if ask.place == HAND else note_fallen)(hand.scope, card)
             moves.discard(game, card)
     if ask.place == ENCOUNTERS:
         moves.check_encounter(game)

@@ -33,6 +33,7 @@ from tallystick.games.marvel_champions.effects.things import (
     ENEMIES,
     SCHEMES,
     SPOKEN,
+    THEIR,
     Filter,
     seats_of,
 )
@@ -63,6 +64,7 @@ from tallystick.games.marvel_champions.zones import (
     DECK,
     DISCARD,
     EXHAUSTED,
+    HAND,
     STUNNED,
     THREAT,
     TOUGH,
@@ -90,6 +92,7 @@ IN_PLAY_MARKS: Final = MINE | ANYBODYS | frozenset(STATES) | frozenset(
 PLAIN: Final = ("this", "titled", "the", "you", "your", "yourself")  # called so, and not chosen
 KNOWN_PLAYERS: Final = ("the first player", "each player")  # whatever is chosen before
 HERE: Final = ON_THIS | BENEATH  # what lies there is there, or is not, for everybody to see
+THEIRS: Final = ("their", "that player's")
 STATUS_OF: Final = {
     "stun": STUNNED,
     "stunned": STUNNED,
@@ -240,12 +243,22 @@ class Aim:
             known = self.whom.how in KNOWN_PLAYERS and self.deed in CAN
             return not known or bool(self.valid(scope))
         here = self.is_chosen and self.whom is not None and self.whom.marks & HERE
+        if scope.frame < 0 and self.whom is not None and _is_in_a_hand(self.whom):
+            return any(scope.game.lists[HAND[seat]] for seat in player_order(scope.game))
         named = self.whom is not None and self.whom.how == "titled"  # which has to be there
         if self.deed == "free" and not (self.also or here or named or self._is_of_those_in_play()):
             return True
         if self.whom is not None and self.whom.how in SPOKEN:
             return self.picked or not self._spoken_alone(scope) or bool(self.valid(scope))
+        if scope.frame < 0 and self._is_held_by_another():
+            return True
         return bool(self.valid(scope))
+
+    def _is_held_by_another(self) -> bool:
+        """Whether it is sought in the hand of a player who is chosen later: nobody else knows what
+        is there."""
+        places = self.whom.places if self.whom is not None else ()
+        return any(place.whose in THEIRS and "hand" in place.zones for place in places)
 
     def _is_of_those_in_play(self) -> bool:
         """Whether it is chosen among what lies in play, for everybody to see (MC.target.10)."""
@@ -261,6 +274,11 @@ class Aim:
         parts = occasion_parts(scope) if self.whom.kinds else []
         other = bool(parts) and not any(self.whom.fits_now(scope, one) for one in parts)
         return scope.occasion >= 0 and scope.frame < 0 and not other
+
+
+def _is_in_a_hand(whom: Filter) -> bool:
+    """Whether it is in the hand of a player who is chosen later: nobody sees if it is there."""
+    return any("hand" in place.zones and place.whose in THEIR for place in whom.places)
 
 
 def any_aim(scope: Scope, power: TriggeredAbility) -> bool:

@@ -20,9 +20,9 @@ from tallystick.games.marvel_champions.effects.scope import (
     Scope,
     ability_scope,
     claim,
+    note_fallen,
     note_seen,
     note_was_there,
-    note_way,
     piece_of,
 )
 from tallystick.games.marvel_champions.effects.things import (
@@ -343,7 +343,7 @@ class DiscardUntil(Op):
         while deck:
             entity = deck[0]
             moves.discard(game, entity)
-            note_way(scope, entity)
+            note_fallen(scope, entity)
             n += 1
             if self.whom.fits(scope, entity):
                 scope.remember(IT, entity)

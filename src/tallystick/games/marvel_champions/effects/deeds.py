@@ -39,6 +39,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     note_way,
     piece_of,
 )
+from tallystick.games.marvel_champions.effects.things import UNSEEN_DECKS
 from tallystick.games.marvel_champions.effects.values import is_forbidden, keyword
 from tallystick.games.marvel_champions.flow.frames import next_happening
 from tallystick.games.marvel_champions.flow.keys import INDIRECT, KEY, NO_ATTACK, STAGES, WHEN
@@ -56,7 +57,7 @@ from tallystick.games.marvel_champions.zones import (
     in_play,
 )
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
-from tallystick.kernel.layout import CELLS, NOTES, OWNER_OF
+from tallystick.kernel.layout import CELLS, NOTES, OWNER_OF, ZONE
 from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, NOT_ON_OFFER, Game, I, J, Op
 from tallystick.rules.choice import with_refused
 from tallystick.rules.phrases import Numeral
@@ -169,7 +170,10 @@ class SerialDeed(Op):
         if self.removes and in_play(game, entity) and is_forbidden(game, entity, KEPT):
             scope.remember(DONE, 0)  # MC.golden.2
             return AGAIN
+        zone = game.lists[ZONE][entity]
         done = self.apply(game, scope, entity)
+        if zone in UNSEEN_DECKS and not game.lists[zone]:
+            moves.check_deck(game, zone)  # at once (MC.player-deck.1, MC.encounter-deck.1)
         if self.aim.is_plain and not self.aim.is_this:
             scope.remember(IT, entity)  # now: how much is done may hang on what "it" was before
         return done

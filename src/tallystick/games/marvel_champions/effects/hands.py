@@ -16,6 +16,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     IT,
     Scope,
     ability_scope,
+    note_fallen,
     note_way,
     piece_of,
 )
@@ -264,7 +265,7 @@ class DiscardTop(Op):
                 entity = deck[0]
                 moves.discard(game, entity)
                 scope.remember(IT, entity)
-                note_way(scope, entity)
+                note_fallen(scope, entity)
             moves.check_deck(game, zone)
         return NEXT
 

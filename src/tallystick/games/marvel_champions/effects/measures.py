@@ -19,6 +19,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     PAID,
     Scope,
     cost_on,
+    counted_this_way,
     done_this_way,
     piece_of,
 )
@@ -144,7 +145,7 @@ class Each:
         return whom.referred(scope)
 
     def _this_way(self, scope: Scope) -> int:
-        found = done_this_way(scope, self.deed)
+        found = counted_this_way(scope, self.deed)
         if self.own:
             found = [e for e in found if scope.game.lists[OWNER_OF][e] == scope.seat]
         if self.whom is not None:
@@ -292,14 +293,13 @@ def _each_overpaid(clause: Clause) -> Each:
 def _each_icon(clause: Clause) -> Each:
     words = " ".join((*clause.words, *(str(part) for part in clause.parts)))
     words += " ".join(mark for t in clause.things if isinstance(t, Noun) for mark in t.marks)
-    icons = _icons_in(clause)
     how = WAY_ICONS if "this way" in words and "printed" in words else -1
     if how < 0:
         how = ICONS_OVERPAID if "overpaid" in words else ICONS_PAID
         if "spent" not in words and "paid" not in words:
             raise NotRun(f"nothing is counted yet by {clause}")
     made = Each(how)
-    made.icons = icons
+    made.icons = _icons_in(clause)
     return made
 
 

@@ -20,6 +20,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     REPLACED,
     Scope,
     attacked_this_way,
+    discarded_this_way,
     done_this_way,
     entered_this_way,
     frame_note,
@@ -68,7 +69,7 @@ def _counters_done(test: Predicate, scope: Scope) -> bool:
 
 def _boost_icons_done(test: Predicate, scope: Scope) -> bool:
     """ "If 2 or more boost icons were discarded this way"."""
-    n = sum([piece_of(scope.game, entity).boost for entity in done_this_way(scope, "discarded")])
+    n = sum([piece_of(scope.game, entity).boost for entity in discarded_this_way(scope)])
     return n <= test.n if "or fewer" in test.words or test.n == 0 else n >= test.n
 
 
@@ -115,7 +116,7 @@ def _by_activation(test: Predicate, scope: Scope) -> bool:
 
 def _icon_done(test: Predicate, scope: Scope) -> bool:
     """ "If a [physical] resource was discarded this way": a card with that icon (MC.resource.1)."""
-    found = done_this_way(scope, "discarded")
+    found = discarded_this_way(scope)
     icons = [piece_of(scope.game, entity).icons for entity in found]
     n = sum([sum([n for n, k in zip(one, test.icons, strict=True) if k]) for one in icons])
     return n == 0 if test.n == 0 else n >= test.n

@@ -130,6 +130,7 @@ WAS_THERE: Final = -1_000_000  # and below all those: was found, and was in play
 TAKEN_FROM: Final = -2_000_000  # and below that: a counter was removed from it
 SEEN: Final = -3_000_000  # and below that: was only looked at
 IN_LINE: Final = -4_000_000  # and below that: something is still to be done for it
+FALLEN: Final = -5_000_000  # and below that: was discarded from a deck
 
 
 def begin_turn(scope: Scope) -> None:
@@ -200,6 +201,25 @@ def note_seen(scope: Scope, entity: int) -> None:
     note_way(scope, SEEN - entity)
 
 
+def note_fallen(scope: Scope, entity: int) -> None:
+    """This ability has discarded a card from a deck, wherever that may go in answer to it."""
+    note_way(scope, entity)
+    note_way(scope, FALLEN - entity)
+
+
+def discarded_this_way(scope: Scope) -> list[int]:
+    """All cards that this ability has discarded, those too that have come back to a hand since
+    (MC.nested.1)."""
+    found = done_this_way(scope, "discarded")
+    fallen = dict.fromkeys([FALLEN - one for one in _ways(scope) if one <= FALLEN])
+    return [*found, *[entity for entity in fallen if entity not in found]]
+
+
+def counted_this_way(scope: Scope, deed: str) -> list[int]:
+    """What is counted of what was done this way."""
+    return discarded_this_way(scope) if deed == "discarded" else done_this_way(scope, deed)
+
+
 def put_in_line(scope: Scope, entities: list[int]) -> None:
     """Something is to be done for each of these, one after the other."""
     scope.game.extend(WAYS, [n for entity in entities for n in (scope.frame, IN_LINE - entity)])
@@ -209,7 +229,7 @@ def next_in_line(scope: Scope) -> int:
     """The next of those, which is none of them any more; -1: there is none."""
     ways = scope.game.lists[WAYS]
     for at in range(0, len(ways), 2):
-        if ways[at] == scope.frame and ways[at + 1] <= IN_LINE:
+        if ways[at] == scope.frame and FALLEN < ways[at + 1] <= IN_LINE:
             entity = IN_LINE - ways[at + 1]
             scope.game.replace(WAYS, [*ways[:at], *ways[at + 2 :]])
             return entity
@@ -240,12 +260,7 @@ def done_this_way(scope: Scope, deed: str = "") -> list[int]:
     those that are gone, "exhausted this way" of those that are exhausted; "gone" also of those
     that lie where they were looked at. While players do the same one after the other, what those
     before have done is not counted (MC.each-player.1)."""
-    lists = scope.game.lists
-    ways = lists[WAYS]
-    found = [ways[i + 1] for i in range(0, len(ways), 2) if ways[i] == scope.frame]
-    if NEXT_PLAYER in found:
-        last = len(found) - found[::-1].index(NEXT_PLAYER)
-        found = found[: found.index(NEXT_PLAYER)] + found[last:]
+    lists, found = scope.game.lists, _ways(scope)
     if deed in ("discarded", "defeated", "exhausted"):
         found = [entity for entity in found if entity >= 0]
     found = [n if n >= 0 else SEEN - n for n in found if n >= 0 or IN_LINE < n <= SEEN]
@@ -256,6 +271,16 @@ def done_this_way(scope: Scope, deed: str = "") -> list[int]:
     return found
 
 
+def _ways(scope: Scope) -> list[int]:
+    """What this ability has noted, without what players before have done."""
+    ways = scope.game.lists[WAYS]
+    found = [ways[i + 1] for i in range(0, len(ways), 2) if ways[i] == scope.frame]
+    if NEXT_PLAYER in found:
+        last = len(found) - found[::-1].index(NEXT_PLAYER)
+        found = found[: found.index(NEXT_PLAYER)] + found[last:]
+    return found
+
+
 def gone_this_way(scope: Scope) -> list[int]:
     """The cards that this ability has discarded, or one that it has resolved (MC.special.1): whose
     frame stood next above."""
@@ -263,7 +288,7 @@ def gone_this_way(scope: Scope) -> list[int]:
     ways, above = lists[WAYS], scope.frame + WIDTH
     more = [ways[i + 1] for i in range(0, len(ways), 2) if ways[i] == above]
     gone = [one for one in more if one >= 0 and lists[ZONE][one] not in NOT_GONE]
-    return list(dict.fromkeys([*done_this_way(scope, "discarded"), *gone]))
+    return list(dict.fromkeys([*discarded_this_way(scope), *gone]))
 
 
 NOT_GONE: Final = AREAS | HANDS | {GAME_AREA}

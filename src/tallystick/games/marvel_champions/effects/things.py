@@ -116,10 +116,10 @@ HOWS: Final = PLAYERS | frozenset(
 ZONES: Final = (
     *ZONES_OF_SEATS, "encounter deck", "encounter discard pile", "set-aside area", *OUT_OF_GAME,
 )  # fmt: skip
+THEIR: Final = ("that player's", "their", "its owner's")
 WHOSE: Final = (
-    "", "the", "your", "you", "their", "that player's", "its owner's", "each player's",
-    "any player's", "a player's", "any", "a player", "the first player's",
-    "the engaged player's",
+    "", "the", "your", "you", *THEIR, "each player's", "any player's", "a player's", "any",
+    "a player", "the first player's", "the engaged player's",
 )  # fmt: skip
 
 
@@ -242,8 +242,7 @@ class Filter:
         if self.kinds == ("villain",) and self.plain and not self.places:
             return villains_meant(game, self.how)
         if self.kinds == ("main_scheme",) and self.plain and not self.places:
-            scheme = game.lists[CELLS][MAIN_SCHEME]
-            return [scheme] if scheme >= 0 else []
+            return [scheme for scheme in (game.lists[CELLS][MAIN_SCHEME],) if scheme >= 0]
         found = [entity for entity in self._all(scope) if self.fits(scope, entity)]
         return extreme(scope, self.thing.marks, found)
 
@@ -474,8 +473,9 @@ def zones_of(scope: Scope, place: Place) -> list[int]:
     seats = [scope.seat]
     if place.whose in ("each player's", "any player's", "a player's", "any", "a player"):
         seats = player_order(game)
-    elif place.whose in ("that player's", "their", "its owner's"):
-        seats = seats_of(scope, Noun("that player"))
+    elif place.whose in THEIR:
+        known = scope.frame >= 0 or scope.occasion >= 0  # else it is chosen later whose
+        seats = seats_of(scope, Noun("that player")) if known else player_order(game)
     elif place.whose in ("the first player's", "the engaged player's"):
         seats = seats_of(scope, Noun(place.whose.removesuffix("'s")))
     for zone in place.zones:

@@ -51,8 +51,17 @@ QUESTIONS: Final = {
 }
 
 
-EITHER: Final = re.compile(r"\beither ([^.]*?),? or ([^.]*)(?:\.|$)")
+EITHER: Final = re.compile(r"\b[Ee]ither ([^.]*?),? or (.*?)(?:\.\s|\.?$)", re.MULTILINE)
 IF_OR_IF: Final = re.compile(r"[,:] ([^.:,]* if [^.,]*?) or ([^.,]* if [^.]*)\.")
+DO: Final = (
+    "(?:add|confuse|deal|discard|draw|exhaust|give|heal|place|put|ready|remove|return|stun) "
+)
+DO_OR_DO: Final = re.compile(
+    rf"[,:→] ({DO}[^.:→]*?),? or (?!\w+ status)({DO}.*?)(?:\.\s|\.?$)",
+    re.IGNORECASE | re.MULTILINE,
+)
+ONE_OF: Final = re.compile(r"[Cc]hoose one: ([^.:]*), or (.*?)(?:\.\s|\.?$)", re.MULTILINE)
+ICON: Final = re.compile(r"^\[[^\]]*\] [-–—] ")  # of bullets that an icon picks
 OCCASIONS: Final = {
     "attack": "{by} attacks {of}", "basic attack": "{by} attacks {of}", "defend": "{by} defends",
     "thwart": "{by} thwarts {of}", "basic thwart": "{by} thwarts {of}", "scheme": "{by} schemes",
@@ -232,15 +241,28 @@ def _choice(game: Game, index: int) -> str:
             said = choices_in(power.text, len(choices))
             if said:
                 return readable(said[index])
-    return str(choices[index].words) if index < len(choices) else f"Option {index + 1}"
+    told = told_apart([str(one.words) for one in choices])
+    return told[index] if index < len(told) else f"Option {index + 1}"
+
+
+def told_apart(options: list[str]) -> list[str]:
+    """Options that no text tells: what differs of their words ("stunned", "confused")."""
+    words = [one.split() for one in options]
+    while min(map(len, words), default=0) > 1 and len({one[0] for one in words}) == 1:
+        words = [one[1:] for one in words]
+    return [upper(" ".join(one)) for one in words]
 
 
 def choices_in(text: str, n: int) -> list[str]:
-    """The ``n`` options of a text: after bullets, or on both sides of "or"; else none."""
-    bullets = [line[1:].strip() for line in text.split("\n") if line.startswith("•")]
+    """The ``n`` options of a text: after bullets, in a list, on both sides of "or"; else none."""
+    lines = [line[1:].strip() for line in text.split("\n") if line.startswith("•")]
+    bullets = [ICON.sub("", line) for line in lines if not line.endswith("of the above.")]
     if len(bullets) == n:
         return bullets
-    either = EITHER.search(text) or IF_OR_IF.search(text)
-    if n == 2 and either is not None:
-        return [upper(side) for side in either.groups()]
-    return []
+    listed = ONE_OF.search(text)
+    if listed is not None and n > 2:
+        found = [*listed[1].split(", "), listed[2]]
+    else:
+        either = EITHER.search(text) or IF_OR_IF.search(text) or DO_OR_DO.search(text)
+        found = [*either.groups()] if either is not None else []
+    return [upper(side) for side in found] if len(found) == n else []
