@@ -202,6 +202,7 @@ class Activate(SerialDeed):
         self.aimed = aimed  # whether it is at what the memory has in ``MOVED_FROM``
         self.engaged = engaged  # whether it is against whom each is engaged with
         self.said = 0  # how much has been said of it before
+        self.tries = False  # whether it is asked only if anybody was there to do it
         self.awaited = False  # whether something has been said for when it is over
         self.form = -1  # the form in which alone "you" are attacked: "attacks your hero"
 
@@ -293,7 +294,8 @@ class Activate(SerialDeed):
         if game.field(I) == FIRST_ONE and not game.lists[CELLS][ACTIVATING]:
             scope.remember(COUNT, 0)
             scope.remember(FELLED, 0)
-            scope.remember(DONE, 0)  # until one is made: what is stunned makes none (MC.stun.1)
+            # Until one is made none is: what is stunned makes none (MC.stun.1).
+            scope.remember(DONE, int(self.tries))
         flags = BARE if self.bare is not None and holds(self.bare, scope) else 0
         victim = -1
         if self.engaged:

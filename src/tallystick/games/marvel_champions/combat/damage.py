@@ -26,6 +26,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
 )
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
+    DEALT_TO,
     EXCESS,
     FELLED,
     HARMED,
@@ -149,6 +150,16 @@ def note_hurt(game: Game, at: int, n: int) -> None:
         set_frame_note(game, setter, COUNT, max(frame_note(game, setter, COUNT), 0) + n)
 
 
+def note_dealt_to(game: Game, n: int) -> None:
+    """The attack of an enemy knows to whom it deals damage, whatever is prevented of it
+    (MC.damage.2, MC.prevent.1)."""
+    at = below(game)
+    while is_program(game, at, "damage") or is_divided(game, at):
+        at -= WIDTH
+    if is_program(game, at, "enemy attack") and game.lists[CONTROLLER][game.field(SUBJECT)] >= 0:
+        game.extend(WAYS, [at, DEALT_TO - game.field(SUBJECT)] * n)
+
+
 class BeginDamage(Op):
     """What the victim cannot take at all, what constant abilities change (MC.damage.3), and
     piercing (MC.piercing.1)."""
@@ -212,6 +223,8 @@ class ToughCard(Op):
         victim = game.field(SUBJECT)
         if game.field(X) <= 0 or not in_play(game, victim):
             return stop(game)
+        if game.notes()[0] & ATTACK_FLAG and book_of(game).marks_hurt:
+            note_dealt_to(game, game.field(X))
         if game.lists[TOUGH][victim] and not game.notes()[0] & IGNORES_TOUGH:
             game.add(TOUGH, victim, -1)
             game.emit("tough", game.lists[CONTROLLER][victim], victim)

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.rewording import each_noun
-from tallystick.games.marvel_champions.effects.occasion import HURT
+from tallystick.games.marvel_champions.effects.occasion import DEALT_DAMAGE, HURT
 from tallystick.rules.phrases import Clause, If, Noun, is_verb
 
 ACTIVATING: Final = ("attacks", "schemes", "activates", "attacks_with", "schemes_with")
@@ -75,9 +75,12 @@ def over(part: If) -> Clause:
 
 
 def _of_those_hurt(part: If) -> If:
-    """ "If this attack deals damage to a character, stun that character": all whom it has
-    damaged."""
-    asked = [test.things[1:] for test in part.tests if test.verb == "deals_damage"]
-    meant = [one for things in asked for one in things if isinstance(one, Noun) and one.how == "a"]
-    hurt = {Noun("that", whom.kinds): whom._replace(how=HURT) for whom in meant}
+    """ "If this attack deals damage to a character, stun that character": all whom it has dealt
+    damage, or (MC.prevent.1) that "are damaged by" it."""
+    hurt: dict[Noun, Noun] = {}
+    for test in part.tests:
+        whom = test.things[1] if test.verb == "deals_damage" and len(test.things) > 1 else None
+        if isinstance(whom, Noun) and whom.how == "a":
+            how = HURT if "taken" in test.words else DEALT_DAMAGE
+            hurt[Noun("that", whom.kinds)] = whom._replace(how=how)
     return part._replace(then=each_noun(part.then, hurt))

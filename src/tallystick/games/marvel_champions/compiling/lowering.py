@@ -296,6 +296,8 @@ class AbilityLowering(ChoiceLowering):
         self.part(part)
         if len(self.ops) != known + 1 or not isinstance(self.ops[-1], SerialDeed):
             raise nothing(otherwise[0])
+        if isinstance(self.ops[-1], Activate):
+            self.ops[-1].tries = True  # who is stunned does something, too (MC.otherwise.1)
         self._if(cannot)
 
     def _else(self, branch: control_flow.IfThen, otherwise: tuple[Any, ...]) -> None:

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions.effects.scope import EXCESS, Scope, frame_note, hurt_by
+from tallystick.games.marvel_champions.effects.scope import (
+    EXCESS,
+    Scope,
+    dealt_to_by,
+    frame_note,
+    hurt_by,
+)
 from tallystick.games.marvel_champions.flow.frames import innermost, is_program
 from tallystick.games.marvel_champions.flow.keys import DEALT, DEFENDED_BY, EXCEEDED
 from tallystick.kernel.machine import SEAT, SOURCE, SUBJECT, WIDTH, Game, X
 
 DOING: Final = "doing"  # who did what the ability waited for
-HURT: Final = "hurt"  # whom the attack of the enemy has damaged that it waited for
+HURT: Final = "hurt"  # who has taken damage from the attack of an enemy, which it waited for
+DEALT_DAMAGE: Final = "dealt damage"  # to whom that has dealt damage, prevented or not
 
 
 def occasion_parts(scope: Scope) -> list[int]:
@@ -85,8 +92,12 @@ def party_in(scope: Scope, how: str) -> int:
     return scope.game.lists[1][scope.occasion + (SOURCE if how == DOING else SUBJECT)]
 
 
+HARMS: Final = (HURT, DEALT_DAMAGE)
+
+
 def parties_in(scope: Scope, how: str) -> list[int]:
     """The same; or all whom the attack has damaged that the occasion is, each once."""
-    if how == HURT:
-        return list(dict.fromkeys(hurt_by(scope.game, scope.occasion)))
+    if how in HARMS:
+        found = hurt_by if how == HURT else dealt_to_by
+        return list(dict.fromkeys(found(scope.game, scope.occasion)))
     return [entity for entity in (party_in(scope, how),) if entity >= 0]

@@ -468,7 +468,7 @@ KNOWN: Final[dict[str, frozenset[str]]] = {
     "defeats": frozenset(),
     "is_of_type": frozenset(("of the named type", "of named type")),
     "takes_from": frozenset(("damage",)),
-    "deals_damage": frozenset(("damage", "excess damage", "or more")),
+    "deals_damage": frozenset(("damage", "excess damage", "or more", "taken")),
     "has_stat": frozenset(("or more", "at least", "remaining", "printed", *_FIGURES)),
     "is_state": frozenset(
         ("stunned", "confused", "exhausted", "ready", "unique", "defeated", "or")

@@ -20,6 +20,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     REPLACED,
     Scope,
     attacked_this_way,
+    dealt_to_by,
     discarded_this_way,
     done_this_way,
     entered_this_way,
@@ -159,10 +160,11 @@ def _is_of_enemy(scope: Scope) -> bool:
     return is_program(scope.game, scope.occasion, "enemy attack")
 
 
-def _hurt(whom: Filter, scope: Scope) -> list[int]:
-    """Whom such an attack has hurt of those that are meant, once for each point of damage."""
-    found = hurt_by(scope.game, scope.occasion)
-    if whom.how in SPOKEN or _is_anybody(whom):
+def _hurt(whom: Filter | None, scope: Scope, dealt: bool = False) -> list[int]:
+    """Whom such an attack has hurt of those that are meant, or dealt damage, once for each point
+    (MC.damage.2, MC.prevent.1)."""
+    found = (dealt_to_by if dealt else hurt_by)(scope.game, scope.occasion)
+    if whom is None or whom.how in SPOKEN or _is_anybody(whom):
         return found
     if whom.how in ("you", "your"):
         return [one for one in found if one == scope.me and whom.fits(scope, one)]
@@ -249,8 +251,9 @@ def _deals_damage(test: Predicate, scope: Scope) -> bool:
         meant = test.other is None or test.other.fits(scope, victim)
         return meant and n >= (test.n if "or more" in test.words else 1)
     excess = "excess" in " ".join(test.words)
-    if _is_of_enemy(scope) and test.other is not None and not excess:
-        return len(_hurt(test.other, scope)) >= (test.n if "or more" in test.words else 1)
+    if _is_of_enemy(scope) and not excess:
+        found = _hurt(test.other, scope, "taken" not in test.words)
+        return len(found) >= (test.n if "or more" in test.words else 1)
     if not _is_struck(test.other, scope):
         return False
     if excess:

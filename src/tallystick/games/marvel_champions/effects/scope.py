@@ -298,7 +298,18 @@ def hurt_by(game: Game, at: int) -> list[int]:
     """Who has taken damage from the attack of an enemy in a frame, once for each point of it: who
     is attacked, whom overkill passes it on to (MC.overkill.1), those among whom it is divided."""
     ways = game.lists[WAYS]
-    return [ways[i + 1] for i in range(0, len(ways), 2) if ways[i] == at]
+    return [ways[i + 1] for i in range(0, len(ways), 2) if ways[i] == at and ways[i + 1] >= 0]
+
+
+def dealt_to_by(game: Game, at: int) -> list[int]:
+    """To whom that attack has dealt damage, once for each point: also what has been prevented, and
+    was not taken (MC.damage.2, MC.prevent.1)."""
+    ways = game.lists[WAYS]
+    mine = [ways[i + 1] for i in range(0, len(ways), 2) if ways[i] == at]
+    return [DEALT_TO - one for one in mine if one <= DEALT_TO]
+
+
+DEALT_TO: Final = -1  # in WAYS, for the attack of an enemy: below that, a card it deals damage to
 
 
 def forget_hurt(game: Game, at: int) -> None:

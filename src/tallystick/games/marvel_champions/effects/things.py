@@ -23,7 +23,7 @@ from tallystick.games.marvel_champions.effects.marks import (
 )
 from tallystick.games.marvel_champions.effects.occasion import (
     DOING,
-    HURT,
+    HARMS,
     attacker_in,
     parties_in,
     parts_spoken_of,
@@ -111,7 +111,7 @@ FIRST_OF: Final = "the first"  # of those that the ability has done something to
 HOWS: Final = PLAYERS | frozenset(
     (DOING, BEFALLEN, CHOSEN_ONE, "", "a", "an", "another", "other", "any", "each", "the", "this",
      "you", "your", "it", "that", "titled", "each of it", "each of those", "some", "top", "all",
-     "both", "the rest", "of it", FIRST_OF, HURT)
+     "both", "the rest", "of it", FIRST_OF, *HARMS)
 )  # fmt: skip
 ZONES: Final = (
     *ZONES_OF_SEATS, "encounter deck", "encounter discard pile", "set-aside area", *OUT_OF_GAME,
@@ -284,8 +284,8 @@ class Filter:
             return self._own(scope) if how == "your" else self._titled(scope)
         if how == CHOSEN_ONE:
             return [e for e in (scope.note(PICKED),) if e >= 0]
-        if how in (DOING, BEFALLEN, HURT):
-            return [e for e in parties_in(scope, how) if how != HURT or self.fits(scope, e)]
+        if how in (DOING, BEFALLEN, *HARMS):
+            return [e for e in parties_in(scope, how) if how not in HARMS or self.fits(scope, e)]
         if how in ("the rest", "of it"):
             return self.candidates(scope)
         if how in ("it", "that", "each of those", "each of it"):

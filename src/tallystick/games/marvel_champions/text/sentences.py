@@ -270,7 +270,7 @@ class Sentences(NounReader):
     def damaged_by(self, parts: list[Any]) -> Clause:
         """ "A character is damaged by this attack"."""
         things = (Noun("this", ("attack",)), parts[0])
-        return Clause("deals_damage", things=things, words=("damage",))
+        return Clause("deals_damage", things=things, words=("damage", "taken"))
 
     def uncounted(self, parts: list[Any]) -> Clause:
         """ "Does not count against your ally limit": said of the card itself."""
