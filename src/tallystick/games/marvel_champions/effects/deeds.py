@@ -15,6 +15,7 @@ from tallystick.games.marvel_champions.costs.acts_that_cost import UNPAID, toll_
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import ALL, Scaled
 from tallystick.games.marvel_champions.effects.lasting import DEALS, KEPT, REMOVES, raised_by
+from tallystick.games.marvel_champions.effects.measures import ICONS_THERE, THINGS
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import (
     ATTACKED,
@@ -39,7 +40,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     note_way,
     piece_of,
 )
-from tallystick.games.marvel_champions.effects.things import UNSEEN_DECKS
+from tallystick.games.marvel_champions.effects.things import SPOKEN, UNSEEN_DECKS
 from tallystick.games.marvel_champions.effects.values import is_forbidden, keyword
 from tallystick.games.marvel_champions.flow.frames import next_happening
 from tallystick.games.marvel_champions.flow.keys import INDIRECT, KEY, NO_ATTACK, STAGES, WHEN
@@ -95,14 +96,28 @@ class Amounts:
 
     def value(self, scope: Scope) -> int:
         """The number meant now."""
+        return self.plain(scope) + self.added(scope)
+
+    def plain(self, scope: Scope) -> int:
+        """The same without what is added under tests."""
         n = self.n
         if self.instead is not None and holds(self.tests, scope):
             n = self.instead
-        found = n.value(scope)
-        for more, tests in self.more:
-            if holds(tests, scope):
-                found += more.value(scope)
-        return found
+        return n.value(scope)
+
+    def added(self, scope: Scope) -> int:
+        """What is added under tests."""
+        return sum([more.value(scope) for more, tests in self.more if holds(tests, scope)])
+
+    @property
+    def is_measured(self) -> bool:
+        """Whether the plain number hangs on the position, and not on whom it is done to."""
+        each = self.n.each
+        if each is None and self.instead is None:
+            return False
+        whose = [each.whom if each is not None else None, *[test.whom for test in self.tests]]
+        spoken = any(one is not None and one.how in SPOKEN for one in whose)
+        return not spoken and (each is None or each.how in (THINGS, ICONS_THERE))
 
     def raised(self, scope: Scope, what: int, labelled: bool) -> int:
         """By how much what raises the attack or thwart that it is part of, or the event, makes it
@@ -278,6 +293,15 @@ class SerialDeed(Op):
         """Do it to one thing: AGAIN."""
         raise NotImplementedError
 
+    def amount(self, game: Game, scope: Scope) -> int:
+        """How much of it: for each of several what is measured is so once, before the first of
+        them, which then counts in J (MC.target.11)."""
+        if self.aim.is_chosen or not self.n.is_measured:
+            return self.n.value(scope)
+        if not game.field(J):
+            game.set_field(J, 1 + max(self.n.plain(scope), 0))
+        return game.field(J) - 1 + self.n.added(scope)
+
 
 class Removal(SerialDeed):
     """What is in play leaves it by this, if it can (MC.golden.2)."""
@@ -364,7 +388,7 @@ class Damage(Hurting):
         if self.aim.label == "attack" and is_news(game, scope, entity):
             game.set_field(I, game.field(I) - 1)  # once more, when that has been responded to
             return tell_attack(game, scope, entity)
-        n = self.n.value(scope)
+        n = self.amount(game, scope)
         if piece_of(game, entity).kind == "environment":  # which has no hit points to lose
             game.add(DAMAGE, entity, n)
             game.emit("placed", scope.seat, entity, n)
@@ -416,7 +440,7 @@ class Thwart(SerialDeed):
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Nest the removal."""
-        n = self.n.value(scope)
+        n = self.amount(game, scope)
         n += self.n.raised(scope, REMOVES, self.aim.label == "thwart")
         if self.aim.label == "thwart":
             if scope.note(ATTACKED) < 0:
@@ -435,7 +459,7 @@ class PlaceThreat(SerialDeed):
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Nest the placing."""
-        n = self.n.value(scope)
+        n = self.amount(game, scope)
         return start(game, "place threat", scope.source, scope.seat, entity, n)
 
 
@@ -444,7 +468,7 @@ class Heal(SerialDeed):
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Remove it; "all" is what there is, beyond its hit points too."""
-        scope.remember(COUNT, moves.heal(game, entity, self.n.value(scope)))
+        scope.remember(COUNT, moves.heal(game, entity, self.amount(game, scope)))
         return AGAIN
 
 
