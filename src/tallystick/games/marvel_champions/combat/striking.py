@@ -27,6 +27,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     REPLACED,
     Scope,
     forget_hurt,
+    frame_note,
     note_attacked,
     piece_of,
     set_frame_note,
@@ -93,9 +94,8 @@ class Prepare(Op):
     """Room for what an attack or scheme notes of itself."""
 
     def run(self, game: Game) -> int:
-        """Blank, but for the keywords that the enemy's attacks have."""
+        """Blank."""
         game.extend(NOTES, list(NO_ATTACK))
-        set_frame_note(game, top(game), GAINED, attack_flags(game, game.field(SOURCE), True))
         return NEXT
 
 
@@ -283,7 +283,9 @@ class Strike(Op):
         if book_of(game).marks_hurt:
             forget_hurt(game, top(game))
         game.emit("strikes", game.field(SEAT), enemy, max(n, 0))
-        flags, seat = ATTACK_FLAG | notes[GAINED], game.field(SEAT)
+        # Of constant abilities what its attacks have now counts, boost cards included (MC.boost.1).
+        set_frame_note(game, top(game), GAINED, notes[GAINED] | attack_flags(game, enemy, True))
+        flags, seat = ATTACK_FLAG | frame_note(game, top(game), GAINED), game.field(SEAT)
         game._advance()
         if n > 0 and flags & INDIRECT:
             return start(game, "indirect attack", enemy, seat, target, n)
@@ -354,7 +356,6 @@ class AlsoAttack(Op):
             return AGAIN
         start(game, "enemy attack", enemy, seat, hero)
         game.extend(NOTES, list(NO_ATTACK))
-        set_frame_note(game, top(game), GAINED, attack_flags(game, enemy, True))
         game.set_field(PC, DECLARED_AT)
         return AGAIN
 
