@@ -85,6 +85,7 @@ from tallystick.rules.choice import with_refused
 BY_FORM, TO_ATTACK, TO_SCHEME = range(3)
 WHAT: Final = {"activates": BY_FORM, "attacks": TO_ATTACK, "schemes": TO_SCHEME}
 BARE: Final = 8  # added to these: no boost card is given (MC.activation.2)
+KEPT_FROM: Final = 32  # added to X of an activation: the enemy has not made it
 WITH: Final = 16  # so many times this: what has been said of an activation that waits
 ENDS: Final = (ATTACK_END, ACTIVATION_END)  # what may be waited for
 PENDS: Final = 4  # the numbers of an activation that waits: enemy, player, what, target
@@ -113,9 +114,9 @@ class BeginActivation(Op):
     def run(self, game: Game) -> int:
         """Nest the one or the other."""
         enemy, seat, what = game.field(SOURCE), game.field(SEAT), game.field(X) & ~BARE
-        if not in_play(game, enemy) or is_out(game, seat):
-            return NEXT
-        if is_forbidden(game, enemy, "activate"):
+        gone = not in_play(game, enemy) or is_out(game, seat)
+        if gone or is_forbidden(game, enemy, "activate"):
+            game.set_field(X, game.field(X) | KEPT_FROM)
             return NEXT
         game.add(CELLS, ACTIVATING, 1)
         me = identity(game, seat)
@@ -171,9 +172,18 @@ class EndActivation(Op):
         return self._next(game, option[2] * PENDS)
 
 
+class AfterActivation(Window):
+    """Where a status card or anything else took the place of it nobody has activated
+    (MC.replacement.1, MC.stun.1)."""
+
+    def keys_now(self, game: Game) -> tuple[int, ...]:
+        """Nothing, if it was not made."""
+        return () if game.field(X) & KEPT_FROM else self.keys
+
+
 ACTIVATION_OPS: Final = (
     BeginActivation(),
-    Window(AFTER, "activate"),
+    AfterActivation(AFTER, "activate"),
     DoLater(ACTIVATION_END),
     EndActivation(),
 )

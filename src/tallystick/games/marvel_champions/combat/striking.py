@@ -10,7 +10,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
-from tallystick.games.marvel_champions.combat.activation import BARE, BY_FORM
+from tallystick.games.marvel_champions.combat.activation import BARE, BY_FORM, KEPT_FROM
 from tallystick.games.marvel_champions.combat.boosts import FlipBoosts, GiveBoost
 from tallystick.games.marvel_champions.combat.combat import AfterAttack, WouldAct
 from tallystick.games.marvel_champions.combat.divided import ATTACK_NOTES
@@ -118,17 +118,24 @@ class CheckActivation(Op):
             moves.lose_status(game, enemy, self.column)
             replaced = True
         if replaced or not has_stat(game, enemy, self.which):
-            game.pop_frame()
-            return AGAIN
+            return not_made(game)
         if is_forbidden(game, enemy, self.deed):
-            game.pop_frame()
-            return AGAIN
+            return not_made(game)
         setter = setter_of(game, top(game))
         if setter >= 0:
             set_frame_note(game, setter, DONE, 1)
             if self.deed == "attack":
                 note_attacked(game, setter, game.field(SEAT))
         return NEXT
+
+
+def not_made(game: Game) -> int:
+    """No attack, no scheme: so nobody has activated (MC.replacement.1). AGAIN."""
+    at = below(game)
+    if is_program(game, at, "activation"):
+        game.set(FRAMES, at + X, game.lists[FRAMES][at + X] | KEPT_FROM)
+    game.pop_frame()
+    return AGAIN
 
 
 def has_turned(game: Game) -> bool:
