@@ -458,6 +458,7 @@ def test_each_player_chooses() -> None:
     before = game.lists[THREAT][table.scheme]
     start(game, "reveal", dilemma, 0, dilemma)
     game.run()
+    table.take("player", 0)
     table.take("option", 0)
     table.take("option", 1)
     finish(table)
