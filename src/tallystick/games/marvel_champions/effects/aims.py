@@ -65,6 +65,7 @@ from tallystick.games.marvel_champions.zones import (
     DISCARD,
     EXHAUSTED,
     HAND,
+    OUT_OF_GAME,
     STUNNED,
     THREAT,
     TOUGH,
@@ -92,6 +93,7 @@ IN_PLAY_MARKS: Final = MINE | ANYBODYS | frozenset(STATES) | frozenset(
 PLAIN: Final = ("this", "titled", "the", "you", "your", "yourself")  # called so, and not chosen
 KNOWN_PLAYERS: Final = ("the first player", "each player")  # whatever is chosen before
 HERE: Final = ON_THIS | BENEATH  # what lies there is there, or is not, for everybody to see
+OPEN_PILES: Final = frozenset(("discard pile", "encounter discard pile", *OUT_OF_GAME))  # so here
 STATUS_OF: Final = {
     "stun": STUNNED,
     "stunned": STUNNED,
@@ -245,7 +247,8 @@ class Aim:
         if scope.frame < 0 and self.whom is not None and _is_in_a_hand(self.whom):
             return any(scope.game.lists[HAND[seat]] for seat in player_order(scope.game))
         named = self.whom is not None and self.whom.how == "titled"  # which has to be there
-        if self.deed == "free" and not (self.also or here or named or self._is_of_those_in_play()):
+        seen = self._is_of_those_in_play() or self._is_of_an_open_pile(scope)
+        if self.deed == "free" and not (self.also or here or named or seen):
             return True
         if self.whom is not None and self.whom.how in SPOKEN:
             return self.picked or not self._spoken_alone(scope) or bool(self.valid(scope))
@@ -257,6 +260,18 @@ class Aim:
         if whom is None or whom.how not in OF_ALL or whom.places:
             return False
         return all(mark in IN_PLAY_MARKS or mark in EXTREMES for mark in whom.marks)
+
+    def _is_of_an_open_pile(self, scope: Scope) -> bool:
+        """Whether it is chosen among what lies faceup in piles, of which it is known now whose they
+        are: of a player who is chosen later, all players' are looked through (MC.target.2)."""
+        whom = self.whom
+        if whom is None or whom.how not in OF_ALL or not whom.places:
+            return False
+        later = scope.frame >= 0 or scope.occasion >= 0
+        return scope.seat >= 0 and all(
+            OPEN_PILES.issuperset(place.zones) and not (later and place.whose in THEIR)
+            for place in whom.places
+        )
 
     def _spoken_alone(self, scope: Scope) -> bool:
         """Whether what is spoken of is known already, rather than chosen later on: for a cost,
