@@ -55,6 +55,7 @@ from tallystick.games.marvel_champions.moves import has_room
 from tallystick.games.marvel_champions.pieces import (
     CHARACTERS,
     PERMANENTS,
+    SPECIAL,
     CardFace,
     TriggeredAbility,
 )
@@ -115,6 +116,7 @@ class Aim:
         self.label = label
         self.is_single = True  # whether one thing is chosen, where one is
         self.n = 1  # for players: how many cards
+        self.ability = ""  # by title, which it has to have in order to be resolved (MC.special.1)
         # Further parts of the ability done to the same one, of which one that works is enough
         # (MC.target.3); such a part ``follows``, and has no target of its own.
         self.also: tuple[Aim, ...] = ()
@@ -219,19 +221,19 @@ class Aim:
     def _affected(self, scope: Scope, found: list[int]) -> list[int]:
         """MC.target.3: those that at least one part can affect; choosing alone affects nothing."""
         if not self.also:
-            can = CAN.get(self.deed)
-            return found if can is None else [e for e in found if can(scope, e)]
+            return found if self.deed == "free" else [e for e in found if self.can(scope, e)]
         parts = self.also if self.deed == "free" else (self, *self.also)
         return [e for e in found if any(part.can(scope, e) for part in parts)]
 
     def can(self, scope: Scope, entity: int) -> bool:
         """Whether this part alone does something to it."""
+        if self.ability:
+            return ability_called(scope.game, entity, self.ability) is not None
         can = CAN.get(self.deed)
         return can is None or can(scope, entity)
 
     def _can(self, scope: Scope, entity: int) -> bool:
-        can = CAN.get(self.deed)
-        return entity >= 0 and (can is None or can(scope, entity))
+        return entity >= 0 and self.can(scope, entity)
 
     def is_met(self, scope: Scope) -> bool:
         """Whether there is a target."""
@@ -280,6 +282,19 @@ class Aim:
         parts = occasion_parts(scope) if self.whom.kinds else []
         other = bool(parts) and not any(self.whom.fits_now(scope, one) for one in parts)
         return scope.occasion >= 0 and scope.frame < 0 and not other
+
+
+def ability_called(game: Game, entity: int, title: str) -> TriggeredAbility | None:
+    """The ability of a card that a title in quotes means, its kind or its own name: none, and there
+    is nothing to resolve (MC.special.1)."""
+    words = title.strip('"').casefold()
+    for power in piece_of(game, entity).powers:
+        special = power.kind == SPECIAL
+        if power.program >= 0 and (
+            special if words == "special" else power.text.casefold().startswith(words)
+        ):
+            return power
+    return None
 
 
 def _is_in_a_hand(whom: Filter) -> bool:
