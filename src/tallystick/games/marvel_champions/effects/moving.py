@@ -7,7 +7,7 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.combat.schemes import STARTING, threat_of
 from tallystick.games.marvel_champions.effects import counter_deeds
-from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.aims import Aim, ability_called
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.counters_laid import counters_on
@@ -31,7 +31,7 @@ from tallystick.games.marvel_champions.effects.villains import in_form_of
 from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.games.marvel_champions.flow.keys import KEY
-from tallystick.games.marvel_champions.pieces import REVEALED, SPECIAL, CardFace, TriggeredAbility
+from tallystick.games.marvel_champions.pieces import REVEALED, CardFace
 from tallystick.games.marvel_champions.zones import (
     AREA,
     ASIDE,
@@ -390,23 +390,15 @@ class ResolveAbility(SerialDeed):
 
     def __init__(self, aim: Aim, many: Scaled | None, title: str) -> None:
         super().__init__(aim, Amounts(ONE_), many)
-        self.title = title
+        self.title = aim.ability = title
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Nest it."""
         last = int(game.field(I) > len(game.notes()) - MEMORY)
-        for power in piece_of(game, entity).powers:
-            if power.program >= 0 and is_called(power, self.title):
-                return game.nest(power.program, entity, scope.seat, game.field(SUBJECT), last)
-        return AGAIN
-
-
-def is_called(power: TriggeredAbility, title: str) -> bool:
-    """Whether an ability is meant by a title in quotes: its kind, or its own name."""
-    words = title.strip('"').casefold()
-    if words == "special":
-        return power.kind == SPECIAL
-    return power.text.casefold().startswith(words)
+        power = ability_called(game, entity, self.title)
+        if power is None:
+            return AGAIN
+        return game.nest(power.program, entity, scope.seat, game.field(SUBJECT), last)
 
 
 class EngageClockwise(Op):

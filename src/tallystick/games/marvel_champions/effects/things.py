@@ -104,6 +104,7 @@ NO_CARDS: Final = (  # what is going on
     "villain attack", "basic attack", "basic thwart", "attacks", "basic attacks",
 )  # fmt: skip
 BEFALLEN: Final = "befallen"  # to whom was done what the ability waited for
+PARTIES: Final = frozenset((DOING, BEFALLEN, *HARMS))
 CHOSEN_ONE: Final = "chosen"  # what was chosen, whatever the text has spoken of since
 SPOKEN: Final = ("it", "that", "each of those", CHOSEN_ONE)
 ANY_NEMESIS: Final = "of any nemesis set"
@@ -284,7 +285,7 @@ class Filter:
             return self._own(scope) if how == "your" else self._titled(scope)
         if how == CHOSEN_ONE:
             return [e for e in (scope.note(PICKED),) if e >= 0]
-        if how in (DOING, BEFALLEN, *HARMS):
+        if how in PARTIES:
             return [e for e in parties_in(scope, how) if how not in HARMS or self.fits(scope, e)]
         if how in ("the rest", "of it"):
             return self.candidates(scope)
