@@ -7,7 +7,7 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.combat.schemes import STARTING, threat_of
 from tallystick.games.marvel_champions.effects import counter_deeds
-from tallystick.games.marvel_champions.effects.aims import Aim, ability_called
+from tallystick.games.marvel_champions.effects.aims import Aim, ability_called, any_aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.counters_laid import counters_on
@@ -48,8 +48,8 @@ from tallystick.games.marvel_champions.zones import (
     in_play,
     player_order,
 )
-from tallystick.kernel.layout import ZONE
-from tallystick.kernel.machine import AGAIN, NEXT, SUBJECT, Game, I, Op
+from tallystick.kernel.layout import NOTES, ZONE
+from tallystick.kernel.machine import AGAIN, BASE, NEXT, SUBJECT, Game, I, Op
 
 
 class MoveFrom(SerialDeed):
@@ -386,19 +386,33 @@ class SwapWithAside(SerialDeed):
 
 class ResolveAbility(SerialDeed):
     """Resolve a Special ability, or one by its name, of a card (MC.special.1). The frame's X is 1
-    for the last of several."""
+    for the last of several. One of which nothing is applied has not been resolved (MC.resolve.1):
+    without a target it is not begun (MC.target.2), and DONE is 0 after one that a status card has
+    cancelled (MC.labeled.2)."""
 
     def __init__(self, aim: Aim, many: Scaled | None, title: str) -> None:
         super().__init__(aim, Amounts(ONE_), many)
         self.title = aim.ability = title
 
+    def run(self, game: Game) -> int:
+        """What has not been resolved is none of those that are, "this way"."""
+        scope, i = ability_scope(game), game.field(I)
+        if i > 1 and scope.note(DONE) == 0:
+            game.delete(NOTES, game.field(BASE) + MEMORY + i - 2)
+            game.set_field(I, i - 1)
+            scope.remember(DONE, int(len(game.notes()) > MEMORY))
+        return super().run(game)
+
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Nest it."""
         last = int(game.field(I) > len(game.notes()) - MEMORY)
         power = ability_called(game, entity, self.title)
-        if power is None:
+        occasion = game.field(SUBJECT)
+        open_to = Scope(game, scope.seat, entity, -1, occasion)
+        if power is None or (power.aims and not any_aim(open_to, power)):
+            scope.remember(DONE, 0)
             return AGAIN
-        return game.nest(power.program, entity, scope.seat, game.field(SUBJECT), last)
+        return game.nest(power.program, entity, scope.seat, occasion, last)
 
 
 class EngageClockwise(Op):
