@@ -44,11 +44,12 @@ from tallystick.games.marvel_champions.effects.scope import (
 from tallystick.games.marvel_champions.effects.values import (
     is_forbidden,
 )
+from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.games.marvel_champions.flow.keys import (
     AFTER,
 )
 from tallystick.games.marvel_champions.flow.windows import Window
-from tallystick.games.marvel_champions.pieces import HERO
+from tallystick.games.marvel_champions.pieces import HERO, REVEALED
 from tallystick.games.marvel_champions.zones import (
     ACTIVATING,
     CARD,
@@ -58,13 +59,14 @@ from tallystick.games.marvel_champions.zones import (
     HAPPENED,
     MAIN_SCHEME,
     PENDING,
+    PLAYING,
     identity,
     in_play,
     is_out,
 )
 from tallystick.kernel.decision import Candidate, Decision, Option
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS, NOTES
+from tallystick.kernel.layout import CELLS, FRAMES, NOTES
 from tallystick.kernel.machine import (
     AGAIN,
     ASK,
@@ -212,6 +214,7 @@ class Activate(SerialDeed):
         self.aimed = aimed  # whether it is at what the memory has in ``MOVED_FROM``
         self.engaged = engaged  # whether it is against whom each is engaged with
         self.said = 0  # how much has been said of it before
+        self.last = False  # whether nothing else is done after it by a treachery
         self.tries = False  # whether it is asked only if anybody was there to do it
         self.awaited = False  # whether something has been said for when it is over
         self.form = -1  # the form in which alone "you" are attacked: "attacks your hero"
@@ -317,7 +320,21 @@ class Activate(SerialDeed):
             return AGAIN
         if game.lists[CELLS][ACTIVATING]:
             self._retime(game, entity)
+        elif self.last:
+            discard_resolved(game, scope)
         return activate(game, entity, seat, self.what, victim, flags, self.said)
+
+
+def discard_resolved(game: Game, scope: Scope) -> None:
+    """A treachery that has nothing else to do counts as resolved: it is discarded as the enemies
+    activate that it sets off (MC.treachery.1)."""
+    at, card = scope.occasion, scope.source
+    if card not in game.lists[PLAYING] or not is_program(game, at, "reveal"):
+        return
+    form = piece_of(game, scope.me).form if scope.me >= 0 else -1
+    powers = [power for power in piece_of(game, card).powers if power.kind == REVEALED]
+    if all(power.form not in (-1, form) for power in powers[game.lists[FRAMES][at + I] :]):
+        moves.discard(game, card)
 
 
 class TurnOn(SerialDeed):

@@ -10,6 +10,7 @@ from typing import Any, Final
 from tallystick.cards.compile import CompiledCard
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.book import MarvelBook
+from tallystick.games.marvel_champions.compiling.activations import mark_last
 from tallystick.games.marvel_champions.compiling.area_verbs import diversion
 from tallystick.games.marvel_champions.compiling.asked_payments import (
     is_of_another,
@@ -337,6 +338,8 @@ class MarvelAssembly:
             step.end = checks.end
         over.to = len(ops)
         pay.otherwise = len(ops) - 1
+        if piece.kind == "treachery" and power.kind == REVEALED:
+            mark_last(ops, len(head) + len(lowered.ops))
         self._list_filters(ops)
         power.program = self.rules.add_program(f"{piece.name}: {power.text}", tuple(ops))
 
