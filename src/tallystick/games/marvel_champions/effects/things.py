@@ -290,7 +290,7 @@ class Filter:
             return self._own(scope) if how == "your" else self._titled(scope)
         if how == CHOSEN_ONE:
             return [e for e in (scope.note(PICKED),) if e >= 0]
-        if how in (DOING, BEFALLEN, *HARMS):
+        if how in (DOING, BEFALLEN) or how in HARMS:
             return [e for e in parties_in(scope, how) if how not in HARMS or self.fits(scope, e)]
         if how in ("the rest", "of it"):
             return self.candidates(scope)
