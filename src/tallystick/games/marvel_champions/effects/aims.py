@@ -19,6 +19,7 @@ from tallystick.games.marvel_champions.effects.marks import (
     STATES,
     extreme,
 )
+from tallystick.games.marvel_champions.effects.maxima import can_lie_with
 from tallystick.games.marvel_champions.effects.occasion import occasion_parts
 from tallystick.games.marvel_champions.effects.scope import ATTACKED, PREPAID, Scope, piece_of
 from tallystick.games.marvel_champions.effects.targets import (
@@ -44,6 +45,7 @@ from tallystick.games.marvel_champions.effects.values import (
     remaining,
 )
 from tallystick.games.marvel_champions.flow.refusals import (
+    AT_MAXIMUM,
     HAS_STATUS,
     NOT_IN_FORM,
     NOT_MEANT,
@@ -76,6 +78,7 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.machine import Game
+from tallystick.rules.phrases import Noun
 
 # Removing threat in spite of what protects a scheme: the words for that stand behind.
 THWARTS: Final = ("thwart", "thwart past crisis", "thwart past patrol crisis")
@@ -121,6 +124,7 @@ class Aim:
         # (MC.target.3); such a part ``follows``, and has no target of its own.
         self.also: tuple[Aim, ...] = ()
         self.follows = False
+        self.with_whom: Noun | None = None  # where what is put into play comes to lie
         self.picked = False  # whether a cost picks it, which asks whether it could be done
         self.is_conditional = False  # whether it is done under a condition only
         self.first_decides = False  # whether the text has the first player choose
@@ -230,7 +234,9 @@ class Aim:
         if self.ability:
             return ability_called(scope.game, entity, self.ability) is not None
         can = CAN.get(self.deed)
-        return can is None or can(scope, entity)
+        if can is None or not can(scope, entity):
+            return can is None
+        return self.with_whom is None or can_lie_with(scope, entity, self.with_whom)
 
     def _can(self, scope: Scope, entity: int) -> bool:
         return entity >= 0 and self.can(scope, entity)
@@ -407,14 +413,16 @@ def _can_enter(scope: Scope, entity: int) -> bool:
     return not in_play(scope.game, entity) and entering_refusal(scope, entity) is None
 
 
-def entering_refusal(scope: Scope, entity: int) -> Refusal | None:
-    """Why a card cannot be put into play (MC.cost.30, MC.unique.1): it is for another form, or
-    there is another copy of what is unique."""
+def entering_refusal(scope: Scope, entity: int, who: Noun | None = None) -> Refusal | None:
+    """Why a card cannot be put into play (MC.cost.30, MC.unique.1, MC.max.2): it is for another
+    form, there is another copy of what is unique, or as many with ``who`` as may be."""
     game = scope.game
     piece = piece_of(game, entity)
     if piece.form_only >= 0 and scope.me >= 0 and piece_of(game, scope.me).form != piece.form_only:
         return NOT_IN_FORM
-    return NOT_TWICE if piece.unique and is_unique_in_play(game, piece) else None
+    if piece.unique and is_unique_in_play(game, piece):
+        return NOT_TWICE
+    return None if who is None or can_lie_with(scope, entity, who) else AT_MAXIMUM
 
 
 def is_unique_in_play(game: Game, piece: CardFace, but: int = -1) -> bool:

@@ -40,7 +40,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     piece_of,
     speaker_of,
 )
-from tallystick.games.marvel_champions.effects.villains import villains_meant
+from tallystick.games.marvel_champions.effects.villains import is_the_villain, villains_meant
 from tallystick.games.marvel_champions.pieces import CHARACTERS, IDENTITIES, CardFace
 from tallystick.games.marvel_champions.zones import (
     ASIDE,
@@ -173,6 +173,7 @@ class Filter:
             thing.tags or thing.without or self.marks or self.title or self.engaged
             or self.side or self.withs or self.either or self.hosts
         )  # fmt: skip
+        self.is_the_villain = self.plain and (self.how, self.kinds) == ("the", ("villain",))
 
     def _check(self, thing: Noun) -> None:
         lost = thing.how == FIRST_OF and not any(m.endswith(" this way") for m in thing.marks)
@@ -199,6 +200,11 @@ class Filter:
         if self.either:
             return any(one.fits(scope, entity) for one in self.either)
         return self._is_called(scope, entity, piece) and self._is_marked(scope, entity)
+
+    def means(self, scope: Scope, entity: int) -> bool:
+        """The same; of several villains "the villain" means the active one (MC.villain.1)."""
+        meant = not self.is_the_villain or is_the_villain(scope.game, entity)
+        return meant and self.fits(scope, entity)
 
     def _is_called(self, scope: Scope, entity: int, piece: CardFace) -> bool:
         """What is said before a list is said of each of its kinds (MC.qualifier.1)."""
