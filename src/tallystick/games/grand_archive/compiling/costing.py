@@ -16,7 +16,7 @@ from tallystick.games.grand_archive.effects.amounts import ALL
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.refs import ME, Referent
 from tallystick.games.grand_archive.effects.things import Matcher, Thinglike
-from tallystick.rules.phrases import Clause, Costs, Noun, Place, Several
+from tallystick.rules.phrases import ONE, Clause, Costs, Noun, Place, Several
 
 # Where cards are that are paid with, where the text names no place.
 _ZONES = {"discard": "hand", "reveal": "hand", "reserve": "hand"}
@@ -116,7 +116,7 @@ def described(ctx: Context, thing: Noun | Several, verb: str) -> Thinglike | Ref
     if isinstance(thing, Noun) and thing.how not in _CHOSEN:
         raise NoOp(f"nobody pays yet with {thing.how} {thing}")
     found = thinglike(ctx, thing, _ZONES.get(verb, ""))
-    if is_bound(found):
+    if is_bound(found) and not (isinstance(thing, Noun) and thing.figure == ONE):
         raise NoOp(f"nobody pays yet with things that hang together: {thing}")
     _owned(found, verb)
     return found

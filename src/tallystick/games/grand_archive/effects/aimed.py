@@ -9,8 +9,8 @@ from tallystick.games.grand_archive.effects.amounts import EffectAmount, trait
 from tallystick.games.grand_archive.effects.places import Zones
 from tallystick.games.grand_archive.effects.refs import ME, Referent, Who
 from tallystick.games.grand_archive.effects.scope import EffectScope
-from tallystick.games.grand_archive.effects.things import Condition, Matcher, Thinglike
-from tallystick.games.grand_archive.zones import CARD, DECK, LOOKED
+from tallystick.games.grand_archive.effects.things import AnyOf, Condition, Matcher, Thinglike
+from tallystick.games.grand_archive.zones import CARD, DECK, LOOKED, controller_of
 from tallystick.kernel.layout import ZONE
 
 
@@ -132,17 +132,23 @@ class ChosenThings(Aimed):
 
 
 def is_bound(what: Thinglike) -> bool:
-    """Whether what is chosen hangs together: "from a single graveyard", "with the same name"."""
+    """Whether what is chosen hangs together: "from a graveyard", "with the same name"."""
+    if isinstance(what, AnyOf):
+        return any(is_bound(option) for option in what.options)
     if not isinstance(what, Matcher):
         return False
     return bool(what.alike) or (what.zones is not None and what.zones.is_one)
 
 
 def goes_with(scope: EffectScope, what: Thinglike, one: int, other: int) -> bool:
-    """Whether two things can be chosen together."""
+    """Whether two things can be chosen together. A place is a player's: the inner lineage and the
+    champion on top of it are of one (GA.ZONE.2)."""
+    if isinstance(what, AnyOf):
+        return all(goes_with(scope, part, one, other) for part in what.options if is_bound(part))
     assert isinstance(what, Matcher)
-    game, zones = scope.game, scope.game.lists[ZONE]
-    if what.zones is not None and what.zones.is_one and zones[one] != zones[other]:
+    game = scope.game
+    apart = controller_of(game, one) != controller_of(game, other)
+    if apart and what.zones is not None and what.zones.is_one:
         return False
     return not what.alike or trait(game, one, what.alike) == trait(game, other, what.alike)
 
