@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.games.grand_archive.table import Table, card
-from tests.games.grand_archive.test_meaning import table_of
+from tests.games.grand_archive.test_meaning import reasons, table_of
 
 from tallystick.games.grand_archive.zones import GRAVEYARD, HAND, HOST, LINEAGE
 
@@ -99,3 +99,10 @@ def test_one_card_of_anybodys_place_pays(cost: str, place: tuple[int, ...], seat
     table.finish()
     assert "Hex" not in table.names(place[seat])
     assert len(table.names(HAND[0])) == 1
+
+
+@pytest.mark.parametrize("what", ["two cards", "up to two cards", "any amount of cards"])
+@pytest.mark.parametrize("whose", ["a", "a single"])
+def test_several_of_one_place_are_not_paid_with_yet(what: str, whose: str) -> None:
+    text = f"As an additional cost to activate this card, banish {what} from {whose} graveyard."
+    assert any("hang together" in one for one in reasons(text))
