@@ -162,7 +162,7 @@ def destroy(game: Game, entities: Iterable[int], word: str = "destroyed") -> Non
     """Destroy objects, all at once (GA.TERM.DESTROY); units die. Some cannot go
     (GA.KW.IMMORTALITY)."""
     chosen = [_shield_of(game, e) for e in dict.fromkeys(entities) if on_field(game, e)]
-    going = [e for e in dict.fromkeys(chosen) if not _immortal(game, e)]
+    going = [e for e in dict.fromkeys(chosen) if not _is_immortal(game, e)]
     ways = [(entity, _grave(game, entity)) for entity in going]
     for entity, to in ways:
         seat = controller_of(game, entity)
@@ -216,7 +216,13 @@ def _shield_of(game: Game, entity: int) -> int:
     return entity
 
 
-def _immortal(game: Game, entity: int) -> bool:
+def can_go(game: Game, entity: int) -> bool:
+    """Whether an object can be destroyed or sacrificed, itself or what shields it
+    (GA.KW.IMMORTALITY, GA.KW.LINK)."""
+    return on_field(game, entity) and not _is_immortal(game, _shield_of(game, entity))
+
+
+def _is_immortal(game: Game, entity: int) -> bool:
     return values.has_keyword(game, entity, "immortality")
 
 

@@ -93,7 +93,7 @@ def can_do(game: Game, verb: str, seat: int, entity: int) -> bool:
     if verb == "wake":
         return _controls(game, seat, entity) and game.lists[RESTED][entity] == 1
     if verb in ("sacrifice", "destroy"):
-        return _controls(game, seat, entity)
+        return _controls(game, seat, entity) and moves.can_go(game, entity)
     if verb == "discard":
         place = game.lists[ZONE][entity]
         return place == HAND[seat] or place == MEMORY[seat]
