@@ -159,27 +159,44 @@ def _leave(game: Game, entity: int, to: int) -> None:
 
 
 def destroy(game: Game, entities: Iterable[int], word: str = "destroyed") -> None:
-    """Destroy objects, all at once (GA.TERM.DESTROY); units die. GA.KW.IMMORTALITY: some cannot go.
-
-    GA.GEFF.4: what is banished instead has not been destroyed, unless it was sacrificed.
-    """
+    """Destroy objects, all at once (GA.TERM.DESTROY); units die. Some cannot go
+    (GA.KW.IMMORTALITY)."""
     chosen = [_shield_of(game, e) for e in dict.fromkeys(entities) if on_field(game, e)]
-    going = [e for e in dict.fromkeys(chosen) if not _immortal(game, e)]
+    going = [e for e in dict.fromkeys(chosen) if not _is_immortal(game, e)]
     ways = [(entity, _grave(game, entity)) for entity in going]
     for entity, to in ways:
         seat = controller_of(game, entity)
-        grave = to == NOWHERE or place_name(to) in GRAVES
         if word == "sacrificed":
             game.emit("sacrificed", seat, entity)
-        if word == "sacrificed" or grave or piece_of(game, entity).kind == "champion":
+        if is_destroyed(game, entity, word == "sacrificed"):
             game.emit("destroyed", seat, entity)
-            if any(kind in values.types(game, entity) for kind in UNITS):
+            if _is_unit(game, entity):
                 game.emit("died", seat, entity)
         _leave(game, entity, to)
-        if place_name(to) == "banishment":
+        if place_name(to) == "banishment" or (to == NOWHERE and _is_spared(game, entity)):
             game.emit("banished", seat, entity, game.lists[ZONE][entity])
     for entity, to in ways:
         _send(game, entity, to)
+
+
+def is_destroyed(game: Game, entity: int, is_sacrificed: bool = False) -> bool:
+    """Whether an object that goes counts as destroyed: not if it is banished instead (GA.GEFF.4),
+    but for champions and for regalia that are sacrificed (GA.CHAMP.5, GA.TERM.SACRIFICE)."""
+    if _is_spared(game, entity):
+        return False
+    to = _grave(game, entity)
+    if to == NOWHERE or place_name(to) in GRAVES or piece_of(game, entity).kind == "champion":
+        return True
+    return is_sacrificed and not game.lists[STATES][entity] & EPHEMERAL
+
+
+def _is_spared(game: Game, entity: int) -> bool:
+    """Whether something banishes a unit instead of its dying, a token too (GA.REPL.1)."""
+    return bool(values.changes(game, entity, REPLACE, "die")) and _is_unit(game, entity)
+
+
+def _is_unit(game: Game, entity: int) -> bool:
+    return any(kind in values.types(game, entity) for kind in UNITS)
 
 
 def sacrifice(game: Game, entities: Iterable[int]) -> None:
@@ -199,18 +216,23 @@ def _shield_of(game: Game, entity: int) -> int:
     return entity
 
 
-def _immortal(game: Game, entity: int) -> bool:
+def can_go(game: Game, entity: int) -> bool:
+    """Whether an object can be destroyed or sacrificed, itself or what shields it
+    (GA.KW.IMMORTALITY, GA.KW.LINK)."""
+    return on_field(game, entity) and not _is_immortal(game, _shield_of(game, entity))
+
+
+def _is_immortal(game: Game, entity: int) -> bool:
     return values.has_keyword(game, entity, "immortality")
 
 
 def _grave(game: Game, entity: int) -> int:
     """Where a destroyed object goes (GA.KW.PRESERVE)."""
+    if _is_spared(game, entity):
+        return destination(game, entity, "banishment")
     to = destination(game, entity, "graveyard")
-    owner = game.lists[OWNER_OF][entity]
-    if place_name(to) == "graveyard" and values.changes(game, entity, REPLACE, "die"):
-        return BANISHMENT[owner]
     if place_name(to) == "graveyard" and values.has_keyword(game, entity, "preserve"):
-        return PRESERVED[owner]
+        return PRESERVED[game.lists[OWNER_OF][entity]]
     return to
 
 

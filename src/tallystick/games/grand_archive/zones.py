@@ -202,6 +202,7 @@ PROPERTIES: Final = PREPARED | IMBUED | BREWED | EPHEMERAL | AUGMENTED
 # Of an instance only.
 ANNOUNCED, RUNNING, AS_SPELL = 1 << 20, 1 << 21, 1 << 22
 AURA: Final = 1 << 23  # LV is higher for it (GA.KW.ELYSIANAURA)
+STRAYED: Final = 1 << 24  # its source was not there any more as it began to resolve (GA.INFO.1)
 
 
 def is_out(game: Game, seat: int) -> bool:

@@ -16,7 +16,7 @@ from tallystick.games.grand_archive.effects.amounts import ALL
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.refs import ME, Referent
 from tallystick.games.grand_archive.effects.things import Matcher, Thinglike
-from tallystick.rules.phrases import Clause, Costs, Noun, Place, Several
+from tallystick.rules.phrases import ONE, Clause, Costs, Noun, Place, Several
 
 # Where cards are that are paid with, where the text names no place.
 _ZONES = {"discard": "hand", "reveal": "hand", "reserve": "hand"}
@@ -87,7 +87,7 @@ def _pick(ctx: Context, pick: Pick) -> Pick:
         return Pick(pick.verb, _put(ctx, thing, clause, pick), pick.amount)
     if pick.verb not in _DONE or (clause is not None and (clause.words or clause.parts)):
         raise NoOp(f"nobody pays yet: {pick}")
-    return Pick(pick.verb, described(ctx, thing, pick.verb), pick.amount)
+    return Pick(pick.verb, described(ctx, thing, pick), pick.amount)
 
 
 def _drawn(thing: Any, clause: Clause | None, pick: Pick) -> Pick | None:
@@ -106,7 +106,7 @@ def _drawn(thing: Any, clause: Clause | None, pick: Pick) -> Pick | None:
     return Pick("random", "cards at random from memory", pick.amount)
 
 
-def described(ctx: Context, thing: Noun | Several, verb: str) -> Thinglike | Referent:
+def described(ctx: Context, thing: Noun | Several, pick: Pick) -> Thinglike | Referent:
     """What is paid with: the card itself, the champion, or what fits a description."""
     if isinstance(thing, Noun) and (thing.how == "this" or _is_champion(thing)):
         for word, part in thing.relations:
@@ -115,10 +115,11 @@ def described(ctx: Context, thing: Noun | Several, verb: str) -> Thinglike | Ref
         return ref_of(ctx, thing._replace(relations=()))
     if isinstance(thing, Noun) and thing.how not in _CHOSEN:
         raise NoOp(f"nobody pays yet with {thing.how} {thing}")
-    found = thinglike(ctx, thing, _ZONES.get(verb, ""))
-    if is_bound(found):
+    found = thinglike(ctx, thing, _ZONES.get(pick.verb, ""))
+    is_one = isinstance(thing, Noun) and thing.figure == ONE and pick.amount == Amount(1)
+    if is_bound(found) and not is_one:
         raise NoOp(f"nobody pays yet with things that hang together: {thing}")
-    _owned(found, verb)
+    _owned(found, pick.verb)
     return found
 
 
@@ -145,7 +146,7 @@ def _counters(ctx: Context, thing: Any, clause: Clause | None, pick: Pick) -> Co
     if not isinstance(thing, Noun) or not isinstance(on, (Noun, Several)):
         raise NoOp(f"nobody pays yet: {pick}")
     kind = counter_kind(ctx, thing.kinds[0])
-    return CounterPick(kind, described(ctx, on, "remove"), str(pick.what))
+    return CounterPick(kind, described(ctx, on, pick), str(pick.what))
 
 
 def _put(ctx: Context, thing: Any, clause: Clause | None, pick: Pick) -> PutPick:
@@ -153,4 +154,4 @@ def _put(ctx: Context, thing: Any, clause: Clause | None, pick: Pick) -> PutPick
     if place is None or len(place[1].zones) != 1:
         raise NoOp(f"nobody pays yet: {pick}")
     index = 0 if place[1].end == "top" else -1
-    return PutPick(described(ctx, thing, "put"), place[1].zones[0], str(pick.what), index)
+    return PutPick(described(ctx, thing, pick), place[1].zones[0], str(pick.what), index)

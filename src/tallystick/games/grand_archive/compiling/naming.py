@@ -30,7 +30,7 @@ from tallystick.games.grand_archive.compiling.qualities import (
     with_props,
     with_time,
 )
-from tallystick.games.grand_archive.compiling.wordings import is_of_that_player
+from tallystick.games.grand_archive.compiling.wordings import OF_ONE, is_of_that_player
 from tallystick.games.grand_archive.costs.receipts import VERBS
 from tallystick.games.grand_archive.effects import props
 from tallystick.games.grand_archive.effects.chosen_names import CardOf
@@ -160,7 +160,7 @@ def zones_of(ctx: Context, place: Place) -> Zones:
     for name in place.zones:
         if name not in LISTS and name != "effects stack":
             raise NoOp(f"there is no zone {name!r}")
-    return Zones(place.zones, _whose(ctx, whose, place), place.end, whose == "a single")
+    return Zones(place.zones, _whose(ctx, whose, place), place.end, whose in OF_ONE)
 
 
 def _whose(ctx: Context, whose: str, place: Place) -> Who:

@@ -20,6 +20,9 @@ from tallystick.rules.phrases import (
     within,
 )
 
+# Whose place is that of one player: several things "from a graveyard" lie in the same one.
+OF_ONE: Final = frozenset(("a", "an", "a single", "a champion's", "an opponent's"))
+
 
 def is_unclear(ctx: Context, said: If) -> bool:
     """ "Negate target activation if its cost is ...": whether "its" is of what was spoken of before

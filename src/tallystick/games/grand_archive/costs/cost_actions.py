@@ -72,7 +72,18 @@ def _described(scope: EffectScope, what: object) -> list[int]:
 def candidates(game: Game, pick: Pick, seat: int, source: int, instance: int = 0) -> list[int]:
     """The things that a player could pay a pick with now."""
     scope = scope_of(game, seat, source, instance)
-    return [e for e in _described(scope, pick.what) if can_do(game, pick.verb, seat, e)]
+    found = _described(scope, pick.what)
+    if _is_anybodys(pick):
+        return found
+    return [e for e in found if can_do(game, pick.verb, seat, e)]
+
+
+def _is_anybodys(pick: Pick) -> bool:
+    """Whether a cost says of whose public place it takes a card: "a graveyard", "a champion's
+    lineage"."""
+    what = pick.what.what if isinstance(pick.what, PutPick) else pick.what
+    zones = getattr(what, "zones", None)
+    return isinstance(zones, Zones) and zones.is_public
 
 
 def can_do(game: Game, verb: str, seat: int, entity: int) -> bool:
@@ -82,7 +93,7 @@ def can_do(game: Game, verb: str, seat: int, entity: int) -> bool:
     if verb == "wake":
         return _controls(game, seat, entity) and game.lists[RESTED][entity] == 1
     if verb in ("sacrifice", "destroy"):
-        return _controls(game, seat, entity)
+        return _controls(game, seat, entity) and moves.can_go(game, entity)
     if verb == "discard":
         place = game.lists[ZONE][entity]
         return place == HAND[seat] or place == MEMORY[seat]

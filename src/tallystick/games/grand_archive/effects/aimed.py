@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from tallystick.games.grand_archive.effects.amounts import EffectAmount, trait
 from tallystick.games.grand_archive.effects.places import Zones
-from tallystick.games.grand_archive.effects.refs import ME, Referent, Who
-from tallystick.games.grand_archive.effects.scope import EffectScope
-from tallystick.games.grand_archive.effects.things import Condition, Matcher, Thinglike
-from tallystick.games.grand_archive.zones import CARD, DECK, LOOKED
+from tallystick.games.grand_archive.effects.refs import ME, SOURCE, Referent, Who
+from tallystick.games.grand_archive.effects.scope import EffectScope, is_strayed
+from tallystick.games.grand_archive.effects.things import AnyOf, Condition, Matcher, Thinglike
+from tallystick.games.grand_archive.zones import CARD, DECK, LOOKED, controller_of
 from tallystick.kernel.layout import ZONE
 
 
@@ -19,6 +19,12 @@ class Aimed:
 
     is_chosen: bool = False
     is_described: bool = False  # looked for by what it is, and not spoken of already
+    test: Condition | None = None  # what the deed asks besides of what it is done to
+
+    def fit(self, scope: EffectScope, found: list[int]) -> list[int]:
+        """Those to which the deed can be done."""
+        test = self.test
+        return found if test is None else [one for one in found if test.holds(scope, one)]
 
     def values(self, scope: EffectScope) -> list[int]:
         """All that is meant, or could be chosen."""
@@ -45,8 +51,10 @@ class ReferredThings(Aimed):
         self.is_chosen = False
 
     def values(self, scope: EffectScope) -> list[int]:
-        """Those meant now."""
-        found = self.ref.values(scope)
+        """Those meant now; not a source that is no more what it was (GA.NAMING.1)."""
+        if self.ref.kind == SOURCE and is_strayed(scope):
+            return []
+        found = self.fit(scope, self.ref.values(scope))
         return [v for v in found if self.what is None or self.what.fits(scope, v)]
 
 
@@ -61,7 +69,7 @@ class All(Aimed):
 
     def values(self, scope: EffectScope) -> list[int]:
         """Those that fit now."""
-        return self.what.candidates(scope)
+        return self.fit(scope, self.what.candidates(scope))
 
 
 class ChosenThings(Aimed):
@@ -87,7 +95,7 @@ class ChosenThings(Aimed):
 
     def values(self, scope: EffectScope) -> list[int]:
         """All that could be chosen."""
-        return self.what.candidates(scope)
+        return self.fit(scope, self.what.candidates(scope))
 
     def can(self, scope: EffectScope) -> bool:
         """Whether there are as many as there must be, and at least one."""
@@ -132,17 +140,23 @@ class ChosenThings(Aimed):
 
 
 def is_bound(what: Thinglike) -> bool:
-    """Whether what is chosen hangs together: "from a single graveyard", "with the same name"."""
+    """Whether what is chosen hangs together: "from a graveyard", "with the same name"."""
+    if isinstance(what, AnyOf):
+        return any(is_bound(option) for option in what.options)
     if not isinstance(what, Matcher):
         return False
     return bool(what.alike) or (what.zones is not None and what.zones.is_one)
 
 
 def goes_with(scope: EffectScope, what: Thinglike, one: int, other: int) -> bool:
-    """Whether two things can be chosen together."""
+    """Whether two things can be chosen together. A place is a player's: the inner lineage and the
+    champion on top of it are of one (GA.ZONE.2)."""
+    if isinstance(what, AnyOf):
+        return all(goes_with(scope, part, one, other) for part in what.options if is_bound(part))
     assert isinstance(what, Matcher)
-    game, zones = scope.game, scope.game.lists[ZONE]
-    if what.zones is not None and what.zones.is_one and zones[one] != zones[other]:
+    game = scope.game
+    apart = controller_of(game, one) != controller_of(game, other)
+    if apart and what.zones is not None and what.zones.is_one:
         return False
     return not what.alike or trait(game, one, what.alike) == trait(game, other, what.alike)
 
@@ -203,7 +217,7 @@ class JoinedThings(Aimed):
         found: list[int] = []
         for part in self.parts:
             found += [value for value in part.values(scope) if value not in found]
-        return found
+        return self.fit(scope, found)
 
 
 LOOKED_LISTS: Final = frozenset(LOOKED)

@@ -20,9 +20,11 @@ from tallystick.games.grand_archive.effects.scope import (
     instance_of,
     waiting,
 )
+from tallystick.games.grand_archive.effects.things import Condition
 from tallystick.games.grand_archive.flow import lineage, stack, state_based_checks
 from tallystick.games.grand_archive.zones import (
     DAMAGE,
+    FOSTERED,
     HOST,
     RESTED,
     STATES,
@@ -134,8 +136,23 @@ class Deed(Op):
         """Do it to one thing."""
 
 
+class CanGo(Condition):
+    """An object that nothing keeps from being destroyed (GA.KW.IMMORTALITY)."""
+
+    def holds(self, scope: EffectScope, entity: int) -> bool:
+        """Now."""
+        return moves.can_go(scope.game, entity)
+
+
+CAN_GO: Final = CanGo()
+
+
 class Destroy(Deed):
     """GA.TERM.DESTROY."""
+
+    def _is_done(self, scope: EffectScope, found: list[int]) -> bool:
+        """Done to those that can go (GA.RES.6)."""
+        return super()._is_done(scope, [one for one in found if CAN_GO.holds(scope, one)])
 
     def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
         """All at once."""
@@ -144,7 +161,11 @@ class Destroy(Deed):
 
 
 class Sacrifice(Deed):
-    """GA.TERM.SACRIFICE."""
+    """GA.TERM.SACRIFICE; only what can go is sacrificed (GA.LEGAL.1)."""
+
+    def __init__(self, aimed: Aimed, register: int) -> None:
+        super().__init__(aimed, register)
+        aimed.test = CAN_GO
 
     def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
         """All at once."""
@@ -220,6 +241,8 @@ class Become(Deed):
         if wanted != states:
             game.set(STATES, value, wanted)
             stir(game)
+            if wanted & ~states & FOSTERED:  # On Foster abilities hear (GA.KW.FOSTER)
+                game.emit("fostered", controller_of(game, value), value)
             game.emit("became", controller_of(game, value), value, self.bit)
 
 

@@ -21,6 +21,13 @@ KEPT: Final = (
 )  # fmt: skip
 PLACE: Final = {kind: place for place, kind in enumerate(KEPT)}
 ROW: Final = 5
+# What an object has done or undergone, not its card; of the first also by or to whom.
+BETWEEN: Final = frozenset(PLACE[kind] for kind in (
+    "attacked", "declared", "deals", "hit", "killed",
+))  # fmt: skip
+OF_OBJECTS: Final = BETWEEN | {
+    PLACE[kind] for kind in ("damaged", "recovered", "struck", "gave-up")
+}
 SECRET: Final = frozenset(("drew",))  # which card it was is its owner's to know
 
 
@@ -52,6 +59,16 @@ def rows(game: Game, kind: str) -> list[tuple[int, int, int, int]]:
         for at in range(0, len(records), ROW)
         if records[at] == place
     ]
+
+
+def take_over(game: Game, old: int, new: int) -> None:
+    """``new`` is the champion that ``old`` was (GA.CHAMP.6): it has done what that one did."""
+    records = game.lists[HISTORY]
+    for at in range(0, len(records), ROW):
+        if records[at] in OF_OBJECTS and records[at + 2] == old:
+            game.set(HISTORY, at + 2, new)
+        if records[at] in BETWEEN and records[at + 4] == old:
+            game.set(HISTORY, at + 4, new)
 
 
 def end_turn(game: Game) -> None:

@@ -36,6 +36,7 @@ LISTS: Final[dict[str, tuple[tuple[int, ...], ...]]] = {
     "lineage": (LINEAGE,),
     "loaded": (LOADED,),
 }
+OPEN: Final = frozenset(("graveyard", "lineage", "inner lineage", "loaded"))
 PRIVATE: Final = frozenset(("hand", "memory", "deck", "material deck"))
 
 
@@ -48,7 +49,7 @@ class Zones:
         self.names = names
         self.who = who
         self.end = end
-        self.is_one = is_one  # "a single graveyard": all that is chosen lies in the same
+        self.is_one = is_one  # "a (single) graveyard": all that is chosen lies in the same
 
     def cards(self, scope: EffectScope) -> list[int]:
         """Everything that lies there now: what is done to a zone is done to all of it
@@ -65,6 +66,11 @@ class Zones:
                     champion = champion_of(scope.game, seat)
                     found += [champion] if champion >= 0 else []
         return found
+
+    @property
+    def is_public(self) -> bool:
+        """Whether all that lies there is cards that everybody sees (GA.ZINFO.1)."""
+        return all(name in OPEN for name in self.names)
 
     @property
     def is_private(self) -> bool:

@@ -13,6 +13,8 @@ from tallystick.games.grand_archive.zones import (
     CHOICES,
     RESOLVING,
     SINCE,
+    STACK,
+    STRAYED,
     champion_of,
 )
 from tallystick.kernel.layout import CELLS, FRAMES, NOTES
@@ -124,6 +126,12 @@ class EffectScope:
                 continue
             found.append(value)
         return found
+
+
+def is_strayed(scope: EffectScope) -> bool:
+    """Whether the ability that resolves has found its source gone (GA.NAMING.1, GA.INFO.1)."""
+    at = stack.find(scope.game, scope.instance) if scope.instance else NOTHING
+    return at >= 0 and scope.game.lists[STACK][at + stack.FLAGS] & STRAYED != 0
 
 
 def ability_scope(game: Game) -> EffectScope:

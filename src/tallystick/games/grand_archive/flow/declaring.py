@@ -20,6 +20,7 @@ from tallystick.games.grand_archive.costs.prices import (
     terms_of,
 )
 from tallystick.games.grand_archive.costs.reasons import (
+    CANNOT_PAY,
     CLOSED_WAY,
     NO_TARGET_SO,
     TOO_MANY,
@@ -59,6 +60,14 @@ def instance_of(game: Game) -> int:
     return game.field(SUBJECT)
 
 
+def _lack(game: Game, terms: CostTerms) -> Refusal | None:
+    """What is lacking for a payment: nothing where some target still to be chosen helps
+    (GA.ACT.5)."""
+    if legal.could_pay_terms(game, terms):
+        return None
+    return bill_of_choices(game, terms).refusal() or CANNOT_PAY
+
+
 class DeclareWay(Op):
     """GA.ACT.3: whether an alternative cost is used, and which; or which of an ability's costs."""
 
@@ -77,7 +86,7 @@ class DeclareWay(Op):
         options: list[Option] = [
             ("way", way, -1)
             for way in legal.ways(game, terms)
-            if legal.can_pay_terms(game, terms._replace(way=way))
+            if legal.could_pay_terms(game, terms._replace(way=way))
         ]
         return Decision(game.field(SEAT), "way", game.field(SOURCE), options, 0)
 
@@ -94,7 +103,7 @@ class DeclareWay(Op):
         terms = terms_of(game, instance_of(game))
         if option[1] not in legal.ways(game, terms):
             return CLOSED_WAY
-        return bill_of_choices(game, terms._replace(way=option[1])).refusal()
+        return _lack(game, terms._replace(way=option[1]))
 
     def take(self, game: Game, option: Option) -> int:
         """Write it down."""
@@ -129,7 +138,7 @@ class DeclareExtras(PricedChoice):
         options = [
             option
             for option in asked
-            if option[0] == "no" or legal.can_pay_terms(game, self._with(game, option[1]))
+            if option[0] == "no" or legal.could_pay_terms(game, self._with(game, option[1]))
         ]
         return Decision(game.field(SEAT), "extra", game.field(SOURCE), options or asked, 0)
 
@@ -143,7 +152,7 @@ class DeclareExtras(PricedChoice):
             return NOT_ON_OFFER
         if option[0] == "no":
             return None
-        return bill_of_choices(game, self._with(game, option[1])).refusal()
+        return _lack(game, self._with(game, option[1]))
 
     def price(self, game: Game, option: Option, x: int | None = None) -> Bill | None:
         """What is due with one of several; whether one pays what one may is said otherwise."""
@@ -223,7 +232,7 @@ class DeclareX(Op):
             return [0]
         found: list[int] = []
         for x in range(MOST_X + 1):
-            if legal.can_pay_terms(game, terms._replace(x=x)):
+            if legal.could_pay_terms(game, terms._replace(x=x)):
                 if openings.has_targets(game, terms._replace(x=x)):
                     found.append(x)
             elif x and found:
@@ -235,7 +244,7 @@ class DeclareX(Op):
         terms = terms_of(game, instance_of(game))
         found = [0]
         for y in range(1, min(most_y(game, terms), MOST_X) + 1):
-            if not legal.can_pay_terms(game, terms._replace(y=y)):
+            if not legal.could_pay_terms(game, terms._replace(y=y)):
                 break
             found.append(y)
         return found

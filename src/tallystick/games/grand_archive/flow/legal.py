@@ -67,7 +67,11 @@ from tallystick.games.grand_archive.flow.lineage import (
     level_refusal,
     missing_elements,
 )
-from tallystick.games.grand_archive.flow.openings import aim_refusal
+from tallystick.games.grand_archive.flow.openings import (
+    aim_refusal,
+    hangs_on_targets,
+    pricing_targets,
+)
 from tallystick.games.grand_archive.flow.powers import places_of, power_of
 from tallystick.games.grand_archive.flow.uses import times_used
 from tallystick.games.grand_archive.pieces import (
@@ -353,6 +357,23 @@ def can_pay_terms(game: Game, terms: CostTerms, look: PlayLegality | None = None
     return able
 
 
+def could_pay_terms(game: Game, terms: CostTerms, look: PlayLegality | None = None) -> bool:
+    """The same before targets are chosen: with any of those on which the cost may hang (GA.ACT.5,
+    GA.ACT.7)."""
+    if not hangs_on_targets(game, terms):
+        return can_pay_terms(game, terms, look)
+    mark, able = game.mark(), False
+    terms = suppose(game, terms)
+    for slot, value in pricing_targets(game, terms):
+        inner = game.mark()
+        if slot >= 0:
+            stack.choose(game, terms.instance, slot, value)
+        able = able or can_pay_terms(game, terms)
+        game.rewind(inner)
+    game.rewind(mark)
+    return able
+
+
 def _hangs_on_hand(game: Game, terms: CostTerms) -> bool:
     """Whether what a card costs may hang on which cards are in hand."""
     piece = piece_of(game, terms.source)
@@ -414,11 +435,12 @@ def _pay_refusal(game: Game, terms: CostTerms, look: PlayLegality | None) -> Ref
     """Why none of the ways can be paid."""
     found = ways(game, terms)
     for way in found:
-        if can_pay_terms(game, terms._replace(way=way), look):
+        if could_pay_terms(game, terms._replace(way=way), look):
             return None
     if look is not None:
         return CANNOT_PAY  # for a list of options the exact reason does not matter
-    return bill_of_choices(game, terms._replace(way=found[0]) if found else terms).refusal()
+    bill = bill_of_choices(game, terms._replace(way=found[0]) if found else terms)
+    return bill.refusal() or CANNOT_PAY
 
 
 # -- activated abilities --------------------------------------------------------------------------

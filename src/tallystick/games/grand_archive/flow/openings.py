@@ -14,6 +14,7 @@ from tallystick.games.grand_archive.costs.reasons import (
 )
 from tallystick.games.grand_archive.effects import restrictions, targets, values
 from tallystick.games.grand_archive.effects.continuous_effects import is_spent
+from tallystick.games.grand_archive.effects.predicates import AimsAt
 from tallystick.games.grand_archive.effects.scope import INSTANCES
 from tallystick.games.grand_archive.effects.things import INSTANCE, PLAYER
 from tallystick.games.grand_archive.flow import stack
@@ -108,6 +109,28 @@ def can_differ(
         groups += [[one] for one in chosen]
         groups += [found] * (aim.least.value(terms.x) - len(chosen))
     return targets.can_differ(groups)
+
+
+def hangs_on_targets(game: Game, terms: CostTerms) -> bool:
+    """Whether a card's own text lets its cost hang on its targets (GA.ACT.7)."""
+    if terms.verb == USE:
+        return False
+    own = piece_of(game, terms.source).own_costs
+    return any(isinstance(test, AimsAt) for one in own for test in one.tests)
+
+
+def pricing_targets(game: Game, terms: CostTerms) -> list[tuple[int, int]]:
+    """Each target that could be chosen, as (slot, target); (-1, -1) for none, where none has to
+    be."""
+    script = script_of_terms(game, terms)
+    aims = [aim for aim in script.aims if not aim.property] if script is not None else []
+    found = [
+        (aim.slot, value)
+        for aim in aims
+        for value in targets.candidates(game, aim.what, terms.seat, terms.source, terms.instance)
+    ]
+    bound = any(aim.mode < 0 and aim.least.value(terms.x) > 0 for aim in aims)
+    return found if bound else [*found, (-1, -1)]
 
 
 def thinkable_targets(game: Game, aim: TargetRequirement) -> list[int]:

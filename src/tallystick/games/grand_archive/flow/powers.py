@@ -13,10 +13,10 @@ from tallystick.costs import cost_of, pick
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import GrandArchiveBook, book_of, piece_of
 from tallystick.games.grand_archive.combat import counters
-from tallystick.games.grand_archive.costs.cost_actions import CounterPick
+from tallystick.games.grand_archive.costs.cost_actions import STAYING, CounterPick, PutPick
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.changes import USE_POWER
-from tallystick.games.grand_archive.effects.refs import THIS
+from tallystick.games.grand_archive.effects.refs import SOURCE, THIS, Referent
 from tallystick.games.grand_archive.flow.stack import look_of
 from tallystick.games.grand_archive.flow.uses import INHERITED
 from tallystick.games.grand_archive.pieces import ActivatedAbility, Script
@@ -79,6 +79,13 @@ def power_at(book: GrandArchiveBook, card: int, place: int) -> ActivatedAbility:
         card, place = place // INHERITED - 1, place % INHERITED
     power: ActivatedAbility = book.cards[card].powers[place]
     return power
+
+
+def pays_itself(power: ActivatedAbility) -> bool:
+    """Whether a thing itself goes somewhere as its ability is paid for."""
+    picks = [pick for cost in power.costs for pick in cost.picks if pick.verb not in STAYING]
+    whats = [one.what.what if isinstance(one.what, PutPick) else one.what for one in picks]
+    return any(isinstance(one, Referent) and one.kind == SOURCE for one in whats)
 
 
 class DrawOne(Op):

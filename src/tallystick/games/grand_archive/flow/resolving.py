@@ -13,6 +13,7 @@ from tallystick.games.grand_archive.effects import conditions, values
 from tallystick.games.grand_archive.flow import lineage, stack
 from tallystick.games.grand_archive.flow.announced import light
 from tallystick.games.grand_archive.flow.lineage import level_refusal
+from tallystick.games.grand_archive.flow.powers import pays_itself, power_at
 from tallystick.games.grand_archive.flow.state_based_checks import fizzle, has_fizzled, script_of
 from tallystick.games.grand_archive.flow.triggers import trigger_of
 from tallystick.games.grand_archive.zones import (
@@ -24,8 +25,10 @@ from tallystick.games.grand_archive.zones import (
     PLAY,
     PROPERTIES,
     RESOLVING,
+    SINCE,
     STACK,
     STATES,
+    STRAYED,
     TOKEN,
     X_OF,
     champion_of,
@@ -61,6 +64,8 @@ class Recheck(Op):
             return AGAIN
         light(game, instance)
         stack.mark(game, instance, stack.RUNNING)
+        if has_strayed(game, instance):
+            stack.mark(game, instance, STRAYED)
         game.set(CELLS, RESOLVING, instance)
         game.emit("resolving", game.field(SEAT), game.field(SOURCE), instance)
         return NEXT if self._still_means_it(game, instance) else game.jump(self.past)
@@ -101,6 +106,26 @@ def _attack_refused(game: Game, seat: int, performer: int, card: int) -> bool:
     refused = attacks.card_refusal(game, seat, performer, card) is not None
     stack.mark(game, instance, stack.RUNNING, False)
     return refused
+
+
+def has_strayed(game: Game, instance: int) -> bool:
+    """Whether the source of an ability is no more what it was where the ability looks for it: what
+    calls it by its name finds it not (GA.NAMING.1, GA.ATRACK.2, GA.INFO.1). What was paid with is
+    looked for where it went, and so is what set off an ability as it went."""
+    kind, source, about, card, place, born = (
+        stack.field(game, instance, at)
+        for at in (
+            stack.KIND, stack.SOURCE_OF, stack.ABOUT, stack.CARD_OF, stack.PLACE, stack.BORN,
+        )
+    )  # fmt: skip
+    if kind not in (stack.ABILITY, stack.TRIGGER) or source < 0:
+        return False
+    since = game.lists[SINCE][source]
+    if kind == stack.TRIGGER and about == source:
+        return since > instance
+    if kind == stack.ABILITY and pays_itself(power_at(book_of(game), card, place)):
+        return False
+    return since != born
 
 
 def performer_of(game: Game, instance: int) -> int:

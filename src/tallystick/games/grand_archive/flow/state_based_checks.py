@@ -155,7 +155,8 @@ def _deaths(game: Game) -> None:
             if _is_dying(game, entity):
                 dying.append(entity)
     for entity in dying:
-        standing.note_death(game, entity)
+        if moves.is_destroyed(game, entity):
+            standing.note_death(game, entity)
     if dying:
         moves.destroy(game, dying)
     unlinked = [one for one in linked if _has_lost_link(game, one)]
