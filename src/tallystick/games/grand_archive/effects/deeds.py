@@ -214,11 +214,12 @@ class Become(Deed):
         self.on = on
 
     def apply(self, game: Game, scope: EffectScope, value: int) -> None:
-        """Set the state; one that already holds changes nothing."""
+        """Set the state, or take it away; one that already holds changes nothing."""
         states = game.lists[STATES][value]
-        wanted = states | self.bit if self.on else states & ~self.bit
-        if wanted != states:
-            game.set(STATES, value, wanted)
+        if self.on:
+            moves.become(game, value, self.bit)
+        elif states & self.bit:
+            game.set(STATES, value, states & ~self.bit)
             stir(game)
             game.emit("became", controller_of(game, value), value, self.bit)
 
