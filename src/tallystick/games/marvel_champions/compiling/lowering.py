@@ -42,6 +42,7 @@ from tallystick.games.marvel_champions.compiling.ordering import (
     without,
     without_word,
 )
+from tallystick.games.marvel_champions.compiling.pairing import paired
 from tallystick.games.marvel_champions.compiling.sayings import is_alteration, loop, say
 from tallystick.games.marvel_champions.compiling.searching import also_shuffled, other_search
 from tallystick.games.marvel_champions.compiling.verbs import VERBS
@@ -375,7 +376,7 @@ class AbilityLowering(ChoiceLowering):
                 op.asks = False  # the order is said (MC.each-player.1)
 
     def _both(self, clause: Clause) -> None:
-        self.all(clause.parts)
+        self.all(paired(clause.parts))
 
     def _x_is(self, clause: Clause) -> None:
         self.ops.append(loops.SetX(measure_of(clause.parts[0])))

@@ -1,0 +1,47 @@
+"""What is done at once to two things that somebody chooses (MC.and.1)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tallystick.cards.ledger import heed
+from tallystick.games.marvel_champions.compiling.aiming import nothing, thing_of
+from tallystick.rules.phrases import ONE, Clause, Noun, Numeral
+
+OF_SEVERAL: Final = ("deal", "thwart", "place_threat", "heal")  # what is done to several at once
+
+
+def paired(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "Remove 3 threat from a scheme and 3 threat from a different scheme": from two of them, both
+    chosen before anything is done to either (MC.and.1, MC.target.9). Raises NoOp where more is done
+    to one than to the other."""
+    found: list[Any] = []
+    for part in parts:
+        if not found or not _is_of_other(found[-1], part):
+            found.append(part)
+            continue
+        first: Clause = found[-1]
+        if first._replace(things=()) != part._replace(things=()):
+            raise nothing(part)
+        for one in (part, *part.things, *part.figures):
+            heed(one)
+        found[-1] = first._replace(things=(thing_of(first)._replace(figure=Numeral(2)),))
+    return tuple(found)
+
+
+def _is_of_other(first: Any, second: Any) -> bool:
+    """Whether the same is done to one thing and then to another such."""
+    both = [part.things for part in (first, second) if isinstance(part, Clause)]
+    if len(both) < 2 or first.verb != second.verb or first.verb not in OF_SEVERAL:
+        return False
+    if [len(one) for one in both] != [1, 1]:
+        return False
+    (one,), (other,) = both
+    if not isinstance(one, Noun) or not isinstance(other, Noun):
+        return False
+    others = (
+        one._replace(how="another"),
+        one._replace(how="another", marks=(*one.marks, "other")),
+        one._replace(marks=(*one.marks, "other")),
+    )
+    return one.how == "a" and one.figure == ONE and other in others
