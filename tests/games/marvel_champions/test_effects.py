@@ -193,12 +193,13 @@ class TestPlayerByPlayer:
         table.hand("Insight", "Battery", seat=1)
         reveal(table.begin(), "Tax")
         asked = []
+        table.take("player", 1)  # the first player sets the order (MC.each-player.1)
         while table.kind() == "discard":
             decision = table.game.decision()
             assert decision is not None
             asked.append(decision.seat)
             table.game.step(0)
-        assert asked == [0, 1]
+        assert asked == [1, 0]
         assert [len(table.names(HAND[seat])) for seat in (0, 1)] == [1, 1]
 
     def test_each_may(self) -> None:
@@ -207,6 +208,7 @@ class TestPlayerByPlayer:
         for seat in (0, 1):
             table.deck("Spark", "Spark", seat=seat)
         reveal(table.begin(), "Gift")
+        table.take("player", 0)
         table.take("no")
         table.take("yes")
         assert [len(table.names(HAND[seat])) for seat in (0, 1)] == [0, 1]

@@ -458,6 +458,7 @@ def test_each_player_chooses() -> None:
     before = game.lists[THREAT][table.scheme]
     start(game, "reveal", dilemma, 0, dilemma)
     game.run()
+    table.take("player", 0)
     table.take("option", 0)
     table.take("option", 1)
     finish(table)
@@ -593,7 +594,7 @@ def test_a_nemesis_set_comes_into_the_game(waits: bool) -> None:
     text += "with you. Shuffle the rest of your set-aside nemesis encounter set into the encounter "
     text += "deck. If your nemesis minion does not enter the game this way, this card gains surge."
     book = rules(
-        card("Old Grudge", "treachery", text),
+        card("Stale Feud", "treachery", text),
         card("Douser", "minion", health=4, attack=1, scheme=1, card_set_code="glow_nemesis"),
         card("Draught", "treachery", card_set_code="glow_nemesis"),
         card("Glowworm", "hero", health=9, attack=1, thwart=1, defense=1, hand_size=5,
@@ -605,7 +606,7 @@ def test_a_nemesis_set_comes_into_the_game(waits: bool) -> None:
     lists = table.game.lists
     douser = table.put("Douser", NEMESIS[0] if waits else ENCOUNTER_DISCARD, -1)
     draught = table.put("Draught", NEMESIS[0], -1)
-    grudge = table.put("Old Grudge", ENCOUNTER, -1)
+    grudge = table.put("Stale Feud", ENCOUNTER, -1)
     before = len(lists[ENCOUNTER_DISCARD])
     start(table.begin().game, "reveal", grudge, 0, grudge)
     table.game.run()

@@ -15,8 +15,8 @@ from tallystick.errors import unknown
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.combat.entering_play import SIDE_SCHEMES, host_area, place_of
 from tallystick.games.marvel_champions.combat.schemes import STARTING, threat_of
+from tallystick.games.marvel_champions.effects import maxima
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
-from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.games.marvel_champions.setup import add_card
 from tallystick.games.marvel_champions.zones import AREA, HOST, THREAT, VILLAIN_AREA, all_in_play
@@ -103,7 +103,7 @@ class MarvelLaying(Laying):
 
     def _allowed(self, entity: int) -> int:
         piece = piece_of(self.game, entity)
-        hosts = legal.hosts(Scope(self.game, written_by(self, entity), entity), piece)
+        hosts = maxima.hosts(Scope(self.game, written_by(self, entity), entity), piece)
         found = next((one for one in hosts if one != entity), NOWHERE)
         return NOWHERE if piece.attach is None else found
 

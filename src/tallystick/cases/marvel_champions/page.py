@@ -296,8 +296,9 @@ class MarvelPage(MarvelSetting):
         return UNANSWERED
 
     def only(self, table: LaidTable, decision: Decision) -> int:
-        """What icons are called is as good as may be; an order that changes nothing."""
-        if decision.kind == "designate":
+        """What icons are called is as good as may be; an order that changes nothing; players come
+        in player order where nothing else is said (MC.each-player.1)."""
+        if decision.kind in ("designate", "next player"):
             return decision.default
         if decision.kind in ("order", "activation") and same_end(table, decision):
             return 0

@@ -26,6 +26,7 @@ from tallystick.games.grand_archive.zones import (
     EFFECTS_STACK,
     EPHEMERAL,
     FIELD,
+    FOSTERED,
     GRAVEYARD,
     HAND,
     HOST,
@@ -459,6 +460,20 @@ def wake(game: Game, entity: int) -> None:
         game.set(RESTED, entity, 0)
         stir(game)
         game.emit("woke", controller_of(game, entity), entity)
+
+
+def become(game: Game, entity: int, bit: int) -> None:
+    """Something comes to be distant, fostered, ephemeral ...; what is so already stays as it is
+    (GA.PROP.1). On Foster abilities hear that it is fostered, however it came to be (GA.KW.FOSTER).
+    """
+    states = game.lists[STATES][entity]
+    if states & bit:
+        return
+    game.set(STATES, entity, states | bit)
+    stir(game)
+    if bit == FOSTERED:
+        game.emit("fostered", controller_of(game, entity), entity)
+    game.emit("became", controller_of(game, entity), entity, bit)
 
 
 def load(game: Game, entity: int, host: int) -> None:

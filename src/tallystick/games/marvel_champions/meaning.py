@@ -23,7 +23,7 @@ MEANING: Final = Meaning(
         "target", "activation", "option", "help", "x", "designate", "added cost", "assign",
         "controller", "cost", "host", "limit", "may", "order", "play now", "power", "card type",
         "put back", "put below",
-        "search", "resource type", "prevent",
+        "search", "resource type", "prevent", "next player",
     ),
     words=ICON_KINDS,
     answers=128,

@@ -24,7 +24,6 @@ from tallystick.games.grand_archive.effects.things import Condition
 from tallystick.games.grand_archive.flow import lineage, stack, state_based_checks
 from tallystick.games.grand_archive.zones import (
     DAMAGE,
-    FOSTERED,
     HOST,
     RESTED,
     STATES,
@@ -235,14 +234,13 @@ class Become(Deed):
         self.on = on
 
     def apply(self, game: Game, scope: EffectScope, value: int) -> None:
-        """Set the state; one that already holds changes nothing."""
+        """Set the state, or take it away; one that already holds changes nothing."""
         states = game.lists[STATES][value]
-        wanted = states | self.bit if self.on else states & ~self.bit
-        if wanted != states:
-            game.set(STATES, value, wanted)
+        if self.on:
+            moves.become(game, value, self.bit)
+        elif states & self.bit:
+            game.set(STATES, value, states & ~self.bit)
             stir(game)
-            if wanted & ~states & FOSTERED:  # On Foster abilities hear (GA.KW.FOSTER)
-                game.emit("fostered", controller_of(game, value), value)
             game.emit("became", controller_of(game, value), value, self.bit)
 
 

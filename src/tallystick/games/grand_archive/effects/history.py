@@ -21,14 +21,15 @@ KEPT: Final = (
 )  # fmt: skip
 PLACE: Final = {kind: place for place, kind in enumerate(KEPT)}
 ROW: Final = 5
-# What an object has done or undergone, not its card; of the first also by or to whom.
-BETWEEN: Final = frozenset(PLACE[kind] for kind in (
-    "attacked", "declared", "deals", "hit", "killed",
-))  # fmt: skip
-OF_OBJECTS: Final = BETWEEN | {
-    PLACE[kind] for kind in ("damaged", "recovered", "struck", "gave-up")
-}
 SECRET: Final = frozenset(("drew",))  # which card it was is its owner's to know
+# What an object did or underwent, and what it did to another object: ``a``, and ``b`` too.
+_OF_OBJECTS: Final = frozenset(PLACE[kind] for kind in (
+    "leveled", "entered", "attacked", "declared", "deals", "hit", "killed", "damaged", "recovered",
+    "suppressed", "summoned", "empowered", "struck", "gave-up",
+))  # fmt: skip
+_OF_TWO: Final = frozenset(
+    PLACE[kind] for kind in ("attacked", "declared", "deals", "hit", "killed")
+)
 
 
 def remember(game: Game, fact: Fact) -> None:
@@ -61,13 +62,14 @@ def rows(game: Game, kind: str) -> list[tuple[int, int, int, int]]:
     ]
 
 
-def take_over(game: Game, old: int, new: int) -> None:
-    """``new`` is the champion that ``old`` was (GA.CHAMP.6): it has done what that one did."""
+def hand_over(game: Game, old: int, new: int) -> None:
+    """GA.CHAMP.6: the object that ``old`` was is ``new`` from now on, and has done and undergone
+    what it has. What became of the card, as that it was activated, stays the card's."""
     records = game.lists[HISTORY]
     for at in range(0, len(records), ROW):
-        if records[at] in OF_OBJECTS and records[at + 2] == old:
+        if records[at] in _OF_OBJECTS and records[at + 2] == old:
             game.set(HISTORY, at + 2, new)
-        if records[at] in BETWEEN and records[at + 4] == old:
+        if records[at] in _OF_TWO and records[at + 4] == old:
             game.set(HISTORY, at + 4, new)
 
 

@@ -169,7 +169,7 @@ def _take_over(game: Game, seat: int, old: int, new: int) -> None:
             if game.lists[HOST][card] == old:
                 game.set(HOST, card, new)
     uses.hand_over(game, old, new)
-    history.take_over(game, old, new)
+    history.hand_over(game, old, new)
     replace_entity(game, old, new)
     register(game, new)
     stir(game)

@@ -132,13 +132,9 @@ class Foster(Op):
     """GA.KW.FOSTER: SOURCE becomes fostered, if it still may."""
 
     def run(self, game: Game) -> int:
-        """Set the state, and tell of it: On Foster abilities hear."""
-        entity = game.field(SOURCE)
-        states = game.lists[STATES][entity]
-        if on_field(game, entity) and not states & FOSTERED:
-            game.set(STATES, entity, states | FOSTERED)
-            game.emit("fostered", game.field(SEAT), entity)
-            game.emit("became", game.field(SEAT), entity, FOSTERED)
+        """On Foster abilities hear of it."""
+        if on_field(game, game.field(SOURCE)):
+            moves.become(game, game.field(SOURCE), FOSTERED)
         return NEXT
 
 

@@ -62,6 +62,7 @@ class GrandArchiveStory:
             "died": ("sacrificed", "killed"),
             "banished": ("sacrificed", "died"),
             "entered": ("summoned",),
+            "fostered": ("became",),
             "redirected": ("intercepts",),
             "rested": ("declared", "retaliates"),
         }.get(kind, ())

@@ -44,11 +44,12 @@ from tallystick.games.marvel_champions.effects.scope import (
 from tallystick.games.marvel_champions.effects.values import (
     is_forbidden,
 )
+from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.games.marvel_champions.flow.keys import (
     AFTER,
 )
 from tallystick.games.marvel_champions.flow.windows import Window
-from tallystick.games.marvel_champions.pieces import HERO
+from tallystick.games.marvel_champions.pieces import HERO, REVEALED
 from tallystick.games.marvel_champions.zones import (
     ACTIVATING,
     CARD,
@@ -58,13 +59,14 @@ from tallystick.games.marvel_champions.zones import (
     HAPPENED,
     MAIN_SCHEME,
     PENDING,
+    PLAYING,
     identity,
     in_play,
     is_out,
 )
 from tallystick.kernel.decision import Candidate, Decision, Option
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS, NOTES
+from tallystick.kernel.layout import CELLS, FRAMES, NOTES
 from tallystick.kernel.machine import (
     AGAIN,
     ASK,
@@ -85,6 +87,7 @@ from tallystick.rules.choice import with_refused
 BY_FORM, TO_ATTACK, TO_SCHEME = range(3)
 WHAT: Final = {"activates": BY_FORM, "attacks": TO_ATTACK, "schemes": TO_SCHEME}
 BARE: Final = 8  # added to these: no boost card is given (MC.activation.2)
+KEPT_FROM: Final = 32  # added to X of an activation: the enemy has not made it
 WITH: Final = 16  # so many times this: what has been said of an activation that waits
 ENDS: Final = (ATTACK_END, ACTIVATION_END)  # what may be waited for
 PENDS: Final = 4  # the numbers of an activation that waits: enemy, player, what, target
@@ -113,9 +116,9 @@ class BeginActivation(Op):
     def run(self, game: Game) -> int:
         """Nest the one or the other."""
         enemy, seat, what = game.field(SOURCE), game.field(SEAT), game.field(X) & ~BARE
-        if not in_play(game, enemy) or is_out(game, seat):
-            return NEXT
-        if is_forbidden(game, enemy, "activate"):
+        gone = not in_play(game, enemy) or is_out(game, seat)
+        if gone or is_forbidden(game, enemy, "activate"):
+            game.set_field(X, game.field(X) | KEPT_FROM)
             return NEXT
         game.add(CELLS, ACTIVATING, 1)
         me = identity(game, seat)
@@ -171,9 +174,18 @@ class EndActivation(Op):
         return self._next(game, option[2] * PENDS)
 
 
+class AfterActivation(Window):
+    """Where a status card or anything else took the place of it nobody has activated
+    (MC.replacement.1, MC.stun.1)."""
+
+    def keys_now(self, game: Game) -> tuple[int, ...]:
+        """Nothing, if it was not made."""
+        return () if game.field(X) & KEPT_FROM else self.keys
+
+
 ACTIVATION_OPS: Final = (
     BeginActivation(),
-    Window(AFTER, "activate"),
+    AfterActivation(AFTER, "activate"),
     DoLater(ACTIVATION_END),
     EndActivation(),
 )
@@ -202,6 +214,7 @@ class Activate(SerialDeed):
         self.aimed = aimed  # whether it is at what the memory has in ``MOVED_FROM``
         self.engaged = engaged  # whether it is against whom each is engaged with
         self.said = 0  # how much has been said of it before
+        self.last = False  # whether nothing else is done after it by a treachery
         self.tries = False  # whether it is asked only if anybody was there to do it
         self.awaited = False  # whether something has been said for when it is over
         self.form = -1  # the form in which alone "you" are attacked: "attacks your hero"
@@ -307,7 +320,21 @@ class Activate(SerialDeed):
             return AGAIN
         if game.lists[CELLS][ACTIVATING]:
             self._retime(game, entity)
+        elif self.last:
+            discard_resolved(game, scope)
         return activate(game, entity, seat, self.what, victim, flags, self.said)
+
+
+def discard_resolved(game: Game, scope: Scope) -> None:
+    """A treachery that has nothing else to do counts as resolved: it is discarded as the enemies
+    activate that it sets off (MC.treachery.1)."""
+    at, card = scope.occasion, scope.source
+    if card not in game.lists[PLAYING] or not is_program(game, at, "reveal"):
+        return
+    form = piece_of(game, scope.me).form if scope.me >= 0 else -1
+    powers = [power for power in piece_of(game, card).powers if power.kind == REVEALED]
+    if all(power.form not in (-1, form) for power in powers[game.lists[FRAMES][at + I] :]):
+        moves.discard(game, card)
 
 
 class TurnOn(SerialDeed):

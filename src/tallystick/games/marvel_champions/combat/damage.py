@@ -32,6 +32,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     HARMED,
     HURTING,
     LAID,
+    PASSED_TO,
     TAKEN,
     frame_note,
     piece_of,
@@ -135,29 +136,34 @@ def tell_indirect(game: Game, at: int, slot: int, value: int) -> None:
 
 
 def note_hurt(game: Game, at: int, n: int) -> None:
-    """The attack of an enemy knows whom of the players' characters it has damaged, point by point,
-    and the ability that has set it off how much damage that was. Of what is passed on the frame
-    below is the damage that it was part of (MC.overkill.1)."""
-    victim = game.field(SUBJECT)
-    while is_program(game, at, "damage") or is_divided(game, at):
-        at -= WIDTH
-    if game.lists[CONTROLLER][victim] < 0 or not is_program(game, at, "enemy attack"):
-        return
-    if book_of(game).marks_hurt:
-        game.extend(WAYS, [at, victim] * n)
-    setter = setter_of(game, at)
-    if setter >= 0 and not game.notes()[0] & PASSED_ON:
-        set_frame_note(game, setter, COUNT, max(frame_note(game, setter, COUNT), 0) + n)
+    """The attack of an enemy knows whom of the players' characters it has damaged, point by
+    point."""
+    at = _enemy_attack(game, at)
+    if at >= 0 and book_of(game).marks_hurt:
+        game.extend(WAYS, [at, game.field(SUBJECT)] * n)
 
 
 def note_dealt_to(game: Game, n: int) -> None:
-    """The attack of an enemy knows to whom it deals damage, whatever is prevented of it
-    (MC.damage.2, MC.prevent.1)."""
-    at = below(game)
+    """It knows to whom it deals damage as well, and the ability that has set it off how much that
+    is, whatever is prevented of it (MC.damage.2, MC.prevent.1); what is passed on was part of the
+    damage below, and so it is told apart (MC.overkill.1)."""
+    at, passed = _enemy_attack(game, below(game)), game.notes()[0] & PASSED_ON > 0
+    if at < 0:
+        return
+    if book_of(game).marks_hurt:
+        game.extend(WAYS, [at, (PASSED_TO if passed else DEALT_TO) - game.field(SUBJECT)] * n)
+    setter = setter_of(game, at)
+    if setter >= 0 and not passed:
+        set_frame_note(game, setter, COUNT, max(frame_note(game, setter, COUNT), 0) + n)
+
+
+def _enemy_attack(game: Game, at: int) -> int:
+    """Where the attack of an enemy begins that damages a character of the players' through the
+    frame at a place; -1 if none does."""
     while is_program(game, at, "damage") or is_divided(game, at):
         at -= WIDTH
-    if is_program(game, at, "enemy attack") and game.lists[CONTROLLER][game.field(SUBJECT)] >= 0:
-        game.extend(WAYS, [at, DEALT_TO - game.field(SUBJECT)] * n)
+    of_players = game.lists[CONTROLLER][game.field(SUBJECT)] >= 0
+    return at if of_players and is_program(game, at, "enemy attack") else -1
 
 
 class BeginDamage(Op):
@@ -223,7 +229,7 @@ class ToughCard(Op):
         victim = game.field(SUBJECT)
         if game.field(X) <= 0 or not in_play(game, victim):
             return stop(game)
-        if game.notes()[0] & ATTACK_FLAG and book_of(game).marks_hurt:
+        if game.notes()[0] & ATTACK_FLAG:
             note_dealt_to(game, game.field(X))
         if game.lists[TOUGH][victim] and not game.notes()[0] & IGNORES_TOUGH:
             game.add(TOUGH, victim, -1)

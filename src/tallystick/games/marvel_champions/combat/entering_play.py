@@ -10,6 +10,7 @@ from tallystick.games.marvel_champions.combat.activation import activate
 from tallystick.games.marvel_champions.combat.schemes import STARTING, threat_of
 from tallystick.games.marvel_champions.effects.lasting import ENTERED
 from tallystick.games.marvel_champions.effects.loops import DoLater
+from tallystick.games.marvel_champions.effects.maxima import hosts, is_full
 from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import (
     REPLACED,
@@ -19,7 +20,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     set_frame_note,
 )
 from tallystick.games.marvel_champions.effects.values import keyword, traits_of
-from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.frames import below, is_program
 from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN, WOULD
 from tallystick.games.marvel_champions.flow.refusals import FULL_HOST, NOT_A_HOST
@@ -78,7 +78,7 @@ class ChooseHost(Op):
     def hosts(self, game: Game) -> list[int]:
         """The possible hosts."""
         entity = game.field(SUBJECT)
-        return legal.hosts(Scope(game, game.field(SEAT), entity), piece_of(game, entity))
+        return hosts(Scope(game, game.field(SEAT), entity), piece_of(game, entity))
 
     def _alone(self, game: Game) -> int:
         """There is nothing to attach it to: discard it, perhaps with surge (MC.attach.1)."""
@@ -117,7 +117,7 @@ class ChooseHost(Op):
         if option[1] in self.hosts(game):
             return None
         piece = piece_of(game, game.field(SUBJECT))
-        return FULL_HOST if legal.is_full(game, piece, option[1]) else NOT_A_HOST
+        return FULL_HOST if is_full(game, piece, option[1]) else NOT_A_HOST
 
     def take(self, game: Game, option: Option) -> int:
         """Note the host for when it lies there."""

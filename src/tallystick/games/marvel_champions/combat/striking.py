@@ -10,7 +10,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
-from tallystick.games.marvel_champions.combat.activation import BARE, BY_FORM
+from tallystick.games.marvel_champions.combat.activation import BARE, BY_FORM, KEPT_FROM
 from tallystick.games.marvel_champions.combat.boosts import FlipBoosts, GiveBoost
 from tallystick.games.marvel_champions.combat.combat import AfterAttack, WouldAct
 from tallystick.games.marvel_champions.combat.divided import ATTACK_NOTES
@@ -27,6 +27,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     REPLACED,
     Scope,
     forget_hurt,
+    frame_note,
     note_attacked,
     piece_of,
     set_frame_note,
@@ -93,9 +94,8 @@ class Prepare(Op):
     """Room for what an attack or scheme notes of itself."""
 
     def run(self, game: Game) -> int:
-        """Blank, but for the keywords that the enemy's attacks have."""
+        """Blank."""
         game.extend(NOTES, list(NO_ATTACK))
-        set_frame_note(game, top(game), GAINED, attack_flags(game, game.field(SOURCE), True))
         return NEXT
 
 
@@ -118,17 +118,24 @@ class CheckActivation(Op):
             moves.lose_status(game, enemy, self.column)
             replaced = True
         if replaced or not has_stat(game, enemy, self.which):
-            game.pop_frame()
-            return AGAIN
+            return not_made(game)
         if is_forbidden(game, enemy, self.deed):
-            game.pop_frame()
-            return AGAIN
+            return not_made(game)
         setter = setter_of(game, top(game))
         if setter >= 0:
             set_frame_note(game, setter, DONE, 1)
             if self.deed == "attack":
                 note_attacked(game, setter, game.field(SEAT))
         return NEXT
+
+
+def not_made(game: Game) -> int:
+    """No attack, no scheme: so nobody has activated (MC.replacement.1). AGAIN."""
+    at = below(game)
+    if is_program(game, at, "activation"):
+        game.set(FRAMES, at + X, game.lists[FRAMES][at + X] | KEPT_FROM)
+    game.pop_frame()
+    return AGAIN
 
 
 def has_turned(game: Game) -> bool:
@@ -283,7 +290,9 @@ class Strike(Op):
         if book_of(game).marks_hurt:
             forget_hurt(game, top(game))
         game.emit("strikes", game.field(SEAT), enemy, max(n, 0))
-        flags, seat = ATTACK_FLAG | notes[GAINED], game.field(SEAT)
+        # Of constant abilities what its attacks have now counts, boost cards included (MC.boost.1).
+        set_frame_note(game, top(game), GAINED, notes[GAINED] | attack_flags(game, enemy, True))
+        flags, seat = ATTACK_FLAG | frame_note(game, top(game), GAINED), game.field(SEAT)
         game._advance()
         if n > 0 and flags & INDIRECT:
             return start(game, "indirect attack", enemy, seat, target, n)
@@ -354,7 +363,6 @@ class AlsoAttack(Op):
             return AGAIN
         start(game, "enemy attack", enemy, seat, hero)
         game.extend(NOTES, list(NO_ATTACK))
-        set_frame_note(game, top(game), GAINED, attack_flags(game, enemy, True))
         game.set_field(PC, DECLARED_AT)
         return AGAIN
 

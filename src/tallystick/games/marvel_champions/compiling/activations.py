@@ -13,6 +13,7 @@ from tallystick.games.marvel_champions.effects import effects, moving
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.changes import Gets
+from tallystick.games.marvel_champions.effects.control_flow import GoTo
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.for_a_while import BoostsGet
 from tallystick.games.marvel_champions.effects.groups import Forbid
@@ -90,3 +91,13 @@ def activate(
     _tell(op, self.ops)
     self.ops.append(op)
     return op
+
+
+def mark_last(ops: list[Op], end: int) -> None:
+    """Tell each activation whether nothing is done after it before ``end`` (MC.treachery.1)."""
+    for i, op in enumerate(ops[:end]):
+        at = i + 1
+        while at < end and isinstance(jump := ops[at], GoTo):
+            at = jump.to
+        if isinstance(op, Activate):
+            op.last = at >= end and not op.awaited

@@ -10,6 +10,7 @@ from typing import Any, Final
 from tallystick.cards.compile import CompiledCard
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.book import MarvelBook
+from tallystick.games.marvel_champions.compiling.activations import mark_last
 from tallystick.games.marvel_champions.compiling.area_verbs import diversion
 from tallystick.games.marvel_champions.compiling.asked_payments import (
     is_of_another,
@@ -55,6 +56,7 @@ from tallystick.games.marvel_champions.costs.paying import PayBill
 from tallystick.games.marvel_champions.costs.payment import FREE, CompiledCost
 from tallystick.games.marvel_champions.costs.resources import OF_THE_PICKED, Yield, picks_one
 from tallystick.games.marvel_champions.costs.stepwise_costs import OnlyFor, StepDone
+from tallystick.games.marvel_champions.effects.attack_measures import asks_dealt
 from tallystick.games.marvel_champions.effects.bargains import Cheaper, CheaperThis, PlayNow
 from tallystick.games.marvel_champions.effects.changes import Blank, GainTrait
 from tallystick.games.marvel_champions.effects.conditions import FROM_ENCOUNTER, tests_of
@@ -130,6 +132,7 @@ class MarvelAssembly:
             piece.asks_cards |= asked.verb == "paid_with_card"
         for kind in kinds_anywhere(card.abilities):
             self.book.note_kind(kind)
+        self.book.marks_hurt |= asks_dealt(card.abilities)
         self.book.marks_turns |= _asks_of_turns(card.abilities)
         piece.asks_origin = _asks_of_origin(card.abilities)
         piece.is_source = any(power.kind == RESOURCE for power in piece.powers)
@@ -337,6 +340,8 @@ class MarvelAssembly:
             step.end = checks.end
         over.to = len(ops)
         pay.otherwise = len(ops) - 1
+        if piece.kind == "treachery" and power.kind == REVEALED:
+            mark_last(ops, len(head) + len(lowered.ops))
         self._list_filters(ops)
         power.program = self.rules.add_program(f"{piece.name}: {power.text}", tuple(ops))
 

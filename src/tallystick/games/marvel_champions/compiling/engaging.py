@@ -18,7 +18,8 @@ def engages(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ..
     if not isinstance(who, Noun) or mods:
         raise nothing(f"{subject} {said}")
     if who.how == "its controller" and "attached" in subject.marks:
-        self.ops.append(changes.EngageController(self.aim(Filter(subject), "free"), Amounts(ONE_)))
+        turned = subject._replace(kinds=("character",))  # an ally no more, by what is attached
+        self.ops.append(changes.EngageController(self.aim(Filter(turned), "free"), Amounts(ONE_)))
         return
     self.each_player(who, (Clause("engage", things=(subject,)),))
 

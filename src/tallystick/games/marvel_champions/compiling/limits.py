@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from tallystick.games.marvel_champions.effects.maxima import NOT_OF_A_HOST
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.flow.keys import KEY
-from tallystick.games.marvel_champions.flow.legal import NOT_OF_A_HOST, PERIODS
+from tallystick.games.marvel_champions.flow.legal import PERIODS
 from tallystick.games.marvel_champions.pieces import (
     IDENTITIES,
     RESOURCE,

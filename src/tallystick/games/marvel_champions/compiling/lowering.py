@@ -363,12 +363,16 @@ class AbilityLowering(ChoiceLowering):
         parts = clause.parts
         one = parts[0] if len(parts) == 1 else None
         who = one.things[0] if is_verb(one, "said") else None
+        known = len(self.ops)
         if is_verb(one, "must"):
             self._must(one)
         elif isinstance(who, Noun) and who.how == "each player":
-            self.part(one)  # players do it in that order anyway (MC.each-player.1)
+            self.part(one)
         else:
             loop(self, Noun("each player"), parts)
+        for op in self.ops[known:]:
+            if isinstance(op, loops.AsPlayers):
+                op.asks = False  # the order is said (MC.each-player.1)
 
     def _both(self, clause: Clause) -> None:
         self.all(clause.parts)

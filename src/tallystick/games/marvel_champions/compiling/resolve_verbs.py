@@ -18,6 +18,8 @@ from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, Noun, Numeral
 
+RESOLVED: Final = "resolve"
+
 
 def _resolve(self: Targeting, clause: Clause) -> Op:
     """ "Resolve its "Special" ability" (MC.special.1)."""
@@ -26,7 +28,7 @@ def _resolve(self: Targeting, clause: Clause) -> Op:
     if thing.kinds != ("ability",) or not thing.title or not isinstance(owner, Noun):
         raise nothing(clause)
     check(clause)
-    return moving.ResolveAbility(self.aim(Filter(owner), "free"), many(owner), thing.title)
+    return moving.ResolveAbility(self.aim(Filter(owner), RESOLVED), many(owner), thing.title)
 
 
 def _resolve_on(self: Targeting, clause: Clause) -> Op:
@@ -35,9 +37,8 @@ def _resolve_on(self: Targeting, clause: Clause) -> Op:
     ordered = thing.how == "each" or any("order" in word for word in clause.words)
     if ordered:
         thing = thing._replace(how="a", figure=Numeral(word="all"))
-    op = moving.ResolveAbility(
-        self.aim(Filter(thing), "free"), Scaled(thing.figure) if ordered else None, clause.words[0]
-    )
+    aim = self.aim(Filter(thing), RESOLVED)
+    op = moving.ResolveAbility(aim, Scaled(thing.figure) if ordered else None, clause.words[0])
     op.ordered = ordered
     return op
 
@@ -50,7 +51,7 @@ def _resolve_each(self: Targeting, clause: Clause) -> Op:
     named = [word for word in clause.words if word.startswith('"')]
     if owner.how != "it" or len(chosen) != 1 or len(named) != 1 or clause.parts:
         raise nothing(clause)
-    those = self.aim(Filter(Noun("each of those")), "free")
+    those = self.aim(Filter(Noun("each of those")), RESOLVED)
     return moving.ResolveAbility(those, Scaled(Numeral(word="all")), named[0])
 
 

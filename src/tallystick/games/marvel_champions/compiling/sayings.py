@@ -161,12 +161,14 @@ def loop(self: Targeting, who: Noun, said: tuple[Any, ...], mods: tuple[Clause, 
     """Players do something one after the other, as "you"."""
     if any(isinstance(op, loops.AsPlayers) and op.otherwise == OPEN for op in self.ops):
         raise nothing(f"{who} {said[0]}")
-    said = tuple([_in_order(one) for one in said])
+    plain = tuple([_in_order(one) for one in said])
+    ordered, said = plain != said, plain
     head = loops.AsPlayers(who)
     head.otherwise = OPEN
     self.ops.append(head)
     start = len(self.ops) - 1
     _as_you(self, said, mods)
+    head.asks = not ordered and any(not isinstance(op, APART) for op in self.ops[start + 1 :])
     jump = loops.LoopBack()
     self.ops.append(jump)
     self.targets.append((jump, "to", start))
@@ -175,7 +177,7 @@ def loop(self: Targeting, who: Noun, said: tuple[Any, ...], mods: tuple[Clause, 
 
 
 def _in_order(part: Any) -> Any:
-    """ "... in player order": players do it so anyway (MC.each-player.1)."""
+    """ "... in player order": then nobody sets another (MC.each-player.1)."""
     mods = [p for p in getattr(part, "parts", ()) if is_verb(p, "order_mod")]
     if any(mod.words != ("in player order",) for mod in mods):
         return part
@@ -183,6 +185,8 @@ def _in_order(part: Any) -> Any:
 
 
 OPEN: Final = -5  # a loop that is being written
+# What each player does to their own cards only: in which order makes no difference.
+APART: Final = (hands.PlayersDraw, hands.DiscardRandom)
 
 
 def _as_you(self: Targeting, said: tuple[Any, ...], mods: tuple[Clause, ...]) -> None:

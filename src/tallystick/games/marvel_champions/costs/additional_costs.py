@@ -110,7 +110,7 @@ def _is_meant(whom: Filter, scope: Scope, entity: int) -> bool:
         return entity == scope.me
     if how in ("titled", "your"):
         return entity in whom.referred(scope)
-    return whom.fits(scope, entity)
+    return whom.means(scope, entity)
 
 
 def tolls_for(
@@ -233,4 +233,5 @@ def thing_of(words: str, name: str) -> Noun:
         return Noun("this")
     if len(parts) > 1 and tags:
         raise NotRun(f"which of these is meant is not clear: {words!r}")
-    return Noun("a" if how == "the" else how, tuple(kinds), tags=tags, marks=tuple(marks))
+    how = "a" if how == "the" and kinds != ["villain"] else how  # of which one is meant
+    return Noun(how, tuple(kinds), tags=tags, marks=tuple(marks))

@@ -19,6 +19,7 @@ from tallystick.games.marvel_champions.effects.marks import (
     STATES,
     extreme,
 )
+from tallystick.games.marvel_champions.effects.maxima import can_lie_with
 from tallystick.games.marvel_champions.effects.occasion import occasion_parts
 from tallystick.games.marvel_champions.effects.scope import ATTACKED, PREPAID, Scope, piece_of
 from tallystick.games.marvel_champions.effects.targets import (
@@ -44,6 +45,7 @@ from tallystick.games.marvel_champions.effects.values import (
     remaining,
 )
 from tallystick.games.marvel_champions.flow.refusals import (
+    AT_MAXIMUM,
     HAS_STATUS,
     NOT_IN_FORM,
     NOT_MEANT,
@@ -55,6 +57,7 @@ from tallystick.games.marvel_champions.moves import has_room
 from tallystick.games.marvel_champions.pieces import (
     CHARACTERS,
     PERMANENTS,
+    SPECIAL,
     CardFace,
     TriggeredAbility,
 )
@@ -65,6 +68,7 @@ from tallystick.games.marvel_champions.zones import (
     DISCARD,
     EXHAUSTED,
     HAND,
+    OUT_OF_GAME,
     STUNNED,
     THREAT,
     TOUGH,
@@ -74,6 +78,7 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.machine import Game
+from tallystick.rules.phrases import Noun
 
 # Removing threat in spite of what protects a scheme: the words for that stand behind.
 THWARTS: Final = ("thwart", "thwart past crisis", "thwart past patrol crisis")
@@ -92,6 +97,7 @@ IN_PLAY_MARKS: Final = MINE | ANYBODYS | frozenset(STATES) | frozenset(
 PLAIN: Final = ("this", "titled", "the", "you", "your", "yourself")  # called so, and not chosen
 KNOWN_PLAYERS: Final = ("the first player", "each player")  # whatever is chosen before
 HERE: Final = ON_THIS | BENEATH  # what lies there is there, or is not, for everybody to see
+OPEN_PILES: Final = frozenset(("discard pile", "encounter discard pile", *OUT_OF_GAME))  # so here
 STATUS_OF: Final = {
     "stun": STUNNED,
     "stunned": STUNNED,
@@ -113,10 +119,12 @@ class Aim:
         self.label = label
         self.is_single = True  # whether one thing is chosen, where one is
         self.n = 1  # for players: how many cards
+        self.ability = ""  # by title, which it has to have in order to be resolved (MC.special.1)
         # Further parts of the ability done to the same one, of which one that works is enough
         # (MC.target.3); such a part ``follows``, and has no target of its own.
         self.also: tuple[Aim, ...] = ()
         self.follows = False
+        self.with_whom: Noun | None = None  # where what is put into play comes to lie
         self.picked = False  # whether a cost picks it, which asks whether it could be done
         self.is_conditional = False  # whether it is done under a condition only
         self.first_decides = False  # whether the text has the first player choose
@@ -217,19 +225,21 @@ class Aim:
     def _affected(self, scope: Scope, found: list[int]) -> list[int]:
         """MC.target.3: those that at least one part can affect; choosing alone affects nothing."""
         if not self.also:
-            can = CAN.get(self.deed)
-            return found if can is None else [e for e in found if can(scope, e)]
+            return found if self.deed == "free" else [e for e in found if self.can(scope, e)]
         parts = self.also if self.deed == "free" else (self, *self.also)
         return [e for e in found if any(part.can(scope, e) for part in parts)]
 
     def can(self, scope: Scope, entity: int) -> bool:
         """Whether this part alone does something to it."""
+        if self.ability:
+            return ability_called(scope.game, entity, self.ability) is not None
         can = CAN.get(self.deed)
-        return can is None or can(scope, entity)
+        if can is None or not can(scope, entity):
+            return can is None
+        return self.with_whom is None or can_lie_with(scope, entity, self.with_whom)
 
     def _can(self, scope: Scope, entity: int) -> bool:
-        can = CAN.get(self.deed)
-        return entity >= 0 and (can is None or can(scope, entity))
+        return entity >= 0 and self.can(scope, entity)
 
     def is_met(self, scope: Scope) -> bool:
         """Whether there is a target."""
@@ -245,7 +255,8 @@ class Aim:
         if scope.frame < 0 and self.whom is not None and _is_in_a_hand(self.whom):
             return any(scope.game.lists[HAND[seat]] for seat in player_order(scope.game))
         named = self.whom is not None and self.whom.how == "titled"  # which has to be there
-        if self.deed == "free" and not (self.also or here or named or self._is_of_those_in_play()):
+        seen = self._is_of_those_in_play() or self._is_of_an_open_pile(scope)
+        if self.deed == "free" and not (self.also or here or named or seen):
             return True
         if self.whom is not None and self.whom.how in SPOKEN:
             return self.picked or not self._spoken_alone(scope) or bool(self.valid(scope))
@@ -258,6 +269,18 @@ class Aim:
             return False
         return all(mark in IN_PLAY_MARKS or mark in EXTREMES for mark in whom.marks)
 
+    def _is_of_an_open_pile(self, scope: Scope) -> bool:
+        """Whether it is chosen among what lies faceup in piles, of which it is known now whose they
+        are: of a player who is chosen later, all players' are looked through (MC.target.2)."""
+        whom = self.whom
+        if whom is None or whom.how not in OF_ALL or not whom.places:
+            return False
+        later = scope.frame >= 0 or scope.occasion >= 0
+        return scope.seat >= 0 and all(
+            OPEN_PILES.issuperset(place.zones) and not (later and place.whose in THEIR)
+            for place in whom.places
+        )
+
     def _spoken_alone(self, scope: Scope) -> bool:
         """Whether what is spoken of is known already, rather than chosen later on: for a cost,
         where the occasion is about nothing of the kind."""
@@ -265,6 +288,19 @@ class Aim:
         parts = occasion_parts(scope) if self.whom.kinds else []
         other = bool(parts) and not any(self.whom.fits_now(scope, one) for one in parts)
         return scope.occasion >= 0 and scope.frame < 0 and not other
+
+
+def ability_called(game: Game, entity: int, title: str) -> TriggeredAbility | None:
+    """The ability of a card that a title in quotes means, its kind or its own name: none, and there
+    is nothing to resolve (MC.special.1)."""
+    words = title.strip('"').casefold()
+    for power in piece_of(game, entity).powers:
+        special = power.kind == SPECIAL
+        if power.program >= 0 and (
+            special if words == "special" else power.text.casefold().startswith(words)
+        ):
+            return power
+    return None
 
 
 def _is_in_a_hand(whom: Filter) -> bool:
@@ -377,14 +413,16 @@ def _can_enter(scope: Scope, entity: int) -> bool:
     return not in_play(scope.game, entity) and entering_refusal(scope, entity) is None
 
 
-def entering_refusal(scope: Scope, entity: int) -> Refusal | None:
-    """Why a card cannot be put into play (MC.cost.30, MC.unique.1): it is for another form, or
-    there is another copy of what is unique."""
+def entering_refusal(scope: Scope, entity: int, who: Noun | None = None) -> Refusal | None:
+    """Why a card cannot be put into play (MC.cost.30, MC.unique.1, MC.max.2): it is for another
+    form, there is another copy of what is unique, or as many with ``who`` as may be."""
     game = scope.game
     piece = piece_of(game, entity)
     if piece.form_only >= 0 and scope.me >= 0 and piece_of(game, scope.me).form != piece.form_only:
         return NOT_IN_FORM
-    return NOT_TWICE if piece.unique and is_unique_in_play(game, piece) else None
+    if piece.unique and is_unique_in_play(game, piece):
+        return NOT_TWICE
+    return None if who is None or can_lie_with(scope, entity, who) else AT_MAXIMUM
 
 
 def is_unique_in_play(game: Game, piece: CardFace, but: int = -1) -> bool:

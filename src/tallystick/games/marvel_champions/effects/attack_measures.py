@@ -13,12 +13,12 @@ from tallystick.games.marvel_champions.effects.measures import (
     each_of,
     measure_of,
 )
-from tallystick.games.marvel_champions.effects.occasion import dealt_by, exceeded_by
+from tallystick.games.marvel_champions.effects.occasion import exceeded_by, taken_from
 from tallystick.games.marvel_champions.effects.scope import Scope, frame_note, hurt_by
 from tallystick.games.marvel_champions.effects.things import NotRun
 from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.games.marvel_champions.flow.keys import GAINED, INDIRECT
-from tallystick.rules.phrases import Clause, Noun, is_verb
+from tallystick.rules.phrases import Clause, Noun, is_verb, within
 
 BY_IT: Final = "dealt by that attack"
 
@@ -41,7 +41,7 @@ class TakenFromAttack(Each):
             return 0
         if frame_note(game, at, GAINED) & INDIRECT:
             return hurt_by(game, at).count(scope.me)
-        return dealt_by(scope) if scope.me in struck(scope) else 0
+        return taken_from(scope) if scope.me in struck(scope) else 0
 
 
 def _points(words: str) -> Each | None:
@@ -51,6 +51,11 @@ def _points(words: str) -> Each | None:
     if "excess" in words and words.endswith("by that attack"):
         return ExcessOfAttack(OVER)
     return None
+
+
+def asks_dealt(text: object) -> bool:
+    """Whether a text asks how much damage an attack has dealt that is over."""
+    return any(one == BY_IT for one in within(text))
 
 
 def measured(clause: Any) -> Each:

@@ -38,6 +38,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     LISTENS,
     add_effect,
 )
+from tallystick.games.marvel_champions.effects.maxima import has_most
 from tallystick.games.marvel_champions.effects.own_decks import go_from, pile_of
 from tallystick.games.marvel_champions.effects.scope import (
     CHOSEN_STAT,
@@ -465,6 +466,10 @@ class GainControl(SerialDeed):
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """It lies with you now, within your limits (MC.ally-limit.1)."""
         if scope.seat < 0:
+            return AGAIN
+        mine = game.lists[CONTROLLER][entity] == scope.seat
+        if not mine and has_most(game, piece_of(game, entity), scope.seat):
+            scope.remember(DONE, 0)  # MC.max.2
             return AGAIN
         game.set(CONTROLLER, entity, scope.seat)
         game.set(ENGAGED, entity, NOWHERE)

@@ -69,7 +69,7 @@ class OtherPlayer:
     def __init__(self, title: str) -> None:
         self.title = title.casefold()
 
-    def fits(self, scope: Scope, entity: int) -> bool:
+    def means(self, scope: Scope, entity: int) -> bool:
         """Whether it is another one."""
         is_identity = piece_of(scope.game, entity).is_identity
         return is_identity and self.title not in names_of(scope.game, entity)
@@ -158,7 +158,7 @@ class Constant:
             return entity in whom.referred(scope)
         mine = how != "your" or scope.game.lists[CONTROLLER][entity] == scope.seat
         there = in_play(scope.game, entity) or self._is_revealed(scope, entity)
-        return mine and there and whom.fits(scope, entity)
+        return mine and there and whom.means(scope, entity)
 
     def _is_revealed(self, scope: Scope, entity: int) -> bool:
         """Of what is asked of a card as it is revealed, such as incite (MC.incite.1)."""
@@ -176,7 +176,7 @@ class Constant:
             return target in whom.referred(scope)
         if "attached" in whom.marks:
             return scope.game.lists[HOST][scope.source] == target
-        return whom.fits(scope, target)
+        return whom.means(scope, target)
 
     def amount(self, scope: Scope) -> int:
         """By how much."""

@@ -12,6 +12,7 @@ from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.changes import go
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Removal, SerialDeed
 from tallystick.games.marvel_champions.effects.lasting import KEPT
+from tallystick.games.marvel_champions.effects.maxima import may_enter
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     DONE,
@@ -124,13 +125,14 @@ def engage_found(game: Game, entity: int, seat: int) -> int:
 
 class EnterPlay(SerialDeed):
     """Put cards into play: neither their cost nor what restricts playing them is asked, but for a
-    form (MC.play.1, MC.cost.30, MC.unique.1). ``who`` says with whom they come to lie."""
+    form and how many there may be (MC.play.1, MC.cost.30, MC.unique.1, MC.max.2). ``who`` says
+    with whom they come to lie."""
 
     def __init__(
         self, aim: Aim, n: Amounts, many: Scaled | None, who: Noun, found: bool = False
     ) -> None:
         super().__init__(aim, n, many)
-        self.who = who
+        self.who = aim.with_whom = who
         self.found = found  # whether it may have been found in play: then a minion engages
         self.entered = 0  # how it enters: ``BEFORE_PLAYER``, ``ENTERS_EXHAUSTED``
 
@@ -145,6 +147,7 @@ class EnterPlay(SerialDeed):
         form = piece.form_only
         if form >= 0 and scope.me >= 0 and piece_of(game, scope.me).form != form:
             barred = True
+        barred = barred or not may_enter(game, entity, seat)
         if barred or in_play(game, entity) or is_out(game, seat):
             scope.remember(DONE, 0)
             return AGAIN

@@ -35,6 +35,7 @@ from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO
 from tallystick.games.marvel_champions.zones import (
     CONTROLLER,
     ENGAGED,
+    FIRST,
     HOST,
     LATER,
     identity,
@@ -43,7 +44,7 @@ from tallystick.games.marvel_champions.zones import (
     player_order,
 )
 from tallystick.kernel.decision import Decision, Option
-from tallystick.kernel.layout import FRAMES, NOTES
+from tallystick.kernel.layout import CELLS, FRAMES, NOTES
 from tallystick.kernel.machine import (
     AGAIN,
     ASK,
@@ -224,6 +225,7 @@ class AsPlayers(Op):
     def __init__(self, who: Noun) -> None:
         self.who = who
         self.otherwise = -1
+        self.asks = False  # whether their order may matter, and is not said
         unknown = [mark for mark in who.marks if mark not in IN_FORM]
         if who.how not in MEANT or who.kinds not in ((), ("player",)):
             raise NotRun(f"nobody knows yet who is {said(who)!r}")
@@ -239,6 +241,23 @@ class AsPlayers(Op):
 
     def run(self, game: Game) -> int:
         """The next player's turn to do it; in the end, it is "you" again."""
+        left = self._left(game)
+        if not left:
+            return self._end(game)
+        return ASK if self.asks and len(left) > 1 else self._begin(game, left[0])
+
+    def decide(self, game: Game) -> Decision:
+        """The first player sets the order (MC.each-player.1)."""
+        options: list[Option] = [("player", seat, -1) for seat in self._left(game)]
+        source = ability_scope(game).source
+        return Decision(game.lists[CELLS][FIRST], "next player", source, options, 0)
+
+    def take(self, game: Game, option: Option) -> int:
+        """That one is next."""
+        return self._begin(game, option[1])
+
+    def _left(self, game: Game) -> list[int]:
+        """Who has not done it yet, in player order; LOOP has a bit for each who has."""
         scope = ability_scope(game)
         mine = scope.note(YOURS)
         if mine < 0:
@@ -249,20 +268,24 @@ class AsPlayers(Op):
         game.set_field(SEAT, mine)
         done = max(scope.note(LOOP), 0)
         seats = seats_of(ability_scope(game), self.who) if done == 0 or self._many() else []
-        while done < len(seats) and not self._is_meant(game, seats[done]):
-            done += 1
-        if done >= len(seats):
-            if done == 0:
-                scope.remember(DONE, 0)  # there is nobody to do it
-            scope.remember(LOOP, 0)
-            scope.remember(YOURS, -1)
-            end_turns(scope)
-            return game.jump(self.otherwise)
-        scope.remember(LOOP, done + 1)
+        return [seat for seat in seats if not done >> seat & 1 and self._is_meant(game, seat)]
+
+    def _begin(self, game: Game, seat: int) -> int:
+        scope = ability_scope(game)
+        scope.remember(LOOP, max(scope.note(LOOP), 0) | 1 << seat)
         begin_turn(scope)
-        scope.remember(WHO, seats[done])
-        game.set_field(SEAT, seats[done])
+        scope.remember(WHO, seat)
+        game.set_field(SEAT, seat)
         return NEXT
+
+    def _end(self, game: Game) -> int:
+        scope = ability_scope(game)
+        if scope.note(LOOP) <= 0:
+            scope.remember(DONE, 0)  # there is nobody to do it
+        scope.remember(LOOP, 0)
+        scope.remember(YOURS, -1)
+        end_turns(scope)
+        return game.jump(self.otherwise)
 
     def _is_meant(self, game: Game, seat: int) -> bool:
         """ "Each player in hero form"."""

@@ -7,12 +7,13 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.combat.schemes import STARTING, threat_of
 from tallystick.games.marvel_champions.effects import counter_deeds
-from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.aims import Aim, ability_called, any_aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.counters_laid import counters_on
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed, attack
 from tallystick.games.marvel_champions.effects.lasting import KEPT, stand_up
+from tallystick.games.marvel_champions.effects.maxima import is_full
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     DONE,
@@ -31,7 +32,7 @@ from tallystick.games.marvel_champions.effects.villains import in_form_of
 from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.games.marvel_champions.flow.keys import KEY
-from tallystick.games.marvel_champions.pieces import REVEALED, SPECIAL, CardFace, TriggeredAbility
+from tallystick.games.marvel_champions.pieces import REVEALED, CardFace
 from tallystick.games.marvel_champions.zones import (
     AREA,
     ASIDE,
@@ -48,8 +49,8 @@ from tallystick.games.marvel_champions.zones import (
     in_play,
     player_order,
 )
-from tallystick.kernel.layout import ZONE
-from tallystick.kernel.machine import AGAIN, NEXT, SUBJECT, Game, I, Op
+from tallystick.kernel.layout import NOTES, ZONE
+from tallystick.kernel.machine import AGAIN, BASE, NEXT, SUBJECT, Game, I, Op
 
 
 class MoveFrom(SerialDeed):
@@ -125,11 +126,12 @@ def attach_to(game: Game, scope: Scope, card: int, entity: int) -> int:
     card on what no player controls stays that player's (MC.ownership.1). AGAIN."""
     if card < 0 or card == entity or not in_play(game, entity):
         return AGAIN
-    upgrade = piece_of(game, card).kind == "upgrade"
-    if upgrade and is_forbidden(game, entity, "have upgrades attached"):
+    piece, host = piece_of(game, card), game.lists[HOST][card]
+    barred = piece.kind == "upgrade" and is_forbidden(game, entity, "have upgrades attached")
+    if barred or (host != entity and is_full(game, piece, entity)):  # MC.max.2
         scope.remember(DONE, 0)
         return AGAIN
-    zone, host = _area(game, scope, card, entity), game.lists[HOST][card]
+    zone = _area(game, scope, card, entity)
     if in_play(game, card):
         if is_forbidden(game, card, "be unattached from", target=host):
             scope.remember(DONE, 0)
@@ -386,27 +388,33 @@ class SwapWithAside(SerialDeed):
 
 class ResolveAbility(SerialDeed):
     """Resolve a Special ability, or one by its name, of a card (MC.special.1). The frame's X is 1
-    for the last of several."""
+    for the last of several. One of which nothing is applied has not been resolved (MC.resolve.1):
+    without a target it is not begun (MC.target.2), and DONE is 0 after one that a status card has
+    cancelled (MC.labeled.2)."""
 
     def __init__(self, aim: Aim, many: Scaled | None, title: str) -> None:
         super().__init__(aim, Amounts(ONE_), many)
-        self.title = title
+        self.title = aim.ability = title
+
+    def run(self, game: Game) -> int:
+        """What has not been resolved is none of those that are, "this way"."""
+        scope, i = ability_scope(game), game.field(I)
+        if i > 1 and scope.note(DONE) == 0:
+            game.delete(NOTES, game.field(BASE) + MEMORY + i - 2)
+            game.set_field(I, i - 1)
+            scope.remember(DONE, int(len(game.notes()) > MEMORY))
+        return super().run(game)
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Nest it."""
         last = int(game.field(I) > len(game.notes()) - MEMORY)
-        for power in piece_of(game, entity).powers:
-            if power.program >= 0 and is_called(power, self.title):
-                return game.nest(power.program, entity, scope.seat, game.field(SUBJECT), last)
-        return AGAIN
-
-
-def is_called(power: TriggeredAbility, title: str) -> bool:
-    """Whether an ability is meant by a title in quotes: its kind, or its own name."""
-    words = title.strip('"').casefold()
-    if words == "special":
-        return power.kind == SPECIAL
-    return power.text.casefold().startswith(words)
+        power = ability_called(game, entity, self.title)
+        occasion = game.field(SUBJECT)
+        open_to = Scope(game, scope.seat, entity, -1, occasion)
+        if power is None or (power.aims and not any_aim(open_to, power)):
+            scope.remember(DONE, 0)
+            return AGAIN
+        return game.nest(power.program, entity, scope.seat, occasion, last)
 
 
 class EngageClockwise(Op):

@@ -7,6 +7,7 @@ from typing import Final
 from tallystick.games.marvel_champions.effects.scope import (
     EXCESS,
     Scope,
+    dealt_in,
     dealt_to_by,
     frame_note,
     hurt_by,
@@ -48,7 +49,15 @@ def attacker_in(scope: Scope) -> int:
 
 
 def dealt_by(scope: Scope) -> int:
-    """The damage that the attack has dealt that the occasion is."""
+    """The damage that the attack has dealt that the occasion is: that of an enemy also what was
+    prevented, and not taken (MC.damage.2, MC.prevent.1)."""
+    if is_program(scope.game, scope.occasion, "enemy attack"):
+        return dealt_in(scope.game, scope.occasion)
+    return taken_from(scope)
+
+
+def taken_from(scope: Scope) -> int:
+    """The damage that was taken from it by whom it was against."""
     at = scope.occasion
     if not is_program(scope.game, at, "attack", "enemy attack", "after attack"):
         return 0

@@ -306,10 +306,18 @@ def dealt_to_by(game: Game, at: int) -> list[int]:
     was not taken (MC.damage.2, MC.prevent.1)."""
     ways = game.lists[WAYS]
     mine = [ways[i + 1] for i in range(0, len(ways), 2) if ways[i] == at]
-    return [DEALT_TO - one for one in mine if one <= DEALT_TO]
+    return [(DEALT_TO if one > PASSED_TO else PASSED_TO) - one for one in mine if one <= DEALT_TO]
+
+
+def dealt_in(game: Game, at: int) -> int:
+    """The damage that it has dealt in all: what overkill passes on is part of that."""
+    ways = game.lists[WAYS]
+    mine = [ways[i + 1] for i in range(0, len(ways), 2) if ways[i] == at]
+    return sum([PASSED_TO < one <= DEALT_TO for one in mine])
 
 
 DEALT_TO: Final = -1  # in WAYS, for the attack of an enemy: below that, a card it deals damage to
+PASSED_TO: Final = -1_000_000  # and below that: a card to which overkill passes damage on
 
 
 def forget_hurt(game: Game, at: int) -> None:

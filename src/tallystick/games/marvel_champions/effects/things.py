@@ -40,7 +40,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     piece_of,
     speaker_of,
 )
-from tallystick.games.marvel_champions.effects.villains import villains_meant
+from tallystick.games.marvel_champions.effects.villains import is_the_villain, villains_meant
 from tallystick.games.marvel_champions.pieces import CHARACTERS, IDENTITIES, CardFace
 from tallystick.games.marvel_champions.zones import (
     ASIDE,
@@ -104,6 +104,7 @@ NO_CARDS: Final = (  # what is going on
     "villain attack", "basic attack", "basic thwart", "attacks", "basic attacks",
 )  # fmt: skip
 BEFALLEN: Final = "befallen"  # to whom was done what the ability waited for
+PARTIES: Final = frozenset((DOING, BEFALLEN, *HARMS))
 CHOSEN_ONE: Final = "chosen"  # what was chosen, whatever the text has spoken of since
 SPOKEN: Final = ("it", "that", "each of those", CHOSEN_ONE)
 ANY_NEMESIS: Final = "of any nemesis set"
@@ -172,6 +173,7 @@ class Filter:
             thing.tags or thing.without or self.marks or self.title or self.engaged
             or self.side or self.withs or self.either or self.hosts
         )  # fmt: skip
+        self.is_the_villain = self.plain and (self.how, self.kinds) == ("the", ("villain",))
 
     def _check(self, thing: Noun) -> None:
         lost = thing.how == FIRST_OF and not any(m.endswith(" this way") for m in thing.marks)
@@ -198,6 +200,11 @@ class Filter:
         if self.either:
             return any(one.fits(scope, entity) for one in self.either)
         return self._is_called(scope, entity, piece) and self._is_marked(scope, entity)
+
+    def means(self, scope: Scope, entity: int) -> bool:
+        """The same; of several villains "the villain" means the active one (MC.villain.1)."""
+        meant = not self.is_the_villain or is_the_villain(scope.game, entity)
+        return meant and self.fits(scope, entity)
 
     def _is_called(self, scope: Scope, entity: int, piece: CardFace) -> bool:
         """What is said before a list is said of each of its kinds (MC.qualifier.1)."""
@@ -284,7 +291,7 @@ class Filter:
             return self._own(scope) if how == "your" else self._titled(scope)
         if how == CHOSEN_ONE:
             return [e for e in (scope.note(PICKED),) if e >= 0]
-        if how in (DOING, BEFALLEN, *HARMS):
+        if how in PARTIES:
             return [e for e in parties_in(scope, how) if how not in HARMS or self.fits(scope, e)]
         if how in ("the rest", "of it"):
             return self.candidates(scope)

@@ -273,7 +273,7 @@ def is_forbidden(
                 of = constant.source
                 if constant.object is not None and not constant.is_at(scope, target):
                     continue
-                meant = of is None or any(one >= 0 and of.fits(scope, one) for one in dealers)
+                meant = of is None or any(one >= 0 and of.means(scope, one) for one in dealers)
                 if meant and constant.reaches(scope, entity):
                     return True
     return False
@@ -310,7 +310,7 @@ def damage_change(game: Game, victim: int, dealers: tuple[int, int], is_attack: 
             every = of is not None or constant.taken == OF_ALL
             if constant.taken and (every or (is_attack and by_enemy)):
                 scope = Scope(game, _speaker(game, source), source)
-                if of is not None and not any(one >= 0 and of.fits(scope, one) for one in dealers):
+                if of is not None and not any(one >= 0 and of.means(scope, one) for one in dealers):
                     continue
                 if constant.reaches(scope, victim):
                     total += constant.amount(scope)

@@ -6,13 +6,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from tallystick.games.marvel_champions.effects.lasting import UNDEFEATED, all_may_fall
 from tallystick.games.marvel_champions.effects.scope import piece_of
-from tallystick.games.marvel_champions.pieces import CardFace
+from tallystick.games.marvel_champions.pieces import HP, CardFace
 from tallystick.games.marvel_champions.zones import (
     CARD,
+    STATICS,
     THE_VILLAIN,
     VILLAIN_AREA,
     VILLAIN_DECK,
+    in_play,
 )
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
@@ -57,6 +60,11 @@ def villains_meant(game: Game, how: str) -> list[int]:
     return [active] if active >= 0 else []
 
 
+def is_the_villain(game: Game, entity: int) -> bool:
+    """Whether a villain is the active one (MC.villain.1); one that has left play may have been."""
+    return entity == game.lists[CELLS][THE_VILLAIN] or not in_play(game, entity)
+
+
 def make_active(game: Game, villain: int) -> None:
     """It is "the villain" from now on; NOWHERE: nobody is."""
     if game.lists[CELLS][THE_VILLAIN] == villain:
@@ -64,6 +72,19 @@ def make_active(game: Game, villain: int) -> None:
     game.set(CELLS, THE_VILLAIN, villain)
     if villain >= 0 and len(villains(game)) > 1:
         game.emit("active villain", NOWHERE, villain)
+        if _keeps_the_villain(game):
+            all_may_fall(game)
+
+
+def _keeps_the_villain(game: Game) -> bool:
+    """Whether a constant ability gives "the villain" hit points, or keeps it from being defeated:
+    whoever is that no longer may fall (MC.hp.1)."""
+    lists, cards = game.lists, game.rules.cards
+    return any(
+        (constant.stat == HP or constant.cannot == UNDEFEATED) and constant.whom.is_the_villain
+        for source in lists[STATICS]
+        for constant in cards[lists[CARD][source]].constants
+    )
 
 
 def following_stage(game: Game, villain: int) -> int:

@@ -24,6 +24,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     ATTACKED,
     CALLED_OFF,
     COUNT,
+    DONE,
     EXCESS,
     FELLED,
     FLAGS,
@@ -39,10 +40,16 @@ from tallystick.games.marvel_champions.effects.scope import (
     forget_ways,
     frame_note,
     piece_of,
+    set_frame_note,
     top,
 )
 from tallystick.games.marvel_champions.flow import legal, uses
-from tallystick.games.marvel_champions.flow.frames import is_program, next_happening
+from tallystick.games.marvel_champions.flow.frames import (
+    below,
+    is_ability,
+    is_program,
+    next_happening,
+)
 from tallystick.games.marvel_champions.flow.keys import (
     AFTER,
     AMOUNTED,
@@ -169,7 +176,7 @@ class Labels(Op):
                 moves.lose_status(game, me, column)
                 stopped = True
         if stopped:
-            return game.jump(self.end)
+            return self._unresolved(game, scope)
         if "defense" in self.labels:
             self._defend(game, scope.seat, me)
         if "attack" in self.labels:
@@ -182,6 +189,14 @@ class Labels(Op):
         if not scope.note(CALLED_OFF):
             return NEXT
         scope.remember(CALLED_OFF, 0)  # another one of the ability may be made
+        return self._unresolved(game, scope)
+
+    def _unresolved(self, game: Game, scope: Scope) -> int:
+        """None of its effects is applied; where another ability has it resolved (MC.special.1), it
+        has not been (MC.resolve.1)."""
+        at = below(game)
+        if at >= 0 and is_ability(game, at) and not scope.note(FROM):
+            set_frame_note(game, at, DONE, 0)
         return game.jump(self.end)
 
     def _defend(self, game: Game, seat: int, me: int) -> None:

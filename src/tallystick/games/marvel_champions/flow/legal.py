@@ -20,9 +20,9 @@ from tallystick.games.marvel_champions.effects.aims import (
 )
 from tallystick.games.marvel_champions.effects.at_hand import is_at_hand
 from tallystick.games.marvel_champions.effects.marks import WITH_ASPECT
+from tallystick.games.marvel_champions.effects.maxima import counted, has_most, hosts
 from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
-from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.values import is_forbidden
 from tallystick.games.marvel_champions.flow import rebates, uses
 from tallystick.games.marvel_champions.flow.basics import in_turn
@@ -148,7 +148,7 @@ def _limit_refusal(scope: Scope, power: TriggeredAbility) -> Refusal | None:
         return None
     game, place = scope.game, counted_place(scope, power)
     piece = piece_of(game, scope.source)
-    cards = _counted(game, piece, None) if power.of_copies else [scope.source]
+    cards = counted(game, piece, None) if power.of_copies else [scope.source]
     used = sum([uses.uses_within(game, one, place, power.per) for one in cards])
     if used < power.limit:
         return None
@@ -181,12 +181,12 @@ def _test_refusal(scope: Scope, power: TriggeredAbility) -> Refusal | None:
 
 def _no_target(scope: Scope, power: TriggeredAbility) -> Refusal:
     """Why it has no target: nothing can be moved (MC.move.1), or what it would put into play must
-    not enter in this form, or again (MC.cost.30, MC.unique.1)."""
+    not enter in this form, or again (MC.cost.30, MC.unique.1, MC.max.2)."""
     for aim in power.aims:
         if aim.required and not aim.is_met(scope):
             return NOT_MOVED
         if aim.deed == "enter" and aim.whom is not None:
-            barred = [entering_refusal(scope, e) for e in aim.whom.candidates(scope)]
+            barred = [entering_refusal(scope, e, aim.with_whom) for e in aim.whom.candidates(scope)]
             for refusal in barred:
                 if refusal is not None:
                     return refusal
@@ -253,31 +253,13 @@ def controllers(game: Game, seat: int, piece: CardFace) -> list[int]:
     copies as may be (MC.play.1, MC.max.1)."""
     if not piece.anywhere:
         return [seat]
-    return [other for other in player_order(game) if not _has_most(game, piece, other)]
-
-
-def _counted(game: Game, piece: CardFace, what: Filter | None) -> list[int]:
-    """What a maximum counts in play: copies by title, or all that it names (MC.max.2)."""
-    there = all_in_play(game)
-    if what is None:
-        return [e for e in there if piece_of(game, e).name == piece.name]
-    scope = Scope(game, -1, -1)
-    return [e for e in there if what.fits(scope, e)]
-
-
-def _has_most(game: Game, piece: CardFace, seat: int) -> bool:
-    """Whether a player controls as many as may be (MC.max.2)."""
-    by = game.lists[CONTROLLER]
-    return any(
-        per == "player" and sum([by[e] == seat for e in _counted(game, piece, what)]) >= most
-        for most, per, what in piece.max_per
-    )
+    return [other for other in player_order(game) if not has_most(game, piece, other)]
 
 
 def _at_maximum(scope: Scope, piece: CardFace) -> bool:
     game = scope.game
     seats = player_order(game) if piece.anywhere else [scope.seat]
-    if all(_has_most(game, piece, seat) for seat in seats):
+    if all(has_most(game, piece, seat) for seat in seats):
         return True
     for most, per, _ in piece.max_per:
         if per in ("round", "phase", "turn"):
@@ -350,35 +332,6 @@ def _may_be_helped(game: Game, seat: int, piece: CardFace) -> bool:
     if "alliance" not in piece.keywords or game.lists[CELLS][ASKED] & IN_VAIN:
         return False
     return any(game.lists[HAND[other]] for other in range(game.seats) if other != seat)
-
-
-def _meant(scope: Scope, whom: Filter) -> list[int]:
-    return whom.referred(scope) if whom.how in ("your", "you", "the") else whom.candidates(scope)
-
-
-def hosts(scope: Scope, piece: CardFace) -> list[int]:
-    """What a card could be attached to (MC.attach.1)."""
-    if piece.attach is None:
-        return []
-    found = _meant(scope, piece.attach) if holds(piece.attach_tests, scope) else []
-    if not found and piece.attach_else is not None:
-        found = _meant(scope, piece.attach_else)
-    if piece.kind == "upgrade":
-        found = [e for e in found if not is_forbidden(scope.game, e, "have upgrades attached")]
-    return [entity for entity in found if not is_full(scope.game, piece, entity)]
-
-
-NOT_OF_A_HOST: Final = ("player", "deck", "round", "phase", "turn")
-
-
-def is_full(game: Game, piece: CardFace, host: int) -> bool:
-    """Whether as many cards are attached to something as may be (MC.max.2)."""
-    hosts = game.lists[HOST]
-    return any(
-        per not in NOT_OF_A_HOST
-        and sum([hosts[e] == host for e in _counted(game, piece, what)]) >= most
-        for most, per, what in piece.max_per
-    )
 
 
 def action_refusal(

@@ -45,6 +45,7 @@ QUESTIONS: Final = {
     "prevent": "{}: how much of it do you prevent?",
     "play now": "which card do you play now?",
     "player": "{}: which player?",
+    "next player": "{}: which player is next?",
     "controller": "under whose control does {} come?",
     "added cost": "do you pay what is added to that for {}?",
     "activation": "which minion activates first?",

@@ -1,0 +1,92 @@
+"""How many copies of a card there may be under a player, or on a thing; and so whether it can enter
+play there (MC.max.2, MC.attach.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions.effects.predicate import holds
+from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.effects.things import Filter, seats_of
+from tallystick.games.marvel_champions.effects.values import is_forbidden
+from tallystick.games.marvel_champions.pieces import CardFace
+from tallystick.games.marvel_champions.zones import (
+    CONTROLLER,
+    FIRST,
+    HOST,
+    all_in_play,
+    player_order,
+)
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import Game
+from tallystick.rules.phrases import Noun
+
+KNOWN: Final = ("you", "the first player", "each player")  # before anybody is chosen
+
+
+def counted(game: Game, piece: CardFace, what: Filter | None) -> list[int]:
+    """What a maximum counts in play: copies by title, or all that it names (MC.max.2)."""
+    there = all_in_play(game)
+    if what is None:
+        return [e for e in there if piece_of(game, e).name == piece.name]
+    scope = Scope(game, -1, -1)
+    return [e for e in there if what.fits(scope, e)]
+
+
+def has_most(game: Game, piece: CardFace, seat: int) -> bool:
+    """Whether a player controls as many as may be (MC.max.2)."""
+    by = game.lists[CONTROLLER]
+    return any(
+        per == "player" and sum([by[e] == seat for e in counted(game, piece, what)]) >= most
+        for most, per, what in piece.max_per
+    )
+
+
+def _meant(scope: Scope, whom: Filter) -> list[int]:
+    return whom.referred(scope) if whom.how in ("your", "you", "the") else whom.candidates(scope)
+
+
+def hosts(scope: Scope, piece: CardFace) -> list[int]:
+    """What a card could be attached to (MC.attach.1)."""
+    if piece.attach is None:
+        return []
+    found = _meant(scope, piece.attach) if holds(piece.attach_tests, scope) else []
+    if not found and piece.attach_else is not None:
+        found = _meant(scope, piece.attach_else)
+    if piece.kind == "upgrade":
+        found = [e for e in found if not is_forbidden(scope.game, e, "have upgrades attached")]
+    return [entity for entity in found if not is_full(scope.game, piece, entity)]
+
+
+NOT_OF_A_HOST: Final = ("player", "deck", "round", "phase", "turn")
+
+
+def is_full(game: Game, piece: CardFace, host: int) -> bool:
+    """Whether as many cards are attached to something as may be (MC.max.2)."""
+    hosts = game.lists[HOST]
+    return any(
+        per not in NOT_OF_A_HOST
+        and sum([hosts[e] == host for e in counted(game, piece, what)]) >= most
+        for most, per, what in piece.max_per
+    )
+
+
+def can_lie_with(scope: Scope, entity: int, who: Noun) -> bool:
+    """Whether a card can be put into play with ``who``, of whom it may not be known yet which
+    player that is (MC.max.2, MC.attach.1)."""
+    known = scope.frame >= 0 or who.how in KNOWN
+    seats = seats_of(scope, who) if known else player_order(scope.game)
+    first = scope.game.lists[CELLS][FIRST]
+    return any(may_enter(scope.game, entity, seat if seat >= 0 else first) for seat in seats)
+
+
+def may_enter(game: Game, entity: int, seat: int) -> bool:
+    """Whether a player has not as many copies as may be, and there is something that the card can
+    be attached to: else it stays where it is (MC.max.2, MC.attach.1). An encounter card enters
+    anyway, and is discarded where it cannot be attached."""
+    piece = piece_of(game, entity)
+    if not piece.is_player_card:
+        return True
+    if has_most(game, piece, seat):
+        return False
+    return piece.attach is None or bool(hosts(Scope(game, seat, entity), piece))
