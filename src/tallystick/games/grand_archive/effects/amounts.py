@@ -19,7 +19,6 @@ from tallystick.games.grand_archive.zones import DAMAGE, HAND, MEMORY, champion_
 from tallystick.kernel.machine import Game
 
 ALL: Final = 1 << 16  # "any number", "all": more than there can be
-COST_KINDS: Final = {"reserve cost": RESERVE, "memory cost": MEMORY_COST}
 TALLIES: Final = 500  # the number of a register stands in the register this much further on
 
 
@@ -29,10 +28,6 @@ class EffectAmount:
     def value(self, scope: EffectScope) -> int:
         """The number meant now; it may be negative."""
         raise NotImplementedError
-
-    def is_there(self, scope: EffectScope) -> bool:
-        """Whether there is such a number to compare: a cost that is missing is not 0 (GA.PAY.6)."""
-        return True
 
 
 class Number(EffectAmount):
@@ -227,14 +222,6 @@ class StatOf(EffectAmount):
         if self.name == "level" and found == [champion_of(scope.game, scope.seat)]:
             return lv(scope)
         return sum(self._trait(scope.game, e) for e in found)
-
-    def is_there(self, scope: EffectScope) -> bool:
-        """A cost is there where something meant has it."""
-        if self.name not in COST_KINDS:
-            return True
-        kind = COST_KINDS[self.name]
-        found = [e for e in meant(self.of, scope) if e >= 0]
-        return any(values.cost(scope.game, e, kind) >= 0 for e in found)
 
     def _trait(self, game: Game, entity: int) -> int:
         """As it is, or as it was when it left (GA.INFO.1)."""

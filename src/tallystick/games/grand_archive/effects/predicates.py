@@ -145,9 +145,7 @@ class Compare(Test):
         self.how = how
 
     def ask(self, scope: EffectScope) -> bool:
-        """Whether it is more, less, or as much; nothing is as much as what is not there."""
-        if not (self.left.is_there(scope) and self.right.is_there(scope)):
-            return False
+        """Whether it is more, less, or as much."""
         return compare(self.left.value(scope), self.right.value(scope), self.how)
 
 
