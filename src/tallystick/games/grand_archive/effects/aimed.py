@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tallystick.games.grand_archive.effects.amounts import EffectAmount, trait
+from tallystick.games.grand_archive.effects.amounts import EffectAmount, traits
 from tallystick.games.grand_archive.effects.places import Zones
 from tallystick.games.grand_archive.effects.refs import ME, SOURCE, Referent, Who
 from tallystick.games.grand_archive.effects.scope import EffectScope, is_strayed
@@ -158,7 +158,10 @@ def goes_with(scope: EffectScope, what: Thinglike, one: int, other: int) -> bool
     apart = controller_of(game, one) != controller_of(game, other)
     if apart and what.zones is not None and what.zones.is_one:
         return False
-    return not what.alike or trait(game, one, what.alike) == trait(game, other, what.alike)
+    if not what.alike:
+        return True
+    known = traits(game, [one, other], what.alike)
+    return len(known) == 2 and known[0] == known[1]
 
 
 class Top(Aimed):
