@@ -236,7 +236,7 @@ class StatOf(EffectAmount):
         return sum(self._trait(scope.game, e) for e in found)
 
     def is_null(self, scope: EffectScope) -> bool:
-        """Where nothing that is spoken of has it: no card was revealed, or one without that cost."""
+        """Where nothing spoken of has it: no card was revealed, or one without such a cost."""
         if not isinstance(self.of, Referent):
             return False
         return all(lacks(scope.game, e, self.name) for e in meant(self.of, scope) if e >= 0)
