@@ -30,7 +30,20 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, FRAMES, ZONE
-from tallystick.kernel.machine import AGAIN, NEXT, PC, PROGRAM, SEAT, SUBJECT, WIDTH, Game, I, Op, X
+from tallystick.kernel.machine import (
+    AGAIN,
+    NEXT,
+    PC,
+    PROGRAM,
+    SEAT,
+    SUBJECT,
+    WIDTH,
+    Game,
+    I,
+    J,
+    Op,
+    X,
+)
 
 # Where a card of the encounter deck may lie as its reveal begins: taken from its top, dealt before
 # (MC.deal.1), or still there.
@@ -117,7 +130,8 @@ class RevealedKeywords(Keywords):
 
 class WhenRevealed(Op):
     """Step 3: its When Revealed abilities, unless they are cancelled; a card that is merely put
-    into play has none (MC.when-revealed.1)."""
+    into play has none (MC.when-revealed.1). J is the form, plus one, in which it is revealed, where
+    that may change between two of them (MC.ability.8)."""
 
     def run(self, game: Game) -> int:
         """The next one."""
@@ -131,6 +145,9 @@ class WhenRevealed(Op):
         if game.notes()[CANCELLED] and not power.uncancelled:
             return AGAIN
         form = piece_of(game, identity(game, seat)).form if seat >= 0 else -1
+        if i == 0 and len({one.form for one in powers}) > 1:
+            game.set_field(J, form + 1)
+        form = game.field(J) - 1 if game.field(J) else form
         names = {piece_of(game, villain).name.casefold() for villain in villains(game)}
         another = power.villain and power.villain not in names
         if another or (power.form >= 0 and power.form != form):  # MC.ability.8

@@ -56,6 +56,8 @@ def attacks_instead(self: Targeting, clause: Clause) -> bool:
 def attacks_another(self: Targeting, subject: Noun, who: Noun) -> None:
     """ "That minion attacks another enemy": no activation, without a boost card (MC.attack.1)."""
     attacker = self.aim(Filter(subject), "free")
+    for aim in self.aims:  # without whoever attacks nothing is done (MC.target.2)
+        aim.required |= aim is attacker or attacker in aim.also
     self.ops.append(moving.MoveFrom(attacker, Amounts(ONE_)))
     self.ops.append(TurnUpon(self.aim(Filter(who), "damage"), Amounts(ONE_)))
 

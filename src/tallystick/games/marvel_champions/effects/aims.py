@@ -367,9 +367,9 @@ def game_zone(scope: Scope, entity: int) -> bool:
 
 
 def _can_be(columns: tuple[int, ...], scope: Scope, entity: int) -> bool:
-    """Whether a character can be given one of these status cards (MC.status.1)."""
+    """Whether a character in play can be given one of these status cards (MC.status.1)."""
     game = scope.game
-    if piece_of(game, entity).kind not in CHARACTERS:
+    if piece_of(game, entity).kind not in CHARACTERS or not in_play(game, entity):
         return False
     return any(has_room(game, entity, column) for column in columns)
 
