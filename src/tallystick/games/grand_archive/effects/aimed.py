@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tallystick.games.grand_archive.effects.amounts import EffectAmount, trait
+from tallystick.games.grand_archive.effects.amounts import EffectAmount, traits
 from tallystick.games.grand_archive.effects.places import Zones
 from tallystick.games.grand_archive.effects.refs import ME, Referent, Who
 from tallystick.games.grand_archive.effects.scope import EffectScope
@@ -144,7 +144,10 @@ def goes_with(scope: EffectScope, what: Thinglike, one: int, other: int) -> bool
     game, zones = scope.game, scope.game.lists[ZONE]
     if what.zones is not None and what.zones.is_one and zones[one] != zones[other]:
         return False
-    return not what.alike or trait(game, one, what.alike) == trait(game, other, what.alike)
+    if not what.alike:
+        return True
+    known = traits(game, [one, other], what.alike)
+    return len(known) == 2 and known[0] == known[1]
 
 
 class Top(Aimed):

@@ -29,6 +29,10 @@ class EffectAmount:
         """The number meant now; it may be negative."""
         raise NotImplementedError
 
+    def is_null(self, scope: EffectScope) -> bool:
+        """Whether there is no such number, which is not 0 and compares with none (GA.PAY.6)."""
+        return False
+
 
 class Number(EffectAmount):
     """``fixed + per_x * X + per_lv * LV``; X is what ``x`` says, or what was declared."""
@@ -49,6 +53,10 @@ class Number(EffectAmount):
         if self.per_lv:
             found += self.per_lv * lv(scope)
         return found
+
+    def is_null(self, scope: EffectScope) -> bool:
+        """Where X is."""
+        return self.per_x != 0 and self.x is not None and self.x.is_null(scope)
 
 
 def declared(scope: EffectScope) -> int:
@@ -100,6 +108,10 @@ class Sum(EffectAmount):
         """The sum."""
         return self.first.value(scope) + self.sign * self.second.value(scope)
 
+    def is_null(self, scope: EffectScope) -> bool:
+        """Where one of them is: nothing is 1 more than a cost that there is not."""
+        return self.first.is_null(scope) or self.second.is_null(scope)
+
 
 class Half(EffectAmount):
     """Half of a number, rounded down, or up where the text says so (GA.ROUND.1)."""
@@ -129,7 +141,7 @@ class CountOf(EffectAmount):
         found = self.things(scope)
         if not self.distinct:
             return len(found)
-        return len({trait(scope.game, entity, self.distinct) for entity in found})
+        return len(set(traits(scope.game, found, self.distinct)))
 
 
 class MostAlike(EffectAmount):
@@ -141,7 +153,7 @@ class MostAlike(EffectAmount):
 
     def value(self, scope: EffectScope) -> int:
         """Of the largest such group."""
-        found = [trait(scope.game, e, self.name) for e in self.what.candidates(scope)]
+        found = traits(scope.game, self.what.candidates(scope), self.name)
         return max([found.count(one) for one in found], default=0)
 
 
@@ -223,6 +235,12 @@ class StatOf(EffectAmount):
             return lv(scope)
         return sum(self._trait(scope.game, e) for e in found)
 
+    def is_null(self, scope: EffectScope) -> bool:
+        """Where nothing spoken of has it: no card was revealed, or one without such a cost."""
+        if not isinstance(self.of, Referent):
+            return False
+        return all(lacks(scope.game, e, self.name) for e in meant(self.of, scope) if e >= 0)
+
     def _trait(self, game: Game, entity: int) -> int:
         """As it is, or as it was when it left (GA.INFO.1)."""
         looks_back = isinstance(self.of, Referent) and self.name in former.STATS
@@ -240,10 +258,14 @@ class Extreme(EffectAmount):
 
     def value(self, scope: EffectScope) -> int:
         """0 where there is none."""
-        found = [trait(scope.game, e, self.name) for e in meant(self.of, scope) if e >= 0]
+        found = traits(scope.game, meant(self.of, scope), self.name)
         if not found:
             return 0
         return max(found) if self.highest else min(found)
+
+    def is_null(self, scope: EffectScope) -> bool:
+        """Where nothing has such a number."""
+        return not traits(scope.game, meant(self.of, scope), self.name)
 
 
 class Influence(EffectAmount):
@@ -308,6 +330,21 @@ def trait(game: Game, entity: int, name: str) -> int:
     if name == "element":
         return _element_number(values.elements(game, entity)[0])
     return values.any_cost(game, entity)
+
+
+def traits(game: Game, entities: list[int], name: str) -> list[int]:
+    """That of each of the things that has it."""
+    return [trait(game, e, name) for e in entities if e >= 0 and not lacks(game, e, name)]
+
+
+COSTS: Final = {"reserve cost": RESERVE, "memory cost": MEMORY_COST}
+
+
+def lacks(game: Game, entity: int, name: str) -> bool:
+    """Whether it is a cost, and the card has none of that kind: null is not 0 (GA.PAY.6)."""
+    if name == "cost":
+        return piece_of(game, entity).cost_kind < 0
+    return name in COSTS and piece_of(game, entity).cost_kind != COSTS[name]
 
 
 _ELEMENTS: Final = (

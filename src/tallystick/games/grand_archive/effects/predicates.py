@@ -145,7 +145,9 @@ class Compare(Test):
         self.how = how
 
     def ask(self, scope: EffectScope) -> bool:
-        """Whether it is more, less, or as much."""
+        """Whether it is more, less, or as much; what is not a number is none of these."""
+        if self.left.is_null(scope) or self.right.is_null(scope):
+            return False
         return compare(self.left.value(scope), self.right.value(scope), self.how)
 
 

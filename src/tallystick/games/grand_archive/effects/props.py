@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import roles
 from tallystick.games.grand_archive.costs import receipts
 from tallystick.games.grand_archive.effects import continuous_effects, history, values
-from tallystick.games.grand_archive.effects.amounts import EffectAmount, Number, trait
+from tallystick.games.grand_archive.effects.amounts import (
+    COSTS,
+    EffectAmount,
+    Number,
+    lacks,
+    trait,
+    traits,
+)
 from tallystick.games.grand_archive.effects.refs import Referent
 from tallystick.games.grand_archive.effects.scope import EffectScope, instance_of
 from tallystick.games.grand_archive.effects.things import Condition, Thinglike, counted, is_named
 from tallystick.games.grand_archive.flow import stack
-from tallystick.games.grand_archive.pieces import MEMORY, RESERVE
 from tallystick.games.grand_archive.zones import (
     ATTACKER,
     CHOICES,
@@ -24,8 +28,6 @@ from tallystick.games.grand_archive.zones import (
 )
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
-
-COSTS: Final = {"reserve cost": RESERVE, "memory cost": MEMORY}
 
 
 def name_of(game: Game, entity: int) -> str:
@@ -89,14 +91,11 @@ class WithNumber(Condition):
     def holds(self, scope: EffectScope, entity: int) -> bool:
         """GA.COST.13.a, GA.V.3: with ``edition: current`` X off the stack is no exact number."""
         game = scope.game
-        kind = COSTS.get(self.name, -1)
-        if kind >= 0:
-            piece = piece_of(game, entity)
-            if piece.cost_kind != kind:
-                return False
+        if lacks(game, entity, self.name) or self.n.is_null(scope):
+            return False
+        if self.name in COSTS and book_of(game).current and piece_of(game, entity).cost.has_x:
             exact = self.how not in ("or more", "or less")
-            hides = exact and piece.cost.has_x and book_of(game).current
-            if hides and zone_name(game, entity) not in ("field", "effects stack"):
+            if exact and zone_name(game, entity) not in ("field", "effects stack"):
                 return False
         return compare(trait(game, entity, self.name), self.n.value(scope), self.how)
 
@@ -137,9 +136,11 @@ class Outermost(Condition):
 
     def holds(self, scope: EffectScope, entity: int) -> bool:
         """Compared with them all."""
+        if lacks(scope.game, entity, self.name):
+            return False
         how = "or less" if self.lowest else "or more"
         others = self.others.candidates(scope)
-        numbers = [Number(trait(scope.game, one, self.name)) for one in others]
+        numbers = [Number(one) for one in traits(scope.game, others, self.name)]
         return all(WithNumber(self.name, n, how).holds(scope, entity) for n in numbers)
 
 
@@ -190,7 +191,8 @@ class Parity(Condition):
 
     def holds(self, scope: EffectScope, entity: int) -> bool:
         """Whether it is."""
-        return (trait(scope.game, entity, self.name) % 2 == 0) == self.even
+        is_even = trait(scope.game, entity, self.name) % 2 == 0
+        return is_even == self.even and not lacks(scope.game, entity, self.name)
 
 
 class EnteredThisTurn(Condition):
