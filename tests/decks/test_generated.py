@@ -17,6 +17,27 @@ def test_what_a_text_generates_comes_along() -> None:
     maker = CardFacts("Maker", "action", "Generate a Slow Torment card.")
     made = CardFacts("Slow Torment", "action", "Generate a Quick Oil card.")
     last, other = CardFacts("Quick Oil", "action"), CardFacts("Slow", "action")
-    cards, language = [maker, made, last, other], games.find("grand-archive").language
-    stock = Stock(cards, language, lambda cards: [()] * len(cards), lambda card: ())
-    assert beside(stock, [maker]) == [made, last]
+    assert beside(stock_of([maker, made, last, other]), [maker]) == [made, last]
+
+
+SIX = ("Bitterleaf", "Moonroot", "Ashbud", "Reedflower", "Thornvine", "Palesprig")
+TELLER = "Gather. (To gather, summon a Bitterleaf, Moonroot, Ashbud, Reedflower, Thornvine, or " \
+    "Palesprig token, chosen at random.)"  # fmt: skip
+
+
+def test_what_is_gathered_comes_along_whichever_card_tells_what_it_is() -> None:
+    teller, gatherer = CardFacts("Teller", "action", TELLER), CardFacts("Picker", "ally", "Gather.")
+    herbs = [token(name) for name in (*SIX, "Weed")]
+    assert beside(stock_of([teller, *herbs, gatherer]), [gatherer]) == herbs[:6]
+    assert beside(stock_of([*herbs[:6], gatherer]), [gatherer]) == herbs[:6]
+    assert beside(stock_of([teller, *herbs]), [CardFacts("Page", "ally")]) == []
+
+
+def stock_of(cards: list[CardFacts]) -> Stock:
+    language = games.find("grand-archive").language
+    return Stock(cards, language, lambda cards: [()] * len(cards), lambda card: ())
+
+
+def token(name: str) -> CardFacts:
+    words = {"supertypes": "token", "subtypes": "cleric, herb", "deck": "none"}
+    return CardFacts(name, "item", words=words)

@@ -30,6 +30,7 @@ class GrandArchiveBook(Rulebook):
         self.counter_names: list[str] = list(counters.RULED)
         self.token_names: dict[str, str] = {}  # the names of all cards, by the same in lower case
         self.ingredients: tuple[int, ...] = ()  # the tokens that are gathered (GA.TERM.GATHER)
+        self.no_ingredients = ""  # why nothing can be gathered
         self.rule_triggers: dict[str, int] = {}  # places in the table "given", by name
         self.whose_negated = False  # whether any text asks whose activation was negated
         self.open_powers = False  # whether any player may use an ability of another (GA.AACT.8)

@@ -15,6 +15,7 @@ from tallystick.decks.index import CardIndex, folded
 from tallystick.decks.model import ANYWHERE, DeckList
 from tallystick.decks.resolve import Deck, Kinds
 from tallystick.decks.stock import Stock
+from tallystick.games.grand_archive import ingredients
 from tallystick.games.grand_archive.assembly import home_of, words_of
 from tallystick.kernel.decision import Refusal
 
@@ -61,7 +62,7 @@ def _led_by(deck: DeckList, meant: list[CardFacts], index: CardIndex) -> CardFac
 
 def beside(stock: Stock, cards: Sequence[CardFacts]) -> list[CardFacts]:
     """The tokens, masteries and other sides that their texts speak of, the cards that these
-    generate (GA.TERM.GATHER), and those of all these."""
+    generate, what they gather (GA.TERM.GATHER), and those of all these."""
     apart = {folded(card.name): card for card in stock.cards if _lies_beside(card)}
     found: dict[str, CardFacts] = {}
     todo = list(cards)
@@ -69,6 +70,8 @@ def beside(stock: Stock, cards: Sequence[CardFacts]) -> list[CardFacts]:
         card = todo.pop()
         text = folded(card.text)
         named = [one for name, one in apart.items() if name not in found and name in text]
+        if ingredients.GATHERS.search(card.text):
+            named += [one for one in _gathered(apart, stock) if folded(one.name) not in found]
         made = [name for name in GENERATED.findall(text) if name not in found]
         named += [one for name in made for one in stock.index.named(name)[:1]]
         back = stock.back(card)
@@ -79,6 +82,14 @@ def beside(stock: Stock, cards: Sequence[CardFacts]) -> list[CardFacts]:
 
 
 GENERATED: Final = re.compile(r"\bgenerates? (?:an?|two|three|x) (.+?) cards?\b")
+
+
+def _gathered(apart: Mapping[str, CardFacts], stock: Stock) -> list[CardFacts]:
+    """The tokens that a card tells of, whichever; where none does, all Herbs."""
+    names = [folded(name) for name in ingredients.told(card.text for card in stock.cards)]
+    if names:
+        return [apart[name] for name in names if name in apart]
+    return [card for card in apart.values() if "herb" in words_of(card, "subtypes")]
 
 
 def _lies_beside(card: CardFacts) -> bool:

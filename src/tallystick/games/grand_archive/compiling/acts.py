@@ -86,6 +86,8 @@ def _empower(ctx: Context, clause: Clause) -> Op:
 
 def _gather(ctx: Context, clause: Clause) -> Op:
     only(clause, *AMOUNTS, words=(*_TIMES, "x times"))
+    if ctx.book.no_ingredients:
+        raise NoOp(ctx.book.no_ingredients)
     if "x times" in clause.words:
         clause = clause._replace(figures=(Numeral(0, 1),), words=())
     times = _TIMES.get(clause.words[0], 1) if clause.words else 1

@@ -3,6 +3,7 @@ tokens, ingredients, the way back of what is suppressed."""
 
 from __future__ import annotations
 
+from tallystick.games.grand_archive import ingredients
 from tallystick.games.grand_archive.book import GrandArchiveBook
 from tallystick.games.grand_archive.compiling.trigger_events import ANYBODYS, PhaseWatch
 from tallystick.games.grand_archive.effects import control_flow
@@ -20,14 +21,29 @@ def prepare(book: GrandArchiveBook) -> None:
     if len(book.token_names) == len(book.index):
         return
     book.token_names = {name.casefold(): name for name in book.index}
-    pieces: list[GrandArchivePiece] = book.cards
-    book.ingredients = tuple(
-        one.index for one in pieces if "token" in one.types and "herb" in one.subtypes
-    )
+    _ingredients(book)
     if not book.changes:
         book.changes.append(TextChange(OTHER, SPENT))
     if "suppressed" not in book.rule_triggers:
         _suppressed(book)
+
+
+def _ingredients(book: GrandArchiveBook) -> None:
+    """GA.TERM.GATHER: those that a card tells of, all of them; where none does, the Herb tokens if
+    there are six. Of what is not known here ``no_ingredients`` says so."""
+    pieces: list[GrandArchivePiece] = book.cards
+    names = ingredients.told(one.text for one in pieces)
+    known = [book.token_names.get(name.casefold(), "") for name in names]
+    herbs = [one.index for one in pieces if "token" in one.types and "herb" in one.subtypes]
+    book.ingredients, book.no_ingredients = (), ""
+    if not names and len(herbs) == ingredients.MANY:
+        book.ingredients = tuple(herbs)
+    elif not names:
+        book.no_ingredients = "no card tells which six tokens are gathered"
+    elif "" in known:
+        book.no_ingredients = f"nothing is known of the token {names[known.index('')]!r}"
+    else:
+        book.ingredients = tuple(book.index[name] for name in known)
 
 
 def _suppressed(book: GrandArchiveBook) -> None:

@@ -418,8 +418,6 @@ class Gather(Op):
         for _ in range(max(self.times.value(scope), 0)):
             herbs = book_of(game).ingredients
             game.emit("gathered", seat, -1)
-            if not herbs:
-                continue
             token = moves.summon(game, herbs[chance.below(game, len(herbs))], seat)
             scope.add(self.register, token)
         return NEXT
