@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from tallystick.games.marvel_champions.combat.arranging import NextActive
 from tallystick.games.marvel_champions.compiling.aiming import YOU, Targeting, Verb
 from tallystick.games.marvel_champions.compiling.rewording import speaks_of
 from tallystick.games.marvel_champions.compiling.sayings import loop
@@ -36,7 +37,7 @@ from tallystick.rules.phrases import ONE, Clause, Costs, If, Noun, OneOf, Spoken
 # What is done to decks, hands and players, for which there is always a target (MC.target.1).
 UNAIMED: Final = (
     hands.DealCards, hands.DiscardTop, hands.DiscardRandom, decks.DiscardUntil, Indirect,
-    effects.AddAccelerationTokens, decks.SearchDecks, decks.Find,
+    effects.AddAccelerationTokens, decks.SearchDecks, decks.Find, NextActive,
 )  # fmt: skip
 # None within another.
 LOOPS: Final = (loops.Repeat, loops.AsPlayers, loops.EachOfThem, loops.EachThere)
