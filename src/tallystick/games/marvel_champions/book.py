@@ -7,11 +7,12 @@ from typing import Any, Final
 from tallystick.games.marvel_champions.contents import is_short_for, slug
 from tallystick.games.marvel_champions.house_rules import HOUSE_RULES, NUMBERS
 from tallystick.games.marvel_champions.pieces import CardFace, TreatedAs
-from tallystick.games.marvel_champions.zones import LAYOUT
+from tallystick.games.marvel_champions.zones import CARD, LAYOUT
 from tallystick.kernel.machine import Game
 from tallystick.rules.rulebook import Rulebook
 
 PLAYERS: Final = (1, 4)
+NEMESIS: Final = "nemesis minion"
 
 
 class MarvelBook(Rulebook):
@@ -56,6 +57,7 @@ class MarvelBook(Rulebook):
         # The sets of cards that are called by a name: "a Lampwright card" is one of that hero's.
         self.sets_called: dict[str, frozenset[str]] = {}
         self._sets_named: dict[str, frozenset[str]] = {}
+        self._nemeses: dict[str, bool] = {}  # whether a minion of a set says that it is a nemesis
         self.heroic = NUMBERS[readings["heroic"]]
         self._listening: dict[tuple[int, ...], frozenset[int]] = {}
         self.least_x = 0 if readings["spend-x"] == "zero-allowed" else 1
@@ -69,6 +71,18 @@ class MarvelBook(Rulebook):
             sets = [code for one in found for code in self.sets_called[one]]
             self._sets_named[name] = frozenset(sets)
         return self._sets_named[name]
+
+    def is_nemesis(self, piece: CardFace, game: Game, me: int, kinds: tuple[str, ...]) -> bool:
+        """Whether a card is of the nemesis set of an identity; "your nemesis minion" is that of its
+        minions which says so, or any where none does (MC.nemesis.1)."""
+        if piece.set != f"{self.cards[game.lists[CARD][me]].set}_nemesis":
+            return False
+        if kinds != ("minion",) or NEMESIS in piece.text.casefold():
+            return True
+        if piece.set not in self._nemeses:
+            mine: list[CardFace] = [one for one in self.cards if one.set == piece.set]
+            self._nemeses[piece.set] = any(NEMESIS in one.text.casefold() for one in mine)
+        return not self._nemeses[piece.set]
 
     def note_kind(self, kind: str) -> None:
         """Tell a kind of counters apart from what cards have of their own."""

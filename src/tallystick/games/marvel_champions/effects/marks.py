@@ -223,8 +223,8 @@ def has_tag(scope: Scope, entity: int, piece: CardFace, tag: str) -> bool:
     return tag in traits_of(scope.game, entity)
 
 
-def is_marked(scope: Scope, entity: int, mark: str) -> bool:
-    """Whether a card is as a mark says."""
+def is_marked(scope: Scope, entity: int, mark: str, kinds: tuple[str, ...] = ()) -> bool:
+    """Whether a card is as a mark of a thing of these ``kinds`` says."""
     lists = scope.game.lists
     if mark in IDLE:
         return mark != "attached" or lists[HOST][scope.source] == entity
@@ -247,10 +247,10 @@ def is_marked(scope: Scope, entity: int, mark: str) -> bool:
         return lists[HOST][entity] == scope.me
     if mark.endswith(WAYS):
         return entity in done_this_way(scope, mark.split(" ")[0])
-    return _is_further_marked(scope, entity, mark)
+    return _is_further_marked(scope, entity, mark, kinds)
 
 
-def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
+def _is_further_marked(scope: Scope, entity: int, mark: str, kinds: tuple[str, ...]) -> bool:
     lists, piece = scope.game.lists, piece_of(scope.game, entity)
     if mark == OWN:
         whose = lists[CONTROLLER if lists[CONTROLLER][entity] >= 0 else OWNER_OF][entity]
@@ -278,7 +278,7 @@ def _is_further_marked(scope: Scope, entity: int, mark: str) -> bool:
     if mark in ("basic", "elite"):
         return piece.faction == mark or mark in piece.traits
     if mark in ("nemesis", YOUR_NEMESIS):  # MC.nemesis.1
-        return scope.me >= 0 and piece.set == f"{piece_of(scope.game, scope.me).set}_nemesis"
+        return scope.me >= 0 and book_of(scope.game).is_nemesis(piece, scope.game, scope.me, kinds)
     if is_of_nemesis(mark):
         name = mark.removeprefix(OF_NEMESIS[0]).removesuffix(OF_NEMESIS[1])
         sets = book_of(scope.game).sets_named(name)

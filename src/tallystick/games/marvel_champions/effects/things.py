@@ -228,7 +228,7 @@ class Filter:
 
     def _is_marked(self, scope: Scope, entity: int) -> bool:
         lists = scope.game.lists
-        if not all(is_marked(scope, entity, mark) for mark in self.marks):
+        if not all(is_marked(scope, entity, mark, self.kinds) for mark in self.marks):
             return False
         if self.withs and not all(one.holds(scope, entity) for one in self.withs):
             return False
