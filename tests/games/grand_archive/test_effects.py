@@ -192,6 +192,13 @@ class TestThings:
         told = [options.OPTIONS[one[0]](table.game, 0, one) for one in table.options()]
         assert told == ["+1 POWER", "+1 LIFE"]
 
+    def test_when_it_was_activated(self) -> None:
+        """GA.TURN.3: it is resolved in the phase in which it was activated."""
+        for whose, drawn in (("your main", 1), ("your end", 0), ("an opponent's main", 0)):
+            table = cast(f"If Deed was activated during {whose} phase, draw a card.")
+            go(table).pass_all()
+            assert len(table.game.lists[HAND[0]]) == drawn
+
     def test_lv_counts(self) -> None:
         table = cast(
             "Your champion gets +2 level until end of turn. Deal LV damage to target unit."

@@ -13,6 +13,7 @@ from tallystick.games.grand_archive.compiling.comparing import (
     matches,
 )
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
+from tallystick.games.grand_archive.compiling.durations import activated_during
 from tallystick.games.grand_archive.compiling.marking import counter_kind
 from tallystick.games.grand_archive.compiling.measures import (
     STATS,
@@ -94,7 +95,7 @@ def test_of(ctx: Context, said: Any) -> Test:
         if said.verb == "state of play":
             return _state_of_play(said)
         if said.verb == "said" and len(said.parts) >= 1:
-            return _said(ctx, said)
+            return activated_during(ctx, said) or _said(ctx, said)
     raise NoOp(f"no test yet for {str(said)!r}")
 
 
@@ -136,10 +137,7 @@ def _state_of_play(said: Clause) -> Test:
     if said.words == NOTHING_RESERVED:
         return predicates.Compare(Paid("reserve"), Number(0), "exactly")
     words = said.words[0].removeprefix("it's ").removeprefix("it is ")
-    wanted = True
-    for denial in ("not ",):
-        if words.startswith(denial):
-            wanted, words = False, words.removeprefix(denial)
+    wanted, words = not words.startswith("not "), words.removeprefix("not ")
     if said.words[0].startswith("it isn't "):
         wanted, words = False, said.words[0].removeprefix("it isn't ")
     found = event_predicates.turn_test(words)

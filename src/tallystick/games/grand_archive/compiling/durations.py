@@ -8,6 +8,7 @@ from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.parts import clauses
 from tallystick.games.grand_archive.effects import continuous_effects
 from tallystick.games.grand_archive.effects.errors import NoOp
+from tallystick.games.grand_archive.effects.event_predicates import InTurn, turn_test
 from tallystick.games.grand_archive.effects.imposing import (
     ITS_CONTROLLERS,
     THE_SOURCES,
@@ -16,7 +17,7 @@ from tallystick.games.grand_archive.effects.imposing import (
     Duration,
 )
 from tallystick.games.grand_archive.effects.things import BITS
-from tallystick.rules.phrases import Clause, Noun
+from tallystick.rules.phrases import Clause, Noun, is_verb
 
 OF_TURN: Final = Duration(continuous_effects.END_OF_TURN)
 OF_COMBAT: Final = Duration(continuous_effects.END_OF_COMBAT)
@@ -94,3 +95,14 @@ def span_of(ctx: Context, tests: tuple[Clause, ...]) -> Duration | None:
         if len(bits) == 1:
             return Duration(continuous_effects.WHILE_STATE, THE_STATES, bits[0])
     return None
+
+
+def activated_during(ctx: Context, said: Clause) -> InTurn | None:
+    """ "If this was activated during an opponent's end phase", of an action: no phase ends before
+    what was activated in it has been resolved (GA.TURN.3), so that is asked as it is."""
+    if ctx.piece.kind != "action" or said.things != (Noun("this"),) or len(said.parts) != 2:
+        return None
+    deed, when = said.parts
+    if deed != Clause("activate", words=("passive",)) or not is_verb(when, "time"):
+        return None
+    return turn_test(when.words[0].removeprefix("during "))
