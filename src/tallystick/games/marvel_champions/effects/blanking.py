@@ -12,14 +12,17 @@ from typing import Final
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.effects.lasting import BLANKED, RECORD, all_may_fall
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of, speaker_of
+from tallystick.games.marvel_champions.effects.values import keyword
 from tallystick.games.marvel_champions.pieces import KEEP_KEYWORDS, KEEP_TRAITS, CardFace
 from tallystick.games.marvel_champions.zones import (
     CARD,
+    CONFUSED,
     CONTROLLER,
     EFFECTS,
     ENGAGED,
     HOST,
     STATICS,
+    STUNNED,
     all_in_play,
 )
 from tallystick.kernel.machine import Game
@@ -44,7 +47,10 @@ def show_print(game: Game, entity: int) -> None:
 
 
 def set_blanks(game: Game) -> None:
-    """Each card in play shows the face that it has now."""
+    """Each card in play shows the face that it has now; and nobody keeps status cards that what has
+    come into play forbids (MC.stalwart.1)."""
+    if "stalwart" in book_of(game).given_keywords:
+        _shed_status(game)
     if not book_of(game).blankings and not book_of(game).turnings:
         return
     there, cards = all_in_play(game), game.lists[CARD]
@@ -57,6 +63,15 @@ def set_blanks(game: Game) -> None:
         for entity in there:
             _take_side(game, entity)
         all_may_fall(game)
+
+
+def _shed_status(game: Game) -> None:
+    lists = game.lists
+    for entity in all_in_play(game):
+        for column in (STUNNED, CONFUSED):
+            if lists[column][entity] and keyword(game, entity, "stalwart"):
+                game.set(column, entity, 0)
+                game.emit("lost status", lists[CONTROLLER][entity], entity, column)
 
 
 def _take_side(game: Game, entity: int) -> None:
