@@ -26,7 +26,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     paid_with,
     piece_of,
 )
-from tallystick.games.marvel_champions.effects.things import NotRun, seats_of
+from tallystick.games.marvel_champions.effects.things import Filter, NotRun, seats_of
 from tallystick.games.marvel_champions.effects.values import (
     is_forbidden,
     is_in_state,
@@ -120,10 +120,17 @@ def _controls(test: Predicate, scope: Scope) -> bool:
     """ "You control an Avenger ally", "at least two", "no"."""
     assert test.other is not None
     n = test.count
-    found = [
-        e for e in test.other.candidates(scope) if scope.game.lists[CONTROLLER][e] == scope.seat
-    ]
+    found = [e for e in test.other.candidates(scope) if _has_at_hand(scope, test.other, e)]
     return not found if n == 0 else len(found) >= n
+
+
+def _has_at_hand(scope: Scope, whom: Filter, entity: int) -> bool:
+    """Whether "you" control a card; one of the encounter that is called by its name also as it is
+    attached to one of yours (MC.ownership.1)."""
+    controller, host = scope.game.lists[CONTROLLER], scope.game.lists[HOST][entity]
+    if controller[entity] >= 0 or whom.how != "titled" or host < 0:
+        return controller[entity] == scope.seat
+    return controller[host] == scope.seat
 
 
 def _there_is(test: Predicate, scope: Scope) -> bool:
