@@ -148,6 +148,8 @@ class ArriveInPlay(Op):
             area, engaged = seat, True  # it speaks to that player (MC.you.1)
         if host >= 0 and not piece.is_player_card:
             area, engaged = host_area(game, host), False
+        elif host >= 0 and game.lists[CONTROLLER][host] >= 0:
+            area = game.lists[CONTROLLER][host]  # whose the host is controls it (MC.ownership.1)
         moves.put_in_area(game, entity, area, engaged)
         game.set(HOST, entity, host)
         if game.field(X) == ENTERS_EXHAUSTED:
