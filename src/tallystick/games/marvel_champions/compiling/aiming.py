@@ -38,6 +38,7 @@ class Targeting:
     def __init__(self, labels: tuple[str, ...]) -> None:
         self.labels = labels
         self.aims: list[Aim] = []
+        self.apart: list[Aim] = []  # of the options before the one that is read: not done with it
         self.ops: list[Op] = []
         self.conditions = 0  # within how many conditions the text is read
         self.targets: list[tuple[Any, str, int]] = []  # jumps: whose, which field, where to
@@ -83,7 +84,8 @@ class Targeting:
         aims = self.aims
         if whom.how == CHOSEN_ONE:  # whatever has been chosen since
             aims = [op.aim for op in self.ops if isinstance(op, Choose)]
-        chosen = next((one for one in reversed(aims) if one.is_chosen), None)
+        mine = (one for one in reversed(aims) if one.is_chosen and one not in self.apart)
+        chosen = next(mine, None)
         if chosen is None or chosen.whom is None or chosen.whom.is_player:
             return
         if not whom.kinds or not chosen.whom.kinds or set(whom.kinds) & set(chosen.whom.kinds):

@@ -120,15 +120,18 @@ class ChoiceLowering(Targeting):
         here = len(self.ops)
         self.ops.append(ask)
         jumps: list[control_flow.GoTo] = []
+        outer = self.apart
         for choice, parts in zip(choices, part.options, strict=True):
             self.targets.append((choice, "at", len(self.ops)))
             known, begun = len(self.aims), len(self.ops)
             self._option(choice, parts)
             choice.aims = tuple(self.aims[known:])
+            self.apart = [*self.apart, *choice.aims]
             _hold(choice, self.ops[begun:])
             jump = control_flow.GoTo()
             self.ops.append(jump)
             jumps.append(jump)
+        self.apart = outer
         for jump in jumps:
             self.targets.append((jump, "to", here if several else len(self.ops)))
         if several and any(isinstance(op, LOOPS) for op in self.ops[here:]):

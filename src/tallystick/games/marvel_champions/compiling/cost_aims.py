@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tallystick.games.marvel_champions.costs.cost_actions import is_for_things
-from tallystick.games.marvel_champions.costs.cost_parts import LEAVING, Ask
+from tallystick.games.marvel_champions.costs.cost_parts import HAND, LEAVING, PILE, Ask
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.things import SPOKEN
 from tallystick.games.marvel_champions.pieces import TriggeredAbility
@@ -42,6 +42,9 @@ def _follows_cost(aim: Any) -> bool:
 
 
 def _is_picked(ask: Ask) -> bool:
-    """Whether a thing is picked for it that stays where it is."""
+    """Whether a thing is picked for it that stays where it is, in play or not: "choose an ally in
+    your hand"."""
     picked = ask.whom is not None and ask.whom.how in ("a", "an", "another", "any")
-    return picked and is_for_things(ask) and ask.verb not in LEAVING and not ask.place
+    if ask.place in (HAND, PILE):
+        return picked and ask.verb == "choose"
+    return picked and is_for_things(ask) and ask.verb not in LEAVING

@@ -119,7 +119,9 @@ def hand_cards(scope: Scope, ask: Ask) -> list[int]:
 
 def fits_hand(scope: Scope, ask: Ask, entity: int) -> bool:
     """Whether a card in hand is of the kind that is asked for; a wild icon is no other
-    (MC.resource.6)."""
+    (MC.resource.6), and what the effect can be done to (MC.cost.14)."""
+    if ask.also and not _suits_effect(scope, ask, entity):
+        return False
     if ask.icon >= 0 and not piece_of(scope.game, entity).icons[ask.icon]:
         return False
     return ask.whom is None or ask.whom.fits(scope, entity)
@@ -262,7 +264,7 @@ def refusal(scope: Scope, ask: Ask) -> Refusal | None:
         return None if len(player_order(scope.game)) >= need else NO_CHOICE
     if ask.place == HAND:
         there = sum([worth(scope.game, ask, card) for card in hand_cards(scope, ask)])
-        return None if there >= need else _too_few(ask)
+        return None if there >= need else _lacking_in_hand(scope, ask)
     found = candidates(scope, ask)
     if ask.limit is not None and most_of(ask, scope) < 1:
         return NO_CHOICE
@@ -305,8 +307,7 @@ _LACKING: Final = {
 def _lacking(scope: Scope, ask: Ask) -> Refusal:
     meant = _meant(scope, ask)
     if ask.also and meant:
-        barred = (aim.barred(scope, entity) for entity in meant for aim in ask.also)
-        return next((found for found in barred if found is not None), NOT_AFFECTED)
+        return _barred_effect(scope, ask, meant) or NOT_AFFECTED
     if ask.many:
         return AT_LEAST_ONE
     if ask.place == PILE:
@@ -315,6 +316,19 @@ def _lacking(scope: Scope, ask: Ask) -> Refusal:
         return NOT_YOURS
     reasons = (_barred(scope, ask, entity) for entity in meant)
     return next((found for found in reasons if found), _LACKING.get(ask.verb, NOT_YOURS))
+
+
+def _lacking_in_hand(scope: Scope, ask: Ask) -> Refusal:
+    """Why no card in hand is one that it could be paid with."""
+    hand = scope.game.lists[zones.HAND[scope.seat]]
+    meant = [e for e in hand if ask.whom is not None and ask.whom.fits(scope, e)]
+    return _barred_effect(scope, ask, meant) or _too_few(ask)
+
+
+def _barred_effect(scope: Scope, ask: Ask, meant: list[int]) -> Refusal | None:
+    """What forbids the effect on those that are meant."""
+    barred = (aim.barred(scope, entity) for entity in meant for aim in ask.also)
+    return next((found for found in barred if found is not None), None)
 
 
 def _barred(scope: Scope, ask: Ask, entity: int) -> Refusal | None:

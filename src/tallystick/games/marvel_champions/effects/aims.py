@@ -192,7 +192,10 @@ class Aim:
         )
 
     def barred(self, scope: Scope, entity: int) -> Refusal | None:
-        """Why the label of the ability forbids to do it to this one (MC.target.6)."""
+        """Why the label of the ability forbids to do it to this one (MC.target.6), or why it must
+        not enter play (MC.unique.1)."""
+        if self.deed == "enter" and not in_play(scope.game, entity):
+            return entering_refusal(scope, entity)
         label = self.labelled()
         return self._by_label(scope, entity, label) if label else None
 
