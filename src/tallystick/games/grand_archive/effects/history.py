@@ -22,10 +22,11 @@ KEPT: Final = (
 PLACE: Final = {kind: place for place, kind in enumerate(KEPT)}
 ROW: Final = 5
 SECRET: Final = frozenset(("drew",))  # which card it was is its owner's to know
-# What an object did or underwent, and what it did to another object: ``a``, and ``b`` too.
+# What an object did or underwent, and what it did to another object: ``a``, and ``b`` too. Who
+# empowers is the player; ``a`` is only what speaks.
 _OF_OBJECTS: Final = frozenset(PLACE[kind] for kind in (
     "leveled", "entered", "attacked", "declared", "deals", "hit", "killed", "damaged", "recovered",
-    "suppressed", "summoned", "empowered", "struck", "gave-up",
+    "summoned", "struck", "gave-up",
 ))  # fmt: skip
 _OF_TWO: Final = frozenset(
     PLACE[kind] for kind in ("attacked", "declared", "deals", "hit", "killed")
