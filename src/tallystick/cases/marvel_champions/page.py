@@ -116,6 +116,7 @@ class MarvelPage(MarvelSetting):
         "search": ("MC.search.1",),
         "order": ("MC.timing.2", "MC.first-player.2"),
         "activation": ("MC.activation.3", "MC.nested.2"),
+        "next player": ("MC.each-player.1",),
         "mulligan": ("MC.setup.15",),
         "may": ("MC.may.1",),
         "player": ("MC.target.9",),
