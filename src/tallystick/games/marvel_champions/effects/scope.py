@@ -154,17 +154,21 @@ def note_attacked(game: Game, frame: int, seat: int) -> None:
     game.extend(WAYS, [frame, ATTACKED_PLAYER - seat])
 
 
+def noted_by(game: Game, frame: int) -> list[int]:
+    """All that has been noted of an ability or an attack, by where its frame begins, in order."""
+    ways = game.lists[WAYS]
+    return [ways[i + 1] for i in range(0, len(ways), 2) if ways[i] == frame]
+
+
 def attacked_this_way(scope: Scope) -> list[int]:
     """The players that this ability has had attacked."""
-    ways = scope.game.lists[WAYS]
-    mine = [ways[i + 1] for i in range(0, len(ways), 2) if ways[i] == scope.frame]
+    mine = noted_by(scope.game, scope.frame)
     return [ATTACKED_PLAYER - one for one in mine if DEALT_PLAYER < one <= ATTACKED_PLAYER]
 
 
 def dealt_this_way(scope: Scope) -> list[int]:
     """The players to whom this ability has dealt encounter cards."""
-    ways = scope.game.lists[WAYS]
-    mine = [ways[i + 1] for i in range(0, len(ways), 2) if ways[i] == scope.frame]
+    mine = noted_by(scope.game, scope.frame)
     return [DEALT_PLAYER - one for one in mine if PAID_CARD < one <= DEALT_PLAYER]
 
 
@@ -175,8 +179,7 @@ def note_paid_with(scope: Scope, entity: int) -> None:
 
 def paid_with(scope: Scope) -> list[int]:
     """The cards that were discarded to pay for it."""
-    ways = scope.game.lists[WAYS]
-    mine = [ways[i + 1] for i in range(0, len(ways), 2) if ways[i] == scope.frame]
+    mine = noted_by(scope.game, scope.frame)
     return [PAID_CARD - one for one in mine if WAS_THERE < one <= PAID_CARD]
 
 
@@ -238,8 +241,7 @@ def next_in_line(scope: Scope) -> int:
 
 def entered_this_way(scope: Scope) -> list[int]:
     """The cards to which this ability has done something by which they have come into play."""
-    ways = scope.game.lists[WAYS]
-    mine = [ways[i + 1] for i in range(0, len(ways), 2) if ways[i] == scope.frame]
+    mine = noted_by(scope.game, scope.frame)
     before = [WAS_THERE - one for one in mine if TAKEN_FROM < one <= WAS_THERE]
     found = dict.fromkeys(done_this_way(scope))  # each once, though it was looked at before
     return [one for one in found if one not in before and in_play(scope.game, one)]
@@ -273,8 +275,7 @@ def done_this_way(scope: Scope, deed: str = "") -> list[int]:
 
 def _ways(scope: Scope) -> list[int]:
     """What this ability has noted, without what players before have done."""
-    ways = scope.game.lists[WAYS]
-    found = [ways[i + 1] for i in range(0, len(ways), 2) if ways[i] == scope.frame]
+    found = noted_by(scope.game, scope.frame)
     if NEXT_PLAYER in found:
         last = len(found) - found[::-1].index(NEXT_PLAYER)
         found = found[: found.index(NEXT_PLAYER)] + found[last:]
@@ -285,8 +286,7 @@ def gone_this_way(scope: Scope) -> list[int]:
     """The cards that this ability has discarded, or one that it has resolved (MC.special.1): whose
     frame stood next above."""
     lists = scope.game.lists
-    ways, above = lists[WAYS], scope.frame + WIDTH
-    more = [ways[i + 1] for i in range(0, len(ways), 2) if ways[i] == above]
+    more = noted_by(scope.game, scope.frame + WIDTH)
     gone = [one for one in more if one >= 0 and lists[ZONE][one] not in NOT_GONE]
     return list(dict.fromkeys([*discarded_this_way(scope), *gone]))
 
@@ -297,22 +297,19 @@ NOT_GONE: Final = AREAS | HANDS | {GAME_AREA}
 def hurt_by(game: Game, at: int) -> list[int]:
     """Who has taken damage from the attack of an enemy in a frame, once for each point of it: who
     is attacked, whom overkill passes it on to (MC.overkill.1), those among whom it is divided."""
-    ways = game.lists[WAYS]
-    return [ways[i + 1] for i in range(0, len(ways), 2) if ways[i] == at and ways[i + 1] >= 0]
+    return [one for one in noted_by(game, at) if one >= 0]
 
 
 def dealt_to_by(game: Game, at: int) -> list[int]:
     """To whom that attack has dealt damage, once for each point: also what has been prevented, and
     was not taken (MC.damage.2, MC.prevent.1)."""
-    ways = game.lists[WAYS]
-    mine = [ways[i + 1] for i in range(0, len(ways), 2) if ways[i] == at]
+    mine = noted_by(game, at)
     return [(DEALT_TO if one > PASSED_TO else PASSED_TO) - one for one in mine if one <= DEALT_TO]
 
 
 def dealt_in(game: Game, at: int) -> int:
     """The damage that it has dealt in all: what overkill passes on is part of that."""
-    ways = game.lists[WAYS]
-    mine = [ways[i + 1] for i in range(0, len(ways), 2) if ways[i] == at]
+    mine = noted_by(game, at)
     return sum([PASSED_TO < one <= DEALT_TO for one in mine])
 
 
