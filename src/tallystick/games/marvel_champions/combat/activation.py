@@ -29,6 +29,7 @@ from tallystick.games.marvel_champions.effects.loops import (
     forget_later,
     retime_later,
 )
+from tallystick.games.marvel_champions.effects.occasion import form_revealed_in
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
@@ -331,8 +332,7 @@ def discard_resolved(game: Game, scope: Scope) -> None:
     at, card = scope.occasion, scope.source
     if card not in game.lists[PLAYING] or not is_program(game, at, "reveal"):
         return
-    form = piece_of(game, scope.me).form if scope.me >= 0 else -1
-    form = game.lists[FRAMES][at + J] - 1 if game.lists[FRAMES][at + J] else form
+    form = form_revealed_in(game, at)
     powers = [power for power in piece_of(game, card).powers if power.kind == REVEALED]
     if all(power.form not in (-1, form) for power in powers[game.lists[FRAMES][at + I] :]):
         moves.discard(game, card)

@@ -8,6 +8,7 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.combat.entering_play import SURGING
 from tallystick.games.marvel_champions.combat.schemes import Keywords
+from tallystick.games.marvel_champions.effects.occasion import form_revealed_in
 from tallystick.games.marvel_champions.effects.scope import piece_of, top
 from tallystick.games.marvel_champions.effects.values import is_permanent, keyword
 from tallystick.games.marvel_champions.effects.villains import villains
@@ -144,10 +145,9 @@ class WhenRevealed(Op):
         power = powers[i]
         if game.notes()[CANCELLED] and not power.uncancelled:
             return AGAIN
-        form = piece_of(game, identity(game, seat)).form if seat >= 0 else -1
+        form = form_revealed_in(game, top(game))
         if i == 0 and len({one.form for one in powers}) > 1:
             game.set_field(J, form + 1)
-        form = game.field(J) - 1 if game.field(J) else form
         names = {piece_of(game, villain).name.casefold() for villain in villains(game)}
         another = power.villain and power.villain not in names
         if another or (power.form >= 0 and power.form != form):  # MC.ability.8

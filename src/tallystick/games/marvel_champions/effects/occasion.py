@@ -11,10 +11,13 @@ from tallystick.games.marvel_champions.effects.scope import (
     dealt_to_by,
     frame_note,
     hurt_by,
+    piece_of,
 )
 from tallystick.games.marvel_champions.flow.frames import innermost, is_program
 from tallystick.games.marvel_champions.flow.keys import DEALT, DEFENDED_BY, EXCEEDED
-from tallystick.kernel.machine import SEAT, SOURCE, SUBJECT, WIDTH, Game, X
+from tallystick.games.marvel_champions.zones import identity
+from tallystick.kernel.layout import FRAMES
+from tallystick.kernel.machine import SEAT, SOURCE, SUBJECT, WIDTH, Game, J, X
 
 DOING: Final = "doing"  # who did what the ability waited for
 HURT: Final = "hurt"  # who has taken damage from the attack of an enemy, which it waited for
@@ -110,3 +113,13 @@ def parties_in(scope: Scope, how: str) -> list[int]:
         found = hurt_by if how == HURT else dealt_to_by
         return list(dict.fromkeys(found(scope.game, scope.occasion)))
     return [entity for entity in (party_in(scope, how),) if entity >= 0]
+
+
+def form_revealed_in(game: Game, at: int) -> int:
+    """The form in which a player reveals a card: that of the beginning, where the reveal has noted
+    it in J (MC.ability.8); -1 if nobody reveals it."""
+    frames = game.lists[FRAMES]
+    if frames[at + J]:
+        return frames[at + J] - 1
+    seat = frames[at + SEAT]
+    return piece_of(game, identity(game, seat)).form if seat >= 0 else -1
