@@ -12,7 +12,12 @@ from tallystick.games.marvel_champions.effects.blanking import (
 )
 from tallystick.games.marvel_champions.effects.counters_laid import clear_laid
 from tallystick.games.marvel_champions.effects.diverting import diverted
-from tallystick.games.marvel_champions.effects.lasting import UNDEFEATED, all_may_fall, forget
+from tallystick.games.marvel_champions.effects.lasting import (
+    UNDEFEATED,
+    all_may_fall,
+    forget,
+    limits_may_fall,
+)
 from tallystick.games.marvel_champions.effects.losing import end_if_lost
 from tallystick.games.marvel_champions.effects.own_decks import go_from, pile_of
 from tallystick.games.marvel_champions.effects.receipts import drop
@@ -302,6 +307,7 @@ def turn_over(game: Game, entity: int, card: int) -> None:
     has_happened(game, FLIPPED, entity, game.lists[CONTROLLER][entity])
     if UNDEFEATED in book_of(game).forbidden:
         all_may_fall(game)
+    limits_may_fall(game)
 
 
 def give_boost(game: Game, enemy: int) -> None:
@@ -335,6 +341,7 @@ def leave_play(game: Game, entity: int, to: int) -> None:
     gave = any(constant.stat == HP for constant in piece_of(game, entity).constants)  # MC.hp.1
     if gave or UNDEFEATED in book_of(game).forbidden:
         all_may_fall(game, entity)
+    limits_may_fall(game)
     game.set(CONTROLLER, entity, NOWHERE)
     game.set(ENGAGED, entity, NOWHERE)
     game.set(HOST, entity, NOWHERE)

@@ -19,6 +19,7 @@ from tallystick.games.marvel_champions.combat import (
     damage,
     entering_play,
     indirect,
+    limits,
     reveals,
     schemes,
     stages,
@@ -137,7 +138,7 @@ PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
     "engage": entering_play.ENGAGE_OPS,
     "lay down": entering_play.LAID_DOWN_OPS,
     "entered": entering_play.ENTERED_OPS,
-    "limits": entering_play.LIMITS_OPS,
+    "limits": limits.LIMITS_OPS,
     "reveal": reveals.REVEAL_OPS,
     "next stage": stages.NEXT_STAGE_OPS,
     "first villain": stages.FIRST_VILLAIN_OPS,
@@ -311,12 +312,12 @@ class MarvelRules(MarvelBook):
         self.gives_traits = bool(self.lasting_traits) or any(
             one.trait or one.traits_of is not None for one in constants
         )
-        watches = [p.watch for piece in pieces for p in piece.powers if p.watch is not None]
-        needs = {act.needs for watch in watches for act in watch.acts}
-        self.asks_origins = "from the encounter deck" in needs
+        acts = [act for piece in pieces for p in piece.powers if p.watch for act in p.watch.acts]
+        self.asks_origins = any(act.needs == "from the encounter deck" for act in acts)
         self.marks_reveals = any(one.first is not None for one in constants)
         self.diverts = any(one.diverts >= 0 for one in constants)
         self.sets_bases = any(one.is_base for one in constants)
+        self.raises_limits = any(piece.raises_limits for piece in pieces)
         self.changes_damage = any(
             one.taken or one.most_taken or one.struck or one.most_sustained is not None
             for one in constants
@@ -328,8 +329,7 @@ class MarvelRules(MarvelBook):
             isinstance(op, sights.MayLook) for op in ops
         )
         if self.readings["lowering-interrupts"] == "counted":
-            lowering = [p for p in pieces if any(power.lowers is not None for power in p.powers)]
-            self.lowering = frozenset([piece.index for piece in lowering])
+            self.lowering = frozenset([piece.index for piece in pieces if piece.lowers])
         for piece in pieces:
             piece.plain_cost = payability.plain_cost(piece)
             for power in piece.powers:

@@ -28,7 +28,13 @@ from tallystick.games.marvel_champions.effects.values import (
     target_change,
 )
 from tallystick.games.marvel_champions.flow import legal
-from tallystick.games.marvel_champions.flow.frames import below, is_ability, is_program, setter_of
+from tallystick.games.marvel_champions.flow.frames import (
+    below,
+    is_ability,
+    is_going_on,
+    is_program,
+    setter_of,
+)
 from tallystick.games.marvel_champions.flow.keys import AFTER, DEALT, DEFEATED, WHEN, WOULD
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import COMPLETED, HP, REVEALED, SETUP, CardFace
@@ -93,6 +99,19 @@ def is_complete(game: Game, scheme: int) -> bool:
         return False
     target = threat_of(game, piece_of(game, scheme), TARGET)
     return 0 < target <= game.lists[THREAT][scheme]
+
+
+class KeepTarget(Op):
+    """With the target lower than it was the main scheme is completed, though no threat was placed
+    (MC.main-scheme.1)."""
+
+    def run(self, game: Game) -> int:
+        """Complete it, unless it is being completed."""
+        scheme = game.lists[CELLS][MAIN_SCHEME]
+        if scheme < 0 or not is_complete(game, scheme) or is_going_on(game, "complete", scheme):
+            return NEXT
+        first = game.lists[CELLS][FIRST]
+        return game.call(book_of(game).program("complete"), scheme, first, scheme)
 
 
 class BeforePlacing(Window):

@@ -18,6 +18,7 @@ from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import Game
 
 FAINT: Final = -1  # among what has happened: a card has lost hit points, and may be defeated
+LOWERED: Final = -2  # among what has happened: a limit or a target may have fallen
 RECORD: Final = 6  # kind, card, what, amount, until, player
 (
     GETS, GAINS, CHEAPER, HAS_TRAIT, CANNOT, LISTENS, GETS_IN_FORM, BLANKED, CAPPED, GETS_AT_YOU,
@@ -75,6 +76,13 @@ def all_may_fall(game: Game, but: int = -1) -> None:
     for entity in all_in_play(game):
         if game.lists[DAMAGE][entity] and entity != but:
             game.extend(HAPPENED, [FAINT, entity, -1])
+
+
+def limits_may_fall(game: Game) -> None:
+    """What has raised a limit or a target may be gone: they are looked at when the step in progress
+    is done (MC.ally-limit.1, MC.main-scheme.1)."""
+    if book_of(game).raises_limits and LOWERED not in game.lists[HAPPENED][::3]:
+        game.extend(HAPPENED, [LOWERED, -1, -1])
 
 
 def stand_up(game: Game, entity: int) -> None:
