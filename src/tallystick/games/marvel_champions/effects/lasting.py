@@ -23,8 +23,8 @@ RECORD: Final = 6  # kind, card, what, amount, until, player
 (
     GETS, GAINS, CHEAPER, HAS_TRAIT, CANNOT, LISTENS, GETS_IN_FORM, BLANKED, CAPPED, GETS_AT_YOU,
     SUFFERS, TURNED_ASIDE, ICONLESS, BOOSTS_GET, SEES, RAISED,
-    STRUCK_HARDER,
-) = range(17)  # fmt: skip
+    STRUCK_HARDER, MORE_BOOSTS,
+) = range(18)  # fmt: skip
 DEALS, REMOVES = range(2)  # of RAISED: damage that an event deals, threat that it removes
 FORM_STEP: Final = 16  # of GETS_IN_FORM: the number of the card, and so much for each form
 PHASE_END, ROUND_END, TURN_END, ATTACK_END, ACTIVATION_END, OWN_TURN_END, NEXT_TURN_END = range(7)
@@ -133,20 +133,24 @@ def turned_aside(game: Game, victim: int) -> tuple[int, int] | None:
 
 def icons_for_each(game: Game, enemy: int) -> int:
     """How many boost icons more each boost card of an enemy has while it activates."""
-    effects = game.lists[EFFECTS]
-    return sum(
-        effects[at + 3]
-        for at in range(0, len(effects), RECORD)
-        if effects[at : at + 2] == [BOOSTS_GET, enemy]
-    )
+    return _total(game, BOOSTS_GET, enemy)
+
+
+def more_boosts(game: Game, enemy: int) -> int:
+    """How many boost cards it is given more, with that of its activation (MC.boost.3)."""
+    return _total(game, MORE_BOOSTS, enemy)
 
 
 def struck_harder(game: Game, victim: int) -> int:
     """How much more the attack that goes on deals to this one, whomever else it strikes
     (MC.alteration.1)."""
+    return _total(game, STRUCK_HARDER, victim)
+
+
+def _total(game: Game, kind: int, card: int) -> int:
     effects = game.lists[EFFECTS]
     rows = range(0, len(effects), RECORD)
-    return sum([effects[at + 3] for at in rows if effects[at : at + 2] == [STRUCK_HARDER, victim]])
+    return sum([effects[at + 3] for at in rows if effects[at : at + 2] == [kind, card]])
 
 
 def lasting_listeners(game: Game) -> list[int]:
@@ -217,8 +221,8 @@ def end_effects(game: Game, *until: int) -> None:
 
 
 def put_off(game: Game, cards: tuple[int, ...], most: int) -> int:
-    """What has been said last of cards, for an attack that has to wait, waits with it: so many at
-    most (MC.nested.2). How many they are."""
+    """What has been said last of cards, for an attack that has to wait, waits with it, of a kind
+    that nothing looks for: so many at most (MC.nested.2). How many they are."""
     effects, n = game.lists[EFFECTS], 0
     for at in reversed(range(0, len(effects), RECORD)):
         if (
@@ -226,6 +230,7 @@ def put_off(game: Game, cards: tuple[int, ...], most: int) -> int:
             and effects[at + 1] in cards
             and effects[at + 4] in (ATTACK_END, ACTIVATION_END)
         ):
+            game.set(EFFECTS, at, ~effects[at])
             game.set(EFFECTS, at + 4, WAITS)
             n += 1
     return n
@@ -236,6 +241,7 @@ def take_up(game: Game, cards: tuple[int, ...], most: int) -> None:
     effects = game.lists[EFFECTS]
     for at in range(0, len(effects), RECORD):
         if most > 0 and effects[at + 1] in cards and effects[at + 4] == WAITS:
+            game.set(EFFECTS, at, ~effects[at])
             game.set(EFFECTS, at + 4, ACTIVATION_END)
             most -= 1
 
