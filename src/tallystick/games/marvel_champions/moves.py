@@ -16,6 +16,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     UNDEFEATED,
     all_may_fall,
     forget,
+    hit_points_may_fall,
     limits_may_fall,
 )
 from tallystick.games.marvel_champions.effects.losing import end_if_lost
@@ -305,7 +306,7 @@ def turn_over(game: Game, entity: int, card: int) -> None:
     enlist(game, entity)
     set_blanks(game)
     has_happened(game, FLIPPED, entity, game.lists[CONTROLLER][entity])
-    if UNDEFEATED in book_of(game).forbidden:
+    if book_of(game).shifts_hit_points or UNDEFEATED in book_of(game).forbidden:
         all_may_fall(game)
     limits_may_fall(game)
 
@@ -339,7 +340,7 @@ def leave_play(game: Game, entity: int, to: int) -> None:
     owner = lists[OWNER_OF][entity]
     has_happened(game, LEFT, entity, lists[CONTROLLER][entity])
     gave = any(constant.stat == HP for constant in piece_of(game, entity).constants)  # MC.hp.1
-    if gave or UNDEFEATED in book_of(game).forbidden:
+    if gave or book_of(game).shifts_hit_points or UNDEFEATED in book_of(game).forbidden:
         all_may_fall(game, entity)
     limits_may_fall(game)
     game.set(CONTROLLER, entity, NOWHERE)
@@ -457,6 +458,7 @@ def remove_counters(game: Game, entity: int, n: int) -> None:
     """Take counters off a card; with uses, it is discarded with its last (MC.uses.1)."""
     game.add(COUNTERS, entity, -n)
     game.emit("counters", game.lists[CONTROLLER][entity], entity, -n)
+    hit_points_may_fall(game)
     if game.lists[COUNTERS][entity] <= 0:
         has_happened(game, LAST_COUNTER, entity, game.lists[CONTROLLER][entity])
     if game.rules.readings["used-up"] == "at-once":

@@ -317,6 +317,7 @@ class MarvelRules(MarvelBook):
         self.marks_reveals = any(one.first is not None for one in constants)
         self.diverts = any(one.diverts >= 0 for one in constants)
         self.sets_bases = any(one.is_base for one in constants)
+        self.shifts_hit_points = any(one.shifts_hit_points for one in constants)
         self.raises_limits = any(piece.raises_limits for piece in pieces)
         self.changes_damage = any(
             one.taken or one.most_taken or one.struck or one.most_sustained is not None
@@ -324,10 +325,8 @@ class MarvelRules(MarvelBook):
         )
         self.has_tolls = any(piece.added for piece in pieces)
         self.plays_elsewhere = any(piece.grants or piece.plays_from_pile for piece in pieces)
-        ops = [op for program in self.programs for op in program.ops]
-        self.has_sights = any(piece.sights or piece.grants for piece in pieces) or any(
-            isinstance(op, sights.MayLook) for op in ops
-        )
+        looks = any(isinstance(op, sights.MayLook) for one in self.programs for op in one.ops)
+        self.has_sights = looks or any(piece.sights or piece.grants for piece in pieces)
         if self.readings["lowering-interrupts"] == "counted":
             self.lowering = frozenset([piece.index for piece in pieces if piece.lowers])
         for piece in pieces:

@@ -9,7 +9,7 @@ from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.combat.activation import activate
 from tallystick.games.marvel_champions.combat.limits import KeepLimits
 from tallystick.games.marvel_champions.combat.schemes import STARTING, threat_of
-from tallystick.games.marvel_champions.effects.lasting import ENTERED
+from tallystick.games.marvel_champions.effects.lasting import ENTERED, FAINT
 from tallystick.games.marvel_champions.effects.loops import DoLater
 from tallystick.games.marvel_champions.effects.maxima import hosts, is_full
 from tallystick.games.marvel_champions.effects.scope import (
@@ -24,13 +24,14 @@ from tallystick.games.marvel_champions.flow.frames import below, is_program
 from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN, WOULD
 from tallystick.games.marvel_champions.flow.refusals import FULL_HOST, NOT_A_HOST
 from tallystick.games.marvel_champions.flow.windows import Window
-from tallystick.games.marvel_champions.pieces import HERO, CardFace
+from tallystick.games.marvel_champions.pieces import HERO, HP, CardFace
 from tallystick.games.marvel_champions.zones import (
     AREA,
     CONTROLLER,
     ENGAGED,
     EXHAUSTED,
     FIRST,
+    HAPPENED,
     HOST,
     THREAT,
     all_in_play,
@@ -180,6 +181,17 @@ def host_area(game: Game, host: int) -> int:
     return AREA.index(zone) if zone in AREA else -1
 
 
+class HasHitPoints(Op):
+    """Who enters without hit points is defeated, once the interrupts to that are over (MC.hp.1)."""
+
+    def run(self, game: Game) -> int:
+        """Have it looked at before anything else is done."""
+        entity = game.field(SUBJECT)
+        if in_play(game, entity) and not piece_of(game, entity).stats[HP]:
+            game.extend(HAPPENED, [FAINT, entity, -1])
+        return NEXT
+
+
 class NowEngage(Op):
     """A minion that enters engages (MC.minion.4, MC.engage.1), whoever revealed it."""
 
@@ -199,6 +211,7 @@ LAID_DOWN_OPS: Final = (
     ArriveInPlay(),
     KeepLimits(),
     Window(WHEN, "enter"),
+    HasHitPoints(),
 )
 ENTERED_OPS: Final = (NowEngage(), DoLater(ENTERED), Window(AFTER, "enter"))
 ENTER_OPS: Final = (*LAID_DOWN_OPS, *ENTERED_OPS)

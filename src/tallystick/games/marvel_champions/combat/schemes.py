@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
-from tallystick.games.marvel_champions.effects.lasting import all_may_fall
+from tallystick.games.marvel_champions.effects.lasting import hit_points_may_fall
 from tallystick.games.marvel_champions.effects.losing import end_if_lost
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
@@ -37,7 +37,7 @@ from tallystick.games.marvel_champions.flow.frames import (
 )
 from tallystick.games.marvel_champions.flow.keys import AFTER, DEALT, DEFEATED, WHEN, WOULD
 from tallystick.games.marvel_champions.flow.windows import Window
-from tallystick.games.marvel_champions.pieces import COMPLETED, HP, REVEALED, SETUP, CardFace
+from tallystick.games.marvel_champions.pieces import COMPLETED, REVEALED, SETUP, CardFace
 from tallystick.games.marvel_champions.zones import (
     CARD,
     CONTROLLER,
@@ -46,7 +46,6 @@ from tallystick.games.marvel_champions.zones import (
     MAIN_SCHEME,
     REMOVED,
     SCHEME_DECK,
-    STATICS,
     THREAT,
     VILLAIN_AREA,
     all_in_play,
@@ -147,7 +146,7 @@ class Remove(Op):
             return NEXT
         game.add(THREAT, scheme, -n)
         game.emit("threat", game.field(SEAT), scheme, -n)
-        weaken(game)
+        hit_points_may_fall(game)
         self._tell(game, n, game.lists[THREAT][scheme] == 0)
         if game.lists[THREAT][scheme] or "side_scheme" not in piece_of(game, scheme).kind:
             return NEXT
@@ -374,14 +373,3 @@ COMPLETE_OPS: Final = (
 )
 STAGE_AT: Final = len(COMPLETE_OPS) - len(STAGE_OPS)  # where the next stage is turned up
 FIRST_STAGE_OPS: Final = (Powers(SETUP), TurnOver(), Keywords(), Powers(REVEALED))
-
-
-def weaken(game: Game) -> None:
-    """Threat is gone: so may be hit points that were had for it (MC.hp.1)."""
-    lists, cards = game.lists, game.rules.cards
-    if any(
-        constant.stat == HP and constant.tests
-        for source in lists[STATICS]
-        for constant in cards[lists[CARD][source]].constants
-    ):
-        all_may_fall(game)

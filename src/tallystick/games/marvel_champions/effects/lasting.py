@@ -8,6 +8,7 @@ from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.pieces import HP
 from tallystick.games.marvel_champions.zones import (
+    CARD,
     DAMAGE,
     EFFECTS,
     HAPPENED,
@@ -71,11 +72,21 @@ KEYWORDS: Final = (
 
 
 def all_may_fall(game: Game, but: int = -1) -> None:
-    """What has kept characters from being defeated may be gone: whoever is hurt, ``but`` one, is
-    looked at when the step in progress is done (MC.hp.1, MC.defeat.1)."""
+    """What has kept characters from being defeated may be gone: whoever is hurt, or has no hit
+    points printed, ``but`` one, is looked at when the step in progress is done (MC.hp.1,
+    MC.defeat.1)."""
+    lists, cards = game.lists, game.rules.cards
     for entity in all_in_play(game):
-        if game.lists[DAMAGE][entity] and entity != but:
+        frail = lists[DAMAGE][entity] or not cards[lists[CARD][entity]].stats[HP]
+        if frail and entity != but:
             game.extend(HAPPENED, [FAINT, entity, -1])
+
+
+def hit_points_may_fall(game: Game) -> None:
+    """What hit points hang on has changed: how many counters or cards there are, which side is up
+    (MC.hp.1)."""
+    if book_of(game).shifts_hit_points:
+        all_may_fall(game)
 
 
 def limits_may_fall(game: Game) -> None:
