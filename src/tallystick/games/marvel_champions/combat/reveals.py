@@ -13,7 +13,7 @@ from tallystick.games.marvel_champions.effects.scope import piece_of, top
 from tallystick.games.marvel_champions.effects.values import is_permanent, keyword
 from tallystick.games.marvel_champions.effects.villains import villains
 from tallystick.games.marvel_champions.flow import legal
-from tallystick.games.marvel_champions.flow.keys import AFTER, CANCELLED, FROM_DECK, WHEN
+from tallystick.games.marvel_champions.flow.keys import AFTER, CANCELLED, FROM_DECK, TURNED_UP, WHEN
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import REVEALED, CardFace
 from tallystick.games.marvel_champions.zones import (
@@ -61,7 +61,7 @@ class BeginReveal(Op):
         entity, seat = game.field(SUBJECT), game.field(SEAT)
         asked = piece_of(game, entity).asks_origin or book_of(game).asks_origins
         zone = game.lists[ZONE][entity]
-        if asked and zone in FROM_THERE:
+        if asked and zone in FROM_THERE and game.field(X) != TURNED_UP:
             game.set_field(X, FROM_DECK)
         game.move(entity, PLAYING)
         if zone == ENCOUNTER:

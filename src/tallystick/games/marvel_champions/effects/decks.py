@@ -35,6 +35,7 @@ from tallystick.games.marvel_champions.effects.things import (
 )
 from tallystick.games.marvel_champions.effects.values import is_forbidden
 from tallystick.games.marvel_champions.flow import legal
+from tallystick.games.marvel_champions.flow.keys import TURNED_UP
 from tallystick.games.marvel_champions.zones import (
     ASIDE,
     BOOSTS,
@@ -98,9 +99,11 @@ class RevealCard(Removal):
         seat = scope.seat if scope.seat >= 0 else game.lists[CELLS][FIRST]
         if self.found and in_play(game, entity):
             return engage_found(game, entity, seat)
-        if in_play(game, entity):
+        here = in_play(game, entity)
+        turned_up = here or game.lists[ZONE][entity] == PLAYING
+        if here:
             moves.leave_play(game, entity, PLAYING)
-        return start(game, "reveal", entity, seat, entity)
+        return start(game, "reveal", entity, seat, entity, TURNED_UP if turned_up else 0)
 
 
 class ShuffleDecks(Op):

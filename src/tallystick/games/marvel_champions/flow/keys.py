@@ -43,4 +43,5 @@ CANCELLED: Final = 0  # the first note of a reveal: 1 if its When Revealed effec
 PLACED_NOTE: Final = 1  # of a damage: how much was dealt
 EXCESS_NOTE: Final = 3  # of a damage: what was beyond the hit points (MC.excess.1)
 FROM_DECK: Final = 1  # the X of a reveal whose card asks for that: it came from the encounter deck
+TURNED_UP: Final = 2  # in its place: it was in play, or a boost card that had been turned up
 INDIRECT: Final = 256  # a flag of an attack: the damage that it deals is indirect (MC.indirect.1)
