@@ -35,9 +35,11 @@ def outcomes_later(parts: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(found)
 
 
-def gained_ahead(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+def gained_ahead(parts: tuple[Any, ...], labels: tuple[str, ...]) -> tuple[Any, ...]:
     """ "The villain attacks you. That attack gains overkill": said of whoever makes it, for as long
-    as it activates (MC.alteration.1, MC.gains.1)."""
+    as it activates (MC.alteration.1, MC.gains.1); where the ability is itself no attack."""
+    if "attack" in labels:
+        return parts
     found: list[Any] = []
     attacker: Noun | None = None
     for part in parts:
