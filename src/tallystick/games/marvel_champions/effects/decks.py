@@ -7,7 +7,7 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.combat.reveals import reveal_next
-from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.aims import Aim, entering_refusal
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.changes import go
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Removal, SerialDeed
@@ -366,6 +366,7 @@ class SearchDecks(Op):
         self.whom = whom
         self.places = tuple([known_place(place) for place in places])
         self.most = most  # how many cards from the top; 0 for all
+        self.enters: Noun | None = None  # with whom it is put into play, where it is
         self.zones = tuple([zone for place in self.places for zone in place.zones])
 
     @property
@@ -381,9 +382,14 @@ class SearchDecks(Op):
             for zone in zones_of(scope, place):
                 looked = game.lists[zone][: self.most] if self.most else game.lists[zone]
                 for entity in looked:
-                    if self.whom.fits(scope, entity):
+                    if self._is_wanted(scope, entity):
                         kinds.setdefault(game.lists[CARD][entity], entity)
         return list(kinds.values())
+
+    def _is_wanted(self, scope: Scope, entity: int) -> bool:
+        """Whether it fits, and can enter play if it has to (MC.unique.1, MC.max.2, MC.target.9)."""
+        barred = self.enters is not None and entering_refusal(scope, entity, self.enters)
+        return not barred and self.whom.fits(scope, entity)
 
     def run(self, game: Game) -> int:
         """Ask whoever searches."""
