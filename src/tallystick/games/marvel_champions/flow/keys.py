@@ -40,6 +40,7 @@ NO_ATTACK: Final = (-1, 0, 0, 0, 0, 0, -1, 0)  # these, as long as nothing has c
 AMOUNTED: Final = ("damage", "damage as cost", "place threat", "remove threat")
 UNBIDDEN: Final = -2  # in X of an attack: a card has somebody make it
 CANCELLED: Final = 0  # the first note of a reveal: 1 if its When Revealed effects are cancelled
+WHOLLY: Final = 2  # there: all effects of the card are
 PLACED_NOTE: Final = 1  # of a damage: how much was dealt
 EXCESS_NOTE: Final = 3  # of a damage: what was beyond the hit points (MC.excess.1)
 FROM_DECK: Final = 1  # the X of a reveal whose card asks for that: it came from the encounter deck
