@@ -13,7 +13,14 @@ from tallystick.games.marvel_champions.effects.scope import piece_of, top
 from tallystick.games.marvel_champions.effects.values import is_permanent, keyword
 from tallystick.games.marvel_champions.effects.villains import villains
 from tallystick.games.marvel_champions.flow import legal
-from tallystick.games.marvel_champions.flow.keys import AFTER, CANCELLED, FROM_DECK, TURNED_UP, WHEN, WHOLLY
+from tallystick.games.marvel_champions.flow.keys import (
+    AFTER,
+    CANCELLED,
+    FROM_DECK,
+    TURNED_UP,
+    WHEN,
+    WHOLLY,
+)
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import REVEALED, CardFace
 from tallystick.games.marvel_champions.zones import (

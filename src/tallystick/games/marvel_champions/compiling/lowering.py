@@ -27,6 +27,7 @@ from tallystick.games.marvel_champions.compiling.ordering import (
     ENDS,
     additions,
     aside_of,
+    asks_what_stays,
     asks_who_fell,
     bare_if,
     has_instead,
@@ -457,7 +458,7 @@ class AbilityLowering(ChoiceLowering):
         until = ENDS.get(clause.words[0])
         if until is None:
             raise nothing(clause)
-        head = loops.DelayedEffect(until)
+        head = loops.DelayedEffect(until, asks_what_stays(clause.parts))
         self.ops.append(head)
         self.all(clause.parts)
         self.ops.append(loops.EndDelayedEffect())
