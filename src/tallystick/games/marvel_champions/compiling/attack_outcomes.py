@@ -35,10 +35,13 @@ def outcomes_later(parts: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(found)
 
 
-def gained_ahead(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+def gained_ahead(parts: tuple[Any, ...], labels: tuple[str, ...]) -> tuple[Any, ...]:
     """ "The villain attacks you. That attack gains overkill": said of whoever makes it, for as long
     as it activates (MC.alteration.1, MC.gains.1). "Give him 1 additional boost card for that
-    activation": given with the one that the activation gives (MC.boost.3)."""
+    activation": given with the one that the activation gives (MC.boost.3). Nothing of the kind is
+    said where the ability is itself an attack."""
+    if "attack" in labels:
+        return parts
     found: list[Any] = []
     attacker: Noun | None = None
     for part in parts:

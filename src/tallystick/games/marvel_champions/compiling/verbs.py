@@ -318,7 +318,9 @@ def _attach(self: Targeting, clause: Clause) -> Op:
     if is_several(card):
         return _attach_several(self, card, host)
     self.ops.append(moving.MoveFrom(_sought(self, card), Amounts(ONE_)))
-    return moving.AttachTo(self.aim(Filter(host), "free"), Amounts(ONE_))
+    aim = self.aim(Filter(host), "free")
+    aim.is_host = True
+    return moving.AttachTo(aim, Amounts(ONE_))
 
 
 def _sought(self: Targeting, card: Noun) -> Aim:

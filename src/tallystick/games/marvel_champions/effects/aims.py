@@ -19,9 +19,15 @@ from tallystick.games.marvel_champions.effects.marks import (
     STATES,
     extreme,
 )
-from tallystick.games.marvel_champions.effects.maxima import can_lie_with
+from tallystick.games.marvel_champions.effects.maxima import can_lie_with, may_lie_on
 from tallystick.games.marvel_champions.effects.occasion import occasion_parts
-from tallystick.games.marvel_champions.effects.scope import ATTACKED, PREPAID, Scope, piece_of
+from tallystick.games.marvel_champions.effects.scope import (
+    ATTACKED,
+    MOVED_FROM,
+    PREPAID,
+    Scope,
+    piece_of,
+)
 from tallystick.games.marvel_champions.effects.targets import (
     UNHARMED,
     attack_target_refusal,
@@ -125,6 +131,7 @@ class Aim:
         self.also: tuple[Aim, ...] = ()
         self.follows = False
         self.with_whom: Noun | None = None  # where what is put into play comes to lie
+        self.is_host = False  # whether what the memory has in ``MOVED_FROM`` is attached to it
         self.picked = False  # whether a cost picks it, which asks whether it could be done
         self.is_conditional = False  # whether it is done under a condition only
         self.first_decides = False  # whether the text has the first player choose
@@ -160,6 +167,8 @@ class Aim:
             allowed = attackable(game, seat) if attacks else thwartable(game, seat, -1, self.deed)
             found = [e for e in found if e in allowed]
         found = self._affected(scope, found)
+        if self.is_host and scope.note(MOVED_FROM) >= 0:
+            found = [e for e in found if may_lie_on(scope.game, scope.note(MOVED_FROM), e)]
         if self.label and scope.frame >= 0 and scope.seat >= 0:
             found = [e for e in found if self._is_affordable(scope, e)]
         return extreme(scope, whom.marks, found)

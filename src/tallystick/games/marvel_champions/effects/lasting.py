@@ -24,8 +24,8 @@ RECORD: Final = 6  # kind, card, what, amount, until, player
 (
     GETS, GAINS, CHEAPER, HAS_TRAIT, CANNOT, LISTENS, GETS_IN_FORM, BLANKED, CAPPED, GETS_AT_YOU,
     SUFFERS, TURNED_ASIDE, ICONLESS, BOOSTS_GET, SEES, RAISED,
-    STRUCK_HARDER, MORE_BOOSTS,
-) = range(18)  # fmt: skip
+    STRUCK_HARDER, MORE_BOOSTS, STAYS,
+) = range(19)  # fmt: skip
 DEALS, REMOVES = range(2)  # of RAISED: damage that an event deals, threat that it removes
 FORM_STEP: Final = 16  # of GETS_IN_FORM: the number of the card, and so much for each form
 PHASE_END, ROUND_END, TURN_END, ATTACK_END, ACTIVATION_END, OWN_TURN_END, NEXT_TURN_END = range(7)
@@ -305,6 +305,16 @@ def _forget(game: Game, kind: int, whom: int, until: int = -1) -> None:
             kept += effects[at : at + RECORD]
     if len(kept) != len(effects):
         game.replace(EFFECTS, kept)
+
+
+def has_stayed(game: Game, card: int) -> bool:
+    """Whether a card has been in play all the time since that was noted, once (MC.enters.1)."""
+    effects = game.lists[EFFECTS]
+    for at in range(0, len(effects), RECORD):
+        if effects[at : at + 2] == [STAYS, card]:
+            game.replace(EFFECTS, effects[:at] + effects[at + RECORD :])
+            return True
+    return False
 
 
 def forget(game: Game, entity: int) -> None:
