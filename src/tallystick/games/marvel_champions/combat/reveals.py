@@ -174,6 +174,7 @@ class EndReveal(Op):
         """Reveal one more, if it surges."""
         entity, seat = game.field(SUBJECT), game.field(SEAT)
         surges = keyword(game, entity, "surge") > 0 or game.notes()[SURGING] > 0
+        surges = surges and not is_out(game, seat)  # MC.elimination.1
         if entity in game.lists[PLAYING] or _is_loose(game, entity):
             moves.discard(game, entity)
         game._advance()
