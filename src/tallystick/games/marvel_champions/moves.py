@@ -24,6 +24,7 @@ from tallystick.games.marvel_champions.effects.own_decks import go_from, pile_of
 from tallystick.games.marvel_champions.effects.receipts import drop
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.values import (
+    held,
     is_forbidden,
     is_in_state,
     is_permanent,
@@ -92,25 +93,38 @@ TO_HAND, ATTACHED, TOKEN_PLACED = KEY["to hand"], KEY["attach"], KEY["token"]
 RESET_POINTS, DIVERTED = KEY["hit points reset"], KEY["diverted"]
 ENCOUNTER_RESET, FLIPPED = KEY["encounter reset"], KEY["flip"]
 DECKS: Final = frozenset((ENCOUNTER, *DECK))
-HAS_EXHAUSTED, HAS_READIED = KEY["exhaust"], KEY["ready"]
+HAS_EXHAUSTED, HAS_READIED, HAS_ENTERED = KEY["exhaust"], KEY["ready"], KEY["enter"]
 
 
 # -- decks and piles ------------------------------------------------------------------------------
 
 
-def draw(game: Game, seat: int, n: int) -> int:
-    """Draw up to ``n`` cards, one at a time (MC.draw.1); how many there were."""
-    drawn = 0
+def draw(game: Game, seat: int, n: int) -> list[int]:
+    """Draw up to ``n`` cards, one at a time (MC.draw.1); which there were. An obligation is not
+    held: it comes to lie before the player (MC.obligation.1)."""
+    drawn: list[int] = []
     deck = game.lists[DECK[seat]]
-    while drawn < n and (deck or refill(game, seat)):
+    while len(drawn) < n and (deck or refill(game, seat)):
         entity = deck[0]
-        to_hand(game, entity, seat)
-        game.emit("drew", seat, entity)
+        if piece_of(game, entity).kind == "obligation":
+            put_in_area(game, entity, seat, engaged=True)
+            game.emit("entered", seat, entity)
+            has_happened(game, HAS_ENTERED, entity, seat)
+        else:
+            to_hand(game, entity, seat)
+            game.emit("drew", seat, entity)
         has_happened(game, DRAWN, NOWHERE, seat)  # which card it is stays hidden
-        drawn += 1
+        drawn.append(entity)
         if not deck:
             run_out(game, seat)
     return drawn
+
+
+def draw_up(game: Game, seat: int, size: int) -> None:
+    """Draw up to so many cards in hand (MC.hand-size.1); an obligation is none of them
+    (MC.obligation.1)."""
+    while held(game, seat) < size and draw(game, seat, size - held(game, seat)):
+        pass
 
 
 def to_hand(game: Game, entity: int, seat: int) -> None:

@@ -17,6 +17,7 @@ from tallystick.games.marvel_champions.combat import (
     boosts,
     combat,
     damage,
+    elimination,
     entering_play,
     indirect,
     limits,
@@ -142,7 +143,7 @@ PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
     "reveal": reveals.REVEAL_OPS,
     "next stage": stages.NEXT_STAGE_OPS,
     "first villain": stages.FIRST_VILLAIN_OPS,
-    "elimination": stages.ELIMINATION_OPS,
+    "elimination": elimination.ELIMINATION_OPS,
     "added cost": ADDED_COST_OPS,
     "boost": boosts.BOOST_OPS,
     "using": initiating.USING_OPS,
@@ -279,9 +280,8 @@ class MarvelRules(MarvelBook):
         """The facedown side of a card that gives a form while it lies faceup."""
         shadow = CardFace(piece.name, piece.kind)
         shadow.set, shadow.faction, shadow.permanent = piece.set, piece.faction, piece.permanent
-        shadow.sided, shadow.is_shadow = piece.sided, True
+        shadow.sided, shadow.is_shadow, shadow.back = piece.sided, True, piece.index
         shadow.index = piece.back = len(self.cards)
-        shadow.back = piece.index
         self.cards.append(shadow)
 
     def _add_turned(

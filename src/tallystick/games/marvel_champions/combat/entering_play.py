@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions import moves
-from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.combat.activation import activate
 from tallystick.games.marvel_champions.combat.limits import KeepLimits
 from tallystick.games.marvel_champions.combat.schemes import STARTING, threat_of
@@ -37,12 +37,13 @@ from tallystick.games.marvel_champions.zones import (
     all_in_play,
     identity,
     in_play,
+    is_out,
     player_order,
 )
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, ZONE
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Game, Op, X
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, PC, SEAT, SUBJECT, Game, Op, X
 from tallystick.rules.choice import with_refused
 
 SURGING: Final = 1  # the second note of a reveal: it has gained surge
@@ -201,6 +202,8 @@ class NowEngage(Op):
         seat = game.lists[ENGAGED][entity] if in_play(game, entity) else NOWHERE
         if seat < 0 or piece_of(game, entity).kind != "minion":
             return NEXT
+        if is_out(game, game.field(SEAT)):
+            return NEXT  # it was handed over, and has engaged so (MC.elimination.1)
         return game.call(book_of(game).program("engaged"), entity, seat, entity)
 
 
@@ -217,8 +220,19 @@ ENTERED_OPS: Final = (NowEngage(), DoLater(ENTERED), Window(AFTER, "enter"))
 ENTER_OPS: Final = (*LAID_DOWN_OPS, *ENTERED_OPS)
 
 
+def move_over(game: Game, minion: int, seat: int) -> None:
+    """A minion comes to lie with another player, with everything on it, and is engaged with that
+    one (MC.enters.1)."""
+    game.move(minion, AREA[seat])
+    game.set(ENGAGED, minion, seat)
+    for other in all_in_play(game):
+        if game.lists[HOST][other] == minion and game.lists[CONTROLLER][other] < 0:
+            game.move(other, AREA[seat])
+    game.emit("engaged", seat, minion)
+
+
 class MoveOver(Op):
-    """A minion comes to lie with another player, if it is still in play (MC.enters.1)."""
+    """A minion comes to lie with another player, if it is still in play."""
 
     def run(self, game: Game) -> int:
         """Move it; else that is all."""
@@ -226,14 +240,16 @@ class MoveOver(Op):
         if not in_play(game, entity):
             game.pop_frame()
             return AGAIN
-        game.move(entity, AREA[seat])
-        game.set(ENGAGED, entity, seat)
-        game.emit("engaged", seat, entity)
+        move_over(game, entity, seat)
         return NEXT
 
 
 class Quickstrike(Op):
-    """MC.quickstrike.1, MC.teamwork.1: what a minion does on engaging."""
+    """MC.quickstrike.1, MC.teamwork.1: what a minion does on engaging; with teamwork only one that
+    enters play."""
+
+    def __init__(self, enters: bool) -> None:
+        self.enters = enters
 
     def run(self, game: Game) -> int:
         """Nest its activation."""
@@ -244,20 +260,33 @@ class Quickstrike(Op):
         hero = piece_of(game, identity(game, seat)).form == HERO
         if hero and keyword(game, entity, "quickstrike"):
             activate(game, entity, seat, "attacks")
-        elif keyword(game, entity, "teamwork") and self._has_company(game, entity):
+        elif self.enters and keyword(game, entity, "teamwork") and _has_company(game, entity):
             activate(game, entity, seat)
         return AGAIN
 
-    def _has_company(self, game: Game, entity: int) -> bool:
-        """Another minion with the trait that its teamwork names."""
-        trait = piece_of(game, entity).teamwork
-        return any(
-            other != entity
-            and piece_of(game, other).kind == "minion"
-            and (not trait or trait in traits_of(game, other))
-            for other in all_in_play(game)
-        )
+
+def _has_company(game: Game, entity: int) -> bool:
+    """Another minion with the trait that its teamwork names."""
+    trait = piece_of(game, entity).teamwork
+    return any(
+        other != entity
+        and piece_of(game, other).kind == "minion"
+        and (not trait or trait in traits_of(game, other))
+        for other in all_in_play(game)
+    )
 
 
-ENGAGED_OPS: Final = (Window(WHEN, "engage"), Window(AFTER, "engage"), Quickstrike())
-ENGAGE_OPS: Final = (MoveOver(), *ENGAGED_OPS)
+def engage_now(game: Game, minion: int, seat: int) -> None:
+    """Nest what a minion sets off that has come to be engaged with another player
+    (MC.minion.4)."""
+    start(game, "engage", minion, seat, minion)
+    game.set_field(PC, 1)  # it lies there
+
+
+ENGAGED_OPS: Final = (Window(WHEN, "engage"), Window(AFTER, "engage"), Quickstrike(True))
+ENGAGE_OPS: Final = (
+    MoveOver(),
+    Window(WHEN, "engage"),
+    Window(AFTER, "engage"),
+    Quickstrike(False),
+)

@@ -275,12 +275,30 @@ class TurnOver(Op):
             game.set(CARD, scheme, piece.back)
             piece = piece_of(game, scheme)
             game.emit("flipped", -1, scheme)
-        game.set(THREAT, scheme, threat_of(game, piece, STARTING))
+        hinder = keyword(game, scheme, "hinder")  # MC.hinder.1
+        game.set(THREAT, scheme, threat_of(game, piece, STARTING) + hinder)
         end_if_lost(game, scheme)
         return NEXT
 
 
-STAGE_OPS: Final = (Powers(REVEALED), TurnOver(), Keywords(), Powers(REVEALED))
+class CompleteAtOnce(Op):
+    """A stage that begins with as much threat as its target is completed (MC.main-scheme.1)."""
+
+    def run(self, game: Game) -> int:
+        """If it still is the main scheme."""
+        scheme = game.field(SUBJECT)
+        if not is_complete(game, scheme):
+            return NEXT
+        return game.call(book_of(game).program("complete"), scheme, game.field(SEAT), scheme)
+
+
+STAGE_OPS: Final = (
+    Powers(REVEALED),
+    TurnOver(),
+    Keywords(),
+    Powers(REVEALED),
+    CompleteAtOnce(),
+)
 
 
 class IsCalledOff(Op):

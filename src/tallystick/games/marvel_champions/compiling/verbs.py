@@ -432,7 +432,7 @@ _OWN: Final = ("your", "each")
 def _engage(self: Targeting, clause: Clause) -> Op:
     check(clause)
     thing = thing_of(clause)
-    return changes.Engage(self.aim(Filter(thing), "free"), Amounts(ONE_), many(thing))
+    return changes.Engage(self.aim(Filter(thing), "engage"), Amounts(ONE_), many(thing))
 
 
 VERBS: Final[dict[str, Verb]] = {
