@@ -18,9 +18,9 @@ from tallystick.games.marvel_champions.costs.resources import (
     uses_left,
 )
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.flow.whose import generating
 from tallystick.games.marvel_champions.pieces import RESOURCE, CardFace, TriggeredAbility
 from tallystick.games.marvel_champions.zones import (
-    AREA,
     ASKED,
     CARD,
     COUNTERS,
@@ -29,7 +29,7 @@ from tallystick.games.marvel_champions.zones import (
     player_order,
     started,
 )
-from tallystick.kernel.layout import CELLS, ZONE
+from tallystick.kernel.layout import CELLS
 
 # Keys of sources: a card by its face in hand, then in the higher bits what else it is, and the
 # entity or player meant. Each is something that can be spent once for each copy: that a thing is
@@ -279,10 +279,9 @@ class BillSources:
         sources = [e for e in game.lists[WATCHERS] if pieces[cards[e]].is_source]
         if not sources:
             return
-        areas = {AREA[seat]: seat for seat in player_order(game)}
         alone = bool(game.lists[CELLS][ASKED] & IN_VAIN)
         for entity in sources:
-            seat = areas.get(game.lists[ZONE][entity], -1)
+            seat = generating(game, entity, scope.seat)
             if entity in self.refused or (alone and seat != scope.seat):
                 continue
             piece: CardFace = pieces[cards[entity]]

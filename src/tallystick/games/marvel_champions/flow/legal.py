@@ -47,6 +47,7 @@ from tallystick.games.marvel_champions.flow.refusals import (
     UNIQUE,
     USED_UP,
 )
+from tallystick.games.marvel_champions.flow.whose import may_act
 from tallystick.games.marvel_champions.pieces import (
     ACTION,
     FORMS,
@@ -58,11 +59,8 @@ from tallystick.games.marvel_champions.pieces import (
 from tallystick.games.marvel_champions.zones import (
     ASKED,
     CARD,
-    CONTROLLER,
-    ENGAGED,
     FIRST,
     HAND,
-    HOST,
     PHASE,
     PLAYER,
     PLAYING,
@@ -365,17 +363,6 @@ def may_use(game: Game, entity: int, place: int, seat: int) -> bool:
         return True
     others, scope = piece_of(game, entity).powers[place].anybody, Scope(game, seat, entity)
     return others is not None and others.fits(scope, scope.me)
-
-
-def may_act(game: Game, entity: int, seat: int) -> bool:
-    """MC.ability.7, MC.cost.34: whose optional ability it is."""
-    lists = game.lists
-    if lists[CONTROLLER][entity] >= 0:
-        return lists[CONTROLLER][entity] == seat
-    if piece_of(game, entity).kind == "obligation":
-        return lists[ENGAGED][entity] == seat
-    host = lists[HOST][entity]
-    return host < 0 or lists[CONTROLLER][host] in (-1, seat)
 
 
 # -- beginning ------------------------------------------------------------------------------------
