@@ -121,12 +121,11 @@ class ChooseBranch(PricedChoice):
         return NEXT
 
 
-def amounts(scope: Scope, payment: AbilityPayment, branch: int) -> list[int]:
-    """Every X that can be announced and paid, if others help perhaps (MC.alliance.1); the least if
-    none can."""
+def amounts(scope: Scope, payment: AbilityPayment, branch: int, helped: bool = False) -> list[int]:
+    """Every X that can be announced and paid, or where the player may be ``helped`` any at all
+    (MC.alliance.1); the least if none can."""
     least, most = payment.range_of_x(scope, branch)
     found: list[int] = []
-    helped = payment.playing and may_be_helped(scope)
     for x in range(least, most + 1):
         scope.x = x
         if not (helped or can_meet(payment.bill(scope, branch))):
@@ -148,11 +147,14 @@ class ChoosePricedX(PricedChoice):
         return ASK if self.payment.has_x(scope, max(scope.note(BRANCH), 0)) else NEXT
 
     def decide(self, game: Game) -> Decision:
-        """Every X that can be paid."""
-        scope = ability_scope(game)
-        found = amounts(scope, self.payment, scope.note(BRANCH))
+        """Every X that can be paid, at first the most that can be without help."""
+        scope, branch = ability_scope(game), ability_scope(game).note(BRANCH)
+        found = amounts(scope, self.payment, branch)
+        default = len(found) - 1
+        if self.payment.playing and may_be_helped(scope):
+            found = amounts(scope, self.payment, branch, helped=True)
         options: list[Option] = [("x", x, -1) for x in found]
-        return Decision(scope.seat, "x", scope.source, options, len(options) - 1)
+        return Decision(scope.seat, "x", scope.source, options, default)
 
     def price(self, game: Game, option: Option, x: int | None = None) -> Laid | None:
         """Of "up to" so many resources as many are announced as are paid (MC.cost.19)."""
