@@ -129,7 +129,7 @@ class BillSources:
             if pool[0] not in (pools.REMOVED, pools.OF_HAND):
                 sources.append(Source(POOL, self._there(pool), (_supply(bit),)))
         for gift in self.gifts:
-            icons = self.icons_of(gift.entity)
+            icons = self.icons_of(gift.entity, gift.seat)
             use = Use(ICONS, (icons,), (), CARD_WEIGHT)
             sources.append(Source(HELPER + gift.entity, 1, (use,)))
         return sources
@@ -175,15 +175,17 @@ class BillSources:
     def _inner_bit(self, number: int) -> int:
         return 1 << FIRST_PICK + len(self.bill.asks) + number
 
-    def icons_of(self, entity: int) -> tuple[int, ...]:
+    def icons_of(self, entity: int, seat: int = -1) -> tuple[int, ...]:
         """The units that discarding a card generates for this bill (MC.cost.7, MC.resource.2,
-        MC.resource.8); none if it may not be spent for it."""
+        MC.resource.8), of the payer's or of the player's who gives it (MC.resource.9); none if it
+        may not be spent for it."""
+        who = Scope(self.game, seat if seat >= 0 else self.scope.seat, entity)
         piece: CardFace = self.game.rules.cards[self.game.lists[CARD][entity]]
         units = piece.units
-        if piece.spend_form >= 0 and piece_of(self.game, self.scope.me).form != piece.spend_form:
+        if piece.spend_form >= 0 and piece_of(self.game, who.me).form != piece.spend_form:
             return ()
         if piece.gives is not None:
-            units += piece.gives.units(Scope(self.game, self.scope.seat, entity))
+            units += piece.gives.units(who)
         found = self.as_due(units, printed=True)
         for whom in piece.doubles:
             if found and self.bill.is_for(whom):  # for that card alone (A14)
