@@ -69,6 +69,7 @@ from tallystick.games.marvel_champions.pieces import (
 )
 from tallystick.games.marvel_champions.zones import (
     CONFUSED,
+    CONTROLLER,
     DAMAGE,
     DECK,
     DISCARD,
@@ -105,6 +106,7 @@ PLAIN: Final = ("this", "titled", "the", "you", "your", "yourself")  # called so
 KNOWN_PLAYERS: Final = ("the first player", "each player")  # whatever is chosen before
 HERE: Final = ON_THIS | BENEATH  # what lies there is there, or is not, for everybody to see
 OPEN_PILES: Final = frozenset(("discard pile", "encounter discard pile", *OUT_OF_GAME))  # so here
+OPEN_AREAS: Final = OPEN_PILES | {"play area"}
 STATUS_OF: Final = {
     "stun": STUNNED,
     "stunned": STUNNED,
@@ -267,7 +269,7 @@ class Aim:
         here = self.is_chosen and self.whom is not None and self.whom.marks & HERE
         if scope.frame < 0 and self.whom is not None and _is_in_a_hand(self.whom):
             return any(scope.game.lists[HAND[seat]] for seat in player_order(scope.game))
-        named = self.whom is not None and self.whom.how == "titled"  # which has to be there
+        named = self.whom is not None and _has_to_be_there(self.whom)
         seen = self._is_of_those_in_play() or self._is_of_an_open_pile(scope)
         if self.deed == "free" and not (self.also or here or named or seen):
             return True
@@ -314,6 +316,12 @@ def ability_called(game: Game, entity: int, title: str) -> TriggeredAbility | No
         ):
             return power
     return None
+
+
+def _has_to_be_there(whom: Filter) -> bool:
+    """Whether it is called by name, or is the only one of its kind in sight (MC.target.10)."""
+    seen = all(OPEN_AREAS.issuperset(place.zones) for place in whom.places)
+    return whom.how == "titled" or (whom.how == "the" and seen)
 
 
 def _is_in_a_hand(whom: Filter) -> bool:
@@ -385,6 +393,16 @@ def _can_be(columns: tuple[int, ...], scope: Scope, entity: int) -> bool:
     if piece_of(game, entity).kind not in CHARACTERS or not in_play(game, entity):
         return False
     return any(has_room(game, entity, column) for column in columns)
+
+
+def _can_activate(scope: Scope, entity: int) -> bool:
+    """An enemy in play, unless it cannot (MC.target.6, MC.golden.2)."""
+    return in_play(scope.game, entity) and not is_forbidden(scope.game, entity, "activate")
+
+
+def _can_be_taken(scope: Scope, entity: int) -> bool:
+    """A card in play that is not one's own yet (MC.target.3, MC.ownership.1)."""
+    return in_play(scope.game, entity) and scope.game.lists[CONTROLLER][entity] != scope.seat
 
 
 def _can_place_threat(scope: Scope, entity: int) -> bool:
@@ -473,6 +491,8 @@ CAN: Final[dict[str, Callable[[Scope, int], bool]]] = {
     "tough": partial(_can_be, (TOUGH,)),
     "stun confuse": partial(_can_be, (STUNNED, CONFUSED)),
     "confuse stun": partial(_can_be, (STUNNED, CONFUSED)),
+    "activate": _can_activate,
+    "control": _can_be_taken,
     "place threat": _can_place_threat,
     "discard": _can_leave,
     "engage": _can_engage,
