@@ -115,11 +115,18 @@ def level_up(game: Game, seat: int, card: int) -> None:
     game.emit("leveled", seat, card, old)
 
 
+def champions_under(game: Game, seat: int) -> list[int]:
+    """The champion cards of the inner lineage, the oldest first: what else lies there is no level
+    (GA.CHAMP.8)."""
+    hosts, top = game.lists[HOST], champion_of(game, seat)
+    cards = [card for card in game.lists[LINEAGE[seat]] if hosts[card] == top]
+    return [card for card in cards if piece_of(game, card).kind == "champion"]
+
+
 def delevel(game: Game, seat: int) -> bool:
-    """GA.CHAMP.11: the top champion card returns to the material deck; False without a card under
+    """GA.CHAMP.11: the top champion card returns to the material deck; False without one under
     it."""
-    top = champion_of(game, seat)
-    under = [card for card in game.lists[LINEAGE[seat]] if game.lists[HOST][card] == top]
+    top, under = champion_of(game, seat), champions_under(game, seat)
     if top < 0 or not under:
         return False
     below = under[-1]
@@ -191,15 +198,14 @@ def replace_entity(game: Game, old: int, new: int) -> None:
 
 
 def enabled(game: Game, seat: int) -> set[str]:
-    """The elements that a player may play: norm, and those of the whole lineage (GA.ELEM.4)."""
+    """The elements that a player may play: norm, and those of the champion cards of the whole
+    lineage (GA.ELEM.4)."""
     found = {"norm"}
     champion = champion_of(game, seat)
     if champion >= 0:
         found.update(values.elements(game, champion))
-        hosts = game.lists[HOST]
-        for card in game.lists[LINEAGE[seat]]:
-            if hosts[card] == champion:
-                found.update(piece_of(game, card).elements)
+        for card in champions_under(game, seat):
+            found.update(piece_of(game, card).elements)
         for one in values.changes(game, champion, ADD_ENABLED):
             found.add(one.change.word)
     if any(is_advanced(element) for element in found):
