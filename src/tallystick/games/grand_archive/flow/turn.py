@@ -148,8 +148,8 @@ class BeginPhase(Op):
         return True
 
     def _past(self, game: Game) -> int:
-        """Where the next phase begins."""
-        return next_phase(game, game.field(PC) + 1)
+        """Where the next phase begins; past the End phase, and its clean-up with it, the turn."""
+        return END_OF_TURN if self.phase == END else next_phase(game, game.field(PC) + 1)
 
 
 def next_phase(game: Game, pc: int) -> int:
