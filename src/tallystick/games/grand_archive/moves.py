@@ -278,9 +278,13 @@ def put_in_graveyard(game: Game, entity: int) -> None:
 
 
 def preserve(game: Game, card: int) -> None:
-    """GA.KW.PRESERVE: a card that resolves goes face up into the material deck instead."""
-    game.emit("preserved", game.lists[OWNER_OF][card], card)
-    relocate(game, card, PRESERVED[game.lists[OWNER_OF][card]])
+    """GA.KW.PRESERVE: a card goes face up into its owner's material deck, from the field as any
+    other that leaves it; of a token nothing is left (GA.TOKEN.1)."""
+    owner = game.lists[OWNER_OF][card]
+    to = NOWHERE if game.lists[STATES][card] & TOKEN else PRESERVED[owner]
+    _leave(game, card, to)
+    game.emit("preserved", owner, card)
+    _send(game, card, to)
 
 
 # -- to private zones ----------------------------------------------------------------------------
