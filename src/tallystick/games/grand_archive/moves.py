@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from tallystick.games.grand_archive.book import piece_of
-from tallystick.games.grand_archive.combat import counters
+from tallystick.games.grand_archive.combat import counters, roles
 from tallystick.games.grand_archive.effects import entry, former, prohibitions, replacing, values
 from tallystick.games.grand_archive.effects.changes import REPLACE
 from tallystick.games.grand_archive.pieces import NONE, UNITS, GrandArchivePiece
@@ -424,13 +424,14 @@ def gain_mastery(game: Game, card: int, seat: int) -> None:
 
 
 def take_control(game: Game, entity: int, seat: int) -> None:
-    """An object changes hands; it stays the same object (GA.CBT.6 is the combat's)."""
+    """An object changes hands; it stays the same object, but no part of a combat (GA.CBT.6)."""
     since = game.lists[SINCE][entity]
     note_control(game, entity, controller_of(game, entity))
     unregister(game, entity)
     game.move(entity, FIELD[seat])
     game.set(SINCE, entity, since)
     register(game, entity)
+    roles.withdraw(game, entity)
     stir(game)
     game.emit("controlled", seat, entity)
 

@@ -9,7 +9,6 @@ from tallystick.games.grand_archive.zones import (
     COMBATANTS,
     ENDING,
     SINCE,
-    STRIKER,
     controller_of,
     on_field,
 )
@@ -63,13 +62,7 @@ def _still(game: Game, role: int, entity: int, since: int) -> bool:
     """Whether an entity still is what it was when it got its role."""
     if not _is_there(game, entity, since):
         return False
-    cells = game.lists[CELLS]
-    ours = controller_of(game, entity) == cells[STRIKER]
-    if role != roles.DEFENDS:
-        return ours == (role != roles.RETALIATES)
-    if ours:
-        return False
-    if cells[ATTACKER] < 0:
+    if role != roles.DEFENDS or game.lists[CELLS][ATTACKER] < 0:
         return True
     return attacks.target_refusal(game, roles.parts_now(game), entity) is None
 

@@ -58,7 +58,8 @@ FIRST_TURN_SKIPS: Final = (WAKE, MATERIALIZE, RECOLLECTION)  # GA.START.3, GA.TU
 
 
 class BeginTurn(Op):
-    """A turn begins: GA.PLAYERS.1."""
+    """A turn begins: GA.PLAYERS.1. What lasts until then ends, whichever phase comes first
+    (GA.TURN.6)."""
 
     def run(self, game: Game) -> int:
         """Count it."""
@@ -66,6 +67,7 @@ class BeginTurn(Op):
         game.add(CELLS, TURNS, 1)
         game.add(ATTRIBUTES[seat], OWN_TURNS, 1)
         game.set(CELLS, MATERIALIZED, 0)
+        continuous_effects.expire(game, continuous_effects.SEATS_TURN, seat)
         game.emit("turn", seat, NOWHERE, game.lists[CELLS][TURNS])
         return NEXT
 
@@ -162,7 +164,6 @@ MOMENTS: Final = {
     RECOLLECTION: continuous_effects.SEATS_RECOLLECTION,
     MAIN: continuous_effects.SEATS_MAIN,
     END: continuous_effects.SEATS_END,
-    WAKE: continuous_effects.SEATS_TURN,
 }
 
 
