@@ -424,8 +424,11 @@ def gain_mastery(game: Game, card: int, seat: int) -> None:
 
 
 def take_control(game: Game, entity: int, seat: int) -> None:
-    """An object changes hands; it stays the same object, but no part of a combat (GA.CBT.6)."""
+    """An object changes hands, with what lies under it (GA.ZOBJ.1); it stays the same object, but
+    no part of a combat (GA.CBT.6)."""
     since = game.lists[SINCE][entity]
+    for card in _under(game, entity):
+        game.move(card, (LINEAGE if zone_name(game, card) == "lineage" else LOADED)[seat])
     note_control(game, entity, controller_of(game, entity))
     unregister(game, entity)
     game.move(entity, FIELD[seat])
