@@ -47,8 +47,8 @@ from tallystick.games.grand_archive.zones import (
     turn_order,
 )
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import AGAIN, NEXT, PC, PROGRAM, SEAT, SUBJECT, Game, Op
+from tallystick.kernel.layout import CELLS, CLOCK, NOTES
+from tallystick.kernel.machine import AGAIN, BASE, NEXT, PC, PROGRAM, SEAT, SUBJECT, Game, Op
 
 # What the cell ENDING says (GA.ENDING); 2, the end of a combat, is the combat's.
 END_PHASE, END_COMBAT, END_TURN = 1, 2, 3
@@ -242,7 +242,8 @@ class DrawCard(Op):
 
 
 class CleanUp(Op):
-    """GA.ENDP.3: damage leaves allies, what lasts "this turn" ends, all at once."""
+    """GA.ENDP.3: damage leaves allies, what lasts "this turn" ends, all at once. The note is when
+    that was done."""
 
     def run(self, game: Game) -> int:
         """Clean up."""
@@ -253,15 +254,20 @@ class CleanUp(Op):
         continuous_effects.expire(game, continuous_effects.END_OF_TURN, seat)
         continuous_effects.expire(game, continuous_effects.SEATS_TURN_END, seat)
         stir(game)
+        game.note(game.lists[CELLS][CLOCK])
         return NEXT
 
 
 class Calm(Op):
-    """GA.ENDP.4: if that has triggered anything, Opportunity follows and it is cleaned up again."""
+    """GA.ENDP.4: if that has made anything move, such as an ally that dies of it, or triggered
+    anything, Opportunity follows and it is cleaned up again."""
 
     def run(self, game: Game) -> int:
-        """On to the end of the turn if nothing waits."""
-        return game.jump(END_OF_TURN) if stack.is_empty(game) else NEXT
+        """On to the end of the turn if nothing has happened since: whatever moves or is put onto
+        the stack has a later timestamp."""
+        is_calm = game.notes()[-1:] == [game.lists[CELLS][CLOCK]]
+        game.truncate(NOTES, game.field(BASE))
+        return game.jump(END_OF_TURN) if is_calm else NEXT
 
 
 class CleanAgain(Op):
@@ -338,7 +344,7 @@ TURN_OPS: Final[tuple[Op, ...]] = (
     CleanUp(),
     SETTLE,
     Calm(),
-    AFTERMATH,
+    WINDOW,
     CleanAgain(),
     PassTurn(),
 )
