@@ -264,10 +264,12 @@ class Calm(Op):
 
     def run(self, game: Game) -> int:
         """On to the end of the turn if nothing has happened since: whatever moves or is put onto
-        the stack has a later timestamp."""
+        the stack has a later timestamp. What waits there needs no Opportunity of its own."""
         is_calm = game.notes()[-1:] == [game.lists[CELLS][CLOCK]]
         game.truncate(NOTES, game.field(BASE))
-        return game.jump(END_OF_TURN) if is_calm else NEXT
+        if is_calm:
+            return game.jump(END_OF_TURN)
+        return NEXT if stack.is_empty(game) else game.jump(game.field(PC) + 2)
 
 
 class CleanAgain(Op):
@@ -345,6 +347,7 @@ TURN_OPS: Final[tuple[Op, ...]] = (
     SETTLE,
     Calm(),
     WINDOW,
+    AFTERMATH,
     CleanAgain(),
     PassTurn(),
 )
