@@ -30,7 +30,6 @@ from tallystick.games.grand_archive.zones import (
     FIELD,
     HOST,
     LINEAGE,
-    LOADED,
     MATERIAL,
     PENDING,
     RESTED,
@@ -171,10 +170,9 @@ def _take_over(game: Game, seat: int, old: int, new: int) -> None:
     game.set(HOST, new, NOWHERE)
     counters.hand_over(game, old, new)
     game.set(ATTRIBUTES[seat], CHAMPION, new)
-    for zone in (LINEAGE[seat], LOADED[seat], field):
-        for card in game.lists[zone]:
-            if game.lists[HOST][card] == old:
-                game.set(HOST, card, new)
+    for card, host in enumerate(game.lists[HOST]):  # whoever controls what is linked to it
+        if host == old:
+            game.set(HOST, card, new)
     uses.hand_over(game, old, new)
     history.hand_over(game, old, new)
     replace_entity(game, old, new)
