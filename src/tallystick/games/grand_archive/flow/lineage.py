@@ -43,8 +43,8 @@ from tallystick.games.grand_archive.zones import (
 )
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS, OWNER_OF
-from tallystick.kernel.machine import Game
+from tallystick.kernel.layout import CELLS, FRAMES, OWNER_OF
+from tallystick.kernel.machine import SOURCE, WIDTH, Game
 
 NO_CHAMPION: Final = Refusal(("GA.CHAMP.10",), "You control no champion to level up.")
 WRONG_LEVEL: Final = Refusal(
@@ -60,6 +60,7 @@ BASIC: Final = ("fire", "water", "wind")  # GA.ELEM.5
 
 # Where tables name entities: (width of a row, the fields). Those of ``lasting`` are its own.
 _NAMING: Final = {
+    FRAMES: (WIDTH, (SOURCE,)),
     STACK: (stack.WIDTH, (stack.SOURCE_OF, stack.ABOUT)),
     PENDING: (stack.WIDTH, (stack.SOURCE_OF, stack.ABOUT)),
     CHOICES: (stack.ROW, (stack.VALUE,)),
