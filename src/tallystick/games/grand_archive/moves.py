@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from tallystick.games.grand_archive.book import piece_of
-from tallystick.games.grand_archive.combat import counters
+from tallystick.games.grand_archive.combat import counters, roles
 from tallystick.games.grand_archive.effects import entry, former, prohibitions, replacing, values
 from tallystick.games.grand_archive.effects.changes import REPLACE
 from tallystick.games.grand_archive.pieces import NONE, UNITS, GrandArchivePiece
@@ -278,9 +278,13 @@ def put_in_graveyard(game: Game, entity: int) -> None:
 
 
 def preserve(game: Game, card: int) -> None:
-    """GA.KW.PRESERVE: a card that resolves goes face up into the material deck instead."""
-    game.emit("preserved", game.lists[OWNER_OF][card], card)
-    relocate(game, card, PRESERVED[game.lists[OWNER_OF][card]])
+    """GA.KW.PRESERVE: a card goes face up into its owner's material deck, from the field as any
+    other that leaves it; of a token nothing is left (GA.TOKEN.1)."""
+    owner = game.lists[OWNER_OF][card]
+    to = NOWHERE if game.lists[STATES][card] & TOKEN else PRESERVED[owner]
+    _leave(game, card, to)
+    game.emit("preserved", owner, card)
+    _send(game, card, to)
 
 
 # -- to private zones ----------------------------------------------------------------------------
@@ -420,13 +424,17 @@ def gain_mastery(game: Game, card: int, seat: int) -> None:
 
 
 def take_control(game: Game, entity: int, seat: int) -> None:
-    """An object changes hands; it stays the same object (GA.CBT.6 is the combat's)."""
+    """An object changes hands, with what lies under it (GA.ZOBJ.1); it stays the same object, but
+    no part of a combat (GA.CBT.6)."""
     since = game.lists[SINCE][entity]
+    for card in _under(game, entity):
+        game.move(card, (LINEAGE if zone_name(game, card) == "lineage" else LOADED)[seat])
     note_control(game, entity, controller_of(game, entity))
     unregister(game, entity)
     game.move(entity, FIELD[seat])
     game.set(SINCE, entity, since)
     register(game, entity)
+    roles.withdraw(game, entity)
     stir(game)
     game.emit("controlled", seat, entity)
 
