@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from tallystick.games.grand_archive.book import piece_of
+from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.effects import entry, former, prohibitions, replacing, values
 from tallystick.games.grand_archive.effects.changes import REPLACE
@@ -62,6 +62,7 @@ from tallystick.kernel.layout import OWNER_OF, ZONE
 from tallystick.kernel.machine import Game
 
 PRIVATE: Final = {"hand": HAND, "memory": MEMORY, "deck": DECK}
+HIDDEN: Final = (*PRIVATE, "looked", "veiled")
 # Where what dies goes: what has Preserve dies, and is put away from there (GA.KW.PRESERVE).
 GRAVES: Final = ("graveyard", "preserved")
 IN_PLAY: Final = ("field", "intent", "effects stack")
@@ -201,7 +202,7 @@ def _is_unit(game: Game, entity: int) -> bool:
 
 
 def sacrifice(game: Game, entities: Iterable[int]) -> None:
-    """GA.TERM.SACRIFICE: destroyed by their own controller."""
+    """GA.TERM.SACRIFICE."""
     destroy(game, entities, "sacrificed")
 
 
@@ -209,11 +210,10 @@ def _shield_of(game: Game, entity: int) -> int:
     """GA.KW.LINK, Link Shield: what goes in an object's place, the oldest if there are several;
     itself where nothing shields it."""
     hosts = game.lists[HOST]
-    if entity in hosts:
-        for shield in range(len(hosts)):
-            linked = hosts[shield] == entity and on_field(game, shield)
-            if linked and values.has_keyword(game, shield, "link shield"):
-                return shield
+    for shield in range(len(hosts)) if entity in hosts else ():
+        linked = hosts[shield] == entity and on_field(game, shield)
+        if linked and values.has_keyword(game, shield, "link shield"):
+            return shield
     return entity
 
 
@@ -319,16 +319,21 @@ def recollect(game: Game, seat: int) -> None:
     cards = game.lists[MEMORY[seat]][:]
     for entity in cards:
         relocate(game, entity, HAND[seat])
+    _recall(game, seat, len(cards))
     game.emit("recollected", seat, NOWHERE, len(cards))
 
 
-def put(game: Game, entity: int, place: str, index: int = -1) -> None:
-    """To a place of its owner's by name: "hand", "memory", "deck", "material deck", "graveyard",
-    "banishment". ``index`` 0 is the top of the deck; nothing hangs on an order elsewhere
-    (GA.ZONE.6). Regalia go where GA.SUPER.4 says.
+def _recall(game: Game, seat: int, n: int) -> None:
+    """Tell of each card that goes from memory to hand, not of which, where a text waits for it."""
+    if "recalled" in book_of(game).heard_of:
+        for _ in range(n):
+            game.emit("recalled", seat)
 
-    From one hidden place to another the fact tells its owner alone which card it is.
-    """
+
+def put(game: Game, entity: int, place: str, index: int = -1) -> None:
+    """To a place of its owner's by name; ``index`` 0 is the top of the deck, nothing hangs on an
+    order elsewhere (GA.ZONE.6). Regalia go where GA.SUPER.4 says. From one hidden place to another
+    the fact tells its owner alone which card it is."""
     if place == "graveyard":
         put_in_graveyard(game, entity)
         return
@@ -337,10 +342,11 @@ def put(game: Game, entity: int, place: str, index: int = -1) -> None:
         return
     to = destination(game, entity, place)
     _leave(game, entity, to)
-    owner = game.lists[OWNER_OF][entity]
-    hidden = zone_name(game, entity) in PRIVATE or zone_name(game, entity) == "looked"
-    game.emit("hidden" if hidden else "returned", owner, entity, to)
+    owner, origin = game.lists[OWNER_OF][entity], zone_name(game, entity)
+    game.emit("hidden" if origin in HIDDEN else "returned", owner, entity, to)
     _send(game, entity, to, index)
+    if origin == "memory" and to == HAND[owner]:
+        _recall(game, owner, 1)
 
 
 def shuffle(game: Game, seat: int) -> None:

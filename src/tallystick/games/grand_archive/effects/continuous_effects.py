@@ -10,6 +10,7 @@ from tallystick.games.grand_archive.effects.changes import (
     ON,
     ON_SINCE,
     RECORD,
+    RETURN,
     SPEAKER,
     UNTIL,
     UNTIL_SEAT,
@@ -112,6 +113,26 @@ def is_banished_by(game: Game, card: int, source: int, born: int) -> bool:
         and records[at + SPEAKER] == source and records[at + ON_SINCE] == game.lists[SINCE][card]
         for at in range(0, len(records), RECORD)
     )  # fmt: skip
+
+
+def lend(game: Game, change: int, card: int, zone: int, source: int, seat: int) -> None:
+    """What was banished out of this zone until its source leaves the field."""
+    since = game.lists[SINCE][source]
+    add_effect(game, change, card, WHILE_SOURCE, since, zone, source, seat)
+
+
+def due_back(game: Game) -> list[tuple[int, int]]:
+    """What is to come back now, and whereto: its source has left the field, and it has been
+    banished since."""
+    if RETURN not in book_of(game).changes_made:
+        return []
+    records, since = game.lists[EFFECTS], game.lists[SINCE]
+    return [
+        (records[at + ON], records[at + N])
+        for at in range(0, len(records), RECORD)
+        if change_of(game, at).kind == RETURN and _has_lapsed(game, at)
+        and since[records[at + ON]] == records[at + ON_SINCE]
+    ]  # fmt: skip
 
 
 BANISHED: Final = -(1 << 30)  # and below: what a card is marked with that something has banished

@@ -10,6 +10,7 @@ from tallystick.games.grand_archive.effects import continuous_effects
 from tallystick.games.grand_archive.effects.changes import (
     CHANGE,
     NEXT_ATTACK,
+    NEXT_PLAYED,
     ON,
     ON_SINCE,
     RECORD,
@@ -53,6 +54,8 @@ def hear(game: Game, fact: Fact) -> None:
         _spend(game, fact)
     elif kind == "declared":
         _attacks(game, fact[2])
+    elif kind == "activated":
+        _played(game, fact)
     book = book_of(game)
     if TRIGGER not in book.changes_made:
         return
@@ -94,6 +97,20 @@ def _attacks(game: Game, attacker: int) -> None:
             game.set(EFFECTS, at + ON_SINCE, game.lists[SINCE][attacker])
             game.set(EFFECTS, at + N, change.amount(game, speaker, you, attacker))
         game.set(EFFECTS, at + UNTIL, continuous_effects.END_OF_COMBAT)
+
+
+def _played(game: Game, fact: Fact) -> None:
+    """What is said of the next such card that somebody activates is said of this play."""
+    _, seat, card, instance = fact
+    records = game.lists[EFFECTS]
+    for at in range(0, len(records), RECORD):
+        change: Any = book_of(game).changes[records[at + CHANGE]]
+        speaker, you = records[at + SPEAKER], records[at + YOU]
+        if getattr(change, "extra", None) != NEXT_PLAYED or records[at + N]:
+            continue
+        about = change.concerns(game, speaker, you, seat)
+        if about and change.what.fits(EffectScope(game, you, speaker), card):
+            game.set(EFFECTS, at + N, instance)
 
 
 def _delayed(game: Game, fact: Fact) -> None:

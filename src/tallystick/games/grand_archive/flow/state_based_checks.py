@@ -49,12 +49,13 @@ from tallystick.games.grand_archive.zones import (
     STIRRED,
     living,
     on_field,
+    place_name,
     turn_order,
     zone_name,
 )
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS
+from tallystick.kernel.layout import CELLS, OWNER_OF
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, Game, Op
 
 # What could make something die that would not.
@@ -85,6 +86,7 @@ def check(game: Game) -> int:
     _losses(game)
     if game.over:
         return AGAIN
+    _come_back(game)
     continuous_effects.lapse(game)
     _deaths(game)
     if _duplicates(game):
@@ -130,6 +132,16 @@ def _has_lost(game: Game, seat: int) -> bool:
     if attributes[DECKED] or attributes[LOST]:
         return True
     return attributes[CROWNED] != 0 and attributes[CHAMPION] < 0
+
+
+def _come_back(game: Game) -> None:
+    """What was banished until something left the field is where it was again, an object under its
+    owner's control (GA.CONT.1, GA.TERM.CONTROL)."""
+    for entity, zone in continuous_effects.due_back(game):
+        if place_name(zone) == "field":
+            moves.enter_field(game, entity, game.lists[OWNER_OF][entity])
+        else:
+            moves.put(game, entity, place_name(zone))
 
 
 # -- what dies --------------------------------------------------------------------------------
