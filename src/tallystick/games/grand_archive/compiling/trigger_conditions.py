@@ -282,8 +282,26 @@ def _object(ctx: Context, watch: FactWatch, thing: Any, said: Clause) -> None:
         watch.what = None if bare else thinglike(ctx, thing)
     else:
         watch.what = thinglike(ctx, thing)
+    _batch(watch, thing, said)
     kinds = thing.kinds if isinstance(thing, Noun) else ("object",)
     ctx.mention(kinds or ("object",), EVENT, "event", done=_deed_of(said))
+
+
+def _batch(watch: FactWatch, thing: Any, said: Any) -> None:
+    """ "Whenever one or more allies die" (GA.GEFF.5): of what is told before any of it has moved.
+    Raises NoOp for what comes one after the other, and for any other number."""
+    figure = getattr(thing, "figure", ONE)
+    if figure == ONE:
+        return
+    if figure != ONE._replace(word="or more") or not watch.kinds <= AT_ONCE:
+        raise NoOp(f"nothing waits yet for {said}")
+    watch.batch = True
+
+
+AT_ONCE: Final = frozenset(
+    ("died", "destroyed", "sacrificed", "left", "banished", "discarded", "damaged", "burned",
+     "rested", "woke")
+)  # fmt: skip
 
 
 def _deed_of(said: Clause) -> str:
@@ -408,6 +426,7 @@ def _about(ctx: Context, watch: FactWatch, subject: Any, done: str = "") -> Trig
         watch.of_it = True
     else:
         watch.what = thinglike(ctx, subject)
+    _batch(watch, subject, subject)
     ctx.mention(kinds or ("object",), EVENT, "event", done=done)
     return watch
 

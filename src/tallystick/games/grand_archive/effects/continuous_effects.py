@@ -18,7 +18,14 @@ from tallystick.games.grand_archive.effects.changes import (
     Change,
     N,
 )
-from tallystick.games.grand_archive.zones import DELAYED, EFFECTS, SINCE, STATES, stir
+from tallystick.games.grand_archive.zones import (
+    DELAYED,
+    EFFECTS,
+    SINCE,
+    STATES,
+    controller_of,
+    stir,
+)
 from tallystick.kernel.machine import Game
 
 # When an effect ends. SEAT'S: of the seat that it names only.
@@ -26,6 +33,7 @@ FOREVER, END_OF_TURN, END_OF_COMBAT, SEATS_TURN, SEATS_RECOLLECTION, SEATS_MAIN,
     7
 )
 SEATS_TURN_END, WHILE_STATE, WHILE_SOURCE, SEATS_WAKE = range(7, 11)
+WHILE_YOURS: Final = 12  # while its source is there, and the same player's
 DURING_TURN: Final = 11  # not before that seat's next turn, and until it ends
 
 # The table DELAYED: what triggers once, or while it lasts.
@@ -210,8 +218,11 @@ def _has_lapsed(game: Game, at: int) -> bool:
         return True
     if until == WHILE_STATE:
         return not lists[STATES][on] & records[at + UNTIL_SEAT]
-    if until == WHILE_SOURCE:
-        return lists[SINCE][records[at + SPEAKER]] != records[at + UNTIL_SEAT]
+    speaker = records[at + SPEAKER]
+    if until == WHILE_YOURS and controller_of(game, speaker) != records[at + YOU]:
+        return True
+    if until in (WHILE_SOURCE, WHILE_YOURS):
+        return lists[SINCE][speaker] != records[at + UNTIL_SEAT]
     return False
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.costs.reasons import NOT_CHOSEN_NOW
-from tallystick.games.grand_archive.effects import continuous_effects, values
+from tallystick.games.grand_archive.effects import continuous_effects, staying, values
 from tallystick.games.grand_archive.effects.aimed import Aimed, ChosenThings
 from tallystick.games.grand_archive.effects.amounts import TALLIES
 from tallystick.games.grand_archive.effects.refs import Referent, Who
@@ -142,7 +142,7 @@ class CanGo(Condition):
 
     def holds(self, scope: EffectScope, entity: int) -> bool:
         """Now."""
-        return moves.can_go(scope.game, entity)
+        return staying.can_go(scope.game, entity)
 
 
 CAN_GO: Final = CanGo()

@@ -41,6 +41,7 @@ from tallystick.kernel.journal import NOWHERE, Fact
 from tallystick.kernel.machine import Game
 
 NOT_SET_OFF: Final = triggers.NOT_SET_OFF
+GIVEN: Final = 1000  # from here on the places of triggers that were given, among an object's own
 
 
 def hear(game: Game, fact: Fact) -> None:
@@ -138,6 +139,8 @@ def _delayed(game: Game, fact: Fact) -> None:
             records[at + continuous_effects.TRIGGER_OF],
             records[at + continuous_effects.FIXED_X],
         )
+        if trigger.watch.batch and uses.is_again(game, source, place + GIVEN):
+            continue
         _wait(game, place, source, seat, it if it >= 0 else about, x, fact[3])
         if records[at + continuous_effects.ONCE]:
             fired.append(at)
@@ -190,6 +193,9 @@ def _hear_on(game: Game, trigger: Trigger, entity: int, fact: Fact) -> None:
     """A thing that has been given a trigger hears a fact."""
     seat = controller_of(game, entity)
     about = trigger.watch.heard(game, entity, seat, fact)
+    place = trigger.place + GIVEN
+    if trigger.watch.batch and about != NOT_SET_OFF and uses.is_again(game, entity, place):
+        return
     if about != NOT_SET_OFF:
         _wait(game, trigger.place, entity, seat, about, 0, fact[3])
 

@@ -8,7 +8,13 @@ from typing import Final
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import book_of, piece_of, start
 from tallystick.games.grand_archive.combat import counters, damage, standing
-from tallystick.games.grand_archive.effects import chosen_names, continuous_effects, targets, values
+from tallystick.games.grand_archive.effects import (
+    chosen_names,
+    continuous_effects,
+    staying,
+    targets,
+    values,
+)
 from tallystick.games.grand_archive.effects.changes import (
     LIFE,
     SET_LIFE,
@@ -16,7 +22,7 @@ from tallystick.games.grand_archive.effects.changes import (
     SWITCH,
     TYPE,
 )
-from tallystick.games.grand_archive.flow import stack
+from tallystick.games.grand_archive.flow import linking, stack
 from tallystick.games.grand_archive.flow.leaving import eliminate
 from tallystick.games.grand_archive.flow.powers import power_at
 from tallystick.games.grand_archive.flow.triggers import is_waiting, trigger_of
@@ -91,9 +97,12 @@ def check(game: Game) -> int:
     _deaths(game)
     if _duplicates(game):
         return start(game, "unique", NOWHERE, NOWHERE)
-    nameless = chosen_names.nameless(game)
-    if nameless >= 0:
-        return start(game, "name", nameless, _holder(game, nameless))
+    for program, entity in (
+        ("name", chosen_names.nameless(game)),
+        (linking.PROGRAM, linking.unlinked(game)),
+    ):
+        if entity >= 0:
+            return start(game, program, entity, _holder(game, entity))
     standing.check_roles(game)
     _targets(game)
     _cards_off(game)
@@ -167,7 +176,7 @@ def _deaths(game: Game) -> None:
             if _is_dying(game, entity):
                 dying.append(entity)
     for entity in dying:
-        if moves.is_destroyed(game, entity):
+        if moves.is_destroyed(game, entity) and staying.goes_itself(game, entity):
             standing.note_death(game, entity)
     if dying:
         moves.destroy(game, dying)
@@ -243,8 +252,9 @@ class KeepOne(Op):
         return Decision(game.field(SEAT), "unique", options[0][1], options)
 
     def take(self, game: Game, option: Option) -> int:
-        """The others are sacrificed."""
-        moves.sacrifice(game, [e for e in _duplicates(game) if e != option[1]])
+        """The others are sacrificed, immortal or not (GA.KW.IMMORTALITY)."""
+        others = [one for one in _duplicates(game) if one != option[1]]
+        moves.destroy(game, others, "sacrificed", True)
         return AGAIN
 
 
