@@ -89,8 +89,15 @@ class Targeting:
         if chosen is None or chosen.whom is None or chosen.whom.is_player:
             return
         if not whom.kinds or not chosen.whom.kinds or set(whom.kinds) & set(chosen.whom.kinds):
+            aim.stays = not chosen.whom.places and self._leaves_it(chosen)
             chosen.also = (*chosen.also, aim)
             aim.follows = True
+
+    def _leaves_it(self, chosen: Aim) -> bool:
+        """Whether nothing has been said that makes what was chosen leave play."""
+        first = next((op for op in self.ops if getattr(op, "aim", None) is chosen), None)
+        kept = chosen.deed == "damage" or isinstance(first, Choose)
+        return kept and not any(part.deed == "discard" for part in chosen.also)
 
 
 Verb = Callable[[Targeting, Clause], Op]

@@ -126,6 +126,7 @@ class Aim:
         # (MC.target.3); such a part ``follows``, and has no target of its own.
         self.also: tuple[Aim, ...] = ()
         self.follows = False
+        self.stays = False  # whether it is done to what is still in play alone (MC.ability.1)
         self.with_whom: Noun | None = None  # where what is put into play comes to lie
         self.picked = False  # whether a cost picks it, which asks whether it could be done
         self.is_conditional = False  # whether it is done under a condition only

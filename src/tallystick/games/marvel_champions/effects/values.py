@@ -17,6 +17,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     GETS_AT_YOU,
     GETS_IN_FORM,
     HAS_TRAIT,
+    KEPT,
     KEYWORDS,
     RECORD,
     concerns,
@@ -49,6 +50,7 @@ from tallystick.games.marvel_champions.zones import (
     STUNNED,
     all_in_play,
     identity,
+    in_play,
     started,
 )
 from tallystick.kernel.layout import CELLS, FRAMES
@@ -277,6 +279,12 @@ def is_forbidden(
                 if meant and constant.reaches(scope, entity):
                     return True
     return False
+
+
+def stays_put(game: Game, entity: int, meant: bool) -> bool:
+    """Whether a card does not go where an ability would have it: in play, for nothing makes it
+    leave (MC.golden.2); out of play, where it was ``meant`` as what is in play (MC.ability.1)."""
+    return is_forbidden(game, entity, KEPT) if in_play(game, entity) else meant
 
 
 def keeps_threat(game: Game, scheme: int, seat: int) -> bool:
