@@ -41,7 +41,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     piece_of,
 )
 from tallystick.games.marvel_champions.effects.things import SPOKEN, UNSEEN_DECKS
-from tallystick.games.marvel_champions.effects.values import keyword, stays_put
+from tallystick.games.marvel_champions.effects.values import is_left_alone, keyword
 from tallystick.games.marvel_champions.flow.frames import next_happening
 from tallystick.games.marvel_champions.flow.keys import INDIRECT, KEY, NO_ATTACK, STAGES, WHEN
 from tallystick.games.marvel_champions.flow.refusals import CHOSEN_ALREADY, TOO_DEAR_TOGETHER
@@ -182,7 +182,7 @@ class SerialDeed(Op):
         if self.aim.also and self.aim.deed != "damage" and not self.aim.can(scope, entity):
             scope.remember(DONE, 0)  # it is a target for what is done to it besides (MC.target.3)
             return AGAIN
-        if self.removes and stays_put(game, entity, self.aim.stays):
+        if is_left_alone(game, entity, self.aim.stays, self.removes):
             scope.remember(DONE, 0)
             return AGAIN
         zone = game.lists[ZONE][entity]

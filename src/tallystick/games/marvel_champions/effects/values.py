@@ -281,10 +281,10 @@ def is_forbidden(
     return False
 
 
-def stays_put(game: Game, entity: int, meant: bool) -> bool:
-    """Whether a card does not go where an ability would have it: in play, for nothing makes it
-    leave (MC.golden.2); out of play, where it was ``meant`` as what is in play (MC.ability.1)."""
-    return is_forbidden(game, entity, KEPT) if in_play(game, entity) else meant
+def is_left_alone(game: Game, entity: int, stays: bool, leaves: bool) -> bool:
+    """Whether an ability does nothing to a card: out of play, where only what ``stays`` in play is
+    meant (MC.ability.1); in play, where it would make it leave and nothing does (MC.golden.2)."""
+    return leaves and is_forbidden(game, entity, KEPT) if in_play(game, entity) else stays
 
 
 def keeps_threat(game: Game, scheme: int, seat: int) -> bool:
