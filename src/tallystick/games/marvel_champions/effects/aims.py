@@ -19,9 +19,15 @@ from tallystick.games.marvel_champions.effects.marks import (
     STATES,
     extreme,
 )
-from tallystick.games.marvel_champions.effects.maxima import can_lie_with
+from tallystick.games.marvel_champions.effects.maxima import can_lie_with, may_lie_on
 from tallystick.games.marvel_champions.effects.occasion import occasion_parts
-from tallystick.games.marvel_champions.effects.scope import ATTACKED, PREPAID, Scope, piece_of
+from tallystick.games.marvel_champions.effects.scope import (
+    ATTACKED,
+    MOVED_FROM,
+    PREPAID,
+    Scope,
+    piece_of,
+)
 from tallystick.games.marvel_champions.effects.targets import (
     UNHARMED,
     attack_target_refusal,
@@ -67,6 +73,7 @@ from tallystick.games.marvel_champions.zones import (
     DAMAGE,
     DECK,
     DISCARD,
+    ENGAGED,
     EXHAUSTED,
     HAND,
     OUT_OF_GAME,
@@ -128,6 +135,7 @@ class Aim:
         self.follows = False
         self.stays = False  # whether it is done to what is still in play alone (MC.ability.1)
         self.with_whom: Noun | None = None  # where what is put into play comes to lie
+        self.is_host = False  # whether what the memory has in ``MOVED_FROM`` is attached to it
         self.picked = False  # whether a cost picks it, which asks whether it could be done
         self.is_conditional = False  # whether it is done under a condition only
         self.first_decides = False  # whether the text has the first player choose
@@ -163,6 +171,8 @@ class Aim:
             allowed = attackable(game, seat) if attacks else thwartable(game, seat, -1, self.deed)
             found = [e for e in found if e in allowed]
         found = self._affected(scope, found)
+        if self.is_host and scope.note(MOVED_FROM) >= 0:
+            found = [e for e in found if may_lie_on(scope.game, scope.note(MOVED_FROM), e)]
         if self.label and scope.frame >= 0 and scope.seat >= 0:
             found = [e for e in found if self._is_affordable(scope, e)]
         return extreme(scope, whom.marks, found)
@@ -412,6 +422,13 @@ def _can_leave(scope: Scope, entity: int) -> bool:
     return not (is_permanent(game, entity) or piece.is_identity or kept)
 
 
+def _can_engage(scope: Scope, entity: int) -> bool:
+    """MC.engage.1: a minion that is not engaged with the player yet."""
+    game = scope.game
+    minion = piece_of(game, entity).kind == "minion" and in_play(game, entity)
+    return minion and game.lists[ENGAGED][entity] != scope.seat
+
+
 def _has_status(column: int, scope: Scope, entity: int) -> bool:
     return scope.game.lists[column][entity] > 0
 
@@ -479,6 +496,7 @@ CAN: Final[dict[str, Callable[[Scope, int], bool]]] = {
     "control": _can_be_taken,
     "place threat": _can_place_threat,
     "discard": _can_leave,
+    "engage": _can_engage,
     "lose stunned": partial(_has_status, STUNNED),
     "lose confused": partial(_has_status, CONFUSED),
     "lose tough": partial(_has_status, TOUGH),

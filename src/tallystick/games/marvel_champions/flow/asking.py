@@ -87,6 +87,7 @@ def _could_be_held(window: Listening, game: Game, entity: int, seat: int) -> boo
     return any(
         power.watch.matches(scope, window.stage, keys)
         and legal.form_refusal(scope, power) is None
+        and legal.defence_refusal(scope, power) is None
         and _may_do_something(scope, power)
         for power in window.open_powers(game, entity, piece, False)
     )
@@ -98,4 +99,5 @@ def _may_do_something(scope: Scope, power: TriggeredAbility) -> bool:
         return False
     if any(aim.whom is not None and aim.whom.places for aim in power.aims):
         return True
-    return not power.aims or any_aim(scope, power)
+    stopped = legal.stopping(scope.game, scope.me, power.labels)
+    return not power.aims or bool(stopped) or any_aim(scope, power)

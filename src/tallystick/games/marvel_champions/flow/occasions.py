@@ -406,7 +406,7 @@ def _is(whom: Filter, scope: Scope, entity: int, seat: int) -> bool:
         return scope.game.lists[HOST][scope.source] == entity
     if how in ("another", "other") and entity in _spoken_of(scope):
         return False
-    return whom.fits(scope, entity)
+    return whom.means(scope, entity)
 
 
 def _spoken_of(scope: Scope) -> tuple[int, int]:

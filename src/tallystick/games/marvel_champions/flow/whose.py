@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.values import keyword
-from tallystick.games.marvel_champions.zones import CONTROLLER, ENGAGED, HOST
-from tallystick.kernel.layout import FRAMES
+from tallystick.games.marvel_champions.zones import (
+    CONTROLLER,
+    DISCARD,
+    ENCOUNTER_DISCARD,
+    ENGAGED,
+    HOST,
+)
+from tallystick.kernel.layout import FRAMES, ZONE
 from tallystick.kernel.machine import PROGRAM, SEAT, SUBJECT, WIDTH, Game
+
+PILES: Final = (ENCOUNTER_DISCARD, *DISCARD)
 
 
 def may_act(game: Game, entity: int, seat: int) -> bool:
@@ -33,11 +43,15 @@ def generating(game: Game, entity: int, payer: int) -> int:
 
 def alone(game: Game) -> int:
     """The player who resolves a card with peril, and whom nobody may help (MC.peril.1); -1 if
-    there is none."""
+    there is none. A treachery that is discarded as the enemies activate is resolved
+    (MC.treachery.1)."""
     if not book_of(game).has_peril:
         return -1
     frames, reveal = game.lists[FRAMES], book_of(game).programs_by_name["reveal"]
     for at in range(len(frames) - WIDTH, -1, -WIDTH):
-        if frames[at + PROGRAM] == reveal and keyword(game, frames[at + SUBJECT], "peril"):
+        if frames[at + PROGRAM] != reveal:
+            continue
+        card = frames[at + SUBJECT]
+        if keyword(game, card, "peril") and game.lists[ZONE][card] not in PILES:
             return frames[at + SEAT]
     return -1
