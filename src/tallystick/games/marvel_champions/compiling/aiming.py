@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, TypeGuard
 
-from tallystick.games.marvel_champions.effects.aims import STRIKES, THWARTS, Aim
+from tallystick.games.marvel_champions.effects.affecting import THWARTS
+from tallystick.games.marvel_champions.effects.aims import STRIKES, Aim
 from tallystick.games.marvel_champions.effects.amounts import COUNTS, Scaled, conditional, sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.deeds import Amounts, Choose

@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.values import keyword
-from tallystick.games.marvel_champions.zones import (
-    CONTROLLER,
-    DISCARD,
-    ENCOUNTER_DISCARD,
-    ENGAGED,
-    HOST,
-)
+from tallystick.games.marvel_champions.zones import CONTROLLER, ENGAGED, HOST, PILES
 from tallystick.kernel.layout import FRAMES, ZONE
 from tallystick.kernel.machine import PROGRAM, SEAT, SUBJECT, WIDTH, Game
-
-PILES: Final = (ENCOUNTER_DISCARD, *DISCARD)
 
 
 def may_act(game: Game, entity: int, seat: int) -> bool:
