@@ -58,6 +58,7 @@ from tallystick.games.marvel_champions.pieces import (
     CardFace,
     TriggeredAbility,
 )
+from tallystick.games.marvel_champions.titles import are_one, face_titles
 from tallystick.games.marvel_champions.zones import (
     DECK,
     DISCARD,
@@ -347,10 +348,11 @@ def entering_refusal(scope: Scope, entity: int, who: Noun | None = None) -> Refu
 def is_unique_in_play(game: Game, piece: CardFace, but: int = -1) -> bool:
     """Whether another copy of a unique card, ``but`` not that one, is in play for the group
     (MC.unique.1)."""
+    faces = game.rules.cards
+    mine = face_titles(faces, piece)
     for entity in all_in_play(game):
         other = piece_of(game, entity)
-        same = other.unique and other.name == piece.name and other.subname == piece.subname
-        if same and entity != but:
+        if other.unique and entity != but and are_one(mine, face_titles(faces, other)):
             return True
     return False
 
