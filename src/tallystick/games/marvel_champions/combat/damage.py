@@ -9,7 +9,6 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
-from tallystick.games.marvel_champions.combat.schemes import EMPTIED
 from tallystick.games.marvel_champions.costs.settlement import AS_COST
 from tallystick.games.marvel_champions.effects.deeds import (
     ATTACK_FLAG,
@@ -33,6 +32,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     HURTING,
     LAID,
     PASSED_TO,
+    REPLACED,
     TAKEN,
     frame_note,
     piece_of,
@@ -430,21 +430,26 @@ class WhenDefeated(Window):
 
 
 class ResolveDefeat(Op):
-    """What becomes of it (MC.defeat.1)."""
+    """What becomes of it (MC.defeat.1). Hit points or threat that it has got back as it was
+    defeated come too late: it leaves all the same (MC.when-defeated.1, MC.damage.4)."""
+
+    def _is_saved(self, game: Game, victim: int) -> bool:
+        """Whether it is not defeated any more: it has left, something happens instead, or it has
+        been turned over, to what has hit points or threat, or what is never defeated."""
+        if not in_play(game, victim):
+            return True
+        kind = piece_of(game, victim).kind
+        if kind not in CHARACTERS and "side_scheme" not in kind:
+            return True
+        left = game.lists[THREAT][victim] if "scheme" in kind else remaining(game, victim)
+        return game.field(X) == REPLACED and left > 0
 
     def run(self, game: Game) -> int:
         """Discard, next stage, or elimination."""
         victim = game.field(SUBJECT)
-        piece = piece_of(game, victim)
-        if not in_play(game, victim):
+        if self._is_saved(game, victim):
             return NEXT
-        if game.field(X) and remaining(game, victim) > 0:
-            return NEXT  # something has saved it from the damage
-        emptied = game.field(X) == EMPTIED
-        if emptied and (game.lists[THREAT][victim] or "scheme" not in piece.kind):
-            return NEXT  # it has been flipped: to another scheme that has threat, or to no scheme
-        if piece.kind not in CHARACTERS and "side_scheme" not in piece.kind:
-            return NEXT  # it has been flipped, to something that is not defeated
+        piece = piece_of(game, victim)
         game.emit("defeated", game.field(SEAT), victim)
         if piece.kind == "villain":
             return game.call(book_of(game).program("next stage"), victim, game.field(SEAT))
