@@ -17,6 +17,7 @@ from tallystick.games.marvel_champions.effects.villains import (
     next_villain,
     sides_of,
 )
+from tallystick.games.marvel_champions.flow.frames import keep_places
 from tallystick.games.marvel_champions.pieces import RESPONSE, REVEALED
 from tallystick.games.marvel_champions.zones import (
     AREA,
@@ -160,6 +161,7 @@ class Eliminate(Op):
         others = [other for other in player_order(game, seat) if other != seat]
         if game.lists[CELLS][FIRST] == seat and others:
             game.set(CELLS, FIRST, others[0])
+            keep_places(game, seat)
             moves.follow_first(game)
         for entity in game.lists[AREA[seat]][:]:
             self._settle(game, entity, seat, others)

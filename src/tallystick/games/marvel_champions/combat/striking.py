@@ -39,7 +39,7 @@ from tallystick.games.marvel_champions.effects.values import (
     stat,
 )
 from tallystick.games.marvel_champions.flow import acts, basics
-from tallystick.games.marvel_champions.flow.frames import below, is_program, setter_of
+from tallystick.games.marvel_champions.flow.frames import Clockwise, below, is_program, setter_of
 from tallystick.games.marvel_champions.flow.keys import (
     AFTER,
     BASIC,
@@ -347,19 +347,20 @@ ENEMY_ATTACK_OPS: Final = (
 )
 
 
-class AlsoAttack(Op):
+class AlsoAttack(Clockwise):
     """The attack that is begun is resolved against each other hero as well: from where it is told
-    who defends (MC.enemy-attack.2); it is not begun once more. I counts the players."""
+    who defends (MC.enemy-attack.2); it is not begun once more."""
 
     def run(self, game: Game) -> int:
         """The next one."""
-        at, order = game.field(SUBJECT), player_order(game)
-        if at < 0 or not is_program(game, at, "enemy attack") or game.field(I) >= len(order):
+        at = game.field(SUBJECT)
+        if at < 0 or not is_program(game, at, "enemy attack") or game.field(I) >= game.seats:
             return NEXT
-        seat = order[game.field(I)]
+        seat = self.seat_now(game)
         game.set_field(I, game.field(I) + 1)
         enemy, hero = game.lists[FRAMES][at + SOURCE], identity(game, seat)
-        if seat == game.lists[FRAMES][at + SEAT] or piece_of(game, hero).form != HERO:
+        is_meant = not is_out(game, seat) and piece_of(game, hero).form == HERO
+        if seat == game.lists[FRAMES][at + SEAT] or not is_meant:
             return AGAIN
         start(game, "enemy attack", enemy, seat, hero)
         game.extend(NOTES, list(NO_ATTACK))

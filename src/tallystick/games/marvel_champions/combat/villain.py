@@ -18,6 +18,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
 from tallystick.games.marvel_champions.effects.loops import DoLater
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.values import icons_in_play, keyword
+from tallystick.games.marvel_champions.flow.frames import Clockwise
 from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN
 from tallystick.games.marvel_champions.flow.rounds import forget_uses
 from tallystick.games.marvel_champions.flow.windows import Window
@@ -68,7 +69,7 @@ class Accelerate(Op):
         return game.call(book_of(game).program("place threat"), scheme, -1, scheme, n)
 
 
-class Activations(Op):
+class Activations(Clockwise):
     """MC.villain-phase.2: against each player the villain, then each minion engaged, in the order
     that player likes (MC.activation.3, MC.minion.3). I counts players, J is 0 before the villain;
     the notes are minions done."""
@@ -76,7 +77,7 @@ class Activations(Op):
     def run(self, game: Game) -> int:
         """The next one."""
         while game.field(I) < game.seats:
-            seat = self._seat(game)
+            seat = self.seat_now(game)
             if not is_out(game, seat):
                 if game.field(J) == 0:
                     game.set_field(J, 1)
@@ -91,9 +92,6 @@ class Activations(Op):
             game.set_field(J, 0)
         return NEXT
 
-    def _seat(self, game: Game) -> int:
-        return (game.lists[CELLS][FIRST] + game.field(I)) % game.seats
-
     def _waiting(self, game: Game, seat: int) -> list[int]:
         engaged, done = game.lists[ENGAGED], game.notes()
         return [
@@ -104,11 +102,11 @@ class Activations(Op):
 
     def _activate(self, game: Game, minion: int) -> int:
         game.note(minion)
-        return activate(game, minion, self._seat(game))
+        return activate(game, minion, self.seat_now(game))
 
     def decide(self, game: Game) -> Decision:
         """Which minion first."""
-        seat = self._seat(game)
+        seat = self.seat_now(game)
         options: list[Option] = [("activate", e, -1) for e in self._waiting(game, seat)]
         return Decision(seat, "activation", -1, options, 0)
 
