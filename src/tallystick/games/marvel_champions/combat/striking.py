@@ -43,6 +43,7 @@ from tallystick.games.marvel_champions.flow.frames import Clockwise, below, is_p
 from tallystick.games.marvel_champions.flow.keys import (
     AFTER,
     BASIC,
+    BESIDES,
     BOOSTED,
     DEFENDED_BY,
     DEFENDER,
@@ -275,6 +276,7 @@ class Strike(Op):
         """Nest the damage."""
         enemy, target = game.field(SOURCE), game.field(SUBJECT)
         notes = game.notes()
+        set_frame_note(game, top(game), BESIDES, 0)
         if not in_play(game, enemy):
             return NEXT
         if not in_play(game, target):
@@ -284,7 +286,7 @@ class Strike(Op):
             target = identity(game, seat)
             game.set_field(SUBJECT, target)
             set_frame_note(game, top(game), DEFENDER, -1)
-        n = stat(game, enemy, ATK) + notes[BOOSTED]
+        n = stat(game, enemy, ATK, notes[BOOSTED]) + notes[BESIDES]
         if target == notes[DEFENDER] and is_basic_defence(game, notes):
             n -= stat(game, target, notes[IN_PLACE] - 1 if notes[IN_PLACE] else DEF)
         if book_of(game).marks_hurt:
@@ -378,7 +380,8 @@ class PlaceByScheme(Op):
 
     def run(self, game: Game) -> int:
         """Nest the placing."""
-        enemy = game.field(SOURCE)
+        enemy, notes = game.field(SOURCE), game.notes()
+        set_frame_note(game, top(game), BESIDES, 0)
         scheme = game.lists[CELLS][MAIN_SCHEME]
         if not in_play(game, enemy) or scheme < 0:
             return NEXT
@@ -386,10 +389,10 @@ class PlaceByScheme(Op):
         if other is not None:
             there = other.referred(Scope(game, -1, enemy))
             scheme = there[0] if there else scheme
-        n = stat(game, enemy, SCH) + game.notes()[BOOSTED]
+        n = stat(game, enemy, SCH, notes[BOOSTED]) + notes[BESIDES]
         if n <= 0:
             return NEXT
-        deed = "remove threat" if game.notes()[REVERSED] else "place threat"
+        deed = "remove threat" if notes[REVERSED] else "place threat"
         return game.call(book_of(game).program(deed), enemy, game.field(SEAT), scheme, n)
 
 
