@@ -11,7 +11,7 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.combat.activation import BARE, BY_FORM, KEPT_FROM
-from tallystick.games.marvel_champions.combat.boosts import FlipBoosts, GiveBoost
+from tallystick.games.marvel_champions.combat.boosts import FlipBoosts, GiveBoost, is_cut_short
 from tallystick.games.marvel_champions.combat.combat import AfterAttack, WouldAct
 from tallystick.games.marvel_champions.combat.divided import ATTACK_NOTES
 from tallystick.games.marvel_champions.costs.acts_that_cost import ACT
@@ -39,7 +39,8 @@ from tallystick.games.marvel_champions.effects.values import (
     stat,
 )
 from tallystick.games.marvel_champions.flow import acts, basics
-from tallystick.games.marvel_champions.flow.frames import Clockwise, below, is_program, setter_of
+from tallystick.games.marvel_champions.flow.frames import below, is_program, setter_of
+from tallystick.games.marvel_champions.flow.in_order import InOrder
 from tallystick.games.marvel_champions.flow.keys import (
     AFTER,
     BASIC,
@@ -165,8 +166,8 @@ class DeclareDefender(Op):
 
     def run(self, game: Game) -> int:
         """Ask whoever could. J: who has been chosen, plus one, while what is added is paid."""
-        if game.notes()[BASIC]:  # a card has declared one already (MC.defend.1)
-            return NEXT
+        if game.notes()[BASIC] or is_cut_short(game):
+            return NEXT  # a card has declared one already (MC.defend.1), or nobody is struck
         chosen = game.field(J) - 1
         if chosen >= 0:
             game.set_field(J, 0)
@@ -277,13 +278,10 @@ class Strike(Op):
         enemy, target = game.field(SOURCE), game.field(SUBJECT)
         notes = game.notes()
         set_frame_note(game, top(game), BESIDES, 0)
-        if not in_play(game, enemy):
+        if is_cut_short(game):
             return NEXT
         if not in_play(game, target):
-            seat = game.field(SEAT)
-            if is_out(game, seat):
-                return NEXT
-            target = identity(game, seat)
+            target = identity(game, game.field(SEAT))
             game.set_field(SUBJECT, target)
             set_frame_note(game, top(game), DEFENDER, -1)
         n = stat(game, enemy, ATK, notes[BOOSTED]) + notes[BESIDES]
@@ -349,7 +347,7 @@ ENEMY_ATTACK_OPS: Final = (
 )
 
 
-class AlsoAttack(Clockwise):
+class AlsoAttack(InOrder):
     """The attack that is begun is resolved against each other hero as well: from where it is told
     who defends (MC.enemy-attack.2); it is not begun once more."""
 

@@ -19,9 +19,15 @@ from tallystick.games.marvel_champions.effects.marks import (
     STATES,
     extreme,
 )
-from tallystick.games.marvel_champions.effects.maxima import can_lie_with
+from tallystick.games.marvel_champions.effects.maxima import can_lie_with, may_lie_on
 from tallystick.games.marvel_champions.effects.occasion import occasion_parts
-from tallystick.games.marvel_champions.effects.scope import ATTACKED, PREPAID, Scope, piece_of
+from tallystick.games.marvel_champions.effects.scope import (
+    ATTACKED,
+    MOVED_FROM,
+    PREPAID,
+    Scope,
+    piece_of,
+)
 from tallystick.games.marvel_champions.effects.targets import (
     UNHARMED,
     attack_target_refusal,
@@ -63,9 +69,11 @@ from tallystick.games.marvel_champions.pieces import (
 )
 from tallystick.games.marvel_champions.zones import (
     CONFUSED,
+    CONTROLLER,
     DAMAGE,
     DECK,
     DISCARD,
+    ENGAGED,
     EXHAUSTED,
     HAND,
     OUT_OF_GAME,
@@ -97,6 +105,7 @@ PLAIN: Final = ("this", "titled", "the", "you", "your", "yourself")  # called so
 KNOWN_PLAYERS: Final = ("the first player", "each player")  # whatever is chosen before
 HERE: Final = ON_THIS | BENEATH  # what lies there is there, or is not, for everybody to see
 OPEN_PILES: Final = frozenset(("discard pile", "encounter discard pile", *OUT_OF_GAME))  # so here
+OPEN_AREAS: Final = OPEN_PILES | {"play area"}
 STATUS_OF: Final = {
     "stun": STUNNED,
     "stunned": STUNNED,
@@ -124,6 +133,7 @@ class Aim:
         self.also: tuple[Aim, ...] = ()
         self.follows = False
         self.with_whom: Noun | None = None  # where what is put into play comes to lie
+        self.is_host = False  # whether what the memory has in ``MOVED_FROM`` is attached to it
         self.picked = False  # whether a cost picks it, which asks whether it could be done
         self.is_conditional = False  # whether it is done under a condition only
         self.first_decides = False  # whether the text has the first player choose
@@ -159,6 +169,8 @@ class Aim:
             allowed = attackable(game, seat) if attacks else thwartable(game, seat, -1, self.deed)
             found = [e for e in found if e in allowed]
         found = self._affected(scope, found)
+        if self.is_host and scope.note(MOVED_FROM) >= 0:
+            found = [e for e in found if may_lie_on(scope.game, scope.note(MOVED_FROM), e)]
         if self.label and scope.frame >= 0 and scope.seat >= 0:
             found = [e for e in found if self._is_affordable(scope, e)]
         return extreme(scope, whom.marks, found)
@@ -256,7 +268,7 @@ class Aim:
         here = self.is_chosen and self.whom is not None and self.whom.marks & HERE
         if scope.frame < 0 and self.whom is not None and _is_in_a_hand(self.whom):
             return any(scope.game.lists[HAND[seat]] for seat in player_order(scope.game))
-        named = self.whom is not None and self.whom.how == "titled"  # which has to be there
+        named = self.whom is not None and _has_to_be_there(self.whom)
         seen = self._is_of_those_in_play() or self._is_of_an_open_pile(scope)
         if self.deed == "free" and not (self.also or here or named or seen):
             return True
@@ -303,6 +315,12 @@ def ability_called(game: Game, entity: int, title: str) -> TriggeredAbility | No
         ):
             return power
     return None
+
+
+def _has_to_be_there(whom: Filter) -> bool:
+    """Whether it is called by name, or is the only one of its kind in sight (MC.target.10)."""
+    seen = all(OPEN_AREAS.issuperset(place.zones) for place in whom.places)
+    return whom.how == "titled" or (whom.how == "the" and seen)
 
 
 def _is_in_a_hand(whom: Filter) -> bool:
@@ -376,6 +394,16 @@ def _can_be(columns: tuple[int, ...], scope: Scope, entity: int) -> bool:
     return any(has_room(game, entity, column) for column in columns)
 
 
+def _can_activate(scope: Scope, entity: int) -> bool:
+    """An enemy in play, unless it cannot (MC.target.6, MC.golden.2)."""
+    return in_play(scope.game, entity) and not is_forbidden(scope.game, entity, "activate")
+
+
+def _can_be_taken(scope: Scope, entity: int) -> bool:
+    """A card in play that is not one's own yet (MC.target.3, MC.ownership.1)."""
+    return in_play(scope.game, entity) and scope.game.lists[CONTROLLER][entity] != scope.seat
+
+
 def _can_place_threat(scope: Scope, entity: int) -> bool:
     kind = piece_of(scope.game, entity).kind
     placed = (*SCHEMES, *CHARACTERS, "environment")  # which a card may say to have threat
@@ -390,6 +418,13 @@ def _can_leave(scope: Scope, entity: int) -> bool:
     kept = entity != scope.source and is_forbidden(game, entity, STAY)  # MC.golden.2
     kept = kept or is_forbidden(game, entity, KEPT)
     return not (is_permanent(game, entity) or piece.is_identity or kept)
+
+
+def _can_engage(scope: Scope, entity: int) -> bool:
+    """MC.engage.1: a minion that is not engaged with the player yet."""
+    game = scope.game
+    minion = piece_of(game, entity).kind == "minion" and in_play(game, entity)
+    return minion and game.lists[ENGAGED][entity] != scope.seat
 
 
 def _has_status(column: int, scope: Scope, entity: int) -> bool:
@@ -444,8 +479,11 @@ CAN: Final[dict[str, Callable[[Scope, int], bool]]] = {
     "tough": partial(_can_be, (TOUGH,)),
     "stun confuse": partial(_can_be, (STUNNED, CONFUSED)),
     "confuse stun": partial(_can_be, (STUNNED, CONFUSED)),
+    "activate": _can_activate,
+    "control": _can_be_taken,
     "place threat": _can_place_threat,
     "discard": _can_leave,
+    "engage": _can_engage,
     "lose stunned": partial(_has_status, STUNNED),
     "lose confused": partial(_has_status, CONFUSED),
     "lose tough": partial(_has_status, TOUGH),
