@@ -31,6 +31,7 @@ from tallystick.games.marvel_champions.effects.values import (
     keyword,
 )
 from tallystick.games.marvel_champions.effects.villains import make_active, next_villain
+from tallystick.games.marvel_champions.flow.frames import spare_turned
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, STAGES, WHEN
 from tallystick.games.marvel_champions.pieces import HP, CardFace
 from tallystick.games.marvel_champions.zones import (
@@ -52,7 +53,6 @@ from tallystick.games.marvel_champions.zones import (
     ENCOUNTER_DISCARD,
     ENGAGED,
     EXHAUSTED,
-    FIRST,
     GAME_AREA,
     HAND,
     HAPPENED,
@@ -73,6 +73,7 @@ from tallystick.games.marvel_champions.zones import (
     VILLAIN_AREA,
     WATCHERS,
     all_in_play,
+    is_out,
     started,
 )
 from tallystick.kernel.chance import below, shuffle
@@ -202,8 +203,8 @@ def place_token(game: Game, scheme: int) -> None:
 
 
 def deal_encounter(game: Game, seat: int) -> bool:
-    """A face-down encounter card for a player (MC.deal.1). False: there was none left."""
-    entity = next_encounter(game)
+    """A face-down encounter card for a player who is not out (MC.deal.1). False: there was none."""
+    entity = NOWHERE if is_out(game, seat) else next_encounter(game)
     if entity < 0:
         return False
     game.move(entity, DEALT[seat])
@@ -283,15 +284,6 @@ def counters_of(game: Game, piece: CardFace) -> int:
     return (piece.uses + piece.starts_with) * times + piece.more_uses
 
 
-def follow_first(game: Game) -> None:
-    """What the first player controls goes to whoever that is now (MC.first-player.1)."""
-    first = game.lists[CELLS][FIRST]
-    for entity in all_in_play(game):
-        if piece_of(game, entity).with_first and game.lists[CONTROLLER][entity] != first:
-            game.set(CONTROLLER, entity, first)
-            game.move(entity, AREA[first])
-
-
 def enlist(game: Game, entity: int) -> None:
     """Note a card in play whose text works all the time."""
     watches, speaks = has_text(game, entity)
@@ -319,6 +311,7 @@ def turn_over(game: Game, entity: int, card: int) -> None:
             game.delete(table, game.lists[table].index(entity))
     enlist(game, entity)
     set_blanks(game)
+    spare_turned(game, entity)
     has_happened(game, FLIPPED, entity, game.lists[CONTROLLER][entity])
     if book_of(game).shifts_hit_points or UNDEFEATED in book_of(game).forbidden:
         all_may_fall(game)

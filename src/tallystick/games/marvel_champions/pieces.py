@@ -153,6 +153,7 @@ class Bounds(Attaching):
         self.form_only = -1  # the only form in which it may be played
         self.play_tests: tuple[Any, ...] = ()
         self.anywhere = False  # it may be played under any player's control
+        self.once_for = False  # whether each of its abilities is ``once_for``
         # How many there may be, under or on or in what, and of what: copies of it for None.
         self.max_per: tuple[tuple[int, str, Any], ...] = ()
         self.more_restricted: tuple[tuple[Any, int], ...] = ()  # what more may be controlled
