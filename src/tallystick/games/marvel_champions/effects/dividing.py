@@ -7,14 +7,13 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.announcing import is_news, tell_attack
 from tallystick.games.marvel_champions.effects.deeds import (
     ATTACK_FLAG,
     Amounts,
     chooser,
     dealer_of,
-    is_news,
     own_flags,
-    tell_attack,
 )
 from tallystick.games.marvel_champions.effects.lasting import DEALS, REMOVES
 from tallystick.games.marvel_champions.effects.scope import (

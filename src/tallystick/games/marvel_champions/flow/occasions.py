@@ -122,20 +122,20 @@ def _happens(act: Act, scope: Scope) -> bool:
     if act.role == PLAYER:
         whom = act.subject
         mine = whom is None or whom.how not in ("you", "your") or seat == scope.seat
-        return mine and (act.object is None or _is(act.object, scope, victim, seat))
+        return mine and (act.object is None or concerns(act.object, scope, victim, seat))
     one, other = (doer, victim) if act.role == ACTIVE else (victim, doer)
     if act.key == ENGAGED:  # a minion with a player (MC.engage.1)
         other = identity(game, seat)
-    if act.subject is not None and not _is(act.subject, scope, one, -1):
+    if act.subject is not None and not concerns(act.subject, scope, one, -1):
         return False
-    if act.against is not None and not _is(act.against, scope, other, seat):
+    if act.against is not None and not concerns(act.against, scope, other, seat):
         return False
     if act.object is None:
         return True
     if act.role == ACTIVE and act.key == KEY["attack"]:  # MC.attack.4: each of those attacked
         theirs = seat if act.needs != "damages" else NOBODYS  # MC.you.1: who is hurt is one's own
-        return any(_is(act.object, scope, one, theirs) for one in struck_by(game, at) or [-1])
-    return _is(act.object, scope, other, seat)
+        return any(concerns(act.object, scope, one, theirs) for one in struck_by(game, at) or [-1])
+    return concerns(act.object, scope, other, seat)
 
 
 ENGAGED: Final = KEY["engage"]
@@ -391,7 +391,7 @@ def frame_note(scope: Scope, slot: int) -> int:
     return game.lists[NOTES][game.lists[FRAMES][at + BASE] + slot]
 
 
-def _is(whom: Filter, scope: Scope, entity: int, seat: int) -> bool:
+def concerns(whom: Filter, scope: Scope, entity: int, seat: int) -> bool:
     """Whether a card, or the player concerned, is who is meant."""
     how = whom.how
     if whom.is_player:  # who does something, or is attacked: by their identity (MC.you.3)
