@@ -266,6 +266,8 @@ class Aim:
         here = self.is_chosen and self.whom is not None and self.whom.marks & HERE
         if scope.frame < 0 and self.whom is not None and _is_in_a_hand(self.whom):
             return any(scope.game.lists[HAND[seat]] for seat in player_order(scope.game))
+        if self.deed == "free" and not self.also and self._is_of_own_hand():
+            return any(entity != scope.source for entity in self.valid(scope))
         named = self.whom is not None and self.whom.how == "titled"  # which has to be there
         seen = self._is_of_those_in_play() or self._is_of_an_open_pile(scope)
         if self.deed == "free" and not (self.also or here or named or seen):
@@ -280,6 +282,13 @@ class Aim:
         if whom is None or whom.how not in OF_ALL or whom.places:
             return False
         return all(mark in IN_PLAY_MARKS or mark in EXTREMES for mark in whom.marks)
+
+    def _is_of_own_hand(self) -> bool:
+        """Whether it is chosen among the cards in one's own hand (MC.target.9, MC.cost.14)."""
+        whom = self.whom
+        if whom is None or whom.how not in OF_ALL or not whom.places:
+            return False
+        return all((place.whose, place.zones) == ("your", ("hand",)) for place in whom.places)
 
     def _is_of_an_open_pile(self, scope: Scope) -> bool:
         """Whether it is chosen among what lies faceup in piles, of which it is known now whose they
