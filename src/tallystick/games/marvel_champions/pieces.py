@@ -268,6 +268,17 @@ class CardFace(PriceRules):
         return self.kind == "attachment" or any(said)
 
     @property
+    def raises_limits(self) -> bool:
+        """Whether it raises a limit on what is controlled, or the target of the main scheme."""
+        raised = any(constant.raises for constant in self.constants)
+        return raised or bool(self.more_allies or self.more_restricted)
+
+    @property
+    def lowers(self) -> bool:
+        """Whether an interrupt of its makes cheaper what is being played."""
+        return any(power.lowers is not None for power in self.powers)
+
+    @property
     def is_player_card(self) -> bool:
         """Whether it is a player card rather than an encounter card."""
         return self.kind in PLAYER_KINDS

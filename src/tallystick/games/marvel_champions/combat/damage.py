@@ -450,12 +450,19 @@ class ResolveDefeat(Op):
             return game.call(book_of(game).program("next stage"), victim, game.field(SEAT))
         if piece.is_identity:
             seat = game.lists[CONTROLLER][victim]
+            show_victories(game, victim)
             return game.call(book_of(game).program("elimination"), victim, seat)
-        for other in all_in_play(game):  # MC.victory.1: an attachment's counts with its host
-            if game.lists[HOST][other] == victim and keyword(game, other, "victory"):
-                moves.leave_play(game, other, VICTORY)
+        show_victories(game, victim)
         moves.leave_play(game, victim, moves.defeated_to(game, victim))
         return NEXT
+
+
+def show_victories(game: Game, host: int) -> None:
+    """The attachments of what is defeated go to the victory display, if they say so
+    (MC.victory.1)."""
+    for other in all_in_play(game):
+        if game.lists[HOST][other] == host and keyword(game, other, "victory"):
+            moves.leave_play(game, other, VICTORY)
 
 
 class AfterDefeat(Window):

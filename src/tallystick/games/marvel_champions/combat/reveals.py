@@ -184,6 +184,7 @@ class EndReveal(Op):
         entity, seat = game.field(SUBJECT), game.field(SEAT)
         wholly = game.notes()[CANCELLED] == WHOLLY
         surges = (keyword(game, entity, "surge") > 0 and not wholly) or game.notes()[SURGING] > 0
+        surges = surges and not is_out(game, seat)  # MC.elimination.1
         if entity in game.lists[PLAYING] or _is_loose(game, entity):
             moves.discard(game, entity)
         game._advance()

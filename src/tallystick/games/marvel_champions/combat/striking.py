@@ -11,7 +11,7 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.combat.activation import BARE, BY_FORM, KEPT_FROM
-from tallystick.games.marvel_champions.combat.boosts import FlipBoosts, GiveBoost
+from tallystick.games.marvel_champions.combat.boosts import FlipBoosts, GiveBoost, is_cut_short
 from tallystick.games.marvel_champions.combat.combat import AfterAttack, WouldAct
 from tallystick.games.marvel_champions.combat.divided import ATTACK_NOTES
 from tallystick.games.marvel_champions.costs.acts_that_cost import ACT
@@ -66,7 +66,6 @@ from tallystick.games.marvel_champions.zones import (
     STUNNED,
     identity,
     in_play,
-    is_out,
     player_order,
 )
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
@@ -164,8 +163,8 @@ class DeclareDefender(Op):
 
     def run(self, game: Game) -> int:
         """Ask whoever could. J: who has been chosen, plus one, while what is added is paid."""
-        if game.notes()[BASIC]:  # a card has declared one already (MC.defend.1)
-            return NEXT
+        if game.notes()[BASIC] or is_cut_short(game):
+            return NEXT  # a card has declared one already (MC.defend.1), or nobody is struck
         chosen = game.field(J) - 1
         if chosen >= 0:
             game.set_field(J, 0)
@@ -275,16 +274,13 @@ class Strike(Op):
         """Nest the damage."""
         enemy, target = game.field(SOURCE), game.field(SUBJECT)
         notes = game.notes()
-        if not in_play(game, enemy):
+        if is_cut_short(game):
             return NEXT
         if not in_play(game, target):
-            seat = game.field(SEAT)
-            if is_out(game, seat):
-                return NEXT
-            target = identity(game, seat)
+            target = identity(game, game.field(SEAT))
             game.set_field(SUBJECT, target)
             set_frame_note(game, top(game), DEFENDER, -1)
-        n = stat(game, enemy, ATK) + notes[BOOSTED]
+        n = stat(game, enemy, ATK, notes[BOOSTED])
         if target == notes[DEFENDER] and is_basic_defence(game, notes):
             n -= stat(game, target, notes[IN_PLACE] - 1 if notes[IN_PLACE] else DEF)
         if book_of(game).marks_hurt:
@@ -385,7 +381,7 @@ class PlaceByScheme(Op):
         if other is not None:
             there = other.referred(Scope(game, -1, enemy))
             scheme = there[0] if there else scheme
-        n = stat(game, enemy, SCH) + game.notes()[BOOSTED]
+        n = stat(game, enemy, SCH, game.notes()[BOOSTED])
         if n <= 0:
             return NEXT
         deed = "remove threat" if game.notes()[REVERSED] else "place threat"

@@ -9,7 +9,6 @@ from functools import partial
 from typing import Final
 
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.combat.boosts import GiveBoosts
 from tallystick.games.marvel_champions.compiling.additions import AIM_AT, MARK
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
@@ -360,14 +359,6 @@ def _attach_this(self: Targeting, clause: Clause) -> Op:
     return moving.GoUnattached()
 
 
-def _give_card(self: Targeting, clause: Clause) -> Op:
-    """A boost card for an enemy (MC.boost.3)."""
-    check(clause, "facedown", hangs=(*AMOUNT, "until_mod"))
-    if thing_of(clause, 1).kinds != ("boost card",):
-        raise nothing(clause)
-    return GiveBoosts(self.aim(Filter(thing_of(clause)), "free"), amounts(clause))
-
-
 def _return_to(self: Targeting, clause: Clause) -> Op:
     place = place_of(clause)
     check(clause)
@@ -441,7 +432,7 @@ _OWN: Final = ("your", "each")
 def _engage(self: Targeting, clause: Clause) -> Op:
     check(clause)
     thing = thing_of(clause)
-    return changes.Engage(self.aim(Filter(thing), "free"), Amounts(ONE_), many(thing))
+    return changes.Engage(self.aim(Filter(thing), "engage"), Amounts(ONE_), many(thing))
 
 
 VERBS: Final[dict[str, Verb]] = {
@@ -475,7 +466,6 @@ VERBS: Final[dict[str, Verb]] = {
     "move_counters": partial(_move, "counters", moving.TransferCounters),
     "attach": _attach,
     "attach_to": _attach_this,
-    "give_card": _give_card,
     "flip": _flip,
     "turn_over": _turn_over,
     "engage": _engage,

@@ -72,6 +72,7 @@ from tallystick.games.marvel_champions.zones import (
     DAMAGE,
     DECK,
     DISCARD,
+    ENGAGED,
     EXHAUSTED,
     HAND,
     OUT_OF_GAME,
@@ -411,6 +412,13 @@ def _can_leave(scope: Scope, entity: int) -> bool:
     return not (is_permanent(game, entity) or piece.is_identity or kept)
 
 
+def _can_engage(scope: Scope, entity: int) -> bool:
+    """MC.engage.1: a minion that is not engaged with the player yet."""
+    game = scope.game
+    minion = piece_of(game, entity).kind == "minion" and in_play(game, entity)
+    return minion and game.lists[ENGAGED][entity] != scope.seat
+
+
 def _has_status(column: int, scope: Scope, entity: int) -> bool:
     return scope.game.lists[column][entity] > 0
 
@@ -476,6 +484,7 @@ CAN: Final[dict[str, Callable[[Scope, int], bool]]] = {
     "confuse stun": partial(_can_be, (STUNNED, CONFUSED)),
     "place threat": _can_place_threat,
     "discard": _can_leave,
+    "engage": _can_engage,
     "lose stunned": partial(_has_status, STUNNED),
     "lose confused": partial(_has_status, CONFUSED),
     "lose tough": partial(_has_status, TOUGH),

@@ -426,7 +426,8 @@ class EngageClockwise(Op):
         engaged, moved = game.lists[ENGAGED], done_this_way(scope)
         for seat, other in zip(order, order[1:] + order[:1], strict=True):
             for entity in game.lists[AREA[other]] if other != seat else ():
-                if engaged[entity] == other and entity not in moved:
+                mine = engaged[entity] == other and piece_of(game, entity).kind == "minion"
+                if mine and entity not in moved:
                     note_way(scope, entity)
                     return start(game, "engage", entity, seat, entity)
         return NEXT

@@ -62,8 +62,10 @@ LOSE_THREAT: Final = "lose threat"  # what a scheme cannot, if a card says so
 PRINTED_ON_ATTACHMENTS: Final = (ATK, THW, SCH)
 
 
-def stat(game: Game, entity: int, which: int) -> int:
-    """A number of a card now, or a printed one, 0 or more; 0 for a dash (MC.x.1)."""
+def stat(game: Game, entity: int, which: int, boost: int = 0) -> int:
+    """A number of a card now, or a printed one, 0 or more; 0 for a dash (MC.x.1). ``boost`` is what
+    boost icons add to it: they are of the same sum, which is no less than 0 in the end
+    (MC.modifiers.1)."""
     lists = game.lists
     piece: CardFace = game.rules.cards[lists[CARD][entity]]
     if which >= PRINTED:
@@ -73,6 +75,7 @@ def stat(game: Game, entity: int, which: int) -> int:
         value = _base_now(game, entity, which, value)
     if value == DASH:
         return 0
+    value += boost
     for source in lists[STATICS]:
         value += _from_card(game, source, entity, which)
     effects = lists[EFFECTS]

@@ -8,6 +8,8 @@ about everything ask only those who can.
 
 from __future__ import annotations
 
+from typing import Final
+
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.effects.aims import any_aim
 from tallystick.games.marvel_champions.effects.at_hand import at_hand
@@ -18,9 +20,11 @@ from tallystick.games.marvel_champions.flow import legal, refusals
 from tallystick.games.marvel_champions.flow.frames import is_set_up
 from tallystick.games.marvel_champions.flow.listening import Found, Listening
 from tallystick.games.marvel_champions.pieces import CardFace, TriggeredAbility
-from tallystick.games.marvel_champions.zones import CARD, DECK
-from tallystick.kernel.layout import FRAMES
+from tallystick.games.marvel_champions.zones import CARD, DECK, DISCARD, ENCOUNTER_DISCARD
+from tallystick.kernel.layout import FRAMES, ZONE
 from tallystick.kernel.machine import PROGRAM, SEAT, SUBJECT, WIDTH, Game
+
+PILES: Final = (ENCOUNTER_DISCARD, *DISCARD)
 
 
 def polled(
@@ -88,6 +92,7 @@ def _could_be_held(window: Listening, game: Game, entity: int, seat: int) -> boo
     return any(
         power.watch.matches(scope, window.stage, keys)
         and legal.form_refusal(scope, power) is None
+        and legal.defence_refusal(scope, power) is None
         and _may_do_something(scope, power)
         for power in window.open_powers(game, entity, piece, False)
     )
@@ -99,16 +104,21 @@ def _may_do_something(scope: Scope, power: TriggeredAbility) -> bool:
         return False
     if any(aim.whom is not None and aim.whom.places for aim in power.aims):
         return True
-    return not power.aims or any_aim(scope, power)
+    stopped = legal.stopping(scope.game, scope.me, power.labels)
+    return not power.aims or bool(stopped) or any_aim(scope, power)
 
 
 def alone(game: Game) -> int:
     """The player who resolves a card with peril, and whom nobody may help (MC.peril.1); -1 if
-    there is none."""
+    there is none. A treachery that is discarded as the enemies activate is resolved
+    (MC.treachery.1)."""
     if not book_of(game).has_peril:
         return -1
     frames, reveal = game.lists[FRAMES], book_of(game).programs_by_name["reveal"]
     for at in range(len(frames) - WIDTH, -1, -WIDTH):
-        if frames[at + PROGRAM] == reveal and keyword(game, frames[at + SUBJECT], "peril"):
+        if frames[at + PROGRAM] != reveal:
+            continue
+        card = frames[at + SUBJECT]
+        if keyword(game, card, "peril") and game.lists[ZONE][card] not in PILES:
             return frames[at + SEAT]
     return -1

@@ -63,12 +63,10 @@ from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import TriggeredAbility
 from tallystick.games.marvel_champions.zones import (
     ASKED,
-    CONFUSED,
     HAND,
     HAPPENED,
     HEARD,
     PLAYING,
-    STUNNED,
     player_order,
 )
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
@@ -170,11 +168,10 @@ class Labels(Op):
         scope = ability_scope(game)
         if game.field(I):
             return self._goes_on(game, scope)
-        me, stopped = scope.me, False
-        for label, column in (("attack", STUNNED), ("thwart", CONFUSED)):
-            if label in self.labels and moves.is_stopped(game, me, column):
-                moves.lose_status(game, me, column)
-                stopped = True
+        me = scope.me
+        stopped = legal.stopping(game, me, self.labels)
+        for column in stopped:
+            moves.lose_status(game, me, column)
         if stopped:
             return self._unresolved(game, scope)
         if "defense" in self.labels:
@@ -206,10 +203,7 @@ class Labels(Op):
             at -= WIDTH
         if at < 0 or frame_note(game, at, DEFENDED_BY) >= 0:
             return
-        if game.lists[FRAMES][at + SEAT] == seat:
-            become_defender(game, at, me, seat, basic=False)
-        else:
-            become_defender(game, at, me, seat, basic=False)
+        become_defender(game, at, me, seat, basic=False)
 
 
 class AfterLabel(Op):

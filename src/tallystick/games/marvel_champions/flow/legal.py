@@ -22,15 +22,18 @@ from tallystick.games.marvel_champions.effects.at_hand import is_at_hand
 from tallystick.games.marvel_champions.effects.marks import WITH_ASPECT
 from tallystick.games.marvel_champions.effects.maxima import counted, has_most, hosts
 from tallystick.games.marvel_champions.effects.predicate import holds
-from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
-from tallystick.games.marvel_champions.effects.values import is_forbidden
+from tallystick.games.marvel_champions.effects.scope import Scope, frame_note, piece_of
+from tallystick.games.marvel_champions.effects.values import is_forbidden, is_in_state
 from tallystick.games.marvel_champions.flow import rebates, uses
 from tallystick.games.marvel_champions.flow.basics import in_turn
+from tallystick.games.marvel_champions.flow.frames import innermost
+from tallystick.games.marvel_champions.flow.keys import DEFENDED_BY
 from tallystick.games.marvel_champions.flow.refusals import (
     ALL_USED_UP,
     AT_MAXIMUM,
     CANNOT_PAY,
     CONDITION,
+    DEFENDS_ALREADY,
     FORBIDDEN,
     NO_ABILITY,
     NO_HOST,
@@ -58,6 +61,7 @@ from tallystick.games.marvel_champions.pieces import (
 from tallystick.games.marvel_champions.zones import (
     ASKED,
     CARD,
+    CONFUSED,
     CONTROLLER,
     ENGAGED,
     FIRST,
@@ -66,6 +70,7 @@ from tallystick.games.marvel_champions.zones import (
     PHASE,
     PLAYER,
     PLAYING,
+    STUNNED,
     all_in_play,
     in_play,
     player_order,
@@ -103,6 +108,7 @@ def power_refusal(
         return CANNOT_PAY
     return (
         form_refusal(scope, power)
+        or defence_refusal(scope, power)
         or _limit_refusal(scope, power)
         or (card_refusal(scope, piece) if playing else None)
         or _test_refusal(scope, power)
@@ -125,6 +131,7 @@ def _was_spent(game: Game, entity: int, power: TriggeredAbility) -> bool:
 
 
 PERIODS: Final = ("round", "phase", "turn")
+STOPPED: Final = (("attack", STUNNED), ("thwart", CONFUSED))
 
 
 def form_refusal(scope: Scope, power: TriggeredAbility) -> Refusal | None:
@@ -141,6 +148,15 @@ def form_refusal(scope: Scope, power: TriggeredAbility) -> Refusal | None:
         f"That is for {FORMS[power.form]} form only.",
         when=f"in {FORMS[power.form]} form",
     )
+
+
+def defence_refusal(scope: Scope, power: TriggeredAbility) -> Refusal | None:
+    """MC.defend.4: once a player defends an attack, no other uses defence abilities in it."""
+    if "defense" not in power.labels or scope.seat < 0:
+        return None
+    at = innermost(scope.game, "enemy attack")
+    by = frame_note(scope.game, at, DEFENDED_BY) if at >= 0 else -1
+    return None if by in (-1, scope.seat) else DEFENDS_ALREADY
 
 
 def _limit_refusal(scope: Scope, power: TriggeredAbility) -> Refusal | None:
@@ -174,9 +190,17 @@ def _test_refusal(scope: Scope, power: TriggeredAbility) -> Refusal | None:
     is asked the same: without a target it is not begun, and takes no cost (MC.cost.25)."""
     if power.cost_tests and not holds(power.cost_tests, scope):
         return CONDITION
-    if power.aims and not any_aim(scope, power):
+    stopped = stopping(scope.game, scope.me, power.labels)
+    if power.aims and not stopped and not any_aim(scope, power):
         return _no_target(scope, power) if scope.explain else NO_TARGET
     return None
+
+
+def stopping(game: Game, me: int, labels: tuple[str, ...]) -> list[int]:
+    """The status cards of an identity that stop an ability with these labels (MC.labeled.2): it may
+    be tried without any target (MC.stun.1, MC.confuse.1)."""
+    kinds = [column for label, column in STOPPED if label in labels]
+    return [column for column in kinds if me >= 0 and is_in_state(game, me, column)]
 
 
 def _no_target(scope: Scope, power: TriggeredAbility) -> Refusal:

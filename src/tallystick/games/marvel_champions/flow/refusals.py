@@ -62,6 +62,9 @@ NO_DEFENDER: Final = Refusal(
 DEFENDED: Final = Refusal(
     ("MC.enemy-attack.2", "MC.defend.1"), "Another player defends in this attack."
 )
+DEFENDS_ALREADY: Final = Refusal(
+    ("MC.defend.4", "MC.defend.1"), "Another player defends, so only theirs can be used."
+)
 TOO_MANY_CARDS: Final = Refusal(
     ("MC.end-player-phase.1", "MC.hand-size.1"), "You hold more cards than your hand size."
 )
