@@ -11,7 +11,18 @@ from tallystick.games.marvel_champions.effects.values import remaining
 from tallystick.games.marvel_champions.flow.keys import KEY, STAGES
 from tallystick.games.marvel_champions.flow.occasions import PASSIVE, Act, concerns
 from tallystick.games.marvel_champions.pieces import COMPLETED, REVEALED, WHEN_DEFEATED
-from tallystick.games.marvel_champions.zones import CARD, CONTROLLER, WATCHERS
+from tallystick.games.marvel_champions.zones import (
+    ASIDE,
+    CARD,
+    CONTROLLER,
+    DISCARD,
+    ENCOUNTER_DISCARD,
+    NEMESIS,
+    VICTORY,
+    WATCHERS,
+    in_play,
+)
+from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
 
 # What the deed of an op sets off; each thing has a say of its own in some of that.
@@ -21,6 +32,7 @@ BY_LEAVING: Final[tuple[str, ...]] = ("leave", "discard")
 BY_THREAT: Final[tuple[str, ...]] = ("threat placed", "complete")
 BY_THWARTING: Final[tuple[str, ...]] = ("threat removed", "defeat", "leave")
 BY_ENTERING: Final[tuple[str, ...]] = ("enter", "engage", "reveal")
+FACEUP: Final = frozenset((ASIDE, ENCOUNTER_DISCARD, VICTORY, *NEMESIS, *DISCARD))
 OWN: Final = {"defeat": WHEN_DEFEATED, "complete": COMPLETED, "reveal": REVEALED}
 
 
@@ -36,9 +48,11 @@ def order_matters(scope: Scope, sets_off: tuple[str, ...], things: list[int], n:
     """Whether the order can matter in which something is done to each of these, so much of it: one
     of them does something as it is revealed, defeated or completed, or gives something to others
     while it is there, or a card in play waits for what befalls one of them. What players have in
-    their hands is not looked at: nobody sees it."""
+    their hands, and what lies facedown, is not looked at: not everybody sees it."""
     game = scope.game
     if len(things) < 2 or not sets_off or alike(game, things):
+        return False
+    if not all(in_play(game, e) or game.lists[ZONE][e] in FACEUP for e in things):
         return False
     known = "damage" in sets_off and not book_of(game).changes_damage
     if known and all(remaining(game, entity) > n for entity in things):
