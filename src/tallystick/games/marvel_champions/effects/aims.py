@@ -21,6 +21,7 @@ from tallystick.games.marvel_champions.effects.marks import (
 )
 from tallystick.games.marvel_champions.effects.maxima import can_lie_with, may_lie_on
 from tallystick.games.marvel_champions.effects.occasion import occasion_parts
+from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import (
     ATTACKED,
     MOVED_FROM,
@@ -130,6 +131,7 @@ class Aim:
         # Further parts of the ability done to the same one, of which one that works is enough
         # (MC.target.3); such a part ``follows``, and has no target of its own.
         self.also: tuple[Aim, ...] = ()
+        self.maybe: tuple[tuple[Aim, tuple[Predicate, ...]], ...] = ()  # some under a condition
         self.follows = False
         self.with_whom: Noun | None = None  # where what is put into play comes to lie
         self.is_host = False  # whether what the memory has in ``MOVED_FROM`` is attached to it
@@ -237,9 +239,10 @@ class Aim:
 
     def _affected(self, scope: Scope, found: list[int]) -> list[int]:
         """MC.target.3: those that at least one part can affect; choosing alone affects nothing."""
-        if not self.also:
-            return found if self.deed == "free" else [e for e in found if self.can(scope, e)]
+        if self.deed == "free" and not self.also:
+            return found
         parts = self.also if self.deed == "free" else (self, *self.also)
+        parts = (*parts, *[part for part, tests in self.maybe if holds(tests, scope)])
         return [e for e in found if any(part.can(scope, e) for part in parts)]
 
     def can(self, scope: Scope, entity: int) -> bool:

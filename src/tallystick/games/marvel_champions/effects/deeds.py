@@ -181,7 +181,8 @@ class SerialDeed(Op):
             scope.remember(IT, entity)
         if piece_of(game, entity).kind in ("hero", "alter_ego"):
             scope.remember(WHO, game.lists[CONTROLLER][entity])
-        if self.aim.also and self.aim.deed != "damage" and not self.aim.can(scope, entity):
+        more = self.aim.also or self.aim.maybe
+        if more and self.aim.deed != "damage" and not self.aim.can(scope, entity):
             scope.remember(DONE, 0)  # it is a target for what is done to it besides (MC.target.3)
             return AGAIN
         if self.removes and in_play(game, entity) and is_forbidden(game, entity, KEPT):
