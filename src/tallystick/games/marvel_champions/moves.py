@@ -73,7 +73,6 @@ from tallystick.games.marvel_champions.zones import (
     VILLAIN_AREA,
     WATCHERS,
     all_in_play,
-    in_play,
     started,
 )
 from tallystick.kernel.chance import below, shuffle
@@ -315,7 +314,7 @@ def has_text(game: Game, entity: int) -> tuple[bool, bool]:
 def turn_over(game: Game, entity: int, card: int) -> None:
     """Another face up: what it says now speaks, also of who controls it (MC.constant.1)."""
     game.set(CARD, entity, card)
-    if piece_of(game, entity).with_first and in_play(game, entity):
+    if piece_of(game, entity).with_first:
         follow_first(game)
     for table in (WATCHERS, STATICS):
         if entity in game.lists[table]:

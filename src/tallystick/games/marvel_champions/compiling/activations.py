@@ -88,7 +88,7 @@ def activate(
     subject, verb = clause.things[0], clause.words[0]
     assert isinstance(subject, Noun)
     subject = as_enemy(subject)
-    op = Activate(self.aim(Filter(subject), "free"), verb, aimed, engaged)
+    op = Activate(self.aim(Filter(subject), "activate"), verb, aimed, engaged)
     op.many = None if subject.figure == ONE else Scaled(subject.figure)
     _tell(op, self.ops)
     self.ops.append(op)

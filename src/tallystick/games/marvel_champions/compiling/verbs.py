@@ -161,7 +161,7 @@ def _for_each(deed: str, make: Callable[..., SerialDeed], self: Targeting, claus
 
 
 def _take_control(self: Targeting, clause: Clause) -> Op:
-    return _simply("free", changes.GainControl, self, clause._replace(words=()))
+    return _simply("control", changes.GainControl, self, clause._replace(words=()))
 
 
 def _ready(self: Targeting, clause: Clause) -> Op:

@@ -1,5 +1,4 @@
-"""Effects that change cards: ready, status, counters, where they lie, what they have for a while
-(MC.target.3)."""
+"""Effects that change cards: their state and place, what they have for a while (MC.target.3)."""
 
 from __future__ import annotations
 
@@ -9,7 +8,8 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.costs import acts_that_cost
 from tallystick.games.marvel_champions.effects import counter_deeds
-from tallystick.games.marvel_champions.effects.aims import STATUS_OF, Aim
+from tallystick.games.marvel_champions.effects.affecting import STATUS_OF
+from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.counters_laid import counters_on

@@ -16,7 +16,7 @@ from tallystick.games.marvel_champions.effects import sequence
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import ALL, Scaled
 from tallystick.games.marvel_champions.effects.announcing import is_news, tell_attack
-from tallystick.games.marvel_champions.effects.lasting import DEALS, KEPT, REMOVES, raised_by
+from tallystick.games.marvel_champions.effects.lasting import DEALS, REMOVES, raised_by
 from tallystick.games.marvel_champions.effects.measures import ICONS_THERE, THINGS
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import (
@@ -43,7 +43,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     piece_of,
 )
 from tallystick.games.marvel_champions.effects.things import SPOKEN, UNSEEN_DECKS
-from tallystick.games.marvel_champions.effects.values import is_forbidden, keyword
+from tallystick.games.marvel_champions.effects.values import is_left_alone, keyword
 from tallystick.games.marvel_champions.flow.frames import next_happening
 from tallystick.games.marvel_champions.flow.keys import INDIRECT
 from tallystick.games.marvel_champions.flow.refusals import CHOSEN_ALREADY, TOO_DEAR_TOGETHER
@@ -185,8 +185,8 @@ class SerialDeed(Op):
         if more and self.aim.deed != "damage" and not self.aim.can(scope, entity):
             scope.remember(DONE, 0)  # it is a target for what is done to it besides (MC.target.3)
             return AGAIN
-        if self.removes and in_play(game, entity) and is_forbidden(game, entity, KEPT):
-            scope.remember(DONE, 0)  # MC.golden.2
+        if is_left_alone(game, entity, self.aim.stays, self.removes):
+            scope.remember(DONE, 0)
             return AGAIN
         zone = game.lists[ZONE][entity]
         done = self.apply(game, scope, entity)

@@ -17,6 +17,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     GETS_AT_YOU,
     GETS_IN_FORM,
     HAS_TRAIT,
+    KEPT,
     KEYWORDS,
     RECORD,
     concerns,
@@ -49,6 +50,7 @@ from tallystick.games.marvel_champions.zones import (
     STUNNED,
     all_in_play,
     identity,
+    in_play,
     started,
 )
 from tallystick.kernel.layout import CELLS, FRAMES
@@ -280,6 +282,12 @@ def is_forbidden(
                 if meant and constant.reaches(scope, entity):
                     return True
     return False
+
+
+def is_left_alone(game: Game, entity: int, stays: bool, leaves: bool) -> bool:
+    """Whether an ability does nothing to a card: out of play, where only what ``stays`` in play is
+    meant (MC.ability.1); in play, where it would make it leave and nothing does (MC.golden.2)."""
+    return leaves and is_forbidden(game, entity, KEPT) if in_play(game, entity) else stays
 
 
 def keeps_threat(game: Game, scheme: int, seat: int) -> bool:

@@ -30,10 +30,9 @@ from tallystick.games.marvel_champions.flow.keys import (
 from tallystick.games.marvel_champions.pieces import CHARACTERS, IDENTITIES, INTERRUPT, RESPONSE
 from tallystick.games.marvel_champions.zones import (
     CONTROLLER,
-    DISCARD,
-    ENCOUNTER_DISCARD,
     HOST,
     PHASE,
+    PILES,
     STRUCK,
     THREAT,
     identity,
@@ -258,9 +257,6 @@ def _is_discarded(scope: Scope) -> bool:
     """Whether what has left play has come to a discard pile (MC.discard.1)."""
     gone = scope.game.lists[FRAMES][scope.occasion + SUBJECT]
     return scope.game.lists[ZONE][gone] in PILES
-
-
-PILES: Final = frozenset((ENCOUNTER_DISCARD, *DISCARD))
 
 
 def _is_consequential(scope: Scope) -> bool:
