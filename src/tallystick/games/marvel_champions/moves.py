@@ -12,6 +12,7 @@ from tallystick.games.marvel_champions.effects.blanking import (
 )
 from tallystick.games.marvel_champions.effects.counters_laid import clear_laid
 from tallystick.games.marvel_champions.effects.diverting import diverted
+from tallystick.games.marvel_champions.effects.handing_over import follow_first
 from tallystick.games.marvel_champions.effects.lasting import (
     UNDEFEATED,
     all_may_fall,
@@ -304,8 +305,10 @@ def has_text(game: Game, entity: int) -> tuple[bool, bool]:
 
 
 def turn_over(game: Game, entity: int, card: int) -> None:
-    """Another face up: what it says now speaks."""
+    """Another face up: what it says now speaks, also of who controls it (MC.constant.1)."""
     game.set(CARD, entity, card)
+    if piece_of(game, entity).with_first:
+        follow_first(game)
     for table in (WATCHERS, STATICS):
         if entity in game.lists[table]:
             game.delete(table, game.lists[table].index(entity))
