@@ -18,13 +18,13 @@ from tallystick.games.marvel_champions.effects.own_decks import go_from, pile_of
 from tallystick.games.marvel_champions.effects.receipts import drop
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.values import (
-    held,
     is_forbidden,
     is_in_state,
     is_permanent,
     keyword,
 )
 from tallystick.games.marvel_champions.effects.villains import make_active, next_villain
+from tallystick.games.marvel_champions.flow.frames import spare_turned
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, STAGES, WHEN
 from tallystick.games.marvel_champions.pieces import HP, CardFace
 from tallystick.games.marvel_champions.zones import (
@@ -112,13 +112,6 @@ def draw(game: Game, seat: int, n: int) -> list[int]:
         if not deck:
             run_out(game, seat)
     return drawn
-
-
-def draw_up(game: Game, seat: int, size: int) -> None:
-    """Draw up to so many cards in hand (MC.hand-size.1); an obligation is none of them
-    (MC.obligation.1)."""
-    while held(game, seat) < size and draw(game, seat, size - held(game, seat)):
-        pass
 
 
 def to_hand(game: Game, entity: int, seat: int) -> None:
@@ -282,8 +275,19 @@ def follow_first(game: Game) -> None:
     first = game.lists[CELLS][FIRST]
     for entity in all_in_play(game):
         if piece_of(game, entity).with_first and game.lists[CONTROLLER][entity] != first:
-            game.set(CONTROLLER, entity, first)
-            game.move(entity, AREA[first])
+            hand_over(game, entity, first)
+
+
+def hand_over(game: Game, entity: int, seat: int) -> None:
+    """A card comes to be controlled by a player, with all that is attached to it: upgrades of
+    others are that player's then (MC.ownership.1)."""
+    game.set(CONTROLLER, entity, seat)
+    game.move(entity, AREA[seat])
+    for other in [e for e in all_in_play(game) if game.lists[HOST][e] == entity]:
+        if piece_of(game, other).is_player_card:
+            hand_over(game, other, seat)
+        else:
+            game.move(other, AREA[seat])
 
 
 def enlist(game: Game, entity: int) -> None:
@@ -313,6 +317,7 @@ def turn_over(game: Game, entity: int, card: int) -> None:
             game.delete(table, game.lists[table].index(entity))
     enlist(game, entity)
     set_blanks(game)
+    spare_turned(game, entity)
     has_happened(game, FLIPPED, entity, game.lists[CONTROLLER][entity])
     if UNDEFEATED in book_of(game).forbidden:
         all_may_fall(game)

@@ -17,6 +17,7 @@ from tallystick.games.marvel_champions.combat import (
     boosts,
     combat,
     damage,
+    defeats,
     elimination,
     entering_play,
     indirect,
@@ -120,7 +121,7 @@ PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
     "spent": initiating.SPENT_OPS,
     "damage": damage.DAMAGE_OPS,
     "damage as cost": damage.DAMAGE_AS_COST_OPS,
-    "defeat": damage.DEFEAT_OPS,
+    "defeat": defeats.DEFEAT_OPS,
     "attack": combat.ATTACK_OPS,
     "before attack": combat.BEFORE_ATTACK_OPS,
     "after attack": combat.AFTER_ATTACK_OPS,
@@ -308,9 +309,8 @@ class MarvelRules(MarvelBook):
         self.tells_apart = any(one.object is not None for one in constants) or any(
             name.startswith("ignores ") for name in self.given_keywords
         )
-        self.gives_traits = bool(self.lasting_traits) or any(
-            one.trait or one.traits_of is not None for one in constants
-        )
+        traits = [one for one in constants if one.trait or one.traits_of is not None]
+        self.gives_traits = bool(self.lasting_traits or traits)
         watches = [p.watch for piece in pieces for p in piece.powers if p.watch is not None]
         needs = {act.needs for watch in watches for act in watch.acts}
         self.asks_origins = "from the encounter deck" in needs

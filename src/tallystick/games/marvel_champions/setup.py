@@ -9,6 +9,7 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import MarvelBook, book_of, start
 from tallystick.games.marvel_champions.combat.arranging import arranges
 from tallystick.games.marvel_champions.combat.schemes import lay_scheme
+from tallystick.games.marvel_champions.effects.drawing import draw_up
 from tallystick.games.marvel_champions.effects.own_decks import turn_up
 from tallystick.games.marvel_champions.effects.scope import distinct, piece_of
 from tallystick.games.marvel_champions.effects.values import hand_size
@@ -334,7 +335,7 @@ class DrawHands(Op):
     def run(self, game: Game) -> int:
         """Up to hand size."""
         for seat in range(game.seats):
-            moves.draw_up(game, seat, hand_size(game, seat))
+            draw_up(game, seat, hand_size(game, seat))
         return NEXT
 
 

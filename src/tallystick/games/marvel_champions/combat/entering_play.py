@@ -46,7 +46,7 @@ from tallystick.games.marvel_champions.zones import (
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, ZONE
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, PC, SEAT, SUBJECT, Game, Op, X
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, PC, SEAT, SUBJECT, Game, I, Op, X
 from tallystick.rules.choice import with_refused
 
 SURGING: Final = 1  # the second note of a reveal: it has gained surge
@@ -188,11 +188,15 @@ def host_area(game: Game, host: int) -> int:
 
 class KeepLimits(Op):
     """Ally limit, restricted cards and player side schemes: discard down at once (MC.ally-limit.1,
-    MC.restricted.1, MC.pss-limit.1)."""
+    MC.restricted.1, MC.pss-limit.1). I holds whose limits they are, plus one, where what has come
+    is another player's (MC.ownership.1)."""
+
+    def _whose(self, game: Game) -> int:
+        return game.field(I) - 1 if game.field(I) else game.field(SEAT)
 
     def excess(self, game: Game) -> list[int]:
         """The cards of which one has to go."""
-        seat = game.field(SEAT)
+        seat = self._whose(game)
         plans = [
             e
             for e in game.lists[VILLAIN_AREA]
@@ -215,12 +219,15 @@ class KeepLimits(Op):
 
     def run(self, game: Game) -> int:
         """Ask while there are too many."""
+        mine = game.lists[CONTROLLER][game.field(SUBJECT)]
+        if mine not in (NOWHERE, game.field(SEAT)):
+            game.set_field(I, mine + 1)
         return ASK if self.excess(game) else NEXT
 
     def decide(self, game: Game) -> Decision:
         """Which one goes."""
         options: list[Option] = [("discard", entity, -1) for entity in self.excess(game)]
-        seat = game.field(SEAT)
+        seat = self._whose(game)
         seat = seat if seat >= 0 else game.lists[CELLS][FIRST]
         return Decision(seat, "limit", game.field(SUBJECT), options)
 

@@ -53,7 +53,6 @@ from tallystick.games.marvel_champions.effects.values import is_permanent, maxim
 from tallystick.games.marvel_champions.flow.frames import note_dealt
 from tallystick.games.marvel_champions.pieces import HP, PRINTED, STATS
 from tallystick.games.marvel_champions.zones import (
-    AREA,
     ASIDE,
     CONTROLLER,
     DAMAGE,
@@ -471,9 +470,8 @@ class GainControl(SerialDeed):
         if not mine and has_most(game, piece_of(game, entity), scope.seat):
             scope.remember(DONE, 0)  # MC.max.2
             return AGAIN
-        game.set(CONTROLLER, entity, scope.seat)
         game.set(ENGAGED, entity, NOWHERE)
-        game.move(entity, AREA[scope.seat])
+        moves.hand_over(game, entity, scope.seat)
         return start(game, "limits", entity, scope.seat, entity)
 
 

@@ -62,9 +62,9 @@ LOSE_THREAT: Final = "lose threat"  # what a scheme cannot, if a card says so
 PRINTED_ON_ATTACHMENTS: Final = (ATK, THW, SCH)
 
 
-def stat(game: Game, entity: int, which: int, boost: int = 0) -> int:
-    """A number of a card now, or a printed one, 0 or more; 0 for a dash (MC.x.1). ``boost`` is what
-    boost icons add to it: they are of the same sum, which is no less than 0 in the end
+def stat(game: Game, entity: int, which: int, more: int = 0) -> int:
+    """A number of a card now, or a printed one, 0 or more; 0 for a dash (MC.x.1). ``more`` is
+    added to it besides, as boost icons are: what is below 0 is that once all is added up
     (MC.modifiers.1)."""
     lists = game.lists
     piece: CardFace = game.rules.cards[lists[CARD][entity]]
@@ -75,7 +75,7 @@ def stat(game: Game, entity: int, which: int, boost: int = 0) -> int:
         value = _base_now(game, entity, which, value)
     if value == DASH:
         return 0
-    value += boost
+    value += more
     for source in lists[STATICS]:
         value += _from_card(game, source, entity, which)
     effects = lists[EFFECTS]

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.effects.lasting import FAINT
-from tallystick.games.marvel_champions.effects.scope import DEALT_PLAYER, Scope, piece_of, top
+from tallystick.games.marvel_champions.effects.scope import (
+    DEALT_PLAYER,
+    REPLACED,
+    Scope,
+    piece_of,
+    top,
+)
 from tallystick.games.marvel_champions.effects.values import remaining
 from tallystick.games.marvel_champions.pieces import CHARACTERS
-from tallystick.games.marvel_champions.zones import HAPPENED, WAYS, in_play
-from tallystick.kernel.layout import FRAMES
-from tallystick.kernel.machine import AGAIN, PROGRAM, SUBJECT, WIDTH, Game
+from tallystick.games.marvel_champions.zones import FIRST, HAPPENED, WAYS, in_play
+from tallystick.kernel.layout import CELLS, FRAMES
+from tallystick.kernel.machine import AGAIN, PC, PROGRAM, SUBJECT, WIDTH, Game, I, Op, X
 
 
 def below(game: Game) -> int:
@@ -78,6 +84,35 @@ def is_falling(game: Game, entity: int) -> bool:
         frames[at + PROGRAM] == defeat and frames[at + SUBJECT] == entity
         for at in range(0, len(frames), WIDTH)
     )
+
+
+def spare_turned(game: Game, entity: int) -> None:
+    """What turns over as it is being defeated is another face than the one that is, which what the
+    new one has of hit points or threat may keep (MC.when-defeated.1, MC.replacement.1)."""
+    frames, defeat = game.lists[FRAMES], book_of(game).programs_by_name["defeat"]
+    for at in range(0, len(frames), WIDTH):
+        if frames[at + PROGRAM] == defeat and frames[at + SUBJECT] == entity and frames[at + X]:
+            game.set(FRAMES, at + X, REPLACED)
+
+
+class Clockwise(Op):
+    """An op that goes round the table. I counts places clockwise from the first player
+    (MC.player-order.1)."""
+
+    def seat_now(self, game: Game) -> int:
+        """Who is there, in the game or not."""
+        return (game.lists[CELLS][FIRST] + game.field(I)) % game.seats
+
+
+def keep_places(game: Game, before: int) -> None:
+    """The first player token has gone on from a player, in the middle of a round of the table: who
+    was next is next all the same (MC.first-player.1, MC.player-order.1)."""
+    frames = game.lists[FRAMES]
+    passed = (game.lists[CELLS][FIRST] - before) % game.seats
+    for at in range(0, len(frames), WIDTH):
+        ops, pc = game.rules.programs[frames[at + PROGRAM]].ops, frames[at + PC]
+        if pc < len(ops) and isinstance(ops[pc], Clockwise):
+            game.add(FRAMES, at + I, -passed)
 
 
 def is_set_up(game: Game) -> bool:

@@ -8,6 +8,7 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.costs.acts_that_cost import ReadyAll
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
+from tallystick.games.marvel_champions.effects.drawing import draw_up
 from tallystick.games.marvel_champions.effects.lasting import (
     ENTERED,
     PHASE_END,
@@ -18,7 +19,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
 from tallystick.games.marvel_champions.effects.loops import DoLater, forget_later
 from tallystick.games.marvel_champions.effects.scope import distinct, piece_of
 from tallystick.games.marvel_champions.effects.values import hand_size, held
-from tallystick.games.marvel_champions.flow.in_order import InOrder
+from tallystick.games.marvel_champions.flow.frames import Clockwise
 from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN
 from tallystick.games.marvel_champions.flow.refusals import NOT_IN_HAND, TOO_MANY_CARDS
 from tallystick.games.marvel_champions.flow.windows import Window
@@ -68,7 +69,7 @@ def forget_uses(game: Game, column: int) -> None:
         game.set(column, entity, 0)
 
 
-class Turns(InOrder):
+class Turns(Clockwise):
     """Each player takes a turn, in player order (MC.player-phase.1), but for who takes the first of
     them because a card says so."""
 
@@ -97,7 +98,7 @@ def _ahead(game: Game) -> int:
     return NOWHERE
 
 
-class DiscardToHandSize(InOrder):
+class DiscardToHandSize(Clockwise):
     """MC.end-player-phase.1: any cards, and down to the hand size, in player order."""
 
     def run(self, game: Game) -> int:
@@ -143,7 +144,7 @@ class DrawToHandSize(Op):
     def run(self, game: Game) -> int:
         """All players at once."""
         for seat in player_order(game):
-            moves.draw_up(game, seat, hand_size(game, seat))
+            draw_up(game, seat, hand_size(game, seat))
         return NEXT
 
 
