@@ -46,7 +46,7 @@ from tallystick.games.marvel_champions.zones import (
 from tallystick.kernel.chance import below, seeded
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS, RANDOM
+from tallystick.kernel.layout import CELLS, OWNER_OF, RANDOM
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, J, Op
 from tallystick.kernel.state import GameState
 from tallystick.rules.dealing import deal
@@ -387,6 +387,8 @@ class KeywordSetup(Op):
     def _begin(self, game: Game, zone: int, seat: int) -> bool:
         for entity in game.lists[zone]:
             if piece_of(game, entity).keywords.get("setup"):
+                owner = game.lists[OWNER_OF][entity]  # whose set-aside card it may be
+                seat = owner if owner >= 0 else seat
                 game.move(entity, PLAYING)
                 start(game, "enter", entity, seat, entity)
                 return True
