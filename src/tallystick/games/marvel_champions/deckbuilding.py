@@ -16,6 +16,7 @@ from tallystick.decks.resolve import Deck, Kinds, code_of
 from tallystick.decks.stock import Stock
 from tallystick.games.marvel_champions.book import MarvelBook
 from tallystick.games.marvel_champions.effects.marks import WITH_ASPECT
+from tallystick.games.marvel_champions.effects.uniqueness import is_copy_of
 from tallystick.games.marvel_champions.pieces import (
     IDENTITIES,
     PLAYER_KINDS,
@@ -102,7 +103,7 @@ def deck_faults(book: MarvelBook, identity: str, cards: Mapping[str, int]) -> li
     found = _copies(pieces, cards, 1 if rules.singles else MOST_COPIES)
     found.append(_size(pieces, cards))
     found += _aspects(pieces, cards, rules)
-    found += [_fits(hero, piece) for piece in pieces.values()]
+    found += [_fits(book, hero, piece) for piece in pieces.values()]
     found += _identity_cards(book, hero, cards)
     return [refusal for refusal in found if refusal is not None]
 
@@ -210,8 +211,12 @@ def _may_include(
     return False
 
 
-def _fits(hero: CardFace, piece: CardFace) -> Refusal | None:
-    """Another identity's cards do not belong in it; a team needs one of those named."""
+def _fits(book: MarvelBook, hero: CardFace, piece: CardFace) -> Refusal | None:
+    """Another identity's cards do not belong in it, nor does a copy of the identity itself; a team
+    needs one of those named."""
+    sides = (hero, book.cards[hero.back]) if hero.back >= 0 else (hero,)
+    if piece.unique and is_copy_of(piece, {side.name.casefold() for side in sides}):
+        return Refusal(("MC.unique.1", "MC.deck.1"), f"{piece.name} is the identity of this deck.")
     if piece.faction in OF_THE_IDENTITY and piece.set != hero.set:
         return Refusal(("MC.deck.1",), f"{piece.name} belongs to another identity.")
     if piece.team and hero.name.casefold() not in piece.team:

@@ -154,7 +154,6 @@ PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
     "form changed": forms.FORM_CHANGED_OPS,
 }
 
-
 # Those that keep a memory as abilities do stand behind the programs of cards.
 WITH_MEMORY: Final = {"indirect attack": indirect.INDIRECT_ATTACK_OPS}
 

@@ -38,6 +38,7 @@ from tallystick.games.marvel_champions.effects.things import (
     Filter,
     seats_of,
 )
+from tallystick.games.marvel_champions.effects.uniqueness import is_unique_in_play
 from tallystick.games.marvel_champions.effects.values import (
     is_forbidden,
     is_permanent,
@@ -58,7 +59,6 @@ from tallystick.games.marvel_champions.pieces import (
     CHARACTERS,
     PERMANENTS,
     SPECIAL,
-    CardFace,
     TriggeredAbility,
 )
 from tallystick.games.marvel_champions.zones import (
@@ -73,7 +73,6 @@ from tallystick.games.marvel_champions.zones import (
     STUNNED,
     THREAT,
     TOUGH,
-    all_in_play,
     in_play,
     player_order,
 )
@@ -437,17 +436,6 @@ def entering_refusal(scope: Scope, entity: int, who: Noun | None = None) -> Refu
     if piece.unique and is_unique_in_play(game, piece):
         return NOT_TWICE
     return None if who is None or can_lie_with(scope, entity, who) else AT_MAXIMUM
-
-
-def is_unique_in_play(game: Game, piece: CardFace, but: int = -1) -> bool:
-    """Whether another copy of a unique card, ``but`` not that one, is in play for the group
-    (MC.unique.1)."""
-    for entity in all_in_play(game):
-        other = piece_of(game, entity)
-        same = other.unique and other.name == piece.name and other.subname == piece.subname
-        if same and entity != but:
-            return True
-    return False
 
 
 CAN: Final[dict[str, Callable[[Scope, int], bool]]] = {
