@@ -24,14 +24,11 @@ from tallystick.games.marvel_champions.effects.lasting import (
 )
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of, speaker_of
 from tallystick.games.marvel_champions.pieces import (
-    ATK,
     DASH,
     HAND_SIZE,
     HERO,
     HP,
     PRINTED,
-    SCH,
-    THW,
     CardFace,
 )
 from tallystick.games.marvel_champions.zones import (
@@ -59,7 +56,6 @@ OF_ALL: Final = "all"  # of all damage
 ENEMY_ATTACK: Final = "enemy attack"  # of damage that is changed
 SILENT: Final = "resolve a Forced Interrupt"  # what a card is kept from, if another says so
 LOSE_THREAT: Final = "lose threat"  # what a scheme cannot, if a card says so
-PRINTED_ON_ATTACHMENTS: Final = (ATK, THW, SCH)
 
 
 def stat(game: Game, entity: int, which: int, more: int = 0) -> int:
@@ -140,9 +136,8 @@ def _from_card(game: Game, source: int, entity: int, which: int) -> int:
     lists = game.lists
     piece: CardFace = game.rules.cards[lists[CARD][source]]
     total = 0
-    attached = lists[HOST][source] == entity and piece.kind == "attachment"
-    if attached and which in PRINTED_ON_ATTACHMENTS and piece.stats[which] > 0:
-        total += piece.stats[which]
+    if lists[HOST][source] == entity:
+        total += piece.adds[which]  # MC.attachment.1
     for constant in piece.constants:
         if constant.stat == which and not constant.is_base:
             scope = Scope(game, _speaker(game, source), source)
