@@ -8,6 +8,7 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.combat.arranging import arranges
 from tallystick.games.marvel_champions.combat.defeats import show_victories
 from tallystick.games.marvel_champions.combat.schemes import Keywords, Powers
+from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.values import keyword
 from tallystick.games.marvel_champions.effects.villains import (
@@ -121,6 +122,7 @@ def _enlist(game: Game, villain: int) -> None:
         if villain in game.lists[table]:
             game.delete(table, game.lists[table].index(villain))
     moves.enlist(game, villain)
+    set_blanks(game)
 
 
 class SetSubject(Op):

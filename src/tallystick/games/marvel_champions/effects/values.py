@@ -179,8 +179,9 @@ def is_in_state(game: Game, entity: int, column: int) -> bool:
     (MC.stalwart.1)."""
     lists = game.lists
     n = lists[column][entity]
-    if n == 1 and column in (STUNNED, CONFUSED) and keyword(game, entity, "steady"):
-        n = 0
+    if n and column in (STUNNED, CONFUSED):
+        spared = n == 1 and keyword(game, entity, "steady")
+        n = 0 if spared or keyword(game, entity, "stalwart") else n
     if n > 0 or column not in book_of(game).given_states:
         return n > 0
     for source in lists[STATICS]:
