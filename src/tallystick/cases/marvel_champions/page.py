@@ -89,6 +89,7 @@ class MarvelPage(MarvelSetting):
     phases = PHASES
     windows = ("turn", PAUSE, "window", "asked", "defend")
     waiting = ("window", "play now")
+    alone = ("play now",)
     passable = ("may", "help", "mulligan", "added cost")
     skips = True
     not_aimed = Refusal(("MC.target.9", "MC.target.1"), "It is not aimed at that.")

@@ -12,7 +12,13 @@ from tallystick.games.marvel_champions.effects.blanking import (
 )
 from tallystick.games.marvel_champions.effects.counters_laid import clear_laid
 from tallystick.games.marvel_champions.effects.diverting import diverted
-from tallystick.games.marvel_champions.effects.lasting import UNDEFEATED, all_may_fall, forget
+from tallystick.games.marvel_champions.effects.lasting import (
+    UNDEFEATED,
+    all_may_fall,
+    forget,
+    hit_points_may_fall,
+    limits_may_fall,
+)
 from tallystick.games.marvel_champions.effects.losing import end_if_lost
 from tallystick.games.marvel_champions.effects.own_decks import go_from, pile_of
 from tallystick.games.marvel_champions.effects.receipts import drop
@@ -46,7 +52,6 @@ from tallystick.games.marvel_champions.zones import (
     ENCOUNTER_DISCARD,
     ENGAGED,
     EXHAUSTED,
-    FIRST,
     GAME_AREA,
     HAND,
     HAPPENED,
@@ -272,26 +277,6 @@ def counters_of(game: Game, piece: CardFace) -> int:
     return (piece.uses + piece.starts_with) * times + piece.more_uses
 
 
-def follow_first(game: Game) -> None:
-    """What the first player controls goes to whoever that is now (MC.first-player.1)."""
-    first = game.lists[CELLS][FIRST]
-    for entity in all_in_play(game):
-        if piece_of(game, entity).with_first and game.lists[CONTROLLER][entity] != first:
-            hand_over(game, entity, first)
-
-
-def hand_over(game: Game, entity: int, seat: int) -> None:
-    """A card comes to be controlled by a player, with all that is attached to it: upgrades of
-    others are that player's then (MC.ownership.1)."""
-    game.set(CONTROLLER, entity, seat)
-    game.move(entity, AREA[seat])
-    for other in [e for e in all_in_play(game) if game.lists[HOST][e] == entity]:
-        if piece_of(game, other).is_player_card:
-            hand_over(game, other, seat)
-        else:
-            game.move(other, AREA[seat])
-
-
 def enlist(game: Game, entity: int) -> None:
     """Note a card in play whose text works all the time."""
     watches, speaks = has_text(game, entity)
@@ -321,8 +306,9 @@ def turn_over(game: Game, entity: int, card: int) -> None:
     set_blanks(game)
     spare_turned(game, entity)
     has_happened(game, FLIPPED, entity, game.lists[CONTROLLER][entity])
-    if UNDEFEATED in book_of(game).forbidden:
+    if book_of(game).shifts_hit_points or UNDEFEATED in book_of(game).forbidden:
         all_may_fall(game)
+    limits_may_fall(game)
 
 
 def give_boost(game: Game, enemy: int) -> None:
@@ -354,8 +340,9 @@ def leave_play(game: Game, entity: int, to: int) -> None:
     owner = lists[OWNER_OF][entity]
     has_happened(game, LEFT, entity, lists[CONTROLLER][entity])
     gave = any(constant.stat == HP for constant in piece_of(game, entity).constants)  # MC.hp.1
-    if gave or UNDEFEATED in book_of(game).forbidden:
+    if gave or book_of(game).shifts_hit_points or UNDEFEATED in book_of(game).forbidden:
         all_may_fall(game, entity)
+    limits_may_fall(game)
     game.set(CONTROLLER, entity, NOWHERE)
     game.set(ENGAGED, entity, NOWHERE)
     game.set(HOST, entity, NOWHERE)
@@ -471,6 +458,7 @@ def remove_counters(game: Game, entity: int, n: int) -> None:
     """Take counters off a card; with uses, it is discarded with its last (MC.uses.1)."""
     game.add(COUNTERS, entity, -n)
     game.emit("counters", game.lists[CONTROLLER][entity], entity, -n)
+    hit_points_may_fall(game)
     if game.lists[COUNTERS][entity] <= 0:
         has_happened(game, LAST_COUNTER, entity, game.lists[CONTROLLER][entity])
     if game.rules.readings["used-up"] == "at-once":

@@ -21,6 +21,7 @@ from tallystick.games.marvel_champions.combat import (
     elimination,
     entering_play,
     indirect,
+    limits,
     reveals,
     schemes,
     stages,
@@ -139,7 +140,7 @@ PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
     "engage": entering_play.ENGAGE_OPS,
     "lay down": entering_play.LAID_DOWN_OPS,
     "entered": entering_play.ENTERED_OPS,
-    "limits": entering_play.LIMITS_OPS,
+    "limits": limits.LIMITS_OPS,
     "reveal": reveals.REVEAL_OPS,
     "next stage": stages.NEXT_STAGE_OPS,
     "first villain": stages.FIRST_VILLAIN_OPS,
@@ -308,27 +309,26 @@ class MarvelRules(MarvelBook):
         ignoring = [name for name in self.given_keywords if name.startswith("ignores ")]
         self.tells_apart = bool(ignoring) or any(one.object is not None for one in constants)
         self.has_stalwart = any("stalwart" in one.keywords for one in pieces)
-        traits = [one for one in constants if one.trait or one.traits_of is not None]
-        self.gives_traits = bool(self.lasting_traits or traits)
-        watches = [p.watch for piece in pieces for p in piece.powers if p.watch is not None]
-        needs = {act.needs for watch in watches for act in watch.acts}
-        self.asks_origins = "from the encounter deck" in needs
+        self.gives_traits = bool(self.lasting_traits) or any(
+            one.trait or one.traits_of is not None for one in constants
+        )
+        acts = [act for piece in pieces for p in piece.powers if p.watch for act in p.watch.acts]
+        self.asks_origins = any(act.needs == "from the encounter deck" for act in acts)
         self.marks_reveals = any(one.first is not None for one in constants)
         self.diverts = any(one.diverts >= 0 for one in constants)
         self.sets_bases = any(one.is_base for one in constants)
+        self.shifts_hit_points = any(one.shifts_hit_points for one in constants)
+        self.raises_limits = any(piece.raises_limits for piece in pieces)
         self.changes_damage = any(
             one.taken or one.most_taken or one.struck or one.most_sustained is not None
             for one in constants
         )
         self.has_tolls = any(piece.added for piece in pieces)
         self.plays_elsewhere = any(piece.grants or piece.plays_from_pile for piece in pieces)
-        ops = [op for program in self.programs for op in program.ops]
-        self.has_sights = any(piece.sights or piece.grants for piece in pieces) or any(
-            isinstance(op, sights.MayLook) for op in ops
-        )
+        looks = any(isinstance(op, sights.MayLook) for one in self.programs for op in one.ops)
+        self.has_sights = looks or any(piece.sights or piece.grants for piece in pieces)
         if self.readings["lowering-interrupts"] == "counted":
-            lowering = [p for p in pieces if any(power.lowers is not None for power in p.powers)]
-            self.lowering = frozenset([piece.index for piece in lowering])
+            self.lowering = frozenset([piece.index for piece in pieces if piece.lowers])
         for piece in pieces:
             piece.plain_cost = payability.plain_cost(piece)
             for power in piece.powers:

@@ -40,7 +40,7 @@ class DuelRound(Op):
         game.fill_notes(self.score + 1)
         beasts = self.beasts(game)
         if len(beasts) < 2:
-            return NEXT
+            return self._break_off(game)
         if game.notes()[self.score] in (2, 2 * FIRST_WON) and self.rounds > 2:
             return NEXT
         while game.field(I) < LAST_STAGE:
@@ -48,6 +48,12 @@ class DuelRound(Op):
                 return ASK
             self._put(game, 0)
         self._finish(game, beasts)
+        return NEXT
+
+    def _break_off(self, game: Game) -> int:
+        """A beast has gone, its ruler with it (T.5.3a): what has been laid is taken back."""
+        for secret in SECRET[: game.seats]:
+            game.truncate(secret, 0)
         return NEXT
 
     def beasts(self, game: Game) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tallystick.games.terrus import moves
+from tallystick.games.terrus import moves, unless_paid
 from tallystick.games.terrus.battle import end_battle
 from tallystick.games.terrus.ops import Whom
 from tallystick.games.terrus.zones import is_out
@@ -24,8 +24,15 @@ def concede(game: Game, seat: int) -> None:
 
 
 def _drop(game: Game, seat: int) -> None:
-    """What a ruler who has left was in the middle of."""
-    while not game.over and len(game.lists[FRAMES]) > WIDTH and game.field(SEAT) == seat:
+    """What a ruler who has left was in the middle of. Who was only asked to pay, so that something
+    of another's be done or not, is asked no more, and the others still are."""
+    while not game.over and len(game.lists[FRAMES]) > WIDTH:
+        found = unless_paid.asking(game)
+        mine = game.field(SEAT) if found is None else found[0].home(game)
+        if mine != seat:
+            if found is not None and game.field(SEAT) == seat:
+                found[0].skip(game, found[1])
+            break
         game.pop_frame()
     if len(game.lists[FRAMES]) == WIDTH:
         end_battle(game)

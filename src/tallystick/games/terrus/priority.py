@@ -82,11 +82,21 @@ class PhasePriority(Priority):
 
 
 class SkirmishPriority(PhasePriority):
-    """T.16.2, T.16.2a: in a skirmish the defender has priority first, until both have passed."""
+    """T.16.2, T.16.2a: in a skirmish the defender has priority first, then it goes to and fro
+    until both have passed. Rulers who have no part in it may answer with resources (T.21.2)."""
 
     def first(self, game: Game) -> int:
         """The defender."""
         return game.lists[CELLS][DEFENDER]
+
+    def following(self, game: Game, seat: int) -> int:
+        """The other of the two."""
+        cells = game.lists[CELLS]
+        return cells[ATTACKER if seat == cells[DEFENDER] else DEFENDER]
+
+    def players(self, game: Game) -> int:
+        """Both."""
+        return 2
 
     def is_abandoned(self, game: Game) -> bool:
         """A skirmish needs both its rulers."""

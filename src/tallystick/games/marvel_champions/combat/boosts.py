@@ -9,7 +9,7 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
-from tallystick.games.marvel_champions.effects.lasting import icons_for_each
+from tallystick.games.marvel_champions.effects.lasting import icons_for_each, more_boosts
 from tallystick.games.marvel_champions.effects.own_decks import pile_of
 from tallystick.games.marvel_champions.effects.scope import (
     MOVED_FROM,
@@ -74,8 +74,10 @@ class GiveBoost(Op):
             return AGAIN
         if is_cut_short(game) or game.field(X) == UNBOOSTED:
             return NEXT
-        if piece_of(game, enemy).kind == "villain" or keyword(game, enemy, "villainous"):
-            moves.give_boost(game, enemy)
+        usual = piece_of(game, enemy).kind == "villain" or keyword(game, enemy, "villainous") > 0
+        for _ in range(usual + more_boosts(game, enemy)):
+            if not game.over:
+                moves.give_boost(game, enemy)
         return NEXT
 
 

@@ -165,10 +165,11 @@ class ResolveDefeat(Op):
         game.emit("defeated", game.field(SEAT), victim)
         if piece.kind == "villain":
             return game.call(book_of(game).program("next stage"), victim, game.field(SEAT))
-        show_victories(game, victim)
         if piece.is_identity:
             seat = game.lists[CONTROLLER][victim]
+            show_victories(game, victim)
             return game.call(book_of(game).program("elimination"), victim, seat)
+        show_victories(game, victim)
         moves.leave_play(game, victim, moves.defeated_to(game, victim))
         return NEXT
 

@@ -14,7 +14,7 @@ from tallystick.games.marvel_champions.combat.entering_play import (
 from tallystick.games.marvel_champions.effects.own_decks import pile_of
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.values import is_permanent
-from tallystick.games.marvel_champions.flow.frames import keep_places
+from tallystick.games.marvel_champions.flow.in_order import pass_token
 from tallystick.games.marvel_champions.zones import (
     AREA,
     ATTRIBUTES,
@@ -58,9 +58,7 @@ class Eliminate(Op):
         game.emit("eliminated", seat)
         others = [other for other in player_order(game, seat) if other != seat]
         if game.lists[CELLS][FIRST] == seat and others:
-            game.set(CELLS, FIRST, others[0])
-            keep_places(game, seat)
-            moves.follow_first(game)
+            pass_token(game, others[0])
         minions = _minions_of(game, seat) if others else []
         for minion in minions:
             move_over(game, minion, others[0])

@@ -7,11 +7,11 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.combat.activation import activate
+from tallystick.games.marvel_champions.combat.limits import KeepLimits
 from tallystick.games.marvel_champions.combat.schemes import STARTING, threat_of
-from tallystick.games.marvel_champions.effects.lasting import ENTERED
+from tallystick.games.marvel_champions.effects.lasting import ENTERED, FAINT
 from tallystick.games.marvel_champions.effects.loops import DoLater
 from tallystick.games.marvel_champions.effects.maxima import hosts, is_full
-from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import (
     REPLACED,
     Scope,
@@ -24,36 +24,32 @@ from tallystick.games.marvel_champions.flow.frames import below, is_program
 from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN, WOULD
 from tallystick.games.marvel_champions.flow.refusals import FULL_HOST, NOT_A_HOST
 from tallystick.games.marvel_champions.flow.windows import Window
-from tallystick.games.marvel_champions.pieces import HERO, CardFace
+from tallystick.games.marvel_champions.pieces import HERO, HP, CardFace
 from tallystick.games.marvel_champions.zones import (
-    ALLY_LIMIT,
     AREA,
-    ATTRIBUTES,
     CONTROLLER,
     ENGAGED,
     EXHAUSTED,
     FIRST,
+    HAPPENED,
     HOST,
     THREAT,
-    VILLAIN_AREA,
     all_in_play,
     identity,
     in_play,
     is_out,
     player_order,
-    started,
 )
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, ZONE
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, PC, SEAT, SUBJECT, Game, I, Op, X
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, PC, SEAT, SUBJECT, Game, Op, X
 from tallystick.rules.choice import with_refused
 
 SURGING: Final = 1  # the second note of a reveal: it has gained surge
 SIDE_SCHEMES: Final = ("side_scheme", "player_side_scheme")
 BEFORE_PLAYER: Final = 1  # in X of an entering: in the play area of its player
 ENTERS_EXHAUSTED: Final = 2  # and so (MC.enters.1)
-MOST_RESTRICTED: Final = 2  # MC.restricted.1
 
 
 def place_of(piece: CardFace, seat: int) -> tuple[int, bool]:
@@ -186,78 +182,15 @@ def host_area(game: Game, host: int) -> int:
     return AREA.index(zone) if zone in AREA else -1
 
 
-class KeepLimits(Op):
-    """Ally limit, restricted cards and player side schemes: discard down at once (MC.ally-limit.1,
-    MC.restricted.1, MC.pss-limit.1). I holds whose limits they are, plus one, where what has come
-    is another player's (MC.ownership.1)."""
-
-    def _whose(self, game: Game) -> int:
-        return game.field(I) - 1 if game.field(I) else game.field(SEAT)
-
-    def excess(self, game: Game) -> list[int]:
-        """The cards of which one has to go."""
-        seat = self._whose(game)
-        plans = [
-            e
-            for e in game.lists[VILLAIN_AREA]
-            if is_plan(game, e) and not piece_of(game, e).uncounted
-        ]
-        if len(plans) > (1 if started(game) < 3 else 2):
-            return plans
-        if seat < 0:
-            return []
-        mine = [e for e in game.lists[AREA[seat]] if game.lists[CONTROLLER][e] == seat]
-        allies = [
-            e for e in mine if piece_of(game, e).kind == "ally" and not piece_of(game, e).uncounted
-        ]
-        limit = game.lists[ATTRIBUTES[seat]][ALLY_LIMIT]
-        if len(allies) > limit + sum([_more_allies(game, seat, e) for e in mine]):
-            return allies
-        restricted = [e for e in mine if keyword(game, e, "restricted")]
-        count = sum([keyword(game, entity, "restricted") for entity in restricted])
-        return restricted if count > _most_restricted(game, seat, restricted) else []
+class HasHitPoints(Op):
+    """Who enters without hit points is defeated, once the interrupts to that are over (MC.hp.1)."""
 
     def run(self, game: Game) -> int:
-        """Ask while there are too many."""
-        mine = game.lists[CONTROLLER][game.field(SUBJECT)]
-        if mine not in (NOWHERE, game.field(SEAT)):
-            game.set_field(I, mine + 1)
-        return ASK if self.excess(game) else NEXT
-
-    def decide(self, game: Game) -> Decision:
-        """Which one goes."""
-        options: list[Option] = [("discard", entity, -1) for entity in self.excess(game)]
-        seat = self._whose(game)
-        seat = seat if seat >= 0 else game.lists[CELLS][FIRST]
-        return Decision(seat, "limit", game.field(SUBJECT), options)
-
-    def take(self, game: Game, option: Option) -> int:
-        """It goes."""
-        moves.discard(game, option[1])
-        return AGAIN
-
-
-def _most_restricted(game: Game, seat: int, mine: list[int]) -> int:
-    """How many of these restricted cards a player may control (MC.restricted.1)."""
-    most = MOST_RESTRICTED
-    for source in game.lists[AREA[seat]]:
-        for whom, more in piece_of(game, source).more_restricted:
-            scope = Scope(game, seat, source)
-            most += min(more, len([entity for entity in mine if whom.fits(scope, entity)]))
-    return most
-
-
-def _more_allies(game: Game, seat: int, entity: int) -> int:
-    """By how much a card raises its player's ally limit now (MC.ally-limit.1)."""
-    piece = piece_of(game, entity)
-    if not piece.more_allies or not holds(piece.more_allies_tests, Scope(game, seat, entity)):
-        return 0
-    return piece.more_allies
-
-
-def is_plan(game: Game, entity: int) -> bool:
-    """Whether it is a player side scheme (MC.player-side-scheme.1)."""
-    return piece_of(game, entity).kind == "player_side_scheme"
+        """Have it looked at before anything else is done."""
+        entity = game.field(SUBJECT)
+        if in_play(game, entity) and not piece_of(game, entity).stats[HP]:
+            game.extend(HAPPENED, [FAINT, entity, -1])
+        return NEXT
 
 
 class NowEngage(Op):
@@ -281,8 +214,8 @@ LAID_DOWN_OPS: Final = (
     ArriveInPlay(),
     KeepLimits(),
     Window(WHEN, "enter"),
+    HasHitPoints(),
 )
-LIMITS_OPS: Final = (KeepLimits(),)
 ENTERED_OPS: Final = (NowEngage(), DoLater(ENTERED), Window(AFTER, "enter"))
 ENTER_OPS: Final = (*LAID_DOWN_OPS, *ENTERED_OPS)
 

@@ -39,7 +39,8 @@ from tallystick.games.marvel_champions.effects.values import (
     stat,
 )
 from tallystick.games.marvel_champions.flow import acts, basics
-from tallystick.games.marvel_champions.flow.frames import Clockwise, below, is_program, setter_of
+from tallystick.games.marvel_champions.flow.frames import below, is_program, setter_of
+from tallystick.games.marvel_champions.flow.in_order import InOrder
 from tallystick.games.marvel_champions.flow.keys import (
     AFTER,
     BASIC,
@@ -346,7 +347,7 @@ ENEMY_ATTACK_OPS: Final = (
 )
 
 
-class AlsoAttack(Clockwise):
+class AlsoAttack(InOrder):
     """The attack that is begun is resolved against each other hero as well: from where it is told
     who defends (MC.enemy-attack.2); it is not begun once more."""
 

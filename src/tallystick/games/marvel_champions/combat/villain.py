@@ -18,7 +18,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
 from tallystick.games.marvel_champions.effects.loops import DoLater
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.values import icons_in_play, keyword
-from tallystick.games.marvel_champions.flow.frames import Clockwise
+from tallystick.games.marvel_champions.flow.in_order import InOrder, pass_token
 from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN
 from tallystick.games.marvel_champions.flow.rounds import forget_uses
 from tallystick.games.marvel_champions.flow.windows import Window
@@ -27,7 +27,6 @@ from tallystick.games.marvel_champions.zones import (
     AREA,
     DEALT,
     ENGAGED,
-    FIRST,
     MAIN_SCHEME,
     PHASE,
     THE_VILLAIN,
@@ -70,7 +69,7 @@ class Accelerate(Op):
         return game.call(book_of(game).program("place threat"), scheme, -1, scheme, n)
 
 
-class Activations(Clockwise):
+class Activations(InOrder):
     """MC.villain-phase.2: against each player the villain, then each minion engaged, in the order
     that player likes (MC.activation.3, MC.minion.3). J is 0 before the villain; the notes are
     minions done."""
@@ -130,7 +129,7 @@ class DealEncounterCards(Op):
         return NEXT
 
 
-class RevealAll(Clockwise):
+class RevealAll(InOrder):
     """MC.villain-phase.4: each player in order reveals all their cards, one after the other, and so
     on round the table until there are none left."""
 
@@ -153,9 +152,8 @@ class PassToken(Op):
         """Clockwise."""
         order = player_order(game)
         first = order[1] if len(order) > 1 else order[0]
-        game.set(CELLS, FIRST, first)
         game.emit("first player", first)
-        moves.follow_first(game)
+        pass_token(game, first)
         return NEXT
 
 

@@ -70,11 +70,12 @@ YOU: Final = Noun("you")
 class TellReveal(Op):
     """Tell the reveal in progress something of its card: that it has gained surge, or that its
     effects are cancelled; or tell so an event that is being played (MC.cancel.1). ``note`` is
-    SURGING or CANCELLED."""
+    SURGING or CANCELLED; ``value`` what is noted there."""
 
-    def __init__(self, note: int, cancels: bool) -> None:
+    def __init__(self, note: int, cancels: bool, value: int = 1) -> None:
         self.note = note
         self.cancels = cancels
+        self.value = value
 
     def run(self, game: Game) -> int:
         """Write it down, if there is a reveal, or something played."""
@@ -82,13 +83,13 @@ class TellReveal(Op):
         if self.cancels:
             self._speak_of(ability_scope(game))
         if at >= 0 and is_program(game, at, "reveal"):
-            set_frame_note(game, at, self.note, 1)
+            set_frame_note(game, at, self.note, self.value)
         elif at >= 0 and self.cancels and is_program(game, at, "playing"):
             set_frame_note(game, at - WIDTH, CALLED_OFF, 1)
         elif at >= 0 and not self.cancels:
             at = innermost(game, "reveal")
             if at >= 0:
-                set_frame_note(game, at, self.note, 1)
+                set_frame_note(game, at, self.note, self.value)
         return NEXT
 
     def _speak_of(self, scope: Scope) -> None:

@@ -17,6 +17,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     GETS_AT_YOU,
     GETS_IN_FORM,
     HAS_TRAIT,
+    KEPT,
     KEYWORDS,
     RECORD,
     concerns,
@@ -46,6 +47,7 @@ from tallystick.games.marvel_champions.zones import (
     STUNNED,
     all_in_play,
     identity,
+    in_play,
     started,
 )
 from tallystick.kernel.layout import CELLS, FRAMES
@@ -58,9 +60,9 @@ SILENT: Final = "resolve a Forced Interrupt"  # what a card is kept from, if ano
 LOSE_THREAT: Final = "lose threat"  # what a scheme cannot, if a card says so
 
 
-def stat(game: Game, entity: int, which: int, more: int = 0) -> int:
-    """A number of a card now, or a printed one, 0 or more; 0 for a dash (MC.x.1). ``more`` is
-    added to it besides, as boost icons are: what is below 0 is that once all is added up
+def stat(game: Game, entity: int, which: int, boost: int = 0) -> int:
+    """A number of a card now, or a printed one, 0 or more; 0 for a dash (MC.x.1). ``boost`` is what
+    boost icons add to it: they are of the same sum, which is no less than 0 in the end
     (MC.modifiers.1)."""
     lists = game.lists
     piece: CardFace = game.rules.cards[lists[CARD][entity]]
@@ -71,7 +73,7 @@ def stat(game: Game, entity: int, which: int, more: int = 0) -> int:
         value = _base_now(game, entity, which, value)
     if value == DASH:
         return 0
-    value += more
+    value += boost
     for source in lists[STATICS]:
         value += _from_card(game, source, entity, which)
     effects = lists[EFFECTS]
@@ -276,6 +278,12 @@ def is_forbidden(
                 if meant and constant.reaches(scope, entity):
                     return True
     return False
+
+
+def is_left_alone(game: Game, entity: int, stays: bool, leaves: bool) -> bool:
+    """Whether an ability does nothing to a card: out of play, where only what ``stays`` in play is
+    meant (MC.ability.1); in play, where it would make it leave and nothing does (MC.golden.2)."""
+    return leaves and is_forbidden(game, entity, KEPT) if in_play(game, entity) else stays
 
 
 def keeps_threat(game: Game, scheme: int, seat: int) -> bool:

@@ -8,23 +8,18 @@ about everything ask only those who can.
 
 from __future__ import annotations
 
-from typing import Final
-
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.effects.aims import any_aim
 from tallystick.games.marvel_champions.effects.at_hand import at_hand
 from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
-from tallystick.games.marvel_champions.effects.values import keyword
 from tallystick.games.marvel_champions.flow import legal, refusals
 from tallystick.games.marvel_champions.flow.frames import is_set_up
 from tallystick.games.marvel_champions.flow.listening import Found, Listening
+from tallystick.games.marvel_champions.flow.whose import alone, may_act
 from tallystick.games.marvel_champions.pieces import CardFace, TriggeredAbility
-from tallystick.games.marvel_champions.zones import CARD, DECK, DISCARD, ENCOUNTER_DISCARD
-from tallystick.kernel.layout import FRAMES, ZONE
-from tallystick.kernel.machine import PROGRAM, SEAT, SUBJECT, WIDTH, Game
-
-PILES: Final = (ENCOUNTER_DISCARD, *DISCARD)
+from tallystick.games.marvel_champions.zones import CARD, DECK
+from tallystick.kernel.machine import Game
 
 
 def polled(
@@ -49,7 +44,7 @@ def _is_asked_anyway(
         return False
     listening, cards = book_of(game).listening(window.places(game)), game.lists[CARD]
     for entity in watchers:
-        if legal.may_act(game, entity, seat) and _could_be_paid(window, game, entity, seat):
+        if may_act(game, entity, seat) and _could_be_paid(window, game, entity, seat):
             return True
     if not mask >> seat & 1:
         return False
@@ -106,19 +101,3 @@ def _may_do_something(scope: Scope, power: TriggeredAbility) -> bool:
         return True
     stopped = legal.stopping(scope.game, scope.me, power.labels)
     return not power.aims or bool(stopped) or any_aim(scope, power)
-
-
-def alone(game: Game) -> int:
-    """The player who resolves a card with peril, and whom nobody may help (MC.peril.1); -1 if
-    there is none. A treachery that is discarded as the enemies activate is resolved
-    (MC.treachery.1)."""
-    if not book_of(game).has_peril:
-        return -1
-    frames, reveal = game.lists[FRAMES], book_of(game).programs_by_name["reveal"]
-    for at in range(len(frames) - WIDTH, -1, -WIDTH):
-        if frames[at + PROGRAM] != reveal:
-            continue
-        card = frames[at + SUBJECT]
-        if keyword(game, card, "peril") and game.lists[ZONE][card] not in PILES:
-            return frames[at + SEAT]
-    return -1

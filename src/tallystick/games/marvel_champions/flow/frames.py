@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tallystick.games.marvel_champions.book import book_of, start
-from tallystick.games.marvel_champions.effects.lasting import FAINT
+from tallystick.games.marvel_champions.effects.lasting import FAINT, LOWERED
 from tallystick.games.marvel_champions.effects.scope import (
     DEALT_PLAYER,
     REPLACED,
@@ -13,9 +13,9 @@ from tallystick.games.marvel_champions.effects.scope import (
 )
 from tallystick.games.marvel_champions.effects.values import remaining
 from tallystick.games.marvel_champions.pieces import CHARACTERS
-from tallystick.games.marvel_champions.zones import FIRST, HAPPENED, WAYS, in_play
-from tallystick.kernel.layout import CELLS, FRAMES
-from tallystick.kernel.machine import AGAIN, PC, PROGRAM, SUBJECT, WIDTH, Game, I, Op, X
+from tallystick.games.marvel_champions.zones import HAPPENED, WAYS, in_play
+from tallystick.kernel.layout import FRAMES
+from tallystick.kernel.machine import AGAIN, PROGRAM, SUBJECT, WIDTH, Game, X
 
 
 def below(game: Game) -> int:
@@ -71,17 +71,19 @@ def next_happening(game: Game) -> int:
     key, entity, seat = [game.delete(HAPPENED, 0) for _ in range(3)]
     if key == FAINT:  # MC.hp.1: fewer hit points than damage
         there = in_play(game, entity) and piece_of(game, entity).kind in CHARACTERS
-        if there and remaining(game, entity) <= 0 and not is_falling(game, entity):
+        if there and remaining(game, entity) <= 0 and not is_going_on(game, "defeat", entity):
             return start(game, "defeat", entity, seat, entity, 1)
         return AGAIN
+    if key == LOWERED:
+        return start(game, "limits", -1, -1)
     return start(game, "happened", entity, seat, entity, key)
 
 
-def is_falling(game: Game, entity: int) -> bool:
-    """Whether its defeat is being resolved."""
-    frames, defeat = game.lists[FRAMES], book_of(game).programs_by_name["defeat"]
+def is_going_on(game: Game, name: str, entity: int) -> bool:
+    """Whether one of the programs of the game is run for a card: its defeat, its completion."""
+    frames, program = game.lists[FRAMES], book_of(game).programs_by_name[name]
     return any(
-        frames[at + PROGRAM] == defeat and frames[at + SUBJECT] == entity
+        frames[at + PROGRAM] == program and frames[at + SUBJECT] == entity
         for at in range(0, len(frames), WIDTH)
     )
 
@@ -93,26 +95,6 @@ def spare_turned(game: Game, entity: int) -> None:
     for at in range(0, len(frames), WIDTH):
         if frames[at + PROGRAM] == defeat and frames[at + SUBJECT] == entity and frames[at + X]:
             game.set(FRAMES, at + X, REPLACED)
-
-
-class Clockwise(Op):
-    """An op that goes round the table. I counts places clockwise from the first player
-    (MC.player-order.1)."""
-
-    def seat_now(self, game: Game) -> int:
-        """Who is there, in the game or not."""
-        return (game.lists[CELLS][FIRST] + game.field(I)) % game.seats
-
-
-def keep_places(game: Game, before: int) -> None:
-    """The first player token has gone on from a player, in the middle of a round of the table: who
-    was next is next all the same (MC.first-player.1, MC.player-order.1)."""
-    frames = game.lists[FRAMES]
-    passed = (game.lists[CELLS][FIRST] - before) % game.seats
-    for at in range(0, len(frames), WIDTH):
-        ops, pc = game.rules.programs[frames[at + PROGRAM]].ops, frames[at + PC]
-        if pc < len(ops) and isinstance(ops[pc], Clockwise):
-            game.add(FRAMES, at + I, -passed)
 
 
 def is_set_up(game: Game) -> bool:

@@ -10,8 +10,8 @@ from typing import Final
 
 from tallystick.games.marvel_champions.costs import cost_modifiers
 from tallystick.games.marvel_champions.costs.bills import AbilityPayment, is_payable
+from tallystick.games.marvel_champions.costs.choosing import may_be_helped
 from tallystick.games.marvel_champions.costs.payability import MAYBE, NO, YES, PlayerPayability
-from tallystick.games.marvel_champions.costs.payment_sources import IN_VAIN
 from tallystick.games.marvel_champions.costs.reasons import unpaid
 from tallystick.games.marvel_champions.effects.aims import (
     any_aim,
@@ -50,6 +50,7 @@ from tallystick.games.marvel_champions.flow.refusals import (
     UNIQUE,
     USED_UP,
 )
+from tallystick.games.marvel_champions.flow.whose import may_act
 from tallystick.games.marvel_champions.pieces import (
     ACTION,
     FORMS,
@@ -59,14 +60,10 @@ from tallystick.games.marvel_champions.pieces import (
     TriggeredAbility,
 )
 from tallystick.games.marvel_champions.zones import (
-    ASKED,
     CARD,
     CONFUSED,
-    CONTROLLER,
-    ENGAGED,
     FIRST,
     HAND,
-    HOST,
     PHASE,
     PLAYER,
     PLAYING,
@@ -338,10 +335,9 @@ def _seen(look: PlayerPayability, entity: int, power: TriggeredAbility | None) -
 
 def _is_payable_with_help(scope: Scope, payment: AbilityPayment) -> bool:
     """Whether others may help to pay a card, or interrupts make it cheap enough."""
-    card = scope.source
-    if _may_be_helped(scope.game, scope.seat, piece_of(scope.game, card)):
-        return True
-    return rebates.is_payable_lowered(scope, payment, card, _may_use)
+    return may_be_helped(scope) or rebates.is_payable_lowered(
+        scope, payment, scope.source, _may_use
+    )
 
 
 def _may_use(scope: Scope, power: TriggeredAbility) -> bool:
@@ -349,13 +345,6 @@ def _may_use(scope: Scope, power: TriggeredAbility) -> bool:
     if in_play(game, scope.source) and not may_act(game, scope.source, scope.seat):
         return False
     return power_refusal(scope, power) is None
-
-
-def _may_be_helped(game: Game, seat: int, piece: CardFace) -> bool:
-    """MC.alliance.1: others may give cards for it, unless they have just given too few."""
-    if "alliance" not in piece.keywords or game.lists[CELLS][ASKED] & IN_VAIN:
-        return False
-    return any(game.lists[HAND[other]] for other in range(game.seats) if other != seat)
 
 
 def action_refusal(
@@ -389,17 +378,6 @@ def may_use(game: Game, entity: int, place: int, seat: int) -> bool:
         return True
     others, scope = piece_of(game, entity).powers[place].anybody, Scope(game, seat, entity)
     return others is not None and others.fits(scope, scope.me)
-
-
-def may_act(game: Game, entity: int, seat: int) -> bool:
-    """MC.ability.7, MC.cost.34: whose optional ability it is."""
-    lists = game.lists
-    if lists[CONTROLLER][entity] >= 0:
-        return lists[CONTROLLER][entity] == seat
-    if piece_of(game, entity).kind == "obligation":
-        return lists[ENGAGED][entity] == seat
-    host = lists[HOST][entity]
-    return host < 0 or lists[CONTROLLER][host] in (-1, seat)
 
 
 # -- beginning ------------------------------------------------------------------------------------

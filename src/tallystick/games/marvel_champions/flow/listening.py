@@ -16,6 +16,7 @@ from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.frames import is_program, is_set_up
 from tallystick.games.marvel_champions.flow.keys import KEY, STAGES
 from tallystick.games.marvel_champions.flow.refusals import COPY_USED, USED_FOR_THIS
+from tallystick.games.marvel_champions.flow.whose import may_act
 from tallystick.games.marvel_champions.pieces import INTERRUPT, RESPONSE, CardFace, TriggeredAbility
 from tallystick.games.marvel_champions.zones import (
     CARD,
@@ -156,7 +157,7 @@ class Listening(Op):
         if seat < 0:
             found = watchers[:]
         else:
-            found = [e for e in watchers if legal.may_act(game, e, seat)]
+            found = [e for e in watchers if may_act(game, e, seat)]
             listening, cards = book_of(game).listening(self.places(game)), lists[CARD]
             found += [e for e in at_hand(game, seat) if cards[e] in listening]
         if self.of_the_gone:
