@@ -68,7 +68,7 @@ def said_by(text: str, aspects: dict[str, int], **more: dict[str, object]) -> li
             records.append({"name": name, "type_code": "support", "faction_code": aspect})
             counts[name] = 1
     for name, record in more.items():
-        records.append({"name": name, "code": name, **record})
+        records.append({"name": name, **record})
         counts[name] = 1
     cards = compile_cards([read_facts(one, NOWHERE) for one in records], LANGUAGE)
     assert [card.problems for card in cards if card.problems] == []
@@ -89,15 +89,6 @@ def test_two_aspects_evenly() -> None:
     assert "2 aspects" in third
     (plain,) = said_by("", {"justice": 20, "leadership": 20})
     assert "one aspect" in plain
-
-
-def test_no_deck_holds_a_copy_of_its_identity() -> None:
-    ally = {"type_code": "ally", "faction_code": "justice", "is_unique": True, "cost": 2}
-    names = {"name": "Sable", **ally}
-    (copy,) = said_by("", {"justice": 39}, one=names)
-    assert "identity of this deck" in copy
-    assert said_by("", {"justice": 39}, one={**names, "is_unique": False}) == []
-    assert said_by("", {"justice": 39}, one={**names, "name": "Sabre"}) == []
 
 
 def test_a_card_may_say_how_many_a_deck_holds() -> None:

@@ -16,7 +16,6 @@ from tallystick.decks.resolve import Deck, Kinds, code_of
 from tallystick.decks.stock import Stock
 from tallystick.games.marvel_champions.book import MarvelBook
 from tallystick.games.marvel_champions.effects.marks import WITH_ASPECT
-from tallystick.games.marvel_champions.effects.uniqueness import is_copy_of
 from tallystick.games.marvel_champions.pieces import (
     IDENTITIES,
     PLAYER_KINDS,
@@ -24,6 +23,7 @@ from tallystick.games.marvel_champions.pieces import (
     DeckRules,
 )
 from tallystick.games.marvel_champions.rulebook import MarvelRules
+from tallystick.games.marvel_champions.titles import are_one, face_titles
 from tallystick.kernel.decision import Refusal
 
 FEWEST, MOST = 40, 50
@@ -101,9 +101,10 @@ def deck_faults(book: MarvelBook, identity: str, cards: Mapping[str, int]) -> li
     pieces = {name: book.piece(name) for name in cards}
     rules = rules_of(book, hero)
     found = _copies(pieces, cards, 1 if rules.singles else MOST_COPIES)
+    found += _doubles(book, hero, [piece for piece in pieces.values() if piece.unique])
     found.append(_size(pieces, cards))
     found += _aspects(pieces, cards, rules)
-    found += [_fits(book, hero, piece) for piece in pieces.values()]
+    found += [_fits(hero, piece) for piece in pieces.values()]
     found += _identity_cards(book, hero, cards)
     return [refusal for refusal in found if refusal is not None]
 
@@ -141,6 +142,17 @@ def _copies(
             counts[title] += cards[name]
             by_title[title] = piece
     return [_too_many(by_title[title], n, usual) for title, n in counts.items()]
+
+
+def _doubles(book: MarvelBook, hero: CardFace, unique: list[CardFace]) -> list[Refusal]:
+    """Who is the identity itself, or another of the deck with or without something below the
+    title."""
+    titles = [face_titles(book.cards, one) for one in (hero, *unique)]
+    return [
+        Refusal(("MC.deck.1", "MC.unique.1"), f"A deck has one {piece.name}; its identity counts.")
+        for n, piece in enumerate(unique, 1)
+        if any(are_one(titles[n], other) for other in titles[:n])
+    ]
 
 
 def _too_many(piece: CardFace, n: int, usual: int) -> Refusal | None:
@@ -211,12 +223,8 @@ def _may_include(
     return False
 
 
-def _fits(book: MarvelBook, hero: CardFace, piece: CardFace) -> Refusal | None:
-    """Another identity's cards do not belong in it, nor does a copy of the identity itself; a team
-    needs one of those named."""
-    sides = (hero, book.cards[hero.back]) if hero.back >= 0 else (hero,)
-    if piece.unique and is_copy_of(piece, {side.name.casefold() for side in sides}):
-        return Refusal(("MC.unique.1", "MC.deck.1"), f"{piece.name} is the identity of this deck.")
+def _fits(hero: CardFace, piece: CardFace) -> Refusal | None:
+    """Another identity's cards do not belong in it; a team needs one of those named."""
     if piece.faction in OF_THE_IDENTITY and piece.set != hero.set:
         return Refusal(("MC.deck.1",), f"{piece.name} belongs to another identity.")
     if piece.team and hero.name.casefold() not in piece.team:
