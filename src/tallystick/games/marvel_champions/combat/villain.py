@@ -34,6 +34,7 @@ from tallystick.games.marvel_champions.zones import (
     USED_PHASE,
     VILLAIN,
     all_in_play,
+    in_play,
     is_out,
     player_order,
 )
@@ -165,7 +166,7 @@ class EndPhase(Op):
         end_effects(game, PHASE_END, ROUND_END)
         set_blanks(game)
         for entity in all_in_play(game):
-            if keyword(game, entity, "temporary"):
+            if in_play(game, entity) and keyword(game, entity, "temporary"):
                 moves.discard(game, entity)
         return NEXT
 
