@@ -93,9 +93,10 @@ class Critical(Op):
     """
 
     def run(self, game: Game) -> int:
-        """Ask whoever holds enough cards: how many one holds is public."""
+        """Ask whoever holds enough cards: how many one holds is public. Where no damage would be
+        dealt there is none to double."""
         due = attacks.total(game, roles.parts_now(game), "critical")
-        if not due:
+        if not due or not _would_deal(game):
             return NEXT
         others = self._others(game)
         while game.field(I) < len(others):
@@ -135,6 +136,12 @@ class Critical(Op):
         game.truncate(NOTES, game.field(BASE))
         moves.discard(game, cards)
         return NEXT
+
+
+def _would_deal(game: Game) -> bool:
+    """Whether the attack still has an attacker, something to hit, and power."""
+    there = game.lists[CELLS][ATTACKER] >= 0 and bool(roles.of_role(game, roles.DEFENDS))
+    return there and attack_power(game) > 0
 
 
 def attack_power(game: Game) -> int:
