@@ -195,12 +195,16 @@ class WakeUp(Op):
     """GA.WAKE.1, GA.SPECACT.2: all rested objects of the turn player wake at once."""
 
     def run(self, game: Game) -> int:
-        """Wake them."""
-        for entity in game.lists[FIELD[game.lists[CELLS][TURN]]][:]:
-            sleeps = any(values.forbids(game, entity, one) for one in ("wake up", WAKE_IN_PHASE))
-            if game.lists[RESTED][entity] and not sleeps:
-                moves.wake(game, entity)
+        """Wake them: who may is settled before any of them does."""
+        mine = game.lists[FIELD[game.lists[CELLS][TURN]]]
+        rested = [one for one in mine if game.lists[RESTED][one] and not _sleeps(game, one)]
+        for entity in rested:
+            moves.wake(game, entity)
         return NEXT
+
+
+def _sleeps(game: Game, entity: int) -> bool:
+    return any(values.forbids(game, entity, one) for one in ("wake up", WAKE_IN_PHASE))
 
 
 class EndWakeUp(Op):
