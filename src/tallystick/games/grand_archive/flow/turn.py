@@ -363,10 +363,11 @@ END_BEGINS: Final = next(
 
 
 class FirstTurn(Op):
-    """The first turn begins."""
+    """The first turn begins, of the first player who is still in the game (GA.PLAYERS.1)."""
 
     def run(self, game: Game) -> int:
         """Turns follow one another from here."""
+        game.set(CELLS, TURN, turn_order(game)[0])
         return game.call(game.field(SUBJECT), NOWHERE, game.field(SEAT))
 
 
