@@ -159,11 +159,13 @@ def _leave(game: Game, entity: int, to: int) -> None:
 # -- to the graveyard and the banishment --------------------------------------------------------
 
 
-def destroy(game: Game, entities: Iterable[int], word: str = "destroyed") -> None:
+def destroy(
+    game: Game, entities: Iterable[int], word: str = "destroyed", any_way: bool = False
+) -> None:
     """Destroy objects, all at once (GA.TERM.DESTROY); units die. Some cannot go
-    (GA.KW.IMMORTALITY)."""
+    (GA.KW.IMMORTALITY) unless it is ``any_way``."""
     chosen = [_shield_of(game, e) for e in dict.fromkeys(entities) if on_field(game, e)]
-    going = [e for e in dict.fromkeys(chosen) if not _is_immortal(game, e)]
+    going = [e for e in dict.fromkeys(chosen) if any_way or not _is_immortal(game, e)]
     ways = [(entity, _grave(game, entity)) for entity in going]
     for entity, to in ways:
         seat = controller_of(game, entity)
@@ -200,9 +202,9 @@ def _is_unit(game: Game, entity: int) -> bool:
     return any(kind in values.types(game, entity) for kind in UNITS)
 
 
-def sacrifice(game: Game, entities: Iterable[int]) -> None:
+def sacrifice(game: Game, entities: Iterable[int], any_way: bool = False) -> None:
     """GA.TERM.SACRIFICE: destroyed by their own controller."""
-    destroy(game, entities, "sacrificed")
+    destroy(game, entities, "sacrificed", any_way)
 
 
 def _shield_of(game: Game, entity: int) -> int:

@@ -231,8 +231,8 @@ class KeepOne(Op):
         return Decision(game.field(SEAT), "unique", options[0][1], options)
 
     def take(self, game: Game, option: Option) -> int:
-        """The others are sacrificed."""
-        moves.sacrifice(game, [e for e in _duplicates(game) if e != option[1]])
+        """The others are sacrificed, whatever keeps them on the field (GA.KW.IMMORTALITY)."""
+        moves.sacrifice(game, [e for e in _duplicates(game) if e != option[1]], any_way=True)
         return AGAIN
 
 
