@@ -23,6 +23,7 @@ from tallystick.games.grand_archive.zones import (
     STATES,
     VEILED,
     VOUCHED,
+    controller_before,
     is_out,
     living,
 )
@@ -70,7 +71,7 @@ def _clear(game: Game, seat: int) -> None:
             if game.lists[OWNER_OF][entity] == seat:
                 moves.remove(game, entity)
     for entity in game.lists[FIELD[seat]][:]:
-        before = moves.controller_before(game, entity)
+        before = controller_before(game, entity)
         if before >= 0:
             moves.take_control(game, entity, before)
         else:
