@@ -11,6 +11,9 @@ from tallystick.games.marvel_champions.effects.lasting import (
     STAYS,
     add_effect,
     has_stayed,
+    is_over,
+    moment,
+    said_of,
 )
 from tallystick.games.marvel_champions.effects.measures import Each
 from tallystick.games.marvel_champions.effects.occasion import occasion_parts
@@ -344,7 +347,7 @@ class DelayedEffect(Op):
         it = scope.note(IT)
         if it < 0 and self.until == ENTERED:  # "that support": for which something is spent
             it = next(iter(reversed(occasion_parts(scope))), -1)
-        game.extend(LATER, [*row, it, self.until])
+        game.extend(LATER, [*row, it, said_of(game, self.until)])
         if self.stays and it >= 0 and in_play(game, it):
             add_effect(game, STAYS, it, 0, 0, NEVER, scope.seat)
         return game.jump(self.otherwise)
@@ -373,7 +376,7 @@ class DoLater(Op):
         later = game.lists[LATER]
         for at in range(0, len(later), LATER_WIDTH):
             row = later[at : at + LATER_WIDTH]
-            if row[-1] == self.until and self._is_due(game, row[-2]):
+            if is_over(game, row[-1], self.until) and self._is_due(game, row[-2]):
                 game.replace(LATER, later[:at] + later[at + LATER_WIDTH :])
                 program, pc, source, seat, it, _ = row
                 if seat >= 0 and is_out(game, seat):
@@ -411,7 +414,7 @@ def forget_later(game: Game, until: int) -> None:
     later = game.lists[LATER]
     kept: list[int] = []
     for at in range(0, len(later), LATER_WIDTH):
-        if later[at + LATER_WIDTH - 1] != until:
+        if not is_over(game, later[at + LATER_WIDTH - 1], until):
             kept += later[at : at + LATER_WIDTH]
     if len(kept) != len(later):
         game.replace(LATER, kept)
@@ -424,7 +427,7 @@ def retime_later(game: Game, of: tuple[int, int] | None, old: int, new: int) -> 
     kept: list[int] = []
     for at in range(0, len(later), LATER_WIDTH):
         row = later[at : at + LATER_WIDTH]
-        if row[-1] == old and of in (None, (row[0], row[2])):
+        if moment(row[-1]) == old and of in (None, (row[0], row[2])):
             row[-1] = new
         kept += row if row[-1] != NO_TIME else []
     if kept != later:
