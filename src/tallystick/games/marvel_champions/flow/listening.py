@@ -91,7 +91,10 @@ class Listening(Op):
     def _of_card(self, game: Game, entity: int, seat: int) -> Found:
         piece: CardFace = game.rules.cards[game.lists[CARD][entity]]
         found: Found = []
+        gone = self.of_the_gone and entity == self.gone(game)
         for power in self.open_powers(game, entity, piece, seat < 0):
+            if gone and not (power.watch.is_own or power.is_lasting):
+                continue  # MC.ability.2: what it says of others it says in play
             if self._is_set_off(game, entity, power, seat):
                 found.append((entity, power.place))
         return found
