@@ -155,6 +155,7 @@ class Bounds(Attaching):
         self.anywhere = False  # it may be played under any player's control
         # How many there may be, under or on or in what, and of what: copies of it for None.
         self.max_per: tuple[tuple[int, str, Any], ...] = ()
+        self.once_for = False  # whether that is one copy for the same occasion (MC.max.2)
         self.more_restricted: tuple[tuple[Any, int], ...] = ()  # what more may be controlled
         self.more_allies = 0  # by how much it raises its player's ally limit ...
         self.more_allies_tests: tuple[Any, ...] = ()  # ... while these hold

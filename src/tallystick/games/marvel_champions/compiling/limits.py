@@ -24,11 +24,12 @@ OCCASIONS: Final = ("event", "attack", "activation", "basic power use", "[[attac
 
 def state_limit(piece: CardFace, said: Limit, power: TriggeredAbility | None = None) -> None:
     """ "Max 1 per player", of an ability "max 1 per attack" (MC.max.1, MC.max.2)."""
-    if power is not None and said.n == 1 and said.per in OCCASIONS:
-        power.once_for = True
+    if said.per in OCCASIONS and said.n == 1 and not said.what:
+        (power or piece).once_for = True
         return
     per = said.per.split(" ")[0]
-    if said.what and per in NOT_OF_A_HOST and per != "player":
+    unheard = piece.kind == "event" and per not in (*PERIODS, "deck")
+    if unheard or (said.what and per in NOT_OF_A_HOST and per != "player"):
         raise NotRun(f"nothing limits yet {said.what} per {said.per}")
     piece.max_per = (*piece.max_per, (said.n, per, _limited(said.what) if said.what else None))
 

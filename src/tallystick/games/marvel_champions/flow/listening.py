@@ -123,7 +123,8 @@ class Listening(Op):
         if entity * USED + power.place in used:
             return USED_FOR_THIS
         cards = game.lists[CARD]
-        for one in used if power.once_for else ():
+        once = power.once_for or piece_of(game, entity).once_for
+        for one in used if once else ():
             if one % USED == power.place and cards[one // USED] == cards[entity]:
                 return COPY_USED
         return None
