@@ -12,6 +12,7 @@ from tallystick.games.marvel_champions.effects.blanking import (
 )
 from tallystick.games.marvel_champions.effects.counters_laid import clear_laid
 from tallystick.games.marvel_champions.effects.diverting import diverted
+from tallystick.games.marvel_champions.effects.handing_over import follow_first
 from tallystick.games.marvel_champions.effects.lasting import (
     UNDEFEATED,
     all_may_fall,
@@ -24,13 +25,13 @@ from tallystick.games.marvel_champions.effects.own_decks import go_from, pile_of
 from tallystick.games.marvel_champions.effects.receipts import drop
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.values import (
-    held,
     is_forbidden,
     is_in_state,
     is_permanent,
     keyword,
 )
 from tallystick.games.marvel_champions.effects.villains import make_active, next_villain
+from tallystick.games.marvel_champions.flow.frames import spare_turned
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, STAGES, WHEN
 from tallystick.games.marvel_champions.pieces import HP, CardFace
 from tallystick.games.marvel_champions.zones import (
@@ -52,7 +53,6 @@ from tallystick.games.marvel_champions.zones import (
     ENCOUNTER_DISCARD,
     ENGAGED,
     EXHAUSTED,
-    FIRST,
     GAME_AREA,
     HAND,
     HAPPENED,
@@ -119,13 +119,6 @@ def draw(game: Game, seat: int, n: int) -> list[int]:
         if not deck:
             run_out(game, seat)
     return drawn
-
-
-def draw_up(game: Game, seat: int, size: int) -> None:
-    """Draw up to so many cards in hand (MC.hand-size.1); an obligation is none of them
-    (MC.obligation.1)."""
-    while held(game, seat) < size and draw(game, seat, size - held(game, seat)):
-        pass
 
 
 def to_hand(game: Game, entity: int, seat: int) -> None:
@@ -203,7 +196,8 @@ def place_token(game: Game, scheme: int) -> None:
 
 
 def deal_encounter(game: Game, seat: int) -> bool:
-    """A face-down encounter card for a player who is not out (MC.deal.1). False: there was none."""
+    """A face-down encounter card for a player (MC.deal.1). False: there was none left, or the
+    player is out (MC.elimination.2)."""
     entity = NOWHERE if is_out(game, seat) else next_encounter(game)
     if entity < 0:
         return False
@@ -284,15 +278,6 @@ def counters_of(game: Game, piece: CardFace) -> int:
     return (piece.uses + piece.starts_with) * times + piece.more_uses
 
 
-def follow_first(game: Game) -> None:
-    """What the first player controls goes to whoever that is now (MC.first-player.1)."""
-    first = game.lists[CELLS][FIRST]
-    for entity in all_in_play(game):
-        if piece_of(game, entity).with_first and game.lists[CONTROLLER][entity] != first:
-            game.set(CONTROLLER, entity, first)
-            game.move(entity, AREA[first])
-
-
 def enlist(game: Game, entity: int) -> None:
     """Note a card in play whose text works all the time."""
     watches, speaks = has_text(game, entity)
@@ -313,13 +298,16 @@ def has_text(game: Game, entity: int) -> tuple[bool, bool]:
 
 
 def turn_over(game: Game, entity: int, card: int) -> None:
-    """Another face up: what it says now speaks."""
+    """Another face up: what it says now speaks, also of who controls it (MC.constant.1)."""
     game.set(CARD, entity, card)
+    if piece_of(game, entity).with_first:
+        follow_first(game)
     for table in (WATCHERS, STATICS):
         if entity in game.lists[table]:
             game.delete(table, game.lists[table].index(entity))
     enlist(game, entity)
     set_blanks(game)
+    spare_turned(game, entity)
     has_happened(game, FLIPPED, entity, game.lists[CONTROLLER][entity])
     if book_of(game).shifts_hit_points or UNDEFEATED in book_of(game).forbidden:
         all_may_fall(game)

@@ -153,9 +153,9 @@ class Bounds(Attaching):
         self.form_only = -1  # the only form in which it may be played
         self.play_tests: tuple[Any, ...] = ()
         self.anywhere = False  # it may be played under any player's control
+        self.once_for = False  # whether each of its abilities is ``once_for``
         # How many there may be, under or on or in what, and of what: copies of it for None.
         self.max_per: tuple[tuple[int, str, Any], ...] = ()
-        self.once_for = False  # whether that is one copy for the same occasion (MC.max.2)
         self.more_restricted: tuple[tuple[Any, int], ...] = ()  # what more may be controlled
         self.more_allies = 0  # by how much it raises its player's ally limit ...
         self.more_allies_tests: tuple[Any, ...] = ()  # ... while these hold
@@ -205,6 +205,7 @@ class CardFace(PriceRules):
         self.text = ""
         self.traits: tuple[str, ...] = ()
         self.stats: tuple[int, ...] = (DASH,) * len(STATS)
+        self.adds: tuple[int, ...] = (0,) * len(STATS)  # of an attachment: to those of its host
         self.per_player_health = False
         self.pips = (0, 0)  # consequential damage of ATK and THW (MC.consequential.1)
         self.icons: tuple[int, ...] = (0, 0, 0, 0)  # MC.resource.2

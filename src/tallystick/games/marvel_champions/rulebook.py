@@ -17,6 +17,7 @@ from tallystick.games.marvel_champions.combat import (
     boosts,
     combat,
     damage,
+    defeats,
     elimination,
     entering_play,
     indirect,
@@ -121,7 +122,7 @@ PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
     "spent": initiating.SPENT_OPS,
     "damage": damage.DAMAGE_OPS,
     "damage as cost": damage.DAMAGE_AS_COST_OPS,
-    "defeat": damage.DEFEAT_OPS,
+    "defeat": defeats.DEFEAT_OPS,
     "attack": combat.ATTACK_OPS,
     "before attack": combat.BEFORE_ATTACK_OPS,
     "after attack": combat.AFTER_ATTACK_OPS,
@@ -153,7 +154,6 @@ PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
     "villain phase": villain.VILLAIN_OPS,
     "form changed": forms.FORM_CHANGED_OPS,
 }
-
 
 # Those that keep a memory as abilities do stand behind the programs of cards.
 WITH_MEMORY: Final = {"indirect attack": indirect.INDIRECT_ATTACK_OPS}
@@ -306,9 +306,9 @@ class MarvelRules(MarvelBook):
         self.given_icons = frozenset(one.icon for one in constants)
         self.given_states = frozenset(one.status for one in constants)
         self.forbidden = frozenset(one.cannot for one in constants)
-        self.tells_apart = any(one.object is not None for one in constants) or any(
-            name.startswith("ignores ") for name in self.given_keywords
-        )
+        ignoring = [name for name in self.given_keywords if name.startswith("ignores ")]
+        self.tells_apart = bool(ignoring) or any(one.object is not None for one in constants)
+        self.has_stalwart = any("stalwart" in one.keywords for one in pieces)
         self.gives_traits = bool(self.lasting_traits) or any(
             one.trait or one.traits_of is not None for one in constants
         )

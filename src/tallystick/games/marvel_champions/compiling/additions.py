@@ -214,15 +214,15 @@ def _added_to(base: Clause, part: Any) -> Any:
     if more is None:
         return part
     inner: Any = more.then[0]
-    for one in inner.things:
-        heed(one)
+    for spoken_of in inner.things:
+        heed(spoken_of)
     whom = base.things[0] if base.things else None
     if isinstance(whom, Noun) and whom.how == "each":
-        one: Noun = inner.things[0]
-        one = one if one.how == "this" else one._replace(how="a")
-        is_that = Clause("is_a", things=(FOUND, one))
+        meant: Noun = inner.things[0]
+        meant = meant if meant.how == "this" else meant._replace(how="a")
+        is_that = Clause("is_a", things=(FOUND, meant))
         more = more._replace(tests=(*more.tests, is_that))
-    spoken = any(isinstance(one, Noun) and one.how in ("that", "it") for one in inner.things)
+    spoken = any(isinstance(it, Noun) and it.how in ("that", "it") for it in inner.things)
     if spoken and not (isinstance(whom, Noun) and whom.how == CHOSEN_ONE):
         return more
     return more._replace(then=(inner._replace(things=base.things),))

@@ -22,6 +22,7 @@ from tallystick.games.marvel_champions.effects.deeds import (
     note_short,
 )
 from tallystick.games.marvel_champions.effects.groups import LastingDeed
+from tallystick.games.marvel_champions.effects.handing_over import hand_over
 from tallystick.games.marvel_champions.effects.lasting import (
     ATTACK_END,
     BLANKED,
@@ -54,7 +55,6 @@ from tallystick.games.marvel_champions.effects.values import is_permanent, maxim
 from tallystick.games.marvel_champions.flow.frames import note_dealt
 from tallystick.games.marvel_champions.pieces import HP, PRINTED, STATS
 from tallystick.games.marvel_champions.zones import (
-    AREA,
     ASIDE,
     BOOSTS,
     CONTROLLER,
@@ -488,9 +488,8 @@ class GainControl(SerialDeed):
         if not mine and has_most(game, piece_of(game, entity), scope.seat):
             scope.remember(DONE, 0)  # MC.max.2
             return AGAIN
-        game.set(CONTROLLER, entity, scope.seat)
         game.set(ENGAGED, entity, NOWHERE)
-        game.move(entity, AREA[scope.seat])
+        hand_over(game, entity, scope.seat)
         return start(game, "limits", entity, scope.seat, entity)
 
 

@@ -39,6 +39,7 @@ from tallystick.games.marvel_champions.effects.values import is_kept_in_form, ke
 from tallystick.games.marvel_champions.flow.frames import innermost, is_ability, is_program
 from tallystick.games.marvel_champions.flow.keys import (
     AMOUNTED,
+    BESIDES,
     BOOSTED,
     DEALT,
     GAINED,
@@ -111,7 +112,7 @@ class Prevent(Op):
         if at < 0:
             return NEXT
         if is_program(game, at, "enemy attack", "enemy scheme"):  # so much less will come of it
-            set_frame_note(game, at, BOOSTED, frame_note(game, at, BOOSTED) - self.n.value(scope))
+            set_frame_note(game, at, BESIDES, frame_note(game, at, BESIDES) - self.n.value(scope))
             return NEXT
         return self.prevent(game, scope, self.n.value(scope))
 
@@ -235,7 +236,8 @@ class AlterAttack(Op):
             scope.remember(MORE, max(scope.note(MORE), 0) + n)
         elif is_program(game, at, "attack", "enemy attack"):
             set_frame_note(game, at, GAINED, frame_note(game, at, GAINED) | self.flags)
-            set_frame_note(game, at, BOOSTED, frame_note(game, at, BOOSTED) + n)
+            slot = BOOSTED if is_program(game, at, "attack") else BESIDES
+            set_frame_note(game, at, slot, frame_note(game, at, slot) + n)
         elif is_ability(game, at):
             set_frame_note(game, at, FLAGS, max(frame_note(game, at, FLAGS), 0) | self.flags)
             set_frame_note(game, at, MORE, max(frame_note(game, at, MORE), 0) + n)

@@ -5,7 +5,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions.effects.lasting import ENTERED, LATER_WIDTH
+from tallystick.games.marvel_champions.effects.lasting import (
+    ENTERED,
+    LATER_WIDTH,
+    is_over,
+    moment,
+    said_of,
+)
 from tallystick.games.marvel_champions.effects.measures import Each
 from tallystick.games.marvel_champions.effects.occasion import occasion_parts
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
@@ -340,7 +346,7 @@ class DelayedEffect(Op):
             it = next(iter(reversed(occasion_parts(scope))), -1)
         if self.is_own:
             it = scope.source if in_play(game, scope.source) else -1
-        game.extend(LATER, [*row, it, self.until])
+        game.extend(LATER, [*row, it, said_of(game, self.until)])
         return game.jump(self.otherwise)
 
 
@@ -364,7 +370,7 @@ class DoLater(Op):
         later = game.lists[LATER]
         for at in range(0, len(later), LATER_WIDTH):
             row = later[at : at + LATER_WIDTH]
-            if row[-1] == self.until and self._is_due(game, row[-2]):
+            if is_over(game, row[-1], self.until) and self._is_due(game, row[-2]):
                 game.replace(LATER, later[:at] + later[at + LATER_WIDTH :])
                 program, pc, source, seat, it, _ = row
                 if (seat >= 0 and is_out(game, seat)) or self._is_void(game, program, pc, it):
@@ -399,7 +405,7 @@ def forget_later(game: Game, until: int) -> None:
     later = game.lists[LATER]
     kept: list[int] = []
     for at in range(0, len(later), LATER_WIDTH):
-        if later[at + LATER_WIDTH - 1] != until:
+        if not is_over(game, later[at + LATER_WIDTH - 1], until):
             kept += later[at : at + LATER_WIDTH]
     if len(kept) != len(later):
         game.replace(LATER, kept)
@@ -412,7 +418,7 @@ def retime_later(game: Game, of: tuple[int, int] | None, old: int, new: int) -> 
     kept: list[int] = []
     for at in range(0, len(later), LATER_WIDTH):
         row = later[at : at + LATER_WIDTH]
-        if row[-1] == old and of in (None, (row[0], row[2])):
+        if moment(row[-1]) == old and of in (None, (row[0], row[2])):
             row[-1] = new
         kept += row if row[-1] != NO_TIME else []
     if kept != later:

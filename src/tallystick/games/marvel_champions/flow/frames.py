@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.effects.lasting import FAINT, LOWERED
-from tallystick.games.marvel_champions.effects.scope import DEALT_PLAYER, Scope, piece_of, top
+from tallystick.games.marvel_champions.effects.scope import (
+    DEALT_PLAYER,
+    REPLACED,
+    Scope,
+    piece_of,
+    top,
+)
 from tallystick.games.marvel_champions.effects.values import remaining
 from tallystick.games.marvel_champions.pieces import CHARACTERS
 from tallystick.games.marvel_champions.zones import HAPPENED, WAYS, in_play
 from tallystick.kernel.layout import FRAMES
-from tallystick.kernel.machine import AGAIN, PROGRAM, SUBJECT, WIDTH, Game
+from tallystick.kernel.machine import AGAIN, PROGRAM, SUBJECT, WIDTH, Game, X
 
 
 def below(game: Game) -> int:
@@ -80,6 +86,15 @@ def is_going_on(game: Game, name: str, entity: int) -> bool:
         frames[at + PROGRAM] == program and frames[at + SUBJECT] == entity
         for at in range(0, len(frames), WIDTH)
     )
+
+
+def spare_turned(game: Game, entity: int) -> None:
+    """What turns over as it is being defeated is another face than the one that is, which what the
+    new one has of hit points or threat may keep (MC.when-defeated.1, MC.replacement.1)."""
+    frames, defeat = game.lists[FRAMES], book_of(game).programs_by_name["defeat"]
+    for at in range(0, len(frames), WIDTH):
+        if frames[at + PROGRAM] == defeat and frames[at + SUBJECT] == entity and frames[at + X]:
+            game.set(FRAMES, at + X, REPLACED)
 
 
 def is_set_up(game: Game) -> bool:

@@ -3,7 +3,7 @@ MC.first-player.1)."""
 
 from __future__ import annotations
 
-from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions.effects.handing_over import follow_first
 from tallystick.games.marvel_champions.zones import FIRST
 from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import PC, PROGRAM, WIDTH, Game, I, Op
@@ -28,7 +28,7 @@ def pass_token(game: Game, seat: int) -> None:
     for at in range(0, len(frames), WIDTH):
         if _is_in_order(game, at):
             game.set(FRAMES, at + I, frames[at + I] - places)
-    moves.follow_first(game)
+    follow_first(game)
 
 
 def _is_in_order(game: Game, at: int) -> bool:

@@ -14,7 +14,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
-from tallystick.games.marvel_champions.combat.combat import after_label, announce_attack
+from tallystick.games.marvel_champions.combat.combat import after_label, announce
 from tallystick.games.marvel_champions.combat.striking import become_defender
 from tallystick.games.marvel_champions.costs.payment_sources import IN_VAIN
 from tallystick.games.marvel_champions.effects import receipts
@@ -155,10 +155,13 @@ class CheckPaid(Op):
         return NEXT
 
 
+ANNOUNCED: Final = ("attack", "thwart")
+
+
 class Labels(Op):
     """MC.labeled.1, MC.labeled.2: the identity attacks, thwarts or defends from here on, unless a
     status card is removed instead, or something else happens (MC.replacement.1). Nothing exhausts
-    for it (MC.labeled.3). I: an attack has been announced."""
+    for it (MC.labeled.3). I: how many of ``ANNOUNCED`` have been."""
 
     def __init__(self, labels: tuple[str, ...]) -> None:
         self.labels = labels
@@ -167,9 +170,9 @@ class Labels(Op):
     def run(self, game: Game) -> int:
         """Stopped, begun, or defending."""
         scope = ability_scope(game)
-        if game.field(I):
-            return self._goes_on(game, scope)
         me = scope.me
+        if game.field(I):
+            return self._go_on(game, scope)
         stopped = legal.stopping(game, me, self.labels)
         for column in stopped:
             moves.lose_status(game, me, column)
@@ -177,17 +180,18 @@ class Labels(Op):
             return self._unresolved(game, scope)
         if "defense" in self.labels:
             self._defend(game, scope.seat, me)
-        if "attack" in self.labels:
-            game.set_field(I, 1)
-            return announce_attack(game, me, scope.seat)
-        return NEXT
+        return self._go_on(game, scope)
 
-    def _goes_on(self, game: Game, scope: Scope) -> int:
-        """Past the attack, if something else has happened."""
-        if not scope.note(CALLED_OFF):
+    def _go_on(self, game: Game, scope: Scope) -> int:
+        """Announce the next of its deeds; past the ability, if something else has happened."""
+        if scope.note(CALLED_OFF):
+            scope.remember(CALLED_OFF, 0)  # another one of the ability may be made
+            return self._unresolved(game, scope)
+        i, deeds = game.field(I), [deed for deed in ANNOUNCED if deed in self.labels]
+        if i == len(deeds):
             return NEXT
-        scope.remember(CALLED_OFF, 0)  # another one of the ability may be made
-        return self._unresolved(game, scope)
+        game.set_field(I, i + 1)
+        return announce(game, deeds[i], scope.me, scope.seat)
 
     def _unresolved(self, game: Game, scope: Scope) -> int:
         """None of its effects is applied; where another ability has it resolved (MC.special.1), it

@@ -123,8 +123,7 @@ class Listening(Op):
         if entity * USED + power.place in used:
             return USED_FOR_THIS
         cards = game.lists[CARD]
-        once = power.once_for or piece_of(game, entity).once_for
-        for one in used if once else ():
+        for one in used if power.once_for else ():
             if one % USED == power.place and cards[one // USED] == cards[entity]:
                 return COPY_USED
         return None
