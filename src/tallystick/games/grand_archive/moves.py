@@ -148,7 +148,9 @@ def _send(game: Game, entity: int, zone: int, index: int = -1) -> None:
         game.set(ATTRIBUTES[seat], CHAMPION, NOWHERE)
     relocate(game, entity, zone, index)
     for card in under:
-        relocate(game, card, destination(game, card, "graveyard"))
+        to = destination(game, card, "graveyard")
+        _tell_put(game, card, to)
+        relocate(game, card, to)
 
 
 def _under(game: Game, entity: int) -> list[int]:
@@ -263,10 +265,15 @@ def put_in_graveyard(game: Game, entity: int) -> None:
     """A card goes to the graveyard without having been destroyed or discarded."""
     to = destination(game, entity, "graveyard")
     _leave(game, entity, to)
-    game.emit("put", game.lists[OWNER_OF][entity], entity, to)
-    if place_name(to) == "banishment":
-        game.emit("banished", game.lists[OWNER_OF][entity], entity, game.lists[ZONE][entity])
+    _tell_put(game, entity, to)
     _send(game, entity, to)
+
+
+def _tell_put(game: Game, entity: int, to: int) -> None:
+    owner = game.lists[OWNER_OF][entity]
+    game.emit("put", owner, entity, to)
+    if place_name(to) == "banishment":
+        game.emit("banished", owner, entity, game.lists[ZONE][entity])
 
 
 def preserve(game: Game, card: int) -> None:

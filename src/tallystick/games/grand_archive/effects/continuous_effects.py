@@ -34,6 +34,9 @@ FOREVER, END_OF_TURN, END_OF_COMBAT, SEATS_TURN, SEATS_RECOLLECTION, SEATS_MAIN,
 )
 SEATS_TURN_END, WHILE_STATE, WHILE_SOURCE, SEATS_WAKE = range(7, 11)
 WHILE_YOURS: Final = 12  # while its source is there, and the same player's
+OF_SEATS: Final = (
+    SEATS_TURN, SEATS_RECOLLECTION, SEATS_MAIN, SEATS_END, SEATS_TURN_END, SEATS_WAKE,
+)  # fmt: skip
 DURING_TURN: Final = 11  # not before that seat's next turn, and until it ends
 
 # The table DELAYED: what triggers once, or while it lasts.
@@ -195,6 +198,19 @@ def _expire_delayed(game: Game, moment: int, seat: int) -> None:
 def _ends(until: int, until_seat: int, moment: int, seat: int) -> bool:
     """Whether it is that moment; in anybody's turn, unless it is said whose (GA.SKIP.2)."""
     return until == moment and (until_seat < 0 or seat < 0 or until_seat == seat)
+
+
+def outlive(game: Game, seat: int, heir: int) -> None:
+    """A player has left: what lasts until a turn or phase of theirs lasts until that of the next
+    player's, in whose place it would have come (GA.CONT.1)."""
+    for table, width, until, whose in (
+        (EFFECTS, RECORD, UNTIL, UNTIL_SEAT),
+        (DELAYED, DELAYED_RECORD, LASTS, LASTS_SEAT),
+    ):
+        rows = game.lists[table]
+        for at in range(0, len(rows), width):
+            if rows[at + until] in OF_SEATS and rows[at + whose] == seat:
+                game.set(table, at + whose, heir)
 
 
 def lapse(game: Game) -> None:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.grand_archive import moves
+from tallystick.games.grand_archive.book import book_of
+from tallystick.games.grand_archive.effects import continuous_effects
 from tallystick.games.grand_archive.flow import stack, triggers
 from tallystick.games.grand_archive.zones import (
     ATTRIBUTES,
     BANISHMENT,
     DECK,
+    DELAYED,
     EFFECTS_STACK,
     FIELD,
     GRAVEYARD,
@@ -30,7 +33,9 @@ from tallystick.games.grand_archive.zones import (
     VOUCHED,
     is_out,
     living,
+    next_seat,
 )
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, OWNER_OF
 from tallystick.kernel.machine import Game
 
@@ -64,6 +69,8 @@ def _clear(game: Game, seat: int) -> None:
     """GA.END.5, GA.END.6, GA.END.7: what the player owns leaves; what they controlled goes back to
     whoever had it before, and leaves where nobody had."""
     triggers.forget(game, seat)
+    _return_suppressed(game, seat)
+    continuous_effects.outlive(game, seat, next_seat(game, seat))
     records = game.lists[STACK]
     for at in range(len(records) - stack.WIDTH, -1, -stack.WIDTH):
         card = records[at + stack.SOURCE_OF]
@@ -82,6 +89,17 @@ def _clear(game: Game, seat: int) -> None:
     for lists in OWN:
         for entity in game.lists[lists[seat]][:]:
             moves.relocate(game, entity, -1)
+
+
+def _return_suppressed(game: Game, seat: int) -> None:
+    """GA.TERM.SUPPRESS: what the player has suppressed comes back nevertheless; its owner sees to
+    it."""
+    records, back = game.lists[DELAYED], book_of(game).rule_triggers.get("suppressed", NOWHERE)
+    for at in range(0, len(records), continuous_effects.DELAYED_RECORD):
+        ours = records[at + continuous_effects.SEAT_OF] == seat
+        if ours and records[at + continuous_effects.TRIGGER_OF] == back:
+            owner = game.lists[OWNER_OF][records[at + continuous_effects.ABOUT_OF]]
+            game.set(DELAYED, at + continuous_effects.SEAT_OF, owner)
 
 
 def concede(game: Game, seat: int) -> None:
