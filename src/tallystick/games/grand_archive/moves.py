@@ -69,7 +69,7 @@ from tallystick.kernel.layout import OWNER_OF, ZONE
 from tallystick.kernel.machine import Game
 
 PRIVATE: Final = {"hand": HAND, "memory": MEMORY, "deck": DECK}
-HIDDEN: Final = (*PRIVATE, "looked", "veiled")
+HIDDEN: Final = ("hand", "memory", "deck", "looked", "veiled")
 # Where what dies goes: what has Preserve dies, and is put away from there (GA.KW.PRESERVE).
 GRAVES: Final = ("graveyard", "preserved")
 IN_PLAY: Final = ("field", "intent", "effects stack")

@@ -175,8 +175,8 @@ def expire(game: Game, moment: int, seat: int = -1) -> None:
         for at in range(0, len(records), RECORD):
             if not _ends(records[at + UNTIL], records[at + UNTIL_SEAT], moment, seat):
                 kept += records[at : at + RECORD]
-                if moment == SEATS_TURN and _ends(
-                    records[at + UNTIL], records[at + UNTIL_SEAT], DURING_TURN, seat
+                if moment == SEATS_TURN and _is_turn(
+                    records[at + UNTIL], records[at + UNTIL_SEAT], seat
                 ):
                     kept[UNTIL - RECORD] = END_OF_TURN
         if kept != records:
@@ -189,10 +189,19 @@ def _expire_delayed(game: Game, moment: int, seat: int) -> None:
     records = game.lists[DELAYED]
     kept: list[int] = []
     for at in range(0, len(records), DELAYED_RECORD):
-        if not _ends(records[at + LASTS], records[at + LASTS_SEAT], moment, seat):
+        lasts, whose = records[at + LASTS], records[at + LASTS_SEAT]
+        if not _ends(lasts, whose, moment, seat):
             kept += records[at : at + DELAYED_RECORD]
-    if len(kept) != len(records):
+            if moment == SEATS_TURN and _is_turn(lasts, whose, seat):
+                kept[LASTS - DELAYED_RECORD] = END_OF_TURN
+    if kept != records:
         game.replace(DELAYED, kept)
+
+
+def _is_turn(until: int, until_seat: int, seat: int) -> bool:
+    """Whether it lasts until the end of this turn from now on: it was to last until the end of that
+    player's next one, and it has come."""
+    return until in (DURING_TURN, SEATS_TURN_END) and until_seat in (-1, seat)
 
 
 def _ends(until: int, until_seat: int, moment: int, seat: int) -> bool:

@@ -58,7 +58,8 @@ FIRST_TURN_SKIPS: Final = (WAKE, MATERIALIZE, RECOLLECTION)  # GA.START.3, GA.TU
 
 
 class BeginTurn(Op):
-    """A turn begins: GA.PLAYERS.1."""
+    """A turn begins: GA.PLAYERS.1; what lasts until then ends, its first phases skipped or not
+    (GA.CONT.1, GA.START.3)."""
 
     def run(self, game: Game) -> int:
         """Count it."""
@@ -66,6 +67,7 @@ class BeginTurn(Op):
         game.add(CELLS, TURNS, 1)
         game.add(ATTRIBUTES[seat], OWN_TURNS, 1)
         game.set(CELLS, MATERIALIZED, 0)
+        continuous_effects.expire(game, continuous_effects.SEATS_TURN, seat)
         game.emit("turn", seat, NOWHERE, game.lists[CELLS][TURNS])
         return NEXT
 
@@ -162,7 +164,6 @@ MOMENTS: Final = {
     RECOLLECTION: continuous_effects.SEATS_RECOLLECTION,
     MAIN: continuous_effects.SEATS_MAIN,
     END: continuous_effects.SEATS_END,
-    WAKE: continuous_effects.SEATS_TURN,
 }
 
 
@@ -250,7 +251,6 @@ class CleanUp(Op):
         damage.clean_up(game)
         upkeep.end_turn(game)
         continuous_effects.expire(game, continuous_effects.END_OF_TURN, seat)
-        continuous_effects.expire(game, continuous_effects.SEATS_TURN_END, seat)
         stir(game)
         return NEXT
 
