@@ -89,6 +89,7 @@ class MarvelPage(MarvelSetting):
     phases = PHASES
     windows = ("turn", PAUSE, "window", "asked", "defend")
     waiting = ("window", "play now")
+    alone = ("play now",)
     passable = ("may", "help", "mulligan", "added cost")
     skips = True
     not_aimed = Refusal(("MC.target.9", "MC.target.1"), "It is not aimed at that.")
@@ -117,6 +118,7 @@ class MarvelPage(MarvelSetting):
         "order": ("MC.timing.2", "MC.first-player.2"),
         "activation": ("MC.activation.3", "MC.nested.2"),
         "next player": ("MC.each-player.1",),
+        "next card": ("MC.first-player.2",),
         "mulligan": ("MC.setup.15",),
         "may": ("MC.may.1",),
         "player": ("MC.target.9",),
@@ -226,7 +228,8 @@ class MarvelPage(MarvelSetting):
             held = [
                 e for e in lists[HAND[seat]] if any(p.in_hand for p in piece_of(game, e).powers)
             ]
-            there = [*lists[AREA[seat]], *all_in_play(game), *held, *lists[DISCARD[seat]]]
+            gone = [e for other in range(game.seats) for e in lists[DISCARD[other]]]
+            there = [*lists[AREA[seat]], *all_in_play(game), *held, *lists[DISCARD[seat]], *gone]
             among = dict.fromkeys(there)
             found = [special] if special >= 0 else table.things.among(name, among)
         decision = game.decision()
@@ -298,8 +301,8 @@ class MarvelPage(MarvelSetting):
 
     def only(self, table: LaidTable, decision: Decision) -> int:
         """What icons are called is as good as may be; an order that changes nothing; players come
-        in player order where nothing else is said (MC.each-player.1)."""
-        if decision.kind in ("designate", "next player"):
+        in player order where nothing else is said (MC.each-player.1), cards as they lie."""
+        if decision.kind in ("designate", "next player", "next card"):
             return decision.default
         if decision.kind in ("order", "activation") and same_end(table, decision):
             return 0

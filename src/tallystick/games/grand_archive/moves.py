@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from tallystick.games.grand_archive.book import book_of, piece_of
-from tallystick.games.grand_archive.combat import counters
+from tallystick.games.grand_archive.combat import counters, roles
 from tallystick.games.grand_archive.effects import (
     entry,
     former,
@@ -37,7 +37,6 @@ from tallystick.games.grand_archive.zones import (
     GRAVEYARD,
     HAND,
     HOST,
-    LENT,
     LINEAGE,
     LOADED,
     LOOKS,
@@ -57,7 +56,7 @@ from tallystick.games.grand_archive.zones import (
     VOUCHED,
     X_OF,
     controller_of,
-    is_out,
+    note_control,
     on_field,
     place_name,
     stir,
@@ -277,9 +276,13 @@ def _tell_put(game: Game, entity: int, to: int) -> None:
 
 
 def preserve(game: Game, card: int) -> None:
-    """GA.KW.PRESERVE: a card that resolves goes face up into the material deck instead."""
-    game.emit("preserved", game.lists[OWNER_OF][card], card)
-    relocate(game, card, PRESERVED[game.lists[OWNER_OF][card]])
+    """GA.KW.PRESERVE: a card goes face up into its owner's material deck, from the field as any
+    other that leaves it; of a token nothing is left (GA.TOKEN.1)."""
+    owner = game.lists[OWNER_OF][card]
+    to = NOWHERE if game.lists[STATES][card] & TOKEN else PRESERVED[owner]
+    _leave(game, card, to)
+    game.emit("preserved", owner, card)
+    _send(game, card, to)
 
 
 # -- to private zones ----------------------------------------------------------------------------
@@ -425,30 +428,19 @@ def gain_mastery(game: Game, card: int, seat: int) -> None:
 
 
 def take_control(game: Game, entity: int, seat: int) -> None:
-    """An object changes hands; it stays the same object (GA.CBT.6 is the combat's)."""
+    """An object changes hands, with what lies under it (GA.ZOBJ.1); it stays the same object, but
+    no part of a combat (GA.CBT.6)."""
     since = game.lists[SINCE][entity]
+    for card in _under(game, entity):
+        game.move(card, (LINEAGE if zone_name(game, card) == "lineage" else LOADED)[seat])
     note_control(game, entity, controller_of(game, entity))
     unregister(game, entity)
     game.move(entity, FIELD[seat])
     game.set(SINCE, entity, since)
     register(game, entity)
+    roles.withdraw(game, entity)
     stir(game)
     game.emit("controlled", seat, entity)
-
-
-def note_control(game: Game, entity: int, before: int) -> None:
-    """Write down who has controlled an object until now."""
-    game.extend(LENT, [entity, game.lists[SINCE][entity], before])
-
-
-def controller_before(game: Game, entity: int) -> int:
-    """GA.END.6: who of those still in the game controlled an object last, before whoever does now;
-    -1 for nobody."""
-    rows, since = game.lists[LENT], game.lists[SINCE][entity]
-    for at in range(len(rows) - 3, -1, -3):
-        if rows[at] == entity and rows[at + 1] == since and not is_out(game, rows[at + 2]):
-            return rows[at + 2]
-    return NOWHERE
 
 
 def rest(game: Game, entity: int) -> None:

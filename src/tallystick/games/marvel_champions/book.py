@@ -28,6 +28,7 @@ class MarvelBook(Rulebook):
         self.with_memory: dict[str, int] = {}  # those of its own with a memory as abilities have
         self.setting_up = -1  # the program "set up"
         self.has_peril = False  # whether any card has peril (MC.peril.1)
+        self.has_stalwart = False  # whether any card is stalwart as printed (MC.stalwart.1)
         # What constant abilities of any card could do: what none of them does is not looked for.
         self.given_keywords: frozenset[str] = frozenset()
         self.given_icons: frozenset[str] = frozenset()
@@ -35,6 +36,8 @@ class MarvelBook(Rulebook):
         self.forbidden: frozenset[str] = frozenset()
         self.gives_traits = False
         self.tells_apart = False  # whether who attacks or thwarts matters to what can be reached
+        self.shifts_hit_points = False  # whether any hit points hang on what can change
+        self.raises_limits = False  # whether any card raises a limit or a target
         self.changes_damage = False
         self.marks_turns = False  # whether any card asks what was played this turn
         self.marks_hurt = False  # whether any card asks, after an attack, whom it has damaged

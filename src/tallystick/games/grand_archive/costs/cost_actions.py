@@ -19,7 +19,6 @@ from tallystick.games.grand_archive.flow import lineage
 from tallystick.games.grand_archive.zones import (
     DAMAGE,
     HAND,
-    LINEAGE,
     MEMORY,
     RESTED,
     champion_of,
@@ -149,7 +148,7 @@ def _of_champion(game: Game, verb: str, seat: int, champion: int) -> list[UnitSt
     elif verb == "deal":
         kind, n = DEALT, ENOUGH
     else:
-        kind, n = LEVELS, len(game.lists[LINEAGE[seat]])
+        kind, n = LEVELS, len(lineage.champions_under(game, seat))
     return [UnitStock(champion, kind, verb, n)] if n else []
 
 

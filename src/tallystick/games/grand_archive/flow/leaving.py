@@ -2,45 +2,36 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.effects import continuous_effects
+from tallystick.games.grand_archive.effects.continuous_effects import (
+    ABOUT_OF,
+    DELAYED_RECORD,
+    SEAT_OF,
+)
 from tallystick.games.grand_archive.flow import stack, triggers
 from tallystick.games.grand_archive.zones import (
     ATTRIBUTES,
-    BANISHMENT,
     DECK,
     DELAYED,
     EFFECTS_STACK,
     FIELD,
-    GRAVEYARD,
-    HAND,
-    INTENT,
     LEFT,
-    LINEAGE,
-    LOADED,
     LOOKED,
-    MASTERIES,
-    MATERIAL,
-    MEMORY,
     OUT,
-    PRESERVED,
     STACK,
     STATES,
     VEILED,
     VOUCHED,
+    controller_before,
     is_out,
     living,
     next_seat,
 )
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS, OWNER_OF
+from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
 from tallystick.kernel.machine import Game
-
-OWN: Final = (DECK, MATERIAL, HAND, MEMORY, GRAVEYARD, BANISHMENT, VEILED, INTENT, LINEAGE, LOADED,
-       LOOKED, PRESERVED, MASTERIES)  # fmt: skip
 
 
 def eliminate(game: Game, seat: int) -> None:
@@ -66,43 +57,40 @@ def eliminate(game: Game, seat: int) -> None:
 
 
 def _clear(game: Game, seat: int) -> None:
-    """GA.END.5, GA.END.6, GA.END.7: what the player owns leaves; what they controlled goes back to
+    """GA.END.5, GA.END.6, GA.END.7: what the player owns leaves, wherever it lies, and what they
+    have on the stack: what others have there still resolves. What they controlled goes back to
     whoever had it before, and leaves where nobody had."""
     triggers.forget(game, seat)
-    _return_suppressed(game, seat)
+    _give_back(game, seat)
     continuous_effects.outlive(game, seat, next_seat(game, seat))
     records = game.lists[STACK]
     for at in range(len(records) - stack.WIDTH, -1, -stack.WIDTH):
-        card = records[at + stack.SOURCE_OF]
-        if records[at + stack.KIND] in stack.CARD_PLAYS and game.lists[OWNER_OF][card] == seat:
+        card, is_play = records[at + stack.SOURCE_OF], records[at + stack.KIND] in stack.CARD_PLAYS
+        is_owned = is_play and game.lists[OWNER_OF][card] == seat
+        if is_owned or records[at + stack.CONTROLLER] == seat:
             stack.remove(game, records[at])
     for zone in (*(FIELD[other] for other in range(game.seats)), EFFECTS_STACK):
         for entity in game.lists[zone][:]:
             if game.lists[OWNER_OF][entity] == seat:
                 moves.remove(game, entity)
     for entity in game.lists[FIELD[seat]][:]:
-        before = moves.controller_before(game, entity)
+        before = controller_before(game, entity)
         if before >= 0:
             moves.take_control(game, entity, before)
         else:
             moves.remove(game, entity)
-    for lists in OWN:
-        for entity in game.lists[lists[seat]][:]:
-            moves.relocate(game, entity, -1)
+    for entity in game.lists[LOOKED[seat]][:]:
+        moves.relocate(game, entity, DECK[game.lists[OWNER_OF][entity]], 0)
+    owners, zones = game.lists[OWNER_OF], game.lists[ZONE]
+    for entity in range(len(owners)):
+        if owners[entity] == seat and zones[entity] != NOWHERE:
+            moves.relocate(game, entity, NOWHERE)
 
 
-def _return_suppressed(game: Game, seat: int) -> None:
-    """GA.TERM.SUPPRESS: what the player has suppressed comes back nevertheless; its owner sees to
-    it."""
-    records, back = game.lists[DELAYED], book_of(game).rule_triggers.get("suppressed", NOWHERE)
-    for at in range(0, len(records), continuous_effects.DELAYED_RECORD):
-        ours = records[at + continuous_effects.SEAT_OF] == seat
-        if ours and records[at + continuous_effects.TRIGGER_OF] == back:
-            owner = game.lists[OWNER_OF][records[at + continuous_effects.ABOUT_OF]]
-            game.set(DELAYED, at + continuous_effects.SEAT_OF, owner)
-
-
-def concede(game: Game, seat: int) -> None:
-    """GA.CONC.1, GA.SPECACT.1: at any moment; nothing prevents it."""
-    game.emit("conceded", seat)
-    eliminate(game, seat)
+def _give_back(game: Game, seat: int) -> None:
+    """What of others' the player has suppressed comes back as it would have: that is pending, and
+    its owner's from now on (GA.END.6, GA.TERM.SUPPRESS)."""
+    place, rows = book_of(game).rule_triggers.get("suppressed", NOWHERE), game.lists[DELAYED]
+    for at in range(0, len(rows), DELAYED_RECORD):
+        if rows[at] == place and rows[at + SEAT_OF] == seat:
+            game.set(DELAYED, at + SEAT_OF, game.lists[OWNER_OF][rows[at + ABOUT_OF]])

@@ -47,8 +47,8 @@ from tallystick.games.grand_archive.zones import (
     turn_order,
 )
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import AGAIN, NEXT, PC, PROGRAM, SEAT, SUBJECT, Game, Op
+from tallystick.kernel.layout import CELLS, CLOCK, NOTES
+from tallystick.kernel.machine import AGAIN, BASE, NEXT, PC, PROGRAM, SEAT, SUBJECT, Game, Op
 
 # What the cell ENDING says (GA.ENDING); 2, the end of a combat, is the combat's.
 END_PHASE, END_COMBAT, END_TURN = 1, 2, 3
@@ -58,8 +58,8 @@ FIRST_TURN_SKIPS: Final = (WAKE, MATERIALIZE, RECOLLECTION)  # GA.START.3, GA.TU
 
 
 class BeginTurn(Op):
-    """A turn begins: GA.PLAYERS.1; what lasts until then ends, its first phases skipped or not
-    (GA.CONT.1, GA.START.3)."""
+    """A turn begins: GA.PLAYERS.1. What lasts until then ends, whichever phase comes first
+    (GA.TURN.6)."""
 
     def run(self, game: Game) -> int:
         """Count it."""
@@ -150,8 +150,8 @@ class BeginPhase(Op):
         return True
 
     def _past(self, game: Game) -> int:
-        """Where the next phase begins."""
-        return next_phase(game, game.field(PC) + 1)
+        """Where the next phase begins; past the End phase, and its clean-up with it, the turn."""
+        return END_OF_TURN if self.phase == END else next_phase(game, game.field(PC) + 1)
 
 
 def next_phase(game: Game, pc: int) -> int:
@@ -195,12 +195,16 @@ class WakeUp(Op):
     """GA.WAKE.1, GA.SPECACT.2: all rested objects of the turn player wake at once."""
 
     def run(self, game: Game) -> int:
-        """Wake them."""
-        for entity in game.lists[FIELD[game.lists[CELLS][TURN]]][:]:
-            sleeps = any(values.forbids(game, entity, one) for one in ("wake up", WAKE_IN_PHASE))
-            if game.lists[RESTED][entity] and not sleeps:
-                moves.wake(game, entity)
+        """Wake them: who may is settled before any of them does."""
+        mine = game.lists[FIELD[game.lists[CELLS][TURN]]]
+        rested = [one for one in mine if game.lists[RESTED][one] and not _sleeps(game, one)]
+        for entity in rested:
+            moves.wake(game, entity)
         return NEXT
+
+
+def _sleeps(game: Game, entity: int) -> bool:
+    return any(values.forbids(game, entity, one) for one in ("wake up", WAKE_IN_PHASE))
 
 
 class EndWakeUp(Op):
@@ -242,7 +246,8 @@ class DrawCard(Op):
 
 
 class CleanUp(Op):
-    """GA.ENDP.3: damage leaves allies, what lasts "this turn" ends, all at once."""
+    """GA.ENDP.3: damage leaves allies, what lasts "this turn" ends, all at once. The note is when
+    that was done."""
 
     def run(self, game: Game) -> int:
         """Clean up."""
@@ -252,15 +257,22 @@ class CleanUp(Op):
         upkeep.end_turn(game)
         continuous_effects.expire(game, continuous_effects.END_OF_TURN, seat)
         stir(game)
+        game.note(game.lists[CELLS][CLOCK])
         return NEXT
 
 
 class Calm(Op):
-    """GA.ENDP.4: if that has triggered anything, Opportunity follows and it is cleaned up again."""
+    """GA.ENDP.4: if that has made anything move, such as an ally that dies of it, or triggered
+    anything, Opportunity follows and it is cleaned up again."""
 
     def run(self, game: Game) -> int:
-        """On to the end of the turn if nothing waits."""
-        return game.jump(END_OF_TURN) if stack.is_empty(game) else NEXT
+        """On to the end of the turn if nothing has happened since: whatever moves or is put onto
+        the stack has a later timestamp. What waits there needs no Opportunity of its own."""
+        is_calm = game.notes()[-1:] == [game.lists[CELLS][CLOCK]]
+        game.truncate(NOTES, game.field(BASE))
+        if is_calm:
+            return game.jump(END_OF_TURN)
+        return NEXT if stack.is_empty(game) else game.jump(game.field(PC) + 2)
 
 
 class CleanAgain(Op):
@@ -337,6 +349,7 @@ TURN_OPS: Final[tuple[Op, ...]] = (
     CleanUp(),
     SETTLE,
     Calm(),
+    WINDOW,
     AFTERMATH,
     CleanAgain(),
     PassTurn(),
@@ -349,10 +362,11 @@ END_BEGINS: Final = next(
 
 
 class FirstTurn(Op):
-    """The first turn begins."""
+    """The first turn begins, of the first player who is still in the game (GA.PLAYERS.1)."""
 
     def run(self, game: Game) -> int:
         """Turns follow one another from here."""
+        game.set(CELLS, TURN, turn_order(game)[0])
         return game.call(game.field(SUBJECT), NOWHERE, game.field(SEAT))
 
 

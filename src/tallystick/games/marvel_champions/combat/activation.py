@@ -42,6 +42,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     ability_scope,
     piece_of,
 )
+from tallystick.games.marvel_champions.effects.sequence import alike
 from tallystick.games.marvel_champions.effects.values import (
     is_forbidden,
 )
@@ -53,7 +54,6 @@ from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import HERO, REVEALED
 from tallystick.games.marvel_champions.zones import (
     ACTIVATING,
-    CARD,
     CONTROLLER,
     ENGAGED,
     FIRST,
@@ -135,7 +135,8 @@ class BeginActivation(Op):
 
 
 class EndActivation(Op):
-    """It is over; boost cards left on the enemy are discarded, and what waits comes next."""
+    """It is over; boost cards left on the enemy are discarded, but wait for another activation if
+    something took the place of this one (MC.boost.3); and what waits comes next."""
 
     def run(self, game: Game) -> int:
         """Start the next activation that waits."""
@@ -145,7 +146,8 @@ class EndActivation(Op):
                 game.add(CELLS, ACTIVATING, -1)
             end_effects(game, ACTIVATION_END, ATTACK_END)
             forget_later(game, ATTACK_END)
-            for card in boosts_of(game, game.field(SOURCE)):
+            made = not game.field(X) & KEPT_FROM
+            for card in boosts_of(game, game.field(SOURCE)) if made else ():
                 moves.discard(game, card)
         pending = game.lists[PENDING]
         if not pending:
@@ -190,14 +192,6 @@ ACTIVATION_OPS: Final = (
     DoLater(ACTIVATION_END),
     EndActivation(),
 )
-
-
-def alike(game: Game, minions: list[int]) -> bool:
-    """Untouched copies of one minion: their order makes no difference."""
-    lists = game.lists
-    columns = range(CARD, len(game.rules.layout.specs))
-    sorts = [at for at in columns if game.rules.layout.specs[at].sort == "column"]
-    return len({tuple(lists[at][e] for at in sorts) for e in minions}) == 1
 
 
 FIRST_ONE: Final = 2  # I of a deed while it is done to the first thing

@@ -146,7 +146,7 @@ class MarvelAssembly:
         """The same face with a blank text box, but for what of it stays."""
         face = facts_of(card.facts)
         face.cost, face.per_player_cost = piece.cost, piece.per_player_cost
-        face.additional, face.text = (FREE,), ""
+        face.additional, face.text, face.adds = (FREE,), "", piece.adds
         face.back, face.printed = piece.back, piece.index
         if not stays & KEEP_TRAITS:
             face.traits = ()
@@ -228,6 +228,7 @@ class MarvelAssembly:
             raise NotRun(f"nothing happens yet at {timing.kind!r}")
         power = TriggeredAbility(KIND_NAMES.index(timing.kind), spoken.text)
         power.place = len(piece.powers)
+        power.once_for = piece.once_for
         power.is_lasting = is_lasting
         form = timing.form or timing.qualifier
         if form == "first player":

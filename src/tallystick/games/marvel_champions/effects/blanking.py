@@ -10,7 +10,12 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.book import book_of
-from tallystick.games.marvel_champions.effects.lasting import BLANKED, RECORD, all_may_fall
+from tallystick.games.marvel_champions.effects.lasting import (
+    BLANKED,
+    RECORD,
+    all_may_fall,
+    limits_may_fall,
+)
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of, speaker_of
 from tallystick.games.marvel_champions.effects.values import keyword
 from tallystick.games.marvel_champions.pieces import KEEP_KEYWORDS, KEEP_TRAITS, CardFace
@@ -48,8 +53,9 @@ def show_print(game: Game, entity: int) -> None:
 
 def set_blanks(game: Game) -> None:
     """Each card in play shows the face that it has now; and nobody keeps status cards that what has
-    come into play forbids (MC.stalwart.1)."""
-    if "stalwart" in book_of(game).given_keywords:
+    come into play, or has been turned up, forbids (MC.stalwart.1)."""
+    book = book_of(game)
+    if book.has_stalwart or "stalwart" in book.given_keywords:
         _shed_status(game)
     if not book_of(game).blankings and not book_of(game).turnings:
         return
@@ -63,6 +69,7 @@ def set_blanks(game: Game) -> None:
         for entity in there:
             _take_side(game, entity)
         all_may_fall(game)
+        limits_may_fall(game)
 
 
 def _shed_status(game: Game) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.combat.reveals import reveal_next
-from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.aims import Aim, entering_refusal
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.changes import go
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Removal, SerialDeed
@@ -26,6 +26,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     note_was_there,
     piece_of,
 )
+from tallystick.games.marvel_champions.effects.sequence import BY_ENTERING
 from tallystick.games.marvel_champions.effects.things import (
     UNSEEN_DECKS,
     Filter,
@@ -35,6 +36,7 @@ from tallystick.games.marvel_champions.effects.things import (
 )
 from tallystick.games.marvel_champions.effects.values import is_forbidden
 from tallystick.games.marvel_champions.flow import legal
+from tallystick.games.marvel_champions.flow.keys import TURNED_UP
 from tallystick.games.marvel_champions.zones import (
     ASIDE,
     BOOSTS,
@@ -82,6 +84,8 @@ class RevealCard(Removal):
     """Reveal a card that is known already (MC.reveal.1); if it is not there, no "it" is. One that
     was ``found`` in play stays there: a minion engages."""
 
+    sets_off: tuple[str, ...] = BY_ENTERING
+
     def __init__(self, aim: Aim, n: Amounts, found: bool = False) -> None:
         super().__init__(aim, n)
         self.found = found
@@ -100,7 +104,8 @@ class RevealCard(Removal):
             return engage_found(game, entity, seat)
         if in_play(game, entity):
             moves.leave_play(game, entity, PLAYING)
-        return start(game, "reveal", entity, seat, entity)
+        turned_up = game.lists[ZONE][entity] == PLAYING
+        return start(game, "reveal", entity, seat, entity, TURNED_UP if turned_up else 0)
 
 
 class ShuffleDecks(Op):
@@ -124,9 +129,10 @@ def engage_found(game: Game, entity: int, seat: int) -> int:
 
 
 class EnterPlay(SerialDeed):
-    """Put cards into play: neither their cost nor what restricts playing them is asked, but for a
-    form and how many there may be (MC.play.1, MC.cost.30, MC.unique.1, MC.max.2). ``who`` says
-    with whom they come to lie."""
+    """Put cards into play with ``who``: neither their cost nor what restricts playing is asked,
+    but for a form and how many there may be (MC.play.1, MC.cost.30, MC.unique.1, MC.max.2)."""
+
+    sets_off: tuple[str, ...] = BY_ENTERING
 
     def __init__(
         self, aim: Aim, n: Amounts, many: Scaled | None, who: Noun, found: bool = False
@@ -144,10 +150,8 @@ class EnterPlay(SerialDeed):
         if self.found and in_play(game, entity):
             return engage_found(game, entity, seat)
         barred = piece.unique and legal.is_in_play_already(game, piece, scope.source)
-        form = piece.form_only
-        if form >= 0 and scope.me >= 0 and piece_of(game, scope.me).form != form:
-            barred = True
-        barred = barred or not may_enter(game, entity, seat)
+        unfit = scope.me >= 0 and piece.form_only not in (-1, piece_of(game, scope.me).form)
+        barred = barred or unfit or not may_enter(game, entity, seat)
         if barred or in_play(game, entity) or is_out(game, seat):
             scope.remember(DONE, 0)
             return AGAIN
@@ -363,6 +367,7 @@ class SearchDecks(Op):
         self.whom = whom
         self.places = tuple([known_place(place) for place in places])
         self.most = most  # how many cards from the top; 0 for all
+        self.enters: Noun | None = None  # with whom it is put into play, where it is
         self.zones = tuple([zone for place in self.places for zone in place.zones])
 
     @property
@@ -378,9 +383,14 @@ class SearchDecks(Op):
             for zone in zones_of(scope, place):
                 looked = game.lists[zone][: self.most] if self.most else game.lists[zone]
                 for entity in looked:
-                    if self.whom.fits(scope, entity):
+                    if self._is_wanted(scope, entity):
                         kinds.setdefault(game.lists[CARD][entity], entity)
         return list(kinds.values())
+
+    def _is_wanted(self, scope: Scope, entity: int) -> bool:
+        """Whether it fits, and can enter play if it has to (MC.unique.1, MC.max.2, MC.target.9)."""
+        barred = self.enters is not None and entering_refusal(scope, entity, self.enters)
+        return not barred and self.whom.fits(scope, entity)
 
     def run(self, game: Game) -> int:
         """Ask whoever searches."""

@@ -17,6 +17,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     GETS_AT_YOU,
     GETS_IN_FORM,
     HAS_TRAIT,
+    KEPT,
     KEYWORDS,
     RECORD,
     concerns,
@@ -24,14 +25,11 @@ from tallystick.games.marvel_champions.effects.lasting import (
 )
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of, speaker_of
 from tallystick.games.marvel_champions.pieces import (
-    ATK,
     DASH,
     HAND_SIZE,
     HERO,
     HP,
     PRINTED,
-    SCH,
-    THW,
     CardFace,
 )
 from tallystick.games.marvel_champions.zones import (
@@ -49,6 +47,7 @@ from tallystick.games.marvel_champions.zones import (
     STUNNED,
     all_in_play,
     identity,
+    in_play,
     started,
 )
 from tallystick.kernel.layout import CELLS, FRAMES
@@ -59,11 +58,12 @@ OF_ALL: Final = "all"  # of all damage
 ENEMY_ATTACK: Final = "enemy attack"  # of damage that is changed
 SILENT: Final = "resolve a Forced Interrupt"  # what a card is kept from, if another says so
 LOSE_THREAT: Final = "lose threat"  # what a scheme cannot, if a card says so
-PRINTED_ON_ATTACHMENTS: Final = (ATK, THW, SCH)
 
 
-def stat(game: Game, entity: int, which: int) -> int:
-    """A number of a card now, or a printed one, 0 or more; 0 for a dash (MC.x.1)."""
+def stat(game: Game, entity: int, which: int, boost: int = 0) -> int:
+    """A number of a card now, or a printed one, 0 or more; 0 for a dash (MC.x.1). ``boost`` is what
+    boost icons add to it: they are of the same sum, which is no less than 0 in the end
+    (MC.modifiers.1)."""
     lists = game.lists
     piece: CardFace = game.rules.cards[lists[CARD][entity]]
     if which >= PRINTED:
@@ -73,6 +73,7 @@ def stat(game: Game, entity: int, which: int) -> int:
         value = _base_now(game, entity, which, value)
     if value == DASH:
         return 0
+    value += boost
     for source in lists[STATICS]:
         value += _from_card(game, source, entity, which)
     effects = lists[EFFECTS]
@@ -137,9 +138,8 @@ def _from_card(game: Game, source: int, entity: int, which: int) -> int:
     lists = game.lists
     piece: CardFace = game.rules.cards[lists[CARD][source]]
     total = 0
-    attached = lists[HOST][source] == entity and piece.kind == "attachment"
-    if attached and which in PRINTED_ON_ATTACHMENTS and piece.stats[which] > 0:
-        total += piece.stats[which]
+    if lists[HOST][source] == entity:
+        total += piece.adds[which]  # MC.attachment.1
     for constant in piece.constants:
         if constant.stat == which and not constant.is_base:
             scope = Scope(game, _speaker(game, source), source)
@@ -181,8 +181,9 @@ def is_in_state(game: Game, entity: int, column: int) -> bool:
     (MC.stalwart.1)."""
     lists = game.lists
     n = lists[column][entity]
-    if n == 1 and column in (STUNNED, CONFUSED) and keyword(game, entity, "steady"):
-        n = 0
+    if n and column in (STUNNED, CONFUSED):
+        spared = n == 1 and keyword(game, entity, "steady")
+        n = 0 if spared or keyword(game, entity, "stalwart") else n
     if n > 0 or column not in book_of(game).given_states:
         return n > 0
     for source in lists[STATICS]:
@@ -277,6 +278,12 @@ def is_forbidden(
                 if meant and constant.reaches(scope, entity):
                     return True
     return False
+
+
+def is_left_alone(game: Game, entity: int, stays: bool, leaves: bool) -> bool:
+    """Whether an ability does nothing to a card: out of play, where only what ``stays`` in play is
+    meant (MC.ability.1); in play, where it would make it leave and nothing does (MC.golden.2)."""
+    return leaves and is_forbidden(game, entity, KEPT) if in_play(game, entity) else stays
 
 
 def keeps_threat(game: Game, scheme: int, seat: int) -> bool:
