@@ -68,7 +68,7 @@ from tallystick.kernel.layout import OWNER_OF, ZONE
 from tallystick.kernel.machine import Game
 
 PRIVATE: Final = {"hand": HAND, "memory": MEMORY, "deck": DECK}
-HIDDEN: Final = (*PRIVATE, "looked", "veiled")
+HIDDEN: Final = ("hand", "memory", "deck", "looked", "veiled")
 # Where what dies goes: what has Preserve dies, and is put away from there (GA.KW.PRESERVE).
 GRAVES: Final = ("graveyard", "preserved")
 IN_PLAY: Final = ("field", "intent", "effects stack")
@@ -147,7 +147,9 @@ def _send(game: Game, entity: int, zone: int, index: int = -1) -> None:
         game.set(ATTRIBUTES[seat], CHAMPION, NOWHERE)
     relocate(game, entity, zone, index)
     for card in under:
-        relocate(game, card, destination(game, card, "graveyard"))
+        to = destination(game, card, "graveyard")
+        _tell_put(game, card, to)
+        relocate(game, card, to)
 
 
 def _under(game: Game, entity: int) -> list[int]:
@@ -262,10 +264,15 @@ def put_in_graveyard(game: Game, entity: int) -> None:
     """A card goes to the graveyard without having been destroyed or discarded."""
     to = destination(game, entity, "graveyard")
     _leave(game, entity, to)
-    game.emit("put", game.lists[OWNER_OF][entity], entity, to)
-    if place_name(to) == "banishment":
-        game.emit("banished", game.lists[OWNER_OF][entity], entity, game.lists[ZONE][entity])
+    _tell_put(game, entity, to)
     _send(game, entity, to)
+
+
+def _tell_put(game: Game, entity: int, to: int) -> None:
+    owner = game.lists[OWNER_OF][entity]
+    game.emit("put", owner, entity, to)
+    if place_name(to) == "banishment":
+        game.emit("banished", owner, entity, game.lists[ZONE][entity])
 
 
 def preserve(game: Game, card: int) -> None:

@@ -177,6 +177,7 @@ class Inflict(Op):
             inflict(game, hit, in_combat)
             total += hit[2]
         for source, victim, n in hits if in_combat else []:
+            game.set(CELLS, DEALT, n)
             game.emit("struck", controller_of(game, source), source, n)
             game.emit("hit", controller_of(game, source), source, victim)
         game.set(CELLS, DEALT, total)
@@ -195,6 +196,7 @@ def inflict(game: Game, hit: Hit, in_combat: bool = False) -> None:
     """Deal damage to one thing (GA.DMG.4); a siegeable domain loses durability (GA.FSUB.1)."""
     source, victim, n = hit
     if source >= 0:
+        game.set(CELLS, DEALT, n)  # "that much" of who hears of it
         game.emit("deals", controller_of(game, source), source, victim)
     if values.is_unit(game, victim):
         game.add(DAMAGE, victim, n)

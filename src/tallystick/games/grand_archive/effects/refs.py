@@ -29,6 +29,7 @@ from tallystick.kernel.machine import Game
 SOURCE, TARGET, REGISTER, CHAMPION, ABOUT, ATTACKING, HOSTED, MASTERED, SOURCE_HOST, PAID = range(
     10
 )
+UNKEPT: Final = 10  # spoken of, and not known any more when the text resolves
 # What a Who means.
 YOU, OPPONENTS, EACH, LOOP, TARGETED, CONTROLLER, OWNER, ABOUT_WHO, DEFENDERS, TURN_PLAYER = range(
     10

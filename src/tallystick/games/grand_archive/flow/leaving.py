@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import book_of
+from tallystick.games.grand_archive.effects import continuous_effects
 from tallystick.games.grand_archive.effects.continuous_effects import (
     ABOUT_OF,
     DELAYED_RECORD,
@@ -26,6 +27,7 @@ from tallystick.games.grand_archive.zones import (
     controller_before,
     is_out,
     living,
+    next_seat,
 )
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
@@ -60,6 +62,7 @@ def _clear(game: Game, seat: int) -> None:
     whoever had it before, and leaves where nobody had."""
     triggers.forget(game, seat)
     _give_back(game, seat)
+    continuous_effects.outlive(game, seat, next_seat(game, seat))
     records = game.lists[STACK]
     for at in range(len(records) - stack.WIDTH, -1, -stack.WIDTH):
         card, is_play = records[at + stack.SOURCE_OF], records[at + stack.KIND] in stack.CARD_PLAYS

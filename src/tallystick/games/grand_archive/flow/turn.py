@@ -256,7 +256,6 @@ class CleanUp(Op):
         damage.clean_up(game)
         upkeep.end_turn(game)
         continuous_effects.expire(game, continuous_effects.END_OF_TURN, seat)
-        continuous_effects.expire(game, continuous_effects.SEATS_TURN_END, seat)
         stir(game)
         game.note(game.lists[CELLS][CLOCK])
         return NEXT
