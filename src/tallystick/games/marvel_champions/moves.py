@@ -73,6 +73,7 @@ from tallystick.games.marvel_champions.zones import (
     VILLAIN_AREA,
     WATCHERS,
     all_in_play,
+    is_out,
     started,
 )
 from tallystick.kernel.chance import below, shuffle
@@ -202,8 +203,8 @@ def place_token(game: Game, scheme: int) -> None:
 
 
 def deal_encounter(game: Game, seat: int) -> bool:
-    """A face-down encounter card for a player (MC.deal.1). False: there was none left."""
-    entity = next_encounter(game)
+    """A face-down encounter card for a player who is not out (MC.deal.1). False: there was none."""
+    entity = NOWHERE if is_out(game, seat) else next_encounter(game)
     if entity < 0:
         return False
     game.move(entity, DEALT[seat])

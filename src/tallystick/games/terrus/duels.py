@@ -40,7 +40,8 @@ class DuelRound(Op):
         game.fill_notes(self.score + 1)
         beasts = self.beasts(game)
         if len(beasts) < 2:
-            return self._break_off(game)
+            break_off(game)  # one has gone, its ruler with it (T.5.3a)
+            return NEXT
         if game.notes()[self.score] in (2, 2 * FIRST_WON) and self.rounds > 2:
             return NEXT
         while game.field(I) < LAST_STAGE:
@@ -48,12 +49,6 @@ class DuelRound(Op):
                 return ASK
             self._put(game, 0)
         self._finish(game, beasts)
-        return NEXT
-
-    def _break_off(self, game: Game) -> int:
-        """A beast has gone, its ruler with it (T.5.3a): what has been laid is taken back."""
-        for secret in SECRET[: game.seats]:
-            game.truncate(secret, 0)
         return NEXT
 
     def beasts(self, game: Game) -> list[int]:
@@ -139,6 +134,17 @@ class DuelRound(Op):
         for card, shown in zip(secret[:half], secret[half:], strict=True):
             if shown and game.rules.readings["duel-cards-to"] == "discard":
                 moves.discard(game, card)
+
+
+def break_off(game: Game) -> None:
+    """A duel is off: what has been laid is taken back."""
+    for secret in SECRET[: game.seats]:
+        game.truncate(secret, 0)
+
+
+def is_open(game: Game) -> bool:
+    """Whether a round of a duel is going on."""
+    return isinstance(game.current_op(), DuelRound)
 
 
 def choose_anew(world: Game, viewer: int) -> None:

@@ -41,7 +41,6 @@ from tallystick.games.marvel_champions.effects.things import (
     Filter,
     seats_of,
 )
-from tallystick.games.marvel_champions.effects.uniqueness import is_unique_in_play
 from tallystick.games.marvel_champions.effects.values import (
     keyword,
 )
@@ -56,13 +55,16 @@ from tallystick.games.marvel_champions.flow.refusals import (
 )
 from tallystick.games.marvel_champions.pieces import (
     SPECIAL,
+    CardFace,
     TriggeredAbility,
 )
+from tallystick.games.marvel_champions.titles import are_one, face_titles
 from tallystick.games.marvel_champions.zones import (
     DECK,
     DISCARD,
     HAND,
     OUT_OF_GAME,
+    all_in_play,
     in_play,
     player_order,
 )
@@ -341,6 +343,18 @@ def entering_refusal(scope: Scope, entity: int, who: Noun | None = None) -> Refu
     if piece.unique and is_unique_in_play(game, piece):
         return NOT_TWICE
     return None if who is None or can_lie_with(scope, entity, who) else AT_MAXIMUM
+
+
+def is_unique_in_play(game: Game, piece: CardFace, but: int = -1) -> bool:
+    """Whether another copy of a unique card, ``but`` not that one, is in play for the group
+    (MC.unique.1)."""
+    faces = game.rules.cards
+    mine = face_titles(faces, piece)
+    for entity in all_in_play(game):
+        other = piece_of(game, entity)
+        if other.unique and entity != but and are_one(mine, face_titles(faces, other)):
+            return True
+    return False
 
 
 CAN: Final[dict[str, Callable[[Scope, int], bool]]] = {**AFFECTS, "enter": _can_enter}

@@ -67,6 +67,7 @@ from tallystick.games.marvel_champions.zones import (
     HAPPENED,
     HEARD,
     PLAYING,
+    is_out,
     player_order,
 )
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
@@ -346,10 +347,14 @@ class ChooseController(Op):
 
 
 class EnterPlayed(Op):
-    """A permanent that was played enters play (MC.initiating-abilities.7)."""
+    """A permanent that was played enters play (MC.initiating-abilities.7), unless whoever would
+    control it has been eliminated by paying for it (MC.elimination.1)."""
 
     def run(self, game: Game) -> int:
         """Nest it, under the control of whom it was played for."""
         entity, seat = game.field(SOURCE), ability_scope(game).note(WHO)
         game._advance()
+        if is_out(game, seat):
+            moves.discard(game, entity)
+            return AGAIN
         return start(game, "enter", entity, seat, entity)

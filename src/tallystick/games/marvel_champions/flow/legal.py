@@ -16,6 +16,7 @@ from tallystick.games.marvel_champions.costs.reasons import unpaid
 from tallystick.games.marvel_champions.effects.aims import (
     any_aim,
     entering_refusal,
+    is_unique_in_play,
 )
 from tallystick.games.marvel_champions.effects.at_hand import is_at_hand
 from tallystick.games.marvel_champions.effects.marks import WITH_ASPECT
@@ -27,7 +28,6 @@ from tallystick.games.marvel_champions.effects.maxima import (
 )
 from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import Scope, frame_note, piece_of
-from tallystick.games.marvel_champions.effects.uniqueness import is_unique_in_play
 from tallystick.games.marvel_champions.effects.values import is_forbidden, is_in_state
 from tallystick.games.marvel_champions.flow import rebates, uses
 from tallystick.games.marvel_champions.flow.basics import in_turn
@@ -79,7 +79,7 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.layout import CELLS, FRAMES, ZONE
-from tallystick.kernel.machine import SUBJECT, Game
+from tallystick.kernel.machine import SOURCE, SUBJECT, Game
 
 # -- abilities ------------------------------------------------------------------------------------
 
@@ -153,12 +153,18 @@ def form_refusal(scope: Scope, power: TriggeredAbility) -> Refusal | None:
 
 
 def defence_refusal(scope: Scope, power: TriggeredAbility) -> Refusal | None:
-    """MC.defend.4: once a player defends an attack, no other uses defence abilities in it."""
-    if "defense" not in power.labels or scope.seat < 0:
+    """MC.defend.4: once a player defends an attack, no other uses defence abilities in it. While
+    nobody does, it makes the identity the defender, which may be what it cannot be (MC.golden.2).
+    """
+    game = scope.game
+    at = innermost(game, "enemy attack") if "defense" in power.labels else -1
+    if at < 0 or scope.seat < 0:
         return None
-    at = innermost(scope.game, "enemy attack")
-    by = frame_note(scope.game, at, DEFENDED_BY) if at >= 0 else -1
-    return None if by in (-1, scope.seat) else DEFENDS_ALREADY
+    by = frame_note(game, at, DEFENDED_BY)
+    if by < 0:
+        attacker = game.lists[FRAMES][at + SOURCE]
+        return FORBIDDEN if is_forbidden(game, scope.me, "defend", (), attacker) else None
+    return None if by == scope.seat else DEFENDS_ALREADY
 
 
 def _limit_refusal(scope: Scope, power: TriggeredAbility) -> Refusal | None:

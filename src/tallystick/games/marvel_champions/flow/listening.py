@@ -162,7 +162,7 @@ class Listening(Op):
             found += [e for e in at_hand(game, seat) if cards[e] in listening]
         if self.of_the_gone:
             gone = self.gone(game)
-            if gone >= 0 and (seat < 0 or lists[OWNER_OF][gone] == seat) and gone not in found:
+            if gone >= 0 and (seat < 0 or _whose(game, gone) == seat) and gone not in found:
                 found.append(gone)
         return found
 
@@ -173,6 +173,14 @@ class Listening(Op):
             return -1
         piece: CardFace = game.rules.cards[game.lists[CARD][subject]]
         return subject if any(p.watch is not None and p.watch.is_own for p in piece.powers) else -1
+
+
+def _whose(game: Game, gone: int) -> int:
+    """Whose card one was that has left play: who controlled it, where that is known, else its owner
+    (MC.interrupt.1, MC.response.1); -1 for nobody's."""
+    seat: int = game.field(SEAT)
+    left = is_program(game, top(game), "happened") and game.field(SUBJECT) == gone
+    return seat if left and seat >= 0 else game.lists[OWNER_OF][gone]
 
 
 def resolver(game: Game, entity: int, concerned: int, asked: int) -> int:
@@ -194,6 +202,7 @@ def resolver(game: Game, entity: int, concerned: int, asked: int) -> int:
         for seat in (lists[CONTROLLER][host], lists[ENGAGED][host]):
             if seat >= 0:
                 return seat
-    if lists[OWNER_OF][entity] in order:
-        return lists[OWNER_OF][entity]
+    whose = _whose(game, entity)
+    if whose in order:
+        return whose
     return concerned if concerned in order else order[0]

@@ -5,12 +5,13 @@ The tables name card types; where a text names none, any of those that fit are m
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from tallystick.cards.errors import Misread
+from tallystick.rules.effects import Bury, Effect, MayPay, Modify, Unless, Wound
 from tallystick.rules.modifiers import CostChange, HandLimit, Modifier
-from tallystick.rules.selectors import ANYONES, Selector
+from tallystick.rules.selectors import ANYONES, SUBJECT, Selector
 
 IN_CITY: Final = ("clade", "beast", "structure", "item", "relic")
 IN_HAND: Final = ("beast", "structure", "item", "relic", "action", "resource")
@@ -38,6 +39,7 @@ SUBJECTS: Final = {
 HEARD_OF_ITSELF: Final = tuple(
     fact for fact in SUBJECTS if fact not in ("bartered", "played", "discarded")
 )
+GONE: Final = ("bartered", "buried", "discarded")  # what these are about is in no city afterwards
 # Which types of card a cost is paid for (T.25.6).
 PRICED: Final = {
     "recruit": ("beast",),
@@ -87,6 +89,34 @@ def has_statistics(token: Any, kinds: Iterable[str], changed: tuple[int, ...]) -
         fitting(
             token, kinds, fit, "beasts have ATK, INT and DEF, structures have DEF, and that is all"
         )
+
+
+def spoken_of(token: Any, fact: str, kinds: tuple[str, ...], effects: tuple[Effect, ...]) -> None:
+    """Misread where "it" is something that has left the city when the ability happens (T.19.3a), or
+    that this cannot be done to; ``fact`` is what happened to it."""
+    for effect in _each(effects):
+        what = effect.to if isinstance(effect, Wound) else getattr(effect, "what", None)
+        if what != SUBJECT:
+            continue
+        if fact in GONE or (fact == "played" and kinds != ("relic",)):
+            raise Misread(f"{str(token)!r}: that is in no city any more (T.19.3a)",
+                          token.start_pos, str(token))  # fmt: skip
+        if isinstance(effect, Wound):
+            wounded(token, kinds)
+        elif isinstance(effect, Bury):
+            fitting(token, kinds, BURIED, "beasts, structures, items and relics are buried")
+        elif isinstance(effect, Modify):
+            has_statistics(token, kinds or ("card",), effect.deltas)
+
+
+def _each(effects: tuple[Effect, ...]) -> Iterator[Effect]:
+    """Effects, and those that hang on a payment."""
+    for effect in effects:
+        yield effect
+        if isinstance(effect, MayPay):
+            yield from _each(effect.then + effect.instead)
+        elif isinstance(effect, Unless):
+            yield from _each(effect.then + effect.paid)
 
 
 def of_everybody(token: Any, modifiers: tuple[Modifier, ...]) -> None:

@@ -260,9 +260,15 @@ class CardTextReader(Effects):
     def triggered(self, parts: list[Any]) -> list[Ability]:
         self._permanent(parts[0])
         when: When = parts[1]
+        effects = self.as_effects(parts[2])
         if when.subject is None:
             self._no_subject()
-        return [Triggered(when, self.as_effects(parts[2]))]
+        elif self.subjects:
+            fitting.spoken_of(self.subjects[0], when.fact, self._kinds_of(when.subject), effects)
+        return [Triggered(when, effects)]
+
+    def _kinds_of(self, subject: Selector | Ref) -> tuple[str, ...]:
+        return subject.kinds if isinstance(subject, Selector) else self.meant(subject).kinds
 
     def arrived(self, parts: list[Any]) -> list[Ability]:
         word = parts[0].casefold().rstrip(" :")
