@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.book import book_of
-from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.effects.scope import FOUND_NOTHING, Scope, piece_of
 from tallystick.games.marvel_champions.pieces import HP
 from tallystick.games.marvel_champions.zones import (
     CARD,
     DAMAGE,
     EFFECTS,
     HAPPENED,
+    LATER,
     all_in_play,
     in_play,
 )
@@ -357,8 +358,16 @@ def has_stayed(game: Game, card: int) -> bool:
     return False
 
 
+LATER_WIDTH: Final = 6  # program, place in it, source, player, what is spoken of, until
+
+
 def forget(game: Game, entity: int) -> None:
-    """A card has left play: what was done to it is over (MC.enters.1)."""
+    """A card has left play: what was done to it is over, and what waits to be done to it finds
+    nothing any more, though it should come again (MC.enters.1, MC.delayed.1)."""
+    later = game.lists[LATER]
+    for at in range(0, len(later), LATER_WIDTH):
+        if later[at + 4] == entity and later[at + 5] != ENTERED:
+            game.set(LATER, at + 4, FOUND_NOTHING)
     effects = game.lists[EFFECTS]
     if entity in effects[1::RECORD]:
         kept: list[int] = []

@@ -7,6 +7,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions.effects.lasting import (
     ENTERED,
+    LATER_WIDTH,
     NEVER,
     STAYS,
     add_effect,
@@ -351,9 +352,6 @@ class DelayedEffect(Op):
         if self.stays and it >= 0 and in_play(game, it):
             add_effect(game, STAYS, it, 0, 0, NEVER, scope.seat)
         return game.jump(self.otherwise)
-
-
-LATER_WIDTH: Final = 6
 
 
 class EndDelayedEffect(Op):
