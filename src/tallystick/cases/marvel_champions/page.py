@@ -118,6 +118,7 @@ class MarvelPage(MarvelSetting):
         "order": ("MC.timing.2", "MC.first-player.2"),
         "activation": ("MC.activation.3", "MC.nested.2"),
         "next player": ("MC.each-player.1",),
+        "next card": ("MC.first-player.2",),
         "mulligan": ("MC.setup.15",),
         "may": ("MC.may.1",),
         "player": ("MC.target.9",),
@@ -300,8 +301,8 @@ class MarvelPage(MarvelSetting):
 
     def only(self, table: LaidTable, decision: Decision) -> int:
         """What icons are called is as good as may be; an order that changes nothing; players come
-        in player order where nothing else is said (MC.each-player.1)."""
-        if decision.kind in ("designate", "next player"):
+        in player order where nothing else is said (MC.each-player.1), cards as they lie."""
+        if decision.kind in ("designate", "next player", "next card"):
             return decision.default
         if decision.kind in ("order", "activation") and same_end(table, decision):
             return 0

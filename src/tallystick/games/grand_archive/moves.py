@@ -37,7 +37,6 @@ from tallystick.games.grand_archive.zones import (
     GRAVEYARD,
     HAND,
     HOST,
-    LENT,
     LINEAGE,
     LOADED,
     LOOKS,
@@ -57,7 +56,7 @@ from tallystick.games.grand_archive.zones import (
     VOUCHED,
     X_OF,
     controller_of,
-    is_out,
+    note_control,
     on_field,
     place_name,
     stir,
@@ -435,21 +434,6 @@ def take_control(game: Game, entity: int, seat: int) -> None:
     roles.withdraw(game, entity)
     stir(game)
     game.emit("controlled", seat, entity)
-
-
-def note_control(game: Game, entity: int, before: int) -> None:
-    """Write down who has controlled an object until now."""
-    game.extend(LENT, [entity, game.lists[SINCE][entity], before])
-
-
-def controller_before(game: Game, entity: int) -> int:
-    """GA.END.6: who of those still in the game controlled an object last, before whoever does now;
-    -1 for nobody."""
-    rows, since = game.lists[LENT], game.lists[SINCE][entity]
-    for at in range(len(rows) - 3, -1, -3):
-        if rows[at] == entity and rows[at + 1] == since and not is_out(game, rows[at + 2]):
-            return rows[at + 2]
-    return NOWHERE
 
 
 def rest(game: Game, entity: int) -> None:

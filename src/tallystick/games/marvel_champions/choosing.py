@@ -178,9 +178,7 @@ def _check_unique(stock: Stock, players: list[ChosenPlayer]) -> None:
         identity = player.deck.identity
         assert identity is not None
         sides = [side for side in (identity, stock.back(identity)) if side is not None]
-        titles = titles_of(
-            [(side.type, side.name, side.words.get("subname", "")) for side in sides]
-        )
+        titles = titles_of([(side.name, side.words.get("subname", "")) for side in sides])
         if any(are_one(titles, other) for other in taken):
             text = f"{identity.name} is unique: two players cannot both be (MC.unique.1)"
             raise InputError(text, field="--hero")

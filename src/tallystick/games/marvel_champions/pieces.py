@@ -205,6 +205,7 @@ class CardFace(PriceRules):
         self.text = ""
         self.traits: tuple[str, ...] = ()
         self.stats: tuple[int, ...] = (DASH,) * len(STATS)
+        self.adds: tuple[int, ...] = (0,) * len(STATS)  # of an attachment: to those of its host
         self.per_player_health = False
         self.pips = (0, 0)  # consequential damage of ATK and THW (MC.consequential.1)
         self.icons: tuple[int, ...] = (0, 0, 0, 0)  # MC.resource.2

@@ -306,9 +306,9 @@ class MarvelRules(MarvelBook):
         self.given_icons = frozenset(one.icon for one in constants)
         self.given_states = frozenset(one.status for one in constants)
         self.forbidden = frozenset(one.cannot for one in constants)
-        self.tells_apart = any(one.object is not None for one in constants) or any(
-            name.startswith("ignores ") for name in self.given_keywords
-        )
+        ignoring = [name for name in self.given_keywords if name.startswith("ignores ")]
+        self.tells_apart = bool(ignoring) or any(one.object is not None for one in constants)
+        self.has_stalwart = any("stalwart" in one.keywords for one in pieces)
         self.gives_traits = bool(self.lasting_traits) or any(
             one.trait or one.traits_of is not None for one in constants
         )

@@ -15,14 +15,13 @@ class CardTitle(NamedTuple):
     below: str = ""
 
 
-def titles_of(sides: Sequence[tuple[str, str, str]]) -> list[CardTitle]:
-    """The titles of a card by the kind, name and subtitle of its sides: below a hero's stands that
-    of the alter-ego, which is one of its own, too."""
-    egos = [name for kind, name, _ in sides if kind == "alter_ego"]
-    heroes = [name for kind, name, _ in sides if kind == "hero"]
-    if not egos:
-        return [CardTitle(name, below) for _, name, below in sides[:1]]
-    return [*(CardTitle(hero, ego) for hero in heroes for ego in egos), *map(CardTitle, egos)]
+def titles_of(sides: Sequence[tuple[str, str]]) -> list[CardTitle]:
+    """The titles of a card by the names and subtitles of its sides: below that of one side of an
+    identity stands that of the other."""
+    names = dict.fromkeys([name for name, _ in sides])
+    if len(names) == 1:
+        return [CardTitle(*sides[0])]
+    return [CardTitle(one, other) for one in names for other in names if other != one]
 
 
 def are_one(some: Iterable[CardTitle], others: Iterable[CardTitle]) -> bool:
@@ -40,4 +39,4 @@ def face_titles(faces: Sequence[CardFace], face: CardFace) -> list[CardTitle]:
     sides: Final = [face]
     while face.is_identity and sides[-1].back >= 0 and faces[sides[-1].back] not in sides:
         sides.append(faces[sides[-1].back])
-    return titles_of([(side.kind, side.name, side.subname) for side in sides])
+    return titles_of([(side.name, side.subname) for side in sides])

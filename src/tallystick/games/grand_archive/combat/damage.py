@@ -13,12 +13,14 @@ from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.combat import counters, roles, shields
 from tallystick.games.grand_archive.combat.shields import BATCH, STATIC, USED, Prevention
 from tallystick.games.grand_archive.effects import replacing, values
+from tallystick.games.grand_archive.effects.changes import DOUBLE
 from tallystick.games.grand_archive.zones import (
     ATTACKER,
     DAMAGE,
     DAMAGED,
     DEALT,
     FIELD,
+    MANNER,
     STATES,
     champion_of,
     controller_of,
@@ -102,9 +104,11 @@ class ApplyPrevention(Op):
             return []
         flags = game.notes()[FLAGS]
         found = shields.open_to(game, victim, source, bool(flags & IN_COMBAT), n)
+        if flags & IN_COMBAT and source == game.lists[CELLS][ATTACKER]:
+            found += shields.doublings(_times_doubled(game))
         if self._is_unpreventable(game):  # GA.PREV.3: only instances are used up
-            kinds, how = shields.INSTANCES, shields.PLUS
-            found = [one for one in found if one.kind in kinds or how == one.manner.how]
+            kinds, how = shields.INSTANCES, shields.RAISING
+            found = [one for one in found if one.kind in kinds or one.manner.how in how]
         met = game.lists[NOTES][self._met(game) :]
         return [one for one in found if one.id not in met]
 
@@ -149,6 +153,13 @@ class ApplyPrevention(Op):
                 self._apply(game, one)
                 break
         return AGAIN
+
+
+def _times_doubled(game: Game) -> int:
+    """How often the damage of the attack is doubled: as something says, and once if it is critical
+    (GA.KW.CRITICAL)."""
+    said = sum(len(values.changes(game, one, DOUBLE)) for one in roles.parts_now(game))
+    return said + bool(game.lists[CELLS][MANNER] & roles.DOUBLED)
 
 
 class Inflict(Op):

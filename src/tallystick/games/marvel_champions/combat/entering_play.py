@@ -255,16 +255,16 @@ class Quickstrike(Op):
         self.enters = enters
 
     def run(self, game: Game) -> int:
-        """Nest its activation."""
+        """Nest its activations."""
         entity, seat = game.field(SUBJECT), game.field(SEAT)
         if not in_play(game, entity):
             return NEXT
         game._advance()
         hero = piece_of(game, identity(game, seat)).form == HERO
+        if self.enters and keyword(game, entity, "teamwork") and _has_company(game, entity):
+            activate(game, entity, seat)  # after the attack, if it makes one
         if hero and keyword(game, entity, "quickstrike"):
             activate(game, entity, seat, "attacks")
-        elif self.enters and keyword(game, entity, "teamwork") and _has_company(game, entity):
-            activate(game, entity, seat)
         return AGAIN
 
 

@@ -264,7 +264,7 @@ class AbilityLowering(ChoiceLowering):
             self._tell_damage(part)
         branch = control_flow.IfThen(tests_of(part))
         self.ops.append(branch)
-        self.conditions += 1
+        self.under(part, branch.tests, not otherwise)
         self._tell_bearer(part)
         alone = all(test.verb == "you_cannot" for test in part.tests)
         then = [without(one, "instead_mod") if alone else one for one in part.then]

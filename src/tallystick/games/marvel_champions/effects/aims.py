@@ -18,6 +18,7 @@ from tallystick.games.marvel_champions.effects.marks import (
 )
 from tallystick.games.marvel_champions.effects.maxima import can_lie_with, may_lie_on
 from tallystick.games.marvel_champions.effects.occasion import occasion_parts
+from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import (
     ATTACKED,
     MOVED_FROM,
@@ -41,6 +42,7 @@ from tallystick.games.marvel_champions.effects.things import (
     Filter,
     seats_of,
 )
+from tallystick.games.marvel_champions.effects.uniqueness import is_unique_in_play
 from tallystick.games.marvel_champions.effects.values import (
     keyword,
 )
@@ -55,16 +57,13 @@ from tallystick.games.marvel_champions.flow.refusals import (
 )
 from tallystick.games.marvel_champions.pieces import (
     SPECIAL,
-    CardFace,
     TriggeredAbility,
 )
-from tallystick.games.marvel_champions.titles import are_one, face_titles
 from tallystick.games.marvel_champions.zones import (
     DECK,
     DISCARD,
     HAND,
     OUT_OF_GAME,
-    all_in_play,
     in_play,
     player_order,
 )
@@ -106,6 +105,7 @@ class Aim:
         # Further parts of the ability done to the same one, of which one that works is enough
         # (MC.target.3); such a part ``follows``, and has no target of its own.
         self.also: tuple[Aim, ...] = ()
+        self.maybe: tuple[tuple[Aim, tuple[Predicate, ...]], ...] = ()  # some under a condition
         self.follows = False
         self.stays = False  # whether it is done to what is still in play alone (MC.ability.1)
         self.with_whom: Noun | None = None  # where what is put into play comes to lie
@@ -214,9 +214,10 @@ class Aim:
 
     def _affected(self, scope: Scope, found: list[int]) -> list[int]:
         """MC.target.3: those that at least one part can affect; choosing alone affects nothing."""
-        if not self.also:
-            return found if self.deed == "free" else [e for e in found if self.can(scope, e)]
+        if self.deed == "free" and not self.also:
+            return found
         parts = self.also if self.deed == "free" else (self, *self.also)
+        parts = (*parts, *[part for part, tests in self.maybe if holds(tests, scope)])
         return [e for e in found if any(part.can(scope, e) for part in parts)]
 
     def can(self, scope: Scope, entity: int) -> bool:
@@ -244,6 +245,8 @@ class Aim:
         here = self.is_chosen and self.whom is not None and self.whom.marks & HERE
         if scope.frame < 0 and self.whom is not None and _is_in_a_hand(self.whom):
             return any(scope.game.lists[HAND[seat]] for seat in player_order(scope.game))
+        if self.deed == "free" and not self.also and self._is_of_own_hand():
+            return any(entity != scope.source for entity in self.valid(scope))
         named = self.whom is not None and _has_to_be_there(self.whom)
         seen = self._is_of_those_in_play() or self._is_of_an_open_pile(scope)
         if self.deed == "free" and not (self.also or here or named or seen):
@@ -258,6 +261,13 @@ class Aim:
         if whom is None or whom.how not in OF_ALL or whom.places:
             return False
         return all(mark in IN_PLAY_MARKS or mark in EXTREMES for mark in whom.marks)
+
+    def _is_of_own_hand(self) -> bool:
+        """Whether it is chosen among the cards in one's own hand (MC.target.9, MC.cost.14)."""
+        whom = self.whom
+        if whom is None or whom.how not in OF_ALL or not whom.places:
+            return False
+        return all((place.whose, place.zones) == ("your", ("hand",)) for place in whom.places)
 
     def _is_of_an_open_pile(self, scope: Scope) -> bool:
         """Whether it is chosen among what lies faceup in piles, of which it is known now whose they
@@ -343,18 +353,6 @@ def entering_refusal(scope: Scope, entity: int, who: Noun | None = None) -> Refu
     if piece.unique and is_unique_in_play(game, piece):
         return NOT_TWICE
     return None if who is None or can_lie_with(scope, entity, who) else AT_MAXIMUM
-
-
-def is_unique_in_play(game: Game, piece: CardFace, but: int = -1) -> bool:
-    """Whether another copy of a unique card, ``but`` not that one, is in play for the group
-    (MC.unique.1)."""
-    faces = game.rules.cards
-    mine = face_titles(faces, piece)
-    for entity in all_in_play(game):
-        other = piece_of(game, entity)
-        if other.unique and entity != but and are_one(mine, face_titles(faces, other)):
-            return True
-    return False
 
 
 CAN: Final[dict[str, Callable[[Scope, int], bool]]] = {**AFFECTS, "enter": _can_enter}

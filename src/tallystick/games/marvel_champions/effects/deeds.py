@@ -12,6 +12,7 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.combat.ignoring import attack_ignores, thwart_ignores
 from tallystick.games.marvel_champions.costs.acts_that_cost import UNPAID, toll_on
+from tallystick.games.marvel_champions.effects import sequence
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import ALL, Scaled
 from tallystick.games.marvel_champions.effects.announcing import is_news, tell
@@ -133,6 +134,7 @@ class SerialDeed(Op):
     """Something done to one thing after another. ``many`` are chosen, where there is a choice."""
 
     removes: bool = False  # whether what is in play leaves it by this
+    sets_off: tuple[str, ...] = ()  # what can come of it that makes its order matter
 
     def __init__(
         self, aim: Aim, n: Amounts, many: Scaled | None = None, up_to: bool = False
@@ -179,7 +181,8 @@ class SerialDeed(Op):
             scope.remember(IT, entity)
         if piece_of(game, entity).kind in ("hero", "alter_ego"):
             scope.remember(WHO, game.lists[CONTROLLER][entity])
-        if self.aim.also and self.aim.deed != "damage" and not self.aim.can(scope, entity):
+        more = self.aim.also or self.aim.maybe
+        if more and self.aim.deed != "damage" and not self.aim.can(scope, entity):
             scope.remember(DONE, 0)  # it is a target for what is done to it besides (MC.target.3)
             return AGAIN
         if is_left_alone(game, entity, self.aim.stays, self.removes):
@@ -200,7 +203,10 @@ class SerialDeed(Op):
         scope = ability_scope(game)
         found = self.aim.valid(scope)
         if not self.aim.is_chosen:
-            for entity in found:
+            left, n = self._left(game, found), self.n.plain(scope)
+            if sequence.order_matters(scope, self.sets_off, left, n):
+                return False
+            for entity in left:
                 game.note(entity)
         elif not self._choose(game, scope, found):
             return False
@@ -258,9 +264,11 @@ class SerialDeed(Op):
         return options
 
     def decide(self, game: Game) -> Decision:
-        """Which one."""
-        scope = ability_scope(game)
-        return Decision(chooser(scope, self.aim), "target", scope.source, self.options(game))
+        """Which one; or which is next, of those to each of which it is done."""
+        scope, options = ability_scope(game), self.options(game)
+        if not self.aim.is_chosen:
+            return Decision(game.lists[CELLS][FIRST], "next card", scope.source, options, 0)
+        return Decision(chooser(scope, self.aim), "target", scope.source, options)
 
     def candidates(self, game: Game) -> list[Candidate]:
         """Whatever is in play."""
@@ -284,7 +292,7 @@ class SerialDeed(Op):
         if option[0] == "done":
             game.set_field(J, 1)
             return AGAIN
-        if in_play(game, option[1]):
+        if in_play(game, option[1]) and self.aim.is_chosen:
             game.emit("aimed", chooser(ability_scope(game), self.aim), option[1])
         game.note(option[1])
         return AGAIN
@@ -307,6 +315,7 @@ class Removal(SerialDeed):
     """What is in play leaves it by this, if it can (MC.golden.2)."""
 
     removes = True
+    sets_off: tuple[str, ...] = sequence.BY_LEAVING
 
 
 def chooser(scope: Scope, aim: Aim) -> int:
@@ -379,6 +388,8 @@ class Damage(Hurting):
     """Deal damage (MC.damage.2); by an attack, if the ability is labelled so (MC.attack.2): then
     what the attack deals in addition is dealt with it."""
 
+    sets_off: tuple[str, ...] = sequence.BY_DAMAGE
+
     def __init__(self, aim: Aim, n: Amounts, many: Scaled | None, dealer: str) -> None:
         super().__init__(aim, n, many)
         self.dealer = dealer  # "you", "source" or "it"
@@ -421,6 +432,8 @@ def note_short(scope: Scope, there: int, n: int) -> None:
 class Thwart(SerialDeed):
     """Remove threat from schemes (MC.thwart.2)."""
 
+    sets_off: tuple[str, ...] = sequence.BY_THWARTING
+
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Nest the removal."""
         if self.aim.label == "thwart" and is_news(game, scope, entity, "thwart"):
@@ -438,6 +451,8 @@ class Thwart(SerialDeed):
 
 class PlaceThreat(SerialDeed):
     """Place threat on schemes."""
+
+    sets_off: tuple[str, ...] = sequence.BY_THREAT
 
     def _gather(self, game: Game) -> bool:
         ability_scope(game).remember(LAID, 0)
@@ -460,6 +475,8 @@ class Heal(SerialDeed):
 
 class Defeat(Removal):
     """Defeat a character or side scheme (MC.defeat.1)."""
+
+    sets_off: tuple[str, ...] = sequence.BY_DEFEAT
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Nest it."""
