@@ -123,6 +123,11 @@ class Aim:
         self.is_plain = whom is None or whom.how in PLAIN
 
     @property
+    def parts(self) -> list[Aim]:
+        """All that is done besides to what it chooses, under a condition or not."""
+        return [*self.also, *[part for part, _ in self.maybe]]
+
+    @property
     def plays(self) -> bool:
         """Whether it is a card that is played."""
         return self.deed in ("play", "play free")
