@@ -15,7 +15,7 @@ from tallystick.games.marvel_champions.costs.acts_that_cost import UNPAID, toll_
 from tallystick.games.marvel_champions.effects import sequence
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import ALL, Scaled
-from tallystick.games.marvel_champions.effects.announcing import is_news, tell
+from tallystick.games.marvel_champions.effects.announcing import is_told_first
 from tallystick.games.marvel_champions.effects.lasting import DEALS, REMOVES, raised_by
 from tallystick.games.marvel_champions.effects.measures import ICONS_THERE, THINGS
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
@@ -402,9 +402,8 @@ class Damage(Hurting):
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Nest the damage."""
-        if self.aim.label == "attack" and is_news(game, scope, entity):
-            game.set_field(I, game.field(I) - 1)  # once more, when that has been responded to
-            return tell(game, scope, entity, "attack")
+        if self.aim.label == "attack" and is_told_first(game, scope, entity, "attack"):
+            return AGAIN
         n = self.amount(game, scope)
         if piece_of(game, entity).kind == "environment":  # which has no hit points to lose
             game.add(DAMAGE, entity, n)
@@ -442,9 +441,8 @@ class Thwart(SerialDeed):
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Nest the removal."""
-        if self.aim.label == "thwart" and is_news(game, scope, entity, "thwart"):
-            game.set_field(I, game.field(I) - 1)  # once more, when that has been responded to
-            return tell(game, scope, entity, "thwart")
+        if self.aim.label == "thwart" and is_told_first(game, scope, entity, "thwart"):
+            return AGAIN
         n = self.amount(game, scope)
         n += self.n.raised(scope, REMOVES, self.aim.label == "thwart")
         if self.aim.label == "thwart":
