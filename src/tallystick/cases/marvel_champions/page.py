@@ -35,6 +35,7 @@ from tallystick.games.marvel_champions.zones import (
     CARD,
     DECK,
     DISCARD,
+    ENCOUNTER_DISCARD,
     HAND,
     HOST,
     PHASE,
@@ -228,7 +229,8 @@ class MarvelPage(MarvelSetting):
             held = [
                 e for e in lists[HAND[seat]] if any(p.in_hand for p in piece_of(game, e).powers)
             ]
-            gone = [e for other in range(game.seats) for e in lists[DISCARD[other]]]
+            piles = [DISCARD[other] for other in range(game.seats)]
+            gone = [e for pile in (*piles, ENCOUNTER_DISCARD) for e in lists[pile]]
             there = [*lists[AREA[seat]], *all_in_play(game), *held, *lists[DISCARD[seat]], *gone]
             among = dict.fromkeys(there)
             found = [special] if special >= 0 else table.things.among(name, among)

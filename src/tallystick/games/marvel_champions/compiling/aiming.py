@@ -8,8 +8,9 @@ from typing import Any, Final, TypeGuard
 from tallystick.games.marvel_champions.effects.affecting import THWARTS
 from tallystick.games.marvel_champions.effects.aims import STRIKES, Aim
 from tallystick.games.marvel_champions.effects.amounts import COUNTS, Scaled, conditional, sum_of
+from tallystick.games.marvel_champions.effects.choices_made import Choose
 from tallystick.games.marvel_champions.effects.conditions import tests_of
-from tallystick.games.marvel_champions.effects.deeds import Amounts, Choose
+from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.loops import ChoosePlayer
 from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.things import (

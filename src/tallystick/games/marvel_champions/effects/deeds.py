@@ -32,7 +32,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     MEMORY,
     MORE,
     PARTLY,
-    PICKED,
     PREPAID,
     WHO,
     YOURS,
@@ -177,17 +176,24 @@ class SerialDeed(Op):
             scope.remember(DONE, 0)
             scope.remember(PREPAID, -1)
             return AGAIN
+        return AGAIN if self._is_spared(game, scope, entity) else self._do(game, scope, entity)
+
+    def _is_spared(self, game: Game, scope: Scope, entity: int) -> bool:
+        """It is spoken of from now on, but nothing is done to it: where it is a target only for
+        what is done to it besides (MC.target.3), or is left alone."""
         if not self.aim.is_plain:
             scope.remember(IT, entity)
-        if piece_of(game, entity).kind in ("hero", "alter_ego"):
+        if piece_of(game, entity).is_identity:
             scope.remember(WHO, game.lists[CONTROLLER][entity])
-        more = self.aim.also or self.aim.maybe
-        if more and self.aim.deed != "damage" and not self.aim.can(scope, entity):
-            scope.remember(DONE, 0)  # it is a target for what is done to it besides (MC.target.3)
-            return AGAIN
-        if is_left_alone(game, entity, self.aim.stays, self.removes):
+        besides = bool(self.aim.also or self.aim.maybe) and self.aim.deed != "damage"
+        spared = (besides and not self.aim.can(scope, entity)) or is_left_alone(
+            game, entity, self.aim.stays, self.removes
+        )
+        if spared:
             scope.remember(DONE, 0)
-            return AGAIN
+        return spared
+
+    def _do(self, game: Game, scope: Scope, entity: int) -> int:
         zone = game.lists[ZONE][entity]
         done = self.apply(game, scope, entity)
         if zone in UNSEEN_DECKS and not game.lists[zone]:
@@ -481,21 +487,3 @@ class Defeat(Removal):
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Nest it."""
         return start(game, "defeat", dealer_of(scope), scope.seat, entity)
-
-
-class Choose(SerialDeed):
-    """ "Choose an ally.": what follows speaks of it."""
-
-    def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """It is "it" already; and whatever is done meanwhile, it stays "the chosen one"."""
-        scope.remember(PICKED, entity)
-        return AGAIN
-
-
-class MarkFirst(Choose):
-    """ "That enemy": whom an attack is for, chosen before what is asked about it or decided."""
-
-    def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """The attack is for that one, if it still can be."""
-        scope.remember(MARK, entity)
-        return AGAIN

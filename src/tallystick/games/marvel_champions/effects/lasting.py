@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.book import book_of
-from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.effects.scope import FOUND_NOTHING, Scope, piece_of
 from tallystick.games.marvel_champions.pieces import HP
 from tallystick.games.marvel_champions.zones import (
     CARD,
     DAMAGE,
     EFFECTS,
     HAPPENED,
+    LATER,
     all_in_play,
     in_play,
 )
@@ -25,8 +26,9 @@ RECORD: Final = 6  # kind, card, what, amount, until, player
 (
     GETS, GAINS, CHEAPER, HAS_TRAIT, CANNOT, LISTENS, GETS_IN_FORM, BLANKED, CAPPED, GETS_AT_YOU,
     SUFFERS, TURNED_ASIDE, ICONLESS, BOOSTS_GET, SEES, RAISED,
-    STRUCK_HARDER, MORE_BOOSTS, STAYS,
-) = range(19)  # fmt: skip
+    STRUCK_HARDER, MORE_BOOSTS,
+) = range(18)  # fmt: skip
+LATER_WIDTH: Final = 6  # of what waits: program, where in it, source, player, "it", for what
 DEALS, REMOVES = range(2)  # of RAISED: damage that an event deals, threat that it removes
 FORM_STEP: Final = 16  # of GETS_IN_FORM: the number of the card, and so much for each form
 PHASE_END, ROUND_END, TURN_END, ATTACK_END, ACTIVATION_END, OWN_TURN_END, NEXT_TURN_END = range(7)
@@ -347,19 +349,13 @@ def _forget(game: Game, kind: int, whom: int, until: int = -1) -> None:
         game.replace(EFFECTS, kept)
 
 
-def has_stayed(game: Game, card: int) -> bool:
-    """Whether a card has been in play all the time since that was noted, once (MC.enters.1)."""
-    effects = game.lists[EFFECTS]
-    for at in range(0, len(effects), RECORD):
-        if effects[at : at + 2] == [STAYS, card]:
-            game.replace(EFFECTS, effects[:at] + effects[at + RECORD :])
-            return True
-    return False
-
-
 def forget(game: Game, entity: int) -> None:
-    """A card has left play: what was done to it is over (MC.enters.1)."""
-    effects = game.lists[EFFECTS]
+    """A card has left play: what was done to it is over, and what waits to be done to it is done to
+    nothing (MC.enters.1)."""
+    effects, later = game.lists[EFFECTS], game.lists[LATER]
+    for at in range(0, len(later), LATER_WIDTH):
+        if later[at + 4] == entity and later[at + 5] != ENTERED:
+            game.set(LATER, at + 4, FOUND_NOTHING)
     if entity in effects[1::RECORD]:
         kept: list[int] = []
         for at in range(0, len(effects), RECORD):
