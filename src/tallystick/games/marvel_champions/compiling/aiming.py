@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final, TypeGuard
 
 from tallystick.games.marvel_champions.effects.affecting import THWARTS
-from tallystick.games.marvel_champions.effects.aims import STRIKES, Aim
+from tallystick.games.marvel_champions.effects.aims import OF_PAYMENTS, STRIKES, Aim
 from tallystick.games.marvel_champions.effects.amounts import COUNTS, Scaled, conditional, sum_of
 from tallystick.games.marvel_champions.effects.choices_made import Choose
 from tallystick.games.marvel_champions.effects.conditions import tests_of
@@ -73,11 +73,11 @@ class Targeting:
         return aim
 
     def under(self, part: If, tests: tuple[Predicate, ...], alone: bool) -> None:
-        """What is read from here on is done under a condition. What is so on the table whatever the
-        text does can be asked before something is chosen (MC.target.3)."""
+        """What is read from here on is done under a condition. What is so on the table, or was
+        paid, whatever the text does, can be asked before something is chosen (MC.target.3)."""
         self.conditions += 1
         plain = alone and self.conditions == 1
-        plain = plain and all(one.verb in ON_THE_TABLE for one in part.tests)
+        plain = plain and all(one.verb in SETTLED for one in part.tests)
         about = [one for test in part.tests for one in test.things if isinstance(one, Noun)]
         spoken = any(one.how in SPOKEN for one in about)
         self.ahead = tests if plain and not spoken else ()
@@ -119,7 +119,7 @@ class Targeting:
         return kept and not any(part.deed == "discard" for part in chosen.also)
 
 
-ON_THE_TABLE: Final = ("is_place", "controls")
+SETTLED: Final = ("is_place", "controls", *OF_PAYMENTS)
 Verb = Callable[[Targeting, Clause], Op]
 OWN: Final = ("you", "your", "yourself")
 FRIENDS: Final = frozenset(("ally", *IDENTITIES))

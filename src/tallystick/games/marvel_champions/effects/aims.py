@@ -222,7 +222,7 @@ class Aim:
         if self.deed == "free" and not self.also:
             return found
         parts = self.also if self.deed == "free" else (self, *self.also)
-        parts = (*parts, *[part for part, tests in self.maybe if holds(tests, scope)])
+        parts = (*parts, *[part for part, tests in self.maybe if _may_hold(tests, scope)])
         return [e for e in found if any(part.can(scope, e) for part in parts)]
 
     def can(self, scope: Scope, entity: int) -> bool:
@@ -344,6 +344,12 @@ def can_draw(scope: Scope, seat: int) -> bool:
     return seat >= 0 and bool(lists[DECK[seat]] or lists[DISCARD[seat]])
 
 
+def _may_hold(tests: tuple[Predicate, ...], scope: Scope) -> bool:
+    """Whether these hold; of what is paid, before anything is, whether they may."""
+    known = [one for one in tests if scope.frame >= 0 or one.clause.verb not in OF_PAYMENTS]
+    return holds(tuple(known), scope)
+
+
 def _can_enter(scope: Scope, entity: int) -> bool:
     return not in_play(scope.game, entity) and entering_refusal(scope, entity) is None
 
@@ -360,4 +366,5 @@ def entering_refusal(scope: Scope, entity: int, who: Noun | None = None) -> Refu
     return None if who is None or can_lie_with(scope, entity, who) else AT_MAXIMUM
 
 
+OF_PAYMENTS: Final = ("paid_with", "paid_with_card")
 CAN: Final[dict[str, Callable[[Scope, int], bool]]] = {**AFFECTS, "enter": _can_enter}

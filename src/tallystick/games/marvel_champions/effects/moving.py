@@ -17,6 +17,7 @@ from tallystick.games.marvel_champions.effects.maxima import may_lie_on
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     DONE,
+    IT,
     MEMORY,
     MOVED_FROM,
     Scope,
@@ -60,6 +61,19 @@ class MoveFrom(SerialDeed):
         """Remember it."""
         scope.remember(MOVED_FROM, entity)
         return AGAIN
+
+
+class Fetch(MoveFrom):
+    """The card that is about to be attached; what is spoken of stays that: "attach a set-aside copy
+    of NAME to it"."""
+
+    def run(self, game: Game) -> int:
+        """Remember the card, and no more."""
+        scope = ability_scope(game)
+        it = scope.note(IT)
+        going = super().run(game)
+        scope.remember(IT, it)
+        return going
 
 
 class MoveDamage(SerialDeed):
