@@ -73,7 +73,7 @@ DECLINES: Final = {
 # Questions about cards that ``targets`` may answer too.
 AIMED_ALSO: Final = (
     "search", "discard", "discard down", "limit", "order", "play now", "controller",
-    "player", "put back", "put below", "power", "card type",
+    "player", "put back", "put below", "power", "card type", "form",
     "resource type", "assign", "prevent",
 )  # fmt: skip
 YES: Final = ("yes", "true", "do", "use", "pay")
@@ -124,6 +124,7 @@ class MarvelPage(MarvelSetting):
         "may": ("MC.may.1",),
         "player": ("MC.target.9",),
         "power": ("MC.target.10",),
+        "form": ("MC.form.1",),
         "card type": ("MC.target.10",),
         "resource type": ("MC.target.10",),
         "assign": ("MC.target.9",),
@@ -393,7 +394,7 @@ class MarvelPage(MarvelSetting):
         found = UNANSWERED
         if decision.kind in ("may", "added cost", "help"):
             found = by_verb(decision, "yes" if word in YES else "no" if word in NO else "")
-        elif decision.kind in ("power", "option", "cost"):
+        elif decision.kind in ("power", "option", "cost", "form"):
             found = self._listed(table, decision, node)
         elif decision.kind in ("assign", "prevent") and node.is_number:
             shares = [option[2] for option in decision.options]

@@ -16,7 +16,7 @@ MEANING: Final = Meaning(
         "no": "--", "more": "--", "attack": "tt", "thwart": "tt", "defend": "t-", "use": "tn",
         "trigger": "tn", "recover": "--", "target": "t-", "activate": "tn", "option": "n-",
         "cost": "n-", "help": "t-", "x": "n-", "name": "n-", "player": "s-", "power": "n-",
-        "assign": "tn", "none": "--", "pay": "", "add": "",
+        "assign": "tn", "none": "--", "pay": "", "add": "", "face": "n-",
     },
     questions=(
         "mulligan", "turn", "asked", "payment", "discard", "discard down", "defend", "window",
@@ -24,7 +24,7 @@ MEANING: Final = Meaning(
         "controller", "cost", "host", "limit", "may", "order", "play now", "power", "card type",
         "put back", "put below",
         "search", "resource type", "prevent", "next player",
-        "next card",
+        "next card", "form",
     ),
     words=ICON_KINDS,
     answers=128,

@@ -9,6 +9,7 @@ from tallystick.games.marvel_champions.costs.invoices import Invoice
 from tallystick.games.marvel_champions.costs.paying import PayBill
 from tallystick.games.marvel_champions.costs.payment import ICON_KINDS
 from tallystick.games.marvel_champions.effects.scope import piece_of
+from tallystick.games.marvel_champions.flow.forms import ChooseOtherForm
 from tallystick.games.marvel_champions.flow.windows import BUILT_IN
 from tallystick.games.marvel_champions.zones import (
     CARD,
@@ -155,6 +156,11 @@ def _stat(game: Game, option: Option) -> Spelled:
     return Spelled("power", str(getattr(game.current_op(), "names", ())[option[1]]))
 
 
+def _face(game: Game, option: Option) -> Spelled:
+    op = game.current_op()
+    return Spelled("face", op.told(game, option[1]) if isinstance(op, ChooseOtherForm) else "")
+
+
 def _share(game: Game, option: Option) -> Spelled:
     return Spelled("assign", WrittenThing(option[1]), (("n", option[2]),))
 
@@ -236,6 +242,7 @@ SPELLED: Final[dict[str, Callable[[Game, Option], Spelled]]] = {
     "option": _numbered,
     "cost": _numbered,
     "power": _stat,
+    "face": _face,
     "assign": _share,
     "activate": _activate,
     "pay": _payment,
@@ -244,7 +251,7 @@ SPELLED: Final[dict[str, Callable[[Game, Option], Spelled]]] = {
 }
 
 # Options whose first number is no thing.
-NUMBERS: Final = ("x", "option", "cost", "power", "pay", "add", "name", "ask", "player")
+NUMBERS: Final = ("x", "option", "cost", "power", "face", "pay", "add", "name", "ask", "player")
 COLUMNS: Final = (
     CARD, CONTROLLER, HOST, EXHAUSTED, DAMAGE, THREAT, COUNTERS, STUNNED, CONFUSED, TOUGH, ENGAGED,
     ICONS, USED_ROUND, USED_PHASE, ZONE,

@@ -112,6 +112,7 @@ class Face:
     def __init__(self) -> None:
         self.index = -1
         self.back = -1  # the other face
+        self.others: tuple[int, ...] = ()  # of an identity: all other faces (MC.form.1)
         self.printed = -1  # of a face whose text box is blank: what is printed
         self.blanks: dict[int, int] = {}  # its faces with a blank text box, by what stays
 

@@ -172,6 +172,15 @@ def _turn_back(pieces: list[CardFace]) -> None:
         if piece.kind == "hero" and piece.back < 0 and piece.set:
             sides = [o.index for o in pieces if o.kind == "alter_ego" and o.set == piece.set]
             piece.back = sides[0] if sides else -1
+    for piece in pieces:
+        kin = [o.index for o in pieces if o is not piece and _is_kin(o, piece)]
+        piece.others = tuple(kin) if len(kin) > 1 else (piece.back,) if piece.back >= 0 else ()
+
+
+def _is_kin(one: CardFace, other: CardFace) -> bool:
+    """Whether these are faces of one identity card: their codes differ in the last letter."""
+    mine = one.is_identity and other.is_identity and one.set == other.set
+    return mine and bool(one.code) and one.code[:-1] == other.code[:-1]
 
 
 def sets_called(pieces: list[CardFace]) -> dict[str, frozenset[str]]:

@@ -147,7 +147,7 @@ class MarvelAssembly:
         face = facts_of(card.facts)
         face.cost, face.per_player_cost = piece.cost, piece.per_player_cost
         face.additional, face.text, face.adds = (FREE,), "", piece.adds
-        face.back, face.printed = piece.back, piece.index
+        face.back, face.others, face.printed = piece.back, piece.others, piece.index
         if not stays & KEEP_TRAITS:
             face.traits = ()
         if stays & KEEP_KEYWORDS:

@@ -85,8 +85,8 @@ class Added:
     def _is_that_form(self, game: Game, actor: int) -> bool:
         if self.form < 0:
             return True
-        back = piece_of(game, actor).back
-        return back >= 0 and bool(game.rules.cards[back].form == self.form)
+        others = piece_of(game, actor).others
+        return any(game.rules.cards[face].form == self.form for face in others)
 
     def _asks(self, game: Game, source: int, seat: int) -> bool:
         lists = game.lists

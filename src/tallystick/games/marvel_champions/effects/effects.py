@@ -326,7 +326,7 @@ class ChangeForm(Op):
         if is_kept_in_form(game, me):
             return NEXT
         game._advance()
-        return start(game, "change form", me, seat, me)
+        return start(game, "change form", me, seat, me, form + 1)
 
 
 class ChooseStat(Op):

@@ -296,12 +296,19 @@ def is_kept_in_form(game: Game, me: int) -> bool:
     (MC.form.1, MC.golden.2)."""
     if is_forbidden(game, me, "change form"):
         return True
-    piece = piece_of(game, me)
-    back: CardFace | None = game.rules.cards[piece.back] if piece.back >= 0 else None
-    if back is not None and back.form == HERO and is_forbidden(game, me, "change to hero form"):
-        return True
-    resting = back is not None and piece.form == HERO and back.form != HERO
-    return resting and is_forbidden(game, me, "change from hero form to alter-ego form")
+    return bool(piece_of(game, me).others) and not open_forms(game, me)
+
+
+def open_forms(game: Game, me: int) -> list[int]:
+    """The other faces of an identity to which nothing keeps it from changing."""
+    forms = {face: game.rules.cards[face].form for face in piece_of(game, me).others}
+    barred = HERO if is_forbidden(game, me, "change to hero form") else -1
+    found = [face for face, form in forms.items() if form != barred]
+    if piece_of(game, me).form == HERO and is_forbidden(
+        game, me, "change from hero form to alter-ego form"
+    ):
+        found = [face for face in found if forms[face] == HERO]
+    return found
 
 
 def damage_change(game: Game, victim: int, dealers: tuple[int, int], is_attack: bool) -> int:

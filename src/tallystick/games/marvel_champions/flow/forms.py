@@ -8,14 +8,57 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.costs.acts_that_cost import PayForAct
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.scope import REPLACED, piece_of
-from tallystick.games.marvel_champions.effects.values import stat
+from tallystick.games.marvel_champions.effects.values import open_forms, stat
 from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import REC, CardFace
 from tallystick.games.marvel_champions.zones import (
     CARD,
 )
-from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, Game, Op, X
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, Game, Op, X
+
+
+class ChooseOtherForm(Op):
+    """To which of its other faces an identity changes, of three or more the one that its player
+    likes (MC.form.1). X: 1 more than the form that it has to be, 0 for any; then the form to come,
+    for "when you change to ... form". The note: the face."""
+
+    def run(self, game: Game) -> int:
+        """Ask, if there are several; without any, that is all."""
+        faces = self._faces(game)
+        if len(faces) > 1:
+            return ASK
+        if faces:
+            return self._to(game, faces[0])
+        game.pop_frame()
+        return AGAIN
+
+    def _faces(self, game: Game) -> list[int]:
+        wanted = game.field(X) - 1
+        cards: list[CardFace] = game.rules.cards
+        faces = open_forms(game, game.field(SOURCE))
+        return [face for face in faces if wanted in (-1, cards[face].form)]
+
+    def decide(self, game: Game) -> Decision:
+        """Which one."""
+        me, faces = game.field(SOURCE), self._faces(game)
+        options: list[Option] = [("face", i, -1) for i in range(len(faces))]
+        return Decision(game.field(SEAT), "form", me, options, 0)
+
+    def take(self, game: Game, option: Option) -> int:
+        """That one."""
+        return self._to(game, self._faces(game)[option[1]])
+
+    def told(self, game: Game, number: int) -> str:
+        """A face in words: what it is called and its traits."""
+        face: CardFace = game.rules.cards[self._faces(game)[number]]
+        return f"{face.name} ({', '.join(trait.title() for trait in face.traits)})"
+
+    def _to(self, game: Game, face: int) -> int:
+        game.note(face)
+        game.set_field(X, game.rules.cards[face].form)
+        return NEXT
 
 
 class Flip(Op):
@@ -24,30 +67,15 @@ class Flip(Op):
     def run(self, game: Game) -> int:
         """Turn the card."""
         me = game.field(SOURCE)
-        piece = piece_of(game, me)
-        if piece.back < 0:
-            game.pop_frame()
-            return AGAIN
-        game.set(CARD, me, piece.back)
+        game.set(CARD, me, game.notes()[0])
         set_blanks(game)
         game.emit("form", game.field(SEAT), me, piece_of(game, me).form)
         moves.has_happened(game, moves.FLIPPED, me, game.field(SEAT))
         return NEXT
 
 
-class NewForm(Op):
-    """Note in X which form is to come, for "when you change to ... form"."""
-
-    def run(self, game: Game) -> int:
-        """The other side's."""
-        piece = piece_of(game, game.field(SOURCE))
-        back: CardFace | None = game.rules.cards[piece.back] if piece.back >= 0 else None
-        game.set_field(5, back.form if back is not None else piece.form)
-        return NEXT
-
-
 CHANGE_FORM_OPS: Final = (
-    NewForm(),
+    ChooseOtherForm(),
     PayForAct("form"),
     Window(WHEN, "form"),
     Flip(),

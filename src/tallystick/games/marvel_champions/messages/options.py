@@ -8,6 +8,7 @@ from typing import Final
 from tallystick.games.marvel_champions.costs.cost_modifiers import due
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.values import maximum, remaining, stat
+from tallystick.games.marvel_champions.flow.forms import ChooseOtherForm
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEYS
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.messages import payments
@@ -37,6 +38,7 @@ QUESTIONS: Final = {
     "limit": "there are too many: which one goes?",
     "search": "{}: which card do you take?",
     "power": "{}: which power?",
+    "form": "to which form do you change?",
     "card type": "{}: which card type?",
     "resource type": "{}: which resource type?",
     "put back": "{}: which of these goes back first, below the others?",
@@ -157,6 +159,9 @@ def describe(game: Game, option: Option) -> str:
         return f"Prevent {b}"
     if verb == "assign":
         return f"{b} to {card_name(game, a)}"
+    if verb == "face":
+        op = game.current_op()
+        return op.told(game, a) if isinstance(op, ChooseOtherForm) else verb
     if verb == "power":
         return str(getattr(game.current_op(), "names", ())[a])
     if verb == "x":
