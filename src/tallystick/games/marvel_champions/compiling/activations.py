@@ -59,7 +59,9 @@ def attacks_another(self: Targeting, subject: Noun, who: Noun) -> None:
     for aim in self.aims:  # without whoever attacks nothing is done (MC.target.2)
         aim.required |= aim is attacker or attacker in aim.also
     self.ops.append(moving.MoveFrom(attacker, Amounts(ONE_)))
-    self.ops.append(TurnUpon(self.aim(Filter(who), "damage"), Amounts(ONE_)))
+    attacked = self.aim(Filter(who), "damage")
+    attacked.required = True
+    self.ops.append(TurnUpon(attacked, Amounts(ONE_)))
 
 
 def _tell(op: Activate, ops: list[Op]) -> None:

@@ -46,7 +46,7 @@ def _swap_with_own(self: Targeting, said: Noun, other: Noun) -> Op:
     if there is other or card.how != "your" or other.how != "a" or other.figure != ONE:
         raise nothing(said)
     mine, theirs = self.aim(Filter(card), "free"), self.aim(Filter(other), "free")
-    theirs.required = True
+    mine.required = theirs.required = True
     self.ops.append(moving.MoveFrom(mine, Amounts(ONE_)))
     return moving.SwapWithAside(theirs, Amounts(ONE_))
 

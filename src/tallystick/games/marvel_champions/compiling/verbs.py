@@ -318,7 +318,7 @@ def _attach(self: Targeting, clause: Clause) -> Op:
         return _attach_to_each(self, card, host)
     if is_several(card):
         return _attach_several(self, card, host)
-    self.ops.append(moving.Fetch(_sought(self, card), Amounts(ONE_)))
+    self.ops.append(moving.FetchAttachment(_sought(self, card), Amounts(ONE_)))
     aim = self.aim(Filter(host), "free")
     aim.is_host = True
     return moving.AttachTo(aim, Amounts(ONE_))

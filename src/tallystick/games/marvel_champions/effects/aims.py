@@ -326,16 +326,13 @@ def any_aim(scope: Scope, power: TriggeredAbility) -> bool:
 
 
 def are_met(scope: Scope, aims: tuple[Aim, ...]) -> bool:
-    """Whether something can be done, and nothing is missing without which nothing could."""
-    met = False
-    for aim in aims:
-        if aim.follows:
-            continue
-        if aim.is_met(scope):
-            met = True
-        elif aim.required:
-            return False
-    return met
+    """Whether something can be done. What is done from one thing to another wants both; without,
+    there may be something else to do that does not hang on it (MC.target.3)."""
+    ahead = [aim for aim in aims if not aim.follows]
+    if all(aim.is_met(scope) for aim in ahead if aim.required):
+        return any(aim.is_met(scope) for aim in ahead)
+    apart = [aim for aim in ahead if not aim.required and not aim.is_conditional]
+    return any(aim.is_met(scope) for aim in apart)
 
 
 def can_draw(scope: Scope, seat: int) -> bool:

@@ -63,7 +63,7 @@ class MoveFrom(SerialDeed):
         return AGAIN
 
 
-class Fetch(MoveFrom):
+class FetchAttachment(MoveFrom):
     """The card that is about to be attached; what is spoken of stays that: "attach a set-aside copy
     of NAME to it"."""
 
