@@ -10,7 +10,7 @@ from typing import Final
 from tallystick.bots.tree import Move
 
 FEWEST: Final = 5  # worlds until one may be plainly worse
-SURE: Final = 3.0  # standard errors by which it is
+SURE: Final = 2.5  # standard errors by which it is
 SAME: Final = 1e-9
 
 
