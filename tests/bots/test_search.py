@@ -14,7 +14,7 @@ from tests.bots.test_seated import TABLES, positions
 from tallystick.bots import BOTS, LEVELS, search
 from tallystick.bots.greedy import GreedyBot
 from tallystick.bots.policy import PlayoutPolicy
-from tallystick.bots.race import FEWEST, Race
+from tallystick.bots.race import FEWEST, LIKELY, PLAINLY, Race
 from tallystick.bots.search import Horizon, Search, SearchBot, looks
 from tallystick.bots.seated import SeatWorld
 from tallystick.bots.tree import Move, SearchNode
@@ -95,6 +95,15 @@ def test_what_is_plainly_worse_goes_at_once() -> None:
     race = Race(moves("ab"), 1000)
     worlds = raced(race, lambda move, world: 0.6 * (move[2] == "b") + chance.gauss(0, 0.01))
     assert worlds == FEWEST and race.left == moves("b")
+
+
+def test_where_less_is_enough_what_is_worse_goes_sooner() -> None:
+    def worlds(sure: float) -> int:
+        chance = Random(4)
+        race = Race(moves("ab"), 1000, sure)
+        return raced(race, lambda move, world: 0.1 * (move[2] == "b") + chance.gauss(0, 0.2))
+
+    assert FEWEST <= worlds(LIKELY) < worlds(PLAINLY)
 
 
 def test_a_difference_is_seen_through_worlds_that_differ_more() -> None:

@@ -21,7 +21,7 @@ from tallystick.bots.ahead import FIRST, course_value, settle
 from tallystick.bots.chance import luck
 from tallystick.bots.courses import Courses
 from tallystick.bots.policy import PlayoutPolicy
-from tallystick.bots.race import FEWEST, Race
+from tallystick.bots.race import FEWEST, LIKELY, PLAINLY, Race
 from tallystick.bots.tree import Move, SearchNode
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.machine import Game
@@ -126,11 +126,13 @@ class Search:
         )
 
     def _begin(self, moves: list[Move], turns: int) -> None:
-        """Begin a race in which so many turns are looked at, with what is left of the budget."""
+        """Begin a race in which so many turns are looked at, with what is left of the budget. In a
+        first look nothing goes that might do better later."""
         self.turns = turns
         self.root = SearchNode(self.game.seats)
         self.root.children = {move: SearchNode(self.game.seats) for move in moves}
-        self.race = Race(moves, self.budget // turns)
+        sure = LIKELY if turns == self.looks[-1] else PLAINLY
+        self.race = Race(moves, self.budget // turns, sure)
 
     def _ranked(self, decision: Decision) -> dict[Move, tuple[Option, ...]]:
         """What the seat could do, with the answers that it consists of: what the policy likes best
