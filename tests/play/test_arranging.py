@@ -155,7 +155,7 @@ def test_several_villains_that_the_scheme_brings_into_play(tmp_path: Path) -> No
 
 
 def test_nobody_plays_what_another_plays(mine: str) -> None:
-    with pytest.raises(InputError, match="grey_owl is unique: two players cannot"):
+    with pytest.raises(InputError, match="is unique: two players cannot"):
         play(mine, {**OWL, "hero": ["grey_owl", "The Owl"]})
     both = {**OWL, "hero": ["grey_owl", "wren"]}
     assert play(mine, both).seats == 2

@@ -135,7 +135,7 @@ class Runner:
     def _act(self, deed: StepAction) -> None:
         self.last = deed
         if deed.at_once:
-            self.flow.settle(deed.waits)
+            self._settle(deed.waits)
             self._legal(deed)
             self._explain(deed)
             self.flow.say(deed.seat, deed.answers)
@@ -172,8 +172,8 @@ class Runner:
         self._refuse(step, reason)
 
     def _settle(self, waits: Callable[[Decision], bool] | None = None) -> None:
-        """Before something is judged, what has begun is resolved; but where an ``until`` has just
-        led, it is judged there."""
+        """Before something is judged, or done there and then, what has begun is resolved; but where
+        an ``until`` has just led, it is judged or done there."""
         if not self.came:
             self.flow.settle(waits)
 

@@ -173,6 +173,7 @@ class Named(NamedTuple):
     name: str
     n: Quantity = Quantity(1)
     what: Ref | None = None
+    things: int = 1  # to how many of them it is done
 
 
 Effect = (

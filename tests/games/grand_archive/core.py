@@ -221,6 +221,8 @@ class On:
     def __init__(self, *kinds: str, own: bool = False) -> None:
         self.kinds = frozenset(kinds)
         self.own = own
+        self.batch = False
+        self.charges = 0
 
     def heard(self, game: Game, entity: int, seat: int, fact: Fact) -> int:
         """What it is about."""

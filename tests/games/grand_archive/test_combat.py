@@ -15,7 +15,6 @@ from tallystick.games.grand_archive.zones import (
     INTENT,
     OWN_TURNS,
     STATES,
-    TURNS,
 )
 from tallystick.kernel.layout import CELLS
 
@@ -85,23 +84,23 @@ class TestWhoAttacks:
         assert found is not None
         assert found.clauses[0] == "GA.CBT.10"
 
-    @pytest.mark.parametrize(("turns", "clause"), [(1, "GA.START.5"), (2, "")])
-    def test_not_in_the_first_turn_unless_one_is_the_last(self, turns: int, clause: str) -> None:
+    @pytest.mark.parametrize(("had", "clause"), [(0, "GA.START.5"), (1, "")])
+    def test_not_in_the_first_turn_unless_one_is_the_last(self, had: int, clause: str) -> None:
         table = Table(rules())
         squire = table.put("Squire")
         table.begin()
         table.game.set(ATTRIBUTES[0], OWN_TURNS, 1)
-        table.game.set(CELLS, TURNS, turns)
+        table.game.set(ATTRIBUTES[1], OWN_TURNS, had)
         found = attacks.attack_refusal(table.look_again().game, 0, squire)
         assert (found.clauses[0] if found is not None else "") == clause
 
-    @pytest.mark.parametrize(("reading", "turns"), [("nobody", 2), ("everybody", 1)])
-    def test_the_option_for_first_attacks(self, reading: str, turns: int) -> None:
+    @pytest.mark.parametrize(("reading", "had"), [("nobody", 1), ("everybody", 0)])
+    def test_the_option_for_first_attacks(self, reading: str, had: int) -> None:
         table = Table(rules(first_attacks=reading))
         squire = table.put("Squire")
         table.begin()
         table.game.set(ATTRIBUTES[0], OWN_TURNS, 1)
-        table.game.set(CELLS, TURNS, turns)
+        table.game.set(ATTRIBUTES[1], OWN_TURNS, had)
         found = attacks.attack_refusal(table.look_again().game, 0, squire)
         assert (found is None) == (reading == "everybody")
 
@@ -468,7 +467,7 @@ class TestAttackCards:
         (slash,) = table.hand("Slash")
         table.begin()
         table.game.set(ATTRIBUTES[0], OWN_TURNS, 1)
-        table.game.set(CELLS, TURNS, 1)
+        table.game.set(ATTRIBUTES[1], OWN_TURNS, 0)
         table.play(slash)
         table.pass_all()
         assert table.told("fizzled")

@@ -55,12 +55,15 @@ class TestLimits:
         table = table_of(card("Cramp", "item", "Players can't have more than one card in memory."))
         table.put("Cramp", 1)
         for name in ("Squire", "Page"):
+            table.card(name, MEMORY[0], 0)
             table.card(name, MEMORY[1], 1)
         table.begin()
         pass_until(table, "limit")
-        assert table.seat() == 1
-        table.take("discard", table.game.lists[MEMORY[1]][0])
-        assert table.names(MEMORY[1]) == ["Page"] or table.names(HAND[1])
+        assert table.seat() == 0
+        table.take("discard", table.game.lists[MEMORY[0]][0])
+        assert table.names(MEMORY[0]) == ["Page"]
+        assert table.seat() == 1  # in the next turn: this was not the clean-up of theirs
+        assert table.names(MEMORY[1]) == [] or table.names(MEMORY[1]) == ["Squire", "Page"]
 
     def test_the_rules_know_no_maximum(self) -> None:
         """GA.START.8, GA.ZHAND.1."""

@@ -100,17 +100,16 @@ def test_when_the_triggers_of_recollection_resolve(reading: str, phase: int) -> 
 
 
 @pytest.mark.parametrize(
-    ("reading", "turns", "able"),
-    [("nobody", 2, False), ("everybody", 1, True), ("last-player", 1, False)],
+    ("reading", "had", "able"),
+    [("nobody", 1, False), ("everybody", 0, True), ("last-player", 0, False)],
 )
-def test_who_attacks_in_the_first_turn(reading: str, turns: int, able: bool) -> None:
-    """GA.START.5."""
+def test_who_attacks_in_the_first_turn(reading: str, had: int, able: bool) -> None:
+    """GA.START.5: ``had``: how many turns the other player has had."""
     table = Core(made(first_attacks=reading))
     squire = table.put("Squire")
-    table.game.set(CELLS, TURNS, turns)
     table.begin()
     table.game.set(ATTRIBUTES[0], OWN_TURNS, 1)
-    table.game.set(CELLS, TURNS, turns)
+    table.game.set(ATTRIBUTES[1], OWN_TURNS, had)
     assert (("attack", squire, -1) in table.options()) == able
 
 

@@ -18,7 +18,7 @@ from tests.games.grand_archive.core import (
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.flow import (
-    leaving,
+    conceding,
     lineage,
     stack,
     state_based_checks,
@@ -141,7 +141,7 @@ def test_conceding_ends_a_game_of_two() -> None:
     """GA.CONC.1."""
     table = Core(made())
     table.begin()
-    leaving.concede(table.game, 0)
+    conceding.concede(table.game, 0)
     assert table.game.over and table.game.winners() == [1]
 
 
@@ -152,7 +152,7 @@ def test_a_loser_among_three_takes_everything_along() -> None:
     moves.take_control(table.game, page, 2)
     moves.take_control(table.game, squire, 1)
     table.begin()
-    leaving.concede(table.game, 1)
+    conceding.concede(table.game, 1)
     assert not table.game.over
     assert squire in table.game.lists[FIELD[2]]
     assert controller_of(table.game, page) == -1

@@ -290,14 +290,14 @@ def test_nobody_skips_the_draw_among_three() -> None:
     assert phases(game) == ["draw", "main"]
 
 
-@pytest.mark.parametrize(("own", "turns", "able"), [(1, 1, False), (1, 2, True), (2, 3, True)])
-def test_only_the_last_player_attacks_in_the_first_turn(own: int, turns: int, able: bool) -> None:
+@pytest.mark.parametrize(("own", "other", "able"), [(1, 0, False), (1, 1, True), (2, 1, True)])
+def test_only_the_last_player_attacks_in_the_first_turn(own: int, other: int, able: bool) -> None:
     """GA.START.5."""
     table = Core(made())
     squire = table.put("Squire")
     table.begin()
     table.game.set(ATTRIBUTES[0], OWN_TURNS, own)
-    table.game.set(CELLS, TURNS, turns)
+    table.game.set(ATTRIBUTES[1], OWN_TURNS, other)
     assert (("attack", squire, -1) in table.options()) == able
 
 

@@ -20,10 +20,12 @@ from tallystick.games.terrus.legal import (
     location_refusal,
 )
 from tallystick.games.terrus.zones import (
+    ATTACKER,
     BARTERS,
     BATTLED,
     CONCLAVE,
     DOMINION,
+    FOUGHT,
     ROW,
     SKIRMISH,
     TURN,
@@ -105,12 +107,14 @@ def bartering(phase: str = "day", seat: int = 0, pool: int = 3, in_market: bool 
 
 
 def activating(n: int, phase: str = "day", ruler: int = 0, away: bool = False, pool: int = 3,
-               skirmish: bool = False, passed: bool = True) -> Refusal | None:  # fmt: skip
+               skirmish: bool = False, passed: bool = True,
+               attacker: int = 0) -> Refusal | None:  # fmt: skip
     made = table(phase)
     made.pool(0, plant=pool)
     drum = made.city(ruler, "Drum")
     if skirmish:
         made.game.set(CELLS, SKIRMISH, made.clades[1])
+        made.game.set(CELLS, ATTACKER, attacker)
     if away:
         made.game.move(drum, made.rules.layout.seat_lists("away")[ruler])
     return activate_refusal(made.look(0, passed), drum, n)
@@ -158,6 +162,22 @@ def calling(
     return check(made.look(0, passed))
 
 
+def own_clade() -> Refusal | None:
+    made = table("dusk")
+    return location_refusal(made.game, 0, made.clades[0])
+
+
+def attacking(spot: int, front: int = 0, fought: bool = False) -> Refusal | None:
+    """Whether a structure of the other ruler can be attacked; ``front``: where another stands."""
+    made = table("dusk")
+    hut = made.city(1, "Hut", spot=spot)
+    if front:
+        made.city(1, "Hut", spot=front)
+    if fought:
+        made.game.append(FOUGHT, hut)
+    return location_refusal(made.game, 0, hut)
+
+
 REACHED: Final[dict[str, Callable[[], Refusal | None]]] = {
     "NOT_A_BEAST": lambda: in_hand("Hut", "recruit"),
     "NOT_AN_ITEM": lambda: in_hand("Ox", "forge"),
@@ -180,6 +200,11 @@ REACHED: Final[dict[str, Callable[[], Refusal | None]]] = {
     "OWN_PRODUCTION": production_in_anothers_turn,
     "NOT_IN_SKIRMISH": lambda: activating(2, "dusk", skirmish=True),
     "NO_SKIRMISH": lambda: activating(2, "dusk"),
+    "BYSTANDER": lambda: activating(2, "dusk", skirmish=True, attacker=1),
+    "NO_BATTLEFIELD": own_clade,
+    "FOUGHT_THERE": lambda: attacking(ROW, fought=True),
+    "BEHIND_CLADE": lambda: attacking(-ROW),
+    "BEHIND_LOCATION": lambda: attacking(ROW, 2 * ROW),
     "VOTE_IN_BATTLE": lambda: calling(dominion_refusal, skirmish=True),
     "VOTE_TIME": lambda: calling(dominion_refusal, "day"),
     "VOTE_CALLED": lambda: calling(dominion_refusal, voted=DOMINION),

@@ -50,8 +50,8 @@ def test_the_order_of_a_dawn() -> None:
     asked = []
     while table.asked.kind != "priority":
         asked.append(table.asked.kind)
-        table.take("move")
-    assert asked == ["move beast", "move item"]
+        table.take("at" if table.asked.kind == "cell" else "move")
+    assert asked == ["move beast", "cell", "move item"]
     kinds = [fact[0] for fact in table.game.facts]
     last = kinds[len(kinds) - kinds[::-1].index("turn") - 1 :]
     order = ["turn", "dawn", "event", "gained", "vote-won", "moved", "returned", "drew"]
@@ -112,8 +112,10 @@ def test_a_beast_moves_to_a_free_cell_of_another_location() -> None:
     assert table.who == (0, "move beast")
     assert table.asked.options == [("move", ox, hut), ("stay", -1, -1)]
     table.take("move")
+    assert [at for _, at, _ in table.asked.options] == [hut] * 3
+    table.take("at", hut, ROW - 1)
     assert table.game.lists[HOST][ox] == hut
-    assert table.game.lists[SPOT][ox] == 2 * ROW
+    assert table.game.lists[SPOT][ox] == ROW - 1
 
 
 def test_one_may_leave_things_where_they_are() -> None:

@@ -89,6 +89,7 @@ class MarvelPage(MarvelSetting):
     phases = PHASES
     windows = ("turn", PAUSE, "window", "asked", "defend")
     waiting = ("window", "play now")
+    alone = ("play now",)
     passable = ("may", "help", "mulligan", "added cost")
     skips = True
     not_aimed = Refusal(("MC.target.9", "MC.target.1"), "It is not aimed at that.")
@@ -226,7 +227,8 @@ class MarvelPage(MarvelSetting):
             held = [
                 e for e in lists[HAND[seat]] if any(p.in_hand for p in piece_of(game, e).powers)
             ]
-            there = [*lists[AREA[seat]], *all_in_play(game), *held, *lists[DISCARD[seat]]]
+            gone = [e for other in range(game.seats) for e in lists[DISCARD[other]]]
+            there = [*lists[AREA[seat]], *all_in_play(game), *held, *lists[DISCARD[seat]], *gone]
             among = dict.fromkeys(there)
             found = [special] if special >= 0 else table.things.among(name, among)
         decision = game.decision()

@@ -47,6 +47,7 @@ class Page(ABC):
     others: ClassVar[dict[str, str]] = {}  # the keys under which a thing may be had as well
     passable: tuple[str, ...] = ()  # questions besides ``windows`` at which a seat may pass
     waiting: tuple[str, ...] = ()  # those of ``windows`` that acts may be for
+    alone: tuple[str, ...] = ()  # questions with one answer that a step may give all the same
     vague: tuple[Refusal, ...] = ()  # refusals that say less than any other
     unnumbered: int = 0  # the place of the ability that is asked about where no ``n`` says which
     stopping: tuple[str, ...] = ()  # facts of which one stops what has ``targets`` already

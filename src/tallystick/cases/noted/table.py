@@ -95,7 +95,7 @@ class NotedTable(PricedTable):
         return decision.kind in self.page.windows
 
     def is_forced(self, decision: Decision) -> bool:
-        return len(decision.options) == 1
+        return len(decision.options) == 1 and decision.kind not in self.page.alone
 
     def is_passable(self, decision: Decision) -> bool:
         return self.is_priority(decision) or decision.kind in self.page.passable

@@ -54,6 +54,12 @@ class GrandArchiveBook(Rulebook):
         for name in names:
             self.keywords_recalled.setdefault(name, len(self.keywords_recalled))
 
+    def keep(self, change: Change) -> int:
+        """Write down a change that effects make: its number."""
+        self.changes.append(change)
+        self.changes_made.add(change.kind)
+        return len(self.changes) - 1
+
     def table(self, name: str) -> list[object]:
         """A list of immutable values that records of a position name by their place."""
         return self.tables.setdefault(name, [])

@@ -9,9 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from tallystick.games.grand_archive.book import piece_of
-from tallystick.games.grand_archive.combat import counters
-from tallystick.games.grand_archive.effects import entry, former, prohibitions, replacing, values
+from tallystick.games.grand_archive.book import book_of, piece_of
+from tallystick.games.grand_archive.combat import counters, roles
+from tallystick.games.grand_archive.effects import (
+    entry,
+    former,
+    prohibitions,
+    replacing,
+    staying,
+    values,
+)
 from tallystick.games.grand_archive.effects.changes import REPLACE
 from tallystick.games.grand_archive.pieces import NONE, UNITS, GrandArchivePiece
 from tallystick.games.grand_archive.registry import register, unregister
@@ -62,6 +69,7 @@ from tallystick.kernel.layout import OWNER_OF, ZONE
 from tallystick.kernel.machine import Game
 
 PRIVATE: Final = {"hand": HAND, "memory": MEMORY, "deck": DECK}
+HIDDEN: Final = (*PRIVATE, "looked", "veiled")
 # Where what dies goes: what has Preserve dies, and is put away from there (GA.KW.PRESERVE).
 GRAVES: Final = ("graveyard", "preserved")
 IN_PLAY: Final = ("field", "intent", "effects stack")
@@ -108,17 +116,18 @@ def destination(game: Game, entity: int, place: str) -> int:
     regalia, champion = "regalia" in piece.types, piece.kind == "champion"
     if regalia and on_field(game, entity):  # GA.SUPER.1
         regalia = not values.is_retyped(game, entity)
-    from_play = zone_name(game, entity) in IN_PLAY
+    if zone_name(game, entity) in IN_PLAY and game.lists[STATES][entity] & EPHEMERAL:
+        return BANISHMENT[owner]
     if place in PRIVATE:
         return MATERIAL[owner] if regalia or champion else PRIVATE[place][owner]
     if place == "material deck":
         return MATERIAL[owner]
-    leaving = from_play and game.lists[STATES][entity] & EPHEMERAL
-    if place == "graveyard" and not (regalia or champion or leaving):
+    if place == "graveyard" and not (regalia or champion):
         if not on_field(game, entity) and replacing.replacing(game, owner, "be buried"):
             return BANISHMENT[owner]
         return GRAVEYARD[owner]
-    if from_play and not leaving and values.has_keyword(game, entity, "renewable"):
+    lasting = zone_name(game, entity) in ("field", "intent")
+    if lasting and values.has_keyword(game, entity, "renewable"):
         return MATERIAL[owner]
     return BANISHMENT[owner]
 
@@ -159,11 +168,13 @@ def _leave(game: Game, entity: int, to: int) -> None:
 # -- to the graveyard and the banishment --------------------------------------------------------
 
 
-def destroy(game: Game, entities: Iterable[int], word: str = "destroyed") -> None:
-    """Destroy objects, all at once (GA.TERM.DESTROY); units die. Some cannot go
-    (GA.KW.IMMORTALITY)."""
-    chosen = [_shield_of(game, e) for e in dict.fromkeys(entities) if on_field(game, e)]
-    going = [e for e in dict.fromkeys(chosen) if not _is_immortal(game, e)]
+def destroy(
+    game: Game, entities: Iterable[int], word: str = "destroyed", must: bool = False
+) -> None:
+    """Destroy objects, all at once (GA.TERM.DESTROY); units die. Some cannot go, but those that
+    ``must`` (GA.KW.IMMORTALITY)."""
+    chosen = [staying.shield_of(game, e) for e in dict.fromkeys(entities) if on_field(game, e)]
+    going = [e for e in dict.fromkeys(chosen) if must or not staying.is_immortal(game, e)]
     ways = [(entity, _grave(game, entity)) for entity in going]
     for entity, to in ways:
         seat = controller_of(game, entity)
@@ -201,30 +212,8 @@ def _is_unit(game: Game, entity: int) -> bool:
 
 
 def sacrifice(game: Game, entities: Iterable[int]) -> None:
-    """GA.TERM.SACRIFICE: destroyed by their own controller."""
+    """GA.TERM.SACRIFICE."""
     destroy(game, entities, "sacrificed")
-
-
-def _shield_of(game: Game, entity: int) -> int:
-    """GA.KW.LINK, Link Shield: what goes in an object's place, the oldest if there are several;
-    itself where nothing shields it."""
-    hosts = game.lists[HOST]
-    if entity in hosts:
-        for shield in range(len(hosts)):
-            linked = hosts[shield] == entity and on_field(game, shield)
-            if linked and values.has_keyword(game, shield, "link shield"):
-                return shield
-    return entity
-
-
-def can_go(game: Game, entity: int) -> bool:
-    """Whether an object can be destroyed or sacrificed, itself or what shields it
-    (GA.KW.IMMORTALITY, GA.KW.LINK)."""
-    return on_field(game, entity) and not _is_immortal(game, _shield_of(game, entity))
-
-
-def _is_immortal(game: Game, entity: int) -> bool:
-    return values.has_keyword(game, entity, "immortality")
 
 
 def _grave(game: Game, entity: int) -> int:
@@ -246,10 +235,11 @@ def banish(
     ways: list[tuple[int, int]] = []
     for entity in dict.fromkeys(entities):
         to = destination(game, entity, "banishment")
-        if veiled and to != NOWHERE:
+        if veiled and place_name(to) == "banishment":
             to = VEILED[game.lists[OWNER_OF][entity]]
         ways.append((entity, to))
-        game.emit("banished", controller_of(game, entity), entity, game.lists[ZONE][entity])
+        if place_name(to) != "material":  # GA.REPL.1: what goes there instead is not banished
+            game.emit("banished", controller_of(game, entity), entity, game.lists[ZONE][entity])
         _leave(game, entity, to)
     for entity, to in ways:
         _send(game, entity, to)
@@ -258,12 +248,14 @@ def banish(
 
 
 def discard(game: Game, entities: Iterable[int]) -> None:
-    """GA.TERM.DISCARD: to the graveyard."""
-    for entity in entities:
-        owner, to = game.lists[OWNER_OF][entity], destination(game, entity, "graveyard")
+    """GA.TERM.DISCARD: to the graveyard, all at once."""
+    ways = [(entity, destination(game, entity, "graveyard")) for entity in entities]
+    for entity, to in ways:
+        owner = game.lists[OWNER_OF][entity]
         game.emit("discarded", owner, entity, game.lists[ZONE][entity])
         if place_name(to) == "banishment":
             game.emit("banished", owner, entity, game.lists[ZONE][entity])
+    for entity, to in ways:
         _send(game, entity, to)
 
 
@@ -278,9 +270,13 @@ def put_in_graveyard(game: Game, entity: int) -> None:
 
 
 def preserve(game: Game, card: int) -> None:
-    """GA.KW.PRESERVE: a card that resolves goes face up into the material deck instead."""
-    game.emit("preserved", game.lists[OWNER_OF][card], card)
-    relocate(game, card, PRESERVED[game.lists[OWNER_OF][card]])
+    """GA.KW.PRESERVE: a card goes face up into its owner's material deck, from the field as any
+    other that leaves it; of a token nothing is left (GA.TOKEN.1)."""
+    owner = game.lists[OWNER_OF][card]
+    to = NOWHERE if game.lists[STATES][card] & TOKEN else PRESERVED[owner]
+    _leave(game, card, to)
+    game.emit("preserved", owner, card)
+    _send(game, card, to)
 
 
 # -- to private zones ----------------------------------------------------------------------------
@@ -319,16 +315,21 @@ def recollect(game: Game, seat: int) -> None:
     cards = game.lists[MEMORY[seat]][:]
     for entity in cards:
         relocate(game, entity, HAND[seat])
+    _recall(game, seat, len(cards))
     game.emit("recollected", seat, NOWHERE, len(cards))
 
 
-def put(game: Game, entity: int, place: str, index: int = -1) -> None:
-    """To a place of its owner's by name: "hand", "memory", "deck", "material deck", "graveyard",
-    "banishment". ``index`` 0 is the top of the deck; nothing hangs on an order elsewhere
-    (GA.ZONE.6). Regalia go where GA.SUPER.4 says.
+def _recall(game: Game, seat: int, n: int) -> None:
+    """Tell of each card that goes from memory to hand, not of which, where a text waits for it."""
+    if "recalled" in book_of(game).heard_of:
+        for _ in range(n):
+            game.emit("recalled", seat)
 
-    From one hidden place to another the fact tells its owner alone which card it is.
-    """
+
+def put(game: Game, entity: int, place: str, index: int = -1) -> None:
+    """To a place of its owner's by name; ``index`` 0 is the top of the deck, nothing hangs on an
+    order elsewhere (GA.ZONE.6). Regalia go where GA.SUPER.4 says. From one hidden place to another
+    the fact tells its owner alone which card it is."""
     if place == "graveyard":
         put_in_graveyard(game, entity)
         return
@@ -337,10 +338,11 @@ def put(game: Game, entity: int, place: str, index: int = -1) -> None:
         return
     to = destination(game, entity, place)
     _leave(game, entity, to)
-    owner = game.lists[OWNER_OF][entity]
-    hidden = zone_name(game, entity) in PRIVATE or zone_name(game, entity) == "looked"
-    game.emit("hidden" if hidden else "returned", owner, entity, to)
+    owner, origin = game.lists[OWNER_OF][entity], zone_name(game, entity)
+    game.emit("hidden" if origin in HIDDEN else "returned", owner, entity, to)
     _send(game, entity, to, index)
+    if origin == "memory" and to == HAND[owner]:
+        _recall(game, owner, 1)
 
 
 def shuffle(game: Game, seat: int) -> None:
@@ -365,7 +367,7 @@ def enter_field(game: Game, entity: int, seat: int, rested: bool = False) -> Non
     kept, linked = game.lists[STATES][entity], game.lists[HOST][entity]
     relocate(game, entity, FIELD[seat])
     game.set(STATES, entity, kept)
-    if place_name(came_from) == "effects stack":
+    if came_from in (EFFECTS_STACK, NOWHERE):
         game.set(HOST, entity, linked)  # GA.KW.LINK: what it was announced with
     piece = piece_of(game, entity)
     if piece.kind == "champion":
@@ -420,13 +422,17 @@ def gain_mastery(game: Game, card: int, seat: int) -> None:
 
 
 def take_control(game: Game, entity: int, seat: int) -> None:
-    """An object changes hands; it stays the same object (GA.CBT.6 is the combat's)."""
+    """An object changes hands, with what lies under it (GA.ZOBJ.1); it stays the same object, but
+    no part of a combat (GA.CBT.6)."""
     since = game.lists[SINCE][entity]
+    for card in _under(game, entity):
+        game.move(card, (LINEAGE if zone_name(game, card) == "lineage" else LOADED)[seat])
     note_control(game, entity, controller_of(game, entity))
     unregister(game, entity)
     game.move(entity, FIELD[seat])
     game.set(SINCE, entity, since)
     register(game, entity)
+    roles.withdraw(game, entity)
     stir(game)
     game.emit("controlled", seat, entity)
 

@@ -250,6 +250,7 @@ class GrandArchivePiece:
         # Where its statics and triggers may work; empty: the field, the intent, the lineage.
         self.static_zones: frozenset[str] = frozenset()
         self.trigger_zones: frozenset[str] = frozenset()
+        self.links_to: Any = None  # a description of what it enters linked to (GA.KW.LINK)
         self.asks_name = ""  # as it enters a card name is chosen: of any "card", of a "regalia"
         self.pays: tuple[Any, ...] = ()  # what may be done to pay a part of its own cost
         self.own_costs: tuple[Any, ...] = ()  # changes of what playing it costs, wherever it is

@@ -20,7 +20,7 @@ from tallystick.games.grand_archive.costs.wording import cost_words
 from tallystick.games.grand_archive.effects import history, values, watching
 from tallystick.games.grand_archive.effects.changes import COST
 from tallystick.games.grand_archive.flow import (
-    leaving,
+    conceding,
     playing,
     powers,
     putting,
@@ -303,4 +303,4 @@ class GrandArchiveRules(GrandArchiveBook):
 
     def concede(self, game: Game, seat: int) -> None:
         """A player gives up (GA.CONC.1)."""
-        leaving.concede(game, seat)
+        conceding.concede(game, seat)

@@ -9,7 +9,7 @@ from tallystick.games.heirless.book import book_of, piece_of
 from tallystick.games.heirless.control import castle_controller
 from tallystick.games.heirless.free_actions import FREE_VERBS, begin_free, meanwhile
 from tallystick.games.heirless.legal import ActionLegality
-from tallystick.games.heirless.payment import pay
+from tallystick.games.heirless.payment import pay, workers_of
 from tallystick.games.heirless.pieces import END, NOW
 from tallystick.games.heirless.watchers import watch_deploy, watch_leave
 from tallystick.games.heirless.zones import (
@@ -69,7 +69,6 @@ def _commission(look: ActionLegality, path: int) -> None:
     refined in this way only (HL.amb.13)."""
     game, seat = look.game, look.seat
     pay(game, seat, legal.commission_price(look, path))
-    moves.employ(game, seat, book_of(game).paths[path].worker, 1)
     attributes = ATTRIBUTES[seat]
     game.set(attributes, PATHS, game.lists[attributes][PATHS] | 1 << path)
     game.emit("commissioned", seat, path)
@@ -121,14 +120,12 @@ class Employ(Op):
         if legal.assign_refusal(ActionLegality(game, seat, explain=False), source) is not None:
             game.pop_frame()
             return AGAIN
-        piece = piece_of(game, source)
-        pay(game, seat, ActionLegality(game, seat).due("assign", piece.hiring))
-        for faction, n in enumerate(piece.workers):
-            if n:
-                moves.employ(game, seat, faction, n)
+        due = ActionLegality(game, seat).due("assign", piece_of(game, source).hiring)
+        pay(game, seat, due)
+        n = sum(workers_of(due))
         game.set(USER, source, seat)
-        game.emit("assigned", seat, source, sum(piece.workers))
-        moves.reward_work(game, seat, sum(piece.workers))
+        game.emit("assigned", seat, source, n)
+        moves.reward_work(game, seat, n)
         return NEXT
 
 

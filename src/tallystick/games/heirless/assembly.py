@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from tallystick.cards.compile import CompiledCard
 from tallystick.costs import NO_COST
 from tallystick.games.heirless import effects as ops
@@ -69,7 +71,7 @@ class HeirlessAssembly:
         if isinstance(ability, Static):
             piece.modifiers += tuple(m for m in ability.modifiers if isinstance(m, CostChange))
         elif isinstance(ability, OnPlay):
-            piece.powers += (self._power(piece, ability),)
+            piece.powers += tuple(self._power(piece, part) for part in _apart(piece, ability))
         else:
             raise TypeError(f"{piece.name}: {type(ability).__name__} has no meaning in Heirless")
 
@@ -83,6 +85,15 @@ class HeirlessAssembly:
         moment = ability.phases[0] if ability.phases else NOW
         personal = not ability.cost.is_free or any(map(_is_personal, ability.effects))
         return MomentAbility(ability.text, moment, program, personal)
+
+
+def _apart(piece: HeirlessPiece, ability: OnPlay) -> list[OnPlay]:
+    """A line of a Law or an Event in parts: what each player does, and what is done once
+    (HL.turns.83); of one with a price all is done by whoever pays."""
+    if piece.kind not in ("law", "event") or not ability.cost.is_free:
+        return [ability]
+    runs = groupby(ability.effects, _is_personal)
+    return [ability._replace(effects=tuple(effects)) for _, effects in runs]
 
 
 def _is_personal(effect: Effect) -> bool:
@@ -103,7 +114,7 @@ def op_of(effect: Effect) -> Op:
     n = effect.n.fixed
     selector = effect.what.selector if effect.what else None
     if effect.name == "raise knights":
-        return ops.RaiseKnights(n)
+        return ops.RaiseKnights(n, effect.things)
     assert selector is not None
     if effect.name == "store":
         return ops.StoreResources(RESOURCES.index(selector.kinds[0]), n)

@@ -22,15 +22,19 @@ from tallystick.games.heirless.zones import (
     CASTLE,
     LEVELS,
     TOP_LEVEL,
+    UNITS,
     distinct_levels,
     levels_at,
+    unit,
 )
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, Op, X
+from tallystick.kernel.layout import NOTES
+from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, SEAT, SOURCE, SUBJECT, Game, I, Op, X
 from tallystick.rules.amounts import Quantity
 from tallystick.rules.choice import Choice
 
 AT_THE_TOP: Final = Refusal(("HL.rewards.5", "HL.turns.48"), "That Knight is of the third level.")
+RISEN: Final = Refusal(("HL.turns.48",), "Those Knights have risen by this already.")
 NOT_AT_ALL: Final[Option] = ("times", 0, -1)
 
 
@@ -118,11 +122,40 @@ class Earn(Op):
 
 
 class RaiseKnights(Choice):
-    """A player raises one of their Knights, wherever it stands."""
+    """A player raises so many of their Knights, wherever they stand, each by so many levels; all of
+    it as often as the frame's X says.
 
-    def __init__(self, levels: int) -> None:
+    I counts them. The notes hold place and level of those that have risen this time: they are
+    different Knights.
+    """
+
+    def __init__(self, levels: int, knights: int = 1) -> None:
         super().__init__("raise")
         self.levels = levels
+        self.knights = knights
+
+    def run(self, game: Game) -> int:
+        """Ask for the next one, where there is a choice."""
+        while game.field(I) < self.knights * game.field(X):
+            if game.field(I) % self.knights == 0:
+                game.truncate(NOTES, game.field(BASE))
+            found = self.legal(game)
+            if len(found) > 1 or (found and game.asks_all):
+                return ASK
+            if found:
+                self._raise(game, found[0])
+            else:
+                game.set_field(I, game.field(I) + 1)
+        game.truncate(NOTES, game.field(BASE))
+        return NEXT
+
+    def _raise(self, game: Game, option: Option) -> None:
+        _, place, level = option
+        moves.raise_unit(game, place, game.field(SEAT), level, self.levels)
+        recount(game)
+        for value in (place, min(level + self.levels, TOP_LEVEL)):
+            game.note(value)
+        game.set_field(I, game.field(I) + 1)
 
     def thinkable(self, game: Game) -> list[Option]:
         """Every place and level at which the player has a Knight."""
@@ -134,8 +167,14 @@ class RaiseKnights(Choice):
         ]
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
-        """One that is not at the top."""
-        return AT_THE_TOP if option[2] >= TOP_LEVEL else None
+        """One that is not at the top, and has not risen by this already."""
+        _, place, level = option
+        if level >= TOP_LEVEL:
+            return AT_THE_TOP
+        notes = game.notes()
+        risen = list(zip(notes[::2], notes[1::2], strict=True)).count((place, level))
+        there = game.lists[UNITS][unit(place, game.field(SEAT), level)]
+        return RISEN if risen >= there else None
 
     def default(self, game: Game, options: list[Option]) -> int:
         """The first."""
@@ -143,10 +182,8 @@ class RaiseKnights(Choice):
 
     def take(self, game: Game, option: Option) -> int:
         """Raise it."""
-        by = self.levels * game.field(X)
-        moves.raise_unit(game, option[1], game.field(SEAT), option[2], by)
-        recount(game)
-        return NEXT
+        self._raise(game, option)
+        return AGAIN
 
 
 class PlaceBandits(Op):

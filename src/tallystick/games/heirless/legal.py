@@ -20,6 +20,7 @@ from tallystick.games.heirless.payment import (
     price,
     times,
     unpaid,
+    workers_of,
 )
 from tallystick.games.heirless.tracker import active
 from tallystick.games.heirless.zones import (
@@ -210,11 +211,11 @@ def assign_refusal(look: ActionLegality, entity: int) -> Refusal | None:
         return IN_USE
     if entity in game.lists[FORBIDDEN]:
         return FORBIDDEN_NOW
-    piece = piece_of(game, entity)
-    for faction, n in enumerate(piece.workers):
+    due = look.due("assign", piece_of(game, entity).hiring)
+    for faction, n in enumerate(workers_of(due)):
         if n and not look.controlled[faction]:
             return _uncontrolled(faction, "HL.turns.41", "HL.turns.42")
-    return look.unpaid(look.due("assign", piece.hiring), "HL.turns.46", "HL.turns.40")
+    return look.unpaid(due, "HL.turns.46", "HL.turns.40")
 
 
 def _uncontrolled(faction: int, *clauses: str) -> Refusal:

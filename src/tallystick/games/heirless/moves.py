@@ -13,7 +13,6 @@ from tallystick.games.heirless.zones import (
     BUILT,
     DECKS,
     DISCARDS,
-    EMPLOYED,
     FACTIONS,
     INFLUENCE,
     LEVELS,
@@ -109,12 +108,6 @@ def lose(game: Game, seat: int, what: int, n: int) -> None:
         if UNEMPLOYED <= what < UNEMPLOYED + len(FACTIONS):
             game.add(BAG, what - UNEMPLOYED, n)
         game.emit("lost", seat, what, n)
-
-
-def employ(game: Game, seat: int, faction: int, n: int) -> None:
-    """HL.turns.40, HL.turns.113: Workers that have been paid go to the Employed reserve of their
-    Faction."""
-    game.add(ATTRIBUTES[seat], EMPLOYED + faction, n)
 
 
 def reward_work(game: Game, seat: int, n: int) -> None:

@@ -30,6 +30,7 @@ from tallystick.costs import (
 )
 from tallystick.games.heirless.zones import (
     ATTRIBUTES,
+    EMPLOYED,
     FACTIONS,
     INFLUENCE,
     ON_CARDS,
@@ -181,7 +182,8 @@ class Charge(NamedTuple):
 
 
 def pay(game: Game, seat: int, one: SolverCost, workplace: int = -1) -> None:
-    """Pay the whole in one batch. The price must be payable."""
+    """Pay the whole in one batch. The price must be payable. Workers go from the Unemployed reserve
+    to the Employed one of their Faction (HL.turns.40, HL.turns.60, HL.turns.113)."""
     if one.cost.is_free:
         return
     supply = supply_of(game, seat, workplace)
@@ -195,7 +197,18 @@ def pay(game: Game, seat: int, one: SolverCost, workplace: int = -1) -> None:
             put_on_card(game, workplace, deed.key - CARD_BASE, -deed.times)
         else:
             game.add(ATTRIBUTES[seat], deed.key, -deed.times)
+            if deed.key >= UNEMPLOYED:
+                game.add(ATTRIBUTES[seat], EMPLOYED + deed.key - UNEMPLOYED, deed.times)
         game.emit("spent", seat, deed.key % CARD_BASE, deed.times)
+
+
+def workers_of(one: SolverCost) -> tuple[int, ...]:
+    """How many Workers of each Faction a price asks for."""
+    found = [0] * len(FACTIONS)
+    for part in one.cost.units:
+        if part.kind >= UNEMPLOYED:
+            found[part.kind - UNEMPLOYED] += part.amount.fixed
+    return tuple(found)
 
 
 def influence(n: int) -> SolverCost:

@@ -7,6 +7,7 @@ from typing import Final
 from tallystick.games.heirless import moves
 from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.control import recount
+from tallystick.games.heirless.free_actions import FREE_VERBS, begin_free, meanwhile
 from tallystick.games.heirless.zones import (
     BANDITS,
     CONTROL,
@@ -102,13 +103,16 @@ class SpendExperience(Op):
         knight = game.field(J) - 1
         if knight >= 0:
             answers: list[Option] = [("allow", -1, -1), ("forbid", -1, -1)]
-            return Decision(knight // KNIGHT, "consent", -1, answers, 0)
+            owner = knight // KNIGHT
+            return Decision(owner, "consent", -1, answers + meanwhile(game, owner), 0)
         return Decision(game.field(SEAT), "experience", -1, self.options(game), 0)
 
     def take(self, game: Game, option: Option) -> int:
         """Spend it, or ask the owner."""
         seat = game.field(SEAT)
         verb, owner, level = option
+        if verb in FREE_VERBS:
+            return begin_free(game, (game.field(J) - 1) // KNIGHT, option)
         if verb == "extra":
             moves.gain(game, seat, EXTRA, 1)
         elif verb == "raise" and owner != seat:

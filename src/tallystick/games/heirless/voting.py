@@ -158,7 +158,7 @@ class CountNetVotes(Op):
         for seat in seats_in_order(game):
             if ballots[seat] & won:
                 moves.gain(game, seat, PRESTIGE, VOTE_REWARD)
-        watch_vote(game, law, ballots)
+        watch_vote(game, law, ballots, voters(game, game.field(SEAT)))
         game.truncate(BALLOTS, 0)
         if passed:
             game.move(law, ENACTED)

@@ -79,8 +79,8 @@ def watch_leave(game: Game, controller: int, asker: int, workplace: int) -> None
         point_out(game, find(game, number), controller)
 
 
-def watch_vote(game: Game, law: int, ballots: list[int]) -> None:
-    """A vote on a Law is over; ``ballots`` are by seat."""
+def watch_vote(game: Game, law: int, ballots: list[int], asked: list[int]) -> None:
+    """A vote on a Law is over; ``ballots`` are by seat, ``asked`` are those who could vote."""
     if not game.lists[PLEDGES]:
         return
     card = game.lists[CARD][law]
@@ -88,13 +88,16 @@ def watch_vote(game: Game, law: int, ballots: list[int]) -> None:
         for seat in range(game.seats):
             for at in watched(game, form, seat):
                 if game.lists[PLEDGES][at + A] == card:
-                    _check_ballot(game, at, seat, ballots[seat], promised, other)
+                    could = seat in asked and game.lists[ATTRIBUTES[seat]][INFLUENCE] > 0
+                    excused = bool(game.lists[PLEDGES][at + IF_POSSIBLE]) and not could
+                    _check_ballot(game, at, seat, ballots[seat], (promised, other), excused)
 
 
-def _check_ballot(game: Game, at: int, seat: int, ballot: int, promised: int, other: int) -> None:
+def _check_ballot(
+    game: Game, at: int, seat: int, ballot: int, sides: tuple[int, int], excused: bool
+) -> None:
     """A vote for the other side breaks it; so does none, unless it was not possible."""
-    could = game.lists[ATTRIBUTES[seat]][INFLUENCE] > 0
-    excused = game.lists[PLEDGES][at + IF_POSSIBLE] and not could
+    promised, other = sides
     if ballot & other or (not ballot & promised and not excused):
         point_out(game, at, seat)
 

@@ -35,6 +35,8 @@ class MarvelBook(Rulebook):
         self.forbidden: frozenset[str] = frozenset()
         self.gives_traits = False
         self.tells_apart = False  # whether who attacks or thwarts matters to what can be reached
+        self.shifts_hit_points = False  # whether any hit points hang on what can change
+        self.raises_limits = False  # whether any card raises a limit or a target
         self.changes_damage = False
         self.marks_turns = False  # whether any card asks what was played this turn
         self.marks_hurt = False  # whether any card asks, after an attack, whom it has damaged

@@ -27,6 +27,7 @@ from tallystick.games.marvel_champions.library import scenarios as ready_scenari
 from tallystick.games.marvel_champions.modular_sets import modulars
 from tallystick.games.marvel_champions.pieces import NEMESIS_SET
 from tallystick.games.marvel_champions.text.schema import ASPECTS
+from tallystick.games.marvel_champions.titles import CardTitle, are_one, titles_of
 from tallystick.kernel.decision import Refusal
 from tallystick.rules.choices import ChoiceValue, SetupChoice, of_rules
 
@@ -172,18 +173,16 @@ def _made(stock: Stock, chosen: Chosen, hero: str, seat: int) -> Deck:
 
 def _check_unique(stock: Stock, players: list[ChosenPlayer]) -> None:
     """MC.unique.1: nobody plays an identity that another plays."""
-    titles: dict[str, str] = {}
+    taken: list[list[CardTitle]] = []
     for player in players:
         identity = player.deck.identity
         assert identity is not None
-        for side in (identity, stock.back(identity)):
-            if side and titles.setdefault(side.name, player.hero) != player.hero:
-                text = f"{side.name} is unique: two players cannot both be (MC.unique.1)"
-                raise InputError(text, field="--hero")
-    if len({player.hero for player in players}) < len(players):
-        twice = next(p.hero for p in players if [q.hero for q in players].count(p.hero) > 1)
-        text = f"{twice} is unique: two players cannot both play it (MC.unique.1)"
-        raise InputError(text, field="--hero")
+        sides = [side for side in (identity, stock.back(identity)) if side is not None]
+        titles = titles_of([(side.name, side.words.get("subname", "")) for side in sides])
+        if any(are_one(titles, other) for other in taken):
+            text = f"{identity.name} is unique: two players cannot both be (MC.unique.1)"
+            raise InputError(text, field="--hero")
+        taken.append(titles)
 
 
 def _ready(stock: Stock, player: ChosenPlayer) -> tuple[ReadyDeck, list[CardFacts]]:

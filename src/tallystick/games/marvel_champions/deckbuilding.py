@@ -23,6 +23,7 @@ from tallystick.games.marvel_champions.pieces import (
     DeckRules,
 )
 from tallystick.games.marvel_champions.rulebook import MarvelRules
+from tallystick.games.marvel_champions.titles import are_one, face_titles
 from tallystick.kernel.decision import Refusal
 
 FEWEST, MOST = 40, 50
@@ -100,6 +101,7 @@ def deck_faults(book: MarvelBook, identity: str, cards: Mapping[str, int]) -> li
     pieces = {name: book.piece(name) for name in cards}
     rules = rules_of(book, hero)
     found = _copies(pieces, cards, 1 if rules.singles else MOST_COPIES)
+    found += _doubles(book, hero, [piece for piece in pieces.values() if piece.unique])
     found.append(_size(pieces, cards))
     found += _aspects(pieces, cards, rules)
     found += [_fits(hero, piece) for piece in pieces.values()]
@@ -140,6 +142,17 @@ def _copies(
             counts[title] += cards[name]
             by_title[title] = piece
     return [_too_many(by_title[title], n, usual) for title, n in counts.items()]
+
+
+def _doubles(book: MarvelBook, hero: CardFace, unique: list[CardFace]) -> list[Refusal]:
+    """Who is the identity itself, or another of the deck with or without something below the
+    title."""
+    titles = [face_titles(book.cards, one) for one in (hero, *unique)]
+    return [
+        Refusal(("MC.deck.1", "MC.unique.1"), f"A deck has one {piece.name}; its identity counts.")
+        for n, piece in enumerate(unique, 1)
+        if any(are_one(titles[n], other) for other in titles[:n])
+    ]
 
 
 def _too_many(piece: CardFace, n: int, usual: int) -> Refusal | None:

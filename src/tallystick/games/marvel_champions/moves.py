@@ -12,18 +12,26 @@ from tallystick.games.marvel_champions.effects.blanking import (
 )
 from tallystick.games.marvel_champions.effects.counters_laid import clear_laid
 from tallystick.games.marvel_champions.effects.diverting import diverted
-from tallystick.games.marvel_champions.effects.lasting import UNDEFEATED, all_may_fall, forget
+from tallystick.games.marvel_champions.effects.lasting import (
+    UNDEFEATED,
+    all_may_fall,
+    forget,
+    hit_points_may_fall,
+    limits_may_fall,
+)
 from tallystick.games.marvel_champions.effects.losing import end_if_lost
 from tallystick.games.marvel_champions.effects.own_decks import go_from, pile_of
 from tallystick.games.marvel_champions.effects.receipts import drop
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.values import (
+    held,
     is_forbidden,
     is_in_state,
     is_permanent,
     keyword,
 )
 from tallystick.games.marvel_champions.effects.villains import make_active, next_villain
+from tallystick.games.marvel_champions.flow.frames import spare_turned
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, STAGES, WHEN
 from tallystick.games.marvel_champions.pieces import HP, CardFace
 from tallystick.games.marvel_champions.zones import (
@@ -45,7 +53,6 @@ from tallystick.games.marvel_champions.zones import (
     ENCOUNTER_DISCARD,
     ENGAGED,
     EXHAUSTED,
-    FIRST,
     GAME_AREA,
     HAND,
     HAPPENED,
@@ -66,6 +73,7 @@ from tallystick.games.marvel_champions.zones import (
     VILLAIN_AREA,
     WATCHERS,
     all_in_play,
+    is_out,
     started,
 )
 from tallystick.kernel.chance import below, shuffle
@@ -86,25 +94,38 @@ TO_HAND, ATTACHED, TOKEN_PLACED = KEY["to hand"], KEY["attach"], KEY["token"]
 RESET_POINTS, DIVERTED = KEY["hit points reset"], KEY["diverted"]
 ENCOUNTER_RESET, FLIPPED = KEY["encounter reset"], KEY["flip"]
 DECKS: Final = frozenset((ENCOUNTER, *DECK))
-HAS_EXHAUSTED, HAS_READIED = KEY["exhaust"], KEY["ready"]
+HAS_EXHAUSTED, HAS_READIED, HAS_ENTERED = KEY["exhaust"], KEY["ready"], KEY["enter"]
 
 
 # -- decks and piles ------------------------------------------------------------------------------
 
 
-def draw(game: Game, seat: int, n: int) -> int:
-    """Draw up to ``n`` cards, one at a time (MC.draw.1); how many there were."""
-    drawn = 0
+def draw(game: Game, seat: int, n: int) -> list[int]:
+    """Draw up to ``n`` cards, one at a time (MC.draw.1); which there were. An obligation is not
+    held: it comes to lie before the player (MC.obligation.1)."""
+    drawn: list[int] = []
     deck = game.lists[DECK[seat]]
-    while drawn < n and (deck or refill(game, seat)):
+    while len(drawn) < n and (deck or refill(game, seat)):
         entity = deck[0]
-        to_hand(game, entity, seat)
-        game.emit("drew", seat, entity)
+        if piece_of(game, entity).kind == "obligation":
+            put_in_area(game, entity, seat, engaged=True)
+            game.emit("entered", seat, entity)
+            has_happened(game, HAS_ENTERED, entity, seat)
+        else:
+            to_hand(game, entity, seat)
+            game.emit("drew", seat, entity)
         has_happened(game, DRAWN, NOWHERE, seat)  # which card it is stays hidden
-        drawn += 1
+        drawn.append(entity)
         if not deck:
             run_out(game, seat)
     return drawn
+
+
+def draw_up(game: Game, seat: int, size: int) -> None:
+    """Draw up to so many cards in hand (MC.hand-size.1); an obligation is none of them
+    (MC.obligation.1)."""
+    while held(game, seat) < size and draw(game, seat, size - held(game, seat)):
+        pass
 
 
 def to_hand(game: Game, entity: int, seat: int) -> None:
@@ -182,8 +203,8 @@ def place_token(game: Game, scheme: int) -> None:
 
 
 def deal_encounter(game: Game, seat: int) -> bool:
-    """A face-down encounter card for a player (MC.deal.1). False: there was none left."""
-    entity = next_encounter(game)
+    """A face-down encounter card for a player who is not out (MC.deal.1). False: there was none."""
+    entity = NOWHERE if is_out(game, seat) else next_encounter(game)
     if entity < 0:
         return False
     game.move(entity, DEALT[seat])
@@ -263,15 +284,6 @@ def counters_of(game: Game, piece: CardFace) -> int:
     return (piece.uses + piece.starts_with) * times + piece.more_uses
 
 
-def follow_first(game: Game) -> None:
-    """What the first player controls goes to whoever that is now (MC.first-player.1)."""
-    first = game.lists[CELLS][FIRST]
-    for entity in all_in_play(game):
-        if piece_of(game, entity).with_first and game.lists[CONTROLLER][entity] != first:
-            game.set(CONTROLLER, entity, first)
-            game.move(entity, AREA[first])
-
-
 def enlist(game: Game, entity: int) -> None:
     """Note a card in play whose text works all the time."""
     watches, speaks = has_text(game, entity)
@@ -299,9 +311,11 @@ def turn_over(game: Game, entity: int, card: int) -> None:
             game.delete(table, game.lists[table].index(entity))
     enlist(game, entity)
     set_blanks(game)
+    spare_turned(game, entity)
     has_happened(game, FLIPPED, entity, game.lists[CONTROLLER][entity])
-    if UNDEFEATED in book_of(game).forbidden:
+    if book_of(game).shifts_hit_points or UNDEFEATED in book_of(game).forbidden:
         all_may_fall(game)
+    limits_may_fall(game)
 
 
 def give_boost(game: Game, enemy: int) -> None:
@@ -333,8 +347,9 @@ def leave_play(game: Game, entity: int, to: int) -> None:
     owner = lists[OWNER_OF][entity]
     has_happened(game, LEFT, entity, lists[CONTROLLER][entity])
     gave = any(constant.stat == HP for constant in piece_of(game, entity).constants)  # MC.hp.1
-    if gave or UNDEFEATED in book_of(game).forbidden:
+    if gave or book_of(game).shifts_hit_points or UNDEFEATED in book_of(game).forbidden:
         all_may_fall(game, entity)
+    limits_may_fall(game)
     game.set(CONTROLLER, entity, NOWHERE)
     game.set(ENGAGED, entity, NOWHERE)
     game.set(HOST, entity, NOWHERE)
@@ -450,6 +465,7 @@ def remove_counters(game: Game, entity: int, n: int) -> None:
     """Take counters off a card; with uses, it is discarded with its last (MC.uses.1)."""
     game.add(COUNTERS, entity, -n)
     game.emit("counters", game.lists[CONTROLLER][entity], entity, -n)
+    hit_points_may_fall(game)
     if game.lists[COUNTERS][entity] <= 0:
         has_happened(game, LAST_COUNTER, entity, game.lists[CONTROLLER][entity])
     if game.rules.readings["used-up"] == "at-once":

@@ -153,6 +153,7 @@ class Bounds(Attaching):
         self.form_only = -1  # the only form in which it may be played
         self.play_tests: tuple[Any, ...] = ()
         self.anywhere = False  # it may be played under any player's control
+        self.once_for = False  # whether each of its abilities is ``once_for``
         # How many there may be, under or on or in what, and of what: copies of it for None.
         self.max_per: tuple[tuple[int, str, Any], ...] = ()
         self.more_restricted: tuple[tuple[Any, int], ...] = ()  # what more may be controlled
@@ -266,6 +267,17 @@ class CardFace(PriceRules):
         """Whether its text works all the time, in play (MC.constant.1)."""
         said = (self.constants, self.discounts, self.added, self.sights, self.grants)
         return self.kind == "attachment" or any(said)
+
+    @property
+    def raises_limits(self) -> bool:
+        """Whether it raises a limit on what is controlled, or the target of the main scheme."""
+        raised = any(constant.raises for constant in self.constants)
+        return raised or bool(self.more_allies or self.more_restricted)
+
+    @property
+    def lowers(self) -> bool:
+        """Whether an interrupt of its makes cheaper what is being played."""
+        return any(power.lowers is not None for power in self.powers)
 
     @property
     def is_player_card(self) -> bool:

@@ -17,8 +17,11 @@ from tallystick.games.marvel_champions.combat import (
     boosts,
     combat,
     damage,
+    defeats,
+    elimination,
     entering_play,
     indirect,
+    limits,
     reveals,
     schemes,
     stages,
@@ -119,7 +122,7 @@ PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
     "spent": initiating.SPENT_OPS,
     "damage": damage.DAMAGE_OPS,
     "damage as cost": damage.DAMAGE_AS_COST_OPS,
-    "defeat": damage.DEFEAT_OPS,
+    "defeat": defeats.DEFEAT_OPS,
     "attack": combat.ATTACK_OPS,
     "before attack": combat.BEFORE_ATTACK_OPS,
     "after attack": combat.AFTER_ATTACK_OPS,
@@ -137,11 +140,11 @@ PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
     "engage": entering_play.ENGAGE_OPS,
     "lay down": entering_play.LAID_DOWN_OPS,
     "entered": entering_play.ENTERED_OPS,
-    "limits": entering_play.LIMITS_OPS,
+    "limits": limits.LIMITS_OPS,
     "reveal": reveals.REVEAL_OPS,
     "next stage": stages.NEXT_STAGE_OPS,
     "first villain": stages.FIRST_VILLAIN_OPS,
-    "elimination": stages.ELIMINATION_OPS,
+    "elimination": elimination.ELIMINATION_OPS,
     "added cost": ADDED_COST_OPS,
     "boost": boosts.BOOST_OPS,
     "using": initiating.USING_OPS,
@@ -151,7 +154,6 @@ PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
     "villain phase": villain.VILLAIN_OPS,
     "form changed": forms.FORM_CHANGED_OPS,
 }
-
 
 # Those that keep a memory as abilities do stand behind the programs of cards.
 WITH_MEMORY: Final = {"indirect attack": indirect.INDIRECT_ATTACK_OPS}
@@ -278,9 +280,8 @@ class MarvelRules(MarvelBook):
         """The facedown side of a card that gives a form while it lies faceup."""
         shadow = CardFace(piece.name, piece.kind)
         shadow.set, shadow.faction, shadow.permanent = piece.set, piece.faction, piece.permanent
-        shadow.sided, shadow.is_shadow = piece.sided, True
+        shadow.sided, shadow.is_shadow, shadow.back = piece.sided, True, piece.index
         shadow.index = piece.back = len(self.cards)
-        shadow.back = piece.index
         self.cards.append(shadow)
 
     def _add_turned(
@@ -311,25 +312,23 @@ class MarvelRules(MarvelBook):
         self.gives_traits = bool(self.lasting_traits) or any(
             one.trait or one.traits_of is not None for one in constants
         )
-        watches = [p.watch for piece in pieces for p in piece.powers if p.watch is not None]
-        needs = {act.needs for watch in watches for act in watch.acts}
-        self.asks_origins = "from the encounter deck" in needs
+        acts = [act for piece in pieces for p in piece.powers if p.watch for act in p.watch.acts]
+        self.asks_origins = any(act.needs == "from the encounter deck" for act in acts)
         self.marks_reveals = any(one.first is not None for one in constants)
         self.diverts = any(one.diverts >= 0 for one in constants)
         self.sets_bases = any(one.is_base for one in constants)
+        self.shifts_hit_points = any(one.shifts_hit_points for one in constants)
+        self.raises_limits = any(piece.raises_limits for piece in pieces)
         self.changes_damage = any(
             one.taken or one.most_taken or one.struck or one.most_sustained is not None
             for one in constants
         )
         self.has_tolls = any(piece.added for piece in pieces)
         self.plays_elsewhere = any(piece.grants or piece.plays_from_pile for piece in pieces)
-        ops = [op for program in self.programs for op in program.ops]
-        self.has_sights = any(piece.sights or piece.grants for piece in pieces) or any(
-            isinstance(op, sights.MayLook) for op in ops
-        )
+        looks = any(isinstance(op, sights.MayLook) for one in self.programs for op in one.ops)
+        self.has_sights = looks or any(piece.sights or piece.grants for piece in pieces)
         if self.readings["lowering-interrupts"] == "counted":
-            lowering = [p for p in pieces if any(power.lowers is not None for power in p.powers)]
-            self.lowering = frozenset([piece.index for piece in lowering])
+            self.lowering = frozenset([piece.index for piece in pieces if piece.lowers])
         for piece in pieces:
             piece.plain_cost = payability.plain_cost(piece)
             for power in piece.powers:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import MarvelBook, book_of, start
-from tallystick.games.marvel_champions.combat.arranging import arranges, enter
+from tallystick.games.marvel_champions.combat.arranging import arranges
 from tallystick.games.marvel_champions.combat.schemes import lay_scheme
 from tallystick.games.marvel_champions.effects.own_decks import turn_up
 from tallystick.games.marvel_champions.effects.scope import distinct, piece_of
-from tallystick.games.marvel_champions.effects.values import hand_size, held
-from tallystick.games.marvel_champions.effects.villains import sides_of
+from tallystick.games.marvel_champions.effects.values import hand_size
+from tallystick.games.marvel_champions.effects.villains import make_active, sides_of
 from tallystick.games.marvel_champions.flow.keys import KEYS, STAGES
 from tallystick.games.marvel_champions.library import Setting, ready_decks, scenarios
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, SETUP, CardFace, set_of_deck
@@ -305,17 +305,26 @@ def start_at(game: Game, seat: int, begun: bool = False) -> None:
 # -- the steps that ask ---------------------------------------------------------------------------
 
 
-class SetFirstStages(Op):
-    """MC.setup.8, MC.setup.12: the first stages of main scheme and villain, unless the set-up text
-    says which villains there are."""
+def lay_first_stages(game: Game) -> None:
+    """MC.setup.8: the first stages of main scheme and villain, unless the set-up text says which
+    villains there are. What they say comes later."""
+    scheme = game.lists[SCHEME_DECK][0]
+    if not arranges(game, piece_of(game, scheme), SETUP):
+        villain = game.lists[VILLAIN_DECK][0]
+        moves.put_in_area(game, villain, NOWHERE)
+        make_active(game, villain)
+    lay_scheme(game, scheme)
+
+
+class ReadFirstStages(Op):
+    """MC.setup.12: what the first main scheme says, then what the villain does."""
 
     def run(self, game: Game) -> int:
-        """Nest what they say."""
-        scheme = game.lists[SCHEME_DECK][0]
+        """Nest it."""
+        scheme, villain = game.lists[CELLS][MAIN_SCHEME], game.lists[CELLS][THE_VILLAIN]
         game._advance()
-        if not arranges(game, piece_of(game, scheme), SETUP):
-            enter(game, game.lists[VILLAIN_DECK][0])
-        lay_scheme(game, scheme)
+        if villain >= 0:
+            start(game, "first villain", villain, NOWHERE, villain)
         return start(game, "first stage", scheme, NOWHERE, scheme)
 
 
@@ -325,7 +334,7 @@ class DrawHands(Op):
     def run(self, game: Game) -> int:
         """Up to hand size."""
         for seat in range(game.seats):
-            moves.draw(game, seat, max(hand_size(game, seat) - held(game, seat), 0))
+            moves.draw_up(game, seat, hand_size(game, seat))
         return NEXT
 
 
@@ -359,10 +368,12 @@ class Mulligan(Op):
 
 class KeywordSetup(Op):
     """MC.setup.11: cards with the keyword setup come into play from every deck and from what is set
-    aside (MC.setup-keyword.1)."""
+    aside (MC.setup-keyword.1), as soon as the first stages lie there."""
 
     def run(self, game: Game) -> int:
         """One after the other."""
+        if game.lists[CELLS][MAIN_SCHEME] < 0:
+            lay_first_stages(game)
         for seat in range(game.seats):
             for zone in (DECK[seat], HAND[seat]):
                 if self._begin(game, zone, seat):
@@ -398,4 +409,4 @@ class PlayerSetup(Op):
 
 
 # MC.setup.1 to .10 lay everything out (``lay_out``); these are the steps after them.
-SETUP_OPS: Final = (KeywordSetup(), SetFirstStages(), DrawHands(), Mulligan(), PlayerSetup())
+SETUP_OPS: Final = (KeywordSetup(), ReadFirstStages(), DrawHands(), Mulligan(), PlayerSetup())

@@ -151,6 +151,7 @@ ALLY_LIMIT: Final = LAYOUT.attribute("ally limit")
 ELSEWHERE: Final = 1 << MAX_SEATS  # in HEARD: a card that is no event; below, players' events
 
 AREAS: Final = frozenset((*AREA, VILLAIN_AREA))
+PILES: Final = frozenset((ENCOUNTER_DISCARD, *DISCARD))
 HANDS: Final = frozenset(HAND)
 
 

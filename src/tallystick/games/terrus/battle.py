@@ -82,7 +82,7 @@ class SendAttackers(Choice):
         """Send it, or leave it."""
         verb, beast, location = option
         if verb == "send":
-            game.set(FIGHT, beast, location)
+            moves.send_to(game, beast, location)
             game.set(CELLS, DEFENDER, ruler_of(game, location))
             game.emit("attacks", game.field(SEAT), beast, location)
         game.set_field(I, game.field(I) + 1)
@@ -139,7 +139,7 @@ class SendGuards(Choice):
         """Set it there, or leave it."""
         verb, beast, location = option
         if verb == "guard":
-            game.set(FIGHT, beast, location)
+            moves.send_to(game, beast, location)
             game.emit("guards", game.lists[CELLS][DEFENDER], beast, location)
         game.set_field(I, game.field(I) + 1)
         return self.run(game)
@@ -297,7 +297,8 @@ class DealSkirmishWounds(Op):
         """Deal what both sides have assigned."""
         notes = game.notes()
         for i in range(0, len(notes), 2):
-            moves.wound(game, notes[i], notes[i + 1])
+            if in_city(game, notes[i]):  # not what has left with its ruler, T.5.3a
+                moves.wound(game, notes[i], notes[i + 1])
         game.truncate(NOTES, len(game.lists[NOTES]) - len(notes))
         return NEXT
 
@@ -314,12 +315,12 @@ class EndSkirmish(Op):
         place = game.lists[CELLS][SKIRMISH]
         tired = game.rules.readings["attackers"] == "fatigued"
         for beast in guards_here(game):
-            game.set(FIGHT, beast, NOWHERE)
+            moves.send_to(game, beast, NOWHERE)
         for beast in attackers_here(game):
             if tired:
                 moves.send_away(game, beast)
             else:
-                game.set(FIGHT, beast, NOWHERE)
+                moves.send_to(game, beast, NOWHERE)
         game.append(FOUGHT, place)
         game.set(CELLS, SKIRMISH, NOWHERE)
         return game.jump(self.again)
@@ -340,7 +341,7 @@ def end_battle(game: Game) -> None:
     cells = game.lists[CELLS]
     for side in (ATTACKER, DEFENDER):
         for beast in beasts_of(game, cells[side]) if cells[side] >= 0 else []:
-            game.set(FIGHT, beast, NOWHERE)
+            moves.send_to(game, beast, NOWHERE)
         game.set(CELLS, side, NOWHERE)
     game.set(CELLS, SKIRMISH, NOWHERE)
     game.truncate(FOUGHT, 0)

@@ -39,6 +39,7 @@ class TerrusBook(Rulebook):
         self.verb_programs: dict[str, int] = {}
         self.turn_program = -1
         self.draft_program = -1
+        self.move_program = -1
         self.known_holdings = KnownHoldings()
         self.index: dict[str, int] = {}  # cards by name
         # What a card with Seasonal is worth in its own season (option seasonal-in-season).

@@ -40,6 +40,7 @@ class DuelRound(Op):
         game.fill_notes(self.score + 1)
         beasts = self.beasts(game)
         if len(beasts) < 2:
+            break_off(game)  # one has gone, its ruler with it (T.5.3a)
             return NEXT
         if game.notes()[self.score] in (2, 2 * FIRST_WON) and self.rounds > 2:
             return NEXT
@@ -133,6 +134,17 @@ class DuelRound(Op):
         for card, shown in zip(secret[:half], secret[half:], strict=True):
             if shown and game.rules.readings["duel-cards-to"] == "discard":
                 moves.discard(game, card)
+
+
+def break_off(game: Game) -> None:
+    """A duel is off: what has been laid is taken back."""
+    for secret in SECRET[: game.seats]:
+        game.truncate(secret, 0)
+
+
+def is_open(game: Game) -> bool:
+    """Whether a round of a duel is going on."""
+    return isinstance(game.current_op(), DuelRound)
 
 
 def choose_anew(world: Game, viewer: int) -> None:

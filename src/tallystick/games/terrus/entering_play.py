@@ -170,7 +170,7 @@ class Fetch(Op):
         kept = readings["barter-to"] == "hand" and readings["format"] == "constructed"
         game.move(card, (HAND if kept else DISCARD)[seat])
         wilds.follow(game, card)
-        if piece_of(game, card).basic and piece_of(game, card).kind == "resource":
+        if piece_of(game, card).is_basic_resource:
             game.add(CELLS, BARTERS, 1)
         return NEXT
 

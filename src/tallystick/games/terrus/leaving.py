@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from tallystick.games.terrus import moves
+from tallystick.games.terrus import duels, moves, unless_paid
 from tallystick.games.terrus.battle import end_battle
-from tallystick.games.terrus.ops import Whom
-from tallystick.games.terrus.zones import is_out
-from tallystick.kernel.layout import FRAMES
-from tallystick.kernel.machine import AGAIN, NEXT, SEAT, WIDTH, Game, Op
+from tallystick.games.terrus.ops import (
+    ChangeVitae,
+    DrawCards,
+    EachChooses,
+    ProduceUnits,
+    Whom,
+    WoundRulers,
+)
+from tallystick.games.terrus.zones import EVENT, is_out
+from tallystick.kernel.layout import CELLS, FRAMES
+from tallystick.kernel.machine import AGAIN, NEXT, PC, PROGRAM, SEAT, SOURCE, WIDTH, Game, Op
+from tallystick.rules.effects import EACH_OPPONENT, EACH_PLAYER
+
+DONE_BY_RULERS = (EachChooses, DrawCards, ChangeVitae, ProduceUnits, WoundRulers)
 
 
 def concede(game: Game, seat: int) -> None:
@@ -24,11 +34,32 @@ def concede(game: Game, seat: int) -> None:
 
 
 def _drop(game: Game, seat: int) -> None:
-    """What a ruler who has left was in the middle of."""
-    while not game.over and len(game.lists[FRAMES]) > WIDTH and game.field(SEAT) == seat:
+    """What a ruler who has left was in the middle of. Who was only asked to pay, so that something
+    of another's be done or not, is asked no more, and the others still are."""
+    while not game.over and len(game.lists[FRAMES]) > WIDTH:
+        found = unless_paid.asking(game)
+        mine = game.field(SEAT) if found is None else found[0].home(game)
+        if mine != seat or _is_everybodys(game):
+            if found is not None and game.field(SEAT) == seat:
+                found[0].skip(game, found[1])
+            break
         game.pop_frame()
+    if not game.over and not duels.is_open(game):
+        duels.break_off(game)
     if len(game.lists[FRAMES]) == WIDTH:
         end_battle(game)
+
+
+def _is_everybodys(game: Game) -> bool:
+    """Whether the top frame is that of an event, which is nobody's, and what is left of it is done
+    by rulers other than the one in whose turn it happens (T.11.2)."""
+    if game.field(SOURCE) != game.lists[CELLS][EVENT] or game.field(SOURCE) < 0:
+        return False
+    left = game.rules.programs[game.field(PROGRAM)].ops[game.field(PC) :]
+    return all(
+        isinstance(op, DONE_BY_RULERS) and op.whom.who in (EACH_PLAYER, EACH_OPPONENT)
+        for op in left
+    )
 
 
 class DeclareOutcome(Op):

@@ -21,12 +21,17 @@ from tallystick.games.terrus.refusals import (
     BARTER_TIME,
     BATTLE_FOUGHT,
     BATTLE_TIME,
+    BEHIND_CLADE,
+    BEHIND_LOCATION,
     BUILD_TIME,
+    BYSTANDER,
     CANNOT_PAY,
     FORGE_TIME,
+    FOUGHT_THERE,
     LOST_ABILITY,
     NEEDS_BATTLE,
     NO_ATTACKER,
+    NO_BATTLEFIELD,
     NO_CELL,
     NO_CELL_TO_BUILD,
     NO_CONCLAVE,
@@ -58,11 +63,13 @@ from tallystick.games.terrus.select import piece_of, ruler_of
 from tallystick.games.terrus.values import stat, total_stat
 from tallystick.games.terrus.wilds import is_offered
 from tallystick.games.terrus.zones import (
+    ATTACKER,
     BARTERS,
     BATTLED,
     CARD,
     CITY,
     CONCLAVE,
+    DEFENDER,
     FIGHT,
     FOUGHT,
     HAND,
@@ -101,6 +108,7 @@ class RulerLegality:
         self.phase = cells[PHASE]
         self.own_turn = cells[TURN] == seat
         self.in_battle = cells[SKIRMISH] >= 0
+        self.looks_on = self.in_battle and seat not in (cells[ATTACKER], cells[DEFENDER])
         self.own_day = self.own_turn and self.phase == DAY
         self.lends = bool(book_of(game).lent)  # whether abilities are gained or lost in this game
         self._means: RulerSources | None = None
@@ -218,7 +226,7 @@ def barter_refusal(look: RulerLegality, card: int, _n: int = 0) -> Refusal | Non
     if not look.own_day:
         return BARTER_TIME
     limited = game.rules.readings["barter-limit"] == "one-basic"
-    if limited and piece_of(game, card).kind == "resource" and game.lists[CELLS][BARTERS]:
+    if limited and piece_of(game, card).is_basic_resource and game.lists[CELLS][BARTERS]:
         return BARTER_LIMIT
     price = price_for(game, look.seat, "barter", card)
     return None if look.means.can_pay(price) else CANNOT_PAY
@@ -306,6 +314,8 @@ def _limited(game: Game, power: UsableAbility) -> bool:
 
 def _power_refusal(look: RulerLegality, carrier: int, power: UsableAbility) -> Refusal | None:
     """What is common to abilities and cards that are played: phase, subtype, threshold, targets."""
+    if look.looks_on and piece_of(look.game, carrier).kind != "resource":
+        return BYSTANDER
     if not power.phases >> look.phase & 1:
         return _played_later(piece_of(look.game, carrier), power)
     if power.subtype:
@@ -451,16 +461,6 @@ def attackable(game: Game, attacker: int) -> list[int]:
         for entity in game.lists[CITY[seat]]
         if location_refusal(game, attacker, entity) is None
     ]
-
-
-NO_BATTLEFIELD: Final = Refusal(
-    ("T.16.1",), "Battles are fought at locations of one opponent's city."
-)
-FOUGHT_THERE: Final = Refusal(
-    ("T.16.1b", "T.16.1"), "There is one skirmish at a location each turn."
-)
-BEHIND_CLADE: Final = Refusal(("T.16.1",), "Structures behind the clade cannot be attacked.")
-BEHIND_LOCATION: Final = Refusal(("T.16.1",), "A location stands in the row in front of it.")
 
 
 def location_refusal(game: Game, attacker: int, location: int) -> Refusal | None:

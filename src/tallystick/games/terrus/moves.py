@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tallystick.games.terrus.select import piece_of, ruler_of
-from tallystick.games.terrus.values import ON, RECORD
+from tallystick.games.terrus.values import ON, RECORD, UNTIL_SEAT
 from tallystick.games.terrus.zones import (
     ATTRIBUTES,
     AWAY,
@@ -21,6 +21,9 @@ from tallystick.games.terrus.zones import (
     NEIGHBOURS,
     OUT,
     PACK,
+    PENDING,
+    PENDING_ROW,
+    PENDING_RULER,
     PLAYED,
     POOL,
     RAVINE,
@@ -32,10 +35,14 @@ from tallystick.games.terrus.zones import (
     UNPLACED,
     USED,
     VITAE,
+    VOTES,
+    VOTES_CALLER,
+    VOTES_ROW,
     WOUNDED,
     WOUNDS,
     is_out,
     living,
+    next_seat,
     row_of,
 )
 from tallystick.kernel.chance import shuffle
@@ -57,6 +64,7 @@ def draw(game: Game, seat: int, n: int) -> None:
             return
         card = game.lists[DEN[seat]][0]
         game.move(card, HAND[seat])
+        stir(game)  # something may count the cards in a hand
         game.emit("drew", seat, card)
 
 
@@ -80,6 +88,7 @@ def discard(game: Game, card: int) -> None:
     """Put a card from hand on its owner's discard pile."""
     seat = game.lists[OWNER_OF][card]
     end_effects_on(game, card)
+    stir(game)  # something may count the cards in a hand
     game.emit("discarded", seat, card)
     game.move(card, DISCARD[seat])
 
@@ -271,6 +280,14 @@ def _unmoored(game: Game, beast: int) -> None:
         leave_play(game, entity, to)
 
 
+def send_to(game: Game, beast: int, location: int) -> None:
+    """T.16.1a: a beast attacks or guards a location from now on; NOWHERE: none. What attacking and
+    guarding beasts have or lack may bear on wounds (T.27.4b)."""
+    if game.lists[FIGHT][beast] != location:
+        game.set(FIGHT, beast, location)
+        stir(game)
+
+
 def send_away(game: Game, beast: int) -> None:
     """T.11.2, T.16.2b: a beast that has fought is fatigued and out of the city, its items with
     it."""
@@ -338,11 +355,31 @@ def eliminate(game: Game, seat: int) -> None:
     for entity in game.lists[PLAYED][:]:
         if game.lists[OWNER_OF][entity] == seat:
             leave_play(game, entity, NOWHERE)
+    _strike_out(game, seat)
     left = living(game)
     if len(left) == 1:
         win(game, left[0], "last-standing")
     elif not left:
         game.end(0)
+
+
+def _strike_out(game: Game, seat: int) -> None:
+    """What waits of a ruler who has left: triggers and votes are forgotten; what lasts until a
+    phase of theirs lasts until the next ruler's, whose turn takes its place (T.4.2)."""
+    for table, row, at in (
+        (PENDING, PENDING_ROW, PENDING_RULER),
+        (VOTES, VOTES_ROW, VOTES_CALLER),
+    ):
+        rows = game.lists[table]
+        kept = [
+            n for i in range(0, len(rows), row) if rows[i + at] != seat for n in rows[i : i + row]
+        ]
+        if len(kept) < len(rows):
+            game.replace(table, kept)
+    effects = game.lists[EFFECTS]
+    for i in range(UNTIL_SEAT, len(effects), RECORD):
+        if effects[i] == seat:
+            game.set(EFFECTS, i, next_seat(game, seat))
 
 
 def fall(game: Game, seats: list[int], how: str) -> None:

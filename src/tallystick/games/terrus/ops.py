@@ -13,9 +13,9 @@ from tallystick.games.terrus.aiming import TargetSlot
 from tallystick.games.terrus.aims import can_aim, open_to
 from tallystick.games.terrus.durations import code
 from tallystick.games.terrus.select import candidates, matches, piece_of, ruler_of
-from tallystick.games.terrus.zones import CARD, HAND, HOST, active, in_city, turn_order
+from tallystick.games.terrus.zones import CARD, HAND, HOST, active, in_city, is_out, turn_order
 from tallystick.kernel.decision import MOST_CLAUSES, Decision, Option, Refusal
-from tallystick.kernel.layout import NOTES
+from tallystick.kernel.layout import NOTES, ZONE
 from tallystick.kernel.machine import (
     AGAIN,
     ASK,
@@ -25,7 +25,6 @@ from tallystick.kernel.machine import (
     SOURCE,
     SUBJECT,
     Game,
-    I,
     Op,
     X,
 )
@@ -36,6 +35,7 @@ from tallystick.rules.prose import article
 from tallystick.rules.selectors import Selector
 
 NOBODY: Final = -1
+END: Final = 1 << 20  # beyond the last op of any program: where one that is over jumps to
 
 
 class Slot:
@@ -226,11 +226,12 @@ class DrawCards(Op):
         self.whom = whom
 
     def run(self, game: Game) -> int:
-        """Each ruler meant draws, the active one first."""
+        """Each ruler meant draws, the active one first. Who loses by it (option ``empty-den``) does
+        no more (T.5.3a)."""
         n = amount(game, self.n)
         for seat in self.whom.seats(game):
             moves.draw(game, seat, n)
-        return NEXT
+        return game.jump(END) if is_out(game, game.field(SEAT)) else NEXT
 
 
 class ChangeVitae(Op):
@@ -362,32 +363,32 @@ class EachChooses(Op):
         self.slots = slots  # the notes before these are targets
 
     def run(self, game: Game) -> int:
-        """Ask each ruler in turn; I counts the rulers who are done."""
+        """Ask each ruler in turn; who has left meanwhile has taken their choice along (T.5.3a)."""
         first = self.slots
         game.fill_notes(first)
-        seats = self.whom.seats(game)
-        n = amount(game, self.n)
-        while game.field(I) < len(seats):
-            seat = seats[game.field(I)]
-            chosen = game.notes()[first:]
-            mine = [e for e in self._own(game, seat) if e not in chosen]
-            already = sum(1 for e in chosen if ruler_of(game, e) == seat)
-            if already >= n or not mine:
-                game.set_field(I, game.field(I) + 1)
-            elif len(mine) <= n - already:
-                for entity in mine:
-                    game.note(entity)
-            else:
+        for seat in self.whom.seats(game):
+            mine, more = self._open(game, seat)
+            if more and len(mine) > more:
                 return ASK
-        self._finish(game, game.notes()[first:])
+            for entity in mine if more else ():
+                game.note(entity)
+        self._finish(game, [e for e in game.notes()[first:] if game.lists[ZONE][e] >= 0])
         game.truncate(NOTES, game.field(BASE) + first)
         return NEXT
+
+    def _open(self, game: Game, seat: int) -> tuple[list[int], int]:
+        """What a ruler could still choose, and how much of it."""
+        chosen = game.notes()[self.slots :]
+        mine = [e for e in self._own(game, seat) if e not in chosen]
+        already = sum(1 for e in chosen if ruler_of(game, e) == seat)
+        return mine, max(amount(game, self.n) - already, 0)
 
     def _own(self, game: Game, seat: int) -> list[int]:
         if self.selector.place == "hand":
             return game.lists[HAND[seat]]
         mine = self.selector._replace(whose=YOU)
-        return candidates(game, mine, seat, game.field(SOURCE))
+        found = candidates(game, mine, seat, game.field(SOURCE))
+        return [entity for entity in found if not _is_clade(game, entity)]
 
     def _finish(self, game: Game, chosen: list[int]) -> None:
         if self.verb == "discard":
@@ -398,9 +399,9 @@ class EachChooses(Op):
 
     def decide(self, game: Game) -> Decision:
         """One more of the things that are left."""
-        seat = self.whom.seats(game)[game.field(I)]
-        chosen = game.notes()[self.slots :]
-        mine = [e for e in self._own(game, seat) if e not in chosen]
+        every = {seat: self._open(game, seat) for seat in self.whom.seats(game)}
+        seat = next(seat for seat, (mine, more) in every.items() if 0 < more < len(mine))
+        mine = every[seat][0]
         if self.verb == "discard":
             mine = one_of_each(game, mine)
         return Decision(seat, self.verb, game.field(SOURCE), [(self.verb, e, -1) for e in mine])

@@ -136,7 +136,7 @@ class Pay(Paying):
         before anything else (T.21.2)."""
         seat = game.field(SEAT)
         more = pay(game, seat, way.demand, bill.supply, way.plan)
-        for place, (card, program) in enumerate(more):
+        for place, (card, program) in enumerate(reversed(more)):  # the first is done first
             if place == 0:
                 game.call(program, card, seat, card)
             else:

@@ -38,6 +38,7 @@ from tallystick.games.terrus.zones import (
     SEASON,
     SKIRMISH,
     SPOT,
+    USED,
     VITAE,
     WOUNDS,
     row_of,
@@ -206,7 +207,7 @@ class RulerSources:
         return masks
 
     def _candidates(self, what: object, carrier: int) -> list[int]:
-        """What of the payer's own the cost could take (T.25.1)."""
+        """What of the payer's own the cost could take (T.25.1); never a clade (T.9.1)."""
         if isinstance(what, Selector):
             mine = what._replace(whose="you") if what.whose == "any" else what
             return [
@@ -216,7 +217,9 @@ class RulerSources:
             ]
         assert isinstance(what, Ref)
         entity = carrier if what.how == "this" else self.game.lists[HOST][carrier]
-        return [entity] if entity >= 0 and ruler_of(self.game, entity) == self.seat else []
+        if entity < 0 or piece_of(self.game, entity).kind == "clade":
+            return []
+        return [entity] if ruler_of(self.game, entity) == self.seat else []
 
 
 def hand_key(game: Game, entity: int) -> int:
@@ -286,7 +289,7 @@ def _likeness(game: Game, entity: int) -> tuple[int, ...]:
         lists[CARD][e] for e in lists[lists[ZONE][entity]] if lists[HOST][e] == entity
     )
     changed = entity if entity in lists[EFFECTS][ON::RECORD] else NOWHERE
-    columns = [lists[at][entity] for at in (CARD, HOST, WOUNDS, FIGHT)]
+    columns = [lists[at][entity] for at in (CARD, HOST, WOUNDS, FIGHT, USED)]
     return (*columns, row_of(lists[SPOT][entity]), changed, *attached)
 
 
@@ -347,6 +350,7 @@ def _play(game: Game, seat: int, deed: PaymentStep) -> list[PlayedMidPayment]:
         moves.end_effects_on(game, entity)
         game.emit("played", seat, entity)
         game.move(entity, RAVINE)
+        moves.stir(game)
         for kind, n in enumerate(units):
             moves.produce(game, seat, kind, n)
     program = NOWHERE if brew is None else brew.program

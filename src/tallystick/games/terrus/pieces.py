@@ -103,5 +103,10 @@ class TerrusPiece:
         """Whether beasts can be attached to it and battles fought at it (T.9.1)."""
         return self.kind in ("clade", "structure")
 
+    @property
+    def is_basic_resource(self) -> bool:
+        """Whether it is one of the six basic resources (T.21.4)."""
+        return self.basic and self.kind == "resource"
+
     def __repr__(self) -> str:
         return f"Piece({self.name!r})"

@@ -14,6 +14,7 @@ from tallystick.games.terrus.zones import (
     TURN,
     is_out,
     next_seat,
+    turn_order,
 )
 from tallystick.kernel.decision import Candidate, Option
 from tallystick.kernel.layout import CELLS
@@ -82,11 +83,21 @@ class PhasePriority(Priority):
 
 
 class SkirmishPriority(PhasePriority):
-    """T.16.2, T.16.2a: in a skirmish the defender has priority first, until both have passed."""
+    """T.16.2, T.16.2a: in a skirmish the defender has priority first, then it goes to and fro
+    until both have passed. After them rulers who have no part in it are asked for resource cards,
+    for which nobody needs priority (T.21.1, T.21.2)."""
 
     def first(self, game: Game) -> int:
         """The defender."""
         return game.lists[CELLS][DEFENDER]
+
+    def following(self, game: Game, seat: int) -> int:
+        """Defender, attacker, then the others in turn order."""
+        cells = game.lists[CELLS]
+        defender, attacker = cells[DEFENDER], cells[ATTACKER]
+        others = [one for one in turn_order(game, attacker) if one not in (defender, attacker)]
+        order = [defender, attacker, *others, defender]
+        return order[order.index(seat) + 1] if seat in order else defender
 
     def is_abandoned(self, game: Game) -> bool:
         """A skirmish needs both its rulers."""

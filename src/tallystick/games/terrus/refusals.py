@@ -63,6 +63,10 @@ NOT_IN_SKIRMISH: Final = Refusal(
     ("T.19.2b", "T.19.2a", "T.16.2"), "Its card takes no part in the current skirmish."
 )
 NO_SKIRMISH: Final = Refusal(("T.19.2b", "T.19.2a"), "There is no skirmish in progress.")
+BYSTANDER: Final = Refusal(
+    ("T.16.2a", "T.16.2"), "In a skirmish attacker and defender act in turn, and nobody else.",
+    when="when the skirmish is over",
+)  # fmt: skip
 VOTE_IN_BATTLE: Final = Refusal(("T.17.1", "T.19.2c"), "No vote is called during a battle.")
 VOTE_TIME: Final = Refusal(
     ("T.17.1", "T.19.2c", "T.11.4"), "Votes are called in the dusk of your own turn.",
@@ -92,3 +96,11 @@ NO_DUEL: Final = Refusal(
 NO_TARGET: Final = Refusal(("T.21.2", "T.22.2"), "There is nothing that it could be done to.")
 NOT_PLAYED: Final = Refusal(("T.9.2", "T.21.1"), "Cards of that type are not played.")
 NEEDS_BATTLE: Final = Refusal(("T.20.4a", "T.16.2"), "It is played in a skirmish only.")
+NO_BATTLEFIELD: Final = Refusal(
+    ("T.16.1",), "Battles are fought at locations of one opponent's city."
+)
+FOUGHT_THERE: Final = Refusal(
+    ("T.16.1b", "T.16.1"), "There is one skirmish at a location each turn."
+)
+BEHIND_CLADE: Final = Refusal(("T.16.1",), "Structures behind the clade cannot be attacked.")
+BEHIND_LOCATION: Final = Refusal(("T.16.1",), "A location stands in the row in front of it.")

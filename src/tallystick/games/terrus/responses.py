@@ -4,10 +4,11 @@ answers."""
 from __future__ import annotations
 
 from tallystick.games.terrus.legal import RulerLegality
+from tallystick.games.terrus.ops import END
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.state_based_checks import bury_the_dead
 from tallystick.games.terrus.verbs import begin, judged, weigh
-from tallystick.games.terrus.zones import CARD, HAND, LEFT, next_seat
+from tallystick.games.terrus.zones import CARD, HAND, LEFT, is_out, next_seat
 from tallystick.kernel.decision import Candidate, Decision, Option
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import ASK, NEXT, SEAT, SOURCE, Game, I, J, Op
@@ -24,6 +25,8 @@ class Respond(Op):
 
     def run(self, game: Game) -> int:
         """Ask the next ruler who could have an answer; done when all have passed."""
+        if is_out(game, game.field(SEAT)):  # nothing more is done of what they began, T.5.3a
+            return game.jump(END)
         if game.rules.readings["resource-responses"] == "no":
             return NEXT
         if game.field(I) == 0:

@@ -17,6 +17,7 @@ class Retire(Op):
         """Put the card away, unless its own effects have."""
         card = game.field(SOURCE)
         if game.lists[ZONE][card] == PLAYED:
+            moves.end_effects_on(game, card)
             game.move(card, self._pile(game, card))
         return NEXT
 

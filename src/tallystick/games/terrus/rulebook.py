@@ -35,7 +35,7 @@ from tallystick.games.terrus.refusals import NOT_PASSED
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.setup import new_game
 from tallystick.games.terrus.text.language import parse_cost
-from tallystick.games.terrus.turn import BATTLE_OPS, TURN_OPS
+from tallystick.games.terrus.turn import BATTLE_OPS, MOVE_OPS, TURN_OPS
 from tallystick.games.terrus.zones import PENDING
 from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import Fact
@@ -87,6 +87,7 @@ class TerrusRules(TerrusBook):
             assembly.lend(card.abilities, self.lent)
             self.reaches_hands |= any(reaches_hands(ability) for ability in card.abilities)
         self.draft_program = self.add_program("draft", DRAFT_OPS)
+        self.move_program = self.add_program("move", MOVE_OPS)
         given = [one for one in self.lent.values() if isinstance(one, TriggeredProgram)]
         self.heard_of |= {trigger.when.fact for trigger in given}
 

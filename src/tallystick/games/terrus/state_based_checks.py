@@ -16,10 +16,11 @@ from tallystick.games.terrus.zones import (
     HEARERS,
     HOST,
     PENDING,
+    PENDING_ROW,
+    PENDING_RULER,
     STIRRED,
     VITAE,
     WOUNDS,
-    is_out,
     living,
     turn_order,
 )
@@ -31,8 +32,8 @@ from tallystick.rules.abilities import When
 from tallystick.rules.selectors import Selector
 
 # The table PENDING: records of triggers that wait.
-PROGRAM, CARRIER, RULER, SUBJECT = 0, 1, 2, 3
-RECORD: Final = 4
+PROGRAM, CARRIER, RULER, SUBJECT = 0, 1, PENDING_RULER, 3
+RECORD: Final = PENDING_ROW
 
 
 def bury_the_dead(game: Game) -> None:
@@ -45,16 +46,14 @@ def bury_the_dead(game: Game) -> None:
 
 
 def settle(game: Game) -> int:
-    """Burials, then T.5.3b losses: NEXT, or AGAIN if the game has ended."""
+    """Burials, then T.5.3b losses, and what dies as the fallen take their cards along: NEXT, or
+    AGAIN if the game has ended."""
     bury_the_dead(game)
-    fallen = [
-        seat
-        for seat in range(game.seats)
-        if game.lists[ATTRIBUTES[seat]][VITAE] <= 0 and not is_out(game, seat)
-    ]
-    if fallen:
-        moves.fall(game, fallen, "fell")  # T.5.2a
-    return AGAIN if game.over else NEXT
+    fallen = [seat for seat in living(game) if game.lists[ATTRIBUTES[seat]][VITAE] <= 0]
+    if not fallen:
+        return NEXT
+    moves.fall(game, fallen, "fell")  # T.5.2a
+    return AGAIN if game.over else settle(game)
 
 
 def _dead(game: Game, seat: int) -> list[int]:

@@ -14,7 +14,9 @@ from tallystick.games.terrus.battle import (
     SendAttackers,
     SendGuards,
 )
+from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.durations import END_OF_SEASON, END_OF_TURN, expire
+from tallystick.games.terrus.entering_play import ChooseCell
 from tallystick.games.terrus.legal import beasts_of, cells_beside, locations_of
 from tallystick.games.terrus.ops import one_of_each
 from tallystick.games.terrus.priority import PhasePriority, SkirmishPriority
@@ -50,7 +52,7 @@ from tallystick.games.terrus.zones import (
 from tallystick.kernel.decision import Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, Op
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Game, I, Op, X
 from tallystick.rules.choice import Choice
 from tallystick.rules.windows import PriorityWindow
 
@@ -120,17 +122,21 @@ class ResolveEvent(Op):
     """T.11.2: a time counter comes off the event in force, and the event is resolved."""
 
     def run(self, game: Game) -> int:
-        """Resolve it as the option ``event-timing`` says; nothing before the first is revealed."""
-        event = game.lists[CELLS][EVENT]
+        """Resolve it as the option ``event-timing`` says, line by line; nothing before the first is
+        revealed. I counts the lines that have begun."""
+        event, done = game.lists[CELLS][EVENT], game.field(I)
         if event == NOWHERE:
             return NEXT
-        game.add(CELLS, COUNTERS, -1)
+        if not done:
+            game.add(CELLS, COUNTERS, -1)
+        powers = piece_of(game, event).plays
         each = game.rules.readings["event-timing"] == "each-dawn"
-        if each or game.lists[CELLS][COUNTERS] <= 0:
-            for power in piece_of(game, event).plays:
-                game.emit("event", turn_seat(game), event)
-                return game.call(power.program, event, turn_seat(game))
-        return NEXT
+        if done == len(powers) or not (each or game.lists[CELLS][COUNTERS] <= 0):
+            return NEXT
+        if not done:
+            game.emit("event", turn_seat(game), event)
+        game.set_field(I, done + 1)
+        return game.nest(powers[done].program, event, turn_seat(game))
 
 
 class NextEvent(Op):
@@ -227,14 +233,35 @@ class MoveBeast(DawnMove):
         return None if place in places else NO_ROOM
 
     def take(self, game: Game, option: Option) -> int:
-        """Move it into the first free cell beside the location."""
+        """Move it into a free cell beside the location, which its ruler picks (T.12.1b)."""
         verb, beast, place = option
-        if verb == "move":
-            cell = next(cell for at, cell in cells_beside(game, turn_seat(game)) if at == place)
-            game.set(HOST, beast, place)
-            game.set(SPOT, beast, cell)
-            game.emit("moved", turn_seat(game), beast, place)
+        if verb != "move":
+            return NEXT
+        return game.call(book_of(game).move_program, beast, turn_seat(game), beast, place)
+
+
+class ChooseCellThere(ChooseCell):
+    """T.11.2, T.12.1b: an empty cell beside one location, the frame's X."""
+
+    def thinkable(self, game: Game) -> list[Option]:
+        """Each free cell beside it."""
+        return [one for one in super().thinkable(game) if one[1] == game.field(X)]
+
+
+class MoveThere(Op):
+    """T.11.2: the beast moves to the location and the cell that are noted."""
+
+    def run(self, game: Game) -> int:
+        """Move it."""
+        beast, (place, cell) = game.field(SUBJECT), game.notes()
+        game.set(HOST, beast, place)
+        game.set(SPOT, beast, cell)
+        moves.stir(game)
+        game.emit("moved", game.field(SEAT), beast, place)
         return NEXT
+
+
+MOVE_OPS: Final[tuple[Op, ...]] = (ChooseCellThere("T.11.2"), MoveThere())
 
 
 class MoveItem(DawnMove):

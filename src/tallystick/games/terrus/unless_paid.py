@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.terrus.ops import Slot, Whom
+from tallystick.games.terrus.ops import END, Slot, Whom
 from tallystick.games.terrus.select import ruler_of
+from tallystick.games.terrus.zones import is_out
 from tallystick.kernel.layout import NOTES
-from tallystick.kernel.machine import BASE, NEXT, SEAT, Game, Op
+from tallystick.kernel.machine import BASE, NEXT, PC, PROGRAM, SEAT, Game, Op
 from tallystick.rules.effects import OWNER, PAYERS, UNPAID
 
 # The notes from the slot on: who has paid, who was asked (in the end: who did not pay), whose text
@@ -43,11 +44,14 @@ class AskNext(Op):
         self.end = end
 
     def run(self, game: Game) -> int:
-        """Turn to the next one who has not been asked; else go on, or past the effects."""
+        """Turn to the next one who has not been asked; else go on, or past the effects. Whose text
+        it is may have left meanwhile: then no more of it is done (T.5.3a)."""
         game.fill_notes(self.slot + SLOTS)
         notes = game.notes()[self.slot :]
         if notes[HOME] < 0:
             notes = [0, 0, game.field(SEAT)]
+        if is_out(game, notes[HOME]):
+            return game.jump(END)
         game.set_field(SEAT, notes[HOME])
         seats = self.whom.seats(game)
         stopped = self.one_pays and notes[PAID] > 0
@@ -62,6 +66,25 @@ class AskNext(Op):
         if left:
             return NEXT
         return game.jump(self.end if stopped or not notes[ASKED] else self.go_on)
+
+    def home(self, game: Game) -> int:
+        """The ruler whose text it is."""
+        return game.notes()[self.slot + HOME]
+
+    def skip(self, game: Game, place: int) -> None:
+        """Leave out the one who is being asked; ``place`` is this op's own."""
+        game.truncate(NOTES, game.field(BASE) + self.slot + SLOTS)
+        game.jump(place)
+
+
+def asking(game: Game) -> tuple[AskNext, int] | None:
+    """The op, and its place, that has turned the top frame to somebody who may pay; None if none
+    has."""
+    here, ops = game.field(PC), game.rules.programs[game.field(PROGRAM)].ops
+    for place, op in enumerate(ops[:here]):
+        if isinstance(op, AskNext) and here < op.go_on:
+            return op, place
+    return None
 
 
 class NotePaid(Op):

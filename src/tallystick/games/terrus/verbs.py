@@ -15,6 +15,7 @@ from tallystick.games.terrus.legal import (
     conclave_refusal,
     dominion_refusal,
 )
+from tallystick.games.terrus.moves import stir
 from tallystick.games.terrus.pieces import TerrusPiece
 from tallystick.games.terrus.refusals import (
     CANNOT_PAY,
@@ -173,6 +174,7 @@ def begin(game: Game, seat: int, option: Option) -> int:
         return _call_dominion(game, seat)
     game.emit("announced", seat, entity)
     game.move(entity, PLAYED)
+    stir(game)  # something may count the cards in a hand
     return game.nest(programs[verb], NOWHERE, seat, entity)
 
 
@@ -185,6 +187,7 @@ def _activate(game: Game, seat: int, entity: int, n: int) -> int:
 def _play(game: Game, seat: int, entity: int, n: int) -> int:
     game.emit("played", seat, entity)
     game.move(entity, PLAYED)
+    stir(game)
     return game.nest(piece_of(game, entity).plays[n].program, entity, seat, entity)
 
 

@@ -8,14 +8,25 @@ from tallystick.games.terrus import moves
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.legal import dominion_met
 from tallystick.games.terrus.values import total_stat
-from tallystick.games.terrus.zones import CONCLAVE, DOMINION, INT, TURN, VOTED, VOTES, living
+from tallystick.games.terrus.zones import (
+    CONCLAVE,
+    DOMINION,
+    INT,
+    TURN,
+    VOTED,
+    VOTES,
+    VOTES_CALLER,
+    VOTES_ROW,
+    living,
+)
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, Game, Op, X
 
 # The table VOTES: records of votes called.
-CALLER, KIND, CARRIER, WIN, LOSE, CALLED_FOR = 0, 1, 2, 3, 4, 5  # the last: X as announced
-RECORD: Final = 6
+CALLER: Final = VOTES_CALLER
+KIND, CARRIER, WIN, LOSE, CALLED_FOR = 1, 2, 3, 4, 5  # the last: X as announced
+RECORD: Final = VOTES_ROW
 
 WON, TIED, BEATEN = 1, 0, -1
 

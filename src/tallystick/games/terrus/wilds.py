@@ -32,7 +32,7 @@ def follow(game: Game, bartered: int) -> None:
     """What a barter brings about: below a basic resource a new card is laid, and no cell stays
     empty."""
     piece = piece_of(game, bartered)
-    if piece.basic and piece.kind == "resource":
+    if piece.is_basic_resource:
         _cover(game, WILDS_ROW[RESOURCES.index(piece.name.lower())])
     for cell in WILDS_ROW:
         if not game.lists[cell]:

@@ -135,6 +135,10 @@ OUT: Final = LAYOUT.attribute("out")  # 1 once the ruler has lost
 
 NO_VOTE, DOMINION, CONCLAVE = 0, 1, 2
 
+# How long the rows of tables are, and where in them the ruler stands whose row it is.
+PENDING_ROW, PENDING_RULER = 4, 2
+VOTES_ROW, VOTES_CALLER = 6, 0
+
 # The city grid (T.10.2): the clade stands at spot 0; one row behind it, any number in front.
 ROW: Final = 1000
 UNPLACED: Final = (

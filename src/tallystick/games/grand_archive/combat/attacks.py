@@ -27,7 +27,6 @@ from tallystick.games.grand_archive.zones import (
     PHASE,
     RESTED,
     TURN,
-    TURNS,
     controller_of,
     living,
     on_field,
@@ -128,12 +127,13 @@ def timing_refusal(game: Game, seat: int) -> Refusal | None:
 
 def is_too_early(game: Game, seat: int) -> bool:
     """GA.START.5: in one's first turn one does not attack, unless one is the last to have it
-    (option ``first-attacks``)."""
+    (option ``first-attacks``): of those still in the game."""
     lists = game.lists
     reading = game.rules.readings["first-attacks"]
     if reading == "everybody" or lists[ATTRIBUTES[seat]][OWN_TURNS] > 1:
         return False
-    return reading == "nobody" or lists[CELLS][TURNS] < len(living(game))
+    waits = any(lists[ATTRIBUTES[other]][OWN_TURNS] == 0 for other in living(game))
+    return reading == "nobody" or waits
 
 
 def unit_refusal(game: Game, seat: int, attacker: int) -> Refusal | None:

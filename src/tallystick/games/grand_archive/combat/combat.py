@@ -203,8 +203,9 @@ class EndCombat(Op):
         game.truncate(NOTES, game.field(BASE))
         continuous_effects.expire(game, continuous_effects.END_OF_COMBAT)
         roles.forget(game)
-        for one in game.lists[INTENT[seat]][:]:
-            moves.put_in_graveyard(game, one)
+        for other in range(game.seats):
+            for one in game.lists[INTENT[other]][:]:
+                moves.put_in_graveyard(game, one)
         if cells[ENDING] == 2:  # GA.ENDING.2
             game.set(CELLS, ENDING, 0)
         stir(game)

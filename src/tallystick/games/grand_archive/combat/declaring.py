@@ -337,9 +337,11 @@ class BeginAttack(Op):
         attacker, seat = game.field(SOURCE), game.field(SEAT)
         defenders = roles.of_role(game, roles.DEFENDS)
         game.set(CELLS, COMBAT, roles.RETALIATION)
-        for weapon in roles.of_role(game, roles.WIELDED):
+        weapons = roles.of_role(game, roles.WIELDED)
+        for weapon in weapons:
             game.emit("wielded", seat, weapon, attacker)
-            for one in attacks.loaded_in(game, seat, weapon):  # GA.ZOBJ.2
+        for loaded in (attacker, *weapons):  # GA.ZOBJ.2
+            for one in attacks.loaded_in(game, seat, loaded):
                 moves.relocate(game, one, INTENT[seat])
         game.emit("declared", seat, attacker, defenders[0] if defenders else NOWHERE)
         for one in defenders:

@@ -95,6 +95,15 @@ def take(game: Game, role: int, entity: int) -> None:
     stir(game)
 
 
+def withdraw(game: Game, entity: int) -> None:
+    """GA.CBT.6: what changes hands takes part no more."""
+    for role in (DEFENDS, WIELDED, RETALIATES, ATTACKS_AS):
+        if has_role(game, role, entity):
+            take(game, role, entity)
+    if game.lists[CELLS][ATTACKER] == entity:
+        game.set(CELLS, ATTACKER, NOWHERE)
+
+
 def in_order(game: Game, role: int, entities: list[int]) -> None:
     """Put those of a role into this order (GA.DSTEP.1)."""
     rows = game.lists[COMBATANTS]

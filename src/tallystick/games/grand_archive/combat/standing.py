@@ -9,7 +9,6 @@ from tallystick.games.grand_archive.zones import (
     COMBATANTS,
     ENDING,
     SINCE,
-    STRIKER,
     controller_of,
     on_field,
 )
@@ -43,19 +42,27 @@ def check_roles(game: Game) -> None:
             roles.take(game, role, entity)
             if role == roles.ATTACKS_AS:
                 game.set(CELLS, ATTACKER, NOWHERE)
+                if not _is_there(game, entity, since):
+                    _spare(game, entity)
+
+
+def _is_there(game: Game, entity: int, since: int) -> bool:
+    """Whether an entity is still the object that it was."""
+    return on_field(game, entity) and game.lists[SINCE][entity] == since
+
+
+def _spare(game: Game, entity: int) -> None:
+    """GA.DSTEP.3: nobody retaliates against what has left; should it come back, it is another."""
+    for one, against in roles.pairs(game, roles.RETALIATES):
+        if against == entity:
+            roles.take(game, roles.RETALIATES, one)
 
 
 def _still(game: Game, role: int, entity: int, since: int) -> bool:
     """Whether an entity still is what it was when it got its role."""
-    if not on_field(game, entity) or game.lists[SINCE][entity] != since:
+    if not _is_there(game, entity, since):
         return False
-    cells = game.lists[CELLS]
-    ours = controller_of(game, entity) == cells[STRIKER]
-    if role != roles.DEFENDS:
-        return ours == (role != roles.RETALIATES)
-    if ours:
-        return False
-    if cells[ATTACKER] < 0:
+    if role != roles.DEFENDS or game.lists[CELLS][ATTACKER] < 0:
         return True
     return attacks.target_refusal(game, roles.parts_now(game), entity) is None
 

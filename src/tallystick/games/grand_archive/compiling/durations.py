@@ -86,7 +86,7 @@ def span_of(ctx: Context, tests: tuple[Clause, ...]) -> Duration | None:
     if said.verb == "control" and subject.how == "you" and said.things:
         thing = said.things[0]
         if isinstance(thing, Noun) and thing.how == "this":
-            return Duration(continuous_effects.WHILE_SOURCE, THE_SOURCES)
+            return Duration(continuous_effects.WHILE_YOURS, THE_SOURCES)
     if said.verb == "remain":
         bits = [BITS[word] for word in said.words if word in BITS]
         state = said.things[0] if len(said.things) == 1 else None

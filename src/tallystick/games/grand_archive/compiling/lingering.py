@@ -278,14 +278,14 @@ class Lingering(Saying):
             raise NoOp(f"nothing does yet: {clause}")
         self.add(imposing.Decree(self.keep(change), imposing.TURN))
 
-    def _ride(self, said: Any) -> None:
+    def _ride(self, said: tuple[Any, ...]) -> None:
         """What is done when the damage is prevented: part of that (GA.PREV.4), or a trigger."""
         assert self.ctx.shield is not None
         place, gates = self.ctx.shield
         manner = self.ctx.book.table(shields.MANNERS)[place]
         assert isinstance(manner, shields.Manner)
         own = self.ctx.gates if self.ctx.gates != gates else ()
-        manner.riders.append(self.texts.rider((said,), own))
+        manner.riders.append(self.texts.rider(said, own))
 
     def _prevent(self, clause: Clause) -> None:
         self.add(preventing.next_damage(self.ctx, clause))

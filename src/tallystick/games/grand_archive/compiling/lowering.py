@@ -48,6 +48,7 @@ from tallystick.games.grand_archive.effects.putting import Put
 from tallystick.games.grand_archive.effects.refs import SOURCE, Referent
 from tallystick.games.grand_archive.effects.restrictions import gate_of
 from tallystick.games.grand_archive.effects.things import Matcher
+from tallystick.games.grand_archive.flow import linking
 from tallystick.games.grand_archive.pieces import (
     ActivatedAbility,
     Gates,
@@ -57,6 +58,7 @@ from tallystick.games.grand_archive.pieces import (
 )
 from tallystick.games.grand_archive.registry import LOADABLE, default_zones
 from tallystick.games.grand_archive.zones import END
+from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import (
     Clause,
     If,
@@ -175,6 +177,8 @@ class Making(Abilities):
             thing = thing._replace(marks=("regalia",))
         ref = ref_of(self.script, thing)
         self.ops.append(Link(ReferredThings(ref), self.script.register()))
+        self.piece.links_to = self.script.aims[ref.slot].what.what
+        self._rule(linking.PROGRAM, linking.ChooseLink())
         self.piece.keywords = (*self.piece.keywords, KeywordAbility("link", 0, (), kind))
 
     def _triggered(self, spoken: Spoken, gates: Gates) -> None:
@@ -198,9 +202,13 @@ class Making(Abilities):
         if [one.verb for one in clauses(said)] != ["enter"]:
             return False
         self.piece.asks_name = kind
-        if "name" not in self.book.programs_by_name:
-            self.book.programs_by_name["name"] = self.book.add_program("name", (NameAsEnters(),))
+        self._rule("name", NameAsEnters())
         return True
+
+    def _rule(self, name: str, op: Op) -> None:
+        """A program of the rules' own that only some texts need."""
+        if name not in self.book.programs_by_name:
+            self.book.programs_by_name[name] = self.book.add_program(name, (op,))
 
     def _is_left(self, spoken: Spoken) -> bool:
         """Whether the effect of an action leaves a trigger behind, or one that goes with what it

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.games.grand_archive.compiling.aiming import aimed_of
+from tallystick.games.grand_archive.compiling.charging import ONCE, cost_change
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
 from tallystick.games.grand_archive.compiling.doing import (
     register,
@@ -26,7 +27,7 @@ from tallystick.games.grand_archive.compiling.verbs import deal
 from tallystick.games.grand_archive.effects import continuous_effects, control_flow, imposing
 from tallystick.games.grand_archive.effects.aimed import ReferredThings
 from tallystick.games.grand_archive.effects.amounts import Number
-from tallystick.games.grand_archive.effects.changes import NEXT_ATTACK
+from tallystick.games.grand_archive.effects.changes import NEXT_ATTACK, NEXT_PLAYED
 from tallystick.games.grand_archive.effects.control_flow import LOOPS
 from tallystick.games.grand_archive.effects.deeds import Become, Deed
 from tallystick.games.grand_archive.effects.effects import Agility, Favor, GainMastery, Summon
@@ -45,11 +46,13 @@ from tallystick.games.grand_archive.effects.refs import (
 )
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.effects.things import BITS, Thinglike
+from tallystick.games.grand_archive.pieces import ACTIVATE
 from tallystick.rules.phrases import (
     ONE,
     Clause,
     If,
     Noun,
+    Numeral,
     OneOf,
     Several,
     Spoken,
@@ -75,7 +78,7 @@ class Saying(Steps):
 
     def _said(self, clause: Clause, dynamic: bool = False) -> None:
         subject = clause.things[0]
-        if self.hastens(clause):
+        if self.hastens(clause) or self._next_played(clause):
             return
         if is_player(subject) and self.forbids(clause):
             return
@@ -155,6 +158,20 @@ class Saying(Steps):
             raise NoOp(f"nothing enters yet with {put}")
         onto, bare = Clause("on", things=(of,)), put._replace(relations=(), marks=())
         self.part(Clause("put", things=(bare,), parts=(onto, *mods)))
+
+    def _next_played(self, said: Clause) -> bool:
+        """ "The next ally card you activate this turn enters the field distant": whichever that is
+        (see ``watching``). False: it says something else. Raises NoOp."""
+        subject, deed = said.things[0], said.parts[0] if len(said.parts) == 1 else None
+        if not is_verb(deed, "enter") or "next" not in getattr(subject, "marks", ()):
+            return False
+        played = cost_change(self.ctx, Clause("costs", (Numeral(0),), (subject,), ("less",)))
+        for change in changes_of(self.ctx, deed, False).changes:
+            if played.extra != ONCE or played.word != ACTIVATE or change.n is not None:
+                raise NoOp(f"nothing does yet: {said}")
+            change.what, change.players, change.extra = played.what, played.players, NEXT_PLAYED
+            self.decree(change, imposing.TURN)
+        return True
 
     def _give(self, subject: Any, said: Any, span: imposing.Duration | None) -> None:
         """Changes that last (GA.CONT.2)."""

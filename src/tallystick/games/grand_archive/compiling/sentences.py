@@ -26,6 +26,7 @@ from tallystick.games.grand_archive.compiling.wordings import (
     retimed,
     says_prevented,
     speaks_ahead,
+    speaks_of_it,
     with_conditions,
     with_objects,
     with_places,
@@ -88,8 +89,9 @@ class SentenceLowering(Changing):
         while i < len(parts):
             following = parts[i + 1] if i + 1 < len(parts) else None
             if self.ctx.shield is not None and says_prevented(parts[i]):
-                self._ride(parts[i])
-                i += 1
+                told = 1 + (following is not None and speaks_of_it(following))
+                self._ride(parts[i : i + told])
+                i += told
             elif only_chooses(parts[i]) and isinstance(following, Clause):
                 loop = parts[i]
                 self.part(loop._replace(parts=(*loop.parts, following)))

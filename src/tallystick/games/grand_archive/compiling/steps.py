@@ -49,10 +49,7 @@ class Steps:
 
     def keep(self, change: TextChange) -> int:
         """Write a change into the rulebook's table."""
-        book = self.ctx.book
-        book.changes.append(change)
-        book.changes_made.add(change.kind)
-        return len(book.changes) - 1
+        return self.ctx.book.keep(change)
 
     def decree(self, change: TextChange, duration: Duration) -> None:
         """A change of whatever fits, for a time; players who are told only as it resolves are "you"

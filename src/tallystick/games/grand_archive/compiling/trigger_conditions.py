@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from tallystick.cards.ledger import heed
 from tallystick.games.grand_archive.compiling import directing
 from tallystick.games.grand_archive.compiling.asking import test_of
 from tallystick.games.grand_archive.compiling.context import Context
@@ -281,8 +282,26 @@ def _object(ctx: Context, watch: FactWatch, thing: Any, said: Clause) -> None:
         watch.what = None if bare else thinglike(ctx, thing)
     else:
         watch.what = thinglike(ctx, thing)
+    _batch(watch, thing, said)
     kinds = thing.kinds if isinstance(thing, Noun) else ("object",)
     ctx.mention(kinds or ("object",), EVENT, "event", done=_deed_of(said))
+
+
+def _batch(watch: FactWatch, thing: Any, said: Any) -> None:
+    """ "Whenever one or more allies die" (GA.GEFF.5): of what is told before any of it has moved.
+    Raises NoOp for what comes one after the other, and for any other number."""
+    figure = getattr(thing, "figure", ONE)
+    if figure == ONE:
+        return
+    if figure != ONE._replace(word="or more") or not watch.kinds <= AT_ONCE:
+        raise NoOp(f"nothing waits yet for {said}")
+    watch.batch = True
+
+
+AT_ONCE: Final = frozenset(
+    ("died", "destroyed", "sacrificed", "left", "banished", "discarded", "damaged", "burned",
+     "rested", "woke")
+)  # fmt: skip
 
 
 def _deed_of(said: Clause) -> str:
@@ -315,6 +334,8 @@ def _thing_does(ctx: Context, subject: Any, deed: Clause, said: Clause) -> Trigg
         return _about(ctx, watch, subject)
     if verb == "put" and "passive" in deed.words and subject == Noun("this"):
         return _lined(ctx, deed, said)
+    if deed == INTO_HAND:
+        return _recalled(ctx, subject, said)
     if verb == "put" and "passive" in deed.words:
         return _counter_put(ctx, subject, deed, said)
     kind = _UNDERGONE.get(verb) if "passive" not in deed.words else _PASSIVE.get(verb)
@@ -346,6 +367,25 @@ def _lined(ctx: Context, deed: Clause, said: Clause) -> TriggerEvent:
     return watch
 
 
+def _recalled(ctx: Context, subject: Any, said: Clause) -> TriggerEvent:
+    """ "A card from the turn player's memory is put into their hand": each of them, in the course
+    of a recollection too (GA.GEFF.5, GA.RECOL.3)."""
+    memory: Any = subject.relations[0][1] if len(getattr(subject, "relations", ())) == 1 else None
+    if subject != Noun("a", ("card",), relations=(("from", memory),)) or memory != THEIR_MEMORY:
+        raise NoOp(f"nothing waits yet for {said}")
+    heed(memory.relations[0][1])
+    watch = FactWatch(frozenset(["recalled"]))
+    watch.who = ctx.phase_of = Who(TURN_PLAYER)
+    return watch
+
+
+_TURN_PLAYER: Final = Noun("the", ("player",), marks=("turn",))
+THEIR_MEMORY: Final = Noun("alone", ("memory",), relations=(("of", _TURN_PLAYER),))
+INTO_HAND: Final = Clause(
+    "put",
+    words=("passive",),
+    parts=(Clause("place", words=("into",), parts=(Place("their", ("hand",)),)),),
+)
 FOR_ATTACK: Final = Clause("for", things=(Noun("a", ("attack",)),))
 FOR_AN_ATTACK: Final = Noun("this", relations=(("for", Noun("a", ("attack",))),))
 
@@ -386,6 +426,7 @@ def _about(ctx: Context, watch: FactWatch, subject: Any, done: str = "") -> Trig
         watch.of_it = True
     else:
         watch.what = thinglike(ctx, subject)
+    _batch(watch, subject, subject)
     ctx.mention(kinds or ("object",), EVENT, "event", done=done)
     return watch
 

@@ -29,6 +29,8 @@ class TriggerEvent:
 
     def __init__(self, kinds: frozenset[str]) -> None:
         self.kinds = kinds
+        self.batch = False  # "one or more": once for all that happen at one moment (GA.GEFF.5)
+        self.charges = 0  # of On Charge: how many counters; it triggers once (GA.KW.ONx)
 
     def heard(self, game: Game, entity: int, seat: int, fact: Fact) -> int:
         """What the trigger is about, or NOT_SET_OFF; ``entity`` has the ability, ``seat`` is
@@ -96,15 +98,20 @@ class TurnWatch(TriggerEvent):
 
 
 class ChargeWatch(TriggerEvent):
-    """On Charge N: the first time that it has so many charge counters (GA.KW.ONx)."""
+    """On Charge N: the first time that it has so many charge counters, whatever puts them
+    (GA.KW.ONx)."""
 
     def __init__(self, n: int) -> None:
-        super().__init__(frozenset(["charged"]))
-        self.n = n
+        super().__init__(frozenset(["counter"]))
+        self.charges = n
 
     def heard(self, game: Game, entity: int, seat: int, fact: Fact) -> int:
-        """As the rules count them."""
-        return entity if fact[A] == entity and fact[B] == self.n else NOT_SET_OFF
+        """Whether it comes to have them."""
+        kind, more = divmod(fact[B], counters.MANY)
+        if fact[A] != entity or kind != counters.CHARGE:
+            return NOT_SET_OFF
+        now = counters.count(game, entity, kind)
+        return entity if now - more < self.charges <= now else NOT_SET_OFF
 
 
 def _takes_part(game: Game, entity: int, fact: Fact) -> bool:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from tallystick.costs.cost import Amount as CostAmount
 from tallystick.games.grand_archive.compiling.aiming import aimed_of, top_of
-from tallystick.games.grand_archive.compiling.context import Context
+from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
 from tallystick.games.grand_archive.compiling.counter_verbs import (
     counted,
     move_counters,
@@ -56,9 +56,11 @@ from tallystick.games.grand_archive.effects import (
 )
 from tallystick.games.grand_archive.effects.aimed import Aimed, All, ReferredThings
 from tallystick.games.grand_archive.effects.amounts import CounterCount, Number, Sum, Tally
+from tallystick.games.grand_archive.effects.changes import RETURN
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.putting import Nobody
 from tallystick.games.grand_archive.effects.refs import Referent
+from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.effects.things import EitherZone, Matcher
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, Noun, Numeral, Place, Several
@@ -84,19 +86,37 @@ def _transform(ctx: Context, clause: Clause) -> Op:
 
 
 def _banish(ctx: Context, clause: Clause) -> Op:
-    only(
-        clause,
-        "source",
-        "from",
-        "among",
-        "from among",
-        "way",
-        words=("face down", "passive", "at random"),
-    )
+    lent = part(clause, "until so")
+    if lent is not None:
+        clause = clause._replace(parts=tuple(one for one in clause.parts if one is not lent))
+    only(clause, *FROM, words=("face down", "passive", "at random"))
     thing = at_random(sourced(ctx, thing_of(clause), clause), clause)
     aimed = aimed_of(ctx, thing)
-    veiled = "face down" in words_of(clause)
-    return deeds.Banish(aimed, register(ctx, thing, "banish"), veiled)
+    found = deeds.Banish(aimed, register(ctx, thing, "banish"), "face down" in words_of(clause))
+    if lent is not None:
+        found.lent = _lent(ctx, thing, lent)
+    return found
+
+
+def _lent(ctx: Context, thing: Noun | Several, until: Clause) -> int:
+    """ "Banish target ally until this leaves the field": what says so of each (GA.CONT.1), objects
+    or cards out of a zone in which they lie in no order. Raises NoOp."""
+    places = [p for _, p in getattr(thing, "relations", ()) if isinstance(p, Place)]
+    zones = {zone for place in places for zone in place.zones}
+    bare = isinstance(thing, Noun) and not zones and "card" in thing.kinds
+    known = isinstance(thing, Noun) and thing.how not in PRONOUNS and not bare
+    if until != WHILE_THERE or not known or not zones <= UNORDERED:
+        raise NoOp(f"nothing does yet: {until}")
+    return ctx.book.keep(TextChange(RETURN))
+
+
+_FIELD: Final = Clause("place", words=("",), parts=(Place("the", ("field",)),))
+WHILE_THERE: Final = Clause(
+    "until so",
+    words=("until",),
+    parts=(Clause("said", things=(Noun("this"),), parts=(Clause("leave", parts=(_FIELD,)),)),),
+)
+UNORDERED: Final = frozenset(("field", "graveyard", "hand", "memory"))
 
 
 def _discard(ctx: Context, clause: Clause) -> Op:

@@ -142,6 +142,12 @@ def says_prevented(said: Any) -> bool:
     )
 
 
+def speaks_of_it(said: Any) -> bool:
+    """Whether something is done to "it", to "them": to what was spoken of just before."""
+    things = said.things if isinstance(said, Clause) else ()
+    return any(isinstance(one, Noun) and one.how in ("it", "them", "those") for one in things)
+
+
 def without_instead(said: Any) -> Any:
     """The same without "instead"."""
     if isinstance(said, If):

@@ -9,6 +9,7 @@ from tallystick.costs import Pick
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.combat import counters, damage
+from tallystick.games.grand_archive.effects import staying
 from tallystick.games.grand_archive.effects.places import Zones
 from tallystick.games.grand_archive.effects.refs import Referent
 from tallystick.games.grand_archive.effects.scope import EffectScope
@@ -18,7 +19,6 @@ from tallystick.games.grand_archive.flow import lineage
 from tallystick.games.grand_archive.zones import (
     DAMAGE,
     HAND,
-    LINEAGE,
     MEMORY,
     RESTED,
     champion_of,
@@ -93,7 +93,7 @@ def can_do(game: Game, verb: str, seat: int, entity: int) -> bool:
     if verb == "wake":
         return _controls(game, seat, entity) and game.lists[RESTED][entity] == 1
     if verb in ("sacrifice", "destroy"):
-        return _controls(game, seat, entity) and moves.can_go(game, entity)
+        return _controls(game, seat, entity) and staying.can_go(game, entity)
     if verb == "discard":
         place = game.lists[ZONE][entity]
         return place == HAND[seat] or place == MEMORY[seat]
@@ -148,7 +148,7 @@ def _of_champion(game: Game, verb: str, seat: int, champion: int) -> list[UnitSt
     elif verb == "deal":
         kind, n = DEALT, ENOUGH
     else:
-        kind, n = LEVELS, len(game.lists[LINEAGE[seat]])
+        kind, n = LEVELS, len(lineage.champions_under(game, seat))
     return [UnitStock(champion, kind, verb, n)] if n else []
 
 

@@ -12,12 +12,13 @@ LOSE_ALL, KEYWORD, LOSE_KEYWORD, TRIGGER, USE_POWER, STATIC_TEXT = range(4, 10)
 POWER, LIFE, LEVEL, DURABILITY, ATTACK_POWER = range(10, 15)
 CANNOT, ENTERS, PREVENT, TAX, COST, PLAY, SPEED, REPLACE, PAYS = range(15, 24)
 SET_POWER, SET_LIFE, LIMIT, ADD_ENABLED, DISOBEY, IGNORE_ELEMENT, OTHER = range(24, 31)
-WIELDS, SWITCH, DOUBLE, MUST, SET_TYPE, BY_LIFE = range(31, 37)
+WIELDS, SWITCH, DOUBLE, MUST, SET_TYPE, BY_LIFE, RETURN = range(31, 38)
 STATS: Final = {"power": POWER, "life": LIFE, "level": LEVEL, "durability": DURABILITY}
 
 SPENT: Final = "spent"  # change 0 of every rulebook: an ability that is used only once
 # in ``TextChange.extra``: until the end of the next combat of it
 NEXT_ATTACK: Final = "next attack"
+NEXT_PLAYED: Final = "next played"  # of what comes of the next such card that is activated
 
 # The table EFFECTS.
 CHANGE: Final = 0  # which change of the rulebook's table "changes"

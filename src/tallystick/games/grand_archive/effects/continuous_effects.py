@@ -10,6 +10,7 @@ from tallystick.games.grand_archive.effects.changes import (
     ON,
     ON_SINCE,
     RECORD,
+    RETURN,
     SPEAKER,
     UNTIL,
     UNTIL_SEAT,
@@ -17,7 +18,14 @@ from tallystick.games.grand_archive.effects.changes import (
     Change,
     N,
 )
-from tallystick.games.grand_archive.zones import DELAYED, EFFECTS, SINCE, STATES, stir
+from tallystick.games.grand_archive.zones import (
+    DELAYED,
+    EFFECTS,
+    SINCE,
+    STATES,
+    controller_of,
+    stir,
+)
 from tallystick.kernel.machine import Game
 
 # When an effect ends. SEAT'S: of the seat that it names only.
@@ -25,6 +33,7 @@ FOREVER, END_OF_TURN, END_OF_COMBAT, SEATS_TURN, SEATS_RECOLLECTION, SEATS_MAIN,
     7
 )
 SEATS_TURN_END, WHILE_STATE, WHILE_SOURCE, SEATS_WAKE = range(7, 11)
+WHILE_YOURS: Final = 12  # while its source is there, and the same player's
 DURING_TURN: Final = 11  # not before that seat's next turn, and until it ends
 
 # The table DELAYED: what triggers once, or while it lasts.
@@ -114,6 +123,26 @@ def is_banished_by(game: Game, card: int, source: int, born: int) -> bool:
     )  # fmt: skip
 
 
+def lend(game: Game, change: int, card: int, zone: int, source: int, seat: int) -> None:
+    """What was banished out of this zone until its source leaves the field."""
+    since = game.lists[SINCE][source]
+    add_effect(game, change, card, WHILE_SOURCE, since, zone, source, seat)
+
+
+def due_back(game: Game) -> list[tuple[int, int]]:
+    """What is to come back now, and whereto: its source has left the field, and it has been
+    banished since."""
+    if RETURN not in book_of(game).changes_made:
+        return []
+    records, since = game.lists[EFFECTS], game.lists[SINCE]
+    return [
+        (records[at + ON], records[at + N])
+        for at in range(0, len(records), RECORD)
+        if change_of(game, at).kind == RETURN and _has_lapsed(game, at)
+        and since[records[at + ON]] == records[at + ON_SINCE]
+    ]  # fmt: skip
+
+
 BANISHED: Final = -(1 << 30)  # and below: what a card is marked with that something has banished
 NAMED: Final = 1 << 20  # what an object is marked with for which a name was chosen, plus the card
 
@@ -189,8 +218,11 @@ def _has_lapsed(game: Game, at: int) -> bool:
         return True
     if until == WHILE_STATE:
         return not lists[STATES][on] & records[at + UNTIL_SEAT]
-    if until == WHILE_SOURCE:
-        return lists[SINCE][records[at + SPEAKER]] != records[at + UNTIL_SEAT]
+    speaker = records[at + SPEAKER]
+    if until == WHILE_YOURS and controller_of(game, speaker) != records[at + YOU]:
+        return True
+    if until in (WHILE_SOURCE, WHILE_YOURS):
+        return lists[SINCE][speaker] != records[at + UNTIL_SEAT]
     return False
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.costs.reasons import NOT_CHOSEN_NOW
-from tallystick.games.grand_archive.effects import continuous_effects, values
+from tallystick.games.grand_archive.effects import continuous_effects, staying, values
 from tallystick.games.grand_archive.effects.aimed import Aimed, ChosenThings
 from tallystick.games.grand_archive.effects.amounts import TALLIES
 from tallystick.games.grand_archive.effects.refs import Referent, Who
@@ -18,6 +18,7 @@ from tallystick.games.grand_archive.effects.scope import (
     EffectScope,
     ability_scope,
     instance_of,
+    is_strayed,
     waiting,
 )
 from tallystick.games.grand_archive.effects.things import Condition
@@ -30,6 +31,7 @@ from tallystick.games.grand_archive.zones import (
     controller_of,
     on_field,
     stir,
+    zone_name,
 )
 from tallystick.kernel import chance
 from tallystick.kernel.decision import Decision, Option, Refusal
@@ -140,7 +142,7 @@ class CanGo(Condition):
 
     def holds(self, scope: EffectScope, entity: int) -> bool:
         """Now."""
-        return moves.can_go(scope.game, entity)
+        return staying.can_go(scope.game, entity)
 
 
 CAN_GO: Final = CanGo()
@@ -173,17 +175,26 @@ class Sacrifice(Deed):
 
 
 class Banish(Deed):
-    """GA.TERM.BANISH; ``veiled``: face down."""
+    """GA.TERM.BANISH; ``veiled``: face down; ``lent``: until its source leaves the field."""
 
     def __init__(self, aimed: Aimed, register: int, veiled: bool = False) -> None:
         super().__init__(aimed, register)
         self.veiled = veiled
+        self.lent = 0  # the change that says so, 0: for good
 
     def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
-        """All at once; copies on the stack are no cards."""
+        """All at once; copies on the stack are no cards. What would last until something that has
+        happened does not begin (GA.CONT.1)."""
         vouched = self.veiled and self.aimed.is_particular
         going = [e for e in found if e >= 0 and not instance_of(e)]
+        if self.lent and (is_strayed(scope) or not on_field(game, scope.source)):
+            going = []
+            scope.remember(DONE, 0)
+        origins = [game.lists[ZONE][entity] for entity in going]
         moves.banish(game, going, self.veiled, vouched)
+        for entity, zone in zip(going, origins, strict=True):
+            if self.lent and zone_name(game, entity) in ("banishment", "veiled"):
+                continuous_effects.lend(game, self.lent, entity, zone, scope.source, scope.seat)
         if book_of(game).banishers:
             for entity in going:
                 continuous_effects.note_banished(game, entity, scope.source, scope.seat)

@@ -5,15 +5,17 @@ from __future__ import annotations
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.effects import values
-from tallystick.games.grand_archive.effects.changes import ENTERS, RECORD, STAMP, N
+from tallystick.games.grand_archive.effects.changes import ENTERS, NEXT_PLAYED, RECORD, STAMP, N
 from tallystick.games.grand_archive.zones import (
     DISTANT,
     EFFECTS,
     FOSTERED,
+    PLAY,
     RESOLVING,
     RESTED,
     STATES,
 )
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import PC, Game
 
@@ -22,14 +24,28 @@ def modify(game: Game, entity: int) -> None:
     """Apply all that changes how something enters; it is on the field already, nobody has heard
     of it yet."""
     for one in values.changes(game, entity, ENTERS):
-        if getattr(one.change, "extra", None) != "once" or _is_next(game, one):
-            _apply(game, entity, one.change.word, one.n)
+        extra = getattr(one.change, "extra", None)
+        if extra == "once" and not _is_next(game, one):
+            continue
+        if extra == NEXT_PLAYED and game.lists[PLAY][entity] != _fixed(game, one):
+            continue
+        _apply(game, entity, one.change.word, one.n)
+
+
+def _record(game: Game, one: values.Applied) -> int:
+    records = game.lists[EFFECTS]
+    return next(a for a in range(0, len(records), RECORD) if records[a + STAMP] == one.stamp)
+
+
+def _fixed(game: Game, one: values.Applied) -> int:
+    """The play that "the next card" is, -1 for none yet."""
+    return game.lists[EFFECTS][_record(game, one) + N] or NOWHERE
 
 
 def _is_next(game: Game, one: values.Applied) -> bool:
     """ "The next time": only of what enters by the same instruction as the first (GA.SIMUL.1)."""
     records, now = game.lists[EFFECTS], (game.lists[CELLS][RESOLVING] << 16) + game.field(PC) + 1
-    at = next(a for a in range(0, len(records), RECORD) if records[a + STAMP] == one.stamp)
+    at = _record(game, one)
     if not records[at + N]:
         game.set(EFFECTS, at + N, now)
     return records[at + N] == now

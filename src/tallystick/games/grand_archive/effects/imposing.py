@@ -11,9 +11,14 @@ from tallystick.games.grand_archive.effects.aimed import Aimed
 from tallystick.games.grand_archive.effects.amounts import EffectAmount
 from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.refs import ME, Referent, Who
-from tallystick.games.grand_archive.effects.scope import DONE, EffectScope, ability_scope
+from tallystick.games.grand_archive.effects.scope import (
+    DONE,
+    EffectScope,
+    ability_scope,
+    is_strayed,
+)
 from tallystick.games.grand_archive.effects.things import Thinglike
-from tallystick.games.grand_archive.zones import SINCE, controller_of
+from tallystick.games.grand_archive.zones import SINCE, controller_of, on_field
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import NEXT, Game, Op
 
@@ -39,6 +44,15 @@ class Duration:
             return scope.game.lists[SINCE][scope.source]
         return self.bit if self.whose == THE_STATES else -1
 
+    def is_over(self, scope: EffectScope) -> bool:
+        """Whether it is before it has begun: its source is gone, or another player's."""
+        if self.whose != THE_SOURCES:
+            return False
+        if is_strayed(scope) or not on_field(scope.game, scope.source):
+            return True
+        theirs = controller_of(scope.game, scope.source) != scope.seat
+        return self.moment == continuous_effects.WHILE_YOURS and theirs
+
 
 TURN: Final = Duration(continuous_effects.END_OF_TURN)
 
@@ -57,7 +71,7 @@ class Impose(Deed):
     def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
         """Write the effects down."""
         n = self.n.value(scope) if self.n is not None else 1
-        for entity in found:
+        for entity in found if not self.duration.is_over(scope) else ():
             if entity < 0 or entity >= len(game.lists[SINCE]):
                 continue
             seat = self.duration.seat(scope, entity)
@@ -94,7 +108,7 @@ class Decree(Op):
         scope = ability_scope(game)
         until = self.duration.seat(scope, -1)
         n = self.chosen.value(scope) if self.chosen is not None else 0
-        for you in self.who.seats(scope):
+        for you in self.who.seats(scope) if not self.duration.is_over(scope) else ():
             seat = you if self.duration.whose == ITS_CONTROLLERS else until
             continuous_effects.add_effect(
                 game, self.change, -1, self.duration.moment, seat, n, scope.source, you

@@ -21,7 +21,6 @@ from tallystick.games.grand_archive.zones import (
     LINEAGE,
     LOOKED,
     LOOKS,
-    PRESERVED,
     STATES,
     TOKEN,
     TRANSFORMED,
@@ -113,8 +112,7 @@ class Put(Deed):
 
     def _put(self, game: Game, entity: int) -> None:
         if self.word == "preserved":
-            game.emit("preserved", game.lists[OWNER_OF][entity], entity)
-            moves.relocate(game, entity, PRESERVED[game.lists[OWNER_OF][entity]])
+            moves.preserve(game, entity)
             return
         moves.put(game, entity, self.place, self._index(game, entity))
 

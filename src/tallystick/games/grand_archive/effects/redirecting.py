@@ -14,7 +14,7 @@ from tallystick.games.grand_archive.flow.state_based_checks import script_of
 from tallystick.games.grand_archive.zones import ATTACKER, CHOICES, COMBAT, MANNER, SINCE
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import ASK, NEXT, Game, Op
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, J, Op
 
 
 class Deflect(Deed):
@@ -57,7 +57,8 @@ VALUE, BORN = 2, 3  # in a row of CHOICES
 
 class Redirect(Op):
     """GA.TGT.5: "you" change a target of an instance to another legal one that it does not target
-    already. Where there is none, nothing changes."""
+    already. Where there is none, nothing changes. J is the place of the target among all + 1, once
+    it is known which one is changed."""
 
     def __init__(self, aimed: Aimed) -> None:
         self.aimed = aimed
@@ -66,12 +67,13 @@ class Redirect(Op):
 
     def run(self, game: Game) -> int:
         """Ask, if there is another."""
-        scope = ability_scope(game)
-        instance = self._instance(game)
-        if instance and self._others(game, instance):
-            return ASK
-        scope.remember(DONE, 0)
-        return NEXT
+        rows = self._open(game)
+        if not rows:
+            ability_scope(game).remember(DONE, 0)
+            return NEXT
+        if len(rows) == 1:
+            game.set_field(J, rows[0] + 1)
+        return ASK
 
     def _instance(self, game: Game) -> int:
         for value in self.aimed.values(ability_scope(game)):
@@ -80,46 +82,52 @@ class Redirect(Op):
                 return instance
         return 0
 
-    def _others(self, game: Game, instance: int) -> list[Option]:
-        """What may be targeted in the place of what is, with the slot."""
-        script = script_of(game, instance)
-        if script is None:
-            return []
+    def _open(self, game: Game) -> list[int]:
+        """The places of the targets that could be changed."""
+        instance = self._instance(game)
+        mine = stack.chosen_rows(game, instance) if instance else []
+        return [i for i, at in enumerate(mine) if self._others(game, instance, at)]
+
+    def _others(self, game: Game, instance: int, at: int) -> list[int]:
+        """What may be targeted in the place of the target in that row."""
         scope, rows = ability_scope(game), game.lists[CHOICES]
-        mine = stack.chosen_rows(game, instance)
-        taken = [rows[at + VALUE] for at in mine]
-        slots = {rows[at + stack.SLOT] for at in mine if self._is_old(scope, rows[at + VALUE])}
+        script = script_of(game, instance)
+        if script is None or not self._is_old(scope, rows[at + VALUE]):
+            return []
+        taken = [rows[one + VALUE] for one in stack.chosen_rows(game, instance)]
         news = self.new.values(scope) if self.new is not None else None
         seat = stack.field(game, instance, stack.CONTROLLER)
         source = stack.field(game, instance, stack.SOURCE_OF)
-        found: list[Option] = []
-        for aim in script.aims:
-            if aim.slot in slots:
-                legal = targets.candidates(game, aim.what, seat, source, instance)
-                legal = [value for value in legal if news is None or value in news]
-                found += [("target", value, aim.slot) for value in legal if value not in taken]
-        return found
+        aim = next(one for one in script.aims if one.slot == rows[at + stack.SLOT])
+        legal = targets.candidates(game, aim.what, seat, source, instance)
+        return [one for one in legal if one not in taken and (news is None or one in news)]
 
     def _is_old(self, scope: EffectScope, value: int) -> bool:
         """Whether it may be replaced."""
         return self.old is None or (value >= 0 and self.old.fits(scope, value))
 
     def decide(self, game: Game) -> Decision:
-        """What it targets instead."""
-        scope = ability_scope(game)
-        options = self._others(game, self._instance(game))
+        """Which target is changed, or what it targets instead."""
+        scope, instance = ability_scope(game), self._instance(game)
+        rows, mine = game.lists[CHOICES], stack.chosen_rows(game, instance)
+        options: list[Option]
+        if not game.field(J):
+            options = [("choose", rows[mine[i] + VALUE], -1) for i in self._open(game)]
+            return Decision(scope.seat, "choose", scope.source, options)
+        at = mine[game.field(J) - 1]
+        slot = rows[at + stack.SLOT]
+        options = [("target", value, slot) for value in self._others(game, instance, at)]
         return Decision(scope.seat, "target", scope.source, options)
 
     def take(self, game: Game, option: Option) -> int:
-        """In the place of the first target of that slot."""
-        instance = self._instance(game)
-        rows = game.lists[CHOICES]
-        mine = [
-            at for at in stack.chosen_rows(game, instance) if rows[at + stack.SLOT] == option[2]
-        ]
-        scope = ability_scope(game)
-        at = next(at for at in mine if self._is_old(scope, rows[at + VALUE]))
-        value = option[1]
+        """Note which; then put the new one in its place."""
+        instance, rows = self._instance(game), game.lists[CHOICES]
+        mine = stack.chosen_rows(game, instance)
+        if not game.field(J):
+            place = next(i for i in self._open(game) if rows[mine[i] + VALUE] == option[1])
+            game.set_field(J, place + 1)
+            return AGAIN
+        at, value = mine[game.field(J) - 1], option[1]
         since = game.lists[SINCE][value] if 0 <= value < len(game.lists[SINCE]) else 0
         game.set(CHOICES, at + VALUE, value)
         game.set(CHOICES, at + BORN, since)

@@ -10,6 +10,7 @@ from tallystick.games.grand_archive.effects import continuous_effects
 from tallystick.games.grand_archive.effects.changes import (
     CHANGE,
     NEXT_ATTACK,
+    NEXT_PLAYED,
     ON,
     ON_SINCE,
     RECORD,
@@ -40,6 +41,7 @@ from tallystick.kernel.journal import NOWHERE, Fact
 from tallystick.kernel.machine import Game
 
 NOT_SET_OFF: Final = triggers.NOT_SET_OFF
+GIVEN: Final = 1000  # from here on the places of triggers that were given, among an object's own
 
 
 def hear(game: Game, fact: Fact) -> None:
@@ -53,6 +55,8 @@ def hear(game: Game, fact: Fact) -> None:
         _spend(game, fact)
     elif kind == "declared":
         _attacks(game, fact[2])
+    elif kind == "activated":
+        _played(game, fact)
     book = book_of(game)
     if TRIGGER not in book.changes_made:
         return
@@ -96,6 +100,20 @@ def _attacks(game: Game, attacker: int) -> None:
         game.set(EFFECTS, at + UNTIL, continuous_effects.END_OF_COMBAT)
 
 
+def _played(game: Game, fact: Fact) -> None:
+    """What is said of the next such card that somebody activates is said of this play."""
+    _, seat, card, instance = fact
+    records = game.lists[EFFECTS]
+    for at in range(0, len(records), RECORD):
+        change: Any = book_of(game).changes[records[at + CHANGE]]
+        speaker, you = records[at + SPEAKER], records[at + YOU]
+        if getattr(change, "extra", None) != NEXT_PLAYED or records[at + N]:
+            continue
+        about = change.concerns(game, speaker, you, seat)
+        if about and change.what.fits(EffectScope(game, you, speaker), card):
+            game.set(EFFECTS, at + N, instance)
+
+
 def _delayed(game: Game, fact: Fact) -> None:
     """GA.ATRIG.4: they trigger once, or as long as they last."""
     records = list(game.lists[DELAYED])
@@ -121,6 +139,8 @@ def _delayed(game: Game, fact: Fact) -> None:
             records[at + continuous_effects.TRIGGER_OF],
             records[at + continuous_effects.FIXED_X],
         )
+        if trigger.watch.batch and uses.is_again(game, source, place + GIVEN):
+            continue
         _wait(game, place, source, seat, it if it >= 0 else about, x, fact[3])
         if records[at + continuous_effects.ONCE]:
             fired.append(at)
@@ -173,6 +193,9 @@ def _hear_on(game: Game, trigger: Trigger, entity: int, fact: Fact) -> None:
     """A thing that has been given a trigger hears a fact."""
     seat = controller_of(game, entity)
     about = trigger.watch.heard(game, entity, seat, fact)
+    place = trigger.place + GIVEN
+    if trigger.watch.batch and about != NOT_SET_OFF and uses.is_again(game, entity, place):
+        return
     if about != NOT_SET_OFF:
         _wait(game, trigger.place, entity, seat, about, 0, fact[3])
 

@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.flow import stack, triggers
 from tallystick.games.grand_archive.zones import (
     ATTRIBUTES,
-    BANISHMENT,
     DECK,
     EFFECTS_STACK,
     FIELD,
-    GRAVEYARD,
-    HAND,
-    INTENT,
     LEFT,
-    LINEAGE,
-    LOADED,
     LOOKED,
-    MASTERIES,
-    MATERIAL,
-    MEMORY,
     OUT,
-    PRESERVED,
     STACK,
     STATES,
     VEILED,
@@ -31,11 +19,9 @@ from tallystick.games.grand_archive.zones import (
     is_out,
     living,
 )
-from tallystick.kernel.layout import CELLS, OWNER_OF
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
 from tallystick.kernel.machine import Game
-
-OWN: Final = (DECK, MATERIAL, HAND, MEMORY, GRAVEYARD, BANISHMENT, VEILED, INTENT, LINEAGE, LOADED,
-       LOOKED, PRESERVED, MASTERIES)  # fmt: skip
 
 
 def eliminate(game: Game, seat: int) -> None:
@@ -61,13 +47,15 @@ def eliminate(game: Game, seat: int) -> None:
 
 
 def _clear(game: Game, seat: int) -> None:
-    """GA.END.5, GA.END.6, GA.END.7: what the player owns leaves; what they controlled goes back to
+    """GA.END.5, GA.END.6, GA.END.7: what the player owns leaves, wherever it lies, and what they
+    have on the stack: what others have there still resolves. What they controlled goes back to
     whoever had it before, and leaves where nobody had."""
     triggers.forget(game, seat)
     records = game.lists[STACK]
     for at in range(len(records) - stack.WIDTH, -1, -stack.WIDTH):
-        card = records[at + stack.SOURCE_OF]
-        if records[at + stack.KIND] in stack.CARD_PLAYS and game.lists[OWNER_OF][card] == seat:
+        card, is_play = records[at + stack.SOURCE_OF], records[at + stack.KIND] in stack.CARD_PLAYS
+        is_owned = is_play and game.lists[OWNER_OF][card] == seat
+        if is_owned or records[at + stack.CONTROLLER] == seat:
             stack.remove(game, records[at])
     for zone in (*(FIELD[other] for other in range(game.seats)), EFFECTS_STACK):
         for entity in game.lists[zone][:]:
@@ -79,12 +67,9 @@ def _clear(game: Game, seat: int) -> None:
             moves.take_control(game, entity, before)
         else:
             moves.remove(game, entity)
-    for lists in OWN:
-        for entity in game.lists[lists[seat]][:]:
-            moves.relocate(game, entity, -1)
-
-
-def concede(game: Game, seat: int) -> None:
-    """GA.CONC.1, GA.SPECACT.1: at any moment; nothing prevents it."""
-    game.emit("conceded", seat)
-    eliminate(game, seat)
+    for entity in game.lists[LOOKED[seat]][:]:
+        moves.relocate(game, entity, DECK[game.lists[OWNER_OF][entity]], 0)
+    owners, zones = game.lists[OWNER_OF], game.lists[ZONE]
+    for entity in range(len(owners)):
+        if owners[entity] == seat and zones[entity] != NOWHERE:
+            moves.relocate(game, entity, NOWHERE)

@@ -15,7 +15,7 @@ from tallystick.games.grand_archive.zones import (
     HAND,
     MEMORY,
     one_of_each,
-    turn_order,
+    turn_player,
 )
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
@@ -38,17 +38,17 @@ def limit_of(game: Game, seat: int, place: str) -> int:
 
 
 class KeepTo(Op):
-    """GA.ENDP.3: whoever has more cards than a limit allows discards what is over it, of their
-    choice; all of it leaves at the same time. The notes are the cards chosen."""
+    """GA.ENDP.3: the turn player, with more cards than a limit allows, discards what is over it, of
+    their choice; all of it leaves at the same time. The notes are the cards chosen."""
 
     def run(self, game: Game) -> int:
         """Ask card by card; then discard them."""
         if LIMIT not in book_of(game).changes_made:
             return NEXT
-        for seat in turn_order(game):
-            if self._over(game, seat):
-                game.set_field(SEAT, seat)
-                return ASK
+        seat = turn_player(game)
+        if self._over(game, seat):
+            game.set_field(SEAT, seat)
+            return ASK
         chosen = game.notes()
         game.truncate(NOTES, game.field(BASE))
         moves.discard(game, chosen)

@@ -30,7 +30,6 @@ from tallystick.games.grand_archive.zones import (
     FIELD,
     HOST,
     LINEAGE,
-    LOADED,
     MATERIAL,
     PENDING,
     RESTED,
@@ -44,8 +43,8 @@ from tallystick.games.grand_archive.zones import (
 )
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS, OWNER_OF
-from tallystick.kernel.machine import Game
+from tallystick.kernel.layout import CELLS, FRAMES, OWNER_OF
+from tallystick.kernel.machine import SOURCE, WIDTH, Game
 
 NO_CHAMPION: Final = Refusal(("GA.CHAMP.10",), "You control no champion to level up.")
 WRONG_LEVEL: Final = Refusal(
@@ -61,6 +60,7 @@ BASIC: Final = ("fire", "water", "wind")  # GA.ELEM.5
 
 # Where tables name entities: (width of a row, the fields). Those of ``lasting`` are its own.
 _NAMING: Final = {
+    FRAMES: (WIDTH, (SOURCE,)),
     STACK: (stack.WIDTH, (stack.SOURCE_OF, stack.ABOUT)),
     PENDING: (stack.WIDTH, (stack.SOURCE_OF, stack.ABOUT)),
     CHOICES: (stack.ROW, (stack.VALUE,)),
@@ -115,11 +115,18 @@ def level_up(game: Game, seat: int, card: int) -> None:
     game.emit("leveled", seat, card, old)
 
 
+def champions_under(game: Game, seat: int) -> list[int]:
+    """The champion cards of the inner lineage, the oldest first: what else lies there is no level
+    (GA.CHAMP.8)."""
+    hosts, top = game.lists[HOST], champion_of(game, seat)
+    cards = [card for card in game.lists[LINEAGE[seat]] if hosts[card] == top]
+    return [card for card in cards if piece_of(game, card).kind == "champion"]
+
+
 def delevel(game: Game, seat: int) -> bool:
-    """GA.CHAMP.11: the top champion card returns to the material deck; False without a card under
+    """GA.CHAMP.11: the top champion card returns to the material deck; False without one under
     it."""
-    top = champion_of(game, seat)
-    under = [card for card in game.lists[LINEAGE[seat]] if game.lists[HOST][card] == top]
+    top, under = champion_of(game, seat), champions_under(game, seat)
     if top < 0 or not under:
         return False
     below = under[-1]
@@ -164,10 +171,9 @@ def _take_over(game: Game, seat: int, old: int, new: int) -> None:
     game.set(HOST, new, NOWHERE)
     counters.hand_over(game, old, new)
     game.set(ATTRIBUTES[seat], CHAMPION, new)
-    for zone in (LINEAGE[seat], LOADED[seat], field):
-        for card in game.lists[zone]:
-            if game.lists[HOST][card] == old:
-                game.set(HOST, card, new)
+    for card, host in enumerate(game.lists[HOST]):  # whoever controls what is linked to it
+        if host == old:
+            game.set(HOST, card, new)
     uses.hand_over(game, old, new)
     history.hand_over(game, old, new)
     replace_entity(game, old, new)
@@ -191,15 +197,14 @@ def replace_entity(game: Game, old: int, new: int) -> None:
 
 
 def enabled(game: Game, seat: int) -> set[str]:
-    """The elements that a player may play: norm, and those of the whole lineage (GA.ELEM.4)."""
+    """The elements that a player may play: norm, and those of the champion cards of the whole
+    lineage (GA.ELEM.4)."""
     found = {"norm"}
     champion = champion_of(game, seat)
     if champion >= 0:
         found.update(values.elements(game, champion))
-        hosts = game.lists[HOST]
-        for card in game.lists[LINEAGE[seat]]:
-            if hosts[card] == champion:
-                found.update(piece_of(game, card).elements)
+        for card in champions_under(game, seat):
+            found.update(piece_of(game, card).elements)
         for one in values.changes(game, champion, ADD_ENABLED):
             found.add(one.change.word)
     if any(is_advanced(element) for element in found):

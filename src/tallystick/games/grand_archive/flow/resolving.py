@@ -20,6 +20,7 @@ from tallystick.games.grand_archive.zones import (
     CARD,
     COPY,
     EFFECTS_STACK,
+    HOST,
     INTENT,
     LOOKS,
     PLAY,
@@ -191,6 +192,8 @@ class BecomeObject(Op):
         game.set(STATES, made, game.lists[STATES][made] | flags)
         game.set(PLAY, made, stack.field(game, instance, stack.PLAYED))
         game.set(X_OF, made, stack.field(game, instance, stack.DECLARED_X))
+        game.set(HOST, made, game.lists[HOST][card])  # GA.KW.LINK: the target of the copy
+        game.set(HOST, card, NOWHERE)
         if book_of(game).cards[looks].kind == "champion" and champion_of(game, seat) >= 0:
             lineage.level_up(game, seat, made)
             return

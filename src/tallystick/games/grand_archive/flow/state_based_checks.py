@@ -8,7 +8,13 @@ from typing import Final
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import book_of, piece_of, start
 from tallystick.games.grand_archive.combat import counters, damage, standing
-from tallystick.games.grand_archive.effects import chosen_names, continuous_effects, targets, values
+from tallystick.games.grand_archive.effects import (
+    chosen_names,
+    continuous_effects,
+    staying,
+    targets,
+    values,
+)
 from tallystick.games.grand_archive.effects.changes import (
     LIFE,
     SET_LIFE,
@@ -16,7 +22,7 @@ from tallystick.games.grand_archive.effects.changes import (
     SWITCH,
     TYPE,
 )
-from tallystick.games.grand_archive.flow import stack
+from tallystick.games.grand_archive.flow import linking, stack
 from tallystick.games.grand_archive.flow.leaving import eliminate
 from tallystick.games.grand_archive.flow.powers import power_at
 from tallystick.games.grand_archive.flow.triggers import is_waiting, trigger_of
@@ -49,12 +55,13 @@ from tallystick.games.grand_archive.zones import (
     STIRRED,
     living,
     on_field,
+    place_name,
     turn_order,
     zone_name,
 )
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS
+from tallystick.kernel.layout import CELLS, OWNER_OF
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, Game, Op
 
 # What could make something die that would not.
@@ -85,13 +92,17 @@ def check(game: Game) -> int:
     _losses(game)
     if game.over:
         return AGAIN
+    _come_back(game)
     continuous_effects.lapse(game)
     _deaths(game)
     if _duplicates(game):
         return start(game, "unique", NOWHERE, NOWHERE)
-    nameless = chosen_names.nameless(game)
-    if nameless >= 0:
-        return start(game, "name", nameless, _holder(game, nameless))
+    for program, entity in (
+        ("name", chosen_names.nameless(game)),
+        (linking.PROGRAM, linking.unlinked(game)),
+    ):
+        if entity >= 0:
+            return start(game, program, entity, _holder(game, entity))
     standing.check_roles(game)
     _targets(game)
     _cards_off(game)
@@ -132,6 +143,16 @@ def _has_lost(game: Game, seat: int) -> bool:
     return attributes[CROWNED] != 0 and attributes[CHAMPION] < 0
 
 
+def _come_back(game: Game) -> None:
+    """What was banished until something left the field is where it was again, an object under its
+    owner's control (GA.CONT.1, GA.TERM.CONTROL)."""
+    for entity, zone in continuous_effects.due_back(game):
+        if place_name(zone) == "field":
+            moves.enter_field(game, entity, game.lists[OWNER_OF][entity])
+        else:
+            moves.put(game, entity, place_name(zone))
+
+
 # -- what dies --------------------------------------------------------------------------------
 
 
@@ -155,7 +176,7 @@ def _deaths(game: Game) -> None:
             if _is_dying(game, entity):
                 dying.append(entity)
     for entity in dying:
-        if moves.is_destroyed(game, entity):
+        if moves.is_destroyed(game, entity) and staying.goes_itself(game, entity):
             standing.note_death(game, entity)
     if dying:
         moves.destroy(game, dying)
@@ -231,8 +252,9 @@ class KeepOne(Op):
         return Decision(game.field(SEAT), "unique", options[0][1], options)
 
     def take(self, game: Game, option: Option) -> int:
-        """The others are sacrificed."""
-        moves.sacrifice(game, [e for e in _duplicates(game) if e != option[1]])
+        """The others are sacrificed, immortal or not (GA.KW.IMMORTALITY)."""
+        others = [one for one in _duplicates(game) if one != option[1]]
+        moves.destroy(game, others, "sacrificed", True)
         return AGAIN
 
 

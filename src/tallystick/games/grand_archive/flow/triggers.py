@@ -8,7 +8,12 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.grand_archive.book import GrandArchiveBook, piece_of, start
-from tallystick.games.grand_archive.effects import conditions, restrictions, values
+from tallystick.games.grand_archive.effects import (
+    conditions,
+    continuous_effects,
+    restrictions,
+    values,
+)
 from tallystick.games.grand_archive.effects.targets import scope_of
 from tallystick.games.grand_archive.flow import stack, uses
 from tallystick.games.grand_archive.pieces import GrandArchivePiece, Trigger
@@ -75,11 +80,24 @@ def _listen(game: Game, entity: int, place: int, trigger: Trigger, fact: Fact) -
         scope.amount = fact[3]
         if not conditions.all_hold(trigger.tests, scope):
             return
+    if trigger.watch.batch and uses.is_again(game, entity, place):
+        return
+    if trigger.watch.charges:
+        if has_charged(game, entity, place):
+            return
+        mark = uses.trigger_mark(stack.look_of(game, entity), place)
+        continuous_effects.spend(game, entity, seat, mark)
     if trigger.per_turn:
         if uses.times_used(game, entity, ~place) >= trigger.per_turn:
             return
         uses.note_use(game, entity, ~place)
     wait(game, stack.look_of(game, entity), place, source, seat, about, fact[3])
+
+
+def has_charged(game: Game, entity: int, place: int) -> bool:
+    """Whether an On Charge ability of an object has triggered already."""
+    mark = uses.trigger_mark(stack.look_of(game, entity), place)
+    return continuous_effects.is_spent(game, entity, mark)
 
 
 def wait(

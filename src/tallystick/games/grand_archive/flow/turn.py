@@ -47,8 +47,8 @@ from tallystick.games.grand_archive.zones import (
     turn_order,
 )
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import AGAIN, NEXT, PC, PROGRAM, SEAT, SUBJECT, Game, Op
+from tallystick.kernel.layout import CELLS, CLOCK, NOTES
+from tallystick.kernel.machine import AGAIN, BASE, NEXT, PC, PROGRAM, SEAT, SUBJECT, Game, Op
 
 # What the cell ENDING says (GA.ENDING); 2, the end of a combat, is the combat's.
 END_PHASE, END_COMBAT, END_TURN = 1, 2, 3
@@ -58,7 +58,8 @@ FIRST_TURN_SKIPS: Final = (WAKE, MATERIALIZE, RECOLLECTION)  # GA.START.3, GA.TU
 
 
 class BeginTurn(Op):
-    """A turn begins: GA.PLAYERS.1."""
+    """A turn begins: GA.PLAYERS.1. What lasts until then ends, whichever phase comes first
+    (GA.TURN.6)."""
 
     def run(self, game: Game) -> int:
         """Count it."""
@@ -66,6 +67,7 @@ class BeginTurn(Op):
         game.add(CELLS, TURNS, 1)
         game.add(ATTRIBUTES[seat], OWN_TURNS, 1)
         game.set(CELLS, MATERIALIZED, 0)
+        continuous_effects.expire(game, continuous_effects.SEATS_TURN, seat)
         game.emit("turn", seat, NOWHERE, game.lists[CELLS][TURNS])
         return NEXT
 
@@ -148,8 +150,8 @@ class BeginPhase(Op):
         return True
 
     def _past(self, game: Game) -> int:
-        """Where the next phase begins."""
-        return next_phase(game, game.field(PC) + 1)
+        """Where the next phase begins; past the End phase, and its clean-up with it, the turn."""
+        return END_OF_TURN if self.phase == END else next_phase(game, game.field(PC) + 1)
 
 
 def next_phase(game: Game, pc: int) -> int:
@@ -162,7 +164,6 @@ MOMENTS: Final = {
     RECOLLECTION: continuous_effects.SEATS_RECOLLECTION,
     MAIN: continuous_effects.SEATS_MAIN,
     END: continuous_effects.SEATS_END,
-    WAKE: continuous_effects.SEATS_TURN,
 }
 
 
@@ -241,7 +242,8 @@ class DrawCard(Op):
 
 
 class CleanUp(Op):
-    """GA.ENDP.3: damage leaves allies, what lasts "this turn" ends, all at once."""
+    """GA.ENDP.3: damage leaves allies, what lasts "this turn" ends, all at once. The note is when
+    that was done."""
 
     def run(self, game: Game) -> int:
         """Clean up."""
@@ -252,15 +254,22 @@ class CleanUp(Op):
         continuous_effects.expire(game, continuous_effects.END_OF_TURN, seat)
         continuous_effects.expire(game, continuous_effects.SEATS_TURN_END, seat)
         stir(game)
+        game.note(game.lists[CELLS][CLOCK])
         return NEXT
 
 
 class Calm(Op):
-    """GA.ENDP.4: if that has triggered anything, Opportunity follows and it is cleaned up again."""
+    """GA.ENDP.4: if that has made anything move, such as an ally that dies of it, or triggered
+    anything, Opportunity follows and it is cleaned up again."""
 
     def run(self, game: Game) -> int:
-        """On to the end of the turn if nothing waits."""
-        return game.jump(END_OF_TURN) if stack.is_empty(game) else NEXT
+        """On to the end of the turn if nothing has happened since: whatever moves or is put onto
+        the stack has a later timestamp. What waits there needs no Opportunity of its own."""
+        is_calm = game.notes()[-1:] == [game.lists[CELLS][CLOCK]]
+        game.truncate(NOTES, game.field(BASE))
+        if is_calm:
+            return game.jump(END_OF_TURN)
+        return NEXT if stack.is_empty(game) else game.jump(game.field(PC) + 2)
 
 
 class CleanAgain(Op):
@@ -337,6 +346,7 @@ TURN_OPS: Final[tuple[Op, ...]] = (
     CleanUp(),
     SETTLE,
     Calm(),
+    WINDOW,
     AFTERMATH,
     CleanAgain(),
     PassTurn(),

@@ -85,14 +85,15 @@ def _foster(game: Game, seat: int) -> None:
 
 
 def _charge(game: Game, seat: int) -> None:
-    """GA.RECOL.1: what waits for charge counters (On Charge) gets one; a turn-based act, told by
-    the fact "charged" with how many there are."""
+    """GA.RECOL.1, GA.KW.ONx: what still waits for charge counters (On Charge) gets one; a
+    turn-based act."""
     for entity in game.lists[FIELD[seat]]:
-        waits = "charged" in piece_of(game, entity).hears
+        waits = any(
+            one.watch.charges and not triggers.has_charged(game, entity, place)
+            for place, one in enumerate(piece_of(game, entity).triggers)
+        )
         if waits and not values.has_lost_all(game, entity):
             counters.put(game, entity, counters.CHARGE, 1)
-            n = counters.count(game, entity, counters.CHARGE)
-            game.emit("charged", seat, entity, n)
 
 
 def _wither(game: Game, seat: int) -> None:
@@ -132,8 +133,10 @@ class Foster(Op):
     """GA.KW.FOSTER: SOURCE becomes fostered, if it still may."""
 
     def run(self, game: Game) -> int:
-        """On Foster abilities hear of it."""
-        if on_field(game, game.field(SOURCE)):
+        """On Foster abilities hear of it; what has been dealt damage meanwhile does not
+        (GA.ATRIG.2)."""
+        states = game.lists[STATES][game.field(SOURCE)]
+        if on_field(game, game.field(SOURCE)) and not states & DAMAGED:
             moves.become(game, game.field(SOURCE), FOSTERED)
         return NEXT
 

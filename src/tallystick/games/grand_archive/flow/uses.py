@@ -6,10 +6,13 @@ from typing import Final
 
 from tallystick.games.grand_archive.flow.stack import look_of
 from tallystick.games.grand_archive.zones import USES
+from tallystick.kernel.layout import CELLS, CLOCK
 from tallystick.kernel.machine import Game
 
 INHERITED: Final = 1000  # from here on the places of what is inherited: see ``powers``
 ONCE: Final = -(1 << 24)
+BATCH: Final = -(1 << 26)  # and below: what was set off at a moment, see ``is_again``
+PLACE_BITS: Final = 16
 ROW: Final = 2  # of the table USES: the thing, the place of its ability
 
 
@@ -24,11 +27,26 @@ def note_use(game: Game, entity: int, place: int) -> None:
     game.extend(USES, [entity, place])
 
 
+def is_again(game: Game, entity: int, place: int) -> bool:
+    """Whether a trigger of "one or more" has been set off at this very moment (GA.GEFF.5); else it
+    is noted that it has been now. All of one moment has the same timestamp: nothing has moved."""
+    mark = BATCH - (game.lists[CELLS][CLOCK] << PLACE_BITS) - place
+    again = times_used(game, entity, mark) > 0
+    if not again:
+        note_use(game, entity, mark)
+    return again
+
+
 def once_mark(card: int, place: int) -> int:
     """What an object is marked with that has used an ability of a card which may be used only once:
     below all other marks, and of that card, whatever lies on top of it by then (GA.ATRACK.1)."""
     known = place if place >= INHERITED else INHERITED * (card + 1) + place
     return ONCE - known
+
+
+def trigger_mark(card: int, place: int) -> int:
+    """The same of a triggered ability that triggers once."""
+    return once_mark(card, INHERITED // 2 + place)
 
 
 def hand_over(game: Game, old: int, new: int) -> None:

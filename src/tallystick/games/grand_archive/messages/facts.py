@@ -44,7 +44,7 @@ STATE_BITS: Final = {"distant": DISTANT, "fostered": FOSTERED, "ephemeral": EPHE
 # Another fact beside them tells as much, or everybody sees it.
 PASSED_OVER: Final = frozenset(
     ("attacked", "burned", "hit", "struck", "left", "put", "announced", "paid", "resolving",
-     "resolved", "combat-over", "turn-ends", "charged")
+     "resolved", "combat-over", "turn-ends", "recalled")
 )  # fmt: skip
 
 
@@ -84,6 +84,7 @@ FACTS: Final[Sentences] = {
     "drew": ("{does:draws} {card}.", ("GA.DRAW.1",)),
     "reserved": ("{does:reserves} {card}.", ("GA.COST.5", "GA.PAY.1")),
     "recollected": (_recollected, ("GA.RECOL.3",)),
+    "recalled": ("{does:takes} a card from memory to hand.", ("GA.ZONE.4",)),
     "shuffled": ("{does:shuffles} the deck.", ("GA.RAND.1",)),
     "revealed": ("{does:reveals} {card}.", ("GA.TERM.REVEAL",)),
     "milled": ("{does:puts} {card} from the deck into the graveyard.", ("GA.TERM.DISCARD",)),
@@ -101,7 +102,6 @@ FACTS: Final[Sentences] = {
     "hit": ("{their} hits {other}.", ("GA.DMG.1", "GA.KW.ONx")),
     "combat-over": ("{does:ends} the combat.", ("GA.EOC.1",)),
     "turn-ends": ("{does:ends} the turn.", ("GA.ENDP.3",)),
-    "charged": ("{their} is charged.", ("GA.RECOL.1",)),
     "discarded": ("{does:discards} {card}.", ("GA.TERM.DISCARD",)),
     "targeted": ("{does:aims} {activation} at {targets}.", ("GA.ACT.5",)),
     "activated": ("{does:activates} {card}.", ("GA.ACT.9",)),

@@ -56,6 +56,7 @@ OTHERS: Final = {
     changes.SWITCH: "has its power for its life, and its life for its power",
     changes.DOUBLE: "deals double damage",
     changes.BY_LIFE: "deals combat damage by its life",
+    changes.RETURN: "is to come back",
 }
 UNTIL: Final = {
     continuous_effects.END_OF_TURN: "until end of turn",

@@ -81,7 +81,7 @@ class CardLineReader:
         return "prestige"
 
     def experience(self, parts: list[Any]) -> str:
-        if self.facts.type == "workplace":
+        if self.facts.type != "tile":
             raise misread(parts[0], "Experience is earned on Tiles (HL.rewards.4)")
         return "experience"
 
@@ -123,11 +123,15 @@ class CardLineReader:
         everybody = getattr(parts[0], "type", "") == "EACH_PLAYER"
         rest = parts[2:] if everybody else parts[1:]
         each = rest[2] if len(rest) > 2 else None
+        if rest[1] == "experience" and (everybody or loses):
+            raise misread(
+                parts[0], "Experience is earned by whoever Controls the Tile (HL.rewards.4)"
+            )
         n = Quantity(0, 0, rest[0], each) if each else Quantity(rest[0])
         return Receive(rest[1], n, EACH_PLAYER if everybody else YOU, loses)
 
     def raise_knights(self, parts: list[Any]) -> Effect:
-        return Named("raise knights", Quantity(parts[1] * parts[3]))
+        return Named("raise knights", Quantity(parts[3]), None, parts[1])
 
     def place_bandits(self, parts: list[Any]) -> Effect:
         return Named("place bandits", Quantity(parts[1]), _on(parts[3]))

@@ -135,7 +135,8 @@ class BeginActivation(Op):
 
 
 class EndActivation(Op):
-    """It is over; boost cards left on the enemy are discarded, and what waits comes next."""
+    """It is over; boost cards left on the enemy are discarded, but wait for another activation if
+    something took the place of this one (MC.boost.3); and what waits comes next."""
 
     def run(self, game: Game) -> int:
         """Start the next activation that waits."""
@@ -145,7 +146,8 @@ class EndActivation(Op):
                 game.add(CELLS, ACTIVATING, -1)
             end_effects(game, ACTIVATION_END, ATTACK_END)
             forget_later(game, ATTACK_END)
-            for card in boosts_of(game, game.field(SOURCE)):
+            made = not game.field(X) & KEPT_FROM
+            for card in boosts_of(game, game.field(SOURCE)) if made else ():
                 moves.discard(game, card)
         pending = game.lists[PENDING]
         if not pending:

@@ -9,7 +9,7 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
-from tallystick.games.marvel_champions.effects.lasting import icons_for_each
+from tallystick.games.marvel_champions.effects.lasting import icons_for_each, more_boosts
 from tallystick.games.marvel_champions.effects.own_decks import pile_of
 from tallystick.games.marvel_champions.effects.scope import (
     MOVED_FROM,
@@ -28,7 +28,7 @@ from tallystick.games.marvel_champions.effects.values import (
     keyword,
 )
 from tallystick.games.marvel_champions.flow import legal
-from tallystick.games.marvel_champions.flow.frames import below
+from tallystick.games.marvel_champions.flow.frames import below, is_program
 from tallystick.games.marvel_champions.flow.keys import (
     AFTER,
     BOOSTED,
@@ -43,6 +43,7 @@ from tallystick.games.marvel_champions.zones import (
     HOST,
     PLAYING,
     in_play,
+    is_out,
 )
 from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, Game, I, J, Op, X
 
@@ -51,6 +52,14 @@ def boosts_of(game: Game, enemy: int) -> list[int]:
     """The boost cards lying with an enemy, in the order dealt; a player's card under it is none."""
     hosts = game.lists[HOST]
     return [c for c in game.lists[BOOSTS] if hosts[c] == enemy and not is_beneath(game, c)]
+
+
+def is_cut_short(game: Game) -> bool:
+    """Whether there is nothing left to do of the activation in progress: the enemy has left play
+    (MC.activation.4, MC.villain.3), or whom it attacks is out (MC.nested.7)."""
+    if not in_play(game, game.field(SOURCE)):
+        return True
+    return is_program(game, top(game), "enemy attack") and is_out(game, game.field(SEAT))
 
 
 class GiveBoost(Op):
@@ -63,10 +72,12 @@ class GiveBoost(Op):
         if game.field(X) == REPLACED:
             game.pop_frame()
             return AGAIN
-        if not in_play(game, enemy) or game.field(X) == UNBOOSTED:
+        if is_cut_short(game) or game.field(X) == UNBOOSTED:
             return NEXT
-        if piece_of(game, enemy).kind == "villain" or keyword(game, enemy, "villainous"):
-            moves.give_boost(game, enemy)
+        usual = piece_of(game, enemy).kind == "villain" or keyword(game, enemy, "villainous") > 0
+        for _ in range(usual + more_boosts(game, enemy)):
+            if not game.over:
+                moves.give_boost(game, enemy)
         return NEXT
 
 
@@ -80,7 +91,7 @@ class FlipBoosts(Op):
         enemy, card = game.field(SOURCE), game.field(J) - 1
         if card < 0:
             waiting = boosts_of(game, enemy)
-            if not waiting or not in_play(game, enemy):
+            if not waiting or is_cut_short(game):
                 return NEXT
             card = waiting[0]
             game.set(HOST, card, -1)  # whatever it does now, it is not attached

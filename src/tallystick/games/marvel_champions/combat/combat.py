@@ -13,6 +13,7 @@ from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.combat.divided import ATTACK_NOTES, DivideBasic
 from tallystick.games.marvel_champions.combat.ignoring import attack_ignores, thwart_ignores
 from tallystick.games.marvel_champions.costs.acts_that_cost import PayForAct
+from tallystick.games.marvel_champions.effects.announcing import TOLD_AT
 from tallystick.games.marvel_champions.effects.deeds import ATTACK_FLAG, KEYWORD_FLAGS, attack_flags
 from tallystick.games.marvel_champions.effects.lasting import (
     ATTACK_END,
@@ -316,17 +317,20 @@ ATTACK_OPS: Final = _basic("attack", STUNNED, Hit(), 0)
 THWART_OPS: Final = _basic("thwart", CONFUSED, RemoveByThwart(), 1)
 AFTER_ATTACK_OPS: Final = (_after("attack", False), DoLater(ATTACK_END), EndAttack())
 AFTER_THWART_OPS: Final = (_after("thwart", False), DoLater(ATTACK_END), EndAttack())
-ANNOUNCED: Final = 2  # where the attack of an ability begins: only then is it told
+ANNOUNCED: Final = 2  # how far behind the place where it is told an ability's attack begins
 
 
-class AttackOrElse(Op):
-    """The attack of an ability is made, or what happens instead leaves it without effects
-    (MC.replacement.1)."""
+class DeedOrElse(Op):
+    """The attack, or thwart, of an ability is made, or what happens instead leaves it without
+    effects (MC.replacement.1)."""
+
+    def __init__(self, told: int) -> None:
+        self.told = told
 
     def run(self, game: Game) -> int:
         """Tell of it, or call the ability off."""
         if game.field(X) != REPLACED:
-            return game.jump(0)
+            return game.jump(self.told)
         set_frame_note(game, below(game), CALLED_OFF, 1)
         return NEXT
 
@@ -340,20 +344,24 @@ class BackToAbility(Op):
         return AGAIN
 
 
-BEFORE_ATTACK_OPS: Final = (
-    Window(WHEN, "attack", own=ATTACK_NOTES),
-    BackToAbility(),
-    Window(WOULD, "attack", own=ATTACK_NOTES),
-    AttackOrElse(),
-)
+def _before(verb: str) -> tuple[Op, ...]:
+    return (
+        Window(WHEN, verb, own=ATTACK_NOTES),
+        BackToAbility(),
+        Window(WOULD, verb, own=ATTACK_NOTES),
+        DeedOrElse(TOLD_AT[verb]),
+    )
 
 
-def announce_attack(game: Game, attacker: int, seat: int) -> int:
-    """The attack of an ability, of which it is not known yet whom it will strike (MC.attack.5):
-    what would be done instead of it, then what waits for it. AGAIN."""
-    start(game, "before attack", attacker, seat, -1)
+BEFORE_ATTACK_OPS: Final = (*_before("attack"), *_before("thwart"))
+
+
+def announce(game: Game, verb: str, actor: int, seat: int) -> int:
+    """The attack or thwart of an ability, of which it is not known yet whom it will strike
+    (MC.labeled.1, MC.attack.5): what would be done instead of it, then what waits for it. AGAIN."""
+    start(game, "before attack", actor, seat, -1)
     game.extend(NOTES, list(NO_ATTACK))
-    game.set_field(PC, ANNOUNCED)
+    game.set_field(PC, TOLD_AT[verb] + ANNOUNCED)
     return AGAIN
 
 
@@ -362,12 +370,12 @@ def after_label(
 ) -> int:
     """Nest what follows a labelled attack or thwart (MC.attack.5). ``come`` tells what came of it:
     how much it has done, 1 if somebody was defeated, and the damage beyond their hit points."""
-    mine = forget_struck(game, top(game)) if label == "attack" else []
+    mine = forget_struck(game, top(game))
     start(game, f"after {label}", identity(game, seat), seat, target)
     at = top(game)
     for number in NO_ATTACK:
         game.note(number)
-    for entity in mine:
+    for entity in [e for e in mine if piece_of(game, e).kind in CHARACTERS]:
         game.extend(STRUCK, [at, entity])
     set_frame_note(game, at, GAINED, flags)
     for slot, value in zip((DEALT, DEFEATED, EXCEEDED), come, strict=True):

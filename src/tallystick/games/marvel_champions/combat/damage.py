@@ -1,4 +1,4 @@
-"""Damage and defeat, step by step (MC.damage.4, MC.nested.5, MC.overkill.1, MC.defeat.1).
+"""Damage, step by step (MC.damage.4, MC.nested.5, MC.overkill.1).
 
 Notes of "damage": flags, what was placed, what was to be placed at first.
 """
@@ -9,7 +9,6 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
-from tallystick.games.marvel_champions.combat.schemes import EMPTIED
 from tallystick.games.marvel_champions.costs.settlement import AS_COST
 from tallystick.games.marvel_champions.effects.deeds import (
     ATTACK_FLAG,
@@ -18,7 +17,6 @@ from tallystick.games.marvel_champions.effects.deeds import (
 )
 from tallystick.games.marvel_champions.effects.lasting import (
     ITSELF,
-    STAY,
     UNDEFEATED,
     all_may_fall,
     struck_harder,
@@ -27,7 +25,6 @@ from tallystick.games.marvel_champions.effects.lasting import (
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     DEALT_TO,
-    EXCESS,
     FELLED,
     HARMED,
     HURTING,
@@ -42,8 +39,6 @@ from tallystick.games.marvel_champions.effects.scope import (
 from tallystick.games.marvel_champions.effects.values import (
     damage_change,
     is_forbidden,
-    is_permanent,
-    keyword,
     most_sustained,
     most_taken,
     remaining,
@@ -54,24 +49,17 @@ from tallystick.games.marvel_champions.flow.keys import (
     AFTER,
     DEALT,
     DEFEATED,
-    EXCEEDED,
     EXCESS_NOTE,
     WHEN,
     WOULD,
 )
-from tallystick.games.marvel_champions.flow.listening import Found
 from tallystick.games.marvel_champions.flow.windows import Window
-from tallystick.games.marvel_champions.pieces import CHARACTERS, WHEN_DEFEATED
 from tallystick.games.marvel_champions.zones import (
     CONTROLLER,
     DAMAGE,
-    HOST,
     THE_VILLAIN,
-    THREAT,
     TOUGH,
-    VICTORY,
     WAYS,
-    all_in_play,
     identity,
     in_play,
 )
@@ -95,20 +83,24 @@ INDIRECT_ATTACK: Final = "indirect attack"
 PLACED, WANTED = 1, 2
 OWN: Final = 4  # notes of a damage; the last is ``EXCESS_NOTE``
 OVERKILL, PIERCING = KEYWORD_FLAGS["overkill"], KEYWORD_FLAGS["piercing"]
+SAVED: Final = -1  # in place of an excess: something has kept them from being defeated
+DAMAGES: Final = ("damage", "damage as cost")
 PASSED_ON: Final = 128  # a flag of damage: excess passed on by overkill is no attack on them
 
 
-def tell(game: Game, attack_slot: int, memory_slot: int, value: int) -> None:
-    """Note in the attack, or the ability, that deals this damage what has come of it."""
-    at = below(game)
-    while is_program(game, at, "damage") and not game.lists[FRAMES][at + PC]:
+def tell(game: Game, here: int, attack_slot: int, memory_slot: int, value: int) -> None:
+    """Note in the attack, or the ability, that deals the damage of the frame ``here`` what has come
+    of it."""
+    frames = game.lists[FRAMES]
+    victim, at = frames[here + SUBJECT], here - WIDTH
+    while is_program(game, at, "damage") and not frames[at + PC]:
         at -= WIDTH  # another share of the same, which is dealt next
     if attack_slot == DEALT:
         note_hurt(game, at, value)
     if is_divided(game, at):
-        tell_indirect(game, at - WIDTH, attack_slot, value)
+        tell_indirect(game, at - WIDTH, victim, attack_slot, value)
         return
-    turned = game.lists[CONTROLLER][game.field(SUBJECT)] < 0
+    turned = game.lists[CONTROLLER][victim] < 0
     if turned and is_program(game, at, "enemy attack"):
         return  # it is dealt to somebody who is not attacked
     if is_program(game, at, "attack", "enemy attack"):
@@ -125,10 +117,10 @@ def is_divided(game: Game, at: int) -> bool:
     return at >= 0 and game.lists[FRAMES][at + PROGRAM] == book_of(game).program(INDIRECT_ATTACK)
 
 
-def tell_indirect(game: Game, at: int, slot: int, value: int) -> None:
+def tell_indirect(game: Game, at: int, victim: int, slot: int, value: int) -> None:
     """The same of an attack that deals indirect damage: who is attacked is damaged by it, the
     others only take damage from it (MC.indirect.1)."""
-    if slot == DEFEATED or game.field(SUBJECT) == game.lists[FRAMES][at + SUBJECT]:
+    if slot == DEFEATED or victim == game.lists[FRAMES][at + SUBJECT]:
         set_frame_note(game, at, slot, value)
     setter = setter_of(game, at)
     if setter >= 0 and slot == DEFEATED:
@@ -285,21 +277,14 @@ class PlaceDamage(Op):
             if laid <= HURTING:  # it asks how much is taken
                 set_frame_note(game, at, LAID, laid - n)
         if notes[0] & ATTACK_FLAG:
-            tell(game, DEALT, HARMED, n)
+            tell(game, top(game), DEALT, HARMED, n)
         if left <= n and UNDEFEATED in book_of(game).forbidden:
             all_may_fall(game, victim)  # it may have kept others from being defeated
         return NEXT if left > n or kept else self._defeat(game, victim, n - left)
 
     def _defeat(self, game: Game, victim: int, excess: int) -> int:
         notes = game.notes()
-        if notes[0] & ATTACK_FLAG:
-            tell(game, DEFEATED, FELLED, 1)
         set_frame_note(game, top(game), EXCESS_NOTE, excess)
-        at = below(game)
-        if at >= 0 and is_ability(game, at):
-            set_frame_note(game, at, EXCESS, excess)
-        elif notes[0] & ATTACK_FLAG and is_program(game, at, "attack"):
-            set_frame_note(game, at, EXCEEDED, excess)
         heir = -1
         if notes[0] & OVERKILL and notes[0] & ATTACK_FLAG and excess > 0:
             set_frame_note(game, top(game), WANTED, -excess)
@@ -342,7 +327,7 @@ class AfterDamage(Window):
         """Without damage placed nothing has happened."""
         if not game.notes()[PLACED]:
             return ()
-        gone = not in_play(game, game.field(SUBJECT))
+        gone = not in_play(game, game.field(SUBJECT)) and game.notes()[EXCESS_NOTE] != SAVED
         return self.keys if gone else self.keys[:1]
 
 
@@ -369,113 +354,3 @@ class CostFlag(Op):
 
 
 DAMAGE_AS_COST_OPS: Final = (CostFlag(), *DAMAGE_OPS)
-
-
-# -- defeat ---------------------------------------------------------------------------------------
-
-
-class WouldFall(Window):
-    """ "When it would be defeated": nothing comes of it where a card says that it cannot be
-    (MC.golden.2)."""
-
-    def __init__(self) -> None:
-        super().__init__(WOULD, "defeat")
-
-    def run(self, game: Game) -> int:
-        """Then that is all."""
-        subject = game.field(SUBJECT)
-        kept = is_forbidden(game, subject, UNDEFEATED) or is_forbidden(game, subject, STAY)
-        if not kept and not self._is_permanent(game, subject):
-            return super().run(game)
-        game.pop_frame()
-        return AGAIN
-
-    def _is_permanent(self, game: Game, subject: int) -> bool:
-        """MC.permanent.1: only an ability of its own set defeats what is permanent, and no want of
-        threat or hit points."""
-        piece, source = piece_of(game, subject), game.field(SOURCE)
-        own = game.field(X) == 0 and source >= 0 and piece_of(game, source).set == piece.set
-        return is_permanent(game, subject) and not (own and piece.set)
-
-
-class IsSaved(Op):
-    """Something has kept it from being defeated (MC.damage.4, step 6). X is 1 where damage did
-    it."""
-
-    def run(self, game: Game) -> int:
-        """Then that is all."""
-        victim = game.field(SUBJECT)
-        if in_play(game, victim) and not (game.field(X) and remaining(game, victim) > 0):
-            return NEXT
-        game.pop_frame()
-        return AGAIN
-
-
-class WhenDefeated(Window):
-    """Interrupts to a defeat; the card's own When Defeated abilities are among the forced ones
-    (MC.when-defeated.1, MC.timing.5)."""
-
-    speaks = True
-
-    def __init__(self) -> None:
-        super().__init__(WHEN, "defeat")
-
-    def built_in(self, game: Game) -> Found:
-        """What it says of itself."""
-        victim = game.field(SUBJECT)
-        if not in_play(game, victim):
-            return []
-        powers = piece_of(game, victim).powers
-        return [(victim, power.place) for power in powers if power.kind == WHEN_DEFEATED]
-
-
-class ResolveDefeat(Op):
-    """What becomes of it (MC.defeat.1)."""
-
-    def run(self, game: Game) -> int:
-        """Discard, next stage, or elimination."""
-        victim = game.field(SUBJECT)
-        piece = piece_of(game, victim)
-        if not in_play(game, victim):
-            return NEXT
-        if game.field(X) and remaining(game, victim) > 0:
-            return NEXT  # something has saved it from the damage
-        emptied = game.field(X) == EMPTIED
-        if emptied and (game.lists[THREAT][victim] or "scheme" not in piece.kind):
-            return NEXT  # it has been flipped: to another scheme that has threat, or to no scheme
-        if piece.kind not in CHARACTERS and "side_scheme" not in piece.kind:
-            return NEXT  # it has been flipped, to something that is not defeated
-        game.emit("defeated", game.field(SEAT), victim)
-        if piece.kind == "villain":
-            return game.call(book_of(game).program("next stage"), victim, game.field(SEAT))
-        if piece.is_identity:
-            seat = game.lists[CONTROLLER][victim]
-            return game.call(book_of(game).program("elimination"), victim, seat)
-        for other in all_in_play(game):  # MC.victory.1: an attachment's counts with its host
-            if game.lists[HOST][other] == victim and keyword(game, other, "victory"):
-                moves.leave_play(game, other, VICTORY)
-        moves.leave_play(game, victim, moves.defeated_to(game, victim))
-        return NEXT
-
-
-class AfterDefeat(Window):
-    """Responses to a defeat that was not damage's (that has a window of its own)."""
-
-    def __init__(self) -> None:
-        super().__init__(AFTER, "defeat")
-
-    def keys_now(self, game: Game) -> tuple[int, ...]:
-        """Nothing, inside damage, nor where it was saved."""
-        if in_play(game, game.field(SUBJECT)):
-            return ()
-        inside = is_program(game, below(game), "damage", "damage as cost")
-        return () if inside else self.keys
-
-
-DEFEAT_OPS: Final = (
-    WouldFall(),
-    IsSaved(),
-    WhenDefeated(),
-    ResolveDefeat(),
-    AfterDefeat(),
-)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions import moves
-from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.combat.activation import activate
+from tallystick.games.marvel_champions.combat.limits import KeepLimits
 from tallystick.games.marvel_champions.combat.schemes import STARTING, threat_of
-from tallystick.games.marvel_champions.effects.lasting import ENTERED
+from tallystick.games.marvel_champions.effects.lasting import ENTERED, FAINT
 from tallystick.games.marvel_champions.effects.loops import DoLater
 from tallystick.games.marvel_champions.effects.maxima import hosts, is_full
-from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import (
     REPLACED,
     Scope,
@@ -24,35 +24,32 @@ from tallystick.games.marvel_champions.flow.frames import below, is_program
 from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN, WOULD
 from tallystick.games.marvel_champions.flow.refusals import FULL_HOST, NOT_A_HOST
 from tallystick.games.marvel_champions.flow.windows import Window
-from tallystick.games.marvel_champions.pieces import HERO, CardFace
+from tallystick.games.marvel_champions.pieces import HERO, HP, CardFace
 from tallystick.games.marvel_champions.zones import (
-    ALLY_LIMIT,
     AREA,
-    ATTRIBUTES,
     CONTROLLER,
     ENGAGED,
     EXHAUSTED,
     FIRST,
+    HAPPENED,
     HOST,
     THREAT,
-    VILLAIN_AREA,
     all_in_play,
     identity,
     in_play,
+    is_out,
     player_order,
-    started,
 )
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, ZONE
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Game, Op, X
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, PC, SEAT, SUBJECT, Game, Op, X
 from tallystick.rules.choice import with_refused
 
 SURGING: Final = 1  # the second note of a reveal: it has gained surge
 SIDE_SCHEMES: Final = ("side_scheme", "player_side_scheme")
 BEFORE_PLAYER: Final = 1  # in X of an entering: in the play area of its player
 ENTERS_EXHAUSTED: Final = 2  # and so (MC.enters.1)
-MOST_RESTRICTED: Final = 2  # MC.restricted.1
 
 
 def place_of(piece: CardFace, seat: int) -> tuple[int, bool]:
@@ -185,71 +182,15 @@ def host_area(game: Game, host: int) -> int:
     return AREA.index(zone) if zone in AREA else -1
 
 
-class KeepLimits(Op):
-    """Ally limit, restricted cards and player side schemes: discard down at once (MC.ally-limit.1,
-    MC.restricted.1, MC.pss-limit.1)."""
-
-    def excess(self, game: Game) -> list[int]:
-        """The cards of which one has to go."""
-        seat = game.field(SEAT)
-        plans = [
-            e
-            for e in game.lists[VILLAIN_AREA]
-            if is_plan(game, e) and not piece_of(game, e).uncounted
-        ]
-        if len(plans) > (1 if started(game) < 3 else 2):
-            return plans
-        if seat < 0:
-            return []
-        mine = [e for e in game.lists[AREA[seat]] if game.lists[CONTROLLER][e] == seat]
-        allies = [
-            e for e in mine if piece_of(game, e).kind == "ally" and not piece_of(game, e).uncounted
-        ]
-        limit = game.lists[ATTRIBUTES[seat]][ALLY_LIMIT]
-        if len(allies) > limit + sum([_more_allies(game, seat, e) for e in mine]):
-            return allies
-        restricted = [e for e in mine if keyword(game, e, "restricted")]
-        count = sum([keyword(game, entity, "restricted") for entity in restricted])
-        return restricted if count > _most_restricted(game, seat, restricted) else []
+class HasHitPoints(Op):
+    """Who enters without hit points is defeated, once the interrupts to that are over (MC.hp.1)."""
 
     def run(self, game: Game) -> int:
-        """Ask while there are too many."""
-        return ASK if self.excess(game) else NEXT
-
-    def decide(self, game: Game) -> Decision:
-        """Which one goes."""
-        options: list[Option] = [("discard", entity, -1) for entity in self.excess(game)]
-        seat = game.field(SEAT)
-        seat = seat if seat >= 0 else game.lists[CELLS][FIRST]
-        return Decision(seat, "limit", game.field(SUBJECT), options)
-
-    def take(self, game: Game, option: Option) -> int:
-        """It goes."""
-        moves.discard(game, option[1])
-        return AGAIN
-
-
-def _most_restricted(game: Game, seat: int, mine: list[int]) -> int:
-    """How many of these restricted cards a player may control (MC.restricted.1)."""
-    most = MOST_RESTRICTED
-    for source in game.lists[AREA[seat]]:
-        for whom, more in piece_of(game, source).more_restricted:
-            scope = Scope(game, seat, source)
-            most += min(more, len([entity for entity in mine if whom.fits(scope, entity)]))
-    return most
-
-
-def _more_allies(game: Game, seat: int, entity: int) -> int:
-    """By how much a card raises its player's ally limit now (MC.ally-limit.1)."""
-    piece = piece_of(game, entity)
-    if not piece.more_allies or not holds(piece.more_allies_tests, Scope(game, seat, entity)):
-        return 0
-    return piece.more_allies
-
-
-def is_plan(game: Game, entity: int) -> bool:
-    """Whether it is a player side scheme (MC.player-side-scheme.1)."""
-    return piece_of(game, entity).kind == "player_side_scheme"
+        """Have it looked at before anything else is done."""
+        entity = game.field(SUBJECT)
+        if in_play(game, entity) and not piece_of(game, entity).stats[HP]:
+            game.extend(HAPPENED, [FAINT, entity, -1])
+        return NEXT
 
 
 class NowEngage(Op):
@@ -261,6 +202,8 @@ class NowEngage(Op):
         seat = game.lists[ENGAGED][entity] if in_play(game, entity) else NOWHERE
         if seat < 0 or piece_of(game, entity).kind != "minion":
             return NEXT
+        if is_out(game, game.field(SEAT)):
+            return NEXT  # it was handed over, and has engaged so (MC.elimination.1)
         return game.call(book_of(game).program("engaged"), entity, seat, entity)
 
 
@@ -271,14 +214,25 @@ LAID_DOWN_OPS: Final = (
     ArriveInPlay(),
     KeepLimits(),
     Window(WHEN, "enter"),
+    HasHitPoints(),
 )
-LIMITS_OPS: Final = (KeepLimits(),)
 ENTERED_OPS: Final = (NowEngage(), DoLater(ENTERED), Window(AFTER, "enter"))
 ENTER_OPS: Final = (*LAID_DOWN_OPS, *ENTERED_OPS)
 
 
+def move_over(game: Game, minion: int, seat: int) -> None:
+    """A minion comes to lie with another player, with everything on it, and is engaged with that
+    one (MC.enters.1)."""
+    game.move(minion, AREA[seat])
+    game.set(ENGAGED, minion, seat)
+    for other in all_in_play(game):
+        if game.lists[HOST][other] == minion and game.lists[CONTROLLER][other] < 0:
+            game.move(other, AREA[seat])
+    game.emit("engaged", seat, minion)
+
+
 class MoveOver(Op):
-    """A minion comes to lie with another player, if it is still in play (MC.enters.1)."""
+    """A minion comes to lie with another player, if it is still in play."""
 
     def run(self, game: Game) -> int:
         """Move it; else that is all."""
@@ -286,14 +240,16 @@ class MoveOver(Op):
         if not in_play(game, entity):
             game.pop_frame()
             return AGAIN
-        game.move(entity, AREA[seat])
-        game.set(ENGAGED, entity, seat)
-        game.emit("engaged", seat, entity)
+        move_over(game, entity, seat)
         return NEXT
 
 
 class Quickstrike(Op):
-    """MC.quickstrike.1, MC.teamwork.1: what a minion does on engaging."""
+    """MC.quickstrike.1, MC.teamwork.1: what a minion does on engaging; with teamwork only one that
+    enters play."""
+
+    def __init__(self, enters: bool) -> None:
+        self.enters = enters
 
     def run(self, game: Game) -> int:
         """Nest its activation."""
@@ -304,20 +260,33 @@ class Quickstrike(Op):
         hero = piece_of(game, identity(game, seat)).form == HERO
         if hero and keyword(game, entity, "quickstrike"):
             activate(game, entity, seat, "attacks")
-        elif keyword(game, entity, "teamwork") and self._has_company(game, entity):
+        elif self.enters and keyword(game, entity, "teamwork") and _has_company(game, entity):
             activate(game, entity, seat)
         return AGAIN
 
-    def _has_company(self, game: Game, entity: int) -> bool:
-        """Another minion with the trait that its teamwork names."""
-        trait = piece_of(game, entity).teamwork
-        return any(
-            other != entity
-            and piece_of(game, other).kind == "minion"
-            and (not trait or trait in traits_of(game, other))
-            for other in all_in_play(game)
-        )
+
+def _has_company(game: Game, entity: int) -> bool:
+    """Another minion with the trait that its teamwork names."""
+    trait = piece_of(game, entity).teamwork
+    return any(
+        other != entity
+        and piece_of(game, other).kind == "minion"
+        and (not trait or trait in traits_of(game, other))
+        for other in all_in_play(game)
+    )
 
 
-ENGAGED_OPS: Final = (Window(WHEN, "engage"), Window(AFTER, "engage"), Quickstrike())
-ENGAGE_OPS: Final = (MoveOver(), *ENGAGED_OPS)
+def engage_now(game: Game, minion: int, seat: int) -> None:
+    """Nest what a minion sets off that has come to be engaged with another player
+    (MC.minion.4)."""
+    start(game, "engage", minion, seat, minion)
+    game.set_field(PC, 1)  # it lies there
+
+
+ENGAGED_OPS: Final = (Window(WHEN, "engage"), Window(AFTER, "engage"), Quickstrike(True))
+ENGAGE_OPS: Final = (
+    MoveOver(),
+    Window(WHEN, "engage"),
+    Window(AFTER, "engage"),
+    Quickstrike(False),
+)

@@ -13,7 +13,14 @@ from tallystick.games.marvel_champions.effects.scope import piece_of, top
 from tallystick.games.marvel_champions.effects.values import is_permanent, keyword
 from tallystick.games.marvel_champions.effects.villains import villains
 from tallystick.games.marvel_champions.flow import legal
-from tallystick.games.marvel_champions.flow.keys import AFTER, CANCELLED, FROM_DECK, WHEN
+from tallystick.games.marvel_champions.flow.keys import (
+    AFTER,
+    CANCELLED,
+    FROM_DECK,
+    TURNED_UP,
+    WHEN,
+    WHOLLY,
+)
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import REVEALED, CardFace
 from tallystick.games.marvel_champions.zones import (
@@ -61,7 +68,7 @@ class BeginReveal(Op):
         entity, seat = game.field(SUBJECT), game.field(SEAT)
         asked = piece_of(game, entity).asks_origin or book_of(game).asks_origins
         zone = game.lists[ZONE][entity]
-        if asked and zone in FROM_THERE:
+        if asked and zone in FROM_THERE and game.field(X) != TURNED_UP:
             game.set_field(X, FROM_DECK)
         game.move(entity, PLAYING)
         if zone == ENCOUNTER:
@@ -168,12 +175,16 @@ class RespondToEntering(Op):
 
 class EndReveal(Op):
     """Step 4: a treachery is discarded (MC.treachery.1), and what has come to be attached to
-    nothing (MC.attach.1); then surge (MC.surge.1)."""
+    nothing (MC.attach.1); then surge (MC.surge.1). A card whose effects are all cancelled has not
+    been resolved (MC.resolve.1, MC.cancel.1): it does not surge. Where only its "When Revealed"
+    effects are it does: the book does not count surge among them."""
 
     def run(self, game: Game) -> int:
         """Reveal one more, if it surges."""
         entity, seat = game.field(SUBJECT), game.field(SEAT)
-        surges = keyword(game, entity, "surge") > 0 or game.notes()[SURGING] > 0
+        wholly = game.notes()[CANCELLED] == WHOLLY
+        surges = (keyword(game, entity, "surge") > 0 and not wholly) or game.notes()[SURGING] > 0
+        surges = surges and not is_out(game, seat)  # MC.elimination.1
         if entity in game.lists[PLAYING] or _is_loose(game, entity):
             moves.discard(game, entity)
         game._advance()

@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
-from tallystick.games.marvel_champions.effects.lasting import all_may_fall
+from tallystick.games.marvel_champions.effects.lasting import hit_points_may_fall
 from tallystick.games.marvel_champions.effects.losing import end_if_lost
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
@@ -28,10 +28,16 @@ from tallystick.games.marvel_champions.effects.values import (
     target_change,
 )
 from tallystick.games.marvel_champions.flow import legal
-from tallystick.games.marvel_champions.flow.frames import below, is_ability, is_program, setter_of
+from tallystick.games.marvel_champions.flow.frames import (
+    below,
+    is_ability,
+    is_going_on,
+    is_program,
+    setter_of,
+)
 from tallystick.games.marvel_champions.flow.keys import AFTER, DEALT, DEFEATED, WHEN, WOULD
 from tallystick.games.marvel_champions.flow.windows import Window
-from tallystick.games.marvel_champions.pieces import COMPLETED, HP, REVEALED, SETUP, CardFace
+from tallystick.games.marvel_champions.pieces import COMPLETED, REVEALED, SETUP, CardFace
 from tallystick.games.marvel_champions.zones import (
     CARD,
     CONTROLLER,
@@ -40,7 +46,6 @@ from tallystick.games.marvel_champions.zones import (
     MAIN_SCHEME,
     REMOVED,
     SCHEME_DECK,
-    STATICS,
     THREAT,
     VILLAIN_AREA,
     all_in_play,
@@ -95,6 +100,19 @@ def is_complete(game: Game, scheme: int) -> bool:
     return 0 < target <= game.lists[THREAT][scheme]
 
 
+class KeepTarget(Op):
+    """With the target lower than it was the main scheme is completed, though no threat was placed
+    (MC.main-scheme.1)."""
+
+    def run(self, game: Game) -> int:
+        """Complete it, unless it is being completed."""
+        scheme = game.lists[CELLS][MAIN_SCHEME]
+        if scheme < 0 or not is_complete(game, scheme) or is_going_on(game, "complete", scheme):
+            return NEXT
+        first = game.lists[CELLS][FIRST]
+        return game.call(book_of(game).program("complete"), scheme, first, scheme)
+
+
 class BeforePlacing(Window):
     """ "When any amount of threat would be placed": some, that is (MC.trigger.1)."""
 
@@ -128,7 +146,7 @@ class Remove(Op):
             return NEXT
         game.add(THREAT, scheme, -n)
         game.emit("threat", game.field(SEAT), scheme, -n)
-        weaken(game)
+        hit_points_may_fall(game)
         self._tell(game, n, game.lists[THREAT][scheme] == 0)
         if game.lists[THREAT][scheme] or "side_scheme" not in piece_of(game, scheme).kind:
             return NEXT
@@ -257,12 +275,30 @@ class TurnOver(Op):
             game.set(CARD, scheme, piece.back)
             piece = piece_of(game, scheme)
             game.emit("flipped", -1, scheme)
-        game.set(THREAT, scheme, threat_of(game, piece, STARTING))
+        hinder = keyword(game, scheme, "hinder")  # MC.hinder.1
+        game.set(THREAT, scheme, threat_of(game, piece, STARTING) + hinder)
         end_if_lost(game, scheme)
         return NEXT
 
 
-STAGE_OPS: Final = (Powers(REVEALED), TurnOver(), Keywords(), Powers(REVEALED))
+class CompleteAtOnce(Op):
+    """A stage that begins with as much threat as its target is completed (MC.main-scheme.1)."""
+
+    def run(self, game: Game) -> int:
+        """If it still is the main scheme."""
+        scheme = game.field(SUBJECT)
+        if not is_complete(game, scheme):
+            return NEXT
+        return game.call(book_of(game).program("complete"), scheme, game.field(SEAT), scheme)
+
+
+STAGE_OPS: Final = (
+    Powers(REVEALED),
+    TurnOver(),
+    Keywords(),
+    Powers(REVEALED),
+    CompleteAtOnce(),
+)
 
 
 class IsCalledOff(Op):
@@ -355,14 +391,3 @@ COMPLETE_OPS: Final = (
 )
 STAGE_AT: Final = len(COMPLETE_OPS) - len(STAGE_OPS)  # where the next stage is turned up
 FIRST_STAGE_OPS: Final = (Powers(SETUP), TurnOver(), Keywords(), Powers(REVEALED))
-
-
-def weaken(game: Game) -> None:
-    """Threat is gone: so may be hit points that were had for it (MC.hp.1)."""
-    lists, cards = game.lists, game.rules.cards
-    if any(
-        constant.stat == HP and constant.tests
-        for source in lists[STATICS]
-        for constant in cards[lists[CARD][source]].constants
-    ):
-        all_may_fall(game)

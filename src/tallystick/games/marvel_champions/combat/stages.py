@@ -1,4 +1,4 @@
-"""Villain stages, and players who are eliminated (MC.villain, MC.elimination)."""
+"""Villain stages (MC.villain)."""
 
 from __future__ import annotations
 
@@ -6,49 +6,32 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.combat.arranging import arranges
+from tallystick.games.marvel_champions.combat.defeats import show_victories
 from tallystick.games.marvel_champions.combat.schemes import Keywords, Powers
-from tallystick.games.marvel_champions.effects.counters_laid import clear_laid
-from tallystick.games.marvel_champions.effects.own_decks import pile_of
 from tallystick.games.marvel_champions.effects.scope import piece_of
-from tallystick.games.marvel_champions.effects.values import is_permanent, keyword
+from tallystick.games.marvel_champions.effects.values import keyword
 from tallystick.games.marvel_champions.effects.villains import (
     following_stage,
     in_form_of,
+    make_active,
     next_villain,
     sides_of,
 )
-from tallystick.games.marvel_champions.pieces import RESPONSE, REVEALED
+from tallystick.games.marvel_champions.flow.frames import is_set_up
+from tallystick.games.marvel_champions.pieces import RESPONSE, REVEALED, SETUP
 from tallystick.games.marvel_champions.zones import (
-    AREA,
-    ATTRIBUTES,
     CARD,
-    CONTROLLER,
     DAMAGE,
-    DEALT,
-    DECK,
-    DISCARD,
-    ENCOUNTER_DISCARD,
-    ENGAGED,
     FIRST,
-    HAND,
-    HOST,
-    OUT,
-    OWN_DECK,
-    OWN_PILE,
-    OWN_TOP,
     REMOVED,
     STATICS,
     TOUGH,
     VICTORY,
     VILLAIN_DECK,
     WATCHERS,
-    all_in_play,
-    identity,
-    in_play,
-    player_order,
 )
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS, OWNER_OF
+from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, SUBJECT, Game, Op
 
 
@@ -63,6 +46,10 @@ class NextStage(Op):
         following = following_stage(game, villain)
         if following < 0 or self._is_left_to_text(game, villain, following):
             return self._fall(game, villain)
+        if piece_of(game, following).name != piece_of(game, villain).name:
+            _replace(game, villain, following)
+            game.set_field(SOURCE, following)
+            return NEXT
         take_over(game, villain, following)
         enter_tough(game, villain)
         return NEXT
@@ -78,6 +65,7 @@ class NextStage(Op):
             game.emit("won", NOWHERE)
             game.end((1 << game.seats) - 1)
             return AGAIN
+        show_victories(game, villain)
         moves.leave_play(game, villain, _defeated_to(game, villain))
         game.pop_frame()
         return AGAIN
@@ -88,11 +76,19 @@ def _defeated_to(game: Game, villain: int) -> int:
     return VICTORY if keyword(game, villain, "victory") else REMOVED
 
 
+def _replace(game: Game, villain: int, following: int) -> None:
+    """Another character comes: nothing of the old one stays, and what it was doing ends
+    (MC.villain.3)."""
+    show_victories(game, villain)
+    moves.leave_play(game, villain, _defeated_to(game, villain))
+    moves.put_in_area(game, following, NOWHERE)
+    make_active(game, following)
+    game.emit("villain stage", NOWHERE, following)
+
+
 def take_over(game: Game, villain: int, following: int) -> None:
     """Another card of a villain comes to lie where the defeated one lies (MC.villain.3)."""
     gone_to = _defeated_to(game, villain)
-    if piece_of(game, following).name != piece_of(game, villain).name:
-        _strip(game, villain)
     form = in_form_of(game, following, piece_of(game, villain).traits)  # it stays (MC.villain.3)
     new_card, old_card = game.lists[CARD][following], game.lists[CARD][villain]
     new_card = form if form >= 0 and _has_forms(game, following) else new_card
@@ -110,22 +106,11 @@ def enter_tough(game: Game, villain: int) -> None:
         moves.give_status(game, villain, TOUGH)
 
 
-BELONGINGS: Final = (HAND, DECK, DISCARD, OWN_TOP, OWN_DECK, OWN_PILE, AREA)
 MOST_SIDES: Final = 2  # of a card; one with more of them is folded
 
 
 def _has_forms(game: Game, villain: int) -> bool:
     return len(sides_of(game.rules.cards, piece_of(game, villain))) > MOST_SIDES
-
-
-def _strip(game: Game, villain: int) -> None:
-    """Another character: nothing stays."""
-    for entity in all_in_play(game):
-        if game.lists[HOST][entity] == villain:
-            moves.discard(game, entity)
-    for column in moves.FRESH:
-        game.set(column, villain, 0)
-    clear_laid(game, villain)
 
 
 def _enlist(game: Game, villain: int) -> None:
@@ -146,72 +131,18 @@ class SetSubject(Op):
 
 
 NEXT_STAGE_OPS: Final = (NextStage(), SetSubject(), Keywords(), Powers(REVEALED))
-FIRST_VILLAIN_OPS: Final = (SetSubject(), Keywords(), Powers(REVEALED))
 
 
-class Eliminate(Op):
-    """MC.elimination.1: token (MC.first-player.1), minions, other people's cards, own cards; then
-    the area is gone. What was being resolved goes on (MC.nested.7)."""
+class VillainSetup(Powers):
+    """Its Setup abilities: while the game is set up, and at no other time (MC.setup.12,
+    MC.setup-ability.1)."""
 
-    def run(self, game: Game) -> int:
-        """The rest play on (MC.elimination.2)."""
-        seat = game.field(SEAT)
-        game.emit("eliminated", seat)
-        others = [other for other in player_order(game, seat) if other != seat]
-        if game.lists[CELLS][FIRST] == seat and others:
-            game.set(CELLS, FIRST, others[0])
-            moves.follow_first(game)
-        for entity in game.lists[AREA[seat]][:]:
-            self._settle(game, entity, seat, others)
-        game.set(ATTRIBUTES[seat], OUT, 1)
-        for entity in game.lists[DEALT[seat]][:]:
-            game.move(entity, pile_of(game, entity))
-        for zone in [one[seat] for one in BELONGINGS]:
-            for entity in game.lists[zone][:]:
-                theirs = game.lists[OWNER_OF][entity] >= 0
-                game.move(entity, REMOVED if theirs else ENCOUNTER_DISCARD)
-        if not others:
-            game.emit("lost", NOWHERE)
-            game.end(0)
-            return AGAIN
-        return NEXT
-
-    def _settle(self, game: Game, entity: int, seat: int, others: list[int]) -> None:
-        if not in_play(game, entity) or entity == identity(game, seat):
-            return
-        minion = game.lists[ENGAGED][entity] == seat and piece_of(game, entity).kind == "minion"
-        if minion and others:
-            self._hand_over(game, entity, others[0])
-            return
-        host = game.lists[HOST][entity]
-        if host >= 0 and game.lists[ENGAGED][host] >= 0 and game.lists[OWNER_OF][entity] < 0:
-            return
-        owner = game.lists[OWNER_OF][entity]
-        if owner == seat or is_permanent(game, entity):
-            moves.leave_play(game, entity, REMOVED)
-        else:
-            moves.discard(game, entity)
-
-    def _hand_over(self, game: Game, minion: int, seat: int) -> None:
-        """A minion engages the next player, keeping everything on it."""
-        game.move(minion, AREA[seat])
-        game.set(ENGAGED, minion, seat)
-        for other in all_in_play(game):
-            if game.lists[HOST][other] == minion:
-                game.move(other, AREA[seat])
-
-
-class TakeAway(Op):
-    """The identity leaves with everything else."""
+    def __init__(self) -> None:
+        super().__init__(SETUP)
 
     def run(self, game: Game) -> int:
-        """It stays known as theirs, out of play."""
-        me = identity(game, game.field(SEAT))
-        for table in (WATCHERS, STATICS):
-            if me in game.lists[table]:
-                game.delete(table, game.lists[table].index(me))
-        game.set(CONTROLLER, me, NOWHERE)
-        return NEXT
+        """The next one."""
+        return super().run(game) if is_set_up(game) else NEXT
 
 
-ELIMINATION_OPS: Final = (Eliminate(), TakeAway())
+FIRST_VILLAIN_OPS: Final = (SetSubject(), VillainSetup(), Keywords(), Powers(REVEALED))

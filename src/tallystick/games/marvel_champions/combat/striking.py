@@ -11,7 +11,7 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.combat.activation import BARE, BY_FORM, KEPT_FROM
-from tallystick.games.marvel_champions.combat.boosts import FlipBoosts, GiveBoost
+from tallystick.games.marvel_champions.combat.boosts import FlipBoosts, GiveBoost, is_cut_short
 from tallystick.games.marvel_champions.combat.combat import AfterAttack, WouldAct
 from tallystick.games.marvel_champions.combat.divided import ATTACK_NOTES
 from tallystick.games.marvel_champions.costs.acts_that_cost import ACT
@@ -40,9 +40,11 @@ from tallystick.games.marvel_champions.effects.values import (
 )
 from tallystick.games.marvel_champions.flow import acts, basics
 from tallystick.games.marvel_champions.flow.frames import below, is_program, setter_of
+from tallystick.games.marvel_champions.flow.in_order import InOrder
 from tallystick.games.marvel_champions.flow.keys import (
     AFTER,
     BASIC,
+    BESIDES,
     BOOSTED,
     DEFENDED_BY,
     DEFENDER,
@@ -164,8 +166,8 @@ class DeclareDefender(Op):
 
     def run(self, game: Game) -> int:
         """Ask whoever could. J: who has been chosen, plus one, while what is added is paid."""
-        if game.notes()[BASIC]:  # a card has declared one already (MC.defend.1)
-            return NEXT
+        if game.notes()[BASIC] or is_cut_short(game):
+            return NEXT  # a card has declared one already (MC.defend.1), or nobody is struck
         chosen = game.field(J) - 1
         if chosen >= 0:
             game.set_field(J, 0)
@@ -275,16 +277,14 @@ class Strike(Op):
         """Nest the damage."""
         enemy, target = game.field(SOURCE), game.field(SUBJECT)
         notes = game.notes()
-        if not in_play(game, enemy):
+        set_frame_note(game, top(game), BESIDES, 0)
+        if is_cut_short(game):
             return NEXT
         if not in_play(game, target):
-            seat = game.field(SEAT)
-            if is_out(game, seat):
-                return NEXT
-            target = identity(game, seat)
+            target = identity(game, game.field(SEAT))
             game.set_field(SUBJECT, target)
             set_frame_note(game, top(game), DEFENDER, -1)
-        n = stat(game, enemy, ATK) + notes[BOOSTED]
+        n = stat(game, enemy, ATK, notes[BOOSTED]) + notes[BESIDES]
         if target == notes[DEFENDER] and is_basic_defence(game, notes):
             n -= stat(game, target, notes[IN_PLACE] - 1 if notes[IN_PLACE] else DEF)
         if book_of(game).marks_hurt:
@@ -347,19 +347,20 @@ ENEMY_ATTACK_OPS: Final = (
 )
 
 
-class AlsoAttack(Op):
+class AlsoAttack(InOrder):
     """The attack that is begun is resolved against each other hero as well: from where it is told
-    who defends (MC.enemy-attack.2); it is not begun once more. I counts the players."""
+    who defends (MC.enemy-attack.2); it is not begun once more."""
 
     def run(self, game: Game) -> int:
         """The next one."""
-        at, order = game.field(SUBJECT), player_order(game)
-        if at < 0 or not is_program(game, at, "enemy attack") or game.field(I) >= len(order):
+        at = game.field(SUBJECT)
+        if at < 0 or not is_program(game, at, "enemy attack") or game.field(I) >= game.seats:
             return NEXT
-        seat = order[game.field(I)]
+        seat = self.seat_now(game)
         game.set_field(I, game.field(I) + 1)
         enemy, hero = game.lists[FRAMES][at + SOURCE], identity(game, seat)
-        if seat == game.lists[FRAMES][at + SEAT] or piece_of(game, hero).form != HERO:
+        is_meant = not is_out(game, seat) and piece_of(game, hero).form == HERO
+        if seat == game.lists[FRAMES][at + SEAT] or not is_meant:
             return AGAIN
         start(game, "enemy attack", enemy, seat, hero)
         game.extend(NOTES, list(NO_ATTACK))
@@ -377,7 +378,8 @@ class PlaceByScheme(Op):
 
     def run(self, game: Game) -> int:
         """Nest the placing."""
-        enemy = game.field(SOURCE)
+        enemy, notes = game.field(SOURCE), game.notes()
+        set_frame_note(game, top(game), BESIDES, 0)
         scheme = game.lists[CELLS][MAIN_SCHEME]
         if not in_play(game, enemy) or scheme < 0:
             return NEXT
@@ -385,10 +387,10 @@ class PlaceByScheme(Op):
         if other is not None:
             there = other.referred(Scope(game, -1, enemy))
             scheme = there[0] if there else scheme
-        n = stat(game, enemy, SCH) + game.notes()[BOOSTED]
+        n = stat(game, enemy, SCH, notes[BOOSTED]) + notes[BESIDES]
         if n <= 0:
             return NEXT
-        deed = "remove threat" if game.notes()[REVERSED] else "place threat"
+        deed = "remove threat" if notes[REVERSED] else "place threat"
         return game.call(book_of(game).program(deed), enemy, game.field(SEAT), scheme, n)
 
 

@@ -18,6 +18,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
 from tallystick.games.marvel_champions.effects.loops import DoLater
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.values import icons_in_play, keyword
+from tallystick.games.marvel_champions.flow.in_order import InOrder, pass_token
 from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN
 from tallystick.games.marvel_champions.flow.rounds import forget_uses
 from tallystick.games.marvel_champions.flow.windows import Window
@@ -26,7 +27,6 @@ from tallystick.games.marvel_champions.zones import (
     AREA,
     DEALT,
     ENGAGED,
-    FIRST,
     MAIN_SCHEME,
     PHASE,
     THE_VILLAIN,
@@ -68,15 +68,15 @@ class Accelerate(Op):
         return game.call(book_of(game).program("place threat"), scheme, -1, scheme, n)
 
 
-class Activations(Op):
+class Activations(InOrder):
     """MC.villain-phase.2: against each player the villain, then each minion engaged, in the order
-    that player likes (MC.activation.3, MC.minion.3). I counts players, J is 0 before the villain;
-    the notes are minions done."""
+    that player likes (MC.activation.3, MC.minion.3). J is 0 before the villain; the notes are
+    minions done."""
 
     def run(self, game: Game) -> int:
         """The next one."""
         while game.field(I) < game.seats:
-            seat = self._seat(game)
+            seat = self.seat_now(game)
             if not is_out(game, seat):
                 if game.field(J) == 0:
                     game.set_field(J, 1)
@@ -91,9 +91,6 @@ class Activations(Op):
             game.set_field(J, 0)
         return NEXT
 
-    def _seat(self, game: Game) -> int:
-        return (game.lists[CELLS][FIRST] + game.field(I)) % game.seats
-
     def _waiting(self, game: Game, seat: int) -> list[int]:
         engaged, done = game.lists[ENGAGED], game.notes()
         return [
@@ -104,11 +101,11 @@ class Activations(Op):
 
     def _activate(self, game: Game, minion: int) -> int:
         game.note(minion)
-        return activate(game, minion, self._seat(game))
+        return activate(game, minion, self.seat_now(game))
 
     def decide(self, game: Game) -> Decision:
         """Which minion first."""
-        seat = self._seat(game)
+        seat = self.seat_now(game)
         options: list[Option] = [("activate", e, -1) for e in self._waiting(game, seat)]
         return Decision(seat, "activation", -1, options, 0)
 
@@ -131,16 +128,19 @@ class DealEncounterCards(Op):
         return NEXT
 
 
-class RevealAll(Op):
-    """MC.villain-phase.4: each player in order reveals all their cards, one after the other, until
-    there are none left."""
+class RevealAll(InOrder):
+    """MC.villain-phase.4: each player in order reveals all their cards, one after the other, and so
+    on round the table until there are none left."""
 
     def run(self, game: Game) -> int:
         """The next card."""
-        for seat in player_order(game):
-            if game.lists[DEALT[seat]]:
+        waiting = [seat for seat in player_order(game) if game.lists[DEALT[seat]]]
+        while waiting:
+            seat = self.seat_now(game)
+            if seat in waiting:
                 card = game.lists[DEALT[seat]][0]
                 return start(game, "reveal", card, seat, card)
+            game.set_field(I, (game.field(I) + 1) % game.seats)
         return NEXT
 
 
@@ -151,9 +151,8 @@ class PassToken(Op):
         """Clockwise."""
         order = player_order(game)
         first = order[1] if len(order) > 1 else order[0]
-        game.set(CELLS, FIRST, first)
         game.emit("first player", first)
-        moves.follow_first(game)
+        pass_token(game, first)
         return NEXT
 
 

@@ -15,7 +15,7 @@ from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.changes import Gets
 from tallystick.games.marvel_champions.effects.control_flow import GoTo
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
-from tallystick.games.marvel_champions.effects.for_a_while import BoostsGet
+from tallystick.games.marvel_champions.effects.for_a_while import BoostsGet, GetsBoosts
 from tallystick.games.marvel_champions.effects.groups import Forbid
 from tallystick.games.marvel_champions.effects.lasting import ACTIVATION_END, ATTACK_END
 from tallystick.games.marvel_champions.effects.loops import DelayedEffect, EndDelayedEffect
@@ -68,8 +68,8 @@ def _tell(op: Activate, ops: list[Op]) -> None:
     others = [i for i, one in enumerate(ops) if isinstance(one, Activate)]
     since = ops[others[-1] :] if others else ops
     altering = [one.until for one in since if isinstance(one, Gets | Forbid)]
-    icons = [one for one in since if isinstance(one, BoostsGet)]
-    op.said = len([one for one in altering if one in (ATTACK_END, ACTIVATION_END)]) + len(icons)
+    boosts = [one for one in since if isinstance(one, BoostsGet | GetsBoosts)]
+    op.said = len([one for one in altering if one in (ATTACK_END, ACTIVATION_END)]) + len(boosts)
     closed = [i for i, one in enumerate(since) if isinstance(one, EndDelayedEffect)]
     later = [one.until for one in since[: max(closed, default=0)] if isinstance(one, DelayedEffect)]
     op.awaited = any(one in (ATTACK_END, ACTIVATION_END) for one in later)
@@ -88,7 +88,7 @@ def activate(
     subject, verb = clause.things[0], clause.words[0]
     assert isinstance(subject, Noun)
     subject = as_enemy(subject)
-    op = Activate(self.aim(Filter(subject), "free"), verb, aimed, engaged)
+    op = Activate(self.aim(Filter(subject), "activate"), verb, aimed, engaged)
     op.many = None if subject.figure == ONE else Scaled(subject.figure)
     _tell(op, self.ops)
     self.ops.append(op)

@@ -6,15 +6,16 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.cards.ledger import heed
+from tallystick.games.marvel_champions.compiling.ordering import is_spoken_of
 from tallystick.games.marvel_champions.effects.things import CHOSEN_ONE
 from tallystick.rules.phrases import Clause, If, Noun, is_verb
 
-ADDED: Final = ("deal", "thwart", "take")
+ADDED: Final = ("deal", "thwart", "take", "place_threat")
 MARK: Final = "mark"  # the same, where somebody decides or pays something before it is made
 AIM_AT: Final = "aim_at"  # whom an attack or thwart is against, chosen before it is made
 
 
-def with_additions(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+def with_additions(parts: tuple[Any, ...], labels: tuple[str, ...]) -> tuple[Any, ...]:
     """ "Deal 5 damage to an enemy and discard 2 cards. For each of them, deal 1 additional damage
     to that enemy": the enemy is chosen, the cards are discarded, then all of it is dealt."""
     found = list(parts)
@@ -31,7 +32,10 @@ def with_additions(parts: tuple[Any, ...]) -> tuple[Any, ...]:
     for i in range(len(found) - 1):
         if is_verb(found[i + 1], "otherwise"):
             found[i] = _if_there(found[i])
-    return _by_the_rules(tuple([_if_engaged(one) for one in found]))
+    parts = _by_the_rules(tuple([_if_engaged(one) for one in found]))
+    for label in [one for one in labels if one in DEED_OF]:
+        parts = tuple(_added_to_label(list(parts), label))
+    return parts
 
 
 def _by_the_rules(parts: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -135,11 +139,10 @@ def _is_same(base: tuple[Any, ...], other: tuple[Any, ...]) -> bool:
 
 
 def _is_one_of(said: Noun, each: Noun) -> bool:
-    """ "Each enemy" and "the villain"."""
+    """ "Each enemy" and "the villain", "each scheme" and "this scheme"."""
     (kind,) = each.kinds if len(each.kinds) == 1 else ("",)
-    return not (each.tags or each.marks or each.relations) and said == Noun(
-        "the", SINGLE.get(kind, ())
-    )
+    all_of_them = not (each.tags or each.marks or each.relations)
+    return all_of_them and said in (Noun("the", SINGLE.get(kind, ())), Noun("this", each.kinds))
 
 
 SINGLE: Final = {"enemy": ("villain",), "scheme": ("main scheme",)}
@@ -155,17 +158,44 @@ def _chosen_first(base: Clause) -> tuple[tuple[Clause, ...], Clause]:
     return (aimed,), base._replace(things=(Noun(CHOSEN_ONE, thing.kinds),))
 
 
-def aimed_first(parts: tuple[Any, ...], firsts: list[bool], attacks: bool) -> list[Any]:
-    """What is read ahead of the damage, then the rest. "Deal 7 damage to an enemy. If that enemy
-    has ..., this attack gains overkill": who is asked about is chosen before (MC.alteration.1)."""
+def _added_to_label(parts: list[Any], label: str) -> list[Any]:
+    """ "Deal 2 damage to an enemy. You may discard this card to deal 3 additional damage to that
+    enemy": with what the attack deals anyway, or the thwart removes (MC.alteration.1)."""
+    verb = DEED_OF[label]
+    found: list[Any] = []
+    for part in parts:
+        if is_verb(part, "may") and any(is_verb(one, verb) for one in found):
+            part = part._replace(parts=tuple([_of_this(one, label) for one in part.parts]))
+        found.append(part)
+    return found
+
+
+def _of_this(part: Any, label: str) -> Any:
+    more = is_verb(part, DEED_OF[label]) and part.figures and part.figures[0].word == "additional"
+    if not more or len(part.things) != 1 or not is_spoken_of(part.things[0]):
+        return part
+    for one in (part.things[0], part):
+        heed(one)
+    done = part._replace(verb=DOES[label], things=())
+    return Clause("said", things=(Noun("this", (label,)),), parts=(done,))
+
+
+DEED_OF: Final = {"attack": "deal", "thwart": "thwart"}
+DOES: Final = {"attack": "deals", "thwart": "removes"}
+
+
+def aimed_first(parts: tuple[Any, ...], firsts: list[bool], labels: tuple[str, ...]) -> list[Any]:
+    """What is read ahead of the deed, then the rest. "Deal 7 damage to an enemy. If that enemy has
+    ..., this attack gains overkill": who is asked about is chosen before (MC.alteration.1)."""
     ahead = [one for one, first in zip(parts, firsts, strict=True) if first]
     rest = [one for one, first in zip(parts, firsts, strict=True) if not first]
-    at = next((i for i, one in enumerate(rest) if is_verb(one, "deal")), -1)
-    thing = rest[at].things[0] if at >= 0 and rest[at].things else None
-    asks = attacks and any(_asks_for_whom(one) for one in ahead)
-    if not asks or not isinstance(thing, Noun) or thing.how != "a":
+    verbs = [DEED_OF[label] for label in labels if label in DEED_OF]
+    deed = next((one for one in rest if isinstance(one, Clause) and one.verb in verbs), None)
+    thing = deed.things[0] if deed is not None and deed.things else None
+    asks = any(_asks_for_whom(one) for one in ahead)
+    if deed is None or not asks or not isinstance(thing, Noun) or thing.how != "a":
         return [*ahead, *rest]
-    return [Clause(MARK, things=(thing,), words=("deal",)), *ahead, *rest]
+    return [Clause(MARK, things=(thing,), words=(deed.verb,)), *ahead, *rest]
 
 
 def _asks_for_whom(part: Any) -> bool:
@@ -184,13 +214,15 @@ def _added_to(base: Clause, part: Any) -> Any:
     if more is None:
         return part
     inner: Any = more.then[0]
-    for one in inner.things:
-        heed(one)
+    for spoken_of in inner.things:
+        heed(spoken_of)
     whom = base.things[0] if base.things else None
     if isinstance(whom, Noun) and whom.how == "each":
-        is_that = Clause("is_a", things=(FOUND, inner.things[0]._replace(how="a")))
+        one: Noun = inner.things[0]
+        one = one if one.how == "this" else one._replace(how="a")
+        is_that = Clause("is_a", things=(FOUND, one))
         more = more._replace(tests=(*more.tests, is_that))
-    spoken = any(isinstance(one, Noun) and one.how in ("that", "it") for one in inner.things)
+    spoken = any(isinstance(it, Noun) and it.how in ("that", "it") for it in inner.things)
     if spoken and not (isinstance(whom, Noun) and whom.how == CHOSEN_ONE):
         return more
     return more._replace(then=(inner._replace(things=base.things),))

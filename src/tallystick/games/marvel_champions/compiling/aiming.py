@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, TypeGuard
 
-from tallystick.games.marvel_champions.effects.aims import STRIKES, THWARTS, Aim
+from tallystick.games.marvel_champions.effects.affecting import THWARTS
+from tallystick.games.marvel_champions.effects.aims import STRIKES, Aim
 from tallystick.games.marvel_champions.effects.amounts import COUNTS, Scaled, conditional, sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.deeds import Amounts, Choose
@@ -89,8 +90,15 @@ class Targeting:
         if chosen is None or chosen.whom is None or chosen.whom.is_player:
             return
         if not whom.kinds or not chosen.whom.kinds or set(whom.kinds) & set(chosen.whom.kinds):
+            aim.stays = not chosen.whom.places and self._leaves_it(chosen)
             chosen.also = (*chosen.also, aim)
             aim.follows = True
+
+    def _leaves_it(self, chosen: Aim) -> bool:
+        """Whether nothing has been said that makes what was chosen leave play."""
+        first = next((op for op in self.ops if getattr(op, "aim", None) is chosen), None)
+        kept = chosen.deed == "damage" or isinstance(first, Choose)
+        return kept and not any(part.deed == "discard" for part in chosen.also)
 
 
 Verb = Callable[[Targeting, Clause], Op]

@@ -228,6 +228,7 @@ class MarvelAssembly:
             raise NotRun(f"nothing happens yet at {timing.kind!r}")
         power = TriggeredAbility(KIND_NAMES.index(timing.kind), spoken.text)
         power.place = len(piece.powers)
+        power.once_for = piece.once_for
         power.is_lasting = is_lasting
         form = timing.form or timing.qualifier
         if form == "first player":

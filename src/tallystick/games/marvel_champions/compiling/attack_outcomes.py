@@ -35,9 +35,13 @@ def outcomes_later(parts: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(found)
 
 
-def gained_ahead(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+def gained_ahead(parts: tuple[Any, ...], labels: tuple[str, ...]) -> tuple[Any, ...]:
     """ "The villain attacks you. That attack gains overkill": said of whoever makes it, for as long
-    as it activates (MC.alteration.1, MC.gains.1)."""
+    as it activates (MC.alteration.1, MC.gains.1). "Give him 1 additional boost card for that
+    activation": given with the one that the activation gives (MC.boost.3). Nothing of the kind is
+    said where the ability is itself an attack."""
+    if "attack" in labels:
+        return parts
     found: list[Any] = []
     attacker: Noun | None = None
     for part in parts:
@@ -51,6 +55,8 @@ def _gained_by(attacker: Noun, part: Any) -> Any:
     """The same of an enemy, where it is said of an attack that it gains something."""
     if isinstance(part, If) and not part.while_:
         return part._replace(then=tuple([_gained_by(attacker, one) for one in part.then]))
+    if is_verb(part, "give_card") and any(is_verb(one, "until_mod") for one in part.parts):
+        return part._replace(verb="gets_boosts")
     if not is_verb(part, "said") or part.things[0] not in THE_ATTACK:
         return part
     if not all(is_verb(one, "gains") for one in part.parts):

@@ -8,16 +8,19 @@ from typing import Any, Final
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.combat.boosts import GiveBoosts, MoveBoosts
 from tallystick.games.marvel_champions.compiling.aiming import (
+    AMOUNT,
     Targeting,
     Verb,
+    amounts,
     check,
     nothing,
     thing_of,
 )
 from tallystick.games.marvel_champions.compiling.bonuses import signed
+from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.deeds import Amounts
-from tallystick.games.marvel_champions.effects.for_a_while import BoostsGet
+from tallystick.games.marvel_champions.effects.for_a_while import BoostsGet, GetsBoosts
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, Noun, is_verb
@@ -29,6 +32,24 @@ def give_boosts(self: Targeting, cards: Noun, host: Noun, clause: Clause) -> Op:
         raise nothing(clause)
     heed(cards)
     return GiveBoosts(self.aim(Filter(host), "free"), Amounts(Scaled(cards.figure)))
+
+
+def _given(self: Targeting, clause: Clause) -> tuple[Aim, Amounts]:
+    """To which enemy, and how many."""
+    check(clause, "facedown", hangs=(*AMOUNT, "until_mod"))
+    if thing_of(clause, 1).kinds != ("boost card",):
+        raise nothing(clause)
+    return self.aim(Filter(thing_of(clause)), "free"), amounts(clause)
+
+
+def _give_card(self: Targeting, clause: Clause) -> Op:
+    """A boost card for an enemy, at once (MC.boost.3)."""
+    return GiveBoosts(*_given(self, clause))
+
+
+def _gets_boosts(self: Targeting, clause: Clause) -> Op:
+    """More of them in the activation that is about to begin."""
+    return GetsBoosts(*_given(self, clause))
 
 
 def _move_boosts(self: Targeting, clause: Clause) -> Op:
@@ -55,4 +76,6 @@ def _boosts_get(self: Targeting, clause: Clause) -> Op:
 BOOST_VERBS: Final[dict[str, Verb]] = {
     "move_boosts": _move_boosts,
     "boosts_get": _boosts_get,
+    "give_card": _give_card,
+    "gets_boosts": _gets_boosts,
 }

@@ -101,6 +101,9 @@ def _put_into_play(self: Targeting, clause: Clause) -> Op:
         return decks.PutIntoPlay(Filter(copied), None, who)
     if thing.how == "a" and not places_in(thing):
         raise nothing(clause)
+    sought = self.ops[-1] if self.ops else None
+    if isinstance(sought, decks.SearchDecks) and thing.how == "it":
+        sought.enters = who
     found = is_found(self, thing)
     aim = self.aim(Filter(thing), FREE if found else "enter")
     return decks.EnterPlay(aim, Amounts(ONE_), many(thing), who, found)

@@ -19,13 +19,20 @@ from tallystick.rules.phrases import Limit, Noun
 
 BY_ASPECT: Final = " for each aspect"
 BY_PLAYER: Final = ("round per player", "phase per player")
-OCCASIONS: Final = ("event", "attack", "activation", "basic power use", "[[attack]] event")
+OCCASIONS: Final = (
+    "event", "attack", "thwart", "defense", "activation", "basic power use", "[[attack]] event",
+)  # fmt: skip
 
 
 def state_limit(piece: CardFace, said: Limit, power: TriggeredAbility | None = None) -> None:
-    """ "Max 1 per player", of an ability "max 1 per attack" (MC.max.1, MC.max.2)."""
-    if power is not None and said.n == 1 and said.per in OCCASIONS:
-        power.once_for = True
+    """ "Max 1 per player", of an ability, or all of a card, "max 1 per attack" (MC.max.1,
+    MC.max.2)."""
+    if said.per in OCCASIONS:
+        if said.n != 1:
+            raise NotRun(f"nothing limits yet to {said.n} per {said.per}")
+        piece.once_for |= power is None
+        for one in (power,) if power is not None else piece.powers:
+            one.once_for = True
         return
     per = said.per.split(" ")[0]
     if said.what and per in NOT_OF_A_HOST and per != "player":

@@ -25,9 +25,9 @@ from tallystick.games.marvel_champions.compiling.lasting_verbs import (
 from tallystick.games.marvel_champions.compiling.looking_back import looked_before
 from tallystick.games.marvel_champions.compiling.ordering import (
     ENDS,
-    added_to_attack,
     additions,
     aside_of,
+    asks_what_stays,
     asks_who_fell,
     bare_if,
     has_instead,
@@ -81,14 +81,14 @@ class AbilityLowering(ChoiceLowering):
 
     def all(self, parts: tuple[Any, ...]) -> None:
         """All effects in order; what alters an attack is read ahead (MC.alteration.1)."""
-        parts = with_additions(rearranged(looked_before(parts)))
-        parts = added_to_attack(parts) if "attack" in self.labels else gained_ahead(parts)
+        parts = with_additions(rearranged(looked_before(parts)), self.labels)
+        parts = gained_ahead(parts, self.labels)
         x = self._shared_x(parts)
         ahead = [
             is_verb(one, "was_so") or is_alteration(one) or is_for_before(one, parts[:i])
             for i, one in enumerate(parts)
         ]
-        ordered = aimed_first(parts, ahead, "attack" in self.labels)
+        ordered = aimed_first(parts, ahead, self.labels)
         lacks = any(next(wheres(one, True), None) is not None for one in ordered)
         i = 0
         while i < len(ordered):
@@ -458,7 +458,7 @@ class AbilityLowering(ChoiceLowering):
         until = ENDS.get(clause.words[0])
         if until is None:
             raise nothing(clause)
-        head = loops.DelayedEffect(until)
+        head = loops.DelayedEffect(until, asks_what_stays(clause.parts))
         self.ops.append(head)
         self.all(clause.parts)
         self.ops.append(loops.EndDelayedEffect())

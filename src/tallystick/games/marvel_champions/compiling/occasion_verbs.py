@@ -30,7 +30,8 @@ from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.lasting import DEALS, REMOVES
 from tallystick.games.marvel_champions.effects.occasion import DOING
 from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.games.marvel_champions.flow.keys import CANCELLED
+from tallystick.games.marvel_champions.effects.turned_up import OfBoost
+from tallystick.games.marvel_champions.flow.keys import CANCELLED, WHOLLY
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, Noun, Numeral, is_verb
 
@@ -134,15 +135,20 @@ def _cancel(self: Targeting, clause: Clause) -> Op:
     if "boost icons" in words:
         if "on that card" not in words and "its" not in words:
             raise nothing(clause)
+        self.aims.append(OfBoost(icons=True))
         return effects.CancelIcons()
-    if "boost" in words:
+    if "boost" in words or (isinstance(thing, Noun) and thing == BOOST_ABILITY):
+        self.aims.append(OfBoost(icons=False))
         return effects.CancelBoost()
     about = thing is None or (isinstance(thing, Noun) and thing.how in ("that", "it", "the"))
     if not about or "effects" not in words:
         raise nothing(clause)
-    return effects.TellReveal(CANCELLED, True)
+    return effects.TellReveal(CANCELLED, True, 1 if "when revealed" in words else WHOLLY)
 
 
+BOOST_ABILITY: Final = Noun(
+    "the", ("ability",), title='"boost"', relations=(("of", Noun("that", ("card",))),)
+)
 GOING_ON: Final = (("attack",), ("activation",))
 
 

@@ -297,26 +297,6 @@ def _those_already(first: Any, then: Any) -> Clause | None:
     return then._replace(things=(those,))
 
 
-def added_to_attack(parts: tuple[Any, ...]) -> tuple[Any, ...]:
-    """ "Deal 2 damage to an enemy. You may discard this card to deal 3 additional damage to that
-    enemy": with what the attack deals anyway (MC.alteration.1)."""
-    found: list[Any] = []
-    for part in parts:
-        if is_verb(part, "may") and any(is_verb(one, "deal") for one in found):
-            part = part._replace(parts=tuple([_of_this_attack(one) for one in part.parts]))
-        found.append(part)
-    return tuple(found)
-
-
-def _of_this_attack(part: Any) -> Any:
-    more = is_verb(part, "deal") and part.figures and part.figures[0].word == "additional"
-    if not more or len(part.things) != 1 or not is_spoken_of(part.things[0]):
-        return part
-    heed(part.things[0])
-    deals = part._replace(verb="deals", things=())
-    return Clause("said", things=(Noun("this", ("attack",)),), parts=(deals,))
-
-
 def _changes_status(part: Any) -> bool:
     said = part.parts if is_verb(part, "said") else (part,)
     return all(isinstance(one, Clause) and one.verb in STATUS_VERBS for one in said)
@@ -367,6 +347,12 @@ def aside_of(clause: Any) -> If:
     if isinstance(one, If) and one.then and has_instead(one.then[0]):
         return one
     raise nothing(clause)
+
+
+def asks_what_stays(parts: tuple[Any, ...]) -> bool:
+    """ "If that ally is still in play": not if it has left, and come again (MC.enters.1)."""
+    tests = [test for one in parts if isinstance(one, If) for test in one.tests]
+    return any("still in play" in test.words for test in tests)
 
 
 def additions(part: Any, rest: list[Any]) -> tuple[If, ...]:

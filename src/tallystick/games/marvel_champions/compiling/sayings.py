@@ -477,4 +477,5 @@ def is_alteration(part: Any) -> bool:
     subject = part.things[0]
     if part.verb != "said" or not isinstance(subject, Noun):
         return False
-    return bool(subject.kinds) and subject.kinds[0] in ATTACKS and owner_of(subject) is None
+    known = (*ATTACKS, "thwart") if subject.how == "this" else ATTACKS
+    return bool(subject.kinds) and subject.kinds[0] in known and owner_of(subject) is None

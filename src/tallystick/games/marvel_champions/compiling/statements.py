@@ -44,7 +44,7 @@ from tallystick.games.marvel_champions.compiling.prohibitions import (
     threat_stays,
 )
 from tallystick.games.marvel_champions.compiling.turning import stat_is, treat_as
-from tallystick.games.marvel_champions.effects.aims import STATUS_OF
+from tallystick.games.marvel_champions.effects.affecting import STATUS_OF
 from tallystick.games.marvel_champions.effects.amounts import Scaled, most_of, sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.constant_abilities import Constant, FirstRevealed

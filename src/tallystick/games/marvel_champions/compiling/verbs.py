@@ -9,7 +9,6 @@ from functools import partial
 from typing import Final
 
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.combat.boosts import GiveBoosts
 from tallystick.games.marvel_champions.compiling.additions import AIM_AT, MARK
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
@@ -162,7 +161,7 @@ def _for_each(deed: str, make: Callable[..., SerialDeed], self: Targeting, claus
 
 
 def _take_control(self: Targeting, clause: Clause) -> Op:
-    return _simply("free", changes.GainControl, self, clause._replace(words=()))
+    return _simply("control", changes.GainControl, self, clause._replace(words=()))
 
 
 def _ready(self: Targeting, clause: Clause) -> Op:
@@ -319,7 +318,9 @@ def _attach(self: Targeting, clause: Clause) -> Op:
     if is_several(card):
         return _attach_several(self, card, host)
     self.ops.append(moving.MoveFrom(_sought(self, card), Amounts(ONE_)))
-    return moving.AttachTo(self.aim(Filter(host), "free"), Amounts(ONE_))
+    aim = self.aim(Filter(host), "free")
+    aim.is_host = True
+    return moving.AttachTo(aim, Amounts(ONE_))
 
 
 def _sought(self: Targeting, card: Noun) -> Aim:
@@ -356,14 +357,6 @@ def _attach_this(self: Targeting, clause: Clause) -> Op:
     """ "Boost: attach to a minion": the card that says it."""
     self.ops.append(_attach(self, clause._replace(things=(Noun("this"), *clause.things))))
     return moving.GoUnattached()
-
-
-def _give_card(self: Targeting, clause: Clause) -> Op:
-    """A boost card for an enemy (MC.boost.3)."""
-    check(clause, "facedown", hangs=(*AMOUNT, "until_mod"))
-    if thing_of(clause, 1).kinds != ("boost card",):
-        raise nothing(clause)
-    return GiveBoosts(self.aim(Filter(thing_of(clause)), "free"), amounts(clause))
 
 
 def _return_to(self: Targeting, clause: Clause) -> Op:
@@ -439,7 +432,7 @@ _OWN: Final = ("your", "each")
 def _engage(self: Targeting, clause: Clause) -> Op:
     check(clause)
     thing = thing_of(clause)
-    return changes.Engage(self.aim(Filter(thing), "free"), Amounts(ONE_), many(thing))
+    return changes.Engage(self.aim(Filter(thing), "engage"), Amounts(ONE_), many(thing))
 
 
 VERBS: Final[dict[str, Verb]] = {
@@ -473,7 +466,6 @@ VERBS: Final[dict[str, Verb]] = {
     "move_counters": partial(_move, "counters", moving.TransferCounters),
     "attach": _attach,
     "attach_to": _attach_this,
-    "give_card": _give_card,
     "flip": _flip,
     "turn_over": _turn_over,
     "engage": _engage,

@@ -20,7 +20,7 @@ from tallystick.games.marvel_champions.costs.bills import (
 )
 from tallystick.games.marvel_champions.costs.invoices import Invoice
 from tallystick.games.marvel_champions.costs.payment import TotalCost
-from tallystick.games.marvel_champions.costs.payment_sources import BillSources
+from tallystick.games.marvel_champions.costs.payment_sources import IN_VAIN, BillSources
 from tallystick.games.marvel_champions.costs.reasons import NOT_TO_CHOOSE, X_TOO_LARGE, X_TOO_SMALL
 from tallystick.games.marvel_champions.effects.scope import (
     BRANCH,
@@ -30,11 +30,12 @@ from tallystick.games.marvel_champions.effects.scope import (
     PICKED,
     Scope,
     ability_scope,
+    piece_of,
 )
-from tallystick.games.marvel_champions.zones import HAND, PLAYING, player_order
+from tallystick.games.marvel_champions.zones import ASKED, HAND, PLAYING, player_order
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import NOTES
+from tallystick.kernel.layout import CELLS, NOTES
 from tallystick.kernel.machine import (
     AGAIN,
     ASK,
@@ -120,13 +121,14 @@ class ChooseBranch(PricedChoice):
         return NEXT
 
 
-def amounts(scope: Scope, payment: AbilityPayment, branch: int) -> list[int]:
-    """Every X that can be announced and paid; the least if none can."""
+def amounts(scope: Scope, payment: AbilityPayment, branch: int, helped: bool = False) -> list[int]:
+    """Every X that can be announced and paid, or where the player may be ``helped`` any at all
+    (MC.alliance.1); the least if none can."""
     least, most = payment.range_of_x(scope, branch)
     found: list[int] = []
     for x in range(least, most + 1):
         scope.x = x
-        if not can_meet(payment.bill(scope, branch)):
+        if not (helped or can_meet(payment.bill(scope, branch))):
             break
         found.append(x)
     return found or [least]
@@ -145,11 +147,14 @@ class ChoosePricedX(PricedChoice):
         return ASK if self.payment.has_x(scope, max(scope.note(BRANCH), 0)) else NEXT
 
     def decide(self, game: Game) -> Decision:
-        """Every X that can be paid."""
-        scope = ability_scope(game)
-        found = amounts(scope, self.payment, scope.note(BRANCH))
+        """Every X that can be paid, at first the most that can be without help."""
+        scope, branch = ability_scope(game), ability_scope(game).note(BRANCH)
+        found = amounts(scope, self.payment, branch)
+        default = len(found) - 1
+        if self.payment.playing and may_be_helped(scope):
+            found = amounts(scope, self.payment, branch, helped=True)
         options: list[Option] = [("x", x, -1) for x in found]
-        return Decision(scope.seat, "x", scope.source, options, len(options) - 1)
+        return Decision(scope.seat, "x", scope.source, options, default)
 
     def price(self, game: Game, option: Option, x: int | None = None) -> Laid | None:
         """Of "up to" so many resources as many are announced as are paid (MC.cost.19)."""
@@ -286,6 +291,15 @@ class ChooseMark(ChooseThing):
         if option[1] >= 0:
             game.emit("aimed", game.field(SEAT), option[1])
         return NEXT
+
+
+def may_be_helped(scope: Scope) -> bool:
+    """MC.alliance.1: others may give cards for it, unless they have just given too few."""
+    game, seat = scope.game, scope.seat
+    allied = "alliance" in piece_of(game, scope.source).keywords
+    if not allied or game.lists[CELLS][ASKED] & IN_VAIN:
+        return False
+    return any(game.lists[HAND[other]] for other in range(game.seats) if other != seat)
 
 
 class AskHelp(Op):

@@ -74,6 +74,8 @@ NOT_AFFECTED: Final = Refusal(
     ("MC.cost.14", "MC.target.3", "MC.target.9"),
     "There is nothing to choose that the effect does anything to.",
 )
+STAYS: Final = Refusal(("MC.permanent.1",), "It is permanent, so it does not leave play.")
+IS_KEPT: Final = Refusal(("MC.golden.2",), "A card says that it cannot be made to leave play.")
 ALREADY_EXHAUSTED: Final = Refusal(("MC.cost.31",), "It is exhausted already.")
 AT_LEAST_ONE: Final = Refusal(("MC.cost.19",), "At least one is needed, and there is none.")
 NOT_YOURS: Final = Refusal(
@@ -315,7 +317,8 @@ def _lacking(scope: Scope, ask: Ask) -> Refusal:
     if not meant and ask.owner_only and ask.whom is not None and ask.whom.candidates(scope):
         return NOT_YOURS
     reasons = (_barred(scope, ask, entity) for entity in meant)
-    return next((found for found in reasons if found), _LACKING.get(ask.verb, NOT_YOURS))
+    none = NO_CHOICE if ask.chosen else NOT_YOURS
+    return next((found for found in reasons if found), _LACKING.get(ask.verb, none))
 
 
 def _lacking_in_hand(scope: Scope, ask: Ask) -> Refusal:
@@ -338,6 +341,8 @@ def _barred(scope: Scope, ask: Ask, entity: int) -> Refusal | None:
         return _harm_refusal(game, entity)
     if ask.verb == "thwart":
         return SHIELDED if removal_refusal(game, entity) is IN_CRISIS else None
+    if ask.verb in LEAVING and not ask.place and _is_kept(game, entity):
+        return STAYS if is_permanent(game, entity) else IS_KEPT
     spent = ask.verb == "exhaust" and game.lists[EXHAUSTED][entity] and in_play(game, entity)
     return ALREADY_EXHAUSTED if spent else None
 

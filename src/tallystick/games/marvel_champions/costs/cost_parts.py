@@ -14,7 +14,7 @@ from tallystick.games.marvel_champions.effects.amounts import Scaled, sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.scope import Scope
-from tallystick.games.marvel_champions.effects.things import Filter, NotRun
+from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter, NotRun
 from tallystick.games.marvel_champions.text.sources import is_icons
 from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, Place, Several, is_verb
 
@@ -187,6 +187,32 @@ def _said(verb: str, thing: Noun, amount: Amount) -> str:
     if amount.per_x:
         return f"{done} X {noun}"
     return f"{done} {f'{n} ' if n > 1 else ''}{noun}"
+
+
+def joined(asks: list[Ask]) -> list[Ask]:
+    """The parts of one cost, where a part speaks of what another picks: "choose an ally and deal 1
+    damage to it" is done to what is chosen (MC.cost.16). Raises NoOp for what is done to anything
+    else that is picked."""
+    spoken = [ask for ask in asks if ask.whom is not None and ask.whom.how in SPOKEN]
+    picks = [ask for ask in asks if _picks(ask)]
+    if not (spoken and picks):
+        return asks
+    of, ask = picks[0], spoken[0]
+    if (
+        len(picks) + len(spoken) > 2
+        or of.verb != "choose"
+        or of.place
+        or of.many
+        or of.times != Amount(1)
+    ):
+        raise NotRun(f"nobody can pay yet with {ask}")
+    ask.words = f"{ask.words.rpartition(' ')[0]} {of.words.removeprefix('choose ')}"
+    ask.whom, ask.chosen, ask.owner_only = of.whom, True, False
+    return [one for one in asks if one is not of]
+
+
+def _picks(ask: Ask) -> bool:
+    return ask.whom is not None and ask.whom.how in ("a", "an", "another", "any")
 
 
 # -- deeds that are said with an amount -----------------------------------------------------------

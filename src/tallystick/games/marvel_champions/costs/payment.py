@@ -7,7 +7,7 @@ from typing import Final
 
 from tallystick.costs import Cost, Demand, Need, demand_of
 from tallystick.games.marvel_champions.costs.cost_actions import times_now
-from tallystick.games.marvel_champions.costs.cost_parts import Ask, ask_of
+from tallystick.games.marvel_champions.costs.cost_parts import Ask, ask_of, joined
 from tallystick.games.marvel_champions.costs.spending import Spending, spending_of
 from tallystick.games.marvel_champions.effects.marks import is_own_top
 from tallystick.games.marvel_champions.effects.scope import Scope
@@ -82,7 +82,7 @@ class CompiledCost:
         self.per_player = tuple([(s.kind, s.per_player) for s in spendings if s.per_player])
         self.icons: tuple[tuple[int, int, int], ...] = tuple(units)
         self.printed = tuple(one.printed for one in spendings if one.printed)
-        self.asks = tuple(asks)
+        self.asks = tuple(joined(asks))
         self.debt = debts[0] if debts else None  # whose printed cost is paid; chosen first
         self.steps = tuple(steps)
         self.most_x = max((one.most for one in spendings), default=0)

@@ -18,9 +18,9 @@ from tallystick.games.marvel_champions.costs.resources import (
     uses_left,
 )
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.flow.whose import generating
 from tallystick.games.marvel_champions.pieces import RESOURCE, CardFace, TriggeredAbility
 from tallystick.games.marvel_champions.zones import (
-    AREA,
     ASKED,
     CARD,
     COUNTERS,
@@ -29,7 +29,7 @@ from tallystick.games.marvel_champions.zones import (
     player_order,
     started,
 )
-from tallystick.kernel.layout import CELLS, ZONE
+from tallystick.kernel.layout import CELLS
 
 # Keys of sources: a card by its face in hand, then in the higher bits what else it is, and the
 # entity or player meant. Each is something that can be spent once for each copy: that a thing is
@@ -129,7 +129,7 @@ class BillSources:
             if pool[0] not in (pools.REMOVED, pools.OF_HAND):
                 sources.append(Source(POOL, self._there(pool), (_supply(bit),)))
         for gift in self.gifts:
-            icons = self.icons_of(gift.entity)
+            icons = self.icons_of(gift.entity, gift.seat)
             use = Use(ICONS, (icons,), (), CARD_WEIGHT)
             sources.append(Source(HELPER + gift.entity, 1, (use,)))
         return sources
@@ -175,15 +175,17 @@ class BillSources:
     def _inner_bit(self, number: int) -> int:
         return 1 << FIRST_PICK + len(self.bill.asks) + number
 
-    def icons_of(self, entity: int) -> tuple[int, ...]:
+    def icons_of(self, entity: int, seat: int = -1) -> tuple[int, ...]:
         """The units that discarding a card generates for this bill (MC.cost.7, MC.resource.2,
-        MC.resource.8); none if it may not be spent for it."""
+        MC.resource.8), of the payer's or of the player's who gives it (MC.resource.9); none if it
+        may not be spent for it."""
+        who = Scope(self.game, seat if seat >= 0 else self.scope.seat, entity)
         piece: CardFace = self.game.rules.cards[self.game.lists[CARD][entity]]
         units = piece.units
-        if piece.spend_form >= 0 and piece_of(self.game, self.scope.me).form != piece.spend_form:
+        if piece.spend_form >= 0 and piece_of(self.game, who.me).form != piece.spend_form:
             return ()
         if piece.gives is not None:
-            units += piece.gives.units(Scope(self.game, self.scope.seat, entity))
+            units += piece.gives.units(who)
         found = self.as_due(units, printed=True)
         for whom in piece.doubles:
             if found and self.bill.is_for(whom):  # for that card alone (A14)
@@ -279,10 +281,9 @@ class BillSources:
         sources = [e for e in game.lists[WATCHERS] if pieces[cards[e]].is_source]
         if not sources:
             return
-        areas = {AREA[seat]: seat for seat in player_order(game)}
         alone = bool(game.lists[CELLS][ASKED] & IN_VAIN)
         for entity in sources:
-            seat = areas.get(game.lists[ZONE][entity], -1)
+            seat = generating(game, entity, scope.seat)
             if entity in self.refused or (alone and seat != scope.seat):
                 continue
             piece: CardFace = pieces[cards[entity]]

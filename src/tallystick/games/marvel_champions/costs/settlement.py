@@ -103,7 +103,7 @@ class Hand:
         self.counted = 0  # how often what may be done any number of times was done
         self.picked = 0  # how often anything else was done
         self.unseen: list[tuple[Ask, int]] = []
-        self.spent: list[int] = []
+        self.spent: list[tuple[int, int]] = []  # cards, and by whom
 
 
 def carry_out(
@@ -160,17 +160,17 @@ def _note_count(hand: Hand) -> None:
 
 
 def _nest(hand: Hand) -> None:
-    """What comes of it: first the windows of the cards spent, which the identity has spent
-    (MC.resource.9)."""
-    game, scope = hand.game, hand.scope
+    """What comes of it: first the windows of the cards spent, each by the identity of the player
+    whose card it was (MC.resource.9)."""
+    game = hand.game
     for program, card, seat, paid in reversed(hand.programs):
         game.nest(program, card, seat, paid)
     for name, source_entity, seat, subject, x in reversed(hand.later):
         start(game, name, source_entity, seat, subject, x)
-    for entity in hand.spent:
+    for entity, seat in hand.spent:
         heard, key = game.lists[HEARD], KEY["spend"] * len(STAGES)
         if (heard[key + AFTER] or heard[key + WHEN]) and piece_of(game, entity).powers:
-            start(game, "spent", scope.me, scope.seat, entity, hand.bill.card)
+            start(game, "spent", identity(game, seat), seat, entity, hand.bill.card)
 
 
 def write_receipt(game: Game, scope: Scope, named: Naming) -> None:
@@ -193,16 +193,14 @@ def keep_receipt(game: Game, scope: Scope) -> None:
 
 
 def _discard_for_icons(hand: Hand, key: int, n: int) -> None:
-    game = hand.game
-    if key >= HELPER:
-        hand.spent.append(entity_of(key))
-        moves.discard(game, entity_of(key))
-        return
-    for entity in _from_hand(hand, key, n):
-        hand.spent.append(entity)
+    """Cards of one's own hand, or one that another player gives (MC.alliance.1)."""
+    game, given = hand.game, key >= HELPER
+    for entity in [entity_of(key)] if given else _from_hand(hand, key, n):
+        seat = game.lists[OWNER_OF][entity] if given else hand.scope.seat
+        hand.spent.append((entity, seat))
         if hand.bill.playing and piece_of(game, hand.scope.source).asks_cards:
             note_paid_with(hand.scope, entity)
-        game.emit("spent", hand.scope.seat, entity)
+        game.emit("spent", seat, entity)
         moves.discard(game, entity)
 
 

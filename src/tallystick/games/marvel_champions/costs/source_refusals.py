@@ -11,6 +11,7 @@ from tallystick.games.marvel_champions.costs.reasons import NOT_TO_CHOOSE
 from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.flow import uses
+from tallystick.games.marvel_champions.flow.whose import generating, may_act
 from tallystick.games.marvel_champions.pieces import RESOURCE, TriggeredAbility
 from tallystick.games.marvel_champions.zones import (
     CONTROLLER,
@@ -82,8 +83,15 @@ def _use(means: BillSources, name: str) -> Refusal:
 def _power(means: BillSources, entity: int, power: TriggeredAbility, name: str) -> Refusal:
     """Whose it is, what it generates for (MC.resource.11), then form, its own cost, limits."""
     game = means.game
+    payer = means.scope.seat
     seat = game.lists[CONTROLLER][entity]
-    if seat >= 0 and power.form >= 0 and piece_of(game, identity(game, seat)).form != power.form:
+    if seat < 0:
+        if not may_act(game, entity, payer):
+            return Refusal(("MC.cost.34", "MC.resource.10"), f"{name} is not yours to use.")
+        seat = payer
+    if generating(game, entity, payer) < 0:
+        return Refusal(("MC.peril.1", "MC.resource.10"), "Nobody may help: that card has peril.")
+    if power.form >= 0 and piece_of(game, identity(game, seat)).form != power.form:
         return Refusal(("MC.ability.8", "MC.resource.12"), f"{name} is for another form.")
     if power.cost_tests and not holds(power.cost_tests, Scope(game, seat, entity)):
         return Refusal(("MC.constant.1", "MC.resource.12"), f"{name} does not say so just now.")
@@ -93,7 +101,7 @@ def _power(means: BillSources, entity: int, power: TriggeredAbility, name: str) 
     if power.limit and any(one.serves(means.bill, seat) for one in power.sources):
         return _used_up(name)
     for_others = any(one.for_player or one.for_identity for one in power.sources)
-    if seat != means.scope.seat and not for_others:
+    if seat != payer and not for_others:
         return Refusal(("MC.cost.15", "MC.resource.10"), f"{name} is another player's.")
     if any(one.for_identity for one in power.sources):
         return Refusal(("MC.resource.11", "MC.resource.9"), f"{name} is not for your identity.")

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
-from itertools import permutations
 from typing import Final
 
 from tallystick.games.marvel_champions.costs.acts_that_cost import added_refusal
-from tallystick.games.marvel_champions.effects.counters_laid import has_counters
-from tallystick.games.marvel_champions.effects.lasting import KEPT, STAY
+from tallystick.games.marvel_champions.effects.affecting import AFFECTS, THWARTS
 from tallystick.games.marvel_champions.effects.marks import (
     ANYBODYS,
     BENEATH,
@@ -19,9 +16,15 @@ from tallystick.games.marvel_champions.effects.marks import (
     STATES,
     extreme,
 )
-from tallystick.games.marvel_champions.effects.maxima import can_lie_with
+from tallystick.games.marvel_champions.effects.maxima import can_lie_with, may_lie_on
 from tallystick.games.marvel_champions.effects.occasion import occasion_parts
-from tallystick.games.marvel_champions.effects.scope import ATTACKED, PREPAID, Scope, piece_of
+from tallystick.games.marvel_champions.effects.scope import (
+    ATTACKED,
+    MOVED_FROM,
+    PREPAID,
+    Scope,
+    piece_of,
+)
 from tallystick.games.marvel_champions.effects.targets import (
     UNHARMED,
     attack_target_refusal,
@@ -38,11 +41,9 @@ from tallystick.games.marvel_champions.effects.things import (
     Filter,
     seats_of,
 )
+from tallystick.games.marvel_champions.effects.uniqueness import is_unique_in_play
 from tallystick.games.marvel_champions.effects.values import (
-    is_forbidden,
-    is_permanent,
     keyword,
-    remaining,
 )
 from tallystick.games.marvel_champions.flow.refusals import (
     AT_MAXIMUM,
@@ -53,26 +54,15 @@ from tallystick.games.marvel_champions.flow.refusals import (
     STALWART,
     UNAFFECTED,
 )
-from tallystick.games.marvel_champions.moves import has_room
 from tallystick.games.marvel_champions.pieces import (
-    CHARACTERS,
-    PERMANENTS,
     SPECIAL,
-    CardFace,
     TriggeredAbility,
 )
 from tallystick.games.marvel_champions.zones import (
-    CONFUSED,
-    DAMAGE,
     DECK,
     DISCARD,
-    EXHAUSTED,
     HAND,
     OUT_OF_GAME,
-    STUNNED,
-    THREAT,
-    TOUGH,
-    all_in_play,
     in_play,
     player_order,
 )
@@ -80,14 +70,11 @@ from tallystick.kernel.decision import Refusal
 from tallystick.kernel.machine import Game
 from tallystick.rules.phrases import Noun
 
-# Removing threat in spite of what protects a scheme: the words for that stand behind.
-THWARTS: Final = ("thwart", "thwart past crisis", "thwart past patrol crisis")
 STRIKES: Final = ("damage", "stun", "confuse")  # what a labelled attack may do to its target
 LABELLED: Final = (
     *[("attack", deed) for deed in STRIKES],
     *[("thwart", deed) for deed in THWARTS],
 )
-PLAYABLE: Final = (*PERMANENTS, "event")
 CHOSEN: Final = ("a", "another", "an", "any", "of it")
 OF_ALL: Final = ("a", "an", "any")  # chosen among all that fit
 IN_PLAY_MARKS: Final = MINE | ANYBODYS | frozenset(STATES) | frozenset(
@@ -98,13 +85,7 @@ PLAIN: Final = ("this", "titled", "the", "you", "your", "yourself")  # called so
 KNOWN_PLAYERS: Final = ("the first player", "each player")  # whatever is chosen before
 HERE: Final = ON_THIS | BENEATH  # what lies there is there, or is not, for everybody to see
 OPEN_PILES: Final = frozenset(("discard pile", "encounter discard pile", *OUT_OF_GAME))  # so here
-STATUS_OF: Final = {
-    "stun": STUNNED,
-    "stunned": STUNNED,
-    "confuse": CONFUSED,
-    "confused": CONFUSED,
-    "tough": TOUGH,
-}
+OPEN_AREAS: Final = OPEN_PILES | {"play area"}
 
 
 class Aim:
@@ -124,7 +105,9 @@ class Aim:
         # (MC.target.3); such a part ``follows``, and has no target of its own.
         self.also: tuple[Aim, ...] = ()
         self.follows = False
+        self.stays = False  # whether it is done to what is still in play alone (MC.ability.1)
         self.with_whom: Noun | None = None  # where what is put into play comes to lie
+        self.is_host = False  # whether what the memory has in ``MOVED_FROM`` is attached to it
         self.picked = False  # whether a cost picks it, which asks whether it could be done
         self.is_conditional = False  # whether it is done under a condition only
         self.first_decides = False  # whether the text has the first player choose
@@ -160,6 +143,8 @@ class Aim:
             allowed = attackable(game, seat) if attacks else thwartable(game, seat, -1, self.deed)
             found = [e for e in found if e in allowed]
         found = self._affected(scope, found)
+        if self.is_host and scope.note(MOVED_FROM) >= 0:
+            found = [e for e in found if may_lie_on(scope.game, scope.note(MOVED_FROM), e)]
         if self.label and scope.frame >= 0 and scope.seat >= 0:
             found = [e for e in found if self._is_affordable(scope, e)]
         return extreme(scope, whom.marks, found)
@@ -257,7 +242,7 @@ class Aim:
         here = self.is_chosen and self.whom is not None and self.whom.marks & HERE
         if scope.frame < 0 and self.whom is not None and _is_in_a_hand(self.whom):
             return any(scope.game.lists[HAND[seat]] for seat in player_order(scope.game))
-        named = self.whom is not None and self.whom.how == "titled"  # which has to be there
+        named = self.whom is not None and _has_to_be_there(self.whom)
         seen = self._is_of_those_in_play() or self._is_of_an_open_pile(scope)
         if self.deed == "free" and not (self.also or here or named or seen):
             return True
@@ -306,6 +291,12 @@ def ability_called(game: Game, entity: int, title: str) -> TriggeredAbility | No
     return None
 
 
+def _has_to_be_there(whom: Filter) -> bool:
+    """Whether it is called by name, or is the only one of its kind in sight (MC.target.10)."""
+    seen = all(OPEN_AREAS.issuperset(place.zones) for place in whom.places)
+    return whom.how == "titled" or (whom.how == "the" and seen)
+
+
 def _is_in_a_hand(whom: Filter) -> bool:
     """Whether it is in the hand of a player who is chosen later: nobody sees if it is there."""
     return any("hand" in place.zones and place.whose in THEIR for place in whom.places)
@@ -336,82 +327,6 @@ def can_draw(scope: Scope, seat: int) -> bool:
     return seat >= 0 and bool(lists[DECK[seat]] or lists[DISCARD[seat]])
 
 
-def _can_damage(scope: Scope, entity: int) -> bool:
-    """A character with hit points; damage on an environment is there to be counted."""
-    kind = piece_of(scope.game, entity).kind
-    if kind not in CHARACTERS:
-        return kind == "environment"
-    barred = is_forbidden(scope.game, entity, "take damage", (scope.source,))
-    return remaining(scope.game, entity) > 0 and not barred
-
-
-def _can_thwart(past: str, scope: Scope, entity: int) -> bool:
-    if piece_of(scope.game, entity).kind not in SCHEMES:  # on which a card has put threat
-        return in_play(scope.game, entity) and scope.game.lists[THREAT][entity] > 0
-    return removal_refusal(scope.game, entity, past, scope.seat) is None
-
-
-def _can_heal(scope: Scope, entity: int) -> bool:
-    return scope.game.lists[DAMAGE][entity] > 0
-
-
-def _can_ready(scope: Scope, entity: int) -> bool:
-    game = scope.game
-    return game.lists[EXHAUSTED][entity] == 1 and not is_forbidden(game, entity, "ready")
-
-
-def _can_exhaust(scope: Scope, entity: int) -> bool:
-    return game_zone(scope, entity) and scope.game.lists[EXHAUSTED][entity] == 0
-
-
-def game_zone(scope: Scope, entity: int) -> bool:
-    """Whether it is in play."""
-    return in_play(scope.game, entity)
-
-
-def _can_be(columns: tuple[int, ...], scope: Scope, entity: int) -> bool:
-    """Whether a character in play can be given one of these status cards (MC.status.1)."""
-    game = scope.game
-    if piece_of(game, entity).kind not in CHARACTERS or not in_play(game, entity):
-        return False
-    return any(has_room(game, entity, column) for column in columns)
-
-
-def _can_place_threat(scope: Scope, entity: int) -> bool:
-    kind = piece_of(scope.game, entity).kind
-    placed = (*SCHEMES, *CHARACTERS, "environment")  # which a card may say to have threat
-    return kind in placed or entity == scope.source
-
-
-def _can_leave(scope: Scope, entity: int) -> bool:
-    """MC.permanent.1: permanent cards do not leave play, and identities only by elimination."""
-    piece, game = piece_of(scope.game, entity), scope.game
-    if not game_zone(scope, entity):
-        return True
-    kept = entity != scope.source and is_forbidden(game, entity, STAY)  # MC.golden.2
-    kept = kept or is_forbidden(game, entity, KEPT)
-    return not (is_permanent(game, entity) or piece.is_identity or kept)
-
-
-def _has_status(column: int, scope: Scope, entity: int) -> bool:
-    return scope.game.lists[column][entity] > 0
-
-
-def _can_swap(old: int, new: int, scope: Scope, entity: int) -> bool:
-    """Whether a character has one status card that another could take the place of."""
-    return _has_status(old, scope, entity) and _can_be((new,), scope, entity)
-
-
-def _can_be_played(scope: Scope, entity: int) -> bool:
-    """Whether it is another card of a kind that is played; what it costs is asked when it is."""
-    return entity != scope.source and piece_of(scope.game, entity).kind in PLAYABLE
-
-
-def _can_be_played_free(scope: Scope, entity: int) -> bool:
-    """MC.requirement.1: not what must be paid for with certain icons."""
-    return _can_be_played(scope, entity) and not any(piece_of(scope.game, entity).requirement)
-
-
 def _can_enter(scope: Scope, entity: int) -> bool:
     return not in_play(scope.game, entity) and entering_refusal(scope, entity) is None
 
@@ -428,41 +343,4 @@ def entering_refusal(scope: Scope, entity: int, who: Noun | None = None) -> Refu
     return None if who is None or can_lie_with(scope, entity, who) else AT_MAXIMUM
 
 
-def is_unique_in_play(game: Game, piece: CardFace, but: int = -1) -> bool:
-    """Whether another copy of a unique card, ``but`` not that one, is in play for the group
-    (MC.unique.1)."""
-    for entity in all_in_play(game):
-        other = piece_of(game, entity)
-        same = other.unique and other.name == piece.name and other.subname == piece.subname
-        if same and entity != but:
-            return True
-    return False
-
-
-CAN: Final[dict[str, Callable[[Scope, int], bool]]] = {
-    "play": _can_be_played,
-    "play free": _can_be_played_free,
-    "damage": _can_damage,
-    "enter": _can_enter,
-    **{deed: partial(_can_thwart, deed) for deed in THWARTS},
-    "heal": _can_heal,
-    "counters": has_counters,
-    "ready": _can_ready,
-    "exhaust": _can_exhaust,
-    "stun": partial(_can_be, (STUNNED,)),
-    "stunned": partial(_can_be, (STUNNED,)),
-    "confuse": partial(_can_be, (CONFUSED,)),
-    "confused": partial(_can_be, (CONFUSED,)),
-    "tough": partial(_can_be, (TOUGH,)),
-    "stun confuse": partial(_can_be, (STUNNED, CONFUSED)),
-    "confuse stun": partial(_can_be, (STUNNED, CONFUSED)),
-    "place threat": _can_place_threat,
-    "discard": _can_leave,
-    "lose stunned": partial(_has_status, STUNNED),
-    "lose confused": partial(_has_status, CONFUSED),
-    "lose tough": partial(_has_status, TOUGH),
-    **{
-        f"{new} for {old}": partial(_can_swap, STATUS_OF[old], STATUS_OF[new])
-        for old, new in permutations(("stunned", "confused", "tough"), 2)
-    },
-}
+CAN: Final[dict[str, Callable[[Scope, int], bool]]] = {**AFFECTS, "enter": _can_enter}

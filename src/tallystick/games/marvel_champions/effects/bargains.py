@@ -41,6 +41,7 @@ from tallystick.games.marvel_champions.effects.things import BEFALLEN, Filter, s
 from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.refusals import (
     HAS_REQUIREMENT,
+    MUST_PLAY,
     NOT_IN_HAND,
     NOT_MEANT,
     NOT_NOW,
@@ -146,11 +147,11 @@ class PlayNow(Op):
         return self.n >= SET_TO and any(piece_of(scope.game, entity).requirement)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """Whatever is in hand."""
+        """Whatever is in hand, or nothing."""
         scope = ability_scope(game)
-        hand = distinct(game, scope.seat)
-        return with_refused(game, self, [("play", entity, self._place(game, entity))
-                                         for entity in hand if entity != scope.source])  # fmt: skip
+        hand = [entity for entity in distinct(game, scope.seat) if entity != scope.source]
+        known: list[Option] = [("play", entity, self._place(game, entity)) for entity in hand]
+        return with_refused(game, self, [*known, ("none", -1, -1)])
 
     def _place(self, game: Game, entity: int) -> int:
         """The place of the Action that playing a card is about, -1 for none."""
@@ -162,7 +163,8 @@ class PlayNow(Op):
         verb, entity, place = option
         scope = ability_scope(game)
         if verb != "play":
-            return None if verb == "none" else NOT_ON_OFFER
+            free = None if verb == "none" else NOT_ON_OFFER
+            return MUST_PLAY if verb == "none" and self.options(game) else free
         if entity not in game.lists[HAND[scope.seat]]:
             return NOT_IN_HAND
         if self._needs_payment(scope, entity):
@@ -191,9 +193,9 @@ class PlayNow(Op):
         ]
 
     def decide(self, game: Game) -> Decision:
-        """Which card; none, if it is not wanted or cannot be."""
+        """Which card; none only where none can be: nothing says that they may (MC.ability.6)."""
         scope = ability_scope(game)
-        options = [*self.options(game), ("none", -1, -1)]
+        options = self.options(game) or [("none", -1, -1)]
         return Decision(scope.seat, "play now", scope.source, options, 0)
 
     def take(self, game: Game, option: Option) -> int:

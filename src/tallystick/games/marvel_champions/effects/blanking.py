@@ -10,7 +10,12 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.book import book_of
-from tallystick.games.marvel_champions.effects.lasting import BLANKED, RECORD, all_may_fall
+from tallystick.games.marvel_champions.effects.lasting import (
+    BLANKED,
+    RECORD,
+    all_may_fall,
+    limits_may_fall,
+)
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of, speaker_of
 from tallystick.games.marvel_champions.effects.values import keyword
 from tallystick.games.marvel_champions.pieces import KEEP_KEYWORDS, KEEP_TRAITS, CardFace
@@ -63,6 +68,7 @@ def set_blanks(game: Game) -> None:
         for entity in there:
             _take_side(game, entity)
         all_may_fall(game)
+        limits_may_fall(game)
 
 
 def _shed_status(game: Game) -> None:

@@ -1,5 +1,4 @@
-"""Effects that change cards: ready, status, counters, where they lie, what they have for a while
-(MC.target.3)."""
+"""Effects that change cards: their state and place, what they have for a while (MC.target.3)."""
 
 from __future__ import annotations
 
@@ -9,7 +8,8 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.costs import acts_that_cost
 from tallystick.games.marvel_champions.effects import counter_deeds
-from tallystick.games.marvel_champions.effects.aims import STATUS_OF, Aim
+from tallystick.games.marvel_champions.effects.affecting import STATUS_OF
+from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.counters_laid import counters_on
@@ -22,6 +22,7 @@ from tallystick.games.marvel_champions.effects.deeds import (
     note_short,
 )
 from tallystick.games.marvel_champions.effects.groups import LastingDeed
+from tallystick.games.marvel_champions.effects.handing_over import hand_over
 from tallystick.games.marvel_champions.effects.lasting import (
     ATTACK_END,
     BLANKED,
@@ -46,6 +47,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     DONE,
     Scope,
     ability_scope,
+    is_beneath,
     piece_of,
 )
 from tallystick.games.marvel_champions.effects.things import Filter, seats_of
@@ -53,15 +55,17 @@ from tallystick.games.marvel_champions.effects.values import is_permanent, maxim
 from tallystick.games.marvel_champions.flow.frames import note_dealt
 from tallystick.games.marvel_champions.pieces import HP, PRINTED, STATS
 from tallystick.games.marvel_champions.zones import (
-    AREA,
     ASIDE,
+    BOOSTS,
     CONTROLLER,
     DAMAGE,
     DEALT,
+    DECK,
     ENCOUNTER,
     ENGAGED,
     HAND,
     HANDS,
+    HOST,
     REMOVED,
     in_play,
     is_out,
@@ -163,8 +167,20 @@ class SetAside(Removal):
         return AGAIN
 
 
+def uncovered(game: Game, entity: int) -> int:
+    """The card that goes elsewhere: of a facedown minion in play the one under (MC.ownership.1)."""
+    hosts, down = game.lists[HOST], piece_of(game, entity).is_facedown and in_play(game, entity)
+    under = [c for c in game.lists[BOOSTS] if down and hosts[c] == entity and is_beneath(game, c)]
+    if not under:
+        return entity
+    game.set(HOST, under[0], NOWHERE)
+    moves.leave_play(game, entity, NOWHERE)
+    return under[0]
+
+
 def go(game: Game, entity: int, to: int) -> None:
     """A card goes to a zone out of play, from wherever it is."""
+    entity = uncovered(game, entity)
     if in_play(game, entity):
         moves.leave_play(game, entity, to)
     else:
@@ -200,6 +216,7 @@ class ReturnToHand(Removal):
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """There."""
+        entity = uncovered(game, entity)
         owner = game.lists[OWNER_OF][entity]
         if owner < 0:
             moves.discard(game, entity)
@@ -223,17 +240,16 @@ class ShuffleInto(Removal):
         self.who = who
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """In with it."""
-        owner = game.lists[OWNER_OF][entity]
+        """In with it; nothing of a player's goes into the encounter deck, unless it says so."""
+        card = uncovered(game, entity)
+        owner = game.lists[OWNER_OF][card]
+        decks = self.decks or (DECK if card != scope.source else ())
         seats = seats_of(scope, self.who) if owner < 0 and self.who is not None else [owner]
         seat = seats[0] if seats else NOWHERE
-        to = self.decks[seat] if self.decks and seat >= 0 else ENCOUNTER
-        if owner >= 0 and not self.decks and entity != scope.source:
-            moves.discard(game, entity)  # nothing of a player's belongs there, unless it says so
-            return AGAIN
-        go(game, entity, to)
+        to = decks[seat] if decks and seat >= 0 else ENCOUNTER
+        go(game, card, to)
         shuffle(game, to)
-        game.emit("shuffled in", owner, entity)
+        game.emit("shuffled in", owner, card)
         return AGAIN
 
 
@@ -247,11 +263,12 @@ class PutOn(Removal):
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """There."""
-        owner = game.lists[OWNER_OF][entity]
+        card = uncovered(game, entity)
+        owner = game.lists[OWNER_OF][card]
         to = ENCOUNTER if owner < 0 else self.decks[owner]
-        go(game, entity, to)
+        go(game, card, to)
         if not self.bottom:
-            game.move(entity, to, 0)
+            game.move(card, to, 0)
         return AGAIN
 
 
@@ -471,9 +488,8 @@ class GainControl(SerialDeed):
         if not mine and has_most(game, piece_of(game, entity), scope.seat):
             scope.remember(DONE, 0)  # MC.max.2
             return AGAIN
-        game.set(CONTROLLER, entity, scope.seat)
         game.set(ENGAGED, entity, NOWHERE)
-        game.move(entity, AREA[scope.seat])
+        hand_over(game, entity, scope.seat)
         return start(game, "limits", entity, scope.seat, entity)
 
 

@@ -15,7 +15,7 @@ from tallystick.games.marvel_champions.effects.scope import (
 )
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.values import traits_of
-from tallystick.games.marvel_champions.pieces import TreatedAs
+from tallystick.games.marvel_champions.pieces import HP, TreatedAs
 from tallystick.games.marvel_champions.zones import (
     ACTIVATING,
     CONTROLLER,
@@ -114,6 +114,11 @@ class Constant:
         # Where what it reaches goes instead of a discard pile, from play; and threat for each.
         self.diverts, self.threatens = NOTHING, 0
         self.taken = ""  # the damage that it changes: "attack" or "enemy attack" (MC.damage.3)
+
+    @property
+    def shifts_hit_points(self) -> bool:
+        """Whether it changes hit points by what can change: they may fall by that (MC.hp.1)."""
+        return self.stat == HP and bool(self.tests or (self.n is not None and not self.n.simple))
 
     def reaches(self, scope: Scope, entity: int) -> bool:
         """Whether it changes this card now (MC.constant.1); on a card of nobody's "you" is whoever

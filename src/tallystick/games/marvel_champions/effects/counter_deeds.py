@@ -11,6 +11,7 @@ from tallystick.games.marvel_champions.effects.counters_laid import (
     set_laid,
 )
 from tallystick.games.marvel_champions.effects.deeds import SerialDeed
+from tallystick.games.marvel_champions.effects.lasting import hit_points_may_fall
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     DONE,
@@ -44,6 +45,8 @@ def _change(game: Game, entity: int, number: int, n: int) -> None:
     set_laid(game, entity, number, laid_on(game, entity, number) + n)
     told = number * STEP + abs(n)
     game.emit("counters laid", game.lists[CONTROLLER][entity], entity, told if n > 0 else -told)
+    if n < 0:
+        hit_points_may_fall(game)
 
 
 class PlaceTokens(SerialDeed):

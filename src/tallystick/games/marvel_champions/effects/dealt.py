@@ -10,6 +10,12 @@ from tallystick.rules.phrases import Noun, Place
 MARKS: Final = frozenset(("facedown", "in front of you"))
 
 
+def one_attacked(thing: Noun) -> Noun:
+    """ "The attacked enemy": where an attack was against several, one of them, whichever is chosen
+    (MC.referential.1, MC.attack.4)."""
+    return thing._replace(how="a") if thing.how == "the" and "attacked" in thing.marks else thing
+
+
 def of_dealt(thing: Noun) -> Noun:
     """ "Each facedown encounter card in front of you": whatever it is, it lies where cards are
     dealt to."""

@@ -7,7 +7,7 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.combat.reveals import reveal_next
-from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.aims import Aim, entering_refusal
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.changes import go
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Removal, SerialDeed
@@ -35,6 +35,7 @@ from tallystick.games.marvel_champions.effects.things import (
 )
 from tallystick.games.marvel_champions.effects.values import is_forbidden
 from tallystick.games.marvel_champions.flow import legal
+from tallystick.games.marvel_champions.flow.keys import TURNED_UP
 from tallystick.games.marvel_champions.zones import (
     ASIDE,
     BOOSTS,
@@ -98,9 +99,11 @@ class RevealCard(Removal):
         seat = scope.seat if scope.seat >= 0 else game.lists[CELLS][FIRST]
         if self.found and in_play(game, entity):
             return engage_found(game, entity, seat)
-        if in_play(game, entity):
+        here = in_play(game, entity)
+        turned_up = here or game.lists[ZONE][entity] == PLAYING
+        if here:
             moves.leave_play(game, entity, PLAYING)
-        return start(game, "reveal", entity, seat, entity)
+        return start(game, "reveal", entity, seat, entity, TURNED_UP if turned_up else 0)
 
 
 class ShuffleDecks(Op):
@@ -363,6 +366,7 @@ class SearchDecks(Op):
         self.whom = whom
         self.places = tuple([known_place(place) for place in places])
         self.most = most  # how many cards from the top; 0 for all
+        self.enters: Noun | None = None  # with whom it is put into play, where it is
         self.zones = tuple([zone for place in self.places for zone in place.zones])
 
     @property
@@ -378,9 +382,14 @@ class SearchDecks(Op):
             for zone in zones_of(scope, place):
                 looked = game.lists[zone][: self.most] if self.most else game.lists[zone]
                 for entity in looked:
-                    if self.whom.fits(scope, entity):
+                    if self._is_wanted(scope, entity):
                         kinds.setdefault(game.lists[CARD][entity], entity)
         return list(kinds.values())
+
+    def _is_wanted(self, scope: Scope, entity: int) -> bool:
+        """Whether it fits, and can enter play if it has to (MC.unique.1, MC.max.2, MC.target.9)."""
+        barred = self.enters is not None and entering_refusal(scope, entity, self.enters)
+        return not barred and self.whom.fits(scope, entity)
 
     def run(self, game: Game) -> int:
         """Ask whoever searches."""

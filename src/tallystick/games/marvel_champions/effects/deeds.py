@@ -14,7 +14,8 @@ from tallystick.games.marvel_champions.combat.ignoring import attack_ignores, th
 from tallystick.games.marvel_champions.costs.acts_that_cost import UNPAID, toll_on
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import ALL, Scaled
-from tallystick.games.marvel_champions.effects.lasting import DEALS, KEPT, REMOVES, raised_by
+from tallystick.games.marvel_champions.effects.announcing import is_news, tell
+from tallystick.games.marvel_champions.effects.lasting import DEALS, REMOVES, raised_by
 from tallystick.games.marvel_champions.effects.measures import ICONS_THERE, THINGS
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import (
@@ -41,9 +42,9 @@ from tallystick.games.marvel_champions.effects.scope import (
     piece_of,
 )
 from tallystick.games.marvel_champions.effects.things import SPOKEN, UNSEEN_DECKS
-from tallystick.games.marvel_champions.effects.values import is_forbidden, keyword
+from tallystick.games.marvel_champions.effects.values import is_left_alone, keyword
 from tallystick.games.marvel_champions.flow.frames import next_happening
-from tallystick.games.marvel_champions.flow.keys import INDIRECT, KEY, NO_ATTACK, STAGES, WHEN
+from tallystick.games.marvel_champions.flow.keys import INDIRECT
 from tallystick.games.marvel_champions.flow.refusals import CHOSEN_ALREADY, TOO_DEAR_TOGETHER
 from tallystick.games.marvel_champions.zones import (
     CONTROLLER,
@@ -51,7 +52,6 @@ from tallystick.games.marvel_champions.zones import (
     FIRST,
     HAND,
     HAPPENED,
-    HEARD,
     STRUCK,
     THREAT,
     all_in_play,
@@ -182,8 +182,8 @@ class SerialDeed(Op):
         if self.aim.also and self.aim.deed != "damage" and not self.aim.can(scope, entity):
             scope.remember(DONE, 0)  # it is a target for what is done to it besides (MC.target.3)
             return AGAIN
-        if self.removes and in_play(game, entity) and is_forbidden(game, entity, KEPT):
-            scope.remember(DONE, 0)  # MC.golden.2
+        if is_left_alone(game, entity, self.aim.stays, self.removes):
+            scope.remember(DONE, 0)
             return AGAIN
         zone = game.lists[ZONE][entity]
         done = self.apply(game, scope, entity)
@@ -387,7 +387,7 @@ class Damage(Hurting):
         """Nest the damage."""
         if self.aim.label == "attack" and is_news(game, scope, entity):
             game.set_field(I, game.field(I) - 1)  # once more, when that has been responded to
-            return tell_attack(game, scope, entity)
+            return tell(game, scope, entity, "attack")
         n = self.amount(game, scope)
         if piece_of(game, entity).kind == "environment":  # which has no hit points to lose
             game.add(DAMAGE, entity, n)
@@ -400,23 +400,6 @@ class Damage(Hurting):
         start(game, "damage", dealer_of(scope), scope.seat, entity, n)
         game.note(flags)
         return AGAIN
-
-
-def is_news(game: Game, scope: Scope, target: int) -> bool:
-    """Whether it is only now told that an ability attacks a target, and some card waits for such
-    things."""
-    struck = game.lists[STRUCK]
-    told = any(struck[i : i + 2] == [scope.frame, target] for i in range(0, len(struck), 2))
-    return not told and game.lists[HEARD][KEY["attack"] * len(STAGES) + WHEN] > 0
-
-
-def tell_attack(game: Game, scope: Scope, target: int) -> int:
-    """What waits for an attack on a target comes before its damage (MC.attack.5, MC.interrupt.1):
-    AGAIN."""
-    game.extend(STRUCK, [scope.frame, target])
-    start(game, "before attack", scope.me, scope.seat, target)
-    game.extend(NOTES, list(NO_ATTACK))
-    return AGAIN
 
 
 class Take(Hurting):
@@ -440,6 +423,9 @@ class Thwart(SerialDeed):
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Nest the removal."""
+        if self.aim.label == "thwart" and is_news(game, scope, entity, "thwart"):
+            game.set_field(I, game.field(I) - 1)  # once more, when that has been responded to
+            return tell(game, scope, entity, "thwart")
         n = self.amount(game, scope)
         n += self.n.raised(scope, REMOVES, self.aim.label == "thwart")
         if self.aim.label == "thwart":

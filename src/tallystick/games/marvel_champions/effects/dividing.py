@@ -7,14 +7,13 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.announcing import is_news, tell
 from tallystick.games.marvel_champions.effects.deeds import (
     ATTACK_FLAG,
     Amounts,
     chooser,
     dealer_of,
-    is_news,
     own_flags,
-    tell_attack,
 )
 from tallystick.games.marvel_champions.effects.lasting import DEALS, REMOVES
 from tallystick.games.marvel_champions.effects.scope import (
@@ -236,7 +235,7 @@ class DamageAmong(Among):
                 game.extend(STRUCK, [scope.frame, entity])
             deal(game, scope, shares, flags)
             for entity in reversed(news):
-                tell_attack(game, scope, entity)
+                tell(game, scope, entity, "attack")
             return
         deal(game, scope, shares, flags)
 

@@ -39,6 +39,7 @@ from tallystick.games.marvel_champions.effects.values import is_kept_in_form, ke
 from tallystick.games.marvel_champions.flow.frames import innermost, is_ability, is_program
 from tallystick.games.marvel_champions.flow.keys import (
     AMOUNTED,
+    BESIDES,
     BOOSTED,
     DEALT,
     GAINED,
@@ -69,11 +70,12 @@ YOU: Final = Noun("you")
 class TellReveal(Op):
     """Tell the reveal in progress something of its card: that it has gained surge, or that its
     effects are cancelled; or tell so an event that is being played (MC.cancel.1). ``note`` is
-    SURGING or CANCELLED."""
+    SURGING or CANCELLED; ``value`` what is noted there."""
 
-    def __init__(self, note: int, cancels: bool) -> None:
+    def __init__(self, note: int, cancels: bool, value: int = 1) -> None:
         self.note = note
         self.cancels = cancels
+        self.value = value
 
     def run(self, game: Game) -> int:
         """Write it down, if there is a reveal, or something played."""
@@ -81,13 +83,13 @@ class TellReveal(Op):
         if self.cancels:
             self._speak_of(ability_scope(game))
         if at >= 0 and is_program(game, at, "reveal"):
-            set_frame_note(game, at, self.note, 1)
+            set_frame_note(game, at, self.note, self.value)
         elif at >= 0 and self.cancels and is_program(game, at, "playing"):
             set_frame_note(game, at - WIDTH, CALLED_OFF, 1)
         elif at >= 0 and not self.cancels:
             at = innermost(game, "reveal")
             if at >= 0:
-                set_frame_note(game, at, self.note, 1)
+                set_frame_note(game, at, self.note, self.value)
         return NEXT
 
     def _speak_of(self, scope: Scope) -> None:
@@ -110,7 +112,7 @@ class Prevent(Op):
         if at < 0:
             return NEXT
         if is_program(game, at, "enemy attack", "enemy scheme"):  # so much less will come of it
-            set_frame_note(game, at, BOOSTED, frame_note(game, at, BOOSTED) - self.n.value(scope))
+            set_frame_note(game, at, BESIDES, frame_note(game, at, BESIDES) - self.n.value(scope))
             return NEXT
         return self.prevent(game, scope, self.n.value(scope))
 
@@ -234,7 +236,8 @@ class AlterAttack(Op):
             scope.remember(MORE, max(scope.note(MORE), 0) + n)
         elif is_program(game, at, "attack", "enemy attack"):
             set_frame_note(game, at, GAINED, frame_note(game, at, GAINED) | self.flags)
-            set_frame_note(game, at, BOOSTED, frame_note(game, at, BOOSTED) + n)
+            slot = BOOSTED if is_program(game, at, "attack") else BESIDES
+            set_frame_note(game, at, slot, frame_note(game, at, slot) + n)
         elif is_ability(game, at):
             set_frame_note(game, at, FLAGS, max(frame_note(game, at, FLAGS), 0) | self.flags)
             set_frame_note(game, at, MORE, max(frame_note(game, at, MORE), 0) + n)

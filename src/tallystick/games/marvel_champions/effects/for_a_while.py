@@ -8,6 +8,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     ATTACK_END,
     BOOSTS_GET,
     ITSELF,
+    MORE_BOOSTS,
     STRUCK_HARDER,
     TURNED_ASIDE,
     add_effect,
@@ -46,6 +47,16 @@ class BoostsGet(SerialDeed):
         """Write it down."""
         n = self.n.value(scope)
         add_effect(game, BOOSTS_GET, entity, 0, n, ACTIVATION_END, scope.seat)
+        return AGAIN
+
+
+class GetsBoosts(SerialDeed):
+    """An enemy is given more boost cards, with that of the activation that comes (MC.boost.3)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Write it down."""
+        n = self.n.value(scope)
+        add_effect(game, MORE_BOOSTS, entity, 0, n, ACTIVATION_END, scope.seat)
         return AGAIN
 
 

@@ -21,7 +21,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     piece_of,
 )
 from tallystick.games.marvel_champions.effects.things import Filter, known_place, seats_of, zones_of
-from tallystick.games.marvel_champions.effects.values import hand_size, held
+from tallystick.games.marvel_champions.effects.values import hand_size
 from tallystick.games.marvel_champions.flow.frames import note_dealt
 from tallystick.games.marvel_champions.flow.refusals import NOT_IN_HAND, NOT_MEANT
 from tallystick.games.marvel_champions.pieces import HAND_SIZE
@@ -51,12 +51,13 @@ class PlayersDraw(Op):
     def run(self, game: Game) -> int:
         """In player order."""
         scope = ability_scope(game)
-        n, drawn = self.n.value(scope), 0
+        n, drawn = self.n.value(scope), False
         for seat in seats_of(scope, self.who):
-            drawn += moves.draw(game, seat, n)
+            cards = moves.draw(game, seat, n)
+            drawn = drawn or bool(cards)
             if self.tells:
-                scope.remember(IT, game.lists[HAND[seat]][-1] if drawn else FOUND_NOTHING)
-        scope.remember(DONE, int(drawn > 0))
+                scope.remember(IT, cards[-1] if cards else FOUND_NOTHING)
+        scope.remember(DONE, int(drawn))
         return NEXT
 
 
@@ -72,7 +73,7 @@ class DrawUpTo(Op):
         size = hand_size(game, seat)
         if self.printed:
             size = piece_of(game, identity(game, seat)).stats[HAND_SIZE]
-        moves.draw(game, seat, max(size - held(game, seat), 0))
+        moves.draw_up(game, seat, size)
         return NEXT
 
 

@@ -8,6 +8,7 @@ from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.pieces import HP
 from tallystick.games.marvel_champions.zones import (
+    CARD,
     DAMAGE,
     EFFECTS,
     HAPPENED,
@@ -18,12 +19,13 @@ from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import Game
 
 FAINT: Final = -1  # among what has happened: a card has lost hit points, and may be defeated
+LOWERED: Final = -2  # among what has happened: a limit or a target may have fallen
 RECORD: Final = 6  # kind, card, what, amount, until, player
 (
     GETS, GAINS, CHEAPER, HAS_TRAIT, CANNOT, LISTENS, GETS_IN_FORM, BLANKED, CAPPED, GETS_AT_YOU,
     SUFFERS, TURNED_ASIDE, ICONLESS, BOOSTS_GET, SEES, RAISED,
-    STRUCK_HARDER,
-) = range(17)  # fmt: skip
+    STRUCK_HARDER, MORE_BOOSTS, STAYS,
+) = range(19)  # fmt: skip
 DEALS, REMOVES = range(2)  # of RAISED: damage that an event deals, threat that it removes
 FORM_STEP: Final = 16  # of GETS_IN_FORM: the number of the card, and so much for each form
 PHASE_END, ROUND_END, TURN_END, ATTACK_END, ACTIVATION_END, OWN_TURN_END, NEXT_TURN_END = range(7)
@@ -70,11 +72,28 @@ KEYWORDS: Final = (
 
 
 def all_may_fall(game: Game, but: int = -1) -> None:
-    """What has kept characters from being defeated may be gone: whoever is hurt, ``but`` one, is
-    looked at when the step in progress is done (MC.hp.1, MC.defeat.1)."""
+    """What has kept characters from being defeated may be gone: whoever is hurt, or has no hit
+    points printed, ``but`` one, is looked at when the step in progress is done (MC.hp.1,
+    MC.defeat.1)."""
+    lists, cards = game.lists, game.rules.cards
     for entity in all_in_play(game):
-        if game.lists[DAMAGE][entity] and entity != but:
+        frail = lists[DAMAGE][entity] or not cards[lists[CARD][entity]].stats[HP]
+        if frail and entity != but:
             game.extend(HAPPENED, [FAINT, entity, -1])
+
+
+def hit_points_may_fall(game: Game) -> None:
+    """What hit points hang on has changed: how many counters or cards there are, which side is up
+    (MC.hp.1)."""
+    if book_of(game).shifts_hit_points:
+        all_may_fall(game)
+
+
+def limits_may_fall(game: Game) -> None:
+    """What has raised a limit or a target may be gone: they are looked at when the step in progress
+    is done (MC.ally-limit.1, MC.main-scheme.1)."""
+    if book_of(game).raises_limits and LOWERED not in game.lists[HAPPENED][::3]:
+        game.extend(HAPPENED, [LOWERED, -1, -1])
 
 
 def stand_up(game: Game, entity: int) -> None:
@@ -125,20 +144,24 @@ def turned_aside(game: Game, victim: int) -> tuple[int, int] | None:
 
 def icons_for_each(game: Game, enemy: int) -> int:
     """How many boost icons more each boost card of an enemy has while it activates."""
-    effects = game.lists[EFFECTS]
-    return sum(
-        effects[at + 3]
-        for at in range(0, len(effects), RECORD)
-        if effects[at : at + 2] == [BOOSTS_GET, enemy]
-    )
+    return _total(game, BOOSTS_GET, enemy)
+
+
+def more_boosts(game: Game, enemy: int) -> int:
+    """How many boost cards it is given more, with that of its activation (MC.boost.3)."""
+    return _total(game, MORE_BOOSTS, enemy)
 
 
 def struck_harder(game: Game, victim: int) -> int:
     """How much more the attack that goes on deals to this one, whomever else it strikes
     (MC.alteration.1)."""
+    return _total(game, STRUCK_HARDER, victim)
+
+
+def _total(game: Game, kind: int, card: int) -> int:
     effects = game.lists[EFFECTS]
     rows = range(0, len(effects), RECORD)
-    return sum([effects[at + 3] for at in rows if effects[at : at + 2] == [STRUCK_HARDER, victim]])
+    return sum([effects[at + 3] for at in rows if effects[at : at + 2] == [kind, card]])
 
 
 def lasting_listeners(game: Game) -> list[int]:
@@ -209,8 +232,8 @@ def end_effects(game: Game, *until: int) -> None:
 
 
 def put_off(game: Game, cards: tuple[int, ...], most: int) -> int:
-    """What has been said last of cards, for an attack that has to wait, waits with it: so many at
-    most (MC.nested.2). How many they are."""
+    """What has been said last of cards, for an attack that has to wait, waits with it, of a kind
+    that nothing looks for: so many at most (MC.nested.2). How many they are."""
     effects, n = game.lists[EFFECTS], 0
     for at in reversed(range(0, len(effects), RECORD)):
         if (
@@ -218,6 +241,7 @@ def put_off(game: Game, cards: tuple[int, ...], most: int) -> int:
             and effects[at + 1] in cards
             and effects[at + 4] in (ATTACK_END, ACTIVATION_END)
         ):
+            game.set(EFFECTS, at, ~effects[at])
             game.set(EFFECTS, at + 4, WAITS)
             n += 1
     return n
@@ -228,6 +252,7 @@ def take_up(game: Game, cards: tuple[int, ...], most: int) -> None:
     effects = game.lists[EFFECTS]
     for at in range(0, len(effects), RECORD):
         if most > 0 and effects[at + 1] in cards and effects[at + 4] == WAITS:
+            game.set(EFFECTS, at, ~effects[at])
             game.set(EFFECTS, at + 4, ACTIVATION_END)
             most -= 1
 
@@ -280,6 +305,16 @@ def _forget(game: Game, kind: int, whom: int, until: int = -1) -> None:
             kept += effects[at : at + RECORD]
     if len(kept) != len(effects):
         game.replace(EFFECTS, kept)
+
+
+def has_stayed(game: Game, card: int) -> bool:
+    """Whether a card has been in play all the time since that was noted, once (MC.enters.1)."""
+    effects = game.lists[EFFECTS]
+    for at in range(0, len(effects), RECORD):
+        if effects[at : at + 2] == [STAYS, card]:
+            game.replace(EFFECTS, effects[:at] + effects[at + RECORD :])
+            return True
+    return False
 
 
 def forget(game: Game, entity: int) -> None:

@@ -5,13 +5,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions.effects.lasting import ENTERED
+from tallystick.games.marvel_champions.effects.lasting import (
+    ENTERED,
+    NEVER,
+    STAYS,
+    add_effect,
+    has_stayed,
+)
 from tallystick.games.marvel_champions.effects.measures import Each
 from tallystick.games.marvel_champions.effects.occasion import occasion_parts
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     DONE,
+    FOUND_NOTHING,
     IT,
     LOOP,
     NO_MEMORY,
@@ -323,9 +330,10 @@ def _has_met(scope: Scope, seat: int, whom: Filter | None) -> bool:
 class DelayedEffect(Op):
     """A delayed effect: what stands after it is done at its time (MC.delayed.1)."""
 
-    def __init__(self, until: int) -> None:
+    def __init__(self, until: int, stays: bool = False) -> None:
         self.until = until
         self.otherwise = -1
+        self.stays = stays  # whether it is for what is "still in play" then
 
     def run(self, game: Game) -> int:
         """Write down what waits, and go on behind it."""
@@ -337,6 +345,8 @@ class DelayedEffect(Op):
         if it < 0 and self.until == ENTERED:  # "that support": for which something is spent
             it = next(iter(reversed(occasion_parts(scope))), -1)
         game.extend(LATER, [*row, it, self.until])
+        if self.stays and it >= 0 and in_play(game, it):
+            add_effect(game, STAYS, it, 0, 0, NEVER, scope.seat)
         return game.jump(self.otherwise)
 
 
@@ -372,9 +382,17 @@ class DoLater(Op):
                 forget_ways(game)  # of what stood in its place before
                 game.extend(NOTES, list(NO_MEMORY))
                 game.set_field(PC, pc)
-                ability_scope(game).remember(IT, it)
+                ability_scope(game).remember(IT, self._meant(game, program, pc, it))
                 return AGAIN
         return NEXT
+
+    def _meant(self, game: Game, program: int, pc: int, it: int) -> int:
+        """What is spoken of: not a card that has left play since, and has come again, where it has
+        to be "still in play" (MC.enters.1)."""
+        head = game.rules.programs[program].ops[pc - 1]
+        if isinstance(head, DelayedEffect) and head.stays and not has_stayed(game, it):
+            return FOUND_NOTHING
+        return it
 
     def _is_due(self, game: Game, it: int) -> bool:
         """What waits for a card to enter play waits for that card."""

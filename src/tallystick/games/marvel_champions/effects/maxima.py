@@ -71,6 +71,14 @@ def is_full(game: Game, piece: CardFace, host: int) -> bool:
     )
 
 
+def may_lie_on(game: Game, card: int, host: int) -> bool:
+    """Whether a card may be attached to something, or is already (MC.attach.1, MC.max.2)."""
+    piece = piece_of(game, card)
+    if piece.kind == "upgrade" and is_forbidden(game, host, "have upgrades attached"):
+        return False
+    return game.lists[HOST][card] == host or not is_full(game, piece, host)
+
+
 def can_lie_with(scope: Scope, entity: int, who: Noun) -> bool:
     """Whether a card can be put into play with ``who``, of whom it may not be known yet which
     player that is (MC.max.2, MC.attach.1)."""

@@ -13,7 +13,7 @@ from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.counters_laid import counters_on
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed, attack
 from tallystick.games.marvel_champions.effects.lasting import KEPT, stand_up
-from tallystick.games.marvel_champions.effects.maxima import is_full
+from tallystick.games.marvel_champions.effects.maxima import may_lie_on
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     DONE,
@@ -126,9 +126,8 @@ def attach_to(game: Game, scope: Scope, card: int, entity: int) -> int:
     card on what no player controls stays that player's (MC.ownership.1). AGAIN."""
     if card < 0 or card == entity or not in_play(game, entity):
         return AGAIN
-    piece, host = piece_of(game, card), game.lists[HOST][card]
-    barred = piece.kind == "upgrade" and is_forbidden(game, entity, "have upgrades attached")
-    if barred or (host != entity and is_full(game, piece, entity)):  # MC.max.2
+    host = game.lists[HOST][card]
+    if not may_lie_on(game, card, entity):
         scope.remember(DONE, 0)
         return AGAIN
     zone = _area(game, scope, card, entity)
@@ -427,7 +426,8 @@ class EngageClockwise(Op):
         engaged, moved = game.lists[ENGAGED], done_this_way(scope)
         for seat, other in zip(order, order[1:] + order[:1], strict=True):
             for entity in game.lists[AREA[other]] if other != seat else ():
-                if engaged[entity] == other and entity not in moved:
+                mine = engaged[entity] == other and piece_of(game, entity).kind == "minion"
+                if mine and entity not in moved:
                     note_way(scope, entity)
                     return start(game, "engage", entity, seat, entity)
         return NEXT

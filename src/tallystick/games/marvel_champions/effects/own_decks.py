@@ -14,6 +14,8 @@ from tallystick.games.marvel_champions.zones import (
     OWN_DECK,
     OWN_PILE,
     OWN_TOP,
+    REMOVED,
+    is_out,
 )
 from tallystick.kernel.chance import shuffle
 from tallystick.kernel.journal import NOWHERE
@@ -24,10 +26,13 @@ TOPS: Final = frozenset(OWN_TOP)
 
 
 def pile_of(game: Game, entity: int) -> int:
-    """The discard pile that a card goes to: its owner's, or that of its deck (MC.discard.1)."""
+    """The discard pile that a card goes to: its owner's, or that of its deck (MC.discard.1); who is
+    out of the game has none any more (MC.elimination.1)."""
     owner = game.lists[OWNER_OF][entity]
     if owner < 0:
         return ENCOUNTER_DISCARD
+    if is_out(game, owner):
+        return REMOVED
     return OWN_PILE[owner] if piece_of(game, entity).own_ordered else DISCARD[owner]
 
 

@@ -191,7 +191,9 @@ def _is_a(test: Predicate, scope: Scope) -> bool:
         (deed,) = test.other.thing.kinds
         return scope.occasion >= 0 and is_program(scope.game, scope.occasion, f"enemy {deed}")
     one = _one(test, scope)
-    return one >= 0 and test.other is not None and test.other.fits(scope, one)
+    if test.other is None or (test.other.how == "this" and one != scope.source):
+        return False
+    return one >= 0 and test.other.fits(scope, one)
 
 
 def _engaged(test: Predicate, scope: Scope) -> bool:

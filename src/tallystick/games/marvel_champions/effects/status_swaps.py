@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tallystick.games.marvel_champions import moves
-from tallystick.games.marvel_champions.effects.aims import STATUS_OF, Aim
+from tallystick.games.marvel_champions.effects.affecting import STATUS_OF
+from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.changes import GiveStatus, LoseStatus
 from tallystick.games.marvel_champions.effects.deeds import Amounts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.games.marvel_champions.book import book_of
-from tallystick.games.marvel_champions.effects.dealt import of_dealt
+from tallystick.games.marvel_champions.effects.dealt import of_dealt, one_attacked
 from tallystick.games.marvel_champions.effects.marks import (
     BENEATH,
     ON_THIS,
@@ -146,7 +146,7 @@ class Filter:
     """What a description fits; ``how`` says which of that is meant."""
 
     def __init__(self, thing: Noun) -> None:
-        self.thing = thing = of_dealt(of_own_deck(beneath(thing)))
+        self.thing = thing = of_dealt(of_own_deck(beneath(one_attacked(thing))))
         self.how = thing.how
         self.kinds = _kinds(thing)
         self.is_player = thing.how in PLAYERS or "player" in thing.kinds

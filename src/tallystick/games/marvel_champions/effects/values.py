@@ -17,6 +17,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     GETS_AT_YOU,
     GETS_IN_FORM,
     HAS_TRAIT,
+    KEPT,
     KEYWORDS,
     RECORD,
     concerns,
@@ -49,6 +50,7 @@ from tallystick.games.marvel_champions.zones import (
     STUNNED,
     all_in_play,
     identity,
+    in_play,
     started,
 )
 from tallystick.kernel.layout import CELLS, FRAMES
@@ -62,8 +64,10 @@ LOSE_THREAT: Final = "lose threat"  # what a scheme cannot, if a card says so
 PRINTED_ON_ATTACHMENTS: Final = (ATK, THW, SCH)
 
 
-def stat(game: Game, entity: int, which: int) -> int:
-    """A number of a card now, or a printed one, 0 or more; 0 for a dash (MC.x.1)."""
+def stat(game: Game, entity: int, which: int, boost: int = 0) -> int:
+    """A number of a card now, or a printed one, 0 or more; 0 for a dash (MC.x.1). ``boost`` is what
+    boost icons add to it: they are of the same sum, which is no less than 0 in the end
+    (MC.modifiers.1)."""
     lists = game.lists
     piece: CardFace = game.rules.cards[lists[CARD][entity]]
     if which >= PRINTED:
@@ -73,6 +77,7 @@ def stat(game: Game, entity: int, which: int) -> int:
         value = _base_now(game, entity, which, value)
     if value == DASH:
         return 0
+    value += boost
     for source in lists[STATICS]:
         value += _from_card(game, source, entity, which)
     effects = lists[EFFECTS]
@@ -277,6 +282,12 @@ def is_forbidden(
                 if meant and constant.reaches(scope, entity):
                     return True
     return False
+
+
+def is_left_alone(game: Game, entity: int, stays: bool, leaves: bool) -> bool:
+    """Whether an ability does nothing to a card: out of play, where only what ``stays`` in play is
+    meant (MC.ability.1); in play, where it would make it leave and nothing does (MC.golden.2)."""
+    return leaves and is_forbidden(game, entity, KEPT) if in_play(game, entity) else stays
 
 
 def keeps_threat(game: Game, scheme: int, seat: int) -> bool:

@@ -19,6 +19,7 @@ from tallystick.games.marvel_champions.effects.scope import Scope, distinct, pie
 from tallystick.games.marvel_champions.effects.targets import open_to_basic_attacks, thwartable
 from tallystick.games.marvel_champions.effects.things import ENEMIES, SCHEMES
 from tallystick.games.marvel_champions.flow import basics, legal
+from tallystick.games.marvel_champions.flow.frames import innermost
 from tallystick.games.marvel_champions.flow.refusals import (
     BOUND,
     BY_OTHERS,
@@ -30,6 +31,7 @@ from tallystick.games.marvel_champions.flow.refusals import (
     NOT_IN_PLAY,
     NOT_YOURS,
 )
+from tallystick.games.marvel_champions.flow.whose import may_act
 from tallystick.games.marvel_champions.pieces import (
     ACTION,
     ATK,
@@ -46,15 +48,18 @@ from tallystick.games.marvel_champions.zones import (
     CARD,
     CONFUSED,
     CONTROLLER,
+    FIRST,
     STUNNED,
     WATCHERS,
     all_in_play,
     identity,
     in_play,
+    is_out,
 )
 from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.machine import Game
+from tallystick.kernel.layout import CELLS, FRAMES
+from tallystick.kernel.machine import Game, I, J
 
 FIGHTERS: Final = ("hero", "ally")  # kinds with basic attacks and thwarts (MC.player-turn.4)
 COULD_FIGHT: Final = (*FIGHTERS, "alter_ego")
@@ -191,9 +196,7 @@ def waiting(game: Game, seat: int) -> list[Option]:
 
 def is_held(game: Game, entity: int, seat: int) -> bool:
     """Whether a player may use what a card in play, or in hand, lets one do."""
-    return is_at_hand(game, seat, entity) or (
-        in_play(game, entity) and legal.may_act(game, entity, seat)
-    )
+    return is_at_hand(game, seat, entity) or (in_play(game, entity) and may_act(game, entity, seat))
 
 
 def is_waiting(game: Game, entity: int, place: int, seat: int) -> bool:
@@ -280,7 +283,7 @@ def _card_refusal(game: Game, seat: int, verb: str, entity: int, place: int) -> 
     if power.kind == ACTION:
         return legal.action_refusal(game, seat, entity, place)
     if power.kind in WAITING and not power.forced:
-        if verb == "use" and not legal.may_act(game, entity, seat):
+        if verb == "use" and not may_act(game, entity, seat):
             return NOT_YOURS
         return legal.power_refusal(Scope(game, seat, entity), power) or legal.untimely(power)
     if power.kind == RESOURCE:
@@ -289,7 +292,7 @@ def _card_refusal(game: Game, seat: int, verb: str, entity: int, place: int) -> 
 
 
 def end_refusal(game: Game, seat: int) -> Refusal | None:
-    """MC.player-turn.7, MC.forced.2: Forced Actions come before the end of the turn."""
+    """MC.player-turn.7, MC.forced.2: Forced Actions come before the end of the last turn."""
     refusal = basics.in_turn(game, seat)
     if refusal is not None:
         return refusal
@@ -298,8 +301,24 @@ def end_refusal(game: Game, seat: int) -> Refusal | None:
 
 
 def is_bound(game: Game, acts: list[Option]) -> bool:
-    """Whether there is a Forced Action among these."""
-    return any(
-        verb == "use" and piece_of(game, entity).powers[place].forced
+    """Whether there is a Forced Action among these, and nobody's turn still to come in which it
+    could be used when one is asked (MC.forced.2, MC.action.1)."""
+    return bool(forced_among(game, acts)) and not any_turn_left(game)
+
+
+def forced_among(game: Game, acts: list[Option]) -> list[Option]:
+    """The Forced Actions among these."""
+    return [
+        (verb, entity, place)
         for verb, entity, place in acts
-    )
+        if verb == "use" and piece_of(game, entity).powers[place].forced
+    ]
+
+
+def any_turn_left(game: Game) -> bool:
+    """Whether another player's turn comes in this player phase (see ``Turns``)."""
+    at, frames = innermost(game, "round"), game.lists[FRAMES]
+    if at < 0:
+        return False
+    seats = [(game.lists[CELLS][FIRST] + i) % game.seats for i in range(frames[at + I], game.seats)]
+    return any(not is_out(game, seat) and frames[at + J] != seat + 1 for seat in seats)

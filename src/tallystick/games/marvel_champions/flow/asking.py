@@ -13,14 +13,13 @@ from tallystick.games.marvel_champions.effects.aims import any_aim
 from tallystick.games.marvel_champions.effects.at_hand import at_hand
 from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
-from tallystick.games.marvel_champions.effects.values import keyword
 from tallystick.games.marvel_champions.flow import legal, refusals
 from tallystick.games.marvel_champions.flow.frames import is_set_up
 from tallystick.games.marvel_champions.flow.listening import Found, Listening
+from tallystick.games.marvel_champions.flow.whose import alone, may_act
 from tallystick.games.marvel_champions.pieces import CardFace, TriggeredAbility
 from tallystick.games.marvel_champions.zones import CARD, DECK
-from tallystick.kernel.layout import FRAMES
-from tallystick.kernel.machine import PROGRAM, SEAT, SUBJECT, WIDTH, Game
+from tallystick.kernel.machine import Game
 
 
 def polled(
@@ -45,7 +44,7 @@ def _is_asked_anyway(
         return False
     listening, cards = book_of(game).listening(window.places(game)), game.lists[CARD]
     for entity in watchers:
-        if legal.may_act(game, entity, seat) and _could_be_paid(window, game, entity, seat):
+        if may_act(game, entity, seat) and _could_be_paid(window, game, entity, seat):
             return True
     if not mask >> seat & 1:
         return False
@@ -88,6 +87,7 @@ def _could_be_held(window: Listening, game: Game, entity: int, seat: int) -> boo
     return any(
         power.watch.matches(scope, window.stage, keys)
         and legal.form_refusal(scope, power) is None
+        and legal.defence_refusal(scope, power) is None
         and _may_do_something(scope, power)
         for power in window.open_powers(game, entity, piece, False)
     )
@@ -99,16 +99,5 @@ def _may_do_something(scope: Scope, power: TriggeredAbility) -> bool:
         return False
     if any(aim.whom is not None and aim.whom.places for aim in power.aims):
         return True
-    return not power.aims or any_aim(scope, power)
-
-
-def alone(game: Game) -> int:
-    """The player who resolves a card with peril, and whom nobody may help (MC.peril.1); -1 if
-    there is none."""
-    if not book_of(game).has_peril:
-        return -1
-    frames, reveal = game.lists[FRAMES], book_of(game).programs_by_name["reveal"]
-    for at in range(len(frames) - WIDTH, -1, -WIDTH):
-        if frames[at + PROGRAM] == reveal and keyword(game, frames[at + SUBJECT], "peril"):
-            return frames[at + SEAT]
-    return -1
+    stopped = legal.stopping(scope.game, scope.me, power.labels)
+    return not power.aims or bool(stopped) or any_aim(scope, power)

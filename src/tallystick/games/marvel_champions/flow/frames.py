@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from tallystick.games.marvel_champions.book import book_of, start
-from tallystick.games.marvel_champions.effects.lasting import FAINT
-from tallystick.games.marvel_champions.effects.scope import DEALT_PLAYER, Scope, piece_of, top
+from tallystick.games.marvel_champions.effects.lasting import FAINT, LOWERED
+from tallystick.games.marvel_champions.effects.scope import (
+    DEALT_PLAYER,
+    REPLACED,
+    Scope,
+    piece_of,
+    top,
+)
 from tallystick.games.marvel_champions.effects.values import remaining
 from tallystick.games.marvel_champions.pieces import CHARACTERS
 from tallystick.games.marvel_champions.zones import HAPPENED, WAYS, in_play
 from tallystick.kernel.layout import FRAMES
-from tallystick.kernel.machine import AGAIN, PROGRAM, SUBJECT, WIDTH, Game
+from tallystick.kernel.machine import AGAIN, PROGRAM, SUBJECT, WIDTH, Game, X
 
 
 def below(game: Game) -> int:
@@ -65,19 +71,30 @@ def next_happening(game: Game) -> int:
     key, entity, seat = [game.delete(HAPPENED, 0) for _ in range(3)]
     if key == FAINT:  # MC.hp.1: fewer hit points than damage
         there = in_play(game, entity) and piece_of(game, entity).kind in CHARACTERS
-        if there and remaining(game, entity) <= 0 and not is_falling(game, entity):
+        if there and remaining(game, entity) <= 0 and not is_going_on(game, "defeat", entity):
             return start(game, "defeat", entity, seat, entity, 1)
         return AGAIN
+    if key == LOWERED:
+        return start(game, "limits", -1, -1)
     return start(game, "happened", entity, seat, entity, key)
 
 
-def is_falling(game: Game, entity: int) -> bool:
-    """Whether its defeat is being resolved."""
-    frames, defeat = game.lists[FRAMES], book_of(game).programs_by_name["defeat"]
+def is_going_on(game: Game, name: str, entity: int) -> bool:
+    """Whether one of the programs of the game is run for a card: its defeat, its completion."""
+    frames, program = game.lists[FRAMES], book_of(game).programs_by_name[name]
     return any(
-        frames[at + PROGRAM] == defeat and frames[at + SUBJECT] == entity
+        frames[at + PROGRAM] == program and frames[at + SUBJECT] == entity
         for at in range(0, len(frames), WIDTH)
     )
+
+
+def spare_turned(game: Game, entity: int) -> None:
+    """What turns over as it is being defeated is another face than the one that is, which what the
+    new one has of hit points or threat may keep (MC.when-defeated.1, MC.replacement.1)."""
+    frames, defeat = game.lists[FRAMES], book_of(game).programs_by_name["defeat"]
+    for at in range(0, len(frames), WIDTH):
+        if frames[at + PROGRAM] == defeat and frames[at + SUBJECT] == entity and frames[at + X]:
+            game.set(FRAMES, at + X, REPLACED)
 
 
 def is_set_up(game: Game) -> bool:

@@ -14,7 +14,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
-from tallystick.games.marvel_champions.combat.combat import after_label, announce_attack
+from tallystick.games.marvel_champions.combat.combat import after_label, announce
 from tallystick.games.marvel_champions.combat.striking import become_defender
 from tallystick.games.marvel_champions.costs.payment_sources import IN_VAIN
 from tallystick.games.marvel_champions.effects import receipts
@@ -63,12 +63,11 @@ from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import TriggeredAbility
 from tallystick.games.marvel_champions.zones import (
     ASKED,
-    CONFUSED,
     HAND,
     HAPPENED,
     HEARD,
     PLAYING,
-    STUNNED,
+    is_out,
     player_order,
 )
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
@@ -156,10 +155,13 @@ class CheckPaid(Op):
         return NEXT
 
 
+ANNOUNCED: Final = ("attack", "thwart")
+
+
 class Labels(Op):
     """MC.labeled.1, MC.labeled.2: the identity attacks, thwarts or defends from here on, unless a
     status card is removed instead, or something else happens (MC.replacement.1). Nothing exhausts
-    for it (MC.labeled.3). I: an attack has been announced."""
+    for it (MC.labeled.3). I: how many of ``ANNOUNCED`` have been."""
 
     def __init__(self, labels: tuple[str, ...]) -> None:
         self.labels = labels
@@ -168,28 +170,28 @@ class Labels(Op):
     def run(self, game: Game) -> int:
         """Stopped, begun, or defending."""
         scope = ability_scope(game)
+        me = scope.me
         if game.field(I):
-            return self._goes_on(game, scope)
-        me, stopped = scope.me, False
-        for label, column in (("attack", STUNNED), ("thwart", CONFUSED)):
-            if label in self.labels and moves.is_stopped(game, me, column):
-                moves.lose_status(game, me, column)
-                stopped = True
+            return self._go_on(game, scope)
+        stopped = legal.stopping(game, me, self.labels)
+        for column in stopped:
+            moves.lose_status(game, me, column)
         if stopped:
             return self._unresolved(game, scope)
         if "defense" in self.labels:
             self._defend(game, scope.seat, me)
-        if "attack" in self.labels:
-            game.set_field(I, 1)
-            return announce_attack(game, me, scope.seat)
-        return NEXT
+        return self._go_on(game, scope)
 
-    def _goes_on(self, game: Game, scope: Scope) -> int:
-        """Past the attack, if something else has happened."""
-        if not scope.note(CALLED_OFF):
+    def _go_on(self, game: Game, scope: Scope) -> int:
+        """Announce the next of its deeds; past the ability, if something else has happened."""
+        if scope.note(CALLED_OFF):
+            scope.remember(CALLED_OFF, 0)  # another one of the ability may be made
+            return self._unresolved(game, scope)
+        i, deeds = game.field(I), [deed for deed in ANNOUNCED if deed in self.labels]
+        if i == len(deeds):
             return NEXT
-        scope.remember(CALLED_OFF, 0)  # another one of the ability may be made
-        return self._unresolved(game, scope)
+        game.set_field(I, i + 1)
+        return announce(game, deeds[i], scope.me, scope.seat)
 
     def _unresolved(self, game: Game, scope: Scope) -> int:
         """None of its effects is applied; where another ability has it resolved (MC.special.1), it
@@ -206,10 +208,7 @@ class Labels(Op):
             at -= WIDTH
         if at < 0 or frame_note(game, at, DEFENDED_BY) >= 0:
             return
-        if game.lists[FRAMES][at + SEAT] == seat:
-            become_defender(game, at, me, seat, basic=False)
-        else:
-            become_defender(game, at, me, seat, basic=False)
+        become_defender(game, at, me, seat, basic=False)
 
 
 class AfterLabel(Op):
@@ -348,10 +347,14 @@ class ChooseController(Op):
 
 
 class EnterPlayed(Op):
-    """A permanent that was played enters play (MC.initiating-abilities.7)."""
+    """A permanent that was played enters play (MC.initiating-abilities.7), unless whoever would
+    control it has been eliminated by paying for it (MC.elimination.1)."""
 
     def run(self, game: Game) -> int:
         """Nest it, under the control of whom it was played for."""
         entity, seat = game.field(SOURCE), ability_scope(game).note(WHO)
         game._advance()
+        if is_out(game, seat):
+            moves.discard(game, entity)
+            return AGAIN
         return start(game, "enter", entity, seat, entity)

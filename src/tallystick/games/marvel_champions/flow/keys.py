@@ -33,6 +33,7 @@ KEY: Final = {name: number for number, name in enumerate(KEYS)}
 # The first notes of the frame of an attack (see ``combat`` and ``activation``).
 DEFENDER, BOOSTED, GAINED, DEALT, DEFEATED, BASIC, DEFENDED_BY, IN_PLACE = range(8)
 REVERSED: Final = BASIC  # of a scheme: 1 if it removes threat instead of placing it
+BESIDES: Final = DEALT  # of an activation, until it strikes: what comes of it besides ATK or SCH
 EXCEEDED: Final = DEFENDED_BY  # of a friend's attack: its excess damage (MC.excess.1)
 # IN_PLACE: the number used in place of the usual one, plus one; 0 for the usual one.
 NO_ATTACK: Final = (-1, 0, 0, 0, 0, 0, -1, 0)  # these, as long as nothing has come of it
@@ -40,7 +41,9 @@ NO_ATTACK: Final = (-1, 0, 0, 0, 0, 0, -1, 0)  # these, as long as nothing has c
 AMOUNTED: Final = ("damage", "damage as cost", "place threat", "remove threat")
 UNBIDDEN: Final = -2  # in X of an attack: a card has somebody make it
 CANCELLED: Final = 0  # the first note of a reveal: 1 if its When Revealed effects are cancelled
+WHOLLY: Final = 2  # there: all effects of the card are
 PLACED_NOTE: Final = 1  # of a damage: how much was dealt
 EXCESS_NOTE: Final = 3  # of a damage: what was beyond the hit points (MC.excess.1)
 FROM_DECK: Final = 1  # the X of a reveal whose card asks for that: it came from the encounter deck
+TURNED_UP: Final = 2  # in its place: it was in play, or a boost card that had been turned up
 INDIRECT: Final = 256  # a flag of an attack: the damage that it deals is indirect (MC.indirect.1)

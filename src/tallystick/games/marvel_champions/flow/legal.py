@@ -10,27 +10,30 @@ from typing import Final
 
 from tallystick.games.marvel_champions.costs import cost_modifiers
 from tallystick.games.marvel_champions.costs.bills import AbilityPayment, is_payable
+from tallystick.games.marvel_champions.costs.choosing import may_be_helped
 from tallystick.games.marvel_champions.costs.payability import MAYBE, NO, YES, PlayerPayability
-from tallystick.games.marvel_champions.costs.payment_sources import IN_VAIN
 from tallystick.games.marvel_champions.costs.reasons import unpaid
 from tallystick.games.marvel_champions.effects.aims import (
     any_aim,
     entering_refusal,
-    is_unique_in_play,
 )
 from tallystick.games.marvel_champions.effects.at_hand import is_at_hand
 from tallystick.games.marvel_champions.effects.marks import WITH_ASPECT
 from tallystick.games.marvel_champions.effects.maxima import counted, has_most, hosts
 from tallystick.games.marvel_champions.effects.predicate import holds
-from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
-from tallystick.games.marvel_champions.effects.values import is_forbidden
+from tallystick.games.marvel_champions.effects.scope import Scope, frame_note, piece_of
+from tallystick.games.marvel_champions.effects.uniqueness import is_unique_in_play
+from tallystick.games.marvel_champions.effects.values import is_forbidden, is_in_state
 from tallystick.games.marvel_champions.flow import rebates, uses
 from tallystick.games.marvel_champions.flow.basics import in_turn
+from tallystick.games.marvel_champions.flow.frames import innermost
+from tallystick.games.marvel_champions.flow.keys import DEFENDED_BY
 from tallystick.games.marvel_champions.flow.refusals import (
     ALL_USED_UP,
     AT_MAXIMUM,
     CANNOT_PAY,
     CONDITION,
+    DEFENDS_ALREADY,
     FORBIDDEN,
     NO_ABILITY,
     NO_HOST,
@@ -47,6 +50,7 @@ from tallystick.games.marvel_champions.flow.refusals import (
     UNIQUE,
     USED_UP,
 )
+from tallystick.games.marvel_champions.flow.whose import may_act
 from tallystick.games.marvel_champions.pieces import (
     ACTION,
     FORMS,
@@ -56,23 +60,21 @@ from tallystick.games.marvel_champions.pieces import (
     TriggeredAbility,
 )
 from tallystick.games.marvel_champions.zones import (
-    ASKED,
     CARD,
-    CONTROLLER,
-    ENGAGED,
+    CONFUSED,
     FIRST,
     HAND,
-    HOST,
     PHASE,
     PLAYER,
     PLAYING,
+    STUNNED,
     all_in_play,
     in_play,
     player_order,
 )
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.layout import CELLS, FRAMES, ZONE
-from tallystick.kernel.machine import SUBJECT, Game
+from tallystick.kernel.machine import SOURCE, SUBJECT, Game
 
 # -- abilities ------------------------------------------------------------------------------------
 
@@ -103,6 +105,7 @@ def power_refusal(
         return CANNOT_PAY
     return (
         form_refusal(scope, power)
+        or defence_refusal(scope, power)
         or _limit_refusal(scope, power)
         or (card_refusal(scope, piece) if playing else None)
         or _test_refusal(scope, power)
@@ -125,6 +128,7 @@ def _was_spent(game: Game, entity: int, power: TriggeredAbility) -> bool:
 
 
 PERIODS: Final = ("round", "phase", "turn")
+STOPPED: Final = (("attack", STUNNED), ("thwart", CONFUSED))
 
 
 def form_refusal(scope: Scope, power: TriggeredAbility) -> Refusal | None:
@@ -141,6 +145,21 @@ def form_refusal(scope: Scope, power: TriggeredAbility) -> Refusal | None:
         f"That is for {FORMS[power.form]} form only.",
         when=f"in {FORMS[power.form]} form",
     )
+
+
+def defence_refusal(scope: Scope, power: TriggeredAbility) -> Refusal | None:
+    """MC.defend.4: once a player defends an attack, no other uses defence abilities in it. While
+    nobody does, it makes the identity the defender, which may be what it cannot be (MC.golden.2).
+    """
+    game = scope.game
+    at = innermost(game, "enemy attack") if "defense" in power.labels else -1
+    if at < 0 or scope.seat < 0:
+        return None
+    by = frame_note(game, at, DEFENDED_BY)
+    if by < 0:
+        attacker = game.lists[FRAMES][at + SOURCE]
+        return FORBIDDEN if is_forbidden(game, scope.me, "defend", (), attacker) else None
+    return None if by == scope.seat else DEFENDS_ALREADY
 
 
 def _limit_refusal(scope: Scope, power: TriggeredAbility) -> Refusal | None:
@@ -174,9 +193,17 @@ def _test_refusal(scope: Scope, power: TriggeredAbility) -> Refusal | None:
     is asked the same: without a target it is not begun, and takes no cost (MC.cost.25)."""
     if power.cost_tests and not holds(power.cost_tests, scope):
         return CONDITION
-    if power.aims and not any_aim(scope, power):
+    stopped = stopping(scope.game, scope.me, power.labels)
+    if power.aims and not stopped and not any_aim(scope, power):
         return _no_target(scope, power) if scope.explain else NO_TARGET
     return None
+
+
+def stopping(game: Game, me: int, labels: tuple[str, ...]) -> list[int]:
+    """The status cards of an identity that stop an ability with these labels (MC.labeled.2): it may
+    be tried without any target (MC.stun.1, MC.confuse.1)."""
+    kinds = [column for label, column in STOPPED if label in labels]
+    return [column for column in kinds if me >= 0 and is_in_state(game, me, column)]
 
 
 def _no_target(scope: Scope, power: TriggeredAbility) -> Refusal:
@@ -314,10 +341,9 @@ def _seen(look: PlayerPayability, entity: int, power: TriggeredAbility | None) -
 
 def _is_payable_with_help(scope: Scope, payment: AbilityPayment) -> bool:
     """Whether others may help to pay a card, or interrupts make it cheap enough."""
-    card = scope.source
-    if _may_be_helped(scope.game, scope.seat, piece_of(scope.game, card)):
-        return True
-    return rebates.is_payable_lowered(scope, payment, card, _may_use)
+    return may_be_helped(scope) or rebates.is_payable_lowered(
+        scope, payment, scope.source, _may_use
+    )
 
 
 def _may_use(scope: Scope, power: TriggeredAbility) -> bool:
@@ -325,13 +351,6 @@ def _may_use(scope: Scope, power: TriggeredAbility) -> bool:
     if in_play(game, scope.source) and not may_act(game, scope.source, scope.seat):
         return False
     return power_refusal(scope, power) is None
-
-
-def _may_be_helped(game: Game, seat: int, piece: CardFace) -> bool:
-    """MC.alliance.1: others may give cards for it, unless they have just given too few."""
-    if "alliance" not in piece.keywords or game.lists[CELLS][ASKED] & IN_VAIN:
-        return False
-    return any(game.lists[HAND[other]] for other in range(game.seats) if other != seat)
 
 
 def action_refusal(
@@ -365,17 +384,6 @@ def may_use(game: Game, entity: int, place: int, seat: int) -> bool:
         return True
     others, scope = piece_of(game, entity).powers[place].anybody, Scope(game, seat, entity)
     return others is not None and others.fits(scope, scope.me)
-
-
-def may_act(game: Game, entity: int, seat: int) -> bool:
-    """MC.ability.7, MC.cost.34: whose optional ability it is."""
-    lists = game.lists
-    if lists[CONTROLLER][entity] >= 0:
-        return lists[CONTROLLER][entity] == seat
-    if piece_of(game, entity).kind == "obligation":
-        return lists[ENGAGED][entity] == seat
-    host = lists[HOST][entity]
-    return host < 0 or lists[CONTROLLER][host] in (-1, seat)
 
 
 # -- beginning ------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.frames import is_program, is_set_up
 from tallystick.games.marvel_champions.flow.keys import KEY, STAGES
 from tallystick.games.marvel_champions.flow.refusals import COPY_USED, USED_FOR_THIS
+from tallystick.games.marvel_champions.flow.whose import may_act
 from tallystick.games.marvel_champions.pieces import INTERRUPT, RESPONSE, CardFace, TriggeredAbility
 from tallystick.games.marvel_champions.zones import (
     CARD,
@@ -156,12 +157,12 @@ class Listening(Op):
         if seat < 0:
             found = watchers[:]
         else:
-            found = [e for e in watchers if legal.may_act(game, e, seat)]
+            found = [e for e in watchers if may_act(game, e, seat)]
             listening, cards = book_of(game).listening(self.places(game)), lists[CARD]
             found += [e for e in at_hand(game, seat) if cards[e] in listening]
         if self.of_the_gone:
             gone = self.gone(game)
-            if gone >= 0 and (seat < 0 or lists[OWNER_OF][gone] == seat) and gone not in found:
+            if gone >= 0 and (seat < 0 or _whose(game, gone) == seat) and gone not in found:
                 found.append(gone)
         return found
 
@@ -172,6 +173,14 @@ class Listening(Op):
             return -1
         piece: CardFace = game.rules.cards[game.lists[CARD][subject]]
         return subject if any(p.watch is not None and p.watch.is_own for p in piece.powers) else -1
+
+
+def _whose(game: Game, gone: int) -> int:
+    """Whose card one was that has left play: who controlled it, where that is known, else its owner
+    (MC.interrupt.1, MC.response.1); -1 for nobody's."""
+    seat: int = game.field(SEAT)
+    left = is_program(game, top(game), "happened") and game.field(SUBJECT) == gone
+    return seat if left and seat >= 0 else game.lists[OWNER_OF][gone]
 
 
 def resolver(game: Game, entity: int, concerned: int, asked: int) -> int:
@@ -193,6 +202,7 @@ def resolver(game: Game, entity: int, concerned: int, asked: int) -> int:
         for seat in (lists[CONTROLLER][host], lists[ENGAGED][host]):
             if seat >= 0:
                 return seat
-    if lists[OWNER_OF][entity] in order:
-        return lists[OWNER_OF][entity]
+    whose = _whose(game, entity)
+    if whose in order:
+        return whose
     return concerned if concerned in order else order[0]

@@ -29,10 +29,9 @@ from tallystick.games.marvel_champions.flow.keys import (
 from tallystick.games.marvel_champions.pieces import CHARACTERS, IDENTITIES, INTERRUPT, RESPONSE
 from tallystick.games.marvel_champions.zones import (
     CONTROLLER,
-    DISCARD,
-    ENCOUNTER_DISCARD,
     HOST,
     PHASE,
+    PILES,
     STRUCK,
     THREAT,
     identity,
@@ -258,9 +257,6 @@ def _is_discarded(scope: Scope) -> bool:
     return scope.game.lists[ZONE][gone] in PILES
 
 
-PILES: Final = frozenset((ENCOUNTER_DISCARD, *DISCARD))
-
-
 def _is_consequential(scope: Scope) -> bool:
     """Whether it is what an ally suffers for its own attack or thwart (MC.consequential.1)."""
     game, at = scope.game, scope.occasion
@@ -406,7 +402,7 @@ def _is(whom: Filter, scope: Scope, entity: int, seat: int) -> bool:
         return scope.game.lists[HOST][scope.source] == entity
     if how in ("another", "other") and entity in _spoken_of(scope):
         return False
-    return whom.fits(scope, entity)
+    return whom.means(scope, entity)
 
 
 def _spoken_of(scope: Scope) -> tuple[int, int]:

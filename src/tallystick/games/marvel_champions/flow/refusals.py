@@ -34,6 +34,9 @@ NOT_NOW: Final = {
 }
 USED_FOR_THIS: Final = Refusal(("MC.trigger.1",), "It has been used for this occurrence already.")
 COPY_USED: Final = Refusal(("MC.max.2",), "A copy of it has been used for this already.")
+MUST_PLAY: Final = Refusal(
+    ("MC.ability.6", "MC.may.1"), "Nothing says that you may: a card that can be played has to be."
+)
 FORCED: Final = Refusal(("MC.ability.6", "MC.forced.1"), "That happens by itself.")
 IN_PAYMENTS: Final = Refusal(
     ("MC.resource.10",),
@@ -58,6 +61,9 @@ NO_DEFENDER: Final = Refusal(
 )
 DEFENDED: Final = Refusal(
     ("MC.enemy-attack.2", "MC.defend.1"), "Another player defends in this attack."
+)
+DEFENDS_ALREADY: Final = Refusal(
+    ("MC.defend.4", "MC.defend.1"), "Another player defends, so only theirs can be used."
 )
 TOO_MANY_CARDS: Final = Refusal(
     ("MC.end-player-phase.1", "MC.hand-size.1"), "You hold more cards than your hand size."

@@ -7,6 +7,7 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.costs.acts_that_cost import ReadyAll
+from tallystick.games.marvel_champions.costs.payability import PlayerPayability
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.lasting import (
     ENTERED,
@@ -18,13 +19,16 @@ from tallystick.games.marvel_champions.effects.lasting import (
 from tallystick.games.marvel_champions.effects.loops import DoLater, forget_later
 from tallystick.games.marvel_champions.effects.scope import distinct, piece_of
 from tallystick.games.marvel_champions.effects.values import hand_size, held
+from tallystick.games.marvel_champions.flow import acts, legal
+from tallystick.games.marvel_champions.flow.frames import next_happening
+from tallystick.games.marvel_champions.flow.in_order import InOrder
 from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN
 from tallystick.games.marvel_champions.flow.refusals import NOT_IN_HAND, TOO_MANY_CARDS
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.zones import (
     AREA,
-    FIRST,
     HAND,
+    HAPPENED,
     PHASE,
     PLAYED,
     PLAYER,
@@ -68,13 +72,12 @@ def forget_uses(game: Game, column: int) -> None:
         game.set(column, entity, 0)
 
 
-class Turns(Op):
+class Turns(InOrder):
     """Each player takes a turn, in player order (MC.player-phase.1), but for who takes the first of
     them because a card says so."""
 
     def run(self, game: Game) -> int:
-        """The next one; I counts places clockwise from the first player at the start, J is who
-        goes before them, plus one."""
+        """The next one; J is who goes before them, plus one."""
         i = game.field(I)
         if i == 0 and game.field(J) == 0:
             ahead = _ahead(game)
@@ -82,12 +85,40 @@ class Turns(Op):
                 game.set_field(J, ahead + 1)
                 return start(game, "turn", identity(game, ahead), ahead)
         if i >= game.seats:
-            return NEXT
-        seat = (game.lists[CELLS][FIRST] + i) % game.seats
+            return self._forced(game)
+        seat = self.seat_now(game)
         game.set_field(I, i + 1)
         if is_out(game, seat) or game.field(J) == seat + 1:
             return AGAIN
         return start(game, "turn", identity(game, seat), seat)
+
+    def _forced(self, game: Game) -> int:
+        """MC.forced.2: the phase does not end while anybody's Forced Action is left."""
+        if game.lists[HAPPENED]:
+            return next_happening(game)
+        found = bound(game)[1]
+        if len(found) > 1:
+            return ASK
+        return self.take(game, found[0]) if found else NEXT
+
+    def decide(self, game: Game) -> Decision:
+        """Which of them is first."""
+        seat, found = bound(game)
+        return Decision(seat, "order", -1, found, 0)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Resolve it."""
+        return legal.begin_power(game, bound(game)[0], option[1], option[2])
+
+
+def bound(game: Game) -> tuple[int, list[Option]]:
+    """The first player in order who has Forced Actions left, and these."""
+    for seat in player_order(game):
+        found = acts.actions(game, seat, [], PlayerPayability(game, seat))
+        forced = acts.forced_among(game, found)
+        if forced:
+            return seat, [("trigger", entity, place) for _, entity, place in forced]
+    return NOWHERE, []
 
 
 def _ahead(game: Game) -> int:
@@ -98,24 +129,21 @@ def _ahead(game: Game) -> int:
     return NOWHERE
 
 
-class DiscardToHandSize(Op):
+class DiscardToHandSize(InOrder):
     """MC.end-player-phase.1: any cards, and down to the hand size, in player order."""
 
     def run(self, game: Game) -> int:
         """Ask each player who has cards."""
         while game.field(I) < game.seats:
-            seat = self._seat(game)
+            seat = self.seat_now(game)
             if not is_out(game, seat) and game.lists[HAND[seat]]:
                 return ASK
             game.set_field(I, game.field(I) + 1)
         return NEXT
 
-    def _seat(self, game: Game) -> int:
-        return (game.lists[CELLS][FIRST] + game.field(I)) % game.seats
-
     def decide(self, game: Game) -> Decision:
         """A card, or enough."""
-        seat = self._seat(game)
+        seat = self.seat_now(game)
         options: list[Option] = []
         if held(game, seat) <= hand_size(game, seat):
             options.append(DONE)
@@ -147,7 +175,7 @@ class DrawToHandSize(Op):
     def run(self, game: Game) -> int:
         """All players at once."""
         for seat in player_order(game):
-            moves.draw(game, seat, max(hand_size(game, seat) - held(game, seat), 0))
+            moves.draw_up(game, seat, hand_size(game, seat))
         return NEXT
 
 

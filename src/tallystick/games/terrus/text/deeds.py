@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from tallystick.costs.cost import Cost
+from tallystick.games.terrus.text import fitting
 from tallystick.games.terrus.text.things import (
     BuryDeed,
     CommonReader,
@@ -187,6 +188,7 @@ class Deeds(CommonReader):
             return EffectPhrase(verb, WoundPlayer(n, self._who(self.doer(victim))))
         selector = self.in_city(victim).selector
         if selector is None or "clade" not in selector.kinds:
+            fitting.wounded(victim.token, self.meant(victim.ref).kinds)
             return EffectPhrase(verb, Wound(n, victim.ref))
         if victim.ref.how != "target" or selector != Selector(("clade",)):
             raise misread(victim.token, "say which rulers are wounded, not which clades (T.27.1)")
@@ -236,14 +238,20 @@ class Deeds(CommonReader):
         if deed.thing is not None:
             if who != YOU:
                 raise misread(deed.token, "rulers choose what they bury: 'bury a beast they rule'")
-            return EffectPhrase(deed.token, Bury(deed.thing.ref))
+            return EffectPhrase(deed.token, Bury(self._buriable(deed.thing)))
         assert deed.group is not None
-        selector = self.chosen(deed.group, theirs=who != YOU)
+        chosen = self.chosen(deed.group, theirs=who != YOU)
+        selector = fitting.buried(deed.group.token, chosen)
         if selector.whose == OPPONENTS or (selector.whose == YOURS and who != YOU):
             raise misread(deed.group.token, "rulers bury their own; for others say 'bury target'")
         return EffectPhrase(
             deed.token, EachPlayerBuries(selector._replace(whose=ANYONES), deed.n, who)
         )
+
+    def _buriable(self, thing: ThingPhrase) -> Ref:
+        """The reference, of what can be buried; of a target, of that alone."""
+        meant = fitting.buried(thing.token, self.meant(thing.ref))
+        return thing.ref._replace(selector=meant) if thing.ref.selector is not None else thing.ref
 
     # -- changes
 
@@ -362,6 +370,8 @@ class Deeds(CommonReader):
         if verb == "activate" and group.selector == Selector(("ability",)):
             return None
         selector = self.chosen(group)
+        text = f"one does not {verb} such cards (T.25.6)"
+        fitting.fitting(group.token, selector.kinds, fitting.PRICED[verb], text)
         if selector.role:
             raise misread(group.token, "what costs something is not in the city yet (T.16.1a)")
         if selector.whose != ANYONES or selector.other:

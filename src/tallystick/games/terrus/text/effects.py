@@ -7,6 +7,7 @@ from typing import Any
 from tallystick.cards.errors import Misread
 from tallystick.cards.schema import CardFacts
 from tallystick.costs.cost import NO_COST, Cost
+from tallystick.games.terrus.text import fitting
 from tallystick.games.terrus.text.deeds import (
     ChangePhrase,
     Deeds,
@@ -193,9 +194,10 @@ class Effects(Deeds):
         what = (
             item.subject.ref
             if isinstance(item.subject, ThingPhrase)
-            else Ref("each", self.chosen(item.subject, in_hand=True))
+            else Ref("each", self.there(item.subject, in_hand=True))
         )
         self._in_hand(item, what.selector)
+        self._has_them(item, self.meant(what))
         found: list[Effect] = []
         if item.deltas and (any(item.deltas) or not item.per_x):
             times = ONE if item.each is None else Quantity(0, 0, 1, item.each)
@@ -222,6 +224,7 @@ class Effects(Deeds):
             raise misread(item.token, "a static ability lasts as long as its card stays (T.19.4)")
         to = self._static_subject(item.subject)
         self._in_hand(item, to if isinstance(to, Selector) else None)
+        self._has_them(item, to if isinstance(to, Selector) else self.meant(to))
         if item.per_x:
             raise misread(item.token, "a static ability announces no X (T.25.5)")
         found: list[Modifier] = []
@@ -266,9 +269,15 @@ class Effects(Deeds):
         if selector is not None and selector.place == "hand" and item.deltas:
             raise misread(item.token, "statistics do nothing in hand; only Seasonal does (T.25.3b)")
 
+    def _has_them(self, item: ChangePhrase, what: Selector) -> None:
+        """What gets something on a statistic has that statistic."""
+        for changed in (item.deltas, item.per_x):
+            if any(changed):
+                fitting.has_statistics(item.token, what.kinds or ("card",), changed)
+
     def _static_subject(self, subject: GroupPhrase | ThingPhrase) -> Selector | Ref:
         if isinstance(subject, GroupPhrase):
-            return self.chosen(subject, in_hand=True)
+            return self.there(subject, in_hand=True)
         if subject.ref.how in ("this", "host"):
             return subject.ref
         if subject.ref.how == "each" and subject.ref.selector is not None:

@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from tallystick.cards.errors import Misread
 from tallystick.costs.cost import Cost
+from tallystick.games.terrus.text import fitting
 from tallystick.games.terrus.text.deeds import DONE_BY_DEED, Duel, Item
 from tallystick.games.terrus.text.effects import Effects
 from tallystick.games.terrus.text.things import Doer, GroupPhrase, ThingPhrase, misread, of_type
@@ -21,7 +22,7 @@ from tallystick.rules.abilities import (
     When,
 )
 from tallystick.rules.effects import Contest, Effect
-from tallystick.rules.selectors import THIS, Ref, Selector
+from tallystick.rules.selectors import HOST, THIS, Ref, Selector
 
 PERMANENTS: Final = ("clade", "beast", "structure", "item", "relic")  # T.19.1: what has abilities
 ANYTIME: Final = "anytime"
@@ -150,13 +151,16 @@ class CardTextReader(Effects):
         return self.as_effects(items)
 
     def _contest(self, heading: Heading, items: list[Item], blank: Contest) -> tuple[Effect, ...]:
-        """T.19.2d: the one sentence that says who duels whom, and whatever else is done."""
+        """T.19.2d: the one sentence that says who duels whom, and whatever else is done. What
+        winning and losing do is told of this card's own beast, wherever the sentence names it."""
         duels = [one for one in items if isinstance(one, Duel)]
         if len(duels) != 1:
             raise misread(
                 heading.token, "a Duel says once who duels whom: '... duels ...' (T.19.2d)"
             )
-        contest = blank._replace(first=duels[0].first, second=duels[0].second)
+        pair = (duels[0].first, duels[0].second)
+        first, second = pair[::-1] if pair[1] in (THIS, HOST) else pair
+        contest = blank._replace(first=first, second=second)
         at = items.index(duels[0])
         return (*self.as_effects(items[:at]), contest, *self.as_effects(items[at + 1 :]))
 
@@ -167,6 +171,9 @@ class CardTextReader(Effects):
         win: tuple[Effect, ...],
         lose: tuple[Effect, ...],
     ) -> Ability:
+        by_itself = heading.cost.is_free and not heading.subtype
+        if self.facts.type == "event" and not (by_itself and heading.phases == (PHASES[0],)):
+            raise Misread("an event happens at dawn by itself, for nothing (T.11.2)", 0)
         if self.facts.type not in PERMANENTS:
             return OnPlay(effects, heading.phases, heading.cost, heading.subtype, win, lose)
         if not heading.phases:
@@ -233,19 +240,35 @@ class CardTextReader(Effects):
             raise misread(doer.token, "a trigger has no target (T.19.3)")
         subject: Selector | Ref | None = None
         if isinstance(noun, ThingPhrase):
-            subject = noun.ref
+            subject = self._hears_itself(fact, noun)
         elif isinstance(noun, GroupPhrase) and not (
             ability and noun.selector == Selector(("ability",))
         ):
             subject = self.chosen(noun)
+            text = "that never happens to such a card (T.19.3)"
+            fit = fitting.SUBJECTS.get(fact, subject.kinds)
+            fitting.fitting(noun.token, subject.kinds, fit, text)
         return When(fact, subject if subject != Selector(()) else None, doer.whose)
+
+    def _hears_itself(self, fact: str, noun: ThingPhrase) -> Ref:
+        """T.19.3, T.19.2: an ability is in a city when it hears of its own card."""
+        fit = fitting.SUBJECTS[fact] if fact in fitting.HEARD_OF_ITSELF else ()
+        text = "no ability in a city hears that of its own card (T.19.3)"
+        fitting.fitting(noun.token, self.meant(noun.ref).kinds, fit, text)
+        return noun.ref
 
     def triggered(self, parts: list[Any]) -> list[Ability]:
         self._permanent(parts[0])
         when: When = parts[1]
+        effects = self.as_effects(parts[2])
         if when.subject is None:
             self._no_subject()
-        return [Triggered(when, self.as_effects(parts[2]))]
+        elif self.subjects:
+            fitting.spoken_of(self.subjects[0], when.fact, self._kinds_of(when.subject), effects)
+        return [Triggered(when, effects)]
+
+    def _kinds_of(self, subject: Selector | Ref) -> tuple[str, ...]:
+        return subject.kinds if isinstance(subject, Selector) else self.meant(subject).kinds
 
     def arrived(self, parts: list[Any]) -> list[Ability]:
         word = parts[0].casefold().rstrip(" :")
@@ -282,6 +305,7 @@ class CardTextReader(Effects):
         if self.facts.type in PERMANENTS:
             return [Static(self.as_modifiers(items))]
         if self.facts.type == "event" and self._is_static(items):
+            fitting.of_everybody(items[0].token, self.as_modifiers(items))
             return [Static(self.as_modifiers(items))]
         return [OnPlay(self.as_effects(items))]
 

@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 from tallystick.cards.errors import Misread
 from tallystick.cards.schema import CardFacts
 from tallystick.costs.cost import NO_COST, Amount, Cost, Part, Pick, Units
+from tallystick.games.terrus.text import fitting
 from tallystick.games.terrus.zones import RESOURCES
 from tallystick.rules.abilities import Ability
 from tallystick.rules.amounts import Quantity
@@ -125,7 +126,7 @@ class CommonReader:
         return Quantity(COUNTS[token.casefold()] if token.type != "NUMBER" else int(token))
 
     def for_each(self, parts: list[Any]) -> Selector:
-        return self.chosen(parts[0], in_hand=True)
+        return self.there(parts[0], in_hand=True)
 
     def check_x(self) -> None:
         """T.25.5: an X in a line is one that a cost of the card announces."""
@@ -193,6 +194,10 @@ class CommonReader:
             raise misread(group.token, "it is not said who 'they' are")
         return group.selector
 
+    def there(self, group: GroupPhrase, theirs: bool = False, in_hand: bool = False) -> Selector:
+        """The same of what is in a city, or perhaps in hand, if such cards ever are."""
+        return fitting.there(group.token, self.chosen(group, theirs, in_hand))
+
     def any_of(self, parts: list[Any]) -> GroupPhrase:
         return GroupPhrase(parts[0], parts[1].selector, parts[1].theirs)
 
@@ -200,13 +205,20 @@ class CommonReader:
         return GroupPhrase(parts[0], parts[1].selector._replace(other=True), parts[1].theirs)
 
     def target(self, parts: list[Any]) -> ThingPhrase:
-        return ThingPhrase(parts[0], Ref("target", self.chosen(parts[1])))
+        return ThingPhrase(parts[0], Ref("target", self.there(parts[1])))
 
     def another_target(self, parts: list[Any]) -> ThingPhrase:
-        return ThingPhrase(parts[0], Ref("target", self.chosen(parts[2])._replace(other=True)))
+        return ThingPhrase(parts[0], Ref("target", self.there(parts[2])._replace(other=True)))
 
     def each(self, parts: list[Any]) -> ThingPhrase:
-        return ThingPhrase(parts[0].token, Ref("each", self.chosen(parts[0], in_hand=True)))
+        return ThingPhrase(parts[0].token, Ref("each", self.there(parts[0], in_hand=True)))
+
+    def meant(self, ref: Ref) -> Selector:
+        """What a reference is known to mean: of "it" nothing is known."""
+        if ref.selector is not None:
+            return ref.selector
+        kind = {"this": self.facts.type, "host": "beast"}.get(ref.how, "")
+        return Selector((kind,))
 
     def in_city(self, thing: ThingPhrase) -> Ref:
         """What a thing means, where nothing is done to cards in hand."""
@@ -303,16 +315,19 @@ class CommonReader:
                 raise misread(
                     deed.thing.token, "a cost has no target: write 'bury a beast you rule'"
                 )
+            fitting.buried(deed.thing.token, self.meant(deed.thing.ref))
             return [Pick("bury", deed.thing.ref, Amount(1))]
         assert deed.group is not None
-        return [Pick("bury", self._own(deed.group), whole(deed.token, deed.n))]
+        own = fitting.buried(deed.group.token, self._own(deed.group))
+        return [Pick("bury", own, whole(deed.token, deed.n))]
 
     def discard_cost(self, parts: list[Any]) -> list[Part]:
         deed: DiscardDeed = parts[0]
         own = self._own(deed.group) if deed.group is not None else Selector((), YOURS)
         if own.role:
             raise misread(deed.token, "a beast in hand does not fight (T.16.1a)")
-        return [Pick("discard", own._replace(place="hand"), whole(deed.token, deed.n))]
+        own = fitting.there(deed.token, own._replace(place="hand"))
+        return [Pick("discard", own, whole(deed.token, deed.n))]
 
     def _own(self, group: GroupPhrase) -> Selector:
         selector = self.chosen(group)

@@ -1,0 +1,114 @@
+"""A player gives up in the middle of whatever is going on (GA.CONC.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.grand_archive import moves
+from tallystick.games.grand_archive.combat import roles
+from tallystick.games.grand_archive.combat.declaring import END_OP
+from tallystick.games.grand_archive.flow import stack
+from tallystick.games.grand_archive.flow.leaving import eliminate
+from tallystick.games.grand_archive.zones import COMBAT, RESOLVING, STACK, is_out, living, zone_name
+from tallystick.kernel.layout import CELLS, FRAMES, NOTES
+from tallystick.kernel.machine import BASE, PROGRAM, SEAT, SUBJECT, WIDTH, Game, I, J
+from tallystick.rules.paying import Paying
+from tallystick.rules.windows import PriorityWindow
+
+# Frames that go on whoever has left: the turn of a loser (GA.END.6), a combat (GA.ATK.5).
+STAYING: Final = ("start", "turn", "combat")
+# Those whose subject is an instance.
+OF_INSTANCES: Final = ("play", "use", "put trigger", "new targets", "resolve")
+
+
+def concede(game: Game, seat: int) -> None:
+    """GA.CONC.1, GA.SPECACT.1: at any moment; nothing prevents it. What the player was in the
+    middle of is dropped. ValueError for who is out."""
+    if is_out(game, seat):
+        raise ValueError("the game is over for that player")
+    _take_pass_back(game, seat)
+    game.emit("conceded", seat)
+    eliminate(game, seat)
+    if game.over:
+        return
+    _drop(game, seat)
+    _drop_instances(game)
+    if _program(game, -WIDTH) == "combat" and game.lists[CELLS][COMBAT] <= roles.DECLARATION:
+        _declare_anew(game, seat)
+    _pay_anew(game)
+    game.run()
+
+
+def _take_pass_back(game: Game, seat: int) -> None:
+    """GA.TIME.5: those who stay have to pass in succession; the pass of who goes is none of them.
+    J of a window counts the players before its holder who have passed."""
+    if not isinstance(game.current_op(), PriorityWindow):
+        return
+    players, holder, passes = living(game), game.field(I) - 1, game.field(J)
+    at = players.index(holder)
+    if seat in [players[at - n] for n in range(1, passes + 1)]:
+        game.set_field(J, passes - 1)
+
+
+def _program(game: Game, frame: int) -> str:
+    """The name of the program of a frame, by where the frame begins."""
+    return game.rules.programs[game.lists[FRAMES][frame + PROGRAM]].name
+
+
+def _drop(game: Game, seat: int) -> None:
+    """Leave what the player does, and all that goes on in it."""
+    frames = game.lists[FRAMES]
+    mine = [
+        at
+        for at in range(0, len(frames), WIDTH)
+        if frames[at + SEAT] == seat and _program(game, at) not in STAYING
+    ]
+    while mine and len(frames) > mine[0]:
+        game.pop_frame()
+
+
+def _drop_instances(game: Game) -> None:
+    """What was half announced, or resolving, as its frame was left: its card is where it was
+    (GA.PLAY.3), or leaves the stack as others do (GA.PLAY.6)."""
+    frames, records = game.lists[FRAMES], game.lists[STACK]
+    meant = {
+        frames[at + SUBJECT]
+        for at in range(0, len(frames), WIDTH)
+        if _program(game, at) in OF_INSTANCES
+    }
+    for at in range(len(records) - stack.WIDTH, -1, -stack.WIDTH):
+        record = records[at : at + stack.WIDTH]
+        busy = record[stack.FLAGS] & (stack.ANNOUNCED | stack.RUNNING)
+        if not busy or record[stack.ID] in meant:
+            continue
+        stack.remove(game, record[stack.ID])
+        card = record[stack.SOURCE_OF]
+        if record[stack.KIND] in stack.CARD_PLAYS and record[stack.FLAGS] & stack.ANNOUNCED:
+            _put_back(game, card, record[stack.ORIGIN])
+    if game.lists[CELLS][RESOLVING] not in records[:: stack.WIDTH]:
+        game.set(CELLS, RESOLVING, 0)
+
+
+def _pay_anew(game: Game) -> None:
+    """A payment that was half made begins anew, with what is left."""
+    op = game.current_op()
+    if isinstance(op, Paying):
+        own = game.field(BASE) + op.slots
+        if len(game.lists[NOTES]) > own:
+            game.truncate(NOTES, own)
+
+
+def _put_back(game: Game, card: int, zone: int) -> None:
+    if zone_name(game, card) == "effects stack":
+        moves.relocate(game, card, zone)
+
+
+def _declare_anew(game: Game, seat: int) -> None:
+    """The declaration of who has left is over, and not paid for any more; of anybody else's nothing
+    has been written before it stands, and it begins again (GA.ATK.2)."""
+    if game.field(SEAT) == seat:
+        game.truncate(NOTES, game.field(BASE))
+        game.jump(END_OP)
+    elif game.lists[CELLS][COMBAT] == roles.NO_COMBAT:
+        game.truncate(NOTES, game.field(BASE))
+        game.jump(0)

@@ -1,0 +1,105 @@
+"""Limits on what a player controls, kept whenever what they hang on changes (MC.ally-limit.1,
+MC.restricted.1, MC.pss-limit.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions.combat.schemes import KeepTarget
+from tallystick.games.marvel_champions.effects.predicate import holds
+from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.effects.values import keyword
+from tallystick.games.marvel_champions.zones import (
+    ALLY_LIMIT,
+    AREA,
+    ATTRIBUTES,
+    CONTROLLER,
+    FIRST,
+    VILLAIN_AREA,
+    player_order,
+    started,
+)
+from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Game, Op
+
+MOST_RESTRICTED: Final = 2  # MC.restricted.1
+
+
+class KeepLimits(Op):
+    """Ally limits, restricted cards and player side schemes: discard down at once, before anything
+    answers what has changed (MC.ally-limit.1)."""
+
+    def run(self, game: Game) -> int:
+        """Ask while anybody has too many."""
+        return ASK if self._excess(game)[1] else NEXT
+
+    def _excess(self, game: Game) -> tuple[int, list[int]]:
+        """Who has too many, and the cards of which one has to go."""
+        plans = _plans(game)
+        if len(plans) > (1 if started(game) < 3 else 2):
+            seat = game.field(SEAT)
+            return seat if seat >= 0 else game.lists[CELLS][FIRST], plans
+        for seat in player_order(game):
+            found = _too_many(game, seat)
+            if found:
+                return seat, found
+        return -1, []
+
+    def decide(self, game: Game) -> Decision:
+        """Which one goes."""
+        seat, cards = self._excess(game)
+        options: list[Option] = [("discard", entity, -1) for entity in cards]
+        return Decision(seat, "limit", game.field(SUBJECT), options)
+
+    def take(self, game: Game, option: Option) -> int:
+        """It goes."""
+        moves.discard(game, option[1])
+        return AGAIN
+
+
+def _plans(game: Game) -> list[int]:
+    """The player side schemes in play (MC.pss-limit.1)."""
+    there = game.lists[VILLAIN_AREA]
+    return [e for e in there if is_plan(game, e) and not piece_of(game, e).uncounted]
+
+
+def is_plan(game: Game, entity: int) -> bool:
+    """Whether it is a player side scheme (MC.player-side-scheme.1)."""
+    return piece_of(game, entity).kind == "player_side_scheme"
+
+
+def _too_many(game: Game, seat: int) -> list[int]:
+    """The allies of a player, or the restricted cards, if there are more than may be."""
+    mine = [e for e in game.lists[AREA[seat]] if game.lists[CONTROLLER][e] == seat]
+    kinds = [(piece_of(game, e).kind, piece_of(game, e).uncounted, e) for e in mine]
+    allies = [e for kind, uncounted, e in kinds if kind == "ally" and not uncounted]
+    limit = game.lists[ATTRIBUTES[seat]][ALLY_LIMIT]
+    if len(allies) > limit + sum([_more_allies(game, seat, e) for e in mine]):
+        return allies
+    restricted = [e for e in mine if keyword(game, e, "restricted")]
+    count = sum([keyword(game, entity, "restricted") for entity in restricted])
+    return restricted if count > _most_restricted(game, seat, restricted) else []
+
+
+def _most_restricted(game: Game, seat: int, mine: list[int]) -> int:
+    """How many of these restricted cards a player may control (MC.restricted.1)."""
+    most = MOST_RESTRICTED
+    for source in game.lists[AREA[seat]]:
+        for whom, more in piece_of(game, source).more_restricted:
+            scope = Scope(game, seat, source)
+            most += min(more, len([entity for entity in mine if whom.fits(scope, entity)]))
+    return most
+
+
+def _more_allies(game: Game, seat: int, entity: int) -> int:
+    """By how much a card raises its player's ally limit now (MC.ally-limit.1)."""
+    piece = piece_of(game, entity)
+    if not piece.more_allies or not holds(piece.more_allies_tests, Scope(game, seat, entity)):
+        return 0
+    return piece.more_allies
+
+
+# What has raised a limit or a target may be gone, or have changed hands.
+LIMITS_OPS: Final = (KeepTarget(), KeepLimits())

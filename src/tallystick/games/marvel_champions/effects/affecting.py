@@ -1,0 +1,165 @@
+"""Whether something could be done to a card at all, so that it is a valid target for that
+(MC.target.3, MC.target.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from itertools import permutations
+from typing import Final
+
+from tallystick.games.marvel_champions.effects.counters_laid import has_counters
+from tallystick.games.marvel_champions.effects.lasting import KEPT, STAY
+from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.effects.targets import removal_refusal
+from tallystick.games.marvel_champions.effects.things import SCHEMES
+from tallystick.games.marvel_champions.effects.values import is_forbidden, is_permanent, remaining
+from tallystick.games.marvel_champions.moves import has_room
+from tallystick.games.marvel_champions.pieces import CHARACTERS, PERMANENTS
+from tallystick.games.marvel_champions.zones import (
+    CONFUSED,
+    CONTROLLER,
+    DAMAGE,
+    ENGAGED,
+    EXHAUSTED,
+    STUNNED,
+    THREAT,
+    TOUGH,
+    in_play,
+)
+
+# Removing threat in spite of what protects a scheme: the words for that stand behind.
+THWARTS: Final = ("thwart", "thwart past crisis", "thwart past patrol crisis")
+PLAYABLE: Final = (*PERMANENTS, "event")
+STATUS_OF: Final = {
+    "stun": STUNNED,
+    "stunned": STUNNED,
+    "confuse": CONFUSED,
+    "confused": CONFUSED,
+    "tough": TOUGH,
+}
+
+
+def _can_damage(scope: Scope, entity: int) -> bool:
+    """A character with hit points; damage on an environment is there to be counted."""
+    kind = piece_of(scope.game, entity).kind
+    if kind not in CHARACTERS:
+        return kind == "environment"
+    barred = is_forbidden(scope.game, entity, "take damage", (scope.source,))
+    return remaining(scope.game, entity) > 0 and not barred
+
+
+def _can_thwart(past: str, scope: Scope, entity: int) -> bool:
+    if piece_of(scope.game, entity).kind not in SCHEMES:  # on which a card has put threat
+        return in_play(scope.game, entity) and scope.game.lists[THREAT][entity] > 0
+    return removal_refusal(scope.game, entity, past, scope.seat) is None
+
+
+def _can_heal(scope: Scope, entity: int) -> bool:
+    return scope.game.lists[DAMAGE][entity] > 0
+
+
+def _can_ready(scope: Scope, entity: int) -> bool:
+    game = scope.game
+    return game.lists[EXHAUSTED][entity] == 1 and not is_forbidden(game, entity, "ready")
+
+
+def _can_exhaust(scope: Scope, entity: int) -> bool:
+    return game_zone(scope, entity) and scope.game.lists[EXHAUSTED][entity] == 0
+
+
+def game_zone(scope: Scope, entity: int) -> bool:
+    """Whether it is in play."""
+    return in_play(scope.game, entity)
+
+
+def _can_be(columns: tuple[int, ...], scope: Scope, entity: int) -> bool:
+    """Whether a character in play can be given one of these status cards (MC.status.1)."""
+    game = scope.game
+    if piece_of(game, entity).kind not in CHARACTERS or not in_play(game, entity):
+        return False
+    return any(has_room(game, entity, column) for column in columns)
+
+
+def _can_activate(scope: Scope, entity: int) -> bool:
+    """An enemy in play, unless it cannot (MC.target.6, MC.golden.2)."""
+    return in_play(scope.game, entity) and not is_forbidden(scope.game, entity, "activate")
+
+
+def _can_be_taken(scope: Scope, entity: int) -> bool:
+    """A card in play that is not one's own yet (MC.target.3, MC.ownership.1)."""
+    return in_play(scope.game, entity) and scope.game.lists[CONTROLLER][entity] != scope.seat
+
+
+def _can_place_threat(scope: Scope, entity: int) -> bool:
+    kind = piece_of(scope.game, entity).kind
+    placed = (*SCHEMES, *CHARACTERS, "environment")  # which a card may say to have threat
+    return kind in placed or entity == scope.source
+
+
+def _can_leave(scope: Scope, entity: int) -> bool:
+    """MC.permanent.1: permanent cards do not leave play, and identities only by elimination."""
+    piece, game = piece_of(scope.game, entity), scope.game
+    if not game_zone(scope, entity):
+        return True
+    kept = entity != scope.source and is_forbidden(game, entity, STAY)  # MC.golden.2
+    kept = kept or is_forbidden(game, entity, KEPT)
+    return not (is_permanent(game, entity) or piece.is_identity or kept)
+
+
+def _can_engage(scope: Scope, entity: int) -> bool:
+    """MC.engage.1: a minion that is not engaged with the player yet."""
+    game = scope.game
+    minion = piece_of(game, entity).kind == "minion" and in_play(game, entity)
+    return minion and game.lists[ENGAGED][entity] != scope.seat
+
+
+def _has_status(column: int, scope: Scope, entity: int) -> bool:
+    return scope.game.lists[column][entity] > 0
+
+
+def _can_swap(old: int, new: int, scope: Scope, entity: int) -> bool:
+    """Whether a character has one status card that another could take the place of."""
+    return _has_status(old, scope, entity) and _can_be((new,), scope, entity)
+
+
+def _can_be_played(scope: Scope, entity: int) -> bool:
+    """Whether it is another card of a kind that is played; what it costs is asked when it is."""
+    return entity != scope.source and piece_of(scope.game, entity).kind in PLAYABLE
+
+
+def _can_be_played_free(scope: Scope, entity: int) -> bool:
+    """MC.requirement.1: not what must be paid for with certain icons."""
+    return _can_be_played(scope, entity) and not any(piece_of(scope.game, entity).requirement)
+
+
+# What is done, by its name, and whether it does anything; what enters play is seen to in ``aims``.
+AFFECTS: Final[dict[str, Callable[[Scope, int], bool]]] = {
+    "play": _can_be_played,
+    "play free": _can_be_played_free,
+    "damage": _can_damage,
+    **{deed: partial(_can_thwart, deed) for deed in THWARTS},
+    "heal": _can_heal,
+    "counters": has_counters,
+    "ready": _can_ready,
+    "exhaust": _can_exhaust,
+    "stun": partial(_can_be, (STUNNED,)),
+    "stunned": partial(_can_be, (STUNNED,)),
+    "confuse": partial(_can_be, (CONFUSED,)),
+    "confused": partial(_can_be, (CONFUSED,)),
+    "tough": partial(_can_be, (TOUGH,)),
+    "stun confuse": partial(_can_be, (STUNNED, CONFUSED)),
+    "confuse stun": partial(_can_be, (STUNNED, CONFUSED)),
+    "activate": _can_activate,
+    "control": _can_be_taken,
+    "place threat": _can_place_threat,
+    "discard": _can_leave,
+    "engage": _can_engage,
+    "lose stunned": partial(_has_status, STUNNED),
+    "lose confused": partial(_has_status, CONFUSED),
+    "lose tough": partial(_has_status, TOUGH),
+    **{
+        f"{new} for {old}": partial(_can_swap, STATUS_OF[old], STATUS_OF[new])
+        for old, new in permutations(("stunned", "confused", "tough"), 2)
+    },
+}

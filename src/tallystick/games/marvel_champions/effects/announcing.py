@@ -1,0 +1,32 @@
+"""What is told of the attacks and thwarts of abilities, for what waits for them (MC.labeled.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions.book import start
+from tallystick.games.marvel_champions.effects.scope import Scope
+from tallystick.games.marvel_champions.flow.keys import KEY, NO_ATTACK, STAGES, WHEN
+from tallystick.games.marvel_champions.zones import HEARD, STRUCK
+from tallystick.kernel.layout import NOTES
+from tallystick.kernel.machine import AGAIN, PC, Game
+
+TOLD_AT: Final = {"attack": 0, "thwart": 4}  # where in "before attack" what waits for it is asked
+
+
+def is_news(game: Game, scope: Scope, target: int, verb: str = "attack") -> bool:
+    """Whether it is only now told that an ability attacks, or thwarts, a target, and some card
+    waits for such things."""
+    struck = game.lists[STRUCK]
+    told = any(struck[i : i + 2] == [scope.frame, target] for i in range(0, len(struck), 2))
+    return not told and game.lists[HEARD][KEY[verb] * len(STAGES) + WHEN] > 0
+
+
+def tell(game: Game, scope: Scope, target: int, verb: str) -> int:
+    """What waits for an attack on a target comes before its damage, what waits for a thwart of it
+    before the threat is removed (MC.attack.5, MC.interrupt.1): AGAIN."""
+    game.extend(STRUCK, [scope.frame, target])
+    start(game, "before attack", scope.me, scope.seat, target)
+    game.extend(NOTES, list(NO_ATTACK))
+    game.set_field(PC, TOLD_AT[verb])
+    return AGAIN

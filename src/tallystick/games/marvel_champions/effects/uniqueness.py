@@ -1,0 +1,30 @@
+"""Unique cards: of which there is a copy in play already (MC.unique.1)."""
+
+from __future__ import annotations
+
+from tallystick.games.marvel_champions.effects.scope import piece_of
+from tallystick.games.marvel_champions.pieces import CHARACTERS, CardFace
+from tallystick.games.marvel_champions.titles import are_one, face_titles
+from tallystick.games.marvel_champions.zones import all_in_play
+from tallystick.kernel.machine import Game
+
+
+def is_unique_in_play(game: Game, piece: CardFace, but: int = -1) -> bool:
+    """Whether another copy of a unique card, ``but`` not that one, is in play for the group
+    (MC.unique.1)."""
+    return any(
+        e != but and piece_of(game, e).unique and _is_the_same(game, piece, piece_of(game, e))
+        for e in all_in_play(game)
+    )
+
+
+def _is_the_same(game: Game, piece: CardFace, other: CardFace) -> bool:
+    """Whether a unique card in play is a copy. A minion is somebody's only if that is a character;
+    between a player's card and one of the encounter what stands below the title has to be equal."""
+    faces = game.rules.cards
+    mine, theirs = face_titles(faces, piece), face_titles(faces, other)
+    if piece.kind == "minion":
+        return other.kind in CHARACTERS and are_one(mine, theirs)
+    if other.is_player_card or other.is_identity:
+        return are_one(mine, theirs)
+    return bool(set(mine) & set(theirs))

@@ -1,0 +1,130 @@
+"""What a word of card text can be done to: one that could never do anything is an error (T.19.1b).
+
+The tables name card types; where a text names none, any of those that fit are meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from tallystick.cards.errors import Misread
+from tallystick.rules.effects import Bury, Effect, MayPay, Modify, Unless, Wound
+from tallystick.rules.modifiers import CostChange, HandLimit, Modifier
+from tallystick.rules.selectors import ANYONES, SUBJECT, Selector
+
+IN_CITY: Final = ("clade", "beast", "structure", "item", "relic")
+IN_HAND: Final = ("beast", "structure", "item", "relic", "action", "resource")
+BURIED: Final = ("beast", "structure", "item", "relic")  # a clade is its ruler, T.9.1
+WOUNDED: Final = ("beast", "structure", "clade")  # T.27.1
+PLAYED: Final = ("action", "resource", "relic")
+
+# Which types of card a fact can be about (T.19.3).
+SUBJECTS: Final = {
+    "recruited": ("beast",),
+    "forged": ("item",),
+    "built": ("structure",),
+    "bartered": IN_HAND,
+    "played": PLAYED,
+    "activated": IN_CITY,
+    "buried": BURIED,
+    "wounded": WOUNDED,
+    "discarded": IN_HAND,
+    "attacks": ("beast",),
+    "guards": ("beast",),
+    "duel-won": ("beast",),
+    "duel-lost": ("beast",),
+}
+# Those that can be about a card whose own ability hears of them: it has to be in the city.
+HEARD_OF_ITSELF: Final = tuple(
+    fact for fact in SUBJECTS if fact not in ("bartered", "played", "discarded")
+)
+GONE: Final = ("bartered", "buried", "discarded")  # what these are about is in no city afterwards
+# Which types of card a cost is paid for (T.25.6).
+PRICED: Final = {
+    "recruit": ("beast",),
+    "forge": ("item",),
+    "build": ("structure",),
+    "barter": IN_HAND,
+    "play": PLAYED,
+    "activate": IN_CITY,
+}
+# Which of ATK, INT and DEF a type of card has.
+STATISTICS: Final = {"beast": (0, 1, 2), "structure": (2,)}
+
+
+def fitting(token: Any, kinds: Iterable[str], fit: tuple[str, ...], message: str) -> None:
+    """Misread, unless all these types fit; "" is a type that is not known."""
+    for kind in kinds:
+        if kind and kind not in fit:
+            raise Misread(f"{str(token)!r}: {message}", token.start_pos, str(token))
+
+
+def there(token: Any, selector: Selector) -> Selector:
+    """The selector, if cards of its types are ever where it looks for them."""
+    hand = selector.place == "hand"
+    place = "a hand" if hand else "a city"
+    for kind in selector.kinds:
+        fitting(token, (kind,), IN_HAND if hand else IN_CITY, f"no {kind} is ever in {place}")
+    return selector
+
+
+def buried(token: Any, selector: Selector) -> Selector:
+    """The selector, of what can be buried: all but clades."""
+    fitting(token, selector.kinds, BURIED, "beasts, structures, items and relics are buried")
+    return selector if selector.kinds else selector._replace(kinds=BURIED)
+
+
+def wounded(token: Any, kinds: tuple[str, ...]) -> None:
+    """Misread for what cannot be wounded."""
+    if not kinds:
+        kinds = ("card",)
+    fitting(token, kinds, WOUNDED, "beasts, structures and rulers are wounded (T.27.1)")
+
+
+def has_statistics(token: Any, kinds: Iterable[str], changed: tuple[int, ...]) -> None:
+    """Misread for a change of a statistic that a card of such a type has not."""
+    for which in (i for i, n in enumerate(changed) if n):
+        fit = tuple(kind for kind, has in STATISTICS.items() if which in has)
+        fitting(
+            token, kinds, fit, "beasts have ATK, INT and DEF, structures have DEF, and that is all"
+        )
+
+
+def spoken_of(token: Any, fact: str, kinds: tuple[str, ...], effects: tuple[Effect, ...]) -> None:
+    """Misread where "it" is something that has left the city when the ability happens (T.19.3a), or
+    that this cannot be done to; ``fact`` is what happened to it."""
+    for effect in _each(effects):
+        what = effect.to if isinstance(effect, Wound) else getattr(effect, "what", None)
+        if what != SUBJECT:
+            continue
+        if fact in GONE or (fact == "played" and kinds != ("relic",)):
+            raise Misread(f"{str(token)!r}: that is in no city any more (T.19.3a)",
+                          token.start_pos, str(token))  # fmt: skip
+        if isinstance(effect, Wound):
+            wounded(token, kinds)
+        elif isinstance(effect, Bury):
+            fitting(token, kinds, BURIED, "beasts, structures, items and relics are buried")
+        elif isinstance(effect, Modify):
+            has_statistics(token, kinds or ("card",), effect.deltas)
+
+
+def _each(effects: tuple[Effect, ...]) -> Iterator[Effect]:
+    """Effects, and those that hang on a payment."""
+    for effect in effects:
+        yield effect
+        if isinstance(effect, MayPay):
+            yield from _each(effect.then + effect.instead)
+        elif isinstance(effect, Unless):
+            yield from _each(effect.then + effect.paid)
+
+
+def of_everybody(token: Any, modifiers: tuple[Modifier, ...]) -> None:
+    """Misread for a statement of an event that speaks of "you": an event is nobody's (T.10.1)."""
+    for one in modifiers:
+        whose = one.whose if isinstance(one, (CostChange, HandLimit)) else ""
+        to = getattr(one, "to", None)
+        whose = whose or (to.whose if isinstance(to, Selector) else "this" if to else "")
+        if whose not in ("", ANYONES):
+            raise Misread(f"{str(token)!r}: an event is nobody's: say 'rulers' or 'beasts'",
+                          token.start_pos, str(token))  # fmt: skip
