@@ -127,11 +127,11 @@ class Search:
 
     def _begin(self, moves: list[Move], turns: int) -> None:
         """Begin a race in which so many turns are looked at, with what is left of the budget. In a
-        first look nothing goes that might do better later."""
+        first look nothing goes that might do better farther on."""
         self.turns = turns
         self.root = SearchNode(self.game.seats)
         self.root.children = {move: SearchNode(self.game.seats) for move in moves}
-        sure = LIKELY if turns == self.looks[-1] else PLAINLY
+        sure = PLAINLY if turns == self.looks[0] else LIKELY
         self.race = Race(moves, self.budget // turns, sure)
 
     def _ranked(self, decision: Decision) -> dict[Move, tuple[Option, ...]]:
