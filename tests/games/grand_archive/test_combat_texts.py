@@ -104,7 +104,7 @@ class TestTaxes:
     def test_an_attack_card_finds_another_target(self) -> None:
         table = Table(rules(FINCH, SLASH))
         finch = table.put("Finch", 1)
-        (slash,) = table.hand("Slash")
+        slash, *_ = table.hand("Slash", "Blank", "Blank")
         table.begin().play(slash).pass_all()
         table.take("target", finch)
         table.take("give up")

@@ -457,17 +457,20 @@ class TestPlayNow:
         table.take("play", punch, 0)
         assert table.column(DAMAGE, table.villain) == 3
 
-    def test_the_reduction_is_over_if_nothing_is_played(self) -> None:
+    def test_the_reduction_is_for_one_card_which_has_to_be_played(self) -> None:
+        """MC.ability.6: it does not say "you may"."""
         own = card("Drill", "support", "<b>Hero Action</b>: Exhaust Drill → play an event from "
                    "your "
                    "hand, reducing its resource cost by 1.", cost=1)  # fmt: skip
         table = Table(rules(own))
-        punch = table.hand("Punch")[0]
+        punch, other = table.hand("Punch", "Punch")
         drill = table.play("Drill")
         table.begin()
         table.take("use", drill, 0)
-        table.take("none")
-        assert cost_modifiers.due(table.game, 0, punch) == 1
+        assert ("none", -1, -1) not in table.options()
+        table.take("play", punch, 0)
+        table.take("pay", 0)
+        assert cost_modifiers.due(table.game, 0, other) == 1
 
     def test_the_next_one_this_phase(self) -> None:
         own = card("Coupon", "support", "<b>Hero Action</b>: Exhaust Coupon → reduce the resource "

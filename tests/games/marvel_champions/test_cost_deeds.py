@@ -210,6 +210,29 @@ class TestNumbersOnCards:
         table.take("done")
         assert table.column(COUNTERS, pack) == 1
 
+    @pytest.mark.parametrize("counters", [1, 2])
+    def test_a_counter_that_could_be_a_resource_is_kept_for_what_takes_it(
+        self, counters: int
+    ) -> None:
+        """A payment that is begun can be ended: no counter is spent twice (MC.cost.12)."""
+        pack = card("Pack", "upgrade", f"Uses ({counters} power counters).\nEach power counter on "
+                    "Pack can be spent as if it were a [wild] resource.", cost=1)  # fmt: skip
+        own = card("Vent", "event", "<b>Hero Action</b>: Remove 1 power counter from Pack → draw 1 "
+                   "card.", cost=1)  # fmt: skip
+        table = Table(rules(own, pack))
+        lying, vent = table.play("Pack"), table.hand("Vent")[0]
+        table.hand("Spark")
+        table.deck("Spark", "Spark")
+        table.begin()
+        table.take("play", vent, 0)
+        table.take("more")
+        while table.kind() == "payment" and ("done", -1, -1) not in table.options():
+            assert table.options()
+            table.take(*table.options()[-1])
+        table.take("done")
+        assert table.column(COUNTERS, lying) == 0
+        assert len(table.game.lists[HAND[0]]) == (1 if counters == 1 else 2)
+
     def test_not_enough_counters(self) -> None:
         own = card("Pack", "upgrade", "Uses (3 power counters).\n<b>Hero Action</b>: Remove 2 "
                    "power "

@@ -114,11 +114,10 @@ def test_without_a_target_it_is_not_offered() -> None:
 
 def test_a_clade_is_never_buried() -> None:
     """T.9.1: it is its ruler."""
-    table = Table(OX, action("Deed", "Day: Bury target clade."))
+    table = Table(OX, action("Deed", "Day: Each ruler buries a card they rule."))
     (deed,) = table.hand(0, "Deed")
     table.begin(0, "day")
-    if table.can("play", deed):
-        table.do("play", deed)
+    table.do("play", deed).settle()
     assert all(table.zone(clade) == "city" for clade in table.clades)
 
 

@@ -131,7 +131,7 @@ def test_things_that_differ_in_what_is_on_them_are_not(difference: str) -> None:
 def test_a_clade_is_never_what_a_cost_buries() -> None:
     table = Table(OX)
     assert not RulerSources(table.game, 0).can_pay(
-        treasury_of(table.game).price(read_cost("bury a clade"))
+        treasury_of(table.game).price(read_cost("bury a card"))
     )
 
 

@@ -20,7 +20,9 @@ WORKED_OUT = {
     "recruited", "forged", "built", "vote-won", "vote-tied", "vote-lost", "modified",
     "gained-ability", "lost-ability", *PHASES,
 }  # fmt: skip
-ENGINE_WORDS = re.compile(r"\b(entity|seat|None|True|False|frame|zone)\b|-1\b(?!/)|\{N\}")
+ENGINE_WORDS = re.compile(
+    r"\b(entity|seat|None|True|False|frame|zone)\b|(?<!makes )-1\b(?!/)|\{N\}"
+)
 
 
 def test_every_fact_that_is_emitted_has_words_and_clauses() -> None:

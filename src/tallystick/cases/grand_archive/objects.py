@@ -53,6 +53,7 @@ from tallystick.games.grand_archive.zones import (
     champion_of,
     controller_of,
     is_out,
+    note_control,
 )
 from tallystick.kernel.journal import NOWHERE
 
@@ -105,7 +106,7 @@ class ObjectOwner(Value):
 
     def put(self, position: Laying, subject: int, value: int) -> None:
         super().put(position, subject, value)
-        moves.note_control(position.game, subject, value)
+        note_control(position.game, subject, value)
 
     def write(self, laid: NamedPosition, subject: int) -> Any:
         owner = self.found(laid, subject)

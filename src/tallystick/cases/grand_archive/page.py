@@ -268,6 +268,8 @@ class GrandPage(GrandSetting):
         """The order of what happens at once is as it comes."""
         if decision.kind in ("trigger", "retaliation order", "prevention"):
             return max(decision.default, 0)
+        if decision.kind == "order":  # GA.ORDER.1: its default is that they go as they are
+            return decision.default if decision.default >= 0 else UNANSWERED
         return UNANSWERED
 
     def answer(

@@ -35,6 +35,7 @@ from tallystick.games.marvel_champions.zones import (
     CARD,
     DECK,
     DISCARD,
+    ENCOUNTER_DISCARD,
     HAND,
     HOST,
     PHASE,
@@ -118,6 +119,7 @@ class MarvelPage(MarvelSetting):
         "order": ("MC.timing.2", "MC.first-player.2"),
         "activation": ("MC.activation.3", "MC.nested.2"),
         "next player": ("MC.each-player.1",),
+        "next card": ("MC.first-player.2",),
         "mulligan": ("MC.setup.15",),
         "may": ("MC.may.1",),
         "player": ("MC.target.9",),
@@ -227,7 +229,8 @@ class MarvelPage(MarvelSetting):
             held = [
                 e for e in lists[HAND[seat]] if any(p.in_hand for p in piece_of(game, e).powers)
             ]
-            gone = [e for other in range(game.seats) for e in lists[DISCARD[other]]]
+            piles = [DISCARD[other] for other in range(game.seats)]
+            gone = [e for pile in (*piles, ENCOUNTER_DISCARD) for e in lists[pile]]
             there = [*lists[AREA[seat]], *all_in_play(game), *held, *lists[DISCARD[seat]], *gone]
             among = dict.fromkeys(there)
             found = [special] if special >= 0 else table.things.among(name, among)
@@ -300,8 +303,8 @@ class MarvelPage(MarvelSetting):
 
     def only(self, table: LaidTable, decision: Decision) -> int:
         """What icons are called is as good as may be; an order that changes nothing; players come
-        in player order where nothing else is said (MC.each-player.1)."""
-        if decision.kind in ("designate", "next player"):
+        in player order where nothing else is said (MC.each-player.1), cards as they lie."""
+        if decision.kind in ("designate", "next player", "next card"):
             return decision.default
         if decision.kind in ("order", "activation") and same_end(table, decision):
             return 0

@@ -37,7 +37,6 @@ from tallystick.games.grand_archive.zones import (
     GRAVEYARD,
     HAND,
     HOST,
-    LENT,
     LINEAGE,
     LOADED,
     LOOKS,
@@ -57,7 +56,7 @@ from tallystick.games.grand_archive.zones import (
     VOUCHED,
     X_OF,
     controller_of,
-    is_out,
+    note_control,
     on_field,
     place_name,
     stir,
@@ -69,7 +68,7 @@ from tallystick.kernel.layout import OWNER_OF, ZONE
 from tallystick.kernel.machine import Game
 
 PRIVATE: Final = {"hand": HAND, "memory": MEMORY, "deck": DECK}
-HIDDEN: Final = (*PRIVATE, "looked", "veiled")
+HIDDEN: Final = ("hand", "memory", "deck", "looked", "veiled")
 # Where what dies goes: what has Preserve dies, and is put away from there (GA.KW.PRESERVE).
 GRAVES: Final = ("graveyard", "preserved")
 IN_PLAY: Final = ("field", "intent", "effects stack")
@@ -148,7 +147,9 @@ def _send(game: Game, entity: int, zone: int, index: int = -1) -> None:
         game.set(ATTRIBUTES[seat], CHAMPION, NOWHERE)
     relocate(game, entity, zone, index)
     for card in under:
-        relocate(game, card, destination(game, card, "graveyard"))
+        to = destination(game, card, "graveyard")
+        _tell_put(game, card, to)
+        relocate(game, card, to)
 
 
 def _under(game: Game, entity: int) -> list[int]:
@@ -263,10 +264,15 @@ def put_in_graveyard(game: Game, entity: int) -> None:
     """A card goes to the graveyard without having been destroyed or discarded."""
     to = destination(game, entity, "graveyard")
     _leave(game, entity, to)
-    game.emit("put", game.lists[OWNER_OF][entity], entity, to)
-    if place_name(to) == "banishment":
-        game.emit("banished", game.lists[OWNER_OF][entity], entity, game.lists[ZONE][entity])
+    _tell_put(game, entity, to)
     _send(game, entity, to)
+
+
+def _tell_put(game: Game, entity: int, to: int) -> None:
+    owner = game.lists[OWNER_OF][entity]
+    game.emit("put", owner, entity, to)
+    if place_name(to) == "banishment":
+        game.emit("banished", owner, entity, game.lists[ZONE][entity])
 
 
 def preserve(game: Game, card: int) -> None:
@@ -435,21 +441,6 @@ def take_control(game: Game, entity: int, seat: int) -> None:
     roles.withdraw(game, entity)
     stir(game)
     game.emit("controlled", seat, entity)
-
-
-def note_control(game: Game, entity: int, before: int) -> None:
-    """Write down who has controlled an object until now."""
-    game.extend(LENT, [entity, game.lists[SINCE][entity], before])
-
-
-def controller_before(game: Game, entity: int) -> int:
-    """GA.END.6: who of those still in the game controlled an object last, before whoever does now;
-    -1 for nobody."""
-    rows, since = game.lists[LENT], game.lists[SINCE][entity]
-    for at in range(len(rows) - 3, -1, -3):
-        if rows[at] == entity and rows[at + 1] == since and not is_out(game, rows[at + 2]):
-            return rows[at + 2]
-    return NOWHERE
 
 
 def rest(game: Game, entity: int) -> None:

@@ -274,6 +274,21 @@ def controller_of(game: Game, entity: int) -> int:
     return seat if seat >= 0 else game.lists[OWNER_OF][entity]
 
 
+def note_control(game: Game, entity: int, before: int) -> None:
+    """Write down who has controlled an object until now."""
+    game.extend(LENT, [entity, game.lists[SINCE][entity], before])
+
+
+def controller_before(game: Game, entity: int) -> int:
+    """GA.END.6: who of those still in the game controlled an object last, before whoever does now;
+    -1 for nobody."""
+    rows, since = game.lists[LENT], game.lists[SINCE][entity]
+    for at in range(len(rows) - 3, -1, -3):
+        if rows[at] == entity and rows[at + 1] == since and not is_out(game, rows[at + 2]):
+            return rows[at + 2]
+    return -1
+
+
 def stir(game: Game) -> None:
     """Something changed that a state-based check might answer (GA.SBA.1)."""
     game.set(CELLS, STIRRED, 1)

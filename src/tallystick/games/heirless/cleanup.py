@@ -16,7 +16,6 @@ from tallystick.games.heirless.zones import (
     FACTIONS,
     FOUGHT,
     GRID,
-    PATHS,
     PLACES,
     SOVEREIGN,
     SPOT,
@@ -105,7 +104,6 @@ class ClearBoard(Op):
                     game.emit("swept", seat, entity)
                     moves.discard(game, entity)
             self._workers_home(game, seat)
-            game.set(ATTRIBUTES[seat], PATHS, 0)
         if game.rules.readings["knights-after-season"] == "home":
             self._knights_home(game)
         if game.rules.readings["bandits-after-season"] == "leave":

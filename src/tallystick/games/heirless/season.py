@@ -28,6 +28,7 @@ from tallystick.games.heirless.zones import (
     EVENT_UPDATE,
     EVENTS,
     OATHBREAK,
+    PATHS,
     PHASE,
     PHASES,
     PRESTIGE,
@@ -126,11 +127,14 @@ class EndSeason(Op):
 
 
 class MoveMarker(Op):
-    """HL.event.1: the marker goes on one slot; past the last one the game is over (HL.amb.25)."""
+    """HL.event.1: the marker goes on one slot; past the last one the game is over (HL.amb.25). The
+    paths that were open this Season close (HL.cleanup.3)."""
 
     def run(self, game: Game) -> int:
         """The next Season, or the winner."""
         prune(game)
+        for seat in range(game.seats):  # the Season is over, and not before (HL.turns.62)
+            game.set(ATTRIBUTES[seat], PATHS, 0)
         game.add(CELLS, SLOT, 1)
         if is_last(game):
             finish(game)

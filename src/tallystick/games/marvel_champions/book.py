@@ -28,6 +28,7 @@ class MarvelBook(Rulebook):
         self.with_memory: dict[str, int] = {}  # those of its own with a memory as abilities have
         self.setting_up = -1  # the program "set up"
         self.has_peril = False  # whether any card has peril (MC.peril.1)
+        self.has_stalwart = False  # whether any card is stalwart as printed (MC.stalwart.1)
         # What constant abilities of any card could do: what none of them does is not looked for.
         self.given_keywords: frozenset[str] = frozenset()
         self.given_icons: frozenset[str] = frozenset()

@@ -24,6 +24,7 @@ MEANING: Final = Meaning(
         "controller", "cost", "host", "limit", "may", "order", "play now", "power", "card type",
         "put back", "put below",
         "search", "resource type", "prevent", "next player",
+        "next card",
     ),
     words=ICON_KINDS,
     answers=128,

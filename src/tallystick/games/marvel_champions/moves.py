@@ -12,6 +12,7 @@ from tallystick.games.marvel_champions.effects.blanking import (
 )
 from tallystick.games.marvel_champions.effects.counters_laid import clear_laid
 from tallystick.games.marvel_champions.effects.diverting import diverted
+from tallystick.games.marvel_champions.effects.handing_over import follow_first
 from tallystick.games.marvel_champions.effects.lasting import (
     UNDEFEATED,
     all_may_fall,
@@ -24,7 +25,6 @@ from tallystick.games.marvel_champions.effects.own_decks import go_from, pile_of
 from tallystick.games.marvel_champions.effects.receipts import drop
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.values import (
-    held,
     is_forbidden,
     is_in_state,
     is_permanent,
@@ -121,13 +121,6 @@ def draw(game: Game, seat: int, n: int) -> list[int]:
     return drawn
 
 
-def draw_up(game: Game, seat: int, size: int) -> None:
-    """Draw up to so many cards in hand (MC.hand-size.1); an obligation is none of them
-    (MC.obligation.1)."""
-    while held(game, seat) < size and draw(game, seat, size - held(game, seat)):
-        pass
-
-
 def to_hand(game: Game, entity: int, seat: int) -> None:
     """A card enters a hand."""
     game.move(entity, HAND[seat])
@@ -203,7 +196,8 @@ def place_token(game: Game, scheme: int) -> None:
 
 
 def deal_encounter(game: Game, seat: int) -> bool:
-    """A face-down encounter card for a player who is not out (MC.deal.1). False: there was none."""
+    """A face-down encounter card for a player (MC.deal.1). False: there was none left, or the
+    player is out (MC.elimination.2)."""
     entity = NOWHERE if is_out(game, seat) else next_encounter(game)
     if entity < 0:
         return False
@@ -304,8 +298,10 @@ def has_text(game: Game, entity: int) -> tuple[bool, bool]:
 
 
 def turn_over(game: Game, entity: int, card: int) -> None:
-    """Another face up: what it says now speaks."""
+    """Another face up: what it says now speaks, also of who controls it (MC.constant.1)."""
     game.set(CARD, entity, card)
+    if piece_of(game, entity).with_first:
+        follow_first(game)
     for table in (WATCHERS, STATICS):
         if entity in game.lists[table]:
             game.delete(table, game.lists[table].index(entity))

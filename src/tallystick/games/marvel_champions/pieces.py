@@ -30,6 +30,9 @@ NEMESIS_SET: Final = "_nemesis"  # how the code of such a set ends (MC.nemesis.1
 ENERGY_FORM: Final = "energy form"  # given by the one of several upgrades that lies faceup
 CHARACTERS: Final = ("hero", "alter_ego", "ally", "minion", "villain")
 PERMANENTS: Final = ("ally", "upgrade", "support", "player_side_scheme")
+IN_PLAY_KINDS: Final = (
+    *CHARACTERS, *PERMANENTS, "attachment", "environment", "obligation", "side_scheme",
+)  # fmt: skip
 
 
 def set_of_deck(own: str, trait: str) -> str:
@@ -205,6 +208,7 @@ class CardFace(PriceRules):
         self.text = ""
         self.traits: tuple[str, ...] = ()
         self.stats: tuple[int, ...] = (DASH,) * len(STATS)
+        self.adds: tuple[int, ...] = (0,) * len(STATS)  # of an attachment: to those of its host
         self.per_player_health = False
         self.pips = (0, 0)  # consequential damage of ATK and THW (MC.consequential.1)
         self.icons: tuple[int, ...] = (0, 0, 0, 0)  # MC.resource.2

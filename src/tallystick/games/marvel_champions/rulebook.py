@@ -30,7 +30,7 @@ from tallystick.games.marvel_champions.combat import (
 )
 from tallystick.games.marvel_champions.compiling.assembly import MarvelAssembly
 from tallystick.games.marvel_champions.compiling.own_deck_verbs import mark_ordered
-from tallystick.games.marvel_champions.compiling.turning import turned_face
+from tallystick.games.marvel_champions.compiling.unprinted import add_blanks, add_shadow
 from tallystick.games.marvel_champions.costs import (
     acts_that_cost,
     immediate_payment,
@@ -48,11 +48,8 @@ from tallystick.games.marvel_champions.messages import costs, names, options, sc
 from tallystick.games.marvel_champions.messages import facts as telling
 from tallystick.games.marvel_champions.messages import story as telling_story
 from tallystick.games.marvel_champions.pieces import (
-    CHARACTERS,
     ENERGY_FORM,
-    FIRST_TURNED,
     IDENTITIES,
-    PERMANENTS,
     CardFace,
 )
 from tallystick.games.marvel_champions.text.costs import TARIFF, cost_text
@@ -105,9 +102,6 @@ ADDED_COST_OPS: Final[tuple[Op, ...]] = (
 _CARD_PAID.end = len(PLAY_CARD) - 1
 _DECLINE.otherwise = _ACT_PAID.end = len(ADDED_COST_OPS) - 1
 
-IN_PLAY_KINDS: Final = (
-    *CHARACTERS, *PERMANENTS, "attachment", "environment", "obligation", "side_scheme",
-)  # fmt: skip
 ASKED_ABOUT: Final = {"window": ("play", "use"), "play now": ("play",)}
 
 PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
@@ -245,10 +239,10 @@ class MarvelRules(MarvelBook):
         faces = [one for one, _ in backs]
         for piece in faces:
             if piece.sided == ENERGY_FORM and piece.back < 0:
-                self._add_shadow(piece)
+                add_shadow(self, piece)
         _turn_back(faces)
         mark_ordered(faces)
-        self._add_blanks(assembly, compiled, faces)
+        add_blanks(self, assembly, compiled, faces)
         self.has_peril = any(
             "peril" in one.keywords or any(c.keyword == "peril" for c in one.constants)
             for one, _ in backs
@@ -260,44 +254,6 @@ class MarvelRules(MarvelBook):
         if self.problems and not partly:
             raise CardError([CardProblem(text, name, "text") for name, text in self.problems])
 
-    def _add_blanks(
-        self, assembly: MarvelAssembly, cards: Sequence[CompiledCard], pieces: Sequence[CardFace]
-    ) -> None:
-        """The faces with a blank text box, if any card blanks one: behind all others."""
-        constants = [constant for piece in pieces for constant in piece.constants]
-        self.blankings |= {one.blank for one in constants if one.blank >= 0}
-        if len(self.blankings) > 1:
-            self.blankings |= {0}  # what one leaves another takes
-        for card, piece in zip(cards, pieces, strict=True):
-            for stays in sorted(self.blankings) if piece.kind in IN_PLAY_KINDS else ():
-                face = assembly.blank(card, piece, stays)
-                face.index = piece.blanks[stays] = len(self.cards)
-                face.plain_cost = payability.plain_cost(face)
-                self.cards.append(face)
-        self._add_turned(assembly, cards, pieces)
-
-    def _add_shadow(self, piece: CardFace) -> None:
-        """The facedown side of a card that gives a form while it lies faceup."""
-        shadow = CardFace(piece.name, piece.kind)
-        shadow.set, shadow.faction, shadow.permanent = piece.set, piece.faction, piece.permanent
-        shadow.sided, shadow.is_shadow, shadow.back = piece.sided, True, piece.index
-        shadow.index = piece.back = len(self.cards)
-        self.cards.append(shadow)
-
-    def _add_turned(
-        self, assembly: MarvelAssembly, cards: Sequence[CompiledCard], pieces: Sequence[CardFace]
-    ) -> None:
-        """The faces as another kind of card, if any card is treated as one: behind those."""
-        constants = [constant for piece in pieces for constant in piece.constants]
-        self.turnings = [one.turned for one in constants if one.turned is not None]
-        for n, turned in enumerate(self.turnings):
-            turned.key = FIRST_TURNED + n
-            for card, piece in zip(cards, pieces, strict=True):
-                if piece.kind == turned.was:
-                    face = turned_face(assembly.blank(card, piece, turned.stays), turned)
-                    face.index = piece.blanks[turned.key] = len(self.cards)
-                    self.cards.append(face)
-
     def _index(self, pieces: list[CardFace]) -> None:
         """What constant abilities there are at all, and which prices are plain."""
         constants = [constant for piece in pieces for constant in piece.constants]
@@ -306,9 +262,9 @@ class MarvelRules(MarvelBook):
         self.given_icons = frozenset(one.icon for one in constants)
         self.given_states = frozenset(one.status for one in constants)
         self.forbidden = frozenset(one.cannot for one in constants)
-        self.tells_apart = any(one.object is not None for one in constants) or any(
-            name.startswith("ignores ") for name in self.given_keywords
-        )
+        ignoring = [name for name in self.given_keywords if name.startswith("ignores ")]
+        self.tells_apart = bool(ignoring) or any(one.object is not None for one in constants)
+        self.has_stalwart = any("stalwart" in one.keywords for one in pieces)
         self.gives_traits = bool(self.lasting_traits) or any(
             one.trait or one.traits_of is not None for one in constants
         )

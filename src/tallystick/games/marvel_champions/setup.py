@@ -9,6 +9,7 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import MarvelBook, book_of, start
 from tallystick.games.marvel_champions.combat.arranging import arranges
 from tallystick.games.marvel_champions.combat.schemes import lay_scheme
+from tallystick.games.marvel_champions.effects.drawing import draw_up
 from tallystick.games.marvel_champions.effects.own_decks import turn_up
 from tallystick.games.marvel_champions.effects.scope import distinct, piece_of
 from tallystick.games.marvel_champions.effects.values import hand_size
@@ -45,7 +46,7 @@ from tallystick.games.marvel_champions.zones import (
 from tallystick.kernel.chance import below, seeded
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS, RANDOM
+from tallystick.kernel.layout import CELLS, OWNER_OF, RANDOM
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, J, Op
 from tallystick.kernel.state import GameState
 from tallystick.rules.dealing import deal
@@ -334,7 +335,7 @@ class DrawHands(Op):
     def run(self, game: Game) -> int:
         """Up to hand size."""
         for seat in range(game.seats):
-            moves.draw_up(game, seat, hand_size(game, seat))
+            draw_up(game, seat, hand_size(game, seat))
         return NEXT
 
 
@@ -386,6 +387,8 @@ class KeywordSetup(Op):
     def _begin(self, game: Game, zone: int, seat: int) -> bool:
         for entity in game.lists[zone]:
             if piece_of(game, entity).keywords.get("setup"):
+                owner = game.lists[OWNER_OF][entity]  # whose set-aside card it may be
+                seat = owner if owner >= 0 else seat
                 game.move(entity, PLAYING)
                 start(game, "enter", entity, seat, entity)
                 return True

@@ -21,7 +21,7 @@ from tallystick.games.grand_archive.combat.declaring import (
 from tallystick.games.grand_archive.combat.retaliating import Retaliate
 from tallystick.games.grand_archive.combat.standing import is_over
 from tallystick.games.grand_archive.effects import continuous_effects, values
-from tallystick.games.grand_archive.effects.changes import ATTACK_POWER, BY_LIFE, DOUBLE
+from tallystick.games.grand_archive.effects.changes import ATTACK_POWER, BY_LIFE
 from tallystick.games.grand_archive.flow.opportunity import AFTERMATH, WINDOW
 from tallystick.games.grand_archive.flow.state_based_checks import StateBasedCheck
 from tallystick.games.grand_archive.zones import (
@@ -93,9 +93,10 @@ class Critical(Op):
     """
 
     def run(self, game: Game) -> int:
-        """Ask whoever holds enough cards: how many one holds is public."""
+        """Ask whoever holds enough cards: how many one holds is public. Where no damage would be
+        dealt there is none to double."""
         due = attacks.total(game, roles.parts_now(game), "critical")
-        if not due:
+        if not due or not _would_deal(game):
             return NEXT
         others = self._others(game)
         while game.field(I) < len(others):
@@ -137,9 +138,15 @@ class Critical(Op):
         return NEXT
 
 
+def _would_deal(game: Game) -> bool:
+    """Whether the attack still has an attacker, something to hit, and power."""
+    there = game.lists[CELLS][ATTACKER] >= 0 and bool(roles.of_role(game, roles.DEFENDS))
+    return there and attack_power(game) > 0
+
+
 def attack_power(game: Game) -> int:
-    """GA.CBT.8, GA.DSTEP.2: intents, weapons, the unit and what adds to its attacks; doubled if
-    critical."""
+    """GA.CBT.8, GA.DSTEP.2: intents, weapons, the unit and what adds to its attacks. What doubles
+    that is for whoever is hurt to put in its order (``damage``)."""
     attack, cells = roles.parts_now(game), game.lists[CELLS]
     found = 0
     for one in attack:
@@ -149,9 +156,7 @@ def attack_power(game: Game) -> int:
         found += attacks.total(game, attack, "ranged")  # GA.KW.RANGED
     if cells[MANNER] & roles.COMMANDED:
         found += attacks.total(game, attack, "commanded will")  # GA.KW.COMMANDEDWILL
-    doubled = bool(cells[MANNER] & roles.DOUBLED)
-    doubled_by = sum(len(values.changes(game, one, DOUBLE)) for one in attack)
-    return found << (doubled_by + doubled) if found > 0 else found
+    return found
 
 
 def strength(game: Game, entity: int) -> int:

@@ -13,12 +13,14 @@ from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.combat import counters, roles, shields
 from tallystick.games.grand_archive.combat.shields import BATCH, STATIC, USED, Prevention
 from tallystick.games.grand_archive.effects import replacing, values
+from tallystick.games.grand_archive.effects.changes import DOUBLE
 from tallystick.games.grand_archive.zones import (
     ATTACKER,
     DAMAGE,
     DAMAGED,
     DEALT,
     FIELD,
+    MANNER,
     STATES,
     champion_of,
     controller_of,
@@ -102,9 +104,11 @@ class ApplyPrevention(Op):
             return []
         flags = game.notes()[FLAGS]
         found = shields.open_to(game, victim, source, bool(flags & IN_COMBAT), n)
+        if flags & IN_COMBAT and source == game.lists[CELLS][ATTACKER]:
+            found += shields.doublings(_times_doubled(game))
         if self._is_unpreventable(game):  # GA.PREV.3: only instances are used up
-            kinds, how = shields.INSTANCES, shields.PLUS
-            found = [one for one in found if one.kind in kinds or how == one.manner.how]
+            kinds, how = shields.INSTANCES, shields.RAISING
+            found = [one for one in found if one.kind in kinds or one.manner.how in how]
         met = game.lists[NOTES][self._met(game) :]
         return [one for one in found if one.id not in met]
 
@@ -151,6 +155,13 @@ class ApplyPrevention(Op):
         return AGAIN
 
 
+def _times_doubled(game: Game) -> int:
+    """How often the damage of the attack is doubled: as something says, and once if it is critical
+    (GA.KW.CRITICAL)."""
+    said = sum(len(values.changes(game, one, DOUBLE)) for one in roles.parts_now(game))
+    return said + bool(game.lists[CELLS][MANNER] & roles.DOUBLED)
+
+
 class Inflict(Op):
     """Write all damage of the event at once (GA.DMG.2, GA.DSTEP.1): combat damage is what attackers
     and retaliators deal (GA.DMG.1)."""
@@ -166,6 +177,7 @@ class Inflict(Op):
             inflict(game, hit, in_combat)
             total += hit[2]
         for source, victim, n in hits if in_combat else []:
+            game.set(CELLS, DEALT, n)
             game.emit("struck", controller_of(game, source), source, n)
             game.emit("hit", controller_of(game, source), source, victim)
         game.set(CELLS, DEALT, total)
@@ -184,6 +196,7 @@ def inflict(game: Game, hit: Hit, in_combat: bool = False) -> None:
     """Deal damage to one thing (GA.DMG.4); a siegeable domain loses durability (GA.FSUB.1)."""
     source, victim, n = hit
     if source >= 0:
+        game.set(CELLS, DEALT, n)  # "that much" of who hears of it
         game.emit("deals", controller_of(game, source), source, victim)
     if values.is_unit(game, victim):
         game.add(DAMAGE, victim, n)

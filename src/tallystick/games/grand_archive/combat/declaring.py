@@ -130,6 +130,11 @@ def open_aims(game: Game, attack: list[int], refused: bool) -> list[list[int]]:
     return [one for one in found if not refused or not attacks.fee(game, attack, one)]
 
 
+def is_affordable(game: Game, seat: int, attack: list[int], defenders: list[int]) -> bool:
+    """Whether all that this declaration costs can be paid (GA.ATK.2): the player's to know."""
+    return attacks.can_pay(game, seat, attack, attacks.price(game, attack, defenders))
+
+
 class ChooseAttackTarget(Op):
     """GA.ATK.1, step 3: the target; with cleave a player, all of whose things defend."""
 
@@ -144,6 +149,11 @@ class ChooseAttackTarget(Op):
     def _open(self, game: Game) -> list[list[int]]:
         return open_aims(game, attack_of(game), bool(game.notes()[REFUSED]))
 
+    def _affordable(self, game: Game) -> list[list[int]]:
+        """Those that can be paid for; where none can, all: then it is given up."""
+        found, seat, attack = self._open(game), game.field(SEAT), attack_of(game)
+        return [one for one in found if is_affordable(game, seat, attack, one)] or found
+
     def _aim(self, game: Game, defenders: list[int]) -> None:
         for one in defenders:
             game.note(one)
@@ -152,10 +162,10 @@ class ChooseAttackTarget(Op):
         """Which target."""
         if attacks.has(game, attack_of(game), "cleave"):
             options: list[Option] = [
-                ("sweep", controller_of(game, found[0]), -1) for found in self._open(game)
+                ("sweep", controller_of(game, found[0]), -1) for found in self._affordable(game)
             ]
         else:
-            options = [("target", found[0], -1) for found in self._open(game)]
+            options = [("target", found[0], -1) for found in self._affordable(game)]
         return Decision(game.field(SEAT), "attack target", game.field(SOURCE), options)
 
     def candidates(self, game: Game) -> list[Candidate]:
@@ -175,6 +185,10 @@ class ChooseAttackTarget(Op):
         if option in self.decide(game).options:
             return None
         verb, what, _ = option
+        aims = self._open(game)
+        dear = [one[0] if verb == "target" else controller_of(game, one[0]) for one in aims]
+        if what in dear:
+            return attacks.UNPAID
         if verb != "target" or what < 0:
             return attacks.NONE_SUCH
         return attacks.choice_refusal(game, attack_of(game), what) or GIVEN_UP
@@ -211,10 +225,15 @@ class ChooseMore(Op):
 
     def decide(self, game: Game) -> Decision:
         """Which one, or no more."""
-        options: list[Option] = [("target", one, -1) for one in self._open(game)]
+        seat, attack, chosen = game.field(SEAT), attack_of(game), game.notes()[AIMED:]
+        options: list[Option] = [
+            ("target", one, -1)
+            for one in self._open(game)
+            if is_affordable(game, seat, attack, [*chosen, one])
+        ]
         options.append(("done", -1, -1))
         source = game.field(SOURCE)
-        return Decision(game.field(SEAT), "further target", source, options, len(options) - 1)
+        return Decision(seat, "further target", source, options, len(options) - 1)
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
         """Why it cannot be attacked besides."""
@@ -222,6 +241,8 @@ class ChooseMore(Op):
             return None
         if option[1] in game.notes()[AIMED:]:
             return NOT_TWICE
+        if option[0] == "target" and option[1] in self._open(game):
+            return attacks.UNPAID
         refusal = attacks.choice_refusal(game, attack_of(game), option[1])
         return refusal or GIVEN_UP if option[0] == "target" and option[1] >= 0 else attacks.NOBODY
 

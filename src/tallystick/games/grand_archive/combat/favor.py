@@ -77,7 +77,7 @@ class NegateUnpaid(Op):
 
     def run(self, game: Game) -> int:
         """Negate it."""
-        negate(game, _about(game), controller_of(game, game.field(SOURCE)))
+        negate(game, _about(game), game.field(SEAT))
         return NEXT
 
 

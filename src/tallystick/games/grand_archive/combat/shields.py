@@ -39,12 +39,14 @@ SHIELD, INSTANCE, STATIC, BATCH, USED = range(5)
 INSTANCES: Final = (INSTANCE, BATCH, USED)  # used up by one attempt, whatever it prevents
 ANY, COMBAT, NON_COMBAT = 0, 1, 2
 ALL: Final = 1 << 20
-UP_TO, ALL_BUT, HALF, PLUS = range(4)  # how an amount counts: of damage, what is prevented
+UP_TO, ALL_BUT, HALF, PLUS, TWICE = range(5)  # how an amount counts: of damage, what is prevented
+RAISING: Final = (PLUS, TWICE)  # these add to it
 MANNERS: Final = "manners"  # the rulebook's table of ``Manner``
 THIS_TURN: Final = 1 << 16  # what an object is marked with that has prevented damage this turn
 END_OF_TURN: Final = -1
 
 BULWARK_ID: Final = 0  # of the prevention that bulwark counters are (GA.CTR.3)
+DOUBLING_ID: Final = -(1 << 10)  # from here on downwards: what doubles the damage of an attack
 
 
 class Manner:
@@ -63,6 +65,7 @@ class Manner:
 
 
 PLAIN: Final = Manner()
+DOUBLING: Final = Manner(TWICE)
 
 
 class Prevention(NamedTuple):
@@ -84,6 +87,8 @@ class Prevention(NamedTuple):
             return min(n, self.amount)
         if how == ALL_BUT:
             return max(n - self.amount, 0)
+        if how == TWICE:
+            return -n
         return (n + 1) // 2 if how == HALF else -self.amount
 
 
@@ -142,6 +147,11 @@ def open_to(game: Game, victim: int, source: int, in_combat: bool, n: int) -> li
     return [one for one in found if _meets(game, one, victim, source, n)]
 
 
+def doublings(times: int) -> list[Prevention]:
+    """So many doublings of the damage of an attack: each is used once (GA.DSTEP.2)."""
+    return [Prevention(DOUBLING_ID - i, STATIC, 0, DOUBLING) for i in range(times)]
+
+
 def _manner(game: Game, place: int) -> Manner:
     found: Any = book_of(game).table(MANNERS)[place] if place >= 0 else PLAIN
     return found  # type: ignore[no-any-return]
@@ -187,7 +197,7 @@ def _is_about(rows: list[int], at: int, source: int, in_combat: bool) -> bool:
 def use(game: Game, prevention: Prevention, victim: int, n: int, preventable: bool) -> int:
     """Apply a prevention to ``n`` damage; how much of it is prevented (GA.PREV.1, GA.PREV.3)."""
     found = prevention.prevents(n)
-    prevented = found if preventable or prevention.manner.how == PLUS else 0
+    prevented = found if preventable or prevention.manner.how in RAISING else 0
     if prevention.id == BULWARK_ID:
         counters.remove(game, victim, counters.BULWARK, 1)  # GA.CTR.3: even if unpreventable
     elif prevention.kind == INSTANCE:

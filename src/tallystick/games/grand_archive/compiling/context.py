@@ -16,6 +16,7 @@ from tallystick.games.grand_archive.effects.refs import (
     SOURCE,
     TARGET,
     THIS,
+    UNKEPT,
     Referent,
     Who,
 )
@@ -170,6 +171,9 @@ class Context:
         """What a pronoun, or "that unit", means; ``many``: several of them.
         Raises NoOp where nothing fits."""
         found = self._mentioned(kinds, many)
+        unkept = any(one.ref.kind == UNKEPT for one in self.mentions)
+        if unkept and (found is None or found.ref.kind == UNKEPT or not kinds):
+            raise NoOp(f"nobody remembers what {said!r} means")
         if found is not None:
             return found.ref
         if not many and (not kinds or kinds == ("card",) or kinds[0] in self.piece.types):

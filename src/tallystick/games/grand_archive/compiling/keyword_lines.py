@@ -10,6 +10,7 @@ from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.costing import cost_of
 from tallystick.games.grand_archive.costs.cost_actions import CounterPick
 from tallystick.games.grand_archive.effects.errors import NoOp
+from tallystick.games.grand_archive.effects.obedience import Obeys
 from tallystick.games.grand_archive.effects.refs import CHAMPION, ME, Referent
 from tallystick.games.grand_archive.effects.things import InState, Matcher
 from tallystick.games.grand_archive.pieces import (
@@ -74,15 +75,16 @@ def _keyword(ctx: Context, piece: GrandArchivePiece, said: Clause, gates: Gates,
 
 
 def _command(ctx: Context, piece: GrandArchivePiece, name: str, gates: Gates, text: str) -> None:
-    """GA.KW.COMMAND: an awake ally is rested in place of the champion."""
-    what = Matcher(text)
+    """GA.KW.COMMAND: an awake ally that obeys is rested in place of the champion."""
+    subtype = name.removeprefix("command").strip()
+    what = Matcher(" ".join(filter(None, ("awake", subtype.title(), "ally that obeys you"))))
     what.types = frozenset(["ally"])
     what.whose = ME
-    what.tests = (InState("awake"),)
-    subtype = name.removeprefix("command").strip()
+    what.tests = (InState("awake"), Obeys())
     if subtype:
         what.subtypes = ((subtype,),)
-    extra = Extra(text, Cost([Pick("rest", what, Amount(1))]), ACTIVATE, False, 0, gates)
+    cost = Cost([Pick("rest", what, Amount(1))])
+    extra = Extra(text, cost, ACTIVATE, False, 0, gates, clause="GA.KW.COMMAND")
     extra.instead_of_rest = True
     piece.extras = (*piece.extras, extra)
     piece.keywords = (*piece.keywords, KeywordAbility("command", 0, gates, subtype))

@@ -419,6 +419,10 @@ class Lingering(Saying):
         """A trigger that waits for as long as this: about whatever it hears of, or about what has
         been spoken of."""
         subject = _subject(event)
+        if subject is not None and "target" in subject.how:  # "that" one from then on
+            ref_of(self.ctx, subject)
+            subject, said = Noun("that", subject.kinds), clauses(event)[0]
+            event = event._replace(parts=(said._replace(things=(subject,)),))
         spoken = subject is not None and ("hit" in subject.marks or awaiting.is_given(subject))
         it = ref_of(self.ctx, subject) if subject is not None and spoken else None
         kinds = subject.kinds if subject is not None and spoken else None

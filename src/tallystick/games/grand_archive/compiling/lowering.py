@@ -377,7 +377,7 @@ class Making(Abilities):
         """More of what the card does as it resolves; its restriction is asked then (GA.A12)."""
         self.script.gates = gates
         lowering = SentenceLowering(self.script, self)
-        found = modes_of(lowering, effects)
+        found = modes_of(lowering, effects, True)
         if self.script.modes and self.range == Range():
             self.range = found
         if not gates:

@@ -5,12 +5,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from tallystick.cards.ledger import heed
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.fixing import FixX, HowMany
 from tallystick.games.grand_archive.compiling.marking import WAYS, counter_kind, way_of
 from tallystick.games.grand_archive.compiling.naming import (
     filter_of,
+    hit_of,
     is_player,
     ref_of,
     thinglike,
@@ -99,7 +101,7 @@ def _that_much(ctx: Context) -> EffectAmount:
     if ctx.noticed:
         return Noticed()
     for mention in reversed(ctx.mentions):
-        if mention.verb == "event":
+        if mention.verb in ("event", "hit"):
             return Noticed()
         if mention.ref.kind == REGISTER:
             return Tally(mention.ref.slot)
@@ -167,7 +169,7 @@ def counted(ctx: Context, thing: Noun | Several) -> EffectAmount:
     if kind.endswith("counter"):
         return _counters(ctx, thing, ways)
     if kind == "damage" or (ways and kind in ("amount", "life")):
-        return Tally(_register(ctx, way_of(ways[0]))) if ways else _that_much(ctx)
+        return Tally(_register(ctx, way_of(ways[0]))) if ways else _damage(ctx, thing)
     if ways:
         return _done_so(ctx, thing, ways[0])
     place = next((p for w, p in thing.relations if isinstance(p, Place)), None)
@@ -175,6 +177,21 @@ def counted(ctx: Context, thing: Noun | Several) -> EffectAmount:
         return CardsIn(zones_of(ctx, place))
     found = CountOf(thinglike(ctx, _without_different(thing)), _different(thing))
     return MostAlike(found.what, found.distinct) if _compares(thing, "same") else found
+
+
+def _damage(ctx: Context, thing: Noun) -> EffectAmount:
+    """ "The damage dealt by this hit", "that damage". Raises NoOp."""
+    told = [one for one in thing.relations if one != BY_THIS_HIT]
+    if told:
+        raise NoOp(f"nothing is counted yet by {thing}")
+    if thing.relations:
+        heed(thing.relations[0][1])
+        hit_of(ctx, str(thing))
+        return Noticed()
+    return _that_much(ctx)
+
+
+BY_THIS_HIT: Final = ("dealt by", Noun("this", marks=("hit",)))
 
 
 def _done_this_way(thing: Noun) -> Noun:

@@ -10,6 +10,7 @@ from tallystick.games.grand_archive.effects import control_flow
 from tallystick.games.grand_archive.effects.conditions import While
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.labels import Label
+from tallystick.games.grand_archive.effects.predicates import Restricted
 from tallystick.games.grand_archive.effects.restrictions import gate_of
 from tallystick.games.grand_archive.pieces import ANY_NUMBER, Gates, Mode, Script
 from tallystick.rules.phrases import Clause, If, Numeral, OneOf, is_verb
@@ -46,9 +47,9 @@ _WORDS: Final[dict[str, tuple[int, int]]] = {
 }
 
 
-def modes_of(lowering: SentenceLowering, effects: tuple[Any, ...]) -> Range:
+def modes_of(lowering: SentenceLowering, effects: tuple[Any, ...], of_card: bool = False) -> Range:
     """Lower effects, of which one may be a choice of modes (GA.TERM.MODES): how many are chosen.
-    Raises NoOp."""
+    ``of_card``: of no ability, so that restrictions are asked again (GA.AREST.4). Raises NoOp."""
     found = Range()
     plain: list[Any] = []
     i = 0
@@ -60,13 +61,13 @@ def modes_of(lowering: SentenceLowering, effects: tuple[Any, ...]) -> Range:
         if isinstance(inner, OneOf) and _is_list(inner):
             _plainly(lowering, plain)
             found = Range(*_range(inner.figure))
-            _lower(lowering, inner)
+            _lower(lowering, inner, of_card)
             for aim in lowering.ctx.aims if spell else ():
                 aim.what.spell = True
         elif _is_choose_one(one) and isinstance(following, If):
             _plainly(lowering, plain)
             listed, found = _with_more(lowering, following)
-            _lower(lowering, listed)
+            _lower(lowering, listed, of_card)
             i += 1
         else:
             plain.append(one)
@@ -113,8 +114,9 @@ def _range(figure: Numeral) -> tuple[int, int]:
     return _WORDS[figure.word]
 
 
-def _lower(lowering: SentenceLowering, said: OneOf) -> None:
-    """Each option, passed over where it was not chosen."""
+def _lower(lowering: SentenceLowering, said: OneOf, of_card: bool) -> None:
+    """Each option, passed over where it was not chosen, or its restriction is not met any more
+    (GA.A12, GA.ACT.4)."""
     ctx = lowering.ctx
     if ctx.modes:
         raise NoOp("only one list of modes can be chosen from so far")
@@ -125,6 +127,9 @@ def _lower(lowering: SentenceLowering, said: OneOf) -> None:
         passing = control_flow.InMode(number)
         passing.label = end
         lowering.ops.append(passing)
+        if gates and of_card:
+            asked = control_flow.JumpUnless(tuple(Restricted(gate) for gate in gates), end)
+            lowering.ops.append(asked)
         ctx.mode = number
         lowering.all(parts)
         ctx.mode = -1

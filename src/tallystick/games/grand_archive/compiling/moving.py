@@ -118,7 +118,8 @@ def shuffle(ctx: Context, clause: Clause) -> Op:
 
 
 def search(ctx: Context, clause: Clause) -> Op:
-    """A private zone for cards (GA.SEARCH.1). Raises NoOp."""
+    """A private zone for cards: of a kind, and one may fail to find; any, and one must find
+    (GA.SEARCH.1). Raises NoOp."""
     only(clause, "for")
     where, looked_for = thing_of(clause), part(clause, "for")
     place = None
@@ -131,9 +132,11 @@ def search(ctx: Context, clause: Clause) -> Op:
     what = thinglike(ctx, thing._replace(how="a"))
     if isinstance(what, Matcher):
         what.zones = zones
-    _, most = range_of(ctx, thing.figure)
+    least, most = range_of(ctx, thing.figure)
+    if not isinstance(what, Matcher) or what.is_particular:
+        least = Number(0)
     made = register(ctx, thing, "search")
-    return putting.SearchZone(ChosenThings(what, Number(0), most, ctx.actor), made, zones.who)
+    return putting.SearchZone(ChosenThings(what, least, most, ctx.actor), made, zones.who)
 
 
 def load(ctx: Context, clause: Clause) -> Op:

@@ -25,15 +25,23 @@ from tallystick.games.grand_archive.compiling.parts import clauses, is_counter, 
 from tallystick.games.grand_archive.compiling.steps import Steps
 from tallystick.games.grand_archive.compiling.verbs import deal
 from tallystick.games.grand_archive.effects import continuous_effects, control_flow, imposing
-from tallystick.games.grand_archive.effects.aimed import ReferredThings
+from tallystick.games.grand_archive.effects.aimed import ChosenThings, ReferredThings
 from tallystick.games.grand_archive.effects.amounts import Number
 from tallystick.games.grand_archive.effects.changes import NEXT_ATTACK, NEXT_PLAYED
 from tallystick.games.grand_archive.effects.control_flow import LOOPS
-from tallystick.games.grand_archive.effects.deeds import Become, Deed
+from tallystick.games.grand_archive.effects.deeds import (
+    IN_GAME,
+    Banish,
+    Become,
+    Deed,
+    DiscardThings,
+    Sacrifice,
+)
 from tallystick.games.grand_archive.effects.effects import Agility, Favor, GainMastery, Summon
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.event_predicates import NotYet
 from tallystick.games.grand_archive.effects.labels import Label
+from tallystick.games.grand_archive.effects.looking import OnlyChoose, Reveal
 from tallystick.games.grand_archive.effects.predicates import Wields
 from tallystick.games.grand_archive.effects.putting import Enter
 from tallystick.games.grand_archive.effects.refs import (
@@ -71,6 +79,10 @@ ALL_OTHERS: Final = Clause("lose", parts=(Clause("all abilities", words=("all ot
 GIVING: Final = frozenset(
     ("get", "gain", "lose", "have", "be", "can't", "doesn't", "don't", "must", "assign")
 )
+
+
+# What players do at once, though each of them chooses.
+AT_ONCE: Final = (DiscardThings, Sacrifice, Banish, Reveal)
 
 
 class Saying(Steps):
@@ -117,6 +129,8 @@ class Saying(Steps):
         elif said.verb == "deal":
             by = ref_of(self.ctx, subject) if isinstance(subject, Noun) else None
             self.add(deal(self.ctx, said._replace(parts=(*said.parts, *mods)), by))
+        elif said.verb in ("have", "be") and _is_whole(subject):
+            self._deny(subject, said._replace(parts=(*said.parts, *mods)))
         elif said.verb in GIVING:
             self._give(subject, said._replace(parts=(*said.parts, *mods)), None)
         else:
@@ -211,9 +225,11 @@ class Saying(Steps):
             self.add(op)
 
     def _deny(self, subject: Noun, said: Clause) -> None:
-        """ "Units can't be intercepted until end of turn": later comers neither (GA.CONT.2)."""
+        """ "Units can't be intercepted until end of turn", "allies you control have ranged 1": of
+        later comers too (GA.CONT.2)."""
         duration = duration_of(said, subject, False)
-        for change in changes_of(self.ctx, said, False).changes:
+        given = changes_of(self.ctx, said, False)
+        for change in (*given.changes, *self._texts(given.texts)):
             change.what = thinglike(self.ctx, subject)
             self.decree(change, duration)
 
@@ -272,9 +288,33 @@ class Saying(Steps):
         back.label = again
         self.add(control_flow.EachPlayer(loop, who))
         self.ops += [again, following]
-        known = len(self.ctx.mentions)
+        known, first = len(self.ctx.mentions), len(self.ops)
         self._as(Who(LOOP), clause)
+        deed = self._chosen_first(first)
         self.ops += [*self.collected(known), back, end]
+        if deed is not None:
+            self._together(deed)
+
+    def _chosen_first(self, first: int) -> Deed | None:
+        """ "Each player discards a card": all choose before it is done to anything, each without
+        knowing what others choose of hidden things (GA.SIMUL.1); what is done then, None for what
+        players do one after the other."""
+        deed = self.ops[first] if len(self.ops) == first + 1 else None
+        if not isinstance(deed, AT_ONCE) or not isinstance(deed.aimed, ChosenThings):
+            return None
+        if deed.aimed.at_random:
+            return None
+        self.ops[first] = OnlyChoose(deed.aimed, deed.register)
+        return deed
+
+    def _together(self, deed: Deed) -> None:
+        """It is done to all that was chosen."""
+        spoken = self.ctx.mentions[-1]
+        tests = deed.aimed.test
+        deed.aimed, deed.register = ReferredThings(spoken.ref), self.ctx.register()
+        deed.aimed.test = tests or IN_GAME
+        spoken.ref = Referent(REGISTER, deed.register)
+        self.ops.append(deed)
 
     def _doers(self, subject: Noun) -> Who | None:
         """ "Each player who does", "each player who doesn't": of those who were asked before."""
@@ -323,6 +363,12 @@ class Saying(Steps):
 
     def _have_do(self, clause: Clause) -> None:
         self.part(Clause("said", things=clause.things, parts=clause.parts))
+
+
+def _is_whole(subject: Any) -> bool:
+    """Whether it is all things of a kind, and no attacks."""
+    whole = isinstance(subject, Noun) and subject.how in ("", "all", "each", "other")
+    return whole and subject.kinds[:1] != ("attack",)
 
 
 def _attackers_of(said: list[Any]) -> Noun:

@@ -33,7 +33,9 @@ from tallystick.games.grand_archive.effects.refs import (
     ME,
     THIS,
     TURN_PLAYER,
+    UNKEPT,
     YOUR_OPPONENTS,
+    Referent,
     Who,
 )
 from tallystick.games.grand_archive.effects.things import BITS
@@ -452,6 +454,8 @@ def _damage(ctx: Context, subject: Any, deed: Clause, said: Clause) -> TriggerEv
     found = _about(ctx, watch, subject)
     if to is not None:
         victim = to.things[0]
+        if getattr(subject, "how", "") not in ("this", "your"):  # which of them it was is not kept
+            ctx.mentions[-1].ref = Referent(UNKEPT)
         watch.other = thinglike(ctx, victim)
         watch.about = B
         ctx.mention(victim.kinds if isinstance(victim, Noun) else (), EVENT, "hit")

@@ -70,7 +70,10 @@ FROM: Final = ("source", "from", "among", "from among", "way")  # out of which c
 
 
 def _destroy(ctx: Context, clause: Clause) -> Op:
-    return deeds.Destroy(*simple(ctx, clause, "destroy"))
+    aimed, made = simple(ctx, clause, "")
+    gone = register(ctx, thing_of(clause), "destroy")
+    ctx.mentions.insert(-1, ctx.mentions.pop())  # "it" is what was to be destroyed
+    return deeds.Destroy(aimed, made, gone)
 
 
 def _rest(ctx: Context, clause: Clause) -> Op:

@@ -14,7 +14,9 @@ from tallystick.games.grand_archive.costs.payment_sources import PriceSources, p
 from tallystick.games.grand_archive.costs.prices import is_out_of_phase
 from tallystick.games.grand_archive.effects.scope import DONE
 from tallystick.games.grand_archive.zones import MEMORY as MEMORY_OF
+from tallystick.games.grand_archive.zones import is_out
 from tallystick.kernel.decision import Candidate, Decision, Option
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import NOTES
 from tallystick.kernel.machine import (
     AGAIN,
@@ -246,7 +248,7 @@ class OfferPayment(Op):
         if self.who is None:
             return game.field(SEAT)
         found: int = self.who(game)
-        return found
+        return NOWHERE if found >= 0 and is_out(game, found) else found
 
     def x(self, game: Game) -> int:
         """The X of the cost."""

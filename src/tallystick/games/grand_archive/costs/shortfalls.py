@@ -69,7 +69,8 @@ def _clauses(
     if verb == USE:
         return (*own, rule) if deed == "rest" else (rule, *own, "GA.ACT.8")
     if deed == "rest" and is_attack(means):
-        return ("GA.ATTACK.1", "GA.COST.7", rule)
+        first = "GA.KW.COMMAND" if _is_commanded(means) else "GA.ATTACK.1"
+        return (first, "GA.COST.7", rule)
     return ("GA.COST.7", rule, *own)
 
 
@@ -98,6 +99,11 @@ def _lacks_deed(means: PriceSources, found: Shortfall | None) -> bool:
 def is_attack(means: PriceSources) -> bool:
     """Whether an attack card is paid for."""
     return means.source >= 0 and piece_of(means.game, means.source).kind == "attack"
+
+
+def _is_commanded(means: PriceSources) -> bool:
+    """Whether an ally performs it, and rests in the champion's place."""
+    return any(one.instead_of_rest for one in piece_of(means.game, means.source).extras)
 
 
 def _lack(means: PriceSources, demand: Demand, found: Shortfall) -> Lack:

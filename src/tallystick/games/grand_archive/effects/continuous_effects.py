@@ -34,6 +34,9 @@ FOREVER, END_OF_TURN, END_OF_COMBAT, SEATS_TURN, SEATS_RECOLLECTION, SEATS_MAIN,
 )
 SEATS_TURN_END, WHILE_STATE, WHILE_SOURCE, SEATS_WAKE = range(7, 11)
 WHILE_YOURS: Final = 12  # while its source is there, and the same player's
+OF_SEATS: Final = (
+    SEATS_TURN, SEATS_RECOLLECTION, SEATS_MAIN, SEATS_END, SEATS_TURN_END, SEATS_WAKE,
+)  # fmt: skip
 DURING_TURN: Final = 11  # not before that seat's next turn, and until it ends
 
 # The table DELAYED: what triggers once, or while it lasts.
@@ -172,8 +175,8 @@ def expire(game: Game, moment: int, seat: int = -1) -> None:
         for at in range(0, len(records), RECORD):
             if not _ends(records[at + UNTIL], records[at + UNTIL_SEAT], moment, seat):
                 kept += records[at : at + RECORD]
-                if moment == SEATS_TURN and _ends(
-                    records[at + UNTIL], records[at + UNTIL_SEAT], DURING_TURN, seat
+                if moment == SEATS_TURN and _is_turn(
+                    records[at + UNTIL], records[at + UNTIL_SEAT], seat
                 ):
                     kept[UNTIL - RECORD] = END_OF_TURN
         if kept != records:
@@ -186,15 +189,37 @@ def _expire_delayed(game: Game, moment: int, seat: int) -> None:
     records = game.lists[DELAYED]
     kept: list[int] = []
     for at in range(0, len(records), DELAYED_RECORD):
-        if not _ends(records[at + LASTS], records[at + LASTS_SEAT], moment, seat):
+        lasts, whose = records[at + LASTS], records[at + LASTS_SEAT]
+        if not _ends(lasts, whose, moment, seat):
             kept += records[at : at + DELAYED_RECORD]
-    if len(kept) != len(records):
+            if moment == SEATS_TURN and _is_turn(lasts, whose, seat):
+                kept[LASTS - DELAYED_RECORD] = END_OF_TURN
+    if kept != records:
         game.replace(DELAYED, kept)
+
+
+def _is_turn(until: int, until_seat: int, seat: int) -> bool:
+    """Whether it lasts until the end of this turn from now on: it was to last until the end of that
+    player's next one, and it has come."""
+    return until in (DURING_TURN, SEATS_TURN_END) and until_seat in (-1, seat)
 
 
 def _ends(until: int, until_seat: int, moment: int, seat: int) -> bool:
     """Whether it is that moment; in anybody's turn, unless it is said whose (GA.SKIP.2)."""
     return until == moment and (until_seat < 0 or seat < 0 or until_seat == seat)
+
+
+def outlive(game: Game, seat: int, heir: int) -> None:
+    """A player has left: what lasts until a turn or phase of theirs lasts until that of the next
+    player's, in whose place it would have come (GA.CONT.1)."""
+    for table, width, until, whose in (
+        (EFFECTS, RECORD, UNTIL, UNTIL_SEAT),
+        (DELAYED, DELAYED_RECORD, LASTS, LASTS_SEAT),
+    ):
+        rows = game.lists[table]
+        for at in range(0, len(rows), width):
+            if rows[at + until] in OF_SEATS and rows[at + whose] == seat:
+                game.set(table, at + whose, heir)
 
 
 def lapse(game: Game) -> None:

@@ -148,8 +148,24 @@ class CanGo(Condition):
 CAN_GO: Final = CanGo()
 
 
+class InGame(Condition):
+    """What has not left the game with its owner (GA.END.5)."""
+
+    def holds(self, scope: EffectScope, entity: int) -> bool:
+        """Now."""
+        return scope.game.lists[ZONE][entity] >= 0
+
+
+IN_GAME: Final = InGame()
+
+
 class Destroy(Deed):
-    """GA.TERM.DESTROY."""
+    """GA.TERM.DESTROY; those "destroyed this way" stand in the register ``gone``: not what is
+    immortal, nor what was banished instead (GA.GEFF.4)."""
+
+    def __init__(self, aimed: Aimed, register: int, gone: int = NOT_KEPT) -> None:
+        super().__init__(aimed, register)
+        self.gone = gone
 
     def _is_done(self, scope: EffectScope, found: list[int]) -> bool:
         """Done to those that can go (GA.RES.6)."""
@@ -157,7 +173,13 @@ class Destroy(Deed):
 
     def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
         """All at once."""
+        going = [
+            one for one in found if staying.goes_itself(game, one) and moves.is_destroyed(game, one)
+        ]
         moves.destroy(game, found)
+        if self.gone:
+            scope.write(self.gone, going)
+            scope.write(self.gone + TALLIES, [len(going)])
         return NEXT
 
 
@@ -223,11 +245,16 @@ class Rest(Deed):
 
 
 class Wake(Deed):
-    """Wake rested objects up, unless something keeps them rested."""
+    """Wake rested objects up, unless something keeps them rested; one that is awake was not woken
+    by this (GA.TERM.AWAKE)."""
 
-    def apply(self, game: Game, scope: EffectScope, value: int) -> None:
-        """Turn it upright."""
-        settle_wake(game, value)
+    def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
+        """Turn those upright."""
+        rested = [e for e in found if game.lists[RESTED][e]]
+        for entity in rested:
+            settle_wake(game, entity)
+        scope.remember(DONE, int(any(not game.lists[RESTED][e] for e in rested)))
+        return NEXT
 
 
 def settle_wake(game: Game, entity: int) -> None:

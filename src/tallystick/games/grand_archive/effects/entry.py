@@ -14,8 +14,8 @@ from tallystick.games.grand_archive.zones import (
     RESOLVING,
     RESTED,
     STATES,
+    TOKEN,
 )
-from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import PC, Game
 
@@ -27,7 +27,7 @@ def modify(game: Game, entity: int) -> None:
         extra = getattr(one.change, "extra", None)
         if extra == "once" and not _is_next(game, one):
             continue
-        if extra == NEXT_PLAYED and game.lists[PLAY][entity] != _fixed(game, one):
+        if extra == NEXT_PLAYED and not _is_played(game, entity, one):
             continue
         _apply(game, entity, one.change.word, one.n)
 
@@ -37,9 +37,11 @@ def _record(game: Game, one: values.Applied) -> int:
     return next(a for a in range(0, len(records), RECORD) if records[a + STAMP] == one.stamp)
 
 
-def _fixed(game: Game, one: values.Applied) -> int:
-    """The play that "the next card" is, -1 for none yet."""
-    return game.lists[EFFECTS][_record(game, one) + N] or NOWHERE
+def _is_played(game: Game, entity: int, one: values.Applied) -> bool:
+    """Whether it is "the next card": the card of that play, and no copy of it (GA.COPY.3)."""
+    play = game.lists[EFFECTS][_record(game, one) + N]
+    is_card = not game.lists[STATES][entity] & TOKEN
+    return is_card and play > 0 and game.lists[PLAY][entity] == play
 
 
 def _is_next(game: Game, one: values.Applied) -> bool:

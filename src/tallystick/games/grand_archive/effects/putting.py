@@ -27,6 +27,7 @@ from tallystick.games.grand_archive.zones import (
     champion_of,
     controller_of,
     on_field,
+    turn_order,
     zone_name,
 )
 from tallystick.kernel import chance
@@ -70,7 +71,7 @@ class Put(Deed):
             while left:
                 self._put(game, left.pop(chance.below(game, len(left))))
             return NEXT
-        if self._asks(game, left):
+        if self._asks(game, scope, left):
             return ASK
         for entity in left:
             self._put(game, entity)
@@ -84,10 +85,22 @@ class Put(Deed):
                 if zone_name(game, entity) in HIDDEN:
                     moves.reveal(game, entity)
 
-    def _asks(self, game: Game, left: list[int]) -> bool:
+    def _asks(self, game: Game, scope: EffectScope, left: list[int]) -> bool:
         if self.place != "deck" or not left:
             return False
-        return self.end == EITHER_END or (self.order == ANY_ORDER and len(left) > 1)
+        return self.end == EITHER_END or len(self._next(game, scope, left)) > 1
+
+    def _next(self, game: Game, scope: EffectScope, left: list[int]) -> list[int]:
+        """Those of which one is put next: any where the text has somebody order them, else those of
+        the first owner of several, who orders them (GA.ORDER.1)."""
+        if self.order == ANY_ORDER or self.end == EITHER_END:
+            return left
+        owners = game.lists[OWNER_OF]
+        for owner in turn_order(game) if self.end in (TOP, BOTTOM) else ():
+            theirs = [one for one in left if owners[one] == owner]
+            if len(theirs) > 1:
+                return theirs
+        return []
 
     def _is_there(self, game: Game, entity: int) -> bool:
         return self.place == "deck" and game.lists[ZONE][entity] in DECK and game.field(J) > 1
@@ -98,9 +111,12 @@ class Put(Deed):
             return super().decide(game)
         scope = ability_scope(game)
         left = [e for e in scope.rows(self.register) if not self._is_there(game, e)]
+        left = self._next(game, scope, left)
         ends = (TOP, BOTTOM) if self.end == EITHER_END else (self.end,)
         options: list[Option] = [(end, entity, -1) for entity in left for end in ends]
-        return Decision(max(self.who.seat(scope), 0), "order", scope.source, options)
+        if self.order == ANY_ORDER or self.end == EITHER_END:
+            return Decision(max(self.who.seat(scope), 0), "order", scope.source, options)
+        return Decision(game.lists[OWNER_OF][left[0]], "order", scope.source, options, 0)
 
     def take(self, game: Game, option: Option) -> int:
         """Put it there: the next one comes on top of it, or beneath it."""
@@ -246,7 +262,7 @@ class Nobody(Aimed):
 
 
 class SearchZone(Deed):
-    """Look through a private zone for cards (GA.SEARCH.1): one may fail to find."""
+    """Look through a private zone for cards (GA.SEARCH.1)."""
 
     def __init__(self, aimed: Aimed, register: int, who: Who) -> None:
         super().__init__(aimed, register)

@@ -17,16 +17,19 @@ from tallystick.games.grand_archive.zones import (
     MASTERY,
     PLAY,
     champion_of,
+    is_out,
     living,
     turn_order,
     turn_player,
 )
 from tallystick.kernel.layout import CELLS, OWNER_OF
+from tallystick.kernel.machine import Game
 
 # What a Ref means.
 SOURCE, TARGET, REGISTER, CHAMPION, ABOUT, ATTACKING, HOSTED, MASTERED, SOURCE_HOST, PAID = range(
     10
 )
+UNKEPT: Final = 10  # spoken of, and not known any more when the text resolves
 # What a Who means.
 YOU, OPPONENTS, EACH, LOOP, TARGETED, CONTROLLER, OWNER, ABOUT_WHO, DEFENDERS, TURN_PLAYER = range(
     10
@@ -57,13 +60,13 @@ class Who:
             seats = [stack.seat_value(value) for value in scope.targets(self.slot)]
             return [seat for seat in seats if seat in living(game)]
         if kind == DEFENDERS:
-            return _one(game.lists[CELLS][DEFENDING])
+            return _there(game, game.lists[CELLS][DEFENDING])
         if kind == TURN_PLAYER:
-            return [turn_player(game)]
+            return _there(game, turn_player(game))
         if kind == LOOP:
-            return _one(scope.note(WHO))
+            return _there(game, scope.note(WHO))
         if kind == ABOUT_WHO:
-            return _one(stack.seat_value(scope.about))
+            return _there(game, stack.seat_value(scope.about))
         return self._of_ref(scope)
 
     def _of_ref(self, scope: EffectScope) -> list[int]:
@@ -108,6 +111,12 @@ def _seat_of(scope: EffectScope, value: int, kind: int) -> int:
         return game.lists[OWNER_OF][value]
     seat = former.controller(game, value)
     return seat if seat >= 0 else game.lists[OWNER_OF][value]
+
+
+def _there(game: Game, seat: int) -> list[int]:
+    """A player, unless there is none, or they have left the game: those are asked nothing and do
+    nothing (GA.END.6)."""
+    return [seat] if seat >= 0 and not is_out(game, seat) else []
 
 
 def _one(seat: int) -> list[int]:

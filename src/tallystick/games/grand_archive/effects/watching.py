@@ -141,7 +141,8 @@ def _delayed(game: Game, fact: Fact) -> None:
         )
         if trigger.watch.batch and uses.is_again(game, source, place + GIVEN):
             continue
-        _wait(game, place, source, seat, it if it >= 0 else about, x, fact[3])
+        n = triggers.amount_of(game, fact)
+        _wait(game, place, source, seat, it if it >= 0 else about, x, n)
         if records[at + continuous_effects.ONCE]:
             fired.append(at)
     for at in reversed(fired):
@@ -197,7 +198,8 @@ def _hear_on(game: Game, trigger: Trigger, entity: int, fact: Fact) -> None:
     if trigger.watch.batch and about != NOT_SET_OFF and uses.is_again(game, entity, place):
         return
     if about != NOT_SET_OFF:
-        _wait(game, trigger.place, entity, seat, about, 0, fact[3])
+        n = triggers.amount_of(game, fact)
+        _wait(game, trigger.place, entity, seat, about, 0, n)
 
 
 def _wait(game: Game, place: int, source: int, seat: int, about: int, x: int, amount: int) -> None:

@@ -10,17 +10,19 @@ from typing import Final
 
 from tallystick.games.grand_archive.costs.prices import terms_of
 from tallystick.games.grand_archive.costs.reasons import (
+    CANNOT_PAY,
     CHOSEN,
     CLOSED_MODE,
     MODE_CHOSEN,
     NO_SUCH_TARGET,
 )
 from tallystick.games.grand_archive.effects import continuous_effects, restrictions, targets
-from tallystick.games.grand_archive.flow import openings, stack
+from tallystick.games.grand_archive.flow import legal, openings, stack
 from tallystick.games.grand_archive.flow.declaring import instance_of, options_of
 from tallystick.games.grand_archive.flow.openings import target_refusal, thinkable_targets
 from tallystick.games.grand_archive.flow.state_based_checks import open_aims, script_of
 from tallystick.games.grand_archive.pieces import Script, TargetRequirement
+from tallystick.games.grand_archive.zones import STACK
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.machine import (
     AGAIN,
@@ -120,6 +122,37 @@ class ChooseModes(AnnouncementChoice):
         return AGAIN
 
 
+def hangs_on_choice(game: Game, instance: int) -> bool:
+    """Whether what is still to be paid for a card hangs on its targets (GA.ACT.7)."""
+    at, records = stack.find(game, instance), game.lists[STACK]
+    if records[at + stack.KIND] not in stack.CARD_PLAYS:
+        return False
+    is_announced = bool(records[at + stack.FLAGS] & stack.ANNOUNCED)
+    return is_announced and openings.hangs_on_targets(game, terms_of(game, instance))
+
+
+def can_pay_with(
+    game: Game, instance: int, aim: TargetRequirement, value: int = stack.NO_TARGET
+) -> bool:
+    """Whether the whole can be paid with this target for the slot, or none more, and any target for
+    those that follow."""
+    mark = game.mark()
+    if value != stack.NO_TARGET:
+        stack.choose(game, instance, aim.slot, value)
+    terms = terms_of(game, instance)
+    found = legal.can_pay_terms(game, terms)
+    is_full = len(stack.chosen(game, instance, aim.slot)) >= aim.most.value(terms.x)
+    first = aim.slot + (is_full or value == stack.NO_TARGET)
+    for slot, other in openings.pricing_targets(game, terms) if not found else []:
+        if slot >= first:
+            inner = game.mark()
+            stack.choose(game, instance, slot, other)
+            found = found or legal.can_pay_terms(game, terms_of(game, instance))
+            game.rewind(inner)
+    game.rewind(mark)
+    return found
+
+
 class ChooseTargets(AnnouncementChoice):
     """GA.ACT.5: the targets, slot by slot; "up to" may stop early. I counts the slots done, J is 1
     once the targets of a slot are complete and only what is distributed among them is asked."""
@@ -164,9 +197,19 @@ class ChooseTargets(AnnouncementChoice):
         chosen = len(stack.chosen(game, instance_of(game), aim.slot))
         if aim.spread is not None and chosen >= aim.spread.value(x):
             return False  # GA.ACT.5: at least 1 for each
-        return chosen < aim.most.value(x) and bool(self._open(game, aim))
+        return chosen < aim.most.value(x) and bool(self._legal(game, aim))
 
     def _open(self, game: Game, aim: TargetRequirement) -> list[int]:
+        """Those that may be chosen next, and with which the whole can still be paid (GA.ACT.8);
+        where it cannot be at all, it is taken back afterwards."""
+        found, instance = self._legal(game, aim), instance_of(game)
+        if not hangs_on_choice(game, instance):
+            return found
+        paid = [value for value in found if can_pay_with(game, instance, aim, value)]
+        stops = self._is_enough(game, aim) and can_pay_with(game, instance, aim)
+        return paid if paid or stops else found
+
+    def _legal(self, game: Game, aim: TargetRequirement) -> list[int]:
         instance = instance_of(game)
         seat, source = game.field(SEAT), game.field(SOURCE)
         taken = stack.chosen(game, instance, aim.slot)
@@ -197,10 +240,18 @@ class ChooseTargets(AnnouncementChoice):
         if game.field(J):
             return Decision(seat, "share", source, self._shares(game, aim), 0)
         options: list[Option] = [("target", v, aim.slot) for v in self._open(game, aim)]
-        chosen = len(stack.chosen(game, instance_of(game), aim.slot))
-        if chosen >= aim.least.value(game.field(X)):
+        if self._is_enough(game, aim) and self._may_stop(game, aim):
             options.append(DONE)
         return Decision(seat, "target", source, options, 0 if len(options) == 1 else -1)
+
+    def _is_enough(self, game: Game, aim: TargetRequirement) -> bool:
+        chosen = len(stack.chosen(game, instance_of(game), aim.slot))
+        return chosen >= aim.least.value(game.field(X))
+
+    def _may_stop(self, game: Game, aim: TargetRequirement) -> bool:
+        """Whether the whole can be paid without a further target for the slot."""
+        instance = instance_of(game)
+        return not hangs_on_choice(game, instance) or can_pay_with(game, instance, aim)
 
     def candidates(self, game: Game) -> list[Candidate]:
         """Those, then all else that a target of the kind could be thought to be."""
@@ -226,10 +277,14 @@ class ChooseTargets(AnnouncementChoice):
         script, instance = script_of(game, instance_of(game)), instance_of(game)
         assert script is not None
         aim = self._aims(game, script)[game.field(I)]
+        if decision.kind == "target" and option == DONE and self._is_enough(game, aim):
+            return CANNOT_PAY
         if decision.kind != "target" or option[0] != "target":
             return NO_SUCH_TARGET
         if option[1] in stack.chosen(game, instance, aim.slot):
             return CHOSEN
+        if option[1] in self._legal(game, aim):
+            return CANNOT_PAY
         return target_refusal(game, aim, decision.seat, decision.source, option[1], instance)
 
     def _shares(self, game: Game, aim: TargetRequirement) -> list[Option]:

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from tallystick.games.grand_archive import moves
+from tallystick.games.grand_archive.book import book_of
+from tallystick.games.grand_archive.effects import continuous_effects
+from tallystick.games.grand_archive.effects.continuous_effects import (
+    ABOUT_OF,
+    DELAYED_RECORD,
+    SEAT_OF,
+)
 from tallystick.games.grand_archive.flow import stack, triggers
 from tallystick.games.grand_archive.zones import (
     ATTRIBUTES,
     DECK,
+    DELAYED,
     EFFECTS_STACK,
     FIELD,
     LEFT,
@@ -16,8 +24,10 @@ from tallystick.games.grand_archive.zones import (
     STATES,
     VEILED,
     VOUCHED,
+    controller_before,
     is_out,
     living,
+    next_seat,
 )
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
@@ -51,6 +61,8 @@ def _clear(game: Game, seat: int) -> None:
     have on the stack: what others have there still resolves. What they controlled goes back to
     whoever had it before, and leaves where nobody had."""
     triggers.forget(game, seat)
+    _give_back(game, seat)
+    continuous_effects.outlive(game, seat, next_seat(game, seat))
     records = game.lists[STACK]
     for at in range(len(records) - stack.WIDTH, -1, -stack.WIDTH):
         card, is_play = records[at + stack.SOURCE_OF], records[at + stack.KIND] in stack.CARD_PLAYS
@@ -62,7 +74,7 @@ def _clear(game: Game, seat: int) -> None:
             if game.lists[OWNER_OF][entity] == seat:
                 moves.remove(game, entity)
     for entity in game.lists[FIELD[seat]][:]:
-        before = moves.controller_before(game, entity)
+        before = controller_before(game, entity)
         if before >= 0:
             moves.take_control(game, entity, before)
         else:
@@ -73,3 +85,12 @@ def _clear(game: Game, seat: int) -> None:
     for entity in range(len(owners)):
         if owners[entity] == seat and zones[entity] != NOWHERE:
             moves.relocate(game, entity, NOWHERE)
+
+
+def _give_back(game: Game, seat: int) -> None:
+    """What of others' the player has suppressed comes back as it would have: that is pending, and
+    its owner's from now on (GA.END.6, GA.TERM.SUPPRESS)."""
+    place, rows = book_of(game).rule_triggers.get("suppressed", NOWHERE), game.lists[DELAYED]
+    for at in range(0, len(rows), DELAYED_RECORD):
+        if rows[at] == place and rows[at + SEAT_OF] == seat:
+            game.set(DELAYED, at + SEAT_OF, game.lists[OWNER_OF][rows[at + ABOUT_OF]])

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.grand_archive.book import GrandArchiveBook, piece_of, start
+from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.effects import (
     conditions,
     continuous_effects,
@@ -19,6 +20,7 @@ from tallystick.games.grand_archive.flow import stack, uses
 from tallystick.games.grand_archive.pieces import GrandArchivePiece, Trigger
 from tallystick.games.grand_archive.registry import PRIVATE, default_zones
 from tallystick.games.grand_archive.zones import (
+    DEALT,
     HEARERS,
     HOST,
     PENDING,
@@ -33,9 +35,11 @@ from tallystick.games.grand_archive.zones import (
 )
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE, Fact
+from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import ASK, NEXT, SUBJECT, Game, I, Op
 
 SHOWN: Final = frozenset(("revealed", "discarded"))  # told of cards that all then see
+DEALING: Final = frozenset(("deals", "hit"))
 NOT_SET_OFF: Final = -2  # what ``watch.heard`` says where nothing is
 
 
@@ -77,7 +81,7 @@ def _listen(game: Game, entity: int, place: int, trigger: Trigger, fact: Fact) -
     source = entity if zone_name(game, entity) != "lineage" else game.lists[HOST][entity]
     if trigger.tests:  # GA.ATRIG.2
         scope = scope_of(game, seat, source, 0)
-        scope.amount = fact[3]
+        scope.amount = amount_of(game, fact)
         if not conditions.all_hold(trigger.tests, scope):
             return
     if trigger.watch.batch and uses.is_again(game, entity, place):
@@ -91,7 +95,16 @@ def _listen(game: Game, entity: int, place: int, trigger: Trigger, fact: Fact) -
         if uses.times_used(game, entity, ~place) >= trigger.per_turn:
             return
         uses.note_use(game, entity, ~place)
-    wait(game, stack.look_of(game, entity), place, source, seat, about, fact[3])
+    amount = amount_of(game, fact)
+    wait(game, stack.look_of(game, entity), place, source, seat, about, amount)
+
+
+def amount_of(game: Game, fact: Fact) -> int:
+    """The number that goes with a fact, "that much": of what deals damage, how much it is; of
+    counters, how many."""
+    if fact[0] in DEALING:
+        return game.lists[CELLS][DEALT]
+    return fact[3] % counters.MANY if fact[0] == "counter" else fact[3]
 
 
 def has_charged(game: Game, entity: int, place: int) -> bool:

@@ -195,12 +195,16 @@ class WakeUp(Op):
     """GA.WAKE.1, GA.SPECACT.2: all rested objects of the turn player wake at once."""
 
     def run(self, game: Game) -> int:
-        """Wake them."""
-        for entity in game.lists[FIELD[game.lists[CELLS][TURN]]][:]:
-            sleeps = any(values.forbids(game, entity, one) for one in ("wake up", WAKE_IN_PHASE))
-            if game.lists[RESTED][entity] and not sleeps:
-                moves.wake(game, entity)
+        """Wake them: who may is settled before any of them does."""
+        mine = game.lists[FIELD[game.lists[CELLS][TURN]]]
+        rested = [one for one in mine if game.lists[RESTED][one] and not _sleeps(game, one)]
+        for entity in rested:
+            moves.wake(game, entity)
         return NEXT
+
+
+def _sleeps(game: Game, entity: int) -> bool:
+    return any(values.forbids(game, entity, one) for one in ("wake up", WAKE_IN_PHASE))
 
 
 class EndWakeUp(Op):
@@ -252,7 +256,6 @@ class CleanUp(Op):
         damage.clean_up(game)
         upkeep.end_turn(game)
         continuous_effects.expire(game, continuous_effects.END_OF_TURN, seat)
-        continuous_effects.expire(game, continuous_effects.SEATS_TURN_END, seat)
         stir(game)
         game.note(game.lists[CELLS][CLOCK])
         return NEXT
@@ -359,10 +362,11 @@ END_BEGINS: Final = next(
 
 
 class FirstTurn(Op):
-    """The first turn begins."""
+    """The first turn begins, of the first player who is still in the game (GA.PLAYERS.1)."""
 
     def run(self, game: Game) -> int:
         """Turns follow one another from here."""
+        game.set(CELLS, TURN, turn_order(game)[0])
         return game.call(game.field(SUBJECT), NOWHERE, game.field(SEAT))
 
 

@@ -21,6 +21,7 @@ from tallystick.games.grand_archive.zones import (
     ATTRIBUTES,
     DAMAGED,
     DISTANT,
+    EMPOWER,
     END,
     FIELD,
     FOSTERED,
@@ -55,9 +56,10 @@ def begin(game: Game, phase: int) -> None:
 
 
 def end_turn(game: Game) -> None:
-    """What ends with a turn (GA.ENDP.3, GA.TERM.DISTANT)."""
+    """What ends with a turn (GA.ENDP.3, GA.TERM.DISTANT, GA.KW.EMPOWER)."""
     for seat in living(game):
         game.set(ATTRIBUTES[seat], AGILITY, 0)
+        game.set(ATTRIBUTES[seat], EMPOWER, 0)
     for entity in game.lists[FIELD[turn_player(game)]]:
         states = game.lists[STATES][entity]
         if states & (DISTANT | DAMAGED):

@@ -42,6 +42,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     ability_scope,
     piece_of,
 )
+from tallystick.games.marvel_champions.effects.sequence import alike
 from tallystick.games.marvel_champions.effects.values import (
     is_forbidden,
 )
@@ -53,7 +54,6 @@ from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import HERO, REVEALED
 from tallystick.games.marvel_champions.zones import (
     ACTIVATING,
-    CARD,
     CONTROLLER,
     ENGAGED,
     FIRST,
@@ -192,14 +192,6 @@ ACTIVATION_OPS: Final = (
     DoLater(ACTIVATION_END),
     EndActivation(),
 )
-
-
-def alike(game: Game, minions: list[int]) -> bool:
-    """Untouched copies of one minion: their order makes no difference."""
-    lists = game.lists
-    columns = range(CARD, len(game.rules.layout.specs))
-    sorts = [at for at in columns if game.rules.layout.specs[at].sort == "column"]
-    return len({tuple(lists[at][e] for at in sorts) for e in minions}) == 1
 
 
 FIRST_ONE: Final = 2  # I of a deed while it is done to the first thing

@@ -11,7 +11,7 @@ from tallystick.games.marvel_champions.combat.limits import KeepLimits
 from tallystick.games.marvel_champions.combat.schemes import STARTING, threat_of
 from tallystick.games.marvel_champions.effects.lasting import ENTERED, FAINT
 from tallystick.games.marvel_champions.effects.loops import DoLater
-from tallystick.games.marvel_champions.effects.maxima import hosts, is_full
+from tallystick.games.marvel_champions.effects.maxima import has_most_on, hosts, is_full
 from tallystick.games.marvel_champions.effects.scope import (
     REPLACED,
     Scope,
@@ -22,7 +22,7 @@ from tallystick.games.marvel_champions.effects.scope import (
 from tallystick.games.marvel_champions.effects.values import keyword, traits_of
 from tallystick.games.marvel_champions.flow.frames import below, is_program
 from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN, WOULD
-from tallystick.games.marvel_champions.flow.refusals import FULL_HOST, NOT_A_HOST
+from tallystick.games.marvel_champions.flow.refusals import FULL_HOST, FULL_PLAYER, NOT_A_HOST
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import HERO, HP, CardFace
 from tallystick.games.marvel_champions.zones import (
@@ -114,7 +114,10 @@ class ChooseHost(Op):
         if option[1] in self.hosts(game):
             return None
         piece = piece_of(game, game.field(SUBJECT))
-        return FULL_HOST if is_full(game, piece, option[1]) else NOT_A_HOST
+        scope = Scope(game, game.field(SEAT), game.field(SUBJECT))
+        if is_full(game, piece, option[1]):
+            return FULL_HOST
+        return FULL_PLAYER if has_most_on(scope, piece, option[1]) else NOT_A_HOST
 
     def take(self, game: Game, option: Option) -> int:
         """Note the host for when it lies there."""
@@ -252,16 +255,16 @@ class Quickstrike(Op):
         self.enters = enters
 
     def run(self, game: Game) -> int:
-        """Nest its activation."""
+        """Nest its activations."""
         entity, seat = game.field(SUBJECT), game.field(SEAT)
         if not in_play(game, entity):
             return NEXT
         game._advance()
         hero = piece_of(game, identity(game, seat)).form == HERO
+        if self.enters and keyword(game, entity, "teamwork") and _has_company(game, entity):
+            activate(game, entity, seat)  # after the attack, if it makes one
         if hero and keyword(game, entity, "quickstrike"):
             activate(game, entity, seat, "attacks")
-        elif self.enters and keyword(game, entity, "teamwork") and _has_company(game, entity):
-            activate(game, entity, seat)
         return AGAIN
 
 

@@ -264,6 +264,27 @@ def lay_scheme(game: Game, scheme: int) -> None:
     game.emit("stage", -1, scheme)
 
 
+def is_side_a(piece: CardFace) -> bool:
+    """Whether it is the side of a main scheme that comes before the one with a target."""
+    return piece.back >= 0 and not piece.threat[TARGET]
+
+
+class StagePowers(Powers):
+    """The When Revealed abilities of a stage, as long as it is the main scheme: of its side A, if
+    it has one, or of the other one, once that is up (MC.main-scheme.2)."""
+
+    def __init__(self, side_a: bool) -> None:
+        super().__init__(REVEALED)
+        self.side_a = side_a
+
+    def run(self, game: Game) -> int:
+        """The next one."""
+        scheme = game.field(SUBJECT)
+        there = scheme == game.lists[CELLS][MAIN_SCHEME]
+        meant = not self.side_a or is_side_a(piece_of(game, scheme))
+        return super().run(game) if there and meant else NEXT
+
+
 class TurnOver(Op):
     """Side B up, with its starting threat."""
 
@@ -271,7 +292,7 @@ class TurnOver(Op):
         """Flip a two-sided stage."""
         scheme = game.field(SUBJECT)
         piece = piece_of(game, scheme)
-        if piece.back >= 0 and not piece.threat[TARGET]:
+        if is_side_a(piece):
             game.set(CARD, scheme, piece.back)
             piece = piece_of(game, scheme)
             game.emit("flipped", -1, scheme)
@@ -293,10 +314,10 @@ class CompleteAtOnce(Op):
 
 
 STAGE_OPS: Final = (
-    Powers(REVEALED),
+    StagePowers(True),
     TurnOver(),
     Keywords(),
-    Powers(REVEALED),
+    StagePowers(False),
     CompleteAtOnce(),
 )
 
@@ -390,4 +411,4 @@ COMPLETE_OPS: Final = (
     *STAGE_OPS,
 )
 STAGE_AT: Final = len(COMPLETE_OPS) - len(STAGE_OPS)  # where the next stage is turned up
-FIRST_STAGE_OPS: Final = (Powers(SETUP), TurnOver(), Keywords(), Powers(REVEALED))
+FIRST_STAGE_OPS: Final = (Powers(SETUP), TurnOver(), Keywords(), StagePowers(False))

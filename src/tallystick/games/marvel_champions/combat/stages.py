@@ -8,6 +8,7 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.combat.arranging import arranges
 from tallystick.games.marvel_champions.combat.defeats import show_victories
 from tallystick.games.marvel_champions.combat.schemes import Keywords, Powers
+from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.values import keyword
 from tallystick.games.marvel_champions.effects.villains import (
@@ -26,6 +27,8 @@ from tallystick.games.marvel_champions.zones import (
     REMOVED,
     STATICS,
     TOUGH,
+    USED_PHASE,
+    USED_ROUND,
     VICTORY,
     VILLAIN_DECK,
     WATCHERS,
@@ -83,7 +86,7 @@ def _replace(game: Game, villain: int, following: int) -> None:
     moves.leave_play(game, villain, _defeated_to(game, villain))
     moves.put_in_area(game, following, NOWHERE)
     make_active(game, following)
-    game.emit("villain stage", NOWHERE, following)
+    game.emit("entered", NOWHERE, following)
 
 
 def take_over(game: Game, villain: int, following: int) -> None:
@@ -95,7 +98,8 @@ def take_over(game: Game, villain: int, following: int) -> None:
     game.set(CARD, villain, new_card)
     game.set(CARD, following, old_card)
     game.move(following, gone_to)
-    game.set(DAMAGE, villain, 0)
+    for column in (DAMAGE, USED_ROUND, USED_PHASE):  # limits are each card's own (MC.limit.1)
+        game.set(column, villain, 0)
     _enlist(game, villain)
     game.emit("villain stage", NOWHERE, villain)
 
@@ -118,6 +122,7 @@ def _enlist(game: Game, villain: int) -> None:
         if villain in game.lists[table]:
             game.delete(table, game.lists[table].index(villain))
     moves.enlist(game, villain)
+    set_blanks(game)
 
 
 class SetSubject(Op):

@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
-from tallystick.games.marvel_champions.combat.activation import activate, alike
+from tallystick.games.marvel_champions.combat.activation import activate
 from tallystick.games.marvel_champions.combat.schemes import ESCALATION, threat_of
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.lasting import (
@@ -17,6 +17,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
 )
 from tallystick.games.marvel_champions.effects.loops import DoLater
 from tallystick.games.marvel_champions.effects.scope import piece_of
+from tallystick.games.marvel_champions.effects.sequence import alike
 from tallystick.games.marvel_champions.effects.values import icons_in_play, keyword
 from tallystick.games.marvel_champions.flow.in_order import InOrder, pass_token
 from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN
@@ -33,6 +34,7 @@ from tallystick.games.marvel_champions.zones import (
     USED_PHASE,
     VILLAIN,
     all_in_play,
+    in_play,
     is_out,
     player_order,
 )
@@ -164,7 +166,7 @@ class EndPhase(Op):
         end_effects(game, PHASE_END, ROUND_END)
         set_blanks(game)
         for entity in all_in_play(game):
-            if keyword(game, entity, "temporary"):
+            if in_play(game, entity) and keyword(game, entity, "temporary"):
                 moves.discard(game, entity)
         return NEXT
 

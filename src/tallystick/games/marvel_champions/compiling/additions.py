@@ -218,9 +218,9 @@ def _added_to(base: Clause, part: Any) -> Any:
         heed(spoken_of)
     whom = base.things[0] if base.things else None
     if isinstance(whom, Noun) and whom.how == "each":
-        one: Noun = inner.things[0]
-        one = one if one.how == "this" else one._replace(how="a")
-        is_that = Clause("is_a", things=(FOUND, one))
+        meant: Noun = inner.things[0]
+        meant = meant if meant.how == "this" else meant._replace(how="a")
+        is_that = Clause("is_a", things=(FOUND, meant))
         more = more._replace(tests=(*more.tests, is_that))
     spoken = any(isinstance(it, Noun) and it.how in ("that", "it") for it in inner.things)
     if spoken and not (isinstance(whom, Noun) and whom.how == CHOSEN_ONE):

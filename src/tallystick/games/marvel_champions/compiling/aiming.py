@@ -8,9 +8,11 @@ from typing import Any, Final, TypeGuard
 from tallystick.games.marvel_champions.effects.affecting import THWARTS
 from tallystick.games.marvel_champions.effects.aims import STRIKES, Aim
 from tallystick.games.marvel_champions.effects.amounts import COUNTS, Scaled, conditional, sum_of
+from tallystick.games.marvel_champions.effects.choices_made import Choose
 from tallystick.games.marvel_champions.effects.conditions import tests_of
-from tallystick.games.marvel_champions.effects.deeds import Amounts, Choose
+from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.loops import ChoosePlayer
+from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.things import (
     CHOSEN_ONE,
     ENEMIES,
@@ -42,6 +44,7 @@ class Targeting:
         self.apart: list[Aim] = []  # of the options before the one that is read: not done with it
         self.ops: list[Op] = []
         self.conditions = 0  # within how many conditions the text is read
+        self.ahead: tuple[Predicate, ...] = ()  # the only one, where it can be asked ahead of that
         self.targets: list[tuple[Any, str, int]] = []  # jumps: whose, which field, where to
         self.may_replace = False  # whether it is an interrupt: "instead" (MC.replacement.1)
         self.uncancelled = False  # "this effect cannot be canceled"
@@ -69,6 +72,16 @@ class Targeting:
         self.aims.append(aim)
         return aim
 
+    def under(self, part: If, tests: tuple[Predicate, ...], alone: bool) -> None:
+        """What is read from here on is done under a condition. What is so on the table whatever the
+        text does can be asked before something is chosen (MC.target.3)."""
+        self.conditions += 1
+        plain = alone and self.conditions == 1
+        plain = plain and all(one.verb in ON_THE_TABLE for one in part.tests)
+        about = [one for test in part.tests for one in test.things if isinstance(one, Noun)]
+        spoken = any(one.how in SPOKEN for one in about)
+        self.ahead = tests if plain and not spoken else ()
+
     def _opens_attack(self, whom: Filter | None, deed: str) -> bool:
         """ "Stun an enemy. If ..., deal 3 damage to it": an attack on it in any case
         (MC.attack.2)."""
@@ -80,7 +93,9 @@ class Targeting:
     def _link(self, aim: Aim) -> None:
         """ "Stun that enemy": done to what an earlier part chooses (MC.target.3)."""
         whom = aim.whom
-        if whom is None or whom.how not in SPOKEN or whom.is_player or aim.is_conditional:
+        if whom is None or whom.how not in SPOKEN or whom.is_player:
+            return
+        if aim.is_conditional and not (self.conditions == 1 and self.ahead):
             return
         aims = self.aims
         if whom.how == CHOSEN_ONE:  # whatever has been chosen since
@@ -90,9 +105,12 @@ class Targeting:
         if chosen is None or chosen.whom is None or chosen.whom.is_player:
             return
         if not whom.kinds or not chosen.whom.kinds or set(whom.kinds) & set(chosen.whom.kinds):
-            aim.stays = not chosen.whom.places and self._leaves_it(chosen)
-            chosen.also = (*chosen.also, aim)
             aim.follows = True
+            if aim.is_conditional:
+                chosen.maybe = (*chosen.maybe, (aim, self.ahead))
+            else:
+                aim.stays = not chosen.whom.places and self._leaves_it(chosen)
+                chosen.also = (*chosen.also, aim)
 
     def _leaves_it(self, chosen: Aim) -> bool:
         """Whether nothing has been said that makes what was chosen leave play."""
@@ -101,6 +119,7 @@ class Targeting:
         return kept and not any(part.deed == "discard" for part in chosen.also)
 
 
+ON_THE_TABLE: Final = ("is_place", "controls")
 Verb = Callable[[Targeting, Clause], Op]
 OWN: Final = ("you", "your", "yourself")
 FRIENDS: Final = frozenset(("ally", *IDENTITIES))

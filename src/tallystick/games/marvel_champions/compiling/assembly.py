@@ -146,7 +146,7 @@ class MarvelAssembly:
         """The same face with a blank text box, but for what of it stays."""
         face = facts_of(card.facts)
         face.cost, face.per_player_cost = piece.cost, piece.per_player_cost
-        face.additional, face.text = (FREE,), ""
+        face.additional, face.text, face.adds = (FREE,), "", piece.adds
         face.back, face.printed = piece.back, piece.index
         if not stays & KEEP_TRAITS:
             face.traits = ()

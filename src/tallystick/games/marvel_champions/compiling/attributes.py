@@ -23,6 +23,7 @@ from tallystick.games.marvel_champions.pieces import (
 )
 from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, is_verb
 
+HOST: Final = Noun("some", ("character",), marks=("attached",))
 RESTRICTED: Final = "that has the restricted keyword"
 
 
@@ -122,11 +123,13 @@ def _x_is(piece: CardFace, clause: Clause) -> None:
         raise NotRun(f"nothing does yet: {clause}")
     if piece.threat_variable:
         piece.threat_x = sum_of((), (Clause("equal_mod", parts=clause.parts),))
-    for which in piece.variable:
-        constant = Constant(Filter(Noun("this")))
+    added = [which for which, n in enumerate(piece.adds) if n < 0]  # to the host (MC.attachment.1)
+    for which in added or piece.variable:
+        constant = Constant(Filter(HOST if added else Noun("this")))
         constant.stat, constant.n = which, sum_of((), (Clause("equal_mod", parts=clause.parts),))
         piece.constants = (*piece.constants, constant)
         piece.stats = tuple([0 if n == which else v for n, v in enumerate(piece.stats)])
+    piece.adds = tuple([max(n, 0) for n in piece.adds])
 
 
 def _increase_limit(piece: CardFace, clause: Clause) -> None:

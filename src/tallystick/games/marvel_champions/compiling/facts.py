@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from tallystick.cards.schema import CardFacts
@@ -9,6 +10,16 @@ from tallystick.games.marvel_champions.costs.payment import ICON_UNITS
 from tallystick.games.marvel_champions.pieces import DASH, CardFace
 
 STAT_FIELDS: Final = ("attack", "thwart", "defense", "recover", "scheme", "health", "hand_size")
+ADDED: Final = ("attack", "thwart", "scheme")
+
+
+def _added(numbers: Mapping[str, int], variable: list[str]) -> tuple[int, ...]:
+    """What an attachment's printed numbers add to its host's; what is below 0 is one less, unless
+    its text says that it is an X. SCH and THW are one field (MC.attachment.1)."""
+    printed = {field: -1 if field in variable else numbers.get(field, 0) for field in ADDED}
+    shared = printed["scheme"] or printed["thwart"]
+    found = {"attack": printed["attack"], "scheme": shared, "thwart": shared}
+    return tuple([found.get(field, 0) for field in STAT_FIELDS])
 
 
 def facts_of(facts: CardFacts) -> CardFace:
@@ -24,6 +35,8 @@ def facts_of(facts: CardFacts) -> CardFace:
     piece.stats = tuple(numbers.get(field, DASH) for field in STAT_FIELDS)
     variable = words.get("variable", "").split()
     piece.variable = tuple([n for n, field in enumerate(STAT_FIELDS) if field in variable])
+    if facts.type == "attachment":
+        piece.adds = _added(numbers, variable)
     piece.per_player_health = bool(numbers.get("health_per_player"))
     piece.pips = (numbers.get("attack_damage", 0), numbers.get("thwart_damage", 0))
     piece.icons = tuple(numbers.get(kind, 0) for kind in ("energy", "mental", "physical", "wild"))

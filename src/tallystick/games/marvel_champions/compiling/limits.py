@@ -35,8 +35,10 @@ def state_limit(piece: CardFace, said: Limit, power: TriggeredAbility | None = N
             one.once_for = True
         return
     per = said.per.split(" ")[0]
-    if said.what and per in NOT_OF_A_HOST and per != "player":
-        raise NotRun(f"nothing limits yet {said.what} per {said.per}")
+    unheard = piece.kind == "event" and per not in PERIODS and per != "deck"
+    unheard = unheard or (said.kind != "max" and power is None)  # of no ability in particular
+    if unheard or (said.what and per in NOT_OF_A_HOST and per != "player"):
+        raise NotRun(f"nothing limits yet {said.what or 'this'} per {said.per}")
     piece.max_per = (*piece.max_per, (said.n, per, _limited(said.what) if said.what else None))
 
 

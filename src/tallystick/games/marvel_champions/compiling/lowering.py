@@ -27,7 +27,6 @@ from tallystick.games.marvel_champions.compiling.ordering import (
     ENDS,
     additions,
     aside_of,
-    asks_what_stays,
     asks_who_fell,
     bare_if,
     has_instead,
@@ -264,7 +263,7 @@ class AbilityLowering(ChoiceLowering):
             self._tell_damage(part)
         branch = control_flow.IfThen(tests_of(part))
         self.ops.append(branch)
-        self.conditions += 1
+        self.under(part, branch.tests, not otherwise)
         self._tell_bearer(part)
         alone = all(test.verb == "you_cannot" for test in part.tests)
         then = [without(one, "instead_mod") if alone else one for one in part.then]
@@ -458,9 +457,10 @@ class AbilityLowering(ChoiceLowering):
         until = ENDS.get(clause.words[0])
         if until is None:
             raise nothing(clause)
-        head = loops.DelayedEffect(until, asks_what_stays(clause.parts))
+        head, known = loops.DelayedEffect(until), len(self.aims)
         self.ops.append(head)
         self.all(clause.parts)
+        head.is_own = all(aim.is_this for aim in self.aims[known:]) and len(self.aims) > known
         self.ops.append(loops.EndDelayedEffect())
         self.targets.append((head, "otherwise", len(self.ops)))
 

@@ -349,12 +349,6 @@ def aside_of(clause: Any) -> If:
     raise nothing(clause)
 
 
-def asks_what_stays(parts: tuple[Any, ...]) -> bool:
-    """ "If that ally is still in play": not if it has left, and come again (MC.enters.1)."""
-    tests = [test for one in parts if isinstance(one, If) for test in one.tests]
-    return any("still in play" in test.words for test in tests)
-
-
 def additions(part: Any, rest: list[Any]) -> tuple[If, ...]:
     """All that is added one after the other."""
     found: list[If] = []

@@ -12,8 +12,9 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     nothing,
     thing_of,
 )
-from tallystick.games.marvel_champions.effects import deeds, moving
+from tallystick.games.marvel_champions.effects import moving
 from tallystick.games.marvel_champions.effects.amounts import Scaled
+from tallystick.games.marvel_champions.effects.choices_made import Choose
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, Noun, Numeral
@@ -47,7 +48,7 @@ def _resolve_each(self: Targeting, clause: Clause) -> Op:
     """ "Resolve each of their "Special" abilities (in the order of your choice)": of those that
     were chosen, in the order in which they were."""
     owner = thing_of(clause)
-    chosen = [op for op in self.ops if isinstance(op, deeds.Choose)]
+    chosen = [op for op in self.ops if isinstance(op, Choose)]
     named = [word for word in clause.words if word.startswith('"')]
     if owner.how != "it" or len(chosen) != 1 or len(named) != 1 or clause.parts:
         raise nothing(clause)

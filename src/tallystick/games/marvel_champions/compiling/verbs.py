@@ -60,6 +60,7 @@ from tallystick.games.marvel_champions.effects import (
 from tallystick.games.marvel_champions.effects.aims import CHOSEN, Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled, most_of
 from tallystick.games.marvel_champions.effects.bargains import PRICE_VERBS
+from tallystick.games.marvel_champions.effects.choices_made import Choose, MarkFirst
 from tallystick.games.marvel_champions.effects.counters_laid import kind_in
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
 from tallystick.games.marvel_champions.effects.targets import PAST
@@ -197,13 +198,13 @@ def _choose(self: Targeting, clause: Clause) -> Op:
         if players(self, thing, clause).how != "that player":
             raise nothing(clause)
         return effects.Nothing()
-    return deeds.Choose(self.aim(Filter(thing), "free"), Amounts(ONE_), many(thing))
+    return Choose(self.aim(Filter(thing), "free"), Amounts(ONE_), many(thing))
 
 
 def _aim_at(self: Targeting, clause: Clause) -> Op:
     (deed,) = clause.words
     aim = self.aim(Filter(thing_of(clause)), "damage" if deed == "deal" else deed)
-    make = deeds.MarkFirst if clause.verb == MARK else deeds.Choose
+    make = MarkFirst if clause.verb == MARK else Choose
     return make(aim, Amounts(ONE_))
 
 

@@ -99,14 +99,24 @@ def pieces(now: PartialPayment) -> list[Option]:
 @lru_cache(maxsize=1 << 13)
 def _following(needs: tuple[Need, ...], shapes: Shapes, laid: Plan) -> tuple[tuple[int, int], ...]:
     """The uses of sources that can be added, so that the whole can still be paid."""
-    demand, supply = demand_of(needs), _supply(shapes)
+    supply = _supply(shapes)
     found: list[tuple[int, int]] = []
     for index, (copies, uses) in enumerate(shapes):
         if sum([n for i, _, n in laid if i == index]) < copies:
             for use in range(len(uses)):
-                if payable(demand, forced_supply(supply, added(laid, index, use))):
+                if _goes_on(needs, supply, added(laid, index, use)):
                     found.append((index, use))
     return tuple(found)
+
+
+def _goes_on(needs: tuple[Need, ...], supply: Supply, laid: Plan) -> bool:
+    """Whether the whole can still be paid, with all that what is laid down asks for itself."""
+    asked = [
+        need._replace(amount=need.amount * n)
+        for index, use, n in laid
+        for need in supply.sources[index].uses[use].asks
+    ]
+    return payable(demand_of((*needs, *asked)), _forced(supply, laid))
 
 
 def _pick_is_open(now: PartialPayment, number: int) -> bool:
@@ -132,14 +142,15 @@ def keeps_within(means: BillSources, plan: Plan) -> bool:
     return True
 
 
-def forced_supply(supply: Supply, laid: Plan) -> Supply:
-    """The supply in which what is laid down does what it is laid down for."""
+def _forced(supply: Supply, laid: Plan) -> Supply:
+    """The supply in which what is laid down does what it is laid down for, and asks nothing more:
+    that is due in any case."""
     sources: list[Source] = []
     for index, source in enumerate(supply.sources):
         left = source.copies
         for i, use, n in laid:
             if i == index:
-                sources.append(Source(source.key, n, (source.uses[use],)))
+                sources.append(Source(source.key, n, (source.uses[use]._replace(asks=()),)))
                 left -= n
         if left > 0:
             sources.append(Source(source.key, left, source.uses))

@@ -98,10 +98,13 @@ def _can_place_threat(scope: Scope, entity: int) -> bool:
 
 
 def _can_leave(scope: Scope, entity: int) -> bool:
-    """MC.permanent.1: permanent cards do not leave play, and identities only by elimination."""
+    """MC.permanent.1: permanent cards do not leave play, and identities only by elimination;
+    another card does not discard the main scheme (MC.main-scheme.3)."""
     piece, game = piece_of(scope.game, entity), scope.game
     if not game_zone(scope, entity):
         return True
+    if piece.kind == "main_scheme" and entity != scope.source:
+        return False
     kept = entity != scope.source and is_forbidden(game, entity, STAY)  # MC.golden.2
     kept = kept or is_forbidden(game, entity, KEPT)
     return not (is_permanent(game, entity) or piece.is_identity or kept)

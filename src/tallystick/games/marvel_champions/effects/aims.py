@@ -18,6 +18,7 @@ from tallystick.games.marvel_champions.effects.marks import (
 )
 from tallystick.games.marvel_champions.effects.maxima import can_lie_with, may_lie_on
 from tallystick.games.marvel_champions.effects.occasion import occasion_parts
+from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import (
     ATTACKED,
     MOVED_FROM,
@@ -104,6 +105,7 @@ class Aim:
         # Further parts of the ability done to the same one, of which one that works is enough
         # (MC.target.3); such a part ``follows``, and has no target of its own.
         self.also: tuple[Aim, ...] = ()
+        self.maybe: tuple[tuple[Aim, tuple[Predicate, ...]], ...] = ()  # some under a condition
         self.follows = False
         self.stays = False  # whether it is done to what is still in play alone (MC.ability.1)
         self.with_whom: Noun | None = None  # where what is put into play comes to lie
@@ -119,6 +121,11 @@ class Aim:
         # other plain way is so only after something has been done to it (MC.referential.1).
         self.is_this = whom is not None and whom.how == "this"
         self.is_plain = whom is None or whom.how in PLAIN
+
+    @property
+    def parts(self) -> list[Aim]:
+        """All that is done besides to what it chooses, under a condition or not."""
+        return [*self.also, *[part for part, _ in self.maybe]]
 
     @property
     def plays(self) -> bool:
@@ -212,9 +219,10 @@ class Aim:
 
     def _affected(self, scope: Scope, found: list[int]) -> list[int]:
         """MC.target.3: those that at least one part can affect; choosing alone affects nothing."""
-        if not self.also:
-            return found if self.deed == "free" else [e for e in found if self.can(scope, e)]
+        if self.deed == "free" and not self.also:
+            return found
         parts = self.also if self.deed == "free" else (self, *self.also)
+        parts = (*parts, *[part for part, tests in self.maybe if holds(tests, scope)])
         return [e for e in found if any(part.can(scope, e) for part in parts)]
 
     def can(self, scope: Scope, entity: int) -> bool:
@@ -242,6 +250,8 @@ class Aim:
         here = self.is_chosen and self.whom is not None and self.whom.marks & HERE
         if scope.frame < 0 and self.whom is not None and _is_in_a_hand(self.whom):
             return any(scope.game.lists[HAND[seat]] for seat in player_order(scope.game))
+        if self.deed == "free" and not self.also and self._is_of_own_hand():
+            return any(entity != scope.source for entity in self.valid(scope))
         named = self.whom is not None and _has_to_be_there(self.whom)
         seen = self._is_of_those_in_play() or self._is_of_an_open_pile(scope)
         if self.deed == "free" and not (self.also or here or named or seen):
@@ -256,6 +266,13 @@ class Aim:
         if whom is None or whom.how not in OF_ALL or whom.places:
             return False
         return all(mark in IN_PLAY_MARKS or mark in EXTREMES for mark in whom.marks)
+
+    def _is_of_own_hand(self) -> bool:
+        """Whether it is chosen among the cards in one's own hand (MC.target.9, MC.cost.14)."""
+        whom = self.whom
+        if whom is None or whom.how not in OF_ALL or not whom.places:
+            return False
+        return all((place.whose, place.zones) == ("your", ("hand",)) for place in whom.places)
 
     def _is_of_an_open_pile(self, scope: Scope) -> bool:
         """Whether it is chosen among what lies faceup in piles, of which it is known now whose they

@@ -9,7 +9,7 @@ from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.flow.keys import KEY, NO_ATTACK, STAGES, WHEN
 from tallystick.games.marvel_champions.zones import HEARD, STRUCK
 from tallystick.kernel.layout import NOTES
-from tallystick.kernel.machine import AGAIN, PC, Game
+from tallystick.kernel.machine import AGAIN, PC, Game, I
 
 TOLD_AT: Final = {"attack": 0, "thwart": 4}  # where in "before attack" what waits for it is asked
 
@@ -30,3 +30,13 @@ def tell(game: Game, scope: Scope, target: int, verb: str) -> int:
     game.extend(NOTES, list(NO_ATTACK))
     game.set_field(PC, TOLD_AT[verb])
     return AGAIN
+
+
+def is_told_first(game: Game, scope: Scope, target: int, verb: str) -> bool:
+    """Whether a deed of an ability has to be told of first: it is done to the same target once
+    more, when that has been responded to. I is the place of the next one."""
+    if not is_news(game, scope, target, verb):
+        return False
+    game.set_field(I, game.field(I) - 1)
+    tell(game, scope, target, verb)
+    return True

@@ -53,8 +53,9 @@ def show_print(game: Game, entity: int) -> None:
 
 def set_blanks(game: Game) -> None:
     """Each card in play shows the face that it has now; and nobody keeps status cards that what has
-    come into play forbids (MC.stalwart.1)."""
-    if "stalwart" in book_of(game).given_keywords:
+    come into play, or has been turned up, forbids (MC.stalwart.1)."""
+    book = book_of(game)
+    if book.has_stalwart or "stalwart" in book.given_keywords:
         _shed_status(game)
     if not book_of(game).blankings and not book_of(game).turnings:
         return

@@ -219,7 +219,7 @@ class ChooseOption(PricedChoice):
 def _is_open(aim: Aim, aims: tuple[Aim, ...], scope: Scope) -> bool:
     """Whether an option does something: to what was chosen or spoken of before the options, or to a
     target of its own."""
-    own = any(aim in other.also for other in aims)
+    own = any(aim in other.parts for other in aims)
     known = aim.whom is not None and aim.whom.how == "that" and scope.note(IT) >= 0
     return bool(aim.valid(scope)) if (aim.follows or known) and not own else aim.is_met(scope)
 

@@ -26,6 +26,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     note_was_there,
     piece_of,
 )
+from tallystick.games.marvel_champions.effects.sequence import BY_ENTERING
 from tallystick.games.marvel_champions.effects.things import (
     UNSEEN_DECKS,
     Filter,
@@ -83,6 +84,8 @@ class RevealCard(Removal):
     """Reveal a card that is known already (MC.reveal.1); if it is not there, no "it" is. One that
     was ``found`` in play stays there: a minion engages."""
 
+    sets_off: tuple[str, ...] = BY_ENTERING
+
     def __init__(self, aim: Aim, n: Amounts, found: bool = False) -> None:
         super().__init__(aim, n)
         self.found = found
@@ -99,10 +102,9 @@ class RevealCard(Removal):
         seat = scope.seat if scope.seat >= 0 else game.lists[CELLS][FIRST]
         if self.found and in_play(game, entity):
             return engage_found(game, entity, seat)
-        here = in_play(game, entity)
-        turned_up = here or game.lists[ZONE][entity] == PLAYING
-        if here:
+        if in_play(game, entity):
             moves.leave_play(game, entity, PLAYING)
+        turned_up = game.lists[ZONE][entity] == PLAYING
         return start(game, "reveal", entity, seat, entity, TURNED_UP if turned_up else 0)
 
 
@@ -127,9 +129,10 @@ def engage_found(game: Game, entity: int, seat: int) -> int:
 
 
 class EnterPlay(SerialDeed):
-    """Put cards into play: neither their cost nor what restricts playing them is asked, but for a
-    form and how many there may be (MC.play.1, MC.cost.30, MC.unique.1, MC.max.2). ``who`` says
-    with whom they come to lie."""
+    """Put cards into play with ``who``: neither their cost nor what restricts playing is asked,
+    but for a form and how many there may be (MC.play.1, MC.cost.30, MC.unique.1, MC.max.2)."""
+
+    sets_off: tuple[str, ...] = BY_ENTERING
 
     def __init__(
         self, aim: Aim, n: Amounts, many: Scaled | None, who: Noun, found: bool = False
@@ -147,10 +150,8 @@ class EnterPlay(SerialDeed):
         if self.found and in_play(game, entity):
             return engage_found(game, entity, seat)
         barred = piece.unique and legal.is_in_play_already(game, piece, scope.source)
-        form = piece.form_only
-        if form >= 0 and scope.me >= 0 and piece_of(game, scope.me).form != form:
-            barred = True
-        barred = barred or not may_enter(game, entity, seat)
+        unfit = scope.me >= 0 and piece.form_only not in (-1, piece_of(game, scope.me).form)
+        barred = barred or unfit or not may_enter(game, entity, seat)
         if barred or in_play(game, entity) or is_out(game, seat):
             scope.remember(DONE, 0)
             return AGAIN

@@ -12,9 +12,10 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.combat.ignoring import attack_ignores, thwart_ignores
 from tallystick.games.marvel_champions.costs.acts_that_cost import UNPAID, toll_on
+from tallystick.games.marvel_champions.effects import sequence
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import ALL, Scaled
-from tallystick.games.marvel_champions.effects.announcing import is_news, tell
+from tallystick.games.marvel_champions.effects.announcing import is_told_first
 from tallystick.games.marvel_champions.effects.lasting import DEALS, REMOVES, raised_by
 from tallystick.games.marvel_champions.effects.measures import ICONS_THERE, THINGS
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
@@ -31,7 +32,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     MEMORY,
     MORE,
     PARTLY,
-    PICKED,
     PREPAID,
     WHO,
     YOURS,
@@ -133,6 +133,7 @@ class SerialDeed(Op):
     """Something done to one thing after another. ``many`` are chosen, where there is a choice."""
 
     removes: bool = False  # whether what is in play leaves it by this
+    sets_off: tuple[str, ...] = ()  # what can come of it that makes its order matter
 
     def __init__(
         self, aim: Aim, n: Amounts, many: Scaled | None = None, up_to: bool = False
@@ -175,16 +176,24 @@ class SerialDeed(Op):
             scope.remember(DONE, 0)
             scope.remember(PREPAID, -1)
             return AGAIN
+        return AGAIN if self._is_spared(game, scope, entity) else self._do(game, scope, entity)
+
+    def _is_spared(self, game: Game, scope: Scope, entity: int) -> bool:
+        """It is spoken of from now on, but nothing is done to it: where it is a target only for
+        what is done to it besides (MC.target.3), or is left alone."""
         if not self.aim.is_plain:
             scope.remember(IT, entity)
-        if piece_of(game, entity).kind in ("hero", "alter_ego"):
+        if piece_of(game, entity).is_identity:
             scope.remember(WHO, game.lists[CONTROLLER][entity])
-        if self.aim.also and self.aim.deed != "damage" and not self.aim.can(scope, entity):
-            scope.remember(DONE, 0)  # it is a target for what is done to it besides (MC.target.3)
-            return AGAIN
-        if is_left_alone(game, entity, self.aim.stays, self.removes):
+        besides = bool(self.aim.also or self.aim.maybe) and self.aim.deed != "damage"
+        spared = (besides and not self.aim.can(scope, entity)) or is_left_alone(
+            game, entity, self.aim.stays, self.removes
+        )
+        if spared:
             scope.remember(DONE, 0)
-            return AGAIN
+        return spared
+
+    def _do(self, game: Game, scope: Scope, entity: int) -> int:
         zone = game.lists[ZONE][entity]
         done = self.apply(game, scope, entity)
         if zone in UNSEEN_DECKS and not game.lists[zone]:
@@ -200,7 +209,10 @@ class SerialDeed(Op):
         scope = ability_scope(game)
         found = self.aim.valid(scope)
         if not self.aim.is_chosen:
-            for entity in found:
+            left, n = self._left(game, found), self.n.plain(scope)
+            if sequence.order_matters(scope, self.sets_off, left, n):
+                return False
+            for entity in left:
                 game.note(entity)
         elif not self._choose(game, scope, found):
             return False
@@ -258,9 +270,11 @@ class SerialDeed(Op):
         return options
 
     def decide(self, game: Game) -> Decision:
-        """Which one."""
-        scope = ability_scope(game)
-        return Decision(chooser(scope, self.aim), "target", scope.source, self.options(game))
+        """Which one; or which is next, of those to each of which it is done."""
+        scope, options = ability_scope(game), self.options(game)
+        if not self.aim.is_chosen:
+            return Decision(game.lists[CELLS][FIRST], "next card", scope.source, options, 0)
+        return Decision(chooser(scope, self.aim), "target", scope.source, options)
 
     def candidates(self, game: Game) -> list[Candidate]:
         """Whatever is in play."""
@@ -284,7 +298,7 @@ class SerialDeed(Op):
         if option[0] == "done":
             game.set_field(J, 1)
             return AGAIN
-        if in_play(game, option[1]):
+        if in_play(game, option[1]) and self.aim.is_chosen:
             game.emit("aimed", chooser(ability_scope(game), self.aim), option[1])
         game.note(option[1])
         return AGAIN
@@ -307,6 +321,7 @@ class Removal(SerialDeed):
     """What is in play leaves it by this, if it can (MC.golden.2)."""
 
     removes = True
+    sets_off: tuple[str, ...] = sequence.BY_LEAVING
 
 
 def chooser(scope: Scope, aim: Aim) -> int:
@@ -379,15 +394,16 @@ class Damage(Hurting):
     """Deal damage (MC.damage.2); by an attack, if the ability is labelled so (MC.attack.2): then
     what the attack deals in addition is dealt with it."""
 
+    sets_off: tuple[str, ...] = sequence.BY_DAMAGE
+
     def __init__(self, aim: Aim, n: Amounts, many: Scaled | None, dealer: str) -> None:
         super().__init__(aim, n, many)
         self.dealer = dealer  # "you", "source" or "it"
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Nest the damage."""
-        if self.aim.label == "attack" and is_news(game, scope, entity):
-            game.set_field(I, game.field(I) - 1)  # once more, when that has been responded to
-            return tell(game, scope, entity, "attack")
+        if self.aim.label == "attack" and is_told_first(game, scope, entity, "attack"):
+            return AGAIN
         n = self.amount(game, scope)
         if piece_of(game, entity).kind == "environment":  # which has no hit points to lose
             game.add(DAMAGE, entity, n)
@@ -421,11 +437,12 @@ def note_short(scope: Scope, there: int, n: int) -> None:
 class Thwart(SerialDeed):
     """Remove threat from schemes (MC.thwart.2)."""
 
+    sets_off: tuple[str, ...] = sequence.BY_THWARTING
+
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Nest the removal."""
-        if self.aim.label == "thwart" and is_news(game, scope, entity, "thwart"):
-            game.set_field(I, game.field(I) - 1)  # once more, when that has been responded to
-            return tell(game, scope, entity, "thwart")
+        if self.aim.label == "thwart" and is_told_first(game, scope, entity, "thwart"):
+            return AGAIN
         n = self.amount(game, scope)
         n += self.n.raised(scope, REMOVES, self.aim.label == "thwart")
         if self.aim.label == "thwart":
@@ -438,6 +455,8 @@ class Thwart(SerialDeed):
 
 class PlaceThreat(SerialDeed):
     """Place threat on schemes."""
+
+    sets_off: tuple[str, ...] = sequence.BY_THREAT
 
     def _gather(self, game: Game) -> bool:
         ability_scope(game).remember(LAID, 0)
@@ -461,24 +480,8 @@ class Heal(SerialDeed):
 class Defeat(Removal):
     """Defeat a character or side scheme (MC.defeat.1)."""
 
+    sets_off: tuple[str, ...] = sequence.BY_DEFEAT
+
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Nest it."""
         return start(game, "defeat", dealer_of(scope), scope.seat, entity)
-
-
-class Choose(SerialDeed):
-    """ "Choose an ally.": what follows speaks of it."""
-
-    def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """It is "it" already; and whatever is done meanwhile, it stays "the chosen one"."""
-        scope.remember(PICKED, entity)
-        return AGAIN
-
-
-class MarkFirst(Choose):
-    """ "That enemy": whom an attack is for, chosen before what is asked about it or decided."""
-
-    def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """The attack is for that one, if it still can be."""
-        scope.remember(MARK, entity)
-        return AGAIN

@@ -8,6 +8,7 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.deeds import Amounts
+from tallystick.games.marvel_champions.effects.drawing import draw_up
 from tallystick.games.marvel_champions.effects.marks import extreme
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
@@ -73,7 +74,7 @@ class DrawUpTo(Op):
         size = hand_size(game, seat)
         if self.printed:
             size = piece_of(game, identity(game, seat)).stats[HAND_SIZE]
-        moves.draw_up(game, seat, size)
+        draw_up(game, seat, size)
         return NEXT
 
 

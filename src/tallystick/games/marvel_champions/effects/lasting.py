@@ -5,18 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.book import book_of
-from tallystick.games.marvel_champions.effects.scope import Scope
+from tallystick.games.marvel_champions.effects.scope import FOUND_NOTHING, Scope, piece_of
 from tallystick.games.marvel_champions.pieces import HP
 from tallystick.games.marvel_champions.zones import (
     CARD,
     DAMAGE,
     EFFECTS,
     HAPPENED,
+    LATER,
     all_in_play,
     in_play,
 )
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.machine import Game
+from tallystick.kernel.layout import FRAMES
+from tallystick.kernel.machine import PROGRAM, SOURCE, WIDTH, Game
 
 FAINT: Final = -1  # among what has happened: a card has lost hit points, and may be defeated
 LOWERED: Final = -2  # among what has happened: a limit or a target may have fallen
@@ -24,8 +26,9 @@ RECORD: Final = 6  # kind, card, what, amount, until, player
 (
     GETS, GAINS, CHEAPER, HAS_TRAIT, CANNOT, LISTENS, GETS_IN_FORM, BLANKED, CAPPED, GETS_AT_YOU,
     SUFFERS, TURNED_ASIDE, ICONLESS, BOOSTS_GET, SEES, RAISED,
-    STRUCK_HARDER, MORE_BOOSTS, STAYS,
-) = range(19)  # fmt: skip
+    STRUCK_HARDER, MORE_BOOSTS,
+) = range(18)  # fmt: skip
+LATER_WIDTH: Final = 6  # of what waits: program, where in it, source, player, "it", for what
 DEALS, REMOVES = range(2)  # of RAISED: damage that an event deals, threat that it removes
 FORM_STEP: Final = 16  # of GETS_IN_FORM: the number of the card, and so much for each form
 PHASE_END, ROUND_END, TURN_END, ATTACK_END, ACTIVATION_END, OWN_TURN_END, NEXT_TURN_END = range(7)
@@ -106,7 +109,46 @@ def stand_up(game: Game, entity: int) -> None:
 
 def add_effect(game: Game, kind: int, card: int, what: int, n: int, until: int, seat: int) -> None:
     """A lasting effect begins."""
-    game.extend(EFFECTS, [kind, card, what, n, until, seat])
+    game.extend(EFFECTS, [kind, card, what, n, said_of(game, until), seat])
+
+
+NESTED: Final = 1 << 8  # so many times how deep an attack is in others that have not ended
+
+
+def said_of(game: Game, until: int) -> int:
+    """When what is said now ends: with the innermost of the attacks that go on, if with one
+    (MC.lasting.1, MC.nested.1)."""
+    return until + NESTED * _outer(game) if until == ATTACK_END else until
+
+
+def is_over(game: Game, said: int, until: int) -> bool:
+    """Whether it ends at a moment: with an attack what is said of that, and of those inside it."""
+    if until != ATTACK_END:
+        return said == until
+    return moment(said) == until and said // NESTED >= _outer(game)
+
+
+def moment(said: int) -> int:
+    """The kind of moment at which something ends, whichever attack it is said of."""
+    return said % NESTED if 0 <= said < NESTED * NESTED else said
+
+
+def _outer(game: Game) -> int:
+    """How many attacks, thwarts and activations go on around the innermost one."""
+    frames = game.lists[FRAMES]
+    return max(sum([_is_deed(game, at) for at in range(0, len(frames), WIDTH)]) - 1, 0)
+
+
+def _is_deed(game: Game, at: int) -> bool:
+    """Whether a frame is one of them, or an ability with such a label (MC.labeled.1)."""
+    programs, frames = book_of(game).programs_by_name, game.lists[FRAMES]
+    program, source = frames[at + PROGRAM], frames[at + SOURCE]
+    if program < len(programs) or source < 0:
+        return program in [programs[name] for name in ("attack", "thwart", "activation")]
+    return any(
+        power.program == program and ("attack" in power.labels or "thwart" in power.labels)
+        for power in piece_of(game, source).powers
+    )
 
 
 ALL_OF: Final = -2  # in place of a card, and below that: all that a filter of the rulebook fits
@@ -221,11 +263,11 @@ def end_effects(game: Game, *until: int) -> None:
     effects = game.lists[EFFECTS]
     kept: list[int] = []
     for at in range(0, len(effects), RECORD):
-        if effects[at + 4] not in until:
+        if not any(is_over(game, effects[at + 4], one) for one in until):
             kept += effects[at : at + RECORD]
     if len(kept) != len(effects):
         for at in range(0, len(effects), RECORD):  # MC.hp.1
-            gone = effects[at + 4] in until and effects[at] == GETS
+            gone = effects[at] == GETS and any(is_over(game, effects[at + 4], u) for u in until)
             if gone and effects[at + 2] == HP:
                 game.extend(HAPPENED, [FAINT, effects[at + 1], -1])
         game.replace(EFFECTS, kept)
@@ -239,7 +281,7 @@ def put_off(game: Game, cards: tuple[int, ...], most: int) -> int:
         if (
             n < most
             and effects[at + 1] in cards
-            and effects[at + 4] in (ATTACK_END, ACTIVATION_END)
+            and moment(effects[at + 4]) in (ATTACK_END, ACTIVATION_END)
         ):
             game.set(EFFECTS, at, ~effects[at])
             game.set(EFFECTS, at + 4, WAITS)
@@ -301,25 +343,19 @@ def _forget(game: Game, kind: int, whom: int, until: int = -1) -> None:
     kept: list[int] = []
     for at in range(0, len(effects), RECORD):
         meant = effects[at : at + 2] == [kind, whom]
-        if not meant or until not in (-1, effects[at + 4]):
+        if not meant or until not in (-1, moment(effects[at + 4])):
             kept += effects[at : at + RECORD]
     if len(kept) != len(effects):
         game.replace(EFFECTS, kept)
 
 
-def has_stayed(game: Game, card: int) -> bool:
-    """Whether a card has been in play all the time since that was noted, once (MC.enters.1)."""
-    effects = game.lists[EFFECTS]
-    for at in range(0, len(effects), RECORD):
-        if effects[at : at + 2] == [STAYS, card]:
-            game.replace(EFFECTS, effects[:at] + effects[at + RECORD :])
-            return True
-    return False
-
-
 def forget(game: Game, entity: int) -> None:
-    """A card has left play: what was done to it is over (MC.enters.1)."""
-    effects = game.lists[EFFECTS]
+    """A card has left play: what was done to it is over, and what waits to be done to it is done to
+    nothing (MC.enters.1)."""
+    effects, later = game.lists[EFFECTS], game.lists[LATER]
+    for at in range(0, len(later), LATER_WIDTH):
+        if later[at + 4] == entity and later[at + 5] != ENTERED:
+            game.set(LATER, at + 4, FOUND_NOTHING)
     if entity in effects[1::RECORD]:
         kept: list[int] = []
         for at in range(0, len(effects), RECORD):

@@ -7,10 +7,10 @@ from typing import Final
 
 from tallystick.games.marvel_champions.effects.lasting import (
     ENTERED,
-    NEVER,
-    STAYS,
-    add_effect,
-    has_stayed,
+    LATER_WIDTH,
+    is_over,
+    moment,
+    said_of,
 )
 from tallystick.games.marvel_champions.effects.measures import Each
 from tallystick.games.marvel_champions.effects.occasion import occasion_parts
@@ -330,10 +330,10 @@ def _has_met(scope: Scope, seat: int, whom: Filter | None) -> bool:
 class DelayedEffect(Op):
     """A delayed effect: what stands after it is done at its time (MC.delayed.1)."""
 
-    def __init__(self, until: int, stays: bool = False) -> None:
+    def __init__(self, until: int) -> None:
         self.until = until
         self.otherwise = -1
-        self.stays = stays  # whether it is for what is "still in play" then
+        self.is_own = False  # whether it is done to the card alone that says so
 
     def run(self, game: Game) -> int:
         """Write down what waits, and go on behind it."""
@@ -344,13 +344,10 @@ class DelayedEffect(Op):
         it = scope.note(IT)
         if it < 0 and self.until == ENTERED:  # "that support": for which something is spent
             it = next(iter(reversed(occasion_parts(scope))), -1)
-        game.extend(LATER, [*row, it, self.until])
-        if self.stays and it >= 0 and in_play(game, it):
-            add_effect(game, STAYS, it, 0, 0, NEVER, scope.seat)
+        if self.is_own:
+            it = scope.source if in_play(game, scope.source) else -1
+        game.extend(LATER, [*row, it, said_of(game, self.until)])
         return game.jump(self.otherwise)
-
-
-LATER_WIDTH: Final = 6
 
 
 class EndDelayedEffect(Op):
@@ -373,26 +370,23 @@ class DoLater(Op):
         later = game.lists[LATER]
         for at in range(0, len(later), LATER_WIDTH):
             row = later[at : at + LATER_WIDTH]
-            if row[-1] == self.until and self._is_due(game, row[-2]):
+            if is_over(game, row[-1], self.until) and self._is_due(game, row[-2]):
                 game.replace(LATER, later[:at] + later[at + LATER_WIDTH :])
                 program, pc, source, seat, it, _ = row
-                if seat >= 0 and is_out(game, seat):
+                if (seat >= 0 and is_out(game, seat)) or self._is_void(game, program, pc, it):
                     return AGAIN
                 game.nest(program, source, seat, self._occasion(game))
                 forget_ways(game)  # of what stood in its place before
                 game.extend(NOTES, list(NO_MEMORY))
                 game.set_field(PC, pc)
-                ability_scope(game).remember(IT, self._meant(game, program, pc, it))
+                ability_scope(game).remember(IT, it)
                 return AGAIN
         return NEXT
 
-    def _meant(self, game: Game, program: int, pc: int, it: int) -> int:
-        """What is spoken of: not a card that has left play since, and has come again, where it has
-        to be "still in play" (MC.enters.1)."""
+    def _is_void(self, game: Game, program: int, pc: int, it: int) -> bool:
+        """Whether it would be done to a card alone that has left play since (MC.enters.1)."""
         head = game.rules.programs[program].ops[pc - 1]
-        if isinstance(head, DelayedEffect) and head.stays and not has_stayed(game, it):
-            return FOUND_NOTHING
-        return it
+        return isinstance(head, DelayedEffect) and head.is_own and it == FOUND_NOTHING
 
     def _is_due(self, game: Game, it: int) -> bool:
         """What waits for a card to enter play waits for that card."""
@@ -411,7 +405,7 @@ def forget_later(game: Game, until: int) -> None:
     later = game.lists[LATER]
     kept: list[int] = []
     for at in range(0, len(later), LATER_WIDTH):
-        if later[at + LATER_WIDTH - 1] != until:
+        if not is_over(game, later[at + LATER_WIDTH - 1], until):
             kept += later[at : at + LATER_WIDTH]
     if len(kept) != len(later):
         game.replace(LATER, kept)
@@ -424,7 +418,7 @@ def retime_later(game: Game, of: tuple[int, int] | None, old: int, new: int) -> 
     kept: list[int] = []
     for at in range(0, len(later), LATER_WIDTH):
         row = later[at : at + LATER_WIDTH]
-        if row[-1] == old and of in (None, (row[0], row[2])):
+        if moment(row[-1]) == old and of in (None, (row[0], row[2])):
             row[-1] = new
         kept += row if row[-1] != NO_TIME else []
     if kept != later:

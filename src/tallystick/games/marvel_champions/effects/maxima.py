@@ -47,7 +47,29 @@ def _meant(scope: Scope, whom: Filter) -> list[int]:
 
 
 def hosts(scope: Scope, piece: CardFace) -> list[int]:
-    """What a card could be attached to (MC.attach.1)."""
+    """What a card could be attached to (MC.attach.1), with no more of it than may be under whoever
+    controls it there (MC.max.2)."""
+    return [e for e in _possible_hosts(scope, piece) if not has_most_on(scope, piece, e)]
+
+
+def has_most_on(scope: Scope, piece: CardFace, host: int) -> bool:
+    """Whether whoever would control it there, which is whose the host is (MC.ownership.1), controls
+    as many without it as may be."""
+    by = scope.game.lists[CONTROLLER]
+    seat = by[host] if by[host] >= 0 else scope.seat
+    counts = piece.kind == "upgrade" and seat >= 0 and by[scope.source] != seat
+    return counts and has_most(scope.game, piece, seat)
+
+
+def has_most_anywhere(scope: Scope, piece: CardFace) -> bool:
+    """Whether as many as may be are under everybody who could control it."""
+    if piece.kind != "upgrade" or piece.attach is None:
+        return has_most(scope.game, piece, scope.seat)
+    found = _possible_hosts(scope, piece)
+    return bool(found) and all(has_most_on(scope, piece, host) for host in found)
+
+
+def _possible_hosts(scope: Scope, piece: CardFace) -> list[int]:
     if piece.attach is None:
         return []
     found = _meant(scope, piece.attach) if holds(piece.attach_tests, scope) else []
@@ -95,6 +117,7 @@ def may_enter(game: Game, entity: int, seat: int) -> bool:
     piece = piece_of(game, entity)
     if not piece.is_player_card:
         return True
-    if has_most(game, piece, seat):
+    scope = Scope(game, seat, entity)
+    if has_most_anywhere(scope, piece):
         return False
-    return piece.attach is None or bool(hosts(Scope(game, seat, entity), piece))
+    return piece.attach is None or bool(hosts(scope, piece))

@@ -43,7 +43,9 @@ PATROLLED: Final = Refusal(
 UNHARMED: Final = Refusal(
     ("MC.target.6", "MC.golden.2"), "It cannot take damage, and nothing else would be done to it."
 )
-NOT_ALLOWED: Final = Refusal(("MC.golden.2",), "A card in play says that it cannot be.")
+NOT_ALLOWED: Final = Refusal(
+    ("MC.golden.2", "MC.target.6"), "A card in play says that it cannot be."
+)
 
 
 def attack_target_refusal(game: Game, seat: int, target: int, actor: int = -1) -> Refusal | None:

@@ -25,14 +25,11 @@ from tallystick.games.marvel_champions.effects.lasting import (
 )
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of, speaker_of
 from tallystick.games.marvel_champions.pieces import (
-    ATK,
     DASH,
     HAND_SIZE,
     HERO,
     HP,
     PRINTED,
-    SCH,
-    THW,
     CardFace,
 )
 from tallystick.games.marvel_champions.zones import (
@@ -61,7 +58,6 @@ OF_ALL: Final = "all"  # of all damage
 ENEMY_ATTACK: Final = "enemy attack"  # of damage that is changed
 SILENT: Final = "resolve a Forced Interrupt"  # what a card is kept from, if another says so
 LOSE_THREAT: Final = "lose threat"  # what a scheme cannot, if a card says so
-PRINTED_ON_ATTACHMENTS: Final = (ATK, THW, SCH)
 
 
 def stat(game: Game, entity: int, which: int, boost: int = 0) -> int:
@@ -142,9 +138,8 @@ def _from_card(game: Game, source: int, entity: int, which: int) -> int:
     lists = game.lists
     piece: CardFace = game.rules.cards[lists[CARD][source]]
     total = 0
-    attached = lists[HOST][source] == entity and piece.kind == "attachment"
-    if attached and which in PRINTED_ON_ATTACHMENTS and piece.stats[which] > 0:
-        total += piece.stats[which]
+    if lists[HOST][source] == entity:
+        total += piece.adds[which]  # MC.attachment.1
     for constant in piece.constants:
         if constant.stat == which and not constant.is_base:
             scope = Scope(game, _speaker(game, source), source)
@@ -186,8 +181,9 @@ def is_in_state(game: Game, entity: int, column: int) -> bool:
     (MC.stalwart.1)."""
     lists = game.lists
     n = lists[column][entity]
-    if n == 1 and column in (STUNNED, CONFUSED) and keyword(game, entity, "steady"):
-        n = 0
+    if n and column in (STUNNED, CONFUSED):
+        spared = n == 1 and keyword(game, entity, "steady")
+        n = 0 if spared or keyword(game, entity, "stalwart") else n
     if n > 0 or column not in book_of(game).given_states:
         return n > 0
     for source in lists[STATICS]:

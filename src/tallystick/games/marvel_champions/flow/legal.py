@@ -19,7 +19,12 @@ from tallystick.games.marvel_champions.effects.aims import (
 )
 from tallystick.games.marvel_champions.effects.at_hand import is_at_hand
 from tallystick.games.marvel_champions.effects.marks import WITH_ASPECT
-from tallystick.games.marvel_champions.effects.maxima import counted, has_most, hosts
+from tallystick.games.marvel_champions.effects.maxima import (
+    counted,
+    has_most,
+    has_most_anywhere,
+    hosts,
+)
 from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import Scope, frame_note, piece_of
 from tallystick.games.marvel_champions.effects.uniqueness import is_unique_in_play
@@ -285,8 +290,9 @@ def controllers(game: Game, seat: int, piece: CardFace) -> list[int]:
 
 def _at_maximum(scope: Scope, piece: CardFace) -> bool:
     game = scope.game
-    seats = player_order(game) if piece.anywhere else [scope.seat]
-    if all(has_most(game, piece, seat) for seat in seats):
+    if piece.anywhere and all(has_most(game, piece, seat) for seat in player_order(game)):
+        return True
+    if not piece.anywhere and has_most_anywhere(scope, piece):
         return True
     for most, per, _ in piece.max_per:
         if per in ("round", "phase", "turn"):

@@ -27,6 +27,7 @@ from tallystick.games.marvel_champions.zones import (
     player_order,
 )
 from tallystick.kernel.decision import Refusal
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import OWNER_OF
 from tallystick.kernel.machine import SEAT, SOURCE, SUBJECT, Game, Op
 
@@ -90,7 +91,10 @@ class Listening(Op):
     def _of_card(self, game: Game, entity: int, seat: int) -> Found:
         piece: CardFace = game.rules.cards[game.lists[CARD][entity]]
         found: Found = []
+        gone = self.of_the_gone and entity == self.gone(game)
         for power in self.open_powers(game, entity, piece, seat < 0):
+            if gone and not (power.watch.is_own or power.is_lasting):
+                continue  # MC.ability.2: what it says of others it says in play
             if self._is_set_off(game, entity, power, seat):
                 found.append((entity, power.place))
         return found
@@ -162,7 +166,8 @@ class Listening(Op):
             found += [e for e in at_hand(game, seat) if cards[e] in listening]
         if self.of_the_gone:
             gone = self.gone(game)
-            if gone >= 0 and (seat < 0 or _whose(game, gone) == seat) and gone not in found:
+            mine = gone >= 0 and (seat < 0 or _whose(game, gone) in (seat, NOWHERE))
+            if mine and gone not in found:  # of what is nobody's it is anybody's (MC.ability.7)
                 found.append(gone)
         return found
 

@@ -15,6 +15,7 @@ from tallystick.games.marvel_champions.effects.things import Filter, seats_of
 from tallystick.games.marvel_champions.effects.values import keeps_threat, remaining
 from tallystick.games.marvel_champions.flow.frames import innermost, is_ability, is_program
 from tallystick.games.marvel_champions.flow.keys import (
+    AFTER,
     CANCELLED,
     DEALT,
     DEFEATED,
@@ -121,20 +122,21 @@ def _happens(act: Act, scope: Scope) -> bool:
     if act.role == PLAYER:
         whom = act.subject
         mine = whom is None or whom.how not in ("you", "your") or seat == scope.seat
-        return mine and (act.object is None or _is(act.object, scope, victim, seat))
+        return mine and (act.object is None or concerns(act.object, scope, victim, seat))
     one, other = (doer, victim) if act.role == ACTIVE else (victim, doer)
     if act.key == ENGAGED:  # a minion with a player (MC.engage.1)
         other = identity(game, seat)
-    if act.subject is not None and not _is(act.subject, scope, one, -1):
+    past = act.role == ACTIVE and act.stage == AFTER
+    if act.subject is not None and not concerns(act.subject, scope, one, -1, past):
         return False
-    if act.against is not None and not _is(act.against, scope, other, seat):
+    if act.against is not None and not concerns(act.against, scope, other, seat):
         return False
     if act.object is None:
         return True
     if act.role == ACTIVE and act.key == KEY["attack"]:  # MC.attack.4: each of those attacked
         theirs = seat if act.needs != "damages" else NOBODYS  # MC.you.1: who is hurt is one's own
-        return any(_is(act.object, scope, one, theirs) for one in struck_by(game, at) or [-1])
-    return _is(act.object, scope, other, seat)
+        return any(concerns(act.object, scope, one, theirs) for one in struck_by(game, at) or [-1])
+    return concerns(act.object, scope, other, seat)
 
 
 ENGAGED: Final = KEY["engage"]
@@ -387,8 +389,9 @@ def frame_note(scope: Scope, slot: int) -> int:
     return game.lists[NOTES][game.lists[FRAMES][at + BASE] + slot]
 
 
-def _is(whom: Filter, scope: Scope, entity: int, seat: int) -> bool:
-    """Whether a card, or the player concerned, is who is meant."""
+def concerns(whom: Filter, scope: Scope, entity: int, seat: int, past: bool = False) -> bool:
+    """Whether a card, or the player concerned, is who is meant; "the villain" that has done
+    something (``past``) was the active one then, though the counter may have moved on since."""
     how = whom.how
     if whom.is_player:  # who does something, or is attacked: by their identity (MC.you.3)
         return entity < 0 or piece_of(scope.game, entity).is_identity
@@ -402,7 +405,7 @@ def _is(whom: Filter, scope: Scope, entity: int, seat: int) -> bool:
         return scope.game.lists[HOST][scope.source] == entity
     if how in ("another", "other") and entity in _spoken_of(scope):
         return False
-    return whom.means(scope, entity)
+    return whom.fits(scope, entity) if past else whom.means(scope, entity)
 
 
 def _spoken_of(scope: Scope) -> tuple[int, int]:

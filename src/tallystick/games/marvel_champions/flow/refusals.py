@@ -88,6 +88,9 @@ NOT_MEANT: Final = Refusal(("MC.target.9", "MC.target.2"), "That is not what it 
 FULL_HOST: Final = Refusal(
     ("MC.max.2", "MC.attach.1"), "It has as many copies of that card as it may."
 )
+FULL_PLAYER: Final = Refusal(
+    ("MC.max.2", "MC.ownership.1"), "Whose it is has as many copies of that card as may be."
+)
 NOT_A_HOST: Final = Refusal(("MC.attach.1", "MC.target.2"), "It cannot be attached to that.")
 HAS_REQUIREMENT: Final = Refusal(
     ("MC.requirement.1",), "Its requirement has to be paid, so its cost cannot be ignored."

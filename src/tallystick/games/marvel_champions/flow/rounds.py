@@ -9,6 +9,7 @@ from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.costs.acts_that_cost import ReadyAll
 from tallystick.games.marvel_champions.costs.payability import PlayerPayability
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
+from tallystick.games.marvel_champions.effects.drawing import draw_up
 from tallystick.games.marvel_champions.effects.lasting import (
     ENTERED,
     PHASE_END,
@@ -175,7 +176,7 @@ class DrawToHandSize(Op):
     def run(self, game: Game) -> int:
         """All players at once."""
         for seat in player_order(game):
-            moves.draw_up(game, seat, hand_size(game, seat))
+            draw_up(game, seat, hand_size(game, seat))
         return NEXT
 
 
