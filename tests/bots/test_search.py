@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from itertools import islice
 from random import Random
-from typing import cast
+from typing import NamedTuple, cast
 
 import pytest
 from tests.bots.test_heirless import Laid, offered
@@ -13,8 +14,8 @@ from tests.bots.test_seated import TABLES, positions
 from tallystick.bots import BOTS, LEVELS, search
 from tallystick.bots.greedy import GreedyBot
 from tallystick.bots.policy import PlayoutPolicy
-from tallystick.bots.race import FEWEST, Race
-from tallystick.bots.search import Horizon, Search, SearchBot, turns_ahead
+from tallystick.bots.race import FEWEST, LIKELY, PLAINLY, Race
+from tallystick.bots.search import Horizon, Search, SearchBot, looks
 from tallystick.bots.seated import SeatWorld
 from tallystick.bots.tree import Move, SearchNode
 from tallystick.games.terrus.rulebook import TerrusRules
@@ -96,6 +97,15 @@ def test_what_is_plainly_worse_goes_at_once() -> None:
     assert worlds == FEWEST and race.left == moves("b")
 
 
+def test_where_less_is_enough_what_is_worse_goes_sooner() -> None:
+    def worlds(sure: float) -> int:
+        chance = Random(4)
+        race = Race(moves("ab"), 1000, sure)
+        return raced(race, lambda move, world: 0.1 * (move[2] == "b") + chance.gauss(0, 0.2))
+
+    assert FEWEST <= worlds(LIKELY) < worlds(PLAINLY)
+
+
 def test_a_difference_is_seen_through_worlds_that_differ_more() -> None:
     race = Race(moves("ab"), 1000)
     worlds = raced(race, lambda move, world: world % 7 / 7 + 0.01 * (move[2] == "b"))
@@ -135,7 +145,59 @@ def test_it_sees_so_many_own_turns_after_the_others(turns: int, seen: str) -> No
 
 
 def test_five_times_as_many_iterations_look_one_turn_farther() -> None:
-    assert [turns_ahead(1, n) for n in (0, 20, 200, 440, 1000, 5000)] == [1, 1, 1, 1, 2, 3]
+    assert [looks(1, n)[-1] for n in (0, 20, 50, 200, 440, 1000, 5000)] == [1, 1, 1, 2, 2, 3, 4]
+
+
+def test_the_first_look_is_one_turn_nearer_than_the_last_and_not_nearer_than_usual() -> None:
+    assert [looks(2, n) for n in (50, 200, 1000)] == [(2,), (2, 3), (3, 4)]
+
+
+class Looked(NamedTuple):
+    """An iteration: how far it looked, and which of the trials of its move it was."""
+
+    turns: int
+    move: Move
+    trial: int
+
+
+def looked(match: Playing, iterations: int, monkeypatch: pytest.MonkeyPatch) -> list[Looked]:
+    """The iterations of a search."""
+    found: list[Looked] = []
+    iterate = Search.iterate
+
+    def noted(self: Search, world: Game, move: Move) -> float:
+        found.append(Looked(self.turns, move, len(self.race.values[move])))
+        return iterate(self, world, move)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Search, "iterate", noted)
+        searched(match, iterations)
+    return found
+
+
+@pytest.mark.parametrize("game", ["terrus", "grand-archive", "marvel-champions"])
+def test_what_a_first_look_leaves_races_on_one_turn_farther(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for match in positions(game, 1, 20):
+        usual = match.rules.foresight
+        found = looked(match, 120, monkeypatch)
+        first = [one for one in found if one.turns == usual]
+        then = [one for one in found if one.turns == usual + 1]
+        assert found == first + then
+        assert all(one.trial < FEWEST for one in first)
+        assert {one.move for one in then} <= {one.move for one in first}
+        assert sum(one.turns for one in found) <= 120 * usual
+        if then:
+            return
+    raise AssertionError("none of the races went on")
+
+
+def test_who_plan_for_a_season_look_to_its_end_with_any_budget(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for match in islice(positions("heirless", 3, 20), 3):
+        assert len({one.turns for one in looked(match, 120, monkeypatch)}) == 1
 
 
 # -- the search -----------------------------------------------------------------------------------

@@ -36,9 +36,8 @@ class PlayoutPolicy:
         what gains most, of equals the first. Of payments it is the one asked for by default, unless
         ``every_payment`` is thought of."""
         rules, options, seat = self.rules, decision.options, decision.seat
-        places = thinkable(rules, world, decision)
-        if decision.kind == PAYMENT and decision.default >= 0 and not every_payment:
-            places = [decision.default]
+        as_usual = decision.kind == PAYMENT and decision.default >= 0 and not every_payment
+        places = [decision.default] if as_usual else thinkable(rules, world, decision)
         still = resting(rules, world, options)
         usual = still if still >= 0 else decision.default
         moves: dict[Move, int] = {}

@@ -10,7 +10,8 @@ from typing import Final
 from tallystick.bots.tree import Move
 
 FEWEST: Final = 5  # worlds until one may be plainly worse
-SURE: Final = 3.0  # standard errors by which it is
+PLAINLY: Final = 3.0  # standard errors by which it is
+LIKELY: Final = 1.5  # those by which it may well be
 SAME: Final = 1e-9
 
 
@@ -21,10 +22,11 @@ class Race:
     worlds, so that it is only the moves that make a difference (common random numbers), and one
     that is plainly worse than the best there goes at once (racing: Maron and Moore 1994)."""
 
-    def __init__(self, moves: Iterable[Move], budget: int) -> None:
+    def __init__(self, moves: Iterable[Move], budget: int, sure: float = PLAINLY) -> None:
         self.left = list(moves)  # the best first, as far as is known; before any trial as given
         self.values: dict[Move, list[float]] = {move: [] for move in self.left}
         self.budget = budget
+        self.sure = sure
         self._begin_round()
 
     def _begin_round(self) -> None:
@@ -56,4 +58,4 @@ class Race:
         pairs = zip(self.values[best], self.values[move], strict=True)
         lost = [ours - theirs for ours, theirs in pairs]
         mean, error = fmean(lost), stdev(lost) / sqrt(len(lost))
-        return mean >= SURE * error and (mean > SAME or error < SAME)
+        return mean >= self.sure * error and (mean > SAME or error < SAME)

@@ -7,7 +7,7 @@ places in a list, which mean other things in another world. Each iteration is pl
 policy, so that a move is judged by what comes of it if everybody goes on sensibly: a rollout
 algorithm (Tesauro and Galperin 1996; Bertsekas, Tsitsiklis and Wu 1997), which does better than
 its policy. At the root those moves race that the policy likes best (``race.Race``), so that with
-hardly any iterations the search is greedy.
+hardly any iterations the search is greedy. The larger the budget, the farther it looks (``looks``).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tallystick.bots.ahead import FIRST, course_value, settle
 from tallystick.bots.chance import luck
 from tallystick.bots.courses import Courses
 from tallystick.bots.policy import PlayoutPolicy
-from tallystick.bots.race import Race
+from tallystick.bots.race import FEWEST, LIKELY, PLAINLY, Race
 from tallystick.bots.tree import Move, SearchNode
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.machine import Game
@@ -31,8 +31,10 @@ from tallystick.rules.rulebook import Course, Rulebook
 
 ITERATIONS: Final = 200
 EACH: Final = 10  # iterations for one more move in the race
+NEAR: Final = 50  # iterations that look no farther than usual
 FARTHER: Final = 5  # times as many iterations for one more turn ahead
 LONGEST: Final = 400  # answers in an iteration
+MANY: Final = 1_000_000  # worlds: no end but the race's
 SCALE: Final = 12.0  # points by which one must be ahead to be rather sure to win
 COURSE: Final = "course"
 SURE: Final = 0.95  # the value of being ahead without end; winning is 1
@@ -61,11 +63,13 @@ class SearchBot:
         return decision.options.index(search.choices[found][0])
 
 
-def turns_ahead(usual: int, iterations: int) -> int:
-    """To how many own turns a search looks ahead where ``usual`` is the rulebook's ``foresight``.
-    Most moves are told apart by few trials, so that more of them only help if they see more: one
-    turn for each five times as many as usual (``docs/opponents.md``)."""
-    return usual + max(0, round(log(max(1, iterations) / ITERATIONS, FARTHER)))
+def looks(usual: int, iterations: int) -> tuple[int, ...]:
+    """To how many own turns a search looks ahead, at first and then, where ``usual`` is the
+    rulebook's ``foresight``. Moves are told apart by few trials, so that more of them only help if
+    they see more (``docs/opponents.md``): one turn for each five times as many as ``NEAR``. Most of
+    what is plainly worse is so one turn nearer already."""
+    far = usual + max(0, round(log(max(1, iterations) / NEAR, FARTHER)))
+    return (far - 1, far) if far > usual else (far,)
 
 
 class Horizon:
@@ -111,14 +115,24 @@ class Search:
         self.known = known
         self.seat = decision.seat
         self.season = rules.moment(game).season
-        self.turns = turns_ahead(rules.foresight, iterations)
+        self.looks = (rules.foresight,) if self.season else looks(rules.foresight, iterations)
+        self.budget = iterations * rules.foresight  # own turns to look at
         self.now = [rules.score(game, seat) for seat in range(game.seats)]
         self.policy = PlayoutPolicy(rules)
         self.courses = {(self.seat, COURSE, one.answers): one for one in courses}
         self.choices = self._ranked(decision)
-        self.root = SearchNode(game.seats)
-        self.root.children = {move: SearchNode(game.seats) for move in self.choices}
-        self.race = Race(list(self.choices)[: max(1, iterations // EACH)], iterations)
+        self._begin(
+            list(self.choices)[: max(1, self.budget // self.looks[0] // EACH)], self.looks[0]
+        )
+
+    def _begin(self, moves: list[Move], turns: int) -> None:
+        """Begin a race in which so many turns are looked at, with what is left of the budget. In a
+        first look nothing goes that might do better farther on."""
+        self.turns = turns
+        self.root = SearchNode(self.game.seats)
+        self.root.children = {move: SearchNode(self.game.seats) for move in moves}
+        sure = PLAINLY if turns == self.looks[0] else LIKELY
+        self.race = Race(moves, self.budget // turns, sure)
 
     def _ranked(self, decision: Decision) -> dict[Move, tuple[Option, ...]]:
         """What the seat could do, with the answers that it consists of: what the policy likes best
@@ -134,9 +148,17 @@ class Search:
         return {move: found[move] for move in sorted(found, key=lambda one: -gains[one])}
 
     def run(self) -> Move:
-        """The best move."""
+        """The best move. What is not plainly worse in the few worlds of a first look races on."""
+        for turns in self.looks[1:]:
+            self._race(FEWEST)
+            self._begin(self.race.left, turns)
+        self._race()
+        return self.race.left[0]
+
+    def _race(self, worlds: int = MANY) -> None:
+        """Go on with the race until it is decided, or for so many worlds."""
         race = self.race
-        while not race.decided:
+        while not race.decided and worlds > 0:
             world = resample(self.game, self.seat, self.source.getrandbits(64), self.known)
             mark = world.mark()
             values: dict[Move, float] = {}
@@ -144,7 +166,8 @@ class Search:
                 values[move] = self.iterate(world, move)
                 world.rewind(mark)
             race.add(values)
-        return race.left[0]
+            self.budget -= len(values) * self.turns
+            worlds -= 1
 
     def iterate(self, world: Game, move: Move) -> float:
         """Make a move in a determinization and go on; what it comes to for the seat. Selection,
