@@ -9,7 +9,11 @@ from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.combat.entering_play import SURGING
 from tallystick.games.marvel_champions.combat.schemes import Keywords
 from tallystick.games.marvel_champions.effects.occasion import form_revealed_in
-from tallystick.games.marvel_champions.effects.scope import piece_of, top
+from tallystick.games.marvel_champions.effects.scope import (
+    piece_of,
+    set_frame_note,
+    top,
+)
 from tallystick.games.marvel_champions.effects.values import is_permanent, keyword
 from tallystick.games.marvel_champions.effects.villains import villains
 from tallystick.games.marvel_champions.flow import legal
@@ -173,25 +177,34 @@ class RespondToEntering(Op):
         return game.call(book_of(game).program("entered"), entity, seat, entity)
 
 
-class EndReveal(Op):
+class DiscardRevealed(Op):
     """Step 4: a treachery is discarded (MC.treachery.1), and what has come to be attached to
-    nothing (MC.attach.1); then surge (MC.surge.1). A card whose effects are all cancelled has not
-    been resolved (MC.resolve.1, MC.cancel.1): it does not surge. Where only its "When Revealed"
-    effects are it does: the book does not count surge among them."""
+    nothing (MC.attach.1). Whether it surges is noted before that: a card whose effects are all
+    cancelled has not been resolved (MC.resolve.1, MC.cancel.1), and does not; where only its "When
+    Revealed" effects are it does: the book does not count surge among them."""
 
     def run(self, game: Game) -> int:
-        """Reveal one more, if it surges."""
-        entity, seat = game.field(SUBJECT), game.field(SEAT)
-        wholly = game.notes()[CANCELLED] == WHOLLY
-        surges = (keyword(game, entity, "surge") > 0 and not wholly) or game.notes()[SURGING] > 0
-        surges = surges and not is_out(game, seat)  # MC.elimination.1
+        """Discard it."""
+        entity, notes = game.field(SUBJECT), game.notes()
+        if keyword(game, entity, "surge") and notes[CANCELLED] != WHOLLY and notes[SURGING] <= 0:
+            set_frame_note(game, top(game), SURGING, 1)
         if entity in game.lists[PLAYING] or _is_loose(game, entity):
             moves.discard(game, entity)
+        return NEXT
+
+
+class Surge(Op):
+    """One more card is revealed for one that has surged (MC.surge.1)."""
+
+    def run(self, game: Game) -> int:
+        """By the same player, if that one is still there (MC.elimination.1)."""
+        entity, seat = game.field(SUBJECT), game.field(SEAT)
+        surges = game.notes()[SURGING] > 0 and not is_out(game, seat)
         game._advance()
-        if surges:
-            game.emit("surged", seat, entity)
-            return reveal_next(game, seat)
-        return AGAIN
+        if not surges:
+            return AGAIN
+        game.emit("surged", seat, entity)
+        return reveal_next(game, seat)
 
 
 def _is_loose(game: Game, entity: int) -> bool:
@@ -241,6 +254,7 @@ REVEAL_OPS: Final = (
     RevealedKeywords(),
     WhenRevealed(),
     RespondToEntering(),
-    Window(AFTER, "reveal", own=2),
-    EndReveal(),
+    DiscardRevealed(),
+    Window(AFTER, "reveal", own=2),  # when all of that is done (MC.nested.3)
+    Surge(),
 )
