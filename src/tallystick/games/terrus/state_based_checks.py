@@ -33,7 +33,7 @@ from tallystick.rules.selectors import Selector
 
 # The table PENDING: records of triggers that wait.
 PROGRAM, CARRIER, RULER, SUBJECT = 0, 1, PENDING_RULER, 3
-RECORD: Final = PENDING_ROW
+RECORD: Final[int] = PENDING_ROW
 
 
 def bury_the_dead(game: Game) -> None:

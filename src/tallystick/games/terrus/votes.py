@@ -26,7 +26,7 @@ from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, Game, Op, X
 # The table VOTES: records of votes called.
 CALLER: Final = VOTES_CALLER
 KIND, CARRIER, WIN, LOSE, CALLED_FOR = 1, 2, 3, 4, 5  # the last: X as announced
-RECORD: Final = VOTES_ROW
+RECORD: Final[int] = VOTES_ROW
 
 WON, TIED, BEATEN = 1, 0, -1
 

@@ -77,9 +77,9 @@ class Flip(Op):
 CHANGE_FORM_OPS: Final = (
     ChooseOtherForm(),
     PayForAct("form"),
-    Window(WHEN, "form"),
+    Window(WHEN, "form", own=1),
     Flip(),
-    Window(AFTER, "form"),
+    Window(AFTER, "form", own=1),
 )
 
 
