@@ -328,11 +328,17 @@ def any_aim(scope: Scope, power: TriggeredAbility) -> bool:
 def are_met(scope: Scope, aims: tuple[Aim, ...]) -> bool:
     """Whether something can be done. What is done from one thing to another wants both; without,
     there may be something else to do that does not hang on it (MC.target.3)."""
-    ahead = [aim for aim in aims if not aim.follows]
-    if all(aim.is_met(scope) for aim in ahead if aim.required):
-        return any(aim.is_met(scope) for aim in ahead)
-    apart = [aim for aim in ahead if not aim.required and not aim.is_conditional]
-    return any(aim.is_met(scope) for aim in apart)
+    met = apart = False
+    whole = True
+    for aim in aims:
+        if aim.follows:
+            continue
+        if aim.is_met(scope):
+            met = True
+            apart |= not (aim.required or aim.is_conditional)
+        elif aim.required:
+            whole = False
+    return met if whole else apart
 
 
 def can_draw(scope: Scope, seat: int) -> bool:
