@@ -14,6 +14,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     set_frame_note,
     top,
 )
+from tallystick.games.marvel_champions.effects.uniqueness import is_unique_in_play
 from tallystick.games.marvel_champions.effects.values import is_permanent, keyword
 from tallystick.games.marvel_champions.effects.villains import villains
 from tallystick.games.marvel_champions.flow import legal
@@ -81,7 +82,7 @@ class BeginReveal(Op):
         if book_of(game).marks_reveals:
             game.extend(REVEALS, [entity, seat, game.lists[CELLS][PHASE]])
         piece = piece_of(game, entity)
-        if piece.unique and piece.kind == "minion" and legal.is_in_play_already(game, piece):
+        if piece.unique and piece.kind == "minion" and is_unique_in_play(game, piece):
             moves.discard(game, entity)  # MC.unique.1: another one instead
             game.jump(len(REVEAL_OPS))
             return reveal_next(game, seat)

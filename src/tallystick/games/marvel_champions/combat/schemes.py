@@ -87,9 +87,7 @@ class PlaceOnScheme(Op):
         elif is_ability(game, below(game)):
             laid = frame_note(game, below(game), LAID)
             set_frame_note(game, below(game), LAID, max(laid, 0) + n)
-        if is_complete(game, scheme):
-            return game.call(book_of(game).program("complete"), scheme, game.field(SEAT), scheme)
-        return NEXT
+        return complete_if_due(game, scheme, game.field(SEAT))
 
 
 def is_complete(game: Game, scheme: int) -> bool:
@@ -100,6 +98,13 @@ def is_complete(game: Game, scheme: int) -> bool:
     return 0 < target <= game.lists[THREAT][scheme]
 
 
+def complete_if_due(game: Game, scheme: int, seat: int) -> int:
+    """Nest the completion of the main scheme, if its target is reached; NEXT if it is not."""
+    if not is_complete(game, scheme):
+        return NEXT
+    return game.call(book_of(game).program("complete"), scheme, seat, scheme)
+
+
 class KeepTarget(Op):
     """With the target lower than it was the main scheme is completed, though no threat was placed
     (MC.main-scheme.1)."""
@@ -107,10 +112,9 @@ class KeepTarget(Op):
     def run(self, game: Game) -> int:
         """Complete it, unless it is being completed."""
         scheme = game.lists[CELLS][MAIN_SCHEME]
-        if scheme < 0 or not is_complete(game, scheme) or is_going_on(game, "complete", scheme):
+        if scheme < 0 or is_going_on(game, "complete", scheme):
             return NEXT
-        first = game.lists[CELLS][FIRST]
-        return game.call(book_of(game).program("complete"), scheme, first, scheme)
+        return complete_if_due(game, scheme, game.lists[CELLS][FIRST])
 
 
 class BeforePlacing(Window):
@@ -307,10 +311,7 @@ class CompleteAtOnce(Op):
 
     def run(self, game: Game) -> int:
         """If it still is the main scheme."""
-        scheme = game.field(SUBJECT)
-        if not is_complete(game, scheme):
-            return NEXT
-        return game.call(book_of(game).program("complete"), scheme, game.field(SEAT), scheme)
+        return complete_if_due(game, game.field(SUBJECT), game.field(SEAT))
 
 
 STAGE_OPS: Final = (

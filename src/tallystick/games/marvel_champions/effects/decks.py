@@ -34,8 +34,8 @@ from tallystick.games.marvel_champions.effects.things import (
     seats_of,
     zones_of,
 )
+from tallystick.games.marvel_champions.effects.uniqueness import is_unique_in_play
 from tallystick.games.marvel_champions.effects.values import is_forbidden
-from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.keys import TURNED_UP
 from tallystick.games.marvel_champions.zones import (
     ASIDE,
@@ -149,7 +149,7 @@ class EnterPlay(SerialDeed):
         piece = piece_of(game, entity)
         if self.found and in_play(game, entity):
             return engage_found(game, entity, seat)
-        barred = piece.unique and legal.is_in_play_already(game, piece, scope.source)
+        barred = piece.unique and is_unique_in_play(game, piece, scope.source)
         unfit = scope.me >= 0 and piece.form_only not in (-1, piece_of(game, scope.me).form)
         barred = barred or unfit or not may_enter(game, entity, seat)
         if barred or in_play(game, entity) or is_out(game, seat):

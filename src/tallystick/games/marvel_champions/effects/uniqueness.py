@@ -10,8 +10,8 @@ from tallystick.kernel.machine import Game
 
 
 def is_unique_in_play(game: Game, piece: CardFace, but: int = -1) -> bool:
-    """Whether another copy of a unique card, ``but`` not that one, is in play for the group
-    (MC.unique.1)."""
+    """Whether another copy of a unique card is in play for the group (MC.unique.1); not counting
+    ``but``, the card that says that this one enters (MC.golden.1)."""
     return any(
         e != but and piece_of(game, e).unique and _is_the_same(game, piece, piece_of(game, e))
         for e in all_in_play(game)

@@ -258,7 +258,7 @@ def card_refusal(scope: Scope, piece: CardFace) -> Refusal | None:
         return NO_TEAM
     if piece.max_per and _at_maximum(scope, piece):
         return AT_MAXIMUM
-    if piece.unique and is_in_play_already(game, piece):
+    if piece.unique and is_unique_in_play(game, piece):
         return UNIQUE
     return None
 
@@ -272,12 +272,6 @@ def is_character_in_play(game: Game, name: str) -> bool:
 
 
 ALLIES: Final = ("hero", "alter_ego", "ally")
-
-
-def is_in_play_already(game: Game, piece: CardFace, teller: int = -1) -> bool:
-    """Whether another copy of a unique card is in play for the group (MC.unique.1); not counting
-    the card that says that this one enters (MC.golden.1)."""
-    return is_unique_in_play(game, piece, teller)
 
 
 def controllers(game: Game, seat: int, piece: CardFace) -> list[int]:
