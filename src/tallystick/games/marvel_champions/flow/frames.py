@@ -15,7 +15,7 @@ from tallystick.games.marvel_champions.effects.values import remaining
 from tallystick.games.marvel_champions.pieces import CHARACTERS
 from tallystick.games.marvel_champions.zones import HAPPENED, WAYS, in_play
 from tallystick.kernel.layout import FRAMES
-from tallystick.kernel.machine import AGAIN, PROGRAM, SUBJECT, WIDTH, Game, X
+from tallystick.kernel.machine import AGAIN, PC, PROGRAM, SUBJECT, WIDTH, Game, X
 
 
 def below(game: Game) -> int:
@@ -33,7 +33,10 @@ def is_program(game: Game, at: int, *names: str) -> bool:
 
 
 def is_ability(game: Game, at: int) -> bool:
-    """Whether a frame is that of an ability, with a memory; the game's own programs come first."""
+    """Whether a frame is that of an ability that has begun, and so has a memory; the game's own
+    programs come first."""
+    if not game.lists[FRAMES][at + PC]:
+        return False
     book = book_of(game)
     program = game.lists[FRAMES][at + PROGRAM]
     return program >= len(book.programs_by_name) or program == book.programs_by_name["play card"]
