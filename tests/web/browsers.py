@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from playwright.sync_api import Browser, Error, Page, sync_playwright
+from playwright.sync_api import Browser, Error, Locator, Page, TimeoutError, sync_playwright
 
 NAMES: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 CHROMIUM: Final = next(filter(None, map(shutil.which, NAMES)), "")
@@ -20,6 +20,7 @@ WHY_NOT: Final = "there is no Chromium on this machine"
 FLAGS: Final = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
 PATIENCE: Final = 30_000.0  # milliseconds
 SOON: Final = 250.0
+REACH: Final = 3_000.0  # in which a click meets what was seen, if it is still there
 AXE: Final = os.environ.get("AXE", "")  # the file axe.min.js of the npm package axe-core
 TAGS: Final = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
@@ -33,6 +34,17 @@ def browser() -> Iterator[Browser]:
             yield found
         finally:
             found.close()
+
+
+def click(seen: Locator) -> None:
+    """Click it; nothing if an event that came in the meantime has taken it off the page."""
+    with suppress(TimeoutError):
+        seen.click(timeout=REACH)
+
+
+def any_of(found: Locator, chance: Random) -> Locator:
+    """Any of what was found; the first if that is gone by now."""
+    return found.nth(chance.randrange(max(1, found.count())))
 
 
 class Person:
@@ -100,16 +112,16 @@ class Person:
         """Take any answer that is shown, or what lights up on the table, or pay."""
         page = self.page
         if page.locator("[data-key=pay]").count():
-            page.locator("[data-key=pay]").click()
+            click(page.locator("[data-key=pay]"))
             return
         live = page.locator(".board .thing.live:visible")
         shown = page.locator(".ask .option:visible")
         if live.count() and chance.random() < 0.5:
-            live.nth(chance.randrange(live.count())).click()
+            click(any_of(live, chance))
             if page.get_by_role("button", name="All answers").count():
-                shown.nth(chance.randrange(shown.count())).click()
+                click(any_of(shown, chance))
         elif shown.count():
-            shown.nth(chance.randrange(shown.count())).click()
+            click(any_of(shown, chance))
 
     def play(self, chance: Random, most: int) -> int:
         """Answer so often, or to the end; how often."""

@@ -9,8 +9,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from playwright.sync_api import Locator
-from tests.web.browsers import Person
+from tests.web.browsers import Person, any_of, click
 
 PASSED: Final = 9  # of ten chances to pass, so many are taken
 IDLE: Final = "Pass until my turn"
@@ -116,14 +115,11 @@ class ByName(Player):
         idle = self.page.get_by_role("button", name=IDLE)
         things = self.page.get_by_role("button", name="you can choose it")
         if payment.count():
-            payment.get_by_role("button", name="Pay", exact=True).click()
+            click(payment.get_by_role("button", name="Pay", exact=True))
         elif self.passes and idle.count():
-            idle.click()
+            click(idle)
         elif self.chance.random() < 0.3 and things.count():
-            self._any(things).click()
+            click(any_of(things, self.chance))
         else:
             answers = self.page.get_by_role("list", name="Answers").get_by_role("listitem")
-            self._any(answers).get_by_role("button").first.click()
-
-    def _any(self, found: Locator) -> Locator:
-        return found.nth(self.chance.randrange(max(1, found.count())))
+            click(any_of(answers, self.chance).get_by_role("button").first)
