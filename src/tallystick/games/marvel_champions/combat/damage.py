@@ -27,11 +27,10 @@ from tallystick.games.marvel_champions.effects.scope import (
     DEALT_TO,
     FELLED,
     HARMED,
-    HURTING,
-    LAID,
     PASSED_TO,
     TAKEN,
     frame_note,
+    note_harm,
     piece_of,
     set_frame_note,
     top,
@@ -135,6 +134,16 @@ def note_hurt(game: Game, at: int, n: int) -> None:
         game.extend(WAYS, [at, game.field(SUBJECT)] * n)
 
 
+def note_dealt(game: Game) -> None:
+    """What deals the damage of the top frame knows that it is dealt, whatever is prevented of it
+    from here on (MC.damage.2, MC.prevent.1)."""
+    at, n = below(game), game.field(X)
+    if at >= 0 and is_ability(game, at):
+        note_harm(game, at, n, dealt=True)
+    if game.notes()[0] & ATTACK_FLAG:
+        note_dealt_to(game, n)
+
+
 def note_dealt_to(game: Game, n: int) -> None:
     """It knows to whom it deals damage as well, and the ability that has set it off how much that
     is, whatever is prevented of it (MC.damage.2, MC.prevent.1); what is passed on was part of the
@@ -221,8 +230,7 @@ class ToughCard(Op):
         victim = game.field(SUBJECT)
         if game.field(X) <= 0 or not in_play(game, victim):
             return stop(game)
-        if game.notes()[0] & ATTACK_FLAG:
-            note_dealt_to(game, game.field(X))
+        note_dealt(game)
         if game.lists[TOUGH][victim] and not game.notes()[0] & IGNORES_TOUGH:
             game.add(TOUGH, victim, -1)
             game.emit("tough", game.lists[CONTROLLER][victim], victim)
@@ -273,9 +281,7 @@ class PlaceDamage(Op):
         game.emit("damaged", game.lists[CONTROLLER][victim], victim, n)
         at = below(game)
         if at >= 0 and is_ability(game, at):
-            laid = frame_note(game, at, LAID)
-            if laid <= HURTING:  # it asks how much is taken
-                set_frame_note(game, at, LAID, laid - n)
+            note_harm(game, at, n, dealt=False)
         if notes[0] & ATTACK_FLAG:
             tell(game, top(game), DEALT, HARMED, n)
         if left <= n and UNDEFEATED in book_of(game).forbidden:
