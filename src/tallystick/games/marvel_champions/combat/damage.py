@@ -19,6 +19,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     ITSELF,
     UNDEFEATED,
     all_may_fall,
+    prevented_ahead,
     struck_harder,
     turned_aside,
 )
@@ -144,6 +145,18 @@ def note_dealt(game: Game) -> None:
         note_dealt_to(game, n)
 
 
+def prevent(game: Game) -> int:
+    """What was to be prevented of the attack that deals the damage is, ahead of whatever else could
+    prevent it (MC.prevent.1, MC.timing.1). How much is left."""
+    n = game.field(X)
+    if game.notes()[0] & ATTACK_FLAG:
+        less, seat, by = prevented_ahead(game, game.field(SOURCE), n)
+        if less:
+            game.set_field(X, n - less)
+            game.emit("prevented", seat, by, less)
+    return game.field(X)
+
+
 def note_dealt_to(game: Game, n: int) -> None:
     """It knows to whom it deals damage as well, and the ability that has set it off how much that
     is, whatever is prevented of it (MC.damage.2, MC.prevent.1); what is passed on was part of the
@@ -223,7 +236,8 @@ def turn_aside(game: Game, victim: int) -> bool:
 
 
 class ToughCard(Op):
-    """Step 2: a tough card goes instead of the damage, all of it (MC.tough.1)."""
+    """Step 2: a tough card goes instead of the damage, all of it (MC.tough.1), if not all of it is
+    prevented by what is said of the attack."""
 
     def run(self, game: Game) -> int:
         """Remove it, and end."""
@@ -231,6 +245,8 @@ class ToughCard(Op):
         if game.field(X) <= 0 or not in_play(game, victim):
             return stop(game)
         note_dealt(game)
+        if prevent(game) == 0:
+            return stop(game)
         if game.lists[TOUGH][victim] and not game.notes()[0] & IGNORES_TOUGH:
             game.add(TOUGH, victim, -1)
             game.emit("tough", game.lists[CONTROLLER][victim], victim)
