@@ -468,7 +468,8 @@ KNOWN: Final[dict[str, frozenset[str]]] = {
     "taken_way": frozenset(("less than",)),
     "by_activation": frozenset(
         ("at least", "damage", "threat", "is placed by this activation",
-         "was placed by this activation", "is dealt by this activation")
+         "was placed by this activation", "is dealt by this activation",
+         "was dealt by this activation")
     ),
     "icon_done": frozenset(("was discarded this way", "were discarded this way")),
     "is_doing": frozenset(

@@ -63,8 +63,10 @@ NO_MEMORY: Final[tuple[int, ...]] = (
 )  # fmt: skip
 assert len(NO_MEMORY) == MEMORY
 
-# In LAID, in place of threat: the damage that somebody takes is noted there, as so much less.
+# In LAID, in place of threat: the damage that somebody takes is noted there, as so much less; or
+# the damage that is dealt, whatever is prevented of it (MC.damage.2, MC.prevent.1).
 HURTING: Final = -1
+DEALING: Final = -1_000_000
 UNBOOSTED: Final = -2  # in X of an activation: it is given no boost card
 REPLACED: Final = -1  # in X of an occasion that has no amount: something happens instead of it
 
@@ -131,6 +133,20 @@ TAKEN_FROM: Final = -2_000_000  # and below that: a counter was removed from it
 SEEN: Final = -3_000_000  # and below that: was only looked at
 IN_LINE: Final = -4_000_000  # and below that: something is still to be done for it
 FALLEN: Final = -5_000_000  # and below that: was discarded from a deck
+
+
+def note_harm(game: Game, at: int, n: int, dealt: bool) -> None:
+    """So much damage has been taken by what the ability in a frame does, or dealt: it notes
+    whichever it asks for."""
+    laid = frame_note(game, at, LAID)
+    if laid <= HURTING and dealt == (laid <= DEALING):
+        set_frame_note(game, at, LAID, laid - n)
+
+
+def harm_this_way(scope: Scope) -> int:
+    """How much that was."""
+    laid = scope.note(LAID)
+    return max((DEALING if laid <= DEALING else HURTING) - laid, 0)
 
 
 def begin_turn(scope: Scope) -> None:
