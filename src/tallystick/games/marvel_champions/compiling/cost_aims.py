@@ -7,6 +7,7 @@ from typing import Any
 from tallystick.games.marvel_champions.costs.cost_actions import is_for_things
 from tallystick.games.marvel_champions.costs.cost_parts import HAND, LEAVING, PILE, Ask
 from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.bargains import PlayAim
 from tallystick.games.marvel_champions.effects.things import SPOKEN
 from tallystick.games.marvel_champions.pieces import TriggeredAbility
 
@@ -15,6 +16,9 @@ def aim_costs(power: TriggeredAbility) -> None:
     """ "Choose an ally → ready that ally": what a cost picks is the effect's target, and has to be
     one that it affects (MC.cost.14, MC.target.3, A19)."""
     aims = [aim for aim in power.aims if _follows_cost(aim)]
+    for aim in power.aims:
+        if isinstance(aim, PlayAim) and len(power.costs) == 1:
+            aim.asks = power.costs[0].asks
     for price in power.costs:
         for ask in price.asks:
             ask.attacks = bool(ask.whom and ask.whom.hosts) and "attack" in power.labels

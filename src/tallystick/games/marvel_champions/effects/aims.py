@@ -128,11 +128,6 @@ class Aim:
         return [*self.also, *[part for part, _ in self.maybe]]
 
     @property
-    def plays(self) -> bool:
-        """Whether it is a card that is played."""
-        return self.deed in ("play", "play free")
-
-    @property
     def is_chosen(self) -> bool:
         """Whether somebody chooses among what fits."""
         return self.whom is not None and self.whom.how in CHOSEN
