@@ -330,7 +330,7 @@ class MarvelAssembly:
         power.uncancelled = lowered.uncancelled
         power.lowers = next((op.n for op in lowered.ops if isinstance(op, CheaperThis)), None)
         power.aims = tuple(lowered.aims)
-        aim_costs(power)
+        aim_costs(power, lowered.ops)
         lowered.settle(len(head))
         tail: list[Op] = [initiating.AfterLabel(x) for x in power.labels if x != "defense"]
         tail.append(initiating.EndInitiation(power.place))
