@@ -17,6 +17,7 @@ from tallystick.games.marvel_champions.effects.marks import (
     extreme,
 )
 from tallystick.games.marvel_champions.effects.maxima import can_lie_with, may_lie_on
+from tallystick.games.marvel_champions.effects.measures import Each
 from tallystick.games.marvel_champions.effects.occasion import occasion_parts
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import (
@@ -111,6 +112,7 @@ class Aim:
         self.with_whom: Noun | None = None  # where what is put into play comes to lie
         self.is_host = False  # whether what the memory has in ``MOVED_FROM`` is attached to it
         self.picked = False  # whether a cost picks it, which asks whether it could be done
+        self.times: Each | None = None  # what is counted, for each of which it is done
         self.is_conditional = False  # whether it is done under a condition only
         self.first_decides = False  # whether the text has the first player choose
         self.required = False  # whether the ability does nothing without it (MC.move.1)
@@ -234,6 +236,8 @@ class Aim:
 
     def is_met(self, scope: Scope) -> bool:
         """Whether there is a target."""
+        if self.times is not None and scope.frame < 0 and not self.times.count(scope):
+            return False
         if self.deed == "draw":
             seats = [scope.seat] if self.whom is None else seats_of(scope, self.whom.thing)
             if self.whom is not None and self.whom.how == "that player" and scope.frame < 0:
