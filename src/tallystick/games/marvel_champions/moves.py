@@ -400,12 +400,13 @@ def exhaust(game: Game, entity: int) -> None:
     has_happened(game, HAS_EXHAUSTED, entity, game.lists[CONTROLLER][entity])
 
 
-def ready(game: Game, entity: int) -> None:
-    """Turn it upright, unless a card keeps it from that (MC.golden.2)."""
+def ready(game: Game, entity: int, by: int) -> None:
+    """Turn it upright, unless a card keeps it from that (MC.golden.2); ``by`` whom it is, so that
+    "you ready" is heard of by that player (MC.you.1)."""
     if game.lists[EXHAUSTED][entity] and not is_forbidden(game, entity, "ready"):
         game.set(EXHAUSTED, entity, 0)
         game.emit("readied", game.lists[CONTROLLER][entity], entity)
-        has_happened(game, HAS_READIED, entity, game.lists[CONTROLLER][entity])
+        has_happened(game, HAS_READIED, entity, by)
 
 
 def has_room(game: Game, entity: int, column: int) -> bool:
