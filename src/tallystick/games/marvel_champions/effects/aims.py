@@ -109,6 +109,7 @@ class Aim:
         self.maybe: tuple[tuple[Aim, tuple[Predicate, ...]], ...] = ()  # some under a condition
         self.follows = False
         self.stays = False  # whether it is done to what is still in play alone (MC.ability.1)
+        self.is_same = False  # whether it is not done to what has left and come again (MC.enters.1)
         self.with_whom: Noun | None = None  # where what is put into play comes to lie
         self.is_host = False  # whether what the memory has in ``MOVED_FROM`` is attached to it
         self.picked = False  # whether a cost picks it, which asks whether it could be done
