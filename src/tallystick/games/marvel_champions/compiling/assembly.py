@@ -330,7 +330,7 @@ class MarvelAssembly:
         power.uncancelled = lowered.uncancelled
         power.lowers = next((op.n for op in lowered.ops if isinstance(op, CheaperThis)), None)
         power.aims = tuple(lowered.aims)
-        aim_costs(power)
+        aim_costs(power, lowered.ops)
         lowered.settle(len(head))
         if not power.labels:  # what follows a labelled attack comes at once
             await_rest([*head, *lowered.ops], lowered.ops)

@@ -407,14 +407,14 @@ class AbilityLowering(ChoiceLowering):
     def _again(self, head: Any, clause: Clause, parts: Any) -> None:
         """A part that is done as often as the head of its loop says."""
         self.ops.append(head)
-        start = len(self.ops) - 1
-        known = len(self.ops)
+        known, aimed = len(self.ops), len(self.aims)
         self.all(parts)
         if any(isinstance(op, LOOPS) for op in self.ops[known:]):
             raise nothing(clause)
+        self.count_aims(head, self.aims[aimed:])
         jump = control_flow.GoTo()
         self.ops.append(jump)
-        self.targets.append((jump, "to", start))
+        self.targets.append((jump, "to", known - 1))
         self.targets.append((head, "otherwise", len(self.ops)))
 
     def _each_this_way(self, clause: Clause) -> None:

@@ -37,6 +37,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     Scope,
     ability_scope,
     cost_on,
+    has_come_anew,
     note_way,
     piece_of,
 )
@@ -188,6 +189,7 @@ class SerialDeed(Op):
         spared = (besides and not self.aim.can(scope, entity)) or is_left_alone(
             game, entity, self.aim.stays, self.removes
         )
+        spared = spared or (self.aim.is_same and has_come_anew(scope, entity))
         if spared:
             scope.remember(DONE, 0)
         return spared

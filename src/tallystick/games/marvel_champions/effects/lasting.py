@@ -26,8 +26,8 @@ RECORD: Final = 6  # kind, card, what, amount, until, player
 (
     GETS, GAINS, CHEAPER, HAS_TRAIT, CANNOT, LISTENS, GETS_IN_FORM, BLANKED, CAPPED, GETS_AT_YOU,
     SUFFERS, TURNED_ASIDE, ICONLESS, BOOSTS_GET, SEES, RAISED,
-    STRUCK_HARDER, MORE_BOOSTS, PREVENTED,
-) = range(19)  # fmt: skip
+    STRUCK_HARDER, MORE_BOOSTS, PREVENTED, TITLE_USED,
+) = range(20)  # fmt: skip
 LATER_WIDTH: Final = 6  # of what waits: program, where in it, source, player, "it", for what
 DEALS, REMOVES = range(2)  # of RAISED: damage that an event deals, threat that it removes
 FORM_STEP: Final = 16  # of GETS_IN_FORM: the number of the card, and so much for each form

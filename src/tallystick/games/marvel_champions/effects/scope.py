@@ -133,6 +133,7 @@ TAKEN_FROM: Final = -2_000_000  # and below that: a counter was removed from it
 SEEN: Final = -3_000_000  # and below that: was only looked at
 IN_LINE: Final = -4_000_000  # and below that: something is still to be done for it
 FALLEN: Final = -5_000_000  # and below that: was discarded from a deck
+ANEW: Final = -6_000_000  # and below that: was spoken of, and has left play and come again since
 
 
 def note_harm(game: Game, at: int, n: int, dealt: bool) -> None:
@@ -230,8 +231,13 @@ def discarded_this_way(scope: Scope) -> list[int]:
     """All cards that this ability has discarded, those too that have come back to a hand since
     (MC.nested.1)."""
     found = done_this_way(scope, "discarded")
-    fallen = dict.fromkeys([FALLEN - one for one in _ways(scope) if one <= FALLEN])
+    fallen = dict.fromkeys([FALLEN - one for one in _ways(scope) if ANEW < one <= FALLEN])
     return [*found, *[entity for entity in fallen if entity not in found]]
+
+
+def has_come_anew(scope: Scope, entity: int) -> bool:
+    """Whether a card that this ability spoke of is another thing now (MC.enters.1)."""
+    return ANEW - entity in noted_by(scope.game, scope.frame)
 
 
 def counted_this_way(scope: Scope, deed: str) -> list[int]:

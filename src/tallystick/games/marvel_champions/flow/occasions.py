@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.effects.at_hand import is_from_hand
+from tallystick.games.marvel_champions.effects.occasion import identity_named
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import COUNT, Scope, is_in_side, piece_of
 from tallystick.games.marvel_champions.effects.scope import frame_note as note_of
@@ -404,6 +405,8 @@ def concerns(whom: Filter, scope: Scope, entity: int, seat: int, past: bool = Fa
     if "attached" in whom.marks:
         return scope.game.lists[HOST][scope.source] == entity
     if how in ("another", "other") and entity in _spoken_of(scope):
+        return False
+    if how == "titled" and identity_named(scope, whom.title) not in (entity, -1):
         return False
     return whom.fits(scope, entity) if past else whom.means(scope, entity)
 
