@@ -88,8 +88,8 @@ class Board(PositionBoard):
         return place
 
     def fits(self, decision: Decision, node: Node) -> int:
-        """A glimpsed card by its name and where it goes."""
-        if decision.kind != "glimpse" or not _says_where(node):
+        """A card that goes to an end of a deck by its name and that end."""
+        if decision.kind not in ("glimpse", "order") or not _says_where(node):
             return super().fits(decision, node)
         on_top, beneath = ENDS
         if node.text().endswith(on_top):
