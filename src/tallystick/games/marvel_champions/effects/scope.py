@@ -76,7 +76,7 @@ class Scope:
     """``seat`` is "you", ``source`` the card that speaks, ``frame`` where its ability's frame
     begins (-1: it has none), ``occasion`` where that begins which set it off (-1: nothing did)."""
 
-    __slots__ = ("allied", "explain", "frame", "game", "occasion", "seat", "source", "x")
+    __slots__ = ("allied", "explain", "frame", "game", "occasion", "own", "seat", "source", "x")
 
     def __init__(
         self,
@@ -95,6 +95,7 @@ class Scope:
         self.x = x
         self.allied = False  # whether others may help to pay (MC.alliance.1)
         self.explain = True  # whether a refusal should say what is missing
+        self.own = NOTHING  # in a window: how many notes of the occasion are not the window's
 
     def note(self, slot: int) -> int:
         """What the ability's frame remembers; -1 where it has no frame."""
@@ -251,10 +252,36 @@ def is_in_side(game: Game, seat: int, form: str) -> bool:
     """Whether a player is in a form that a card gives: "dense mass form", while Dense is up."""
     lists = game.lists
     for entity in lists[AREA[seat]]:
-        piece: CardFace = game.rules.cards[lists[CARD][entity]]
-        if piece.sided and not piece.is_shadow and f"{piece.name.casefold()} {piece.sided}" == form:
+        if _gives_form(game, lists[CARD][entity], form):
             return True
     return False
+
+
+def _gives_form(game: Game, card: int, form: str) -> bool:
+    piece: CardFace = game.rules.cards[card]
+    gives = bool(piece.sided) and not piece.is_shadow
+    return gives and f"{piece.name.casefold()} {piece.sided}" == form
+
+
+def sides_up(game: Game) -> list[int]:
+    """The cards in play that give forms with the sides that are up, as notes of a window: below
+    zero, where the abilities that have been used in it are not."""
+    lists, pieces = game.lists, game.rules.cards
+    found = [e for seat in range(game.seats) for e in lists[AREA[seat]]]
+    sided = [e for e in found if pieces[lists[CARD][e]].sided]
+    return [-1 - (e * len(pieces) + lists[CARD][e]) for e in sided]
+
+
+def was_in_side(scope: Scope, form: str) -> bool:
+    """Whether "you" did what a window is about in a form that a card gives: the side counts that
+    was up as it was done, not what has been turned up in the window since (MC.trigger.1)."""
+    game = scope.game
+    noted = [n for n in game.notes()[scope.own :] if n < 0] if scope.own >= 0 else []
+    if not noted:
+        return is_in_side(game, scope.seat, form)
+    sides = [divmod(-1 - n, len(game.rules.cards)) for n in noted]
+    mine = game.lists[AREA[scope.seat]]
+    return any(entity in mine and _gives_form(game, card, form) for entity, card in sides)
 
 
 def done_this_way(scope: Scope, deed: str = "") -> list[int]:
