@@ -24,8 +24,8 @@ from tallystick.games.marvel_champions.compiling.occasion_words import (
     NEEDS,
     TIMES,
 )
-from tallystick.games.marvel_champions.effects.conditions import form_of, test_of
-from tallystick.games.marvel_champions.effects.marks import BENEATH, is_won
+from tallystick.games.marvel_champions.effects.conditions import form_of, is_won, test_of
+from tallystick.games.marvel_champions.effects.marks import BENEATH
 from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.flow.keys import (

@@ -251,10 +251,7 @@ def entered_this_way(scope: Scope) -> list[int]:
 def is_in_side(game: Game, seat: int, form: str) -> bool:
     """Whether a player is in a form that a card gives: "dense mass form", while Dense is up."""
     lists = game.lists
-    for entity in lists[AREA[seat]]:
-        if _gives_form(game, lists[CARD][entity], form):
-            return True
-    return False
+    return any(_gives_form(game, lists[CARD][e], form) for e in lists[AREA[seat]])
 
 
 def _gives_form(game: Game, card: int, form: str) -> bool:
@@ -457,6 +454,14 @@ def speaker_of(game: Game, source: int) -> int:
     if host < 0:
         return lists[ENGAGED][source]
     return lists[CONTROLLER][host] if lists[CONTROLLER][host] >= 0 else lists[ENGAGED][host]
+
+
+def is_identity_specific(scope: Scope, entity: int) -> bool:
+    """Whether a card belongs to the identity of whose deck it is (MC.deck.1)."""
+    owner: int = scope.game.lists[OWNER_OF][entity]
+    whose = identity(scope.game, owner) if owner >= 0 else scope.me
+    same = piece_of(scope.game, entity).set == piece_of(scope.game, max(whose, 0)).set
+    return whose >= 0 and same
 
 
 def controller_of(game: Game, entity: int) -> int:
