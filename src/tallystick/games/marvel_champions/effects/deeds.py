@@ -38,6 +38,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     Scope,
     ability_scope,
     cost_on,
+    note_meant,
     note_way,
     piece_of,
 )
@@ -214,6 +215,8 @@ class SerialDeed(Op):
                 return False
             for entity in left:
                 game.note(entity)
+            if self.aim.recalled:
+                note_meant(scope, [e for e in self.aim.meant(scope) if e not in found])
         elif not self._choose(game, scope, found):
             return False
         done = len(game.notes()) - MEMORY

@@ -132,6 +132,7 @@ TAKEN_FROM: Final = -2_000_000  # and below that: a counter was removed from it
 SEEN: Final = -3_000_000  # and below that: was only looked at
 IN_LINE: Final = -4_000_000  # and below that: something is still to be done for it
 FALLEN: Final = -5_000_000  # and below that: was discarded from a deck
+MEANT: Final = -6_000_000  # and below that: was meant, though it could not be done to it
 
 
 def begin_turn(scope: Scope) -> None:
@@ -205,6 +206,19 @@ def note_seen(scope: Scope, entity: int) -> None:
     note_way(scope, SEEN - entity)
 
 
+def note_meant(scope: Scope, entities: list[int]) -> None:
+    """This ability means these too, though it cannot do to them what it does to others
+    (MC.target.7)."""
+    for entity in entities:
+        note_way(scope, MEANT - entity)
+
+
+def meant_this_way(scope: Scope) -> list[int]:
+    """All that this ability has done something to, or would have: each of those."""
+    more = [MEANT - one for one in _ways(scope) if one <= MEANT]
+    return list(dict.fromkeys([*done_this_way(scope), *more]))
+
+
 def note_fallen(scope: Scope, entity: int) -> None:
     """This ability has discarded a card from a deck, wherever that may go in answer to it."""
     note_way(scope, entity)
@@ -215,7 +229,7 @@ def discarded_this_way(scope: Scope) -> list[int]:
     """All cards that this ability has discarded, those too that have come back to a hand since
     (MC.nested.1)."""
     found = done_this_way(scope, "discarded")
-    fallen = dict.fromkeys([FALLEN - one for one in _ways(scope) if one <= FALLEN])
+    fallen = dict.fromkeys([FALLEN - one for one in _ways(scope) if MEANT < one <= FALLEN])
     return [*found, *[entity for entity in fallen if entity not in found]]
 
 
