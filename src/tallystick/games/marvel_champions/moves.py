@@ -11,7 +11,7 @@ from tallystick.games.marvel_champions.effects.blanking import (
     show_print,
 )
 from tallystick.games.marvel_champions.effects.counters_laid import clear_laid
-from tallystick.games.marvel_champions.effects.diverting import diverted
+from tallystick.games.marvel_champions.effects.diverting import diverted, of_facedown
 from tallystick.games.marvel_champions.effects.handing_over import follow_first
 from tallystick.games.marvel_champions.effects.lasting import (
     UNDEFEATED,
@@ -23,7 +23,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
 from tallystick.games.marvel_champions.effects.losing import end_if_lost
 from tallystick.games.marvel_champions.effects.own_decks import go_from, pile_of
 from tallystick.games.marvel_champions.effects.receipts import drop
-from tallystick.games.marvel_champions.effects.scope import piece_of
+from tallystick.games.marvel_champions.effects.scope import is_beneath, piece_of
 from tallystick.games.marvel_champions.effects.values import (
     is_forbidden,
     is_in_state,
@@ -336,6 +336,7 @@ def leave_play(game: Game, entity: int, to: int) -> None:
     MC.attach.1), and so are the boost cards on it. A facedown minion is nothing else: only the card
     under it goes anywhere (MC.ownership.1)."""
     lists = game.lists
+    beneath = of_facedown(game, entity)
     to = NOWHERE if piece_of(game, entity).is_facedown else diverted(game, entity, to)
     for table in (WATCHERS, STATICS):
         if entity in lists[table]:
@@ -359,7 +360,12 @@ def leave_play(game: Game, entity: int, to: int) -> None:
         clear_laid(game, entity)
     game.emit("left", owner, entity, to)
     for other in (*all_in_play(game), *lists[BOOSTS], *lists[PLAYING]):
-        if lists[HOST][other] == entity:
+        if lists[HOST][other] == entity and beneath >= 0 and is_beneath(game, other):
+            game.set(HOST, other, NOWHERE)
+            game.move(other, beneath)
+            game.emit("left", lists[OWNER_OF][other], other, beneath)
+            has_happened(game, DIVERTED, other, lists[OWNER_OF][other])
+        elif lists[HOST][other] == entity:
             _without_host(game, other)
     show_print(game, entity)
     set_blanks(game)
@@ -394,12 +400,13 @@ def exhaust(game: Game, entity: int) -> None:
     has_happened(game, HAS_EXHAUSTED, entity, game.lists[CONTROLLER][entity])
 
 
-def ready(game: Game, entity: int) -> None:
-    """Turn it upright, unless a card keeps it from that (MC.golden.2)."""
+def ready(game: Game, entity: int, by: int) -> None:
+    """Turn it upright, unless a card keeps it from that (MC.golden.2); ``by`` whom it is, so that
+    "you ready" is heard of by that player (MC.you.1)."""
     if game.lists[EXHAUSTED][entity] and not is_forbidden(game, entity, "ready"):
         game.set(EXHAUSTED, entity, 0)
         game.emit("readied", game.lists[CONTROLLER][entity], entity)
-        has_happened(game, HAS_READIED, entity, game.lists[CONTROLLER][entity])
+        has_happened(game, HAS_READIED, entity, by)
 
 
 def has_room(game: Game, entity: int, column: int) -> bool:

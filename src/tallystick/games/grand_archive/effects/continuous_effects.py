@@ -24,8 +24,10 @@ from tallystick.games.grand_archive.zones import (
     SINCE,
     STATES,
     controller_of,
+    on_field,
     stir,
 )
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import Game
 
 # When an effect ends. SEAT'S: of the seat that it names only.
@@ -49,7 +51,8 @@ LASTS: Final = 5  # as UNTIL
 LASTS_SEAT: Final = 6
 ONCE: Final = 7  # 1: it is gone once it has triggered
 FIXED_X: Final = 8
-DELAYED_RECORD: Final = 9
+SOURCE_SINCE: Final = 9  # of a source on the field, else -1: it is looked for wherever it is
+DELAYED_RECORD: Final = 10
 
 
 def add_effect(
@@ -256,7 +259,8 @@ def add_delayed(
 ) -> None:
     """A trigger that waits for its moment (GA.ATRIG.4)."""
     since = game.lists[SINCE][about] if about >= 0 else 0
-    game.extend(DELAYED, [trigger, source, seat, about, since, lasts, seat, int(once), x])
+    born = game.lists[SINCE][source] if source >= 0 and on_field(game, source) else NOWHERE
+    game.extend(DELAYED, [trigger, source, seat, about, since, lasts, seat, int(once), x, born])
 
 
 def drop_delayed(game: Game, at: int) -> None:

@@ -108,10 +108,11 @@ class Targeting:
             return
         if not whom.kinds or not chosen.whom.kinds or set(whom.kinds) & set(chosen.whom.kinds):
             aim.follows = True
+            aim.is_same = not chosen.whom.places and self._leaves_it(chosen)
             if aim.is_conditional:
                 chosen.maybe = (*chosen.maybe, (aim, self.ahead))
             else:
-                aim.stays = not chosen.whom.places and self._leaves_it(chosen)
+                aim.stays = aim.is_same
                 chosen.also = (*chosen.also, aim)
 
     def _leaves_it(self, chosen: Aim) -> bool:

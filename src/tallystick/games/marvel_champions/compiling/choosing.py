@@ -27,9 +27,9 @@ from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.deeds import SerialDeed
 from tallystick.games.marvel_champions.effects.dividing import Indirect
-from tallystick.games.marvel_champions.effects.measures import each_of
+from tallystick.games.marvel_champions.effects.measures import THINGS, each_of
 from tallystick.games.marvel_champions.effects.occasion import DOING
-from tallystick.games.marvel_champions.effects.things import Filter, NotRun
+from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter, NotRun
 from tallystick.games.marvel_champions.text.costs import costs_of
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, Costs, If, Noun, OneOf, Spoken, is_verb
@@ -151,6 +151,15 @@ class ChoiceLowering(Targeting):
                 choice.tests = tests_of(one)
             self.all(parts)
         self.targets += [(op, field, len(self.ops)) for op, field in ends]
+
+    def count_aims(self, head: Any, aims: list[Aim]) -> None:
+        """What is done for each of something that is there before has no target where none of
+        that is (MC.target.2, MC.target.11)."""
+        times = head.times if isinstance(head, loops.Repeat) else None
+        known = times is not None and times.how == THINGS and not times.more and not times.beside
+        if times is not None and times.whom is not None and known and times.whom.how not in SPOKEN:
+            for aim in aims:
+                aim.times = times
 
 
 def head_of(counted: Any, parts: tuple[Any, ...]) -> loops.Repeat | loops.EachThere:

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from tallystick.games.marvel_champions.costs.cost_actions import is_for_things
 from tallystick.games.marvel_champions.costs.cost_parts import HAND, LEAVING, PILE, Ask
 from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.bargains import PlayAim
+from tallystick.games.marvel_champions.effects.deeds import SerialDeed
+from tallystick.games.marvel_champions.effects.measures import OF_THEM, Each
 from tallystick.games.marvel_champions.effects.things import SPOKEN
 from tallystick.games.marvel_champions.pieces import TriggeredAbility
+from tallystick.kernel.machine import Op
+
+PICKS: Final = ("a", "an", "another", "any")
 
 
-def aim_costs(power: TriggeredAbility) -> None:
+def aim_costs(power: TriggeredAbility, effects: list[Op]) -> None:
     """ "Choose an ally → ready that ally": what a cost picks is the effect's target, and has to be
-    one that it affects (MC.cost.14, MC.target.3, A19)."""
+    one that it affects (MC.cost.14, MC.target.3, A19); where it says how much is done, one by which
+    that is something (A8)."""
     aims = [aim for aim in power.aims if _follows_cost(aim)]
+    for aim in power.aims:
+        if isinstance(aim, PlayAim) and len(power.costs) == 1:
+            aim.asks = power.costs[0].asks
     for price in power.costs:
         for ask in price.asks:
             ask.attacks = bool(ask.whom and ask.whom.hosts) and "attack" in power.labels
@@ -23,6 +33,28 @@ def aim_costs(power: TriggeredAbility) -> None:
             pick = _pick_of(aim, picks)
             pick.also = (*pick.also, aim)
             aim.picked = True
+    deeds = [op for op in effects if isinstance(op, SerialDeed)]
+    measure = _measure(deeds[0]) if len(power.aims) == len(deeds) == 1 else None
+    if measure is not None and not power.labels:
+        for price in power.costs:
+            _measure_pick(price.asks, measure)
+
+
+def _measure(deed: SerialDeed) -> Each | None:
+    """The figure, of something spoken of, that says how much is done."""
+    n = deed.n.n
+    each = n.equal or (n.of_x if (n.fixed, n.per_x) == (0, 1) else None)
+    plain = not (deed.n.more or deed.n.instead) and each is not None and each.how == OF_THEM
+    if not plain or each is None or each.whom is None or each.more or each.beside:
+        return None
+    return each if each.whom.how in SPOKEN and each.whom.kinds else None
+
+
+def _measure_pick(asks: tuple[Ask, ...], measure: Each) -> None:
+    """What the only thing picked is asked for."""
+    whose = [ask for ask in asks if ask.whom is not None and ask.whom.how in PICKS]
+    if len(whose) == 1 and whose[0].times.fixed == 1 and not whose[0].is_open_ended:
+        whose[0].which = measure.which
 
 
 def _pick_of(aim: Aim, picks: list[Ask]) -> Ask:
@@ -44,7 +76,7 @@ def _follows_cost(aim: Any) -> bool:
 def _is_picked(ask: Ask) -> bool:
     """Whether a thing is picked for it that stays where it is, in play or not: "choose an ally in
     your hand"."""
-    picked = ask.whom is not None and ask.whom.how in ("a", "an", "another", "any")
+    picked = ask.whom is not None and ask.whom.how in PICKS
     if ask.place in (HAND, PILE):
         return picked and ask.verb == "choose"
     return picked and is_for_things(ask) and ask.verb not in LEAVING

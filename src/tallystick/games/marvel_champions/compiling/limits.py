@@ -8,7 +8,7 @@ from typing import Final
 from tallystick.games.marvel_champions.effects.maxima import NOT_OF_A_HOST
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.flow.keys import KEY
-from tallystick.games.marvel_champions.flow.legal import PERIODS
+from tallystick.games.marvel_champions.flow.uses import PERIODS
 from tallystick.games.marvel_champions.pieces import (
     IDENTITIES,
     RESOURCE,

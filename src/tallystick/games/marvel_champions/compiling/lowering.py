@@ -27,6 +27,7 @@ from tallystick.games.marvel_champions.compiling.ordering import (
     ENDS,
     additions,
     aside_of,
+    asks_damage,
     asks_who_fell,
     bare_if,
     has_instead,
@@ -52,6 +53,7 @@ from tallystick.games.marvel_champions.effects.deeds import Hurting, SerialDeed
 from tallystick.games.marvel_champions.effects.dividing import Indirect
 from tallystick.games.marvel_champions.effects.hands import PlayersDraw
 from tallystick.games.marvel_champions.effects.measures import measure_of
+from tallystick.games.marvel_champions.effects.scope import DEALING, HURTING
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.flow.initiating import AfterLabel, Labels, NextAttack
 from tallystick.rules.phrases import (
@@ -259,7 +261,7 @@ class AbilityLowering(ChoiceLowering):
             return
         if any(test.verb == "has_trait" and test.things[0] == THAT_CARD for test in part.tests):
             self._tell_drawn()
-        if any(_asks_damage(test) for test in part.tests):
+        if any(asks_damage(test) for test in part.tests):
             self._tell_damage(part)
         branch = control_flow.IfThen(tests_of(part))
         self.ops.append(branch)
@@ -278,11 +280,13 @@ class AbilityLowering(ChoiceLowering):
             last.tells = True
 
     def _tell_damage(self, part: If) -> None:
-        """What asks how much damage was taken "this way": the last damage of the text notes it."""
+        """What asks how much damage was taken "this way", or dealt: the last damage of the text
+        notes it (MC.damage.2)."""
         last = self.ops[-1] if self.ops else None
         if not isinstance(last, Hurting):
             raise nothing(part.tests[0])
-        last.tells = True
+        dealt = any("was dealt this way" in test.words for test in part.tests)
+        last.tells = DEALING if dealt else HURTING
 
     def _or_else(self, part: Clause, otherwise: tuple[Any, ...]) -> None:
         """ "Exhaust your identity. Otherwise, ...": what is done if that could not be
@@ -403,14 +407,14 @@ class AbilityLowering(ChoiceLowering):
     def _again(self, head: Any, clause: Clause, parts: Any) -> None:
         """A part that is done as often as the head of its loop says."""
         self.ops.append(head)
-        start = len(self.ops) - 1
-        known = len(self.ops)
+        known, aimed = len(self.ops), len(self.aims)
         self.all(parts)
         if any(isinstance(op, LOOPS) for op in self.ops[known:]):
             raise nothing(clause)
+        self.count_aims(head, self.aims[aimed:])
         jump = control_flow.GoTo()
         self.ops.append(jump)
-        self.targets.append((jump, "to", start))
+        self.targets.append((jump, "to", known - 1))
         self.targets.append((head, "otherwise", len(self.ops)))
 
     def _each_this_way(self, clause: Clause) -> None:
@@ -471,11 +475,6 @@ class AbilityLowering(ChoiceLowering):
 
 
 THAT_CARD: Final = Noun("that", ("card",))
-
-
-def _asks_damage(test: Clause) -> bool:
-    """ "If you take no damage this way", "if no damage was dealt this way"."""
-    return test.verb == "taken_way" or "was dealt this way" in test.words
 
 
 _JOINTS: Final = {

@@ -30,7 +30,7 @@ from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.lasting import DEALS, REMOVES
 from tallystick.games.marvel_champions.effects.occasion import DOING
 from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.games.marvel_champions.effects.turned_up import OfBoost
+from tallystick.games.marvel_champions.effects.turned_up import OfBoost, OfRevealed
 from tallystick.games.marvel_champions.flow.keys import CANCELLED, WHOLLY
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, Noun, Numeral, is_verb
@@ -44,7 +44,8 @@ def _prevent(self: Targeting, clause: Clause) -> Op:
         if clause.parts:
             raise nothing(clause)
         return effects.Prevent(Amounts(effects.AllBut(int(word.removeprefix(ALL_BUT)))))
-    return (effects.PreventUpTo if word == "up to" else effects.Prevent)(amounts(clause))
+    up_to = word == "up to"
+    return (effects.PreventUpTo if up_to else for_a_while.PreventOfAttack)(amounts(clause))
 
 
 def _prevent_dealt(self: Targeting, clause: Clause) -> Op:
@@ -143,7 +144,10 @@ def _cancel(self: Targeting, clause: Clause) -> Op:
     about = thing is None or (isinstance(thing, Noun) and thing.how in ("that", "it", "the"))
     if not about or "effects" not in words:
         raise nothing(clause)
-    return effects.TellReveal(CANCELLED, True, 1 if "when revealed" in words else WHOLLY)
+    if "when revealed" in words:
+        self.aims.append(OfRevealed())
+        return effects.TellReveal(CANCELLED, True)
+    return effects.TellReveal(CANCELLED, True, WHOLLY)
 
 
 BOOST_ABILITY: Final = Noun(

@@ -57,7 +57,7 @@ from tallystick.games.marvel_champions.effects import (
     hands,
     moving,
 )
-from tallystick.games.marvel_champions.effects.aims import CHOSEN, Aim
+from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled, most_of
 from tallystick.games.marvel_champions.effects.bargains import PRICE_VERBS
 from tallystick.games.marvel_champions.effects.choices_made import Choose, MarkFirst
@@ -259,7 +259,7 @@ def _counters(sign: int, self: Targeting, clause: Clause) -> Op:
     limit = next((p for p in inner if p.verb == "at_most_mod"), None)
     n.n.most = 0
     thing = thing_of(clause)
-    taken = sign < 0 and thing.how in CHOSEN  # from one that has any (MC.target.3)
+    taken = sign < 0  # from what has any (MC.target.3)
     aim = self.aim(Filter(thing), "counters" if taken else "free")
     most = most_of(limit) if limit is not None else 0
     return changes.PlaceCounters(aim, n, sign, most, kind_in(counted.words))

@@ -28,6 +28,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     set_frame_note,
     top,
 )
+from tallystick.games.marvel_champions.flow.frames import is_ability
 from tallystick.games.marvel_champions.zones import CONTROLLER, EXHAUSTED, all_in_play
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.machine import (
@@ -165,9 +166,10 @@ class ResumeAct(Op):
 
     def run(self, game: Game) -> int:
         """Away with this frame."""
-        if ACTS[game.field(X)] == "ready":
-            moves.ready(game, game.field(SOURCE))
+        readies, entity, seat = ACTS[game.field(X)] == "ready", game.field(SOURCE), game.field(SEAT)
         game.pop_frame()
+        if readies:
+            moves.ready(game, entity, game.field(SEAT) if is_ability(game, top(game)) else seat)
         return AGAIN
 
 
@@ -199,13 +201,14 @@ def toll_on(game: Game, scope: Scope, label: str, target: int) -> bool:
     return True
 
 
-def ready(game: Game, entity: int) -> int:
-    """Ready a card, if it is exhausted and what is added to that is paid. AGAIN."""
+def ready(game: Game, entity: int, by: int) -> int:
+    """Ready a card, if it is exhausted and what is added to that is paid; ``by`` whom, where that
+    is not nested. AGAIN."""
     seat = game.lists[CONTROLLER][entity]
     if game.lists[EXHAUSTED][entity]:
         if seat >= 0 and tolls_for(game, "ready", seat, entity):
             return start(game, "added cost", entity, seat, -1, ACT["ready"])
-        moves.ready(game, entity)
+        moves.ready(game, entity, by)
     return AGAIN
 
 
@@ -214,16 +217,16 @@ class ReadyAll(Op):
 
     def run(self, game: Game) -> int:
         """The next one; I counts those that have been seen to."""
-        exhausted = game.lists[EXHAUSTED]
+        exhausted, whose = game.lists[EXHAUSTED], game.lists[CONTROLLER]
         if not any_tolls(game):
             for entity in all_in_play(game):
                 if exhausted[entity]:
-                    moves.ready(game, entity)
+                    moves.ready(game, entity, whose[entity])
             return NEXT
         cards = all_in_play(game)
         while game.field(I) < len(cards):
             entity = cards[game.field(I)]
             game.set_field(I, game.field(I) + 1)
             if exhausted[entity]:
-                return ready(game, entity)
+                return ready(game, entity, whose[entity])
         return NEXT

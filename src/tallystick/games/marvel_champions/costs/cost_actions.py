@@ -19,6 +19,7 @@ from tallystick.games.marvel_champions.costs.cost_parts import (
 )
 from tallystick.games.marvel_champions.effects.lasting import KEPT
 from tallystick.games.marvel_champions.effects.marks import extreme
+from tallystick.games.marvel_champions.effects.measures import figure
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.effects.targets import (
     IN_CRISIS,
@@ -142,6 +143,8 @@ def candidates(scope: Scope, ask: Ask) -> list[int]:
     found = _meant(scope, ask)
     if ask.also:  # as things stand before the cost is paid (MC.target.4)
         found = [e for e in found if _suits_effect(scope, ask, e)]
+    if ask.which >= 0:  # by nothing, nothing is affected (MC.cost.14, MC.target.3, A8)
+        found = [e for e in found if figure(scope, e, ask.which) > 0]
     lists, verb = scope.game.lists, ask.verb
     if ask.attacks:
         reached = attackable(scope.game, scope.seat)
@@ -308,7 +311,7 @@ _LACKING: Final = {
 
 def _lacking(scope: Scope, ask: Ask) -> Refusal:
     meant = _meant(scope, ask)
-    if ask.also and meant:
+    if (ask.also or ask.which >= 0) and meant:
         return _barred_effect(scope, ask, meant) or NOT_AFFECTED
     if ask.many:
         return AT_LEAST_ONE

@@ -17,6 +17,7 @@ from tallystick.games.marvel_champions.effects.marks import (
     extreme,
 )
 from tallystick.games.marvel_champions.effects.maxima import can_lie_with, may_lie_on
+from tallystick.games.marvel_champions.effects.measures import Each
 from tallystick.games.marvel_champions.effects.occasion import occasion_parts
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import (
@@ -109,9 +110,11 @@ class Aim:
         self.follows = False
         self.recalled = False  # whether "each of those" speaks later of all that are meant by it
         self.stays = False  # whether it is done to what is still in play alone (MC.ability.1)
+        self.is_same = False  # whether it is not done to what has left and come again (MC.enters.1)
         self.with_whom: Noun | None = None  # where what is put into play comes to lie
         self.is_host = False  # whether what the memory has in ``MOVED_FROM`` is attached to it
         self.picked = False  # whether a cost picks it, which asks whether it could be done
+        self.times: Each | None = None  # what is counted, for each of which it is done
         self.is_conditional = False  # whether it is done under a condition only
         self.first_decides = False  # whether the text has the first player choose
         self.required = False  # whether the ability does nothing without it (MC.move.1)
@@ -127,11 +130,6 @@ class Aim:
     def parts(self) -> list[Aim]:
         """All that is done besides to what it chooses, under a condition or not."""
         return [*self.also, *[part for part, _ in self.maybe]]
-
-    @property
-    def plays(self) -> bool:
-        """Whether it is a card that is played."""
-        return self.deed in ("play", "play free")
 
     @property
     def is_chosen(self) -> bool:
@@ -247,6 +245,8 @@ class Aim:
 
     def is_met(self, scope: Scope) -> bool:
         """Whether there is a target."""
+        if self.times is not None and scope.frame < 0 and not self.times.count(scope):
+            return False
         if self.deed == "draw":
             seats = [scope.seat] if self.whom is None else seats_of(scope, self.whom.thing)
             if self.whom is not None and self.whom.how == "that player" and scope.frame < 0:

@@ -15,7 +15,9 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     nothing,
     thing_of,
 )
-from tallystick.games.marvel_champions.costs.cost_modifiers import ANYBODY, SET_TO
+from tallystick.games.marvel_champions.costs.cost_actions import candidates
+from tallystick.games.marvel_champions.costs.cost_modifiers import ANYBODY, SET_TO, due
+from tallystick.games.marvel_champions.costs.cost_parts import Ask
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.decks import SearchDecks
 from tallystick.games.marvel_champions.effects.deeds import Amounts
@@ -47,7 +49,13 @@ from tallystick.games.marvel_champions.flow.refusals import (
     NOT_NOW,
 )
 from tallystick.games.marvel_champions.pieces import ACTION, PERMANENTS
-from tallystick.games.marvel_champions.zones import DECK, EFFECTS, HAND
+from tallystick.games.marvel_champions.zones import (
+    DECK,
+    EFFECTS,
+    EXHAUSTED,
+    HAND,
+    PLAYING,
+)
 from tallystick.kernel.chance import shuffle
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import ZONE
@@ -125,16 +133,26 @@ class PlayNow(Op):
             game.set_field(I, 1)
             return ASK
         forget(game, self.filter, self.n, scope.seat)
+        forget(game, -1, self.n, scope.seat, scope.note(IT))
         return NEXT
 
     def options(self, game: Game) -> list[Option]:
         """The cards that could be played now."""
-        scope = ability_scope(game)
+        return self.playable(ability_scope(game))
+
+    def playable(self, scope: Scope) -> list[Option]:
+        """The same, of whoever uses the ability."""
         found: list[Option] = []
         for entity in self._cards(scope):
             if entity != scope.source and self._fits(scope, entity):
-                found += self._ways(game, scope.seat, entity)
+                found += self._ways(scope.game, scope.seat, entity)
         return found
+
+    def _make_cheaper(self, scope: Scope, card: int) -> None:
+        """That card alone, whatever else is played before it is paid for
+        (MC.initiating-abilities.8)."""
+        forget(scope.game, self.filter, self.n, scope.seat)
+        add_effect(scope.game, CHEAPER, card, -1, self.n, PHASE_END, scope.seat)
 
     def _cards(self, scope: Scope) -> list[int]:
         """Among what."""
@@ -205,6 +223,7 @@ class PlayNow(Op):
         scope.remember(IT, option[1] if option[0] == "play" else FOUND_NOTHING)
         if option[0] != "play":
             return AGAIN
+        self._make_cheaper(scope, option[1])
         if option[2] < 0:
             return start(game, "play card", option[1], scope.seat)
         return legal.begin_power(game, scope.seat, option[1], option[2])
@@ -233,9 +252,45 @@ class PlayFound(PlayNow):
             shuffle(game, DECK[seat])
         return NEXT
 
+    def _make_cheaper(self, scope: Scope, card: int) -> None:
+        """It is already."""
+
     def _cards(self, scope: Scope) -> list[int]:
         found = scope.note(IT)
         return [found] if found in scope.game.lists[HAND[scope.seat]] else []
+
+
+class PlayAim(Aim):
+    """A card of one's own hand that is played by an ability: one that could be, as cheap as that
+    makes it, once the ability is paid for (MC.cost.14, MC.target.3)."""
+
+    def __init__(self, deed: PlayNow) -> None:
+        super().__init__(deed.whom, "play free" if deed.n >= SET_TO else "play")
+        self.plays = deed
+        self.asks: tuple[Ask, ...] = ()  # what is done to pay for the ability, however it is
+
+    def is_met(self, scope: Scope) -> bool:
+        """Whether there is such a card. It is tried on the position itself, which is then what it
+        was."""
+        if scope.frame >= 0 or not self._is_of_own_hand():
+            return super().is_met(scope)
+        mark = scope.game.mark()
+        self._pay(scope)
+        found = bool(self.plays.playable(Scope(scope.game, scope.seat, scope.source)))
+        scope.game.rewind(mark)
+        return found
+
+    def _pay(self, scope: Scope) -> None:
+        """Exhaust what has to be, lay an event on the table; what that costs is paid as well."""
+        game, card, n = scope.game, scope.source, self.plays.n
+        for ask in self.asks:
+            found = candidates(scope, ask) if ask.verb == "exhaust" else []
+            if len(found) == 1:
+                game.set(EXHAUSTED, found[0], 1)
+        if game.lists[ZONE][card] == HAND[scope.seat]:
+            n -= due(game, scope.seat, card) if n < SET_TO else 0
+            game.move(card, PLAYING)
+        add_effect(game, CHEAPER, -1, self.plays.filter, n, PHASE_END, scope.seat)
 
 
 def quiet(game: Game, seat: int, entity: int) -> Scope:
@@ -303,8 +358,9 @@ def _play(self: Targeting, clause: Clause) -> Op:
         return PlayFound(Filter(thing), n)
     if found:
         raise nothing(clause)
-    self.aims.append(Aim(Filter(thing), "play free" if n == SET_TO else "play"))
-    return PlayNow(Filter(thing), n)
+    deed = PlayNow(Filter(thing), n)
+    self.aims.append(PlayAim(deed))
+    return deed
 
 
 PRICE_VERBS: Final[dict[str, Callable[[Targeting, Clause], Op]]] = {

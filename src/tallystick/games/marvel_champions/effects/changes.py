@@ -85,7 +85,7 @@ class Ready(SerialDeed):
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Turn it."""
-        return acts_that_cost.ready(game, entity)
+        return acts_that_cost.ready(game, entity, scope.seat)
 
 
 class Exhaust(SerialDeed):

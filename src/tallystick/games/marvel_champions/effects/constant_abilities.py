@@ -123,7 +123,7 @@ class Constant:
     def reaches(self, scope: Scope, entity: int) -> bool:
         """Whether it changes this card now (MC.constant.1); on a card of nobody's "you" is whoever
         it concerns."""
-        scope = self._before(scope)
+        scope = self._amid_attack(self._before(scope))
         if scope.seat < 0 and self.is_personal:
             concerned = speaker_of(scope.game, entity)
             scope = Scope(scope.game, concerned, scope.source, scope.frame, scope.occasion)
@@ -191,7 +191,7 @@ class Constant:
         """While a minion attacks, "you" in what it says of itself is who is attacked, though it be
         another player who defends (MC.defend.5)."""
         game = scope.game
-        its_own = self.whom.how == "this" and not self.tests
+        its_own = self.whom.how == "this" and not self.at_you
         if (
             not its_own
             or not game.lists[CELLS][ACTIVATING]

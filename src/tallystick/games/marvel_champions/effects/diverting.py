@@ -24,6 +24,13 @@ def diverted(game: Game, entity: int, to: int) -> int:
     return next((constant.diverts for constant in _diverting(game, entity)), to)
 
 
+def of_facedown(game: Game, minion: int) -> int:
+    """Where the card goes instead of to its owner's pile that a facedown minion is (MC.in-play.1);
+    -1 for no such minion, or nothing that diverts it."""
+    to = diverted(game, minion, ENCOUNTER_DISCARD) if piece_of(game, minion).is_facedown else -1
+    return to if to != ENCOUNTER_DISCARD else -1
+
+
 def _diverting(game: Game, entity: int) -> Iterator[Constant]:
     for source in game.lists[STATICS]:
         for constant in piece_of(game, source).constants:

@@ -11,11 +11,12 @@ from tallystick.games.marvel_champions.effects.scope import (
     dealt_to_by,
     frame_note,
     hurt_by,
+    names_of,
     piece_of,
 )
 from tallystick.games.marvel_champions.flow.frames import innermost, is_program
 from tallystick.games.marvel_champions.flow.keys import DEALT, DEFENDED_BY, EXCEEDED
-from tallystick.games.marvel_champions.zones import identity
+from tallystick.games.marvel_champions.zones import CONTROLLER, identity
 from tallystick.kernel.layout import FRAMES
 from tallystick.kernel.machine import SEAT, SOURCE, SUBJECT, WIDTH, Game, J, X
 
@@ -32,6 +33,28 @@ def occasion_parts(scope: Scope) -> list[int]:
     frames = scope.game.lists[1]
     paid = frames[at + X] if is_program(scope.game, at, "spent") else -1  # for what it is spent
     return [e for e in (frames[at + SUBJECT], frames[at + SOURCE], paid) if e >= 0]
+
+
+def meant_by_name(scope: Scope, title: str, found: list[int]) -> list[int]:
+    """Which of those of a name it means (MC.referential.1): the identity that the card is specific
+    to; what the occasion was about; one's own; else any of them."""
+    own = identity_named(scope, title)
+    if own in found:
+        return [own]
+    about = [entity for entity in occasion_parts(scope) if entity in found]
+    mine = [e for e in found if scope.game.lists[CONTROLLER][e] == scope.seat]
+    return about[:1] or mine or found
+
+
+def identity_named(scope: Scope, title: str) -> int:
+    """The identity that a card means by a name which is specific to it, -1: a name is whatever is
+    called so (MC.referential.1)."""
+    game, whose = scope.game, piece_of(scope.game, scope.source).set if scope.source >= 0 else ""
+    for seat in range(game.seats if whose and title else 0):
+        me = identity(game, seat)
+        if piece_of(game, me).set == whose and title in names_of(game, me):
+            return me
+    return -1
 
 
 def parts_spoken_of(scope: Scope, by_kind: bool) -> list[int]:

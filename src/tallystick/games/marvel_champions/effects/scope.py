@@ -7,7 +7,6 @@ from typing import Final
 from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.games.marvel_champions.zones import (
-    AREA,
     AREAS,
     AS_BOOST,
     CARD,
@@ -63,8 +62,10 @@ NO_MEMORY: Final[tuple[int, ...]] = (
 )  # fmt: skip
 assert len(NO_MEMORY) == MEMORY
 
-# In LAID, in place of threat: the damage that somebody takes is noted there, as so much less.
+# In LAID, in place of threat: the damage that somebody takes is noted there, as so much less; or
+# the damage that is dealt, whatever is prevented of it (MC.damage.2, MC.prevent.1).
 HURTING: Final = -1
+DEALING: Final = -1_000_000
 UNBOOSTED: Final = -2  # in X of an activation: it is given no boost card
 REPLACED: Final = -1  # in X of an occasion that has no amount: something happens instead of it
 
@@ -132,7 +133,22 @@ TAKEN_FROM: Final = -2_000_000  # and below that: a counter was removed from it
 SEEN: Final = -3_000_000  # and below that: was only looked at
 IN_LINE: Final = -4_000_000  # and below that: something is still to be done for it
 FALLEN: Final = -5_000_000  # and below that: was discarded from a deck
-MEANT: Final = -6_000_000  # and below that: was meant, though it could not be done to it
+ANEW: Final = -6_000_000  # and below that: was spoken of, and has left play and come again since
+MEANT: Final = -7_000_000  # and below that: was meant, though it could not be done to it
+
+
+def note_harm(game: Game, at: int, n: int, dealt: bool) -> None:
+    """So much damage has been taken by what the ability in a frame does, or dealt: it notes
+    whichever it asks for."""
+    laid = frame_note(game, at, LAID)
+    if laid <= HURTING and dealt == (laid <= DEALING):
+        set_frame_note(game, at, LAID, laid - n)
+
+
+def harm_this_way(scope: Scope) -> int:
+    """How much that was."""
+    laid = scope.note(LAID)
+    return max((DEALING if laid <= DEALING else HURTING) - laid, 0)
 
 
 def begin_turn(scope: Scope) -> None:
@@ -229,8 +245,13 @@ def discarded_this_way(scope: Scope) -> list[int]:
     """All cards that this ability has discarded, those too that have come back to a hand since
     (MC.nested.1)."""
     found = done_this_way(scope, "discarded")
-    fallen = dict.fromkeys([FALLEN - one for one in _ways(scope) if MEANT < one <= FALLEN])
+    fallen = dict.fromkeys([FALLEN - one for one in _ways(scope) if ANEW < one <= FALLEN])
     return [*found, *[entity for entity in fallen if entity not in found]]
+
+
+def has_come_anew(scope: Scope, entity: int) -> bool:
+    """Whether a card that this ability spoke of is another thing now (MC.enters.1)."""
+    return ANEW - entity in noted_by(scope.game, scope.frame)
 
 
 def counted_this_way(scope: Scope, deed: str) -> list[int]:
@@ -260,39 +281,6 @@ def entered_this_way(scope: Scope) -> list[int]:
     before = [WAS_THERE - one for one in mine if TAKEN_FROM < one <= WAS_THERE]
     found = dict.fromkeys(done_this_way(scope))  # each once, though it was looked at before
     return [one for one in found if one not in before and in_play(scope.game, one)]
-
-
-def is_in_side(game: Game, seat: int, form: str) -> bool:
-    """Whether a player is in a form that a card gives: "dense mass form", while Dense is up."""
-    lists = game.lists
-    return any(_gives_form(game, lists[CARD][e], form) for e in lists[AREA[seat]])
-
-
-def _gives_form(game: Game, card: int, form: str) -> bool:
-    piece: CardFace = game.rules.cards[card]
-    gives = bool(piece.sided) and not piece.is_shadow
-    return gives and f"{piece.name.casefold()} {piece.sided}" == form
-
-
-def sides_up(game: Game) -> list[int]:
-    """The cards in play that give forms with the sides that are up, as notes of a window: below
-    zero, where the abilities that have been used in it are not."""
-    lists, pieces = game.lists, game.rules.cards
-    found = [e for seat in range(game.seats) for e in lists[AREA[seat]]]
-    sided = [e for e in found if pieces[lists[CARD][e]].sided]
-    return [-1 - (e * len(pieces) + lists[CARD][e]) for e in sided]
-
-
-def was_in_side(scope: Scope, form: str) -> bool:
-    """Whether "you" did what a window is about in a form that a card gives: the side counts that
-    was up as it was done, not what has been turned up in the window since (MC.trigger.1)."""
-    game = scope.game
-    noted = [n for n in game.notes()[scope.own :] if n < 0] if scope.own >= 0 else []
-    if not noted:
-        return is_in_side(game, scope.seat, form)
-    sides = [divmod(-1 - n, len(game.rules.cards)) for n in noted]
-    mine = game.lists[AREA[scope.seat]]
-    return any(entity in mine and _gives_form(game, card, form) for entity, card in sides)
 
 
 def done_this_way(scope: Scope, deed: str = "") -> list[int]:

@@ -25,6 +25,7 @@ from tallystick.games.marvel_champions.effects.occasion import (
     DOING,
     HARMS,
     attacker_in,
+    meant_by_name,
     parties_in,
     parts_spoken_of,
 )
@@ -319,11 +320,10 @@ class Filter:
         return [e for e in self.candidates(scope) if controllers[e] == scope.seat]
 
     def _titled(self, scope: Scope) -> list[int]:
-        """MC.referential.1: one's own identity or cards of that name, else any of it."""
+        """MC.referential.1: see ``meant_by_name``."""
         game = scope.game
         found = [e for e in all_in_play(game) if self._names(piece_of(game, e))]
-        mine = [e for e in found if game.lists[CONTROLLER][e] == scope.seat]
-        return mine or found
+        return meant_by_name(scope, self.title, found)
 
     def _names(self, piece: CardFace) -> bool:
         meant = (self.title, f"the {self.title}")

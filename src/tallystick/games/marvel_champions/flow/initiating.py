@@ -116,6 +116,8 @@ class DeclareIntent(Op):
             if held:  # used there: it is on the table for so long, and cannot pay
                 game.move(entity, PLAYING)
             uses.note_use(game, entity, legal.counted_place(ability_scope(game), self.power))
+            if self.power.of_copies:
+                uses.note_title_use(game, entity, self.power, seat)
             game.emit("uses", seat, entity, self.power.place)
         return NEXT
 

@@ -20,7 +20,6 @@ from tallystick.games.marvel_champions.effects.aims import (
 from tallystick.games.marvel_champions.effects.at_hand import is_at_hand
 from tallystick.games.marvel_champions.effects.marks import WITH_ASPECT
 from tallystick.games.marvel_champions.effects.maxima import (
-    counted,
     has_most,
     has_most_anywhere,
     hosts,
@@ -132,7 +131,6 @@ def _was_spent(game: Game, entity: int, power: TriggeredAbility) -> bool:
     return power.watch is not None and any(act.key == 18 for act in power.watch.acts)
 
 
-PERIODS: Final = ("round", "phase", "turn")
 STOPPED: Final = (("attack", STUNNED), ("thwart", CONFUSED))
 
 
@@ -171,13 +169,13 @@ def _limit_refusal(scope: Scope, power: TriggeredAbility) -> Refusal | None:
     if not power.limit:
         return None
     game, place = scope.game, counted_place(scope, power)
-    piece = piece_of(game, scope.source)
-    cards = counted(game, piece, None) if power.of_copies else [scope.source]
-    used = sum([uses.uses_within(game, one, place, power.per) for one in cards])
+    used = uses.uses_within(game, scope.source, place, power.per)
+    if power.of_copies:
+        used = uses.title_uses(game, scope.source, power)
     if used < power.limit:
         return None
     refusal = ALL_USED_UP if power.of_copies else USED_UP
-    return refusal._replace(when=f"next {power.per}" if power.per in PERIODS else "")
+    return refusal._replace(when=f"next {power.per}" if power.per in uses.PERIODS else "")
 
 
 def counted_place(scope: Scope, power: TriggeredAbility) -> int:

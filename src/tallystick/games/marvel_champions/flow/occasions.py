@@ -8,9 +8,11 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.effects.at_hand import is_from_hand
+from tallystick.games.marvel_champions.effects.occasion import identity_named
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
-from tallystick.games.marvel_champions.effects.scope import COUNT, Scope, piece_of, was_in_side
+from tallystick.games.marvel_champions.effects.scope import COUNT, Scope, piece_of
 from tallystick.games.marvel_champions.effects.scope import frame_note as note_of
+from tallystick.games.marvel_champions.effects.sides import was_in_side
 from tallystick.games.marvel_champions.effects.things import Filter, seats_of
 from tallystick.games.marvel_champions.effects.values import keeps_threat, remaining
 from tallystick.games.marvel_champions.flow.frames import innermost, is_ability, is_program
@@ -404,6 +406,8 @@ def concerns(whom: Filter, scope: Scope, entity: int, seat: int, past: bool = Fa
     if "attached" in whom.marks:
         return scope.game.lists[HOST][scope.source] == entity
     if how in ("another", "other") and entity in _spoken_of(scope):
+        return False
+    if how == "titled" and identity_named(scope, whom.title) not in (entity, -1):
         return False
     return whom.fits(scope, entity) if past else whom.means(scope, entity)
 

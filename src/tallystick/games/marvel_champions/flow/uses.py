@@ -1,14 +1,24 @@
-"""How often the abilities of cards have been used (MC.limit.1)."""
+"""How often the abilities of cards have been used (MC.limit.1), and of all copies (MC.max.1)."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.marvel_champions.effects.lasting import (
+    PHASE_END,
+    RECORD,
+    ROUND_END,
+    TITLE_USED,
+    TURN_END,
+    add_effect,
+)
 from tallystick.games.marvel_champions.effects.scope import piece_of
-from tallystick.games.marvel_champions.zones import USED_PHASE, USED_ROUND
+from tallystick.games.marvel_champions.pieces import TriggeredAbility
+from tallystick.games.marvel_champions.zones import CARD, EFFECTS, USED_PHASE, USED_ROUND
 from tallystick.kernel.machine import Game
 
 MOST_POWERS: Final = 8  # abilities of one face whose uses are counted
+PERIODS: Final = {"round": ROUND_END, "phase": PHASE_END, "turn": TURN_END}
 
 
 def note_use(game: Game, entity: int, place: int, n: int = 1) -> None:
@@ -30,6 +40,21 @@ def uses_within(game: Game, entity: int, place: int, per: str) -> int:
 def uses_of(game: Game, entity: int, place: int, column: int) -> int:
     """How often an ability has been used in the round or phase."""
     return game.lists[column][entity] >> _shift(game, entity, place) & 7
+
+
+def note_title_use(game: Game, entity: int, power: TriggeredAbility, seat: int) -> None:
+    """What all copies of a card may do so often has been done once more, whatever becomes of this
+    one (MC.max.1)."""
+    face = game.lists[CARD][entity]
+    add_effect(game, TITLE_USED, -1, face, power.place, PERIODS[power.per], seat)
+
+
+def title_uses(game: Game, entity: int, power: TriggeredAbility) -> int:
+    """How often copies of a card have done that, by title, whoever controlled them (MC.max.1)."""
+    effects, pieces = game.lists[EFFECTS], game.rules.cards
+    rows = [effects[at : at + RECORD] for at in range(0, len(effects), RECORD)]
+    used = [pieces[row[2]].name for row in rows if (row[0], row[3]) == (TITLE_USED, power.place)]
+    return used.count(piece_of(game, entity).name)
 
 
 def _shift(game: Game, entity: int, place: int) -> int:

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions.effects.scope import sides_up, top
+from tallystick.games.marvel_champions.effects.scope import top
+from tallystick.games.marvel_champions.effects.sides import sides_up
 from tallystick.games.marvel_champions.flow import acts, legal
 from tallystick.games.marvel_champions.flow.asking import polled
 from tallystick.games.marvel_champions.flow.frames import next_happening
