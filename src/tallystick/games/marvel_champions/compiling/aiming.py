@@ -69,6 +69,8 @@ class Targeting:
         aim = Aim(whom, deed, label if label in self.labels else "")
         aim.is_conditional = self.conditions > 0
         self._link(aim)
+        for one in self.aims if whom is not None and whom.how == "each of those" else ():
+            one.recalled = not one.is_chosen
         self.aims.append(aim)
         return aim
 

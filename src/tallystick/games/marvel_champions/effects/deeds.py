@@ -38,6 +38,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     ability_scope,
     cost_on,
     has_come_anew,
+    note_meant,
     note_way,
     piece_of,
 )
@@ -215,6 +216,8 @@ class SerialDeed(Op):
                 return False
             for entity in left:
                 game.note(entity)
+            if self.aim.recalled:
+                note_meant(scope, [e for e in self.aim.meant(scope) if e not in found])
         elif not self._choose(game, scope, found):
             return False
         done = len(game.notes()) - MEMORY

@@ -22,10 +22,10 @@ from tallystick.games.marvel_champions.effects.scope import (
     Scope,
     done_this_way,
     frame_note,
-    is_in_side,
     paid_with,
     piece_of,
 )
+from tallystick.games.marvel_champions.effects.sides import is_in_side
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun, seats_of
 from tallystick.games.marvel_champions.effects.values import (
     is_forbidden,

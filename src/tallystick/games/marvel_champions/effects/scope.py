@@ -7,7 +7,6 @@ from typing import Final
 from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.games.marvel_champions.zones import (
-    AREA,
     AREAS,
     AS_BOOST,
     CARD,
@@ -78,7 +77,7 @@ class Scope:
     """``seat`` is "you", ``source`` the card that speaks, ``frame`` where its ability's frame
     begins (-1: it has none), ``occasion`` where that begins which set it off (-1: nothing did)."""
 
-    __slots__ = ("allied", "explain", "frame", "game", "occasion", "seat", "source", "x")
+    __slots__ = ("allied", "explain", "frame", "game", "occasion", "own", "seat", "source", "x")
 
     def __init__(
         self,
@@ -97,6 +96,7 @@ class Scope:
         self.x = x
         self.allied = False  # whether others may help to pay (MC.alliance.1)
         self.explain = True  # whether a refusal should say what is missing
+        self.own = NOTHING  # in a window: how many notes of the occasion are not the window's
 
     def note(self, slot: int) -> int:
         """What the ability's frame remembers; -1 where it has no frame."""
@@ -134,6 +134,7 @@ SEEN: Final = -3_000_000  # and below that: was only looked at
 IN_LINE: Final = -4_000_000  # and below that: something is still to be done for it
 FALLEN: Final = -5_000_000  # and below that: was discarded from a deck
 ANEW: Final = -6_000_000  # and below that: was spoken of, and has left play and come again since
+MEANT: Final = -7_000_000  # and below that: was meant, though it could not be done to it
 
 
 def note_harm(game: Game, at: int, n: int, dealt: bool) -> None:
@@ -221,6 +222,19 @@ def note_seen(scope: Scope, entity: int) -> None:
     note_way(scope, SEEN - entity)
 
 
+def note_meant(scope: Scope, entities: list[int]) -> None:
+    """This ability means these too, though it cannot do to them what it does to others
+    (MC.target.7)."""
+    for entity in entities:
+        note_way(scope, MEANT - entity)
+
+
+def meant_this_way(scope: Scope) -> list[int]:
+    """All that this ability has done something to, or would have: each of those."""
+    more = [MEANT - one for one in _ways(scope) if one <= MEANT]
+    return list(dict.fromkeys([*done_this_way(scope), *more]))
+
+
 def note_fallen(scope: Scope, entity: int) -> None:
     """This ability has discarded a card from a deck, wherever that may go in answer to it."""
     note_way(scope, entity)
@@ -267,16 +281,6 @@ def entered_this_way(scope: Scope) -> list[int]:
     before = [WAS_THERE - one for one in mine if TAKEN_FROM < one <= WAS_THERE]
     found = dict.fromkeys(done_this_way(scope))  # each once, though it was looked at before
     return [one for one in found if one not in before and in_play(scope.game, one)]
-
-
-def is_in_side(game: Game, seat: int, form: str) -> bool:
-    """Whether a player is in a form that a card gives: "dense mass form", while Dense is up."""
-    lists = game.lists
-    for entity in lists[AREA[seat]]:
-        piece: CardFace = game.rules.cards[lists[CARD][entity]]
-        if piece.sided and not piece.is_shadow and f"{piece.name.casefold()} {piece.sided}" == form:
-            return True
-    return False
 
 
 def done_this_way(scope: Scope, deed: str = "") -> list[int]:
@@ -452,6 +456,14 @@ def speaker_of(game: Game, source: int) -> int:
     if host < 0:
         return lists[ENGAGED][source]
     return lists[CONTROLLER][host] if lists[CONTROLLER][host] >= 0 else lists[ENGAGED][host]
+
+
+def is_identity_specific(scope: Scope, entity: int) -> bool:
+    """Whether a card belongs to the identity of whose deck it is (MC.deck.1)."""
+    owner: int = scope.game.lists[OWNER_OF][entity]
+    whose = identity(scope.game, owner) if owner >= 0 else scope.me
+    same = piece_of(scope.game, entity).set == piece_of(scope.game, max(whose, 0)).set
+    return whose >= 0 and same
 
 
 def controller_of(game: Game, entity: int) -> int:
