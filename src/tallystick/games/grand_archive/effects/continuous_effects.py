@@ -40,6 +40,8 @@ OF_SEATS: Final = (
     SEATS_TURN, SEATS_RECOLLECTION, SEATS_MAIN, SEATS_END, SEATS_TURN_END, SEATS_WAKE,
 )  # fmt: skip
 DURING_TURN: Final = 11  # not before that seat's next turn, and until it ends
+AFTER_COMBAT: Final = 13  # not before the end of this combat, and until end of turn
+NOT_YET: Final = frozenset((DURING_TURN, AFTER_COMBAT))
 
 # The table DELAYED: what triggers once, or while it lasts.
 TRIGGER_OF: Final = 0  # which trigger of the rulebook's table "delayed"
@@ -178,9 +180,7 @@ def expire(game: Game, moment: int, seat: int = -1) -> None:
         for at in range(0, len(records), RECORD):
             if not _ends(records[at + UNTIL], records[at + UNTIL_SEAT], moment, seat):
                 kept += records[at : at + RECORD]
-                if moment == SEATS_TURN and _is_turn(
-                    records[at + UNTIL], records[at + UNTIL_SEAT], seat
-                ):
+                if _begins(records[at + UNTIL], records[at + UNTIL_SEAT], moment, seat):
                     kept[UNTIL - RECORD] = END_OF_TURN
         if kept != records:
             game.replace(EFFECTS, kept)
@@ -195,16 +195,19 @@ def _expire_delayed(game: Game, moment: int, seat: int) -> None:
         lasts, whose = records[at + LASTS], records[at + LASTS_SEAT]
         if not _ends(lasts, whose, moment, seat):
             kept += records[at : at + DELAYED_RECORD]
-            if moment == SEATS_TURN and _is_turn(lasts, whose, seat):
+            if _begins(lasts, whose, moment, seat):
                 kept[LASTS - DELAYED_RECORD] = END_OF_TURN
     if kept != records:
         game.replace(DELAYED, kept)
 
 
-def _is_turn(until: int, until_seat: int, seat: int) -> bool:
+def _begins(until: int, until_seat: int, moment: int, seat: int) -> bool:
     """Whether it lasts until the end of this turn from now on: it was to last until the end of that
-    player's next one, and it has come."""
-    return until in (DURING_TURN, SEATS_TURN_END) and until_seat in (-1, seat)
+    player's next one, and it has come; or the combat is over that it is not said of."""
+    if until == AFTER_COMBAT:
+        return moment == END_OF_COMBAT
+    turns = until in (DURING_TURN, SEATS_TURN_END) and until_seat in (-1, seat)
+    return moment == SEATS_TURN and turns
 
 
 def _ends(until: int, until_seat: int, moment: int, seat: int) -> bool:

@@ -87,7 +87,7 @@ def _attacks(game: Game, attacker: int) -> None:
     for at in range(0, len(records), RECORD):
         change: Any = book_of(game).changes[records[at + CHANGE]]
         on, speaker, you = records[at + ON], records[at + SPEAKER], records[at + YOU]
-        if on not in (attacker, NOWHERE) or records[at + UNTIL] == continuous_effects.DURING_TURN:
+        if on not in (attacker, NOWHERE) or records[at + UNTIL] in continuous_effects.NOT_YET:
             continue
         if getattr(change, "extra", None) != NEXT_ATTACK or not change.is_on(game, speaker, you):
             continue
