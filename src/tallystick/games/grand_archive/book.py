@@ -29,6 +29,7 @@ class GrandArchiveBook(Rulebook):
         self.heard_of: set[str] = set()  # the kinds of facts that some trigger waits for
         self.counter_names: list[str] = list(counters.RULED)
         self.token_names: dict[str, str] = {}  # the names of all cards, by the same in lower case
+        self.subtypes: frozenset[str] = frozenset()  # those of all cards
         self.ingredients: tuple[int, ...] = ()  # the tokens that are gathered (GA.TERM.GATHER)
         self.no_ingredients = ""  # why nothing can be gathered
         self.rule_triggers: dict[str, int] = {}  # places in the table "given", by name

@@ -89,6 +89,15 @@ def add_mark(found: Matcher, mark: str, tests: list[Condition]) -> None:
         raise NoOp(f"nothing is known of {mark!r} in {found.text!r}")
 
 
+def titled(thing: Noun, subtypes: frozenset[str]) -> Noun:
+    """A word that reads like a subtype, and is that of no card, is a name: "One Springleaf"
+    (GA.NAME.1, GA.KW.BREW)."""
+    words = [word for group in thing.tags for word in group]
+    if len(words) != 1 or thing.title or words[0] in subtypes:
+        return thing
+    return thing._replace(title=words[0], tags=())
+
+
 def plain(ctx: Context, figure: Numeral) -> Number:
     """A figure that hangs on X or LV at most. Raises NoOp for one that is counted."""
     if figure.word not in ("", "LV"):

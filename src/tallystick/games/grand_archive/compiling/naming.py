@@ -21,6 +21,7 @@ from tallystick.games.grand_archive.compiling.marking import (
     add_mark,
     banished_by,
     plain,
+    titled,
     way_of,
 )
 from tallystick.games.grand_archive.compiling.qualities import (
@@ -350,6 +351,7 @@ def filter_of(ctx: Context, thing: Noun, zone: str = "") -> Matcher:
         add_kind(found, kind)
     if "banished" in thing.marks and BY_THIS in thing.relations:
         thing = banished_by(ctx, found, thing)
+    thing = titled(thing, ctx.book.subtypes)
     found.subtypes = thing.tags
     found.without = thing.without
     found.name = thing.title.casefold()

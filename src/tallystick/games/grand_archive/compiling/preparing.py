@@ -21,6 +21,8 @@ def prepare(book: GrandArchiveBook) -> None:
     if len(book.token_names) == len(book.index):
         return
     book.token_names = {name.casefold(): name for name in book.index}
+    pieces: list[GrandArchivePiece] = book.cards
+    book.subtypes = frozenset(subtype for one in pieces for subtype in one.subtypes)
     _ingredients(book)
     if not book.changes:
         book.changes.append(TextChange(OTHER, SPENT))
