@@ -148,7 +148,7 @@ class Referent:
         if kind == ABOUT:
             return [scope.about] if scope.about != -1 else []
         if kind == ATTACKING:
-            return _one(game.lists[CELLS][ATTACKER])
+            return _one(attacker_of(scope))
         if kind in (HOSTED, SOURCE_HOST):
             return _one(game.lists[HOST][scope.source]) if scope.source >= 0 else []
         if kind == PAID:
@@ -163,6 +163,18 @@ class Referent:
         """The one thing meant, -1 for none."""
         found = self.values(scope)
         return found[0] if found else -1
+
+
+def attacker_of(scope: EffectScope) -> int:
+    """Who attacks, -1 for nobody; for what an attack has set off that is over, who did then
+    (GA.ABIL.6, GA.ATRACK.2)."""
+    game = scope.game
+    now = game.lists[CELLS][ATTACKER]
+    if now >= 0 or not scope.instance or stack.find(game, scope.instance) < 0:
+        return now
+    if stack.field(game, scope.instance, stack.KIND) != stack.TRIGGER:
+        return now
+    return stack.field(game, scope.instance, stack.STRUCK_BY) - 1
 
 
 def play_of(scope: EffectScope) -> int:

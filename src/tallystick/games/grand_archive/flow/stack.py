@@ -58,6 +58,7 @@ BORN: Final = 13  # SINCE of the source when it began
 WAY: Final = 14  # which alternative cost: see ``playing``; or which of an ability's costs
 HOW: Final = 15  # bits of ``playing``: what an effect permits or waives
 ORIGIN: Final = 16  # the list from which a card was played
+STRUCK_BY: Final = 16  # of a trigger, in its place: who was attacking then, plus one
 WIDTH: Final = 17
 
 # The fields of a choice. Targets have slots 0, 1 ...; the slots below are for other answers.

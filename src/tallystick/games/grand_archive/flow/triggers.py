@@ -20,6 +20,7 @@ from tallystick.games.grand_archive.flow import stack, uses
 from tallystick.games.grand_archive.pieces import GrandArchivePiece, Trigger
 from tallystick.games.grand_archive.registry import PRIVATE, default_zones
 from tallystick.games.grand_archive.zones import (
+    ATTACKER,
     DEALT,
     HEARERS,
     HOST,
@@ -123,6 +124,7 @@ def wait(
     record[stack.KIND], record[stack.SOURCE_OF], record[stack.CARD_OF] = stack.TRIGGER, source, card
     record[stack.CONTROLLER], record[stack.PLACE] = seat, place
     record[stack.ABOUT], record[stack.AMOUNT], record[stack.WAY] = about, amount, NOWHERE
+    record[stack.STRUCK_BY] = lists[CELLS][ATTACKER] + 1
     if source >= 0:
         record[stack.DECLARED_X] = lists[X_OF][source]  # GA.COST.16
         record[stack.PLAYED], record[stack.BORN] = lists[PLAY][source], lists[SINCE][source]
