@@ -15,7 +15,7 @@ from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.effects import continuous_effects, values
 from tallystick.games.grand_archive.effects.changes import PREVENT
 from tallystick.games.grand_archive.effects.scope import EffectScope
-from tallystick.games.grand_archive.zones import SHIELDS, controller_of
+from tallystick.games.grand_archive.zones import SHIELDS, SINCE, controller_of
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import Game
 
@@ -135,7 +135,7 @@ def open_to(game: Game, victim: int, source: int, in_combat: bool, n: int) -> li
     rows = game.lists[SHIELDS]
     seat = controller_of(game, victim) if rows else NOWHERE
     for at in range(0, len(rows), ROW):
-        meant = _is_on(rows, at, victim, seat) and _is_about(rows, at, source, in_combat)
+        meant = _is_on(game, at, victim, seat) and _is_about(game, at, source, in_combat)
         if meant and rows[at + LEAST] <= n <= rows[at + MOST]:
             found.append(_waiting(game, at))
     place = -1
@@ -182,14 +182,22 @@ def _meets(game: Game, one: Prevention, victim: int, source: int, n: int) -> boo
     return source >= 0 and bool(manner.by.fits(scope, source))
 
 
-def _is_on(rows: list[int], at: int, victim: int, seat: int) -> bool:
+def _is_on(game: Game, at: int, victim: int, seat: int) -> bool:
+    rows = game.lists[SHIELDS]
     if rows[at + VICTIM] >= 0:
-        return rows[at + VICTIM] == victim
+        return rows[at + VICTIM] == victim and _is_the_same(game, at, victim)
     return rows[at + WHOSE] in (NOWHERE, seat)
 
 
-def _is_about(rows: list[int], at: int, source: int, in_combat: bool) -> bool:
-    if rows[at + FROM] not in (NOWHERE, source):
+def _is_the_same(game: Game, at: int, entity: int) -> bool:
+    """Whether it is no other object than when the prevention was made (GA.CONT.2)."""
+    return entity < 0 or game.lists[SINCE][entity] < game.lists[SHIELDS][at + ID]
+
+
+def _is_about(game: Game, at: int, source: int, in_combat: bool) -> bool:
+    rows = game.lists[SHIELDS]
+    by = rows[at + FROM]
+    if by != NOWHERE and (by != source or not _is_the_same(game, at, source)):
         return False
     return rows[at + ONLY] == ANY or (rows[at + ONLY] == COMBAT) == in_combat
 

@@ -174,7 +174,7 @@ class Top(Aimed):
 
     def values(self, scope: EffectScope) -> list[int]:
         """As many as there are."""
-        n = self.n.value(scope)
+        n = self.n.count(scope)
         found: list[int] = []
         for seat in self.zones.who.seats(scope):
             deck = scope.game.lists[DECK[seat]]

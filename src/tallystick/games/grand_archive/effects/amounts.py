@@ -29,6 +29,10 @@ class EffectAmount:
         """The number meant now; it may be negative."""
         raise NotImplementedError
 
+    def count(self, scope: EffectScope) -> int:
+        """The number as things are counted or selected by it."""
+        return self.value(scope)
+
     def is_null(self, scope: EffectScope) -> bool:
         """Whether there is no such number, which is not 0 and compares with none (GA.PAY.6)."""
         return False
@@ -53,6 +57,10 @@ class Number(EffectAmount):
         if self.per_lv:
             found += self.per_lv * lv(scope)
         return found
+
+    def count(self, scope: EffectScope) -> int:
+        """A negative LV counts as 0 (GA.TERM.LV.2)."""
+        return self.value(scope) - (self.per_lv * min(lv(scope), 0) if self.per_lv else 0)
 
     def is_null(self, scope: EffectScope) -> bool:
         """Where X is."""

@@ -97,7 +97,7 @@ class WithNumber(Condition):
             exact = self.how not in ("or more", "or less")
             if exact and zone_name(game, entity) not in ("field", "effects stack"):
                 return False
-        return compare(trait(game, entity, self.name), self.n.value(scope), self.how)
+        return compare(trait(game, entity, self.name), self.n.count(scope), self.how)
 
 
 def compare(value: int, wanted: int, how: str) -> bool:

@@ -238,7 +238,10 @@ class ShuffleIn(Deed):
         self.who = who
 
     def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
-        """Whose deck it is."""
+        """Whose deck it is; of no cards at all nothing is shuffled in (GA.PLAYERS.7)."""
+        if not found and not isinstance(self.aimed, Nobody):
+            scope.remember(DONE, 0)
+            return NEXT
         for entity in found:
             moves.put(game, entity, "deck")
         for seat in self.who.seats(scope):
