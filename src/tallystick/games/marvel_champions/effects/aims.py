@@ -7,6 +7,9 @@ from typing import Final
 
 from tallystick.games.marvel_champions.costs.acts_that_cost import added_refusal
 from tallystick.games.marvel_champions.effects.affecting import AFFECTS, THWARTS
+from tallystick.games.marvel_champions.effects.amounts import Scaled
+from tallystick.games.marvel_champions.effects.foretold import is_none
+from tallystick.games.marvel_champions.effects.lasting import DEALS, REMOVES, raised_by
 from tallystick.games.marvel_champions.effects.marks import (
     ANYBODYS,
     BENEATH,
@@ -25,6 +28,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     MOVED_FROM,
     PREPAID,
     Scope,
+    cost_on,
     piece_of,
 )
 from tallystick.games.marvel_champions.effects.targets import (
@@ -113,6 +117,11 @@ class Aim:
         self.is_host = False  # whether what the memory has in ``MOVED_FROM`` is attached to it
         self.picked = False  # whether a cost picks it, which asks whether it could be done
         self.times: Each | None = None  # what is counted, for each of which it is done
+        self.counts: tuple[Scaled, ...] = ()  # how much is done, where that may be told beforehand
+        self.within = -1  # what those chosen may cost together, -1: anything
+        # Whether nothing is done where nothing is by what stands before it: "Then, ...", "for each
+        # minion defeated this way" (MC.then.1, MC.target.3).
+        self.hangs = False
         self.is_conditional = False  # whether it is done under a condition only
         self.first_decides = False  # whether the text has the first player choose
         self.required = False  # whether the ability does nothing without it (MC.move.1)
@@ -224,6 +233,8 @@ class Aim:
 
     def can(self, scope: Scope, entity: int) -> bool:
         """Whether this part alone does something to it."""
+        if self.counts and scope.frame < 0 and self.is_for_nothing(scope):
+            return False
         if self.ability:
             return ability_called(scope.game, entity, self.ability) is not None
         can = CAN.get(self.deed)
@@ -234,9 +245,19 @@ class Aim:
     def _can(self, scope: Scope, entity: int) -> bool:
         return entity >= 0 and self.can(scope, entity)
 
+    def is_for_nothing(self, scope: Scope) -> bool:
+        """Whether nothing at all would be done: by an amount of 0, unless something makes that
+        more (MC.event.1)."""
+        if not any(is_none(scope, n) for n in self.counts):
+            return False
+        what = DEALS if self.deed == "damage" else REMOVES
+        return not (self.label and raised_by(scope.game, scope.source, what))
+
     def is_met(self, scope: Scope) -> bool:
-        """Whether there is a target."""
+        """Whether there is a target, to which something would be done."""
         if self.times is not None and scope.frame < 0 and not self.times.count(scope):
+            return False
+        if self.counts and not self.parts and self.is_for_nothing(scope):
             return False
         if self.deed == "draw":
             seats = [scope.seat] if self.whom is None else seats_of(scope, self.whom.thing)
@@ -257,7 +278,10 @@ class Aim:
             return True
         if self.whom is not None and self.whom.how in SPOKEN:
             return self.picked or not self._spoken_alone(scope) or bool(self.valid(scope))
-        return bool(self.valid(scope))
+        found = self.valid(scope)
+        if self.within >= 0:
+            found = [e for e in found if cost_on(scope.game, e) <= self.within]
+        return bool(found)
 
     def _is_of_those_in_play(self) -> bool:
         """Whether it is chosen among what lies in play, for everybody to see (MC.target.10)."""
@@ -326,11 +350,12 @@ def any_aim(scope: Scope, power: TriggeredAbility) -> bool:
 
 def are_met(scope: Scope, aims: tuple[Aim, ...]) -> bool:
     """Whether something can be done. What is done from one thing to another wants both; without,
-    there may be something else to do that does not hang on it (MC.target.3)."""
+    there may be something else to do that does not hang on it (MC.target.3). What hangs on what is
+    done before is nothing to begin an ability for."""
     met = apart = False
     whole = True
     for aim in aims:
-        if aim.follows:
+        if aim.follows or aim.hangs:
             continue
         if aim.is_met(scope):
             met = True
