@@ -10,7 +10,12 @@ from tallystick.games.marvel_champions.effects import control_flow, decks, effec
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.bargains import PlayNow
-from tallystick.games.marvel_champions.effects.changes import DiscardThing, Exhaust, PlaceCounters
+from tallystick.games.marvel_champions.effects.changes import (
+    DiscardThing,
+    Exhaust,
+    LastingDeed,
+    PlaceCounters,
+)
 from tallystick.games.marvel_champions.effects.deeds import (
     Amounts,
     Damage,
@@ -25,13 +30,16 @@ from tallystick.games.marvel_champions.effects.foretold import (
     speaks_of_card,
     told_before,
 )
+from tallystick.games.marvel_champions.effects.marks import THEIRS
 from tallystick.games.marvel_champions.effects.measures import OVER, TAKEN_NOW, THAT_MANY, Each
+from tallystick.games.marvel_champions.effects.things import THEIR
 from tallystick.games.marvel_champions.pieces import TriggeredAbility
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE
 
 # What only says more of what is done next; and what is done so much, or so often, to no thing.
 BESIDE: Final = (effects.AlterAttack, effects.Nothing, effects.PowerUsed, effects.ChooseStat)
+OF_THAT_PLAYER: Final = THEIRS | {"engaged with that player"}
 DOERS: Final[dict[str, tuple[type, ...]]] = {  # of what is told "this way"
     "defeated": (Damage, Thwart, Defeat),
     "exhausted": (Exhaust,),
@@ -50,6 +58,9 @@ def foretell(text: Targeting, power: TriggeredAbility) -> None:
             _measure(op, aim, text, before, power)
         if not isinstance(op, BESIDE):
             before = op
+    for at, op in enumerate(text.ops):
+        if isinstance(op, loops.ChoosePlayer):
+            _tell_player(op, text.ops[at + 1 :], text)
     for head, field, end in text.targets:
         at = text.ops.index(head) if field == "otherwise" else -1
         earlier = [op for op in text.ops[: max(at, 0)] if not isinstance(op, BESIDE)]
@@ -121,3 +132,34 @@ def _is_sequel(head: Any, before: Op, power: TriggeredAbility) -> bool:
     if isinstance(head, control_flow.IfThen):
         return any(test.clause.verb == "resolved" for test in head.tests)
     return isinstance(head, loops.Repeat) and _is_of(Scaled(ONE, head.times), before, power)
+
+
+def _tell_player(choice: loops.ChoosePlayer, ops: list[Op], text: Targeting) -> None:
+    """What is done with the player who is chosen, where that is all and can be told."""
+    theirs: list[Aim] = []
+    by_them: list[Aim] = []
+    as_them = False
+    for op in ops:
+        if isinstance(op, control_flow.GoTo | loops.ChoosePlayer):
+            break
+        aim = _aim_of(op, text)
+        if isinstance(op, loops.AsPlayers | loops.LoopBack):
+            as_them = isinstance(op, loops.AsPlayers) and op.who.how == "that player"
+        elif aim is not None and not isinstance(op, LastingDeed) and (as_them or _is_theirs(aim)):
+            (by_them if as_them else theirs).append(aim)
+        elif not isinstance(op, effects.Nothing):
+            return  # something else besides, or something that is done whoever it is
+    choice.theirs, choice.by_them = tuple(theirs), tuple(by_them)
+    for aim in (*theirs, *by_them):
+        aim.hangs = any(
+            isinstance(one, loops.OfPlayer) and one.choice is choice for one in text.aims
+        )
+
+
+def _is_theirs(aim: Aim) -> bool:
+    """Whether it is known by the player alone what it is done to."""
+    whom = aim.whom
+    if whom is None:
+        return False
+    placed = any(place.whose in THEIR for place in whom.places)
+    return whom.how == "that player" or placed or bool(whom.marks & OF_THAT_PLAYER)

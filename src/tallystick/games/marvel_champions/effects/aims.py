@@ -261,7 +261,8 @@ class Aim:
             return False
         if self.deed == "draw":
             seats = [scope.seat] if self.whom is None else seats_of(scope, self.whom.thing)
-            if self.whom is not None and self.whom.how == "that player" and scope.frame < 0:
+            later = scope.frame < 0 and scope.who < 0
+            if self.whom is not None and self.whom.how == "that player" and later:
                 seats = player_order(scope.game)  # one is to be chosen
             return any(can_draw(scope, seat) for seat in seats)
         if self.whom is not None and self.whom.is_player:
@@ -282,6 +283,10 @@ class Aim:
         if self.within >= 0:
             found = [e for e in found if cost_on(scope.game, e) <= self.within]
         return bool(found)
+
+    def can_be(self, scope: Scope) -> bool:
+        """Whether there is a target, of what is known to belong to somebody."""
+        return self.is_met(scope) if self.deed == "draw" else bool(self.valid(scope))
 
     def _is_of_those_in_play(self) -> bool:
         """Whether it is chosen among what lies in play, for everybody to see (MC.target.10)."""
