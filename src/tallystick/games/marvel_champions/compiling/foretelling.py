@@ -13,18 +13,22 @@ from tallystick.games.marvel_champions.effects.bargains import PlayNow
 from tallystick.games.marvel_champions.effects.changes import (
     DiscardThing,
     Exhaust,
+    GiveStatus,
     LastingDeed,
     PlaceCounters,
+    Ready,
 )
 from tallystick.games.marvel_champions.effects.deeds import (
     Amounts,
     Damage,
     Defeat,
+    Heal,
     Hurting,
     SerialDeed,
     Thwart,
 )
 from tallystick.games.marvel_champions.effects.dividing import Among
+from tallystick.games.marvel_champions.effects.facedown import PutThisUnder
 from tallystick.games.marvel_champions.effects.foretold import (
     can_be_told,
     speaks_of_card,
@@ -32,6 +36,7 @@ from tallystick.games.marvel_champions.effects.foretold import (
 )
 from tallystick.games.marvel_champions.effects.marks import THEIRS
 from tallystick.games.marvel_champions.effects.measures import OVER, TAKEN_NOW, THAT_MANY, Each
+from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.things import THEIR
 from tallystick.games.marvel_champions.pieces import TriggeredAbility
 from tallystick.kernel.machine import Op
@@ -39,6 +44,16 @@ from tallystick.rules.phrases import ONE
 
 # What only says more of what is done next; and what is done so much, or so often, to no thing.
 BESIDE: Final = (effects.AlterAttack, effects.Nothing, effects.PowerUsed, effects.ChooseStat)
+# Of what is done before: whether it has been, and all of it; what it has brought about.
+OUTCOMES: Final = ("resolved", "defeats", "defeated_by", "removes_last")
+OF_ONESELF: Final = ("in_form", "in_form_you", "has_trait")
+OF_TABLE: Final = (*OF_ONESELF, "is_place", "controls", "is_engaged")
+# What changes none of these; and what changes something, but nothing of oneself.
+UNCHANGING: Final = (
+    control_flow.IfThen, control_flow.GoTo, control_flow.ChooseOption, effects.NoteAmount, Heal,
+    hands.PlayersDraw, decks.LookAtTop, PutThisUnder, effects.Prevent,
+)  # fmt: skip
+OF_OTHERS: Final = (Damage, Thwart, Among, GiveStatus, Ready)
 OF_THAT_PLAYER: Final = THEIRS | {"engaged with that player"}
 DOERS: Final[dict[str, tuple[type, ...]]] = {  # of what is told "this way"
     "defeated": (Damage, Thwart, Defeat),
@@ -64,10 +79,13 @@ def foretell(text: Targeting, power: TriggeredAbility) -> None:
     for head, field, end in text.targets:
         at = text.ops.index(head) if field == "otherwise" else -1
         earlier = [op for op in text.ops[: max(at, 0)] if not isinstance(op, BESIDE)]
-        if earlier and _is_asked(earlier[-1], text) and _is_sequel(head, earlier[-1], power):
-            for aim in [_aim_of(op, text) for op in text.ops[at:end]]:
-                if aim is not None:
-                    aim.hangs = True
+        hangs = bool(earlier) and _is_asked(earlier[-1], text)
+        hangs = hangs and _is_sequel(head, earlier[-1], power)
+        tests = _tests_of(head, earlier)
+        for aim in [_aim_of(op, text) for op in text.ops[at:end]] if hangs or tests else []:
+            if aim is not None:
+                aim.hangs |= hangs
+                aim.only_if = (*aim.only_if, *tests)
 
 
 def _aim_of(op: Op, text: Targeting) -> Aim | None:
@@ -130,8 +148,24 @@ def _is_sequel(head: Any, before: Op, power: TriggeredAbility) -> bool:
     """Whether a part is done only if what stands before it is, or for each of what that does
     (MC.then.1, MC.target.11)."""
     if isinstance(head, control_flow.IfThen):
-        return any(test.clause.verb == "resolved" for test in head.tests)
+        return any(test.clause.verb in OUTCOMES for test in head.tests)
     return isinstance(head, loops.Repeat) and _is_of(Scaled(ONE, head.times), before, power)
+
+
+def _tests_of(head: Any, earlier: list[Op]) -> tuple[Predicate, ...]:
+    """What is asked of the table where nothing that is done before changes the answer."""
+    if not isinstance(head, control_flow.IfThen):
+        return ()
+    whole = all(isinstance(op, UNCHANGING) for op in earlier)
+    safe = whole or all(isinstance(op, (*UNCHANGING, *OF_OTHERS)) for op in earlier)
+    asked = OF_TABLE if whole else OF_ONESELF if safe else ()
+    return tuple([one for one in head.tests if one.clause.verb in asked and _is_known(one)])
+
+
+def _is_known(test: Predicate) -> bool:
+    if test.clause.verb == "is_place" and not test.words[0].endswith("in play"):
+        return False
+    return test.whom is None or test.whom.how in ("you", "your", "titled", "this")
 
 
 def _tell_player(choice: loops.ChoosePlayer, ops: list[Op], text: Targeting) -> None:

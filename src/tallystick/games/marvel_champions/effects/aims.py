@@ -122,6 +122,8 @@ class Aim:
         # Whether nothing is done where nothing is by what stands before it: "Then, ...", "for each
         # minion defeated this way" (MC.then.1, MC.target.3).
         self.hangs = False
+        # What has to be so for it to be done, and is or is not, whatever the text does before.
+        self.only_if: tuple[Predicate, ...] = ()
         self.is_conditional = False  # whether it is done under a condition only
         self.first_decides = False  # whether the text has the first player choose
         self.required = False  # whether the ability does nothing without it (MC.move.1)
@@ -253,6 +255,10 @@ class Aim:
         what = DEALS if self.deed == "damage" else REMOVES
         return not (self.label and raised_by(scope.game, scope.source, what))
 
+    def may_be_done(self, scope: Scope) -> bool:
+        """Whether what has to be so for it is so now, as far as that is asked beforehand."""
+        return not self.only_if or scope.frame >= 0 or holds(self.only_if, scope)
+
     def is_met(self, scope: Scope) -> bool:
         """Whether there is a target, to which something would be done."""
         if self.times is not None and scope.frame < 0 and not self.times.count(scope):
@@ -360,7 +366,7 @@ def are_met(scope: Scope, aims: tuple[Aim, ...]) -> bool:
     met = apart = False
     whole = True
     for aim in aims:
-        if aim.follows or aim.hangs:
+        if aim.follows or aim.hangs or not aim.may_be_done(scope):
             continue
         if aim.is_met(scope):
             met = True
