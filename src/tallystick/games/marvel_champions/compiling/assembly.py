@@ -80,6 +80,7 @@ from tallystick.games.marvel_champions.pieces import (
     RESPONSE,
     REVEALED,
     SPECIAL,
+    USABLE,
     CardFace,
     TriggeredAbility,
 )
@@ -97,8 +98,6 @@ from tallystick.rules.phrases import (
     is_verb,
     within,
 )
-
-USABLE: Final = (ACTION, INTERRUPT, RESPONSE)
 
 
 class MarvelAssembly:

@@ -36,9 +36,10 @@ from tallystick.games.marvel_champions.effects.foretold import (
 )
 from tallystick.games.marvel_champions.effects.marks import THEIRS
 from tallystick.games.marvel_champions.effects.measures import OVER, TAKEN_NOW, THAT_MANY, Each
+from tallystick.games.marvel_champions.effects.moving import FetchAttachment
 from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.things import THEIR
-from tallystick.games.marvel_champions.pieces import TriggeredAbility
+from tallystick.games.marvel_champions.pieces import USABLE, TriggeredAbility
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE
 
@@ -65,7 +66,9 @@ MEASURED: Final = (hands.PlayersDraw, hands.DiscardTop, decks.LookAtTop, effects
 
 def foretell(text: Targeting, power: TriggeredAbility) -> None:
     """Tell each aim of an ability how much is done there, and whether that hangs on something else
-    that is done before."""
+    that is done before. What is forced is never asked for that."""
+    if power.forced or power.kind not in USABLE:
+        return
     before: Op | None = None
     for op in text.ops:
         aim = _aim_of(op, text)
@@ -98,6 +101,8 @@ def _measure(op: Op, aim: Aim, text: Targeting, before: Op | None, power: Trigge
     """What an amount is measured of: what stands before it in the text, or the table."""
     if isinstance(op, SerialDeed):
         aim.within = op.within
+    if isinstance(before, FetchAttachment):
+        before.aim.hangs, aim.needs = True, before.aim
     for n in _amounts_of(op, aim, text):
         if before is not None and _is_asked(before, text) and _is_of(n, before, power):
             aim.hangs = True

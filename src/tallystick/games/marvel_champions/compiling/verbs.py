@@ -264,6 +264,7 @@ def _counters(sign: int, self: Targeting, clause: Clause) -> Op:
     taken = sign < 0  # from what has any (MC.target.3)
     aim = self.aim(Filter(thing), "counters" if taken else "free")
     most = most_of(limit) if limit is not None else 0
+    aim.room = (most, kind_in(counted.words)) if most and sign > 0 else None
     return changes.PlaceCounters(aim, n, sign, most, kind_in(counted.words))
 
 

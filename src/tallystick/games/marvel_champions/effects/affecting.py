@@ -20,6 +20,8 @@ from tallystick.games.marvel_champions.zones import (
     CONFUSED,
     CONTROLLER,
     DAMAGE,
+    DECK,
+    DISCARD,
     ENGAGED,
     EXHAUSTED,
     STUNNED,
@@ -136,6 +138,11 @@ def _can_be_played_free(scope: Scope, entity: int) -> bool:
     return _can_be_played(scope, entity) and not any(piece_of(scope.game, entity).requirement)
 
 
+def _has_top(piles: tuple[int, ...], scope: Scope, entity: int) -> bool:
+    """Whether there is a card on top of a pile of one's own to swap it with."""
+    return scope.seat >= 0 and bool(scope.game.lists[piles[scope.seat]])
+
+
 # What is done, by its name, and whether it does anything; what enters play is seen to in ``aims``.
 AFFECTS: Final[dict[str, Callable[[Scope, int], bool]]] = {
     "play": _can_be_played,
@@ -158,6 +165,8 @@ AFFECTS: Final[dict[str, Callable[[Scope, int], bool]]] = {
     "place threat": _can_place_threat,
     "discard": _can_leave,
     "engage": _can_engage,
+    "swap with deck": partial(_has_top, DECK),
+    "swap with discard pile": partial(_has_top, DISCARD),
     "lose stunned": partial(_has_status, STUNNED),
     "lose confused": partial(_has_status, CONFUSED),
     "lose tough": partial(_has_status, TOUGH),

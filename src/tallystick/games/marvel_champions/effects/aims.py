@@ -8,6 +8,7 @@ from typing import Final
 from tallystick.games.marvel_champions.costs.acts_that_cost import added_refusal
 from tallystick.games.marvel_champions.effects.affecting import AFFECTS, THWARTS
 from tallystick.games.marvel_champions.effects.amounts import Scaled
+from tallystick.games.marvel_champions.effects.counters_laid import counters_on
 from tallystick.games.marvel_champions.effects.foretold import is_none
 from tallystick.games.marvel_champions.effects.lasting import DEALS, REMOVES, raised_by
 from tallystick.games.marvel_champions.effects.marks import (
@@ -61,6 +62,7 @@ from tallystick.games.marvel_champions.flow.refusals import (
     UNAFFECTED,
 )
 from tallystick.games.marvel_champions.pieces import (
+    IDENTITIES,
     SPECIAL,
     TriggeredAbility,
 )
@@ -122,6 +124,9 @@ class Aim:
         # Whether nothing is done where nothing is by what stands before it: "Then, ...", "for each
         # minion defeated this way" (MC.then.1, MC.target.3).
         self.hangs = False
+        self.needs: Aim | None = None  # what has to be there besides: the card that is attached
+        # How many counters of a kind there may be at most where more are placed (MC.max.2).
+        self.room: tuple[int, str] | None = None
         # What has to be so for it to be done, and is or is not, whatever the text does before.
         self.only_if: tuple[Predicate, ...] = ()
         self.is_conditional = False  # whether it is done under a condition only
@@ -227,15 +232,18 @@ class Aim:
 
     def _affected(self, scope: Scope, found: list[int]) -> list[int]:
         """MC.target.3: those that at least one part can affect; choosing alone affects nothing."""
-        if self.deed == "free" and not self.also:
+        idle = self.deed == "free" and self.room is None
+        if idle and not self.also:
             return found
-        parts = self.also if self.deed == "free" else (self, *self.also)
+        parts = self.also if idle else (self, *self.also)
         parts = (*parts, *[part for part, tests in self.maybe if _may_hold(tests, scope)])
         return [e for e in found if any(part.can(scope, e) for part in parts)]
 
     def can(self, scope: Scope, entity: int) -> bool:
         """Whether this part alone does something to it."""
         if self.counts and scope.frame < 0 and self.is_for_nothing(scope):
+            return False
+        if self.room is not None and counters_on(scope.game, entity, self.room[1]) >= self.room[0]:
             return False
         if self.ability:
             return ability_called(scope.game, entity, self.ability) is not None
@@ -257,7 +265,10 @@ class Aim:
 
     def may_be_done(self, scope: Scope) -> bool:
         """Whether what has to be so for it is so now, as far as that is asked beforehand."""
-        return not self.only_if or scope.frame >= 0 or holds(self.only_if, scope)
+        if scope.frame >= 0:
+            return True
+        there = self.needs is None or self.needs.is_met(scope)
+        return there and (not self.only_if or holds(self.only_if, scope))
 
     def is_met(self, scope: Scope) -> bool:
         """Whether there is a target, to which something would be done."""
@@ -277,15 +288,16 @@ class Aim:
         here = self.is_chosen and self.whom is not None and self.whom.marks & HERE
         if scope.frame < 0 and self.whom is not None and _is_in_a_hand(self.whom):
             return any(scope.game.lists[HAND[seat]] for seat in player_order(scope.game))
-        if self.deed == "free" and not self.also and self._is_of_own_hand():
-            return any(entity != scope.source for entity in self.valid(scope))
-        named = self.whom is not None and _has_to_be_there(self.whom)
-        seen = self._is_of_those_in_play() or self._is_of_an_open_pile(scope)
+        named = self.whom is not None and (_has_to_be_there(self.whom) or self.room is not None)
+        mine = self._is_of_own_hand()
+        seen = mine or self._is_of_those_in_play() or self._is_of_an_open_pile(scope)
         if self.deed == "free" and not (self.also or here or named or seen):
             return True
         if self.whom is not None and self.whom.how in SPOKEN:
             return self.picked or not self._spoken_alone(scope) or bool(self.valid(scope))
         found = self.valid(scope)
+        if mine:  # what is played is none of the cards in hand any more
+            found = [e for e in found if e != scope.source]
         if self.within >= 0:
             found = [e for e in found if cost_on(scope.game, e) <= self.within]
         return bool(found)
@@ -343,7 +355,10 @@ def ability_called(game: Game, entity: int, title: str) -> TriggeredAbility | No
 
 
 def _has_to_be_there(whom: Filter) -> bool:
-    """Whether it is called by name, or is the only one of its kind in sight (MC.target.10)."""
+    """Whether it is called by name, or is the only one of its kind in sight, or under one's own
+    control (MC.target.10)."""
+    if whom.how == "your":
+        return bool(whom.kinds) and not (whom.places or set(whom.kinds) & set(IDENTITIES))
     seen = all(OPEN_AREAS.issuperset(place.zones) for place in whom.places)
     return whom.how == "titled" or (whom.how == "the" and seen)
 
