@@ -22,7 +22,7 @@ from tallystick.games.marvel_champions.effects import (
     loops,
     moving,
 )
-from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.aims import ATTACKS, Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.deeds import SerialDeed
@@ -39,7 +39,6 @@ UNAIMED: Final = (
     hands.DealCards, hands.DiscardTop, hands.DiscardRandom, decks.DiscardUntil, Indirect,
     effects.AddAccelerationTokens, decks.SearchDecks, decks.Find, NextActive, effects.Prevent,
 )  # fmt: skip
-AIMED: Final = frozenset(("attack", "thwart"))  # which cannot be without a target
 # None within another.
 LOOPS: Final = (loops.Repeat, loops.AsPlayers, loops.EachOfThem, loops.EachThere)
 GROUP: Final = "the players"  # what they may do together, who does it for them
@@ -57,7 +56,7 @@ class ChoiceLowering(Targeting):
         """What a verb does, with what follows from that for the rest of the ability."""
         known = len(self.aims)
         op = lower(self, clause)
-        if isinstance(op, UNAIMED) and len(self.aims) == known and not AIMED & set(self.labels):
+        if isinstance(op, UNAIMED) and len(self.aims) == known and not ATTACKS & set(self.labels):
             self.aims.append(Aim(None, "free"))  # MC.target.8: it can be done whatever is there
         if not isinstance(op, SerialDeed) and len(self.aims) == known + 1:
             self.of_others.append((op, self.aims[known]))

@@ -78,6 +78,7 @@ from tallystick.kernel.decision import Refusal
 from tallystick.kernel.machine import Game
 from tallystick.rules.phrases import Noun
 
+ATTACKS: Final = frozenset(("attack", "thwart"))  # the labels of what is against something
 STRIKES: Final = ("damage", "stun", "confuse")  # what a labelled attack may do to its target
 LABELLED: Final = (
     *[("attack", deed) for deed in STRIKES],
