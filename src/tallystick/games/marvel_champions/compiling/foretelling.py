@@ -14,7 +14,6 @@ from tallystick.games.marvel_champions.effects.changes import (
     DiscardThing,
     Exhaust,
     GiveStatus,
-    LastingDeed,
     PlaceCounters,
     Ready,
 )
@@ -34,6 +33,7 @@ from tallystick.games.marvel_champions.effects.foretold import (
     speaks_of_card,
     told_before,
 )
+from tallystick.games.marvel_champions.effects.groups import LastingDeed
 from tallystick.games.marvel_champions.effects.marks import THEIRS
 from tallystick.games.marvel_champions.effects.measures import OVER, TAKEN_NOW, THAT_MANY, Each
 from tallystick.games.marvel_champions.effects.moving import FetchAttachment
