@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from importlib import import_module, resources
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
@@ -158,7 +159,7 @@ class Entry(NamedTuple):
         if not file.is_file():
             raise InputError("the game has no list of its clauses", str(file))
         try:
-            return list(tomllib.loads(file.read_text(encoding="utf-8"))["clause"])
+            return list(_clauses_of(file.read_text(encoding="utf-8")))
         except (tomllib.TOMLDecodeError, KeyError) as error:
             raise InputError(f"expected tables [[clause]]: {error}", str(file)) from error
 
@@ -203,6 +204,12 @@ class Entry(NamedTuple):
                 raise
             text = f"the game {self.name} has no module {whole} (see docs/adding-a-game.md)"
             raise InputError(text) from error
+
+
+@lru_cache(maxsize=8)
+def _clauses_of(text: str) -> list[dict[str, Any]]:
+    """The rows of a list of clauses, which nobody changes; some thousand lines are read once."""
+    return list(tomllib.loads(text)["clause"])
 
 
 def is_case(file: Traversable) -> bool:

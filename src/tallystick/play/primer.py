@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from tallystick.errors import InputError, unknown
@@ -77,8 +78,13 @@ def of_game(name: str) -> Primer:
     file = folder.joinpath(FILE)
     if not file.is_file():
         raise InputError(f"{name} has no primer: its package holds no {FILE}")
-    clauses = {row["id"]: row["text"] for row in games.find(name).clauses()}
-    return read(file.read_text(encoding="utf-8"), str(file), clauses)
+    clauses = tuple((row["id"], row["text"]) for row in games.find(name).clauses())
+    return _read_once(file.read_text(encoding="utf-8"), str(file), clauses)
+
+
+@lru_cache(maxsize=16)
+def _read_once(text: str, file: str, clauses: tuple[tuple[str, str], ...]) -> Primer:
+    return read(text, file, dict(clauses))
 
 
 def read(text: str, file: str = FILE, clauses: Mapping[str, str] | None = None) -> Primer:

@@ -3,14 +3,18 @@ is declared, what was done this way, under which condition a cost (GA.ATRIG, GA.
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from tests.games.grand_archive.table import Table, ally, card
 from tests.games.grand_archive.test_meaning import reasons, resolve, table_of
 
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.combat import attacks, counters
+from tallystick.games.grand_archive.compiling import trigger_conditions
 from tallystick.games.grand_archive.costs import cost_modifiers
-from tallystick.games.grand_archive.effects import history, values
+from tallystick.games.grand_archive.effects import event_predicates, history, values
 from tallystick.games.grand_archive.flow import legal
 from tallystick.games.grand_archive.pieces import ACTIVATE
 from tallystick.games.grand_archive.registry import register
@@ -405,3 +409,14 @@ def test_what_follows_from_the_way_a_card_is_played(free: bool) -> None:
     resolve(table)
     assert table.graveyard() == ["Gift"]
     assert len(table.told("drew")) == int(free)
+
+
+def test_everything_that_may_be_waited_for_is_told() -> None:
+    """A text that waits for a fact that nothing tells would never do anything."""
+    package = Path(trigger_conditions.__file__).parents[1]
+    source = "".join(one.read_text(encoding="utf-8") for one in package.rglob("*.py"))
+    told = {*re.findall(r'emit\(\s*"([a-z-]+)"', source), "activated", "materialized"}
+    heads = (kind for kinds, _, _ in trigger_conditions._HEADS.values() for kind in kinds)
+    done = (trigger_conditions._DONE, trigger_conditions._UNDERGONE, trigger_conditions._PASSIVE)
+    heard = {*heads, *history.KEPT, *event_predicates.FACTS.values()}
+    assert heard.union(*(table.values() for table in done)) <= told

@@ -56,9 +56,11 @@ def test_the_identity_has_its_own() -> None:
     assert any("another identity" in text for text in faults(**{a_card(other, "hero"): 1}))
 
 
-def said_by(text: str, aspects: dict[str, int], **more: dict[str, object]) -> list[str]:
-    """What is wrong with a deck of as many cards of each aspect, and some others, whose identity
-    says this."""
+def said_by(
+    text: str, aspects: dict[str, int], copies: int = 1, **more: dict[str, object]
+) -> list[str]:
+    """What is wrong with a deck of as many cards of each aspect, and some copies of others, whose
+    identity says this."""
     hero = {"name": "Sable", "type_code": "alter_ego", "set_code": "sable", "text": text}
     records = [{**hero, "faction_code": "hero", "health": 10, "hand_size": 5}]
     counts = {}
@@ -69,7 +71,7 @@ def said_by(text: str, aspects: dict[str, int], **more: dict[str, object]) -> li
             counts[name] = 1
     for name, record in more.items():
         records.append({"name": name, **record})
-        counts[name] = 1
+        counts[name] = copies
     cards = compile_cards([read_facts(one, NOWHERE) for one in records], LANGUAGE)
     assert [card.problems for card in cards if card.problems] == []
     return [one.text for one in deck_faults(MarvelRules(cards), "Sable", counts)]
@@ -123,6 +125,10 @@ def test_so_many_and_no_more() -> None:
     assert said_by(text, {"justice": 40}, Feint=ruse) == []
     assert len(said_by(text, {"justice": 40}, Feint=ruse, Duck=dodge)) == 1
     assert said_by(text, {"aggression": 40}, Feint=ruse, Duck=dodge) == []
+    assert len(said_by(text, {"justice": 40}, 2, Feint=ruse)) == 1  # it is cards that are counted
+    two = text.replace("up to 1", "up to 2")
+    assert said_by(two, {"justice": 40}, 2, Feint=ruse) == []
+    assert len(said_by(two, {"justice": 40}, 2, Feint=ruse, Duck=dodge)) == 1
 
 
 def test_so_many_titles() -> None:
@@ -132,6 +138,7 @@ def test_so_many_titles() -> None:
     )
     yard = {"type_code": "support", "faction_code": "aggression", "traits": "Yard.", "cost": 0}
     assert said_by(text, {"justice": 40}, Shed=yard) == []
+    assert said_by(text, {"justice": 40}, 3, Shed=yard) == []
     assert len(said_by(text, {"justice": 40}, Shed=yard, Kiln=yard)) == 1
 
 

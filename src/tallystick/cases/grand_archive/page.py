@@ -261,7 +261,8 @@ class GrandPage(GrandSetting):
         if decision.kind in ("imbue", "show"):
             return decision.default
         if decision.kind == "glimpse":
-            return [one[0] for one in decision.options].index("top", -3)
+            ends = [one[0] for one in decision.options]
+            return ends.index("top", -3) if "top" in ends else 0  # all go beneath (starcalling)
         return super().passing(decision)
 
     def only(self, table: LaidTable, decision: Decision) -> int:

@@ -76,15 +76,25 @@ class Board(PositionBoard):
         called = self._option(decision, "starcall", option.text()) if _pays(step) else UNANSWERED
         if called != UNANSWERED:
             return called
-        end = next((word for word in ENDS if option.text().endswith(word)), "")
-        if end:
-            name = option.text().removesuffix(end)
-            return self._option(decision, "bottom" if "bottom" in end else "top", name)
-        self.kept["glimpsed"] = self.moment()[0]
+        if _says_where(option):
+            return super().pick_for(decision, option, step)
         listed = step.get("options")
         names = [one.text() for one in listed.items()] if listed is not None else [option.text()]
-        places = (self._option(decision, "top", name) for name in reversed(names))
-        return next((place for place in places if place != UNANSWERED), UNANSWERED)
+        places = [self._option(decision, "top", name) for name in reversed(names)]
+        place = next((one for one in places if one != UNANSWERED), UNANSWERED)
+        if place == UNANSWERED:
+            return super().pick_for(decision, option, step)
+        self.kept["glimpsed"] = self.moment()[0]
+        return place
+
+    def fits(self, decision: Decision, node: Node) -> int:
+        """A card that goes to an end of a deck by its name and that end."""
+        if decision.kind not in ("glimpse", "order") or not _says_where(node):
+            return super().fits(decision, node)
+        on_top, beneath = ENDS
+        if node.text().endswith(on_top):
+            return self._option(decision, "top", node.text().removesuffix(on_top))
+        return self._option(decision, "bottom", node.text().removesuffix(beneath))
 
     def _option(self, decision: Decision, verb: str, name: str) -> int:
         options = enumerate(decision.options)
@@ -106,6 +116,11 @@ class Board(PositionBoard):
 
     def tell_answer(self, decision: Decision, option: int) -> Told | None:
         return None if self.is_forced(decision) else super().tell_answer(decision, option)
+
+
+def _says_where(option: Node) -> bool:
+    """Whether words name an end of the deck as well."""
+    return option.is_scalar and option.text().endswith(ENDS)
 
 
 def _pays(step: Step) -> bool:

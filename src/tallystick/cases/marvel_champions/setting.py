@@ -22,6 +22,7 @@ from tallystick.games.marvel_champions.flow.rounds import ROUND_OPS, VillainPhas
 from tallystick.games.marvel_champions.house_rules import HOUSE_RULES
 from tallystick.games.marvel_champions.library import shipped_cards
 from tallystick.games.marvel_champions.messages.facts import TELLING
+from tallystick.games.marvel_champions.pieces import IDENTITIES
 from tallystick.games.marvel_champions.rulebook import MarvelRules
 from tallystick.games.marvel_champions.setup import blank_game, start_at
 from tallystick.games.marvel_champions.text.language import LANGUAGE
@@ -137,10 +138,11 @@ class MarvelSetting(PositionPage):
         return blank_game(cast(MarvelRules, rules), seats, seed)
 
     def names_of(self, game: Game, entity: int) -> tuple[str, ...]:
-        """By the face that a card shows, and by its other side."""
+        """By the face that a card shows; identities by their other side too."""
         piece = piece_of(game, entity)
-        back = game.rules.cards[piece.back].name if piece.back >= 0 else piece.name
-        return (piece.name, back)
+        if piece.kind not in IDENTITIES or piece.back < 0:
+            return (piece.name,)
+        return (piece.name, game.rules.cards[piece.back].name)
 
     def start(self, position: Laying) -> None:
         """Begin in a player's turn, or before the villain's phase."""

@@ -29,6 +29,7 @@ class MarvelBook(Rulebook):
         self.setting_up = -1  # the program "set up"
         self.has_peril = False  # whether any card has peril (MC.peril.1)
         self.has_stalwart = False  # whether any card is stalwart as printed (MC.stalwart.1)
+        self.gives_stalwart = False  # whether any card makes others so, or itself at times
         # What constant abilities of any card could do: what none of them does is not looked for.
         self.given_keywords: frozenset[str] = frozenset()
         self.given_icons: frozenset[str] = frozenset()

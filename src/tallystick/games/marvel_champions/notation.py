@@ -137,7 +137,24 @@ def _target(game: Game, option: Option) -> Spelled:
     decision = game.decision()
     key = "on" if decision is not None and decision.kind == "host" else "targets"
     entity = option[1]
-    return Spelled("", None, ((key, _thing(game, entity)), *_copy(game, entity)))
+    given = (*_out_of(game, entity), *_copy(game, entity))
+    return Spelled("", None, ((key, _thing(game, entity)), *given))
+
+
+def lies_apart(game: Game, entity: int) -> bool:
+    """Whether another card of its name, elsewhere out of play, could be chosen in its place."""
+    decision, zones = game.decision(), game.lists[ZONE]
+    if decision is None or entity < 0 or zones[entity] < 0 or in_play(game, entity):
+        return False
+    others = [e for verb, e, _ in decision.options if verb == "target" and e >= 0]
+    apart = [e for e in others if zones[e] != zones[entity] and not in_play(game, e)]
+    return any(piece_of(game, e).name == piece_of(game, entity).name for e in apart)
+
+
+def _out_of(game: Game, entity: int) -> Arguments:
+    """From where one of several of a name is taken."""
+    name = game.rules.layout.spec(game.lists[ZONE][entity]).name if entity >= 0 else ""
+    return (("from", name),) if lies_apart(game, entity) else ()
 
 
 def _person(game: Game, option: Option) -> Spelled:

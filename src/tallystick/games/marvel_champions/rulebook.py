@@ -41,6 +41,7 @@ from tallystick.games.marvel_champions.costs.bills import AbilityPayment
 from tallystick.games.marvel_champions.costs.choosing import ChooseBranch, ChoosePricedX
 from tallystick.games.marvel_champions.costs.paying import PayBill
 from tallystick.games.marvel_champions.effects import sights
+from tallystick.games.marvel_champions.effects.blanking import shed_status
 from tallystick.games.marvel_champions.flow import acts, forms, initiating, rounds, turn, windows
 from tallystick.games.marvel_champions.house_rules import HOUSE_RULES
 from tallystick.games.marvel_champions.meaning import MEANING
@@ -273,6 +274,7 @@ class MarvelRules(MarvelBook):
         self.forbidden = frozenset(one.cannot for one in constants)
         ignoring = [name for name in self.given_keywords if name.startswith("ignores ")]
         self.tells_apart = bool(ignoring) or any(one.object is not None for one in constants)
+        self.gives_stalwart = "stalwart" in self.given_keywords
         self.has_stalwart = any("stalwart" in one.keywords for one in pieces)
         self.gives_traits = bool(self.lasting_traits) or any(
             one.trait or one.traits_of is not None for one in constants
@@ -436,6 +438,11 @@ class MarvelRules(MarvelBook):
     def bearing(self, game: Game, option: Option) -> str:
         """What an option bears for the seat that is asked."""
         return bearing.bearing(game, option)
+
+    def heard(self, game: Game, fact: Fact) -> None:
+        """Whatever happens may make somebody stalwart (MC.stalwart.1)."""
+        if self.gives_stalwart:
+            shed_status(game)
 
     def narrate(self, game: Game, fact: Fact, viewer: int) -> Told | None:
         """What a fact tells a seat."""

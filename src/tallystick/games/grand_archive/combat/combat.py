@@ -22,6 +22,7 @@ from tallystick.games.grand_archive.combat.retaliating import Retaliate
 from tallystick.games.grand_archive.combat.standing import is_over
 from tallystick.games.grand_archive.effects import continuous_effects, values
 from tallystick.games.grand_archive.effects.changes import ATTACK_POWER, BY_LIFE
+from tallystick.games.grand_archive.flow import triggers
 from tallystick.games.grand_archive.flow.opportunity import AFTERMATH, WINDOW
 from tallystick.games.grand_archive.flow.state_based_checks import StateBasedCheck
 from tallystick.games.grand_archive.zones import (
@@ -33,6 +34,7 @@ from tallystick.games.grand_archive.zones import (
     HAND,
     INTENT,
     MANNER,
+    SINCE,
     STATES,
     STRIKER,
     stir,
@@ -210,7 +212,9 @@ class EndCombat(Op):
         roles.forget(game)
         for other in range(game.seats):
             for one in game.lists[INTENT[other]][:]:
+                since = game.lists[SINCE][one]
                 moves.put_in_graveyard(game, one)
+                triggers.follow(game, one, since)
         if cells[ENDING] == 2:  # GA.ENDING.2
             game.set(CELLS, ENDING, 0)
         stir(game)

@@ -28,6 +28,15 @@ INSTANCES: Final[dict[str, tuple[int, ...]]] = {
     "ability": (stack.ABILITY, stack.TRIGGER),
     "activation or trigger": (stack.ACTIVATION, stack.TRIGGER),
 }
+# Whose a place is: nobody's in particular; and who is said to control a thing.
+ANYBODYS: Final = (
+    "any", "the", "a", "an", "a single", "all", "each player's", "any player's", "each",
+    "a champion's", "each champion's",
+)  # fmt: skip
+THEIRS: Final = (
+    "they control", "that player controls", "that opponent controls", "player controls",
+    "opponent controls",
+)  # fmt: skip
 APART: Final = frozenset(
     ("other", "another", "another target", "other target", "each other", "all other",
      "every other", "the other", "one other")

@@ -9,11 +9,13 @@ from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
 from tallystick.games.grand_archive.compiling.directing import currents_of
 from tallystick.games.grand_archive.compiling.marking import (
+    ANYBODYS,
     APART,
     BY_THIS,
     INSTANCES,
     PILES,
     PLAYERS,
+    THEIRS,
     WAYS,
     add_kind,
     add_mark,
@@ -166,9 +168,7 @@ def zones_of(ctx: Context, place: Place) -> Zones:
 def _whose(ctx: Context, whose: str, place: Place) -> Who:
     if whose in ("your", "your champion's", "your champion's inner", "your entire"):
         return ME
-    if whose in ("any", "the", "a", "a single", "all", "each player's", "any player's", "each"):
-        return EVERYBODY
-    if whose in ("a champion's", "each champion's", "an"):
+    if whose in ANYBODYS:
         return EVERYBODY
     if whose in ("an opponent's", "each opponent's", "your opponents'"):
         return YOUR_OPPONENTS
@@ -178,6 +178,8 @@ def _whose(ctx: Context, whose: str, place: Place) -> Who:
         return Who(OWNER, 0, ctx.spoken((), whose))
     if whose in ("its controller's", "its"):
         return Who(CONTROLLER, 0, ctx.spoken((), whose))
+    if whose == "target champion's":
+        return Who(CONTROLLER, 0, ref_of(ctx, Noun("target", ("champion",))))
     if whose.startswith("target "):
         player = Noun("target", ("opponent" if "opponent" in whose else "player",))
         return who_of(ctx, player)
@@ -188,10 +190,6 @@ def _whose(ctx: Context, whose: str, place: Place) -> Who:
     raise NoOp(f"nobody knows yet whose {place} is")
 
 
-_THEIRS: Final = (
-    "they control", "that player controls", "that opponent controls", "player controls",
-    "opponent controls",
-)  # fmt: skip
 # -- things spoken of -----------------------------------------------------------------------------
 
 
@@ -412,7 +410,7 @@ def _controlled(ctx: Context, words: str) -> tuple[Who, bool]:
         return ME, False
     if words in ("your opponents control", "an opponent controls", "opponents control"):
         return YOUR_OPPONENTS, True
-    if words in _THEIRS:
+    if words in THEIRS:
         return spoken_player(ctx), True
     if words in ("target opponent controls", "target player controls"):
         return who_of(ctx, Noun("target", (words.split(" ")[1],))), True

@@ -19,7 +19,7 @@ from tallystick.games.grand_archive.effects.changes import (
     UNTIL,
     YOU,
 )
-from tallystick.games.grand_archive.effects.continuous_effects import DURING_TURN
+from tallystick.games.grand_archive.effects.continuous_effects import NOT_YET
 from tallystick.games.grand_archive.effects.scope import EffectScope
 from tallystick.games.grand_archive.flow.powers import power_of
 from tallystick.games.grand_archive.pieces import ACTIVATE, MEMORY, RESERVE, USE
@@ -168,7 +168,7 @@ def spend(game: Game, seat: int, entity: int, verb: str) -> None:
         source, you = records[at + SPEAKER], records[at + YOU]
         used = (
             change.kind in (COST, PLAY, SPEED, IGNORE_ELEMENT)
-            and records[at + UNTIL] != DURING_TURN
+            and records[at + UNTIL] not in NOT_YET
             and change.extra == "once"
             and _is_about(change, verb)
             and (change.players is None or change.concerns(game, source, you, seat))

@@ -24,8 +24,10 @@ from tallystick.games.grand_archive.zones import (
     SINCE,
     STATES,
     controller_of,
+    on_field,
     stir,
 )
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import Game
 
 # When an effect ends. SEAT'S: of the seat that it names only.
@@ -38,6 +40,8 @@ OF_SEATS: Final = (
     SEATS_TURN, SEATS_RECOLLECTION, SEATS_MAIN, SEATS_END, SEATS_TURN_END, SEATS_WAKE,
 )  # fmt: skip
 DURING_TURN: Final = 11  # not before that seat's next turn, and until it ends
+AFTER_COMBAT: Final = 13  # not before the end of this combat, and until end of turn
+NOT_YET: Final = frozenset((DURING_TURN, AFTER_COMBAT))
 
 # The table DELAYED: what triggers once, or while it lasts.
 TRIGGER_OF: Final = 0  # which trigger of the rulebook's table "delayed"
@@ -49,7 +53,8 @@ LASTS: Final = 5  # as UNTIL
 LASTS_SEAT: Final = 6
 ONCE: Final = 7  # 1: it is gone once it has triggered
 FIXED_X: Final = 8
-DELAYED_RECORD: Final = 9
+SOURCE_SINCE: Final = 9  # of a source on the field, else -1: it is looked for wherever it is
+DELAYED_RECORD: Final = 10
 
 
 def add_effect(
@@ -175,9 +180,7 @@ def expire(game: Game, moment: int, seat: int = -1) -> None:
         for at in range(0, len(records), RECORD):
             if not _ends(records[at + UNTIL], records[at + UNTIL_SEAT], moment, seat):
                 kept += records[at : at + RECORD]
-                if moment == SEATS_TURN and _is_turn(
-                    records[at + UNTIL], records[at + UNTIL_SEAT], seat
-                ):
+                if _begins(records[at + UNTIL], records[at + UNTIL_SEAT], moment, seat):
                     kept[UNTIL - RECORD] = END_OF_TURN
         if kept != records:
             game.replace(EFFECTS, kept)
@@ -192,16 +195,19 @@ def _expire_delayed(game: Game, moment: int, seat: int) -> None:
         lasts, whose = records[at + LASTS], records[at + LASTS_SEAT]
         if not _ends(lasts, whose, moment, seat):
             kept += records[at : at + DELAYED_RECORD]
-            if moment == SEATS_TURN and _is_turn(lasts, whose, seat):
+            if _begins(lasts, whose, moment, seat):
                 kept[LASTS - DELAYED_RECORD] = END_OF_TURN
     if kept != records:
         game.replace(DELAYED, kept)
 
 
-def _is_turn(until: int, until_seat: int, seat: int) -> bool:
+def _begins(until: int, until_seat: int, moment: int, seat: int) -> bool:
     """Whether it lasts until the end of this turn from now on: it was to last until the end of that
-    player's next one, and it has come."""
-    return until in (DURING_TURN, SEATS_TURN_END) and until_seat in (-1, seat)
+    player's next one, and it has come; or the combat is over that it is not said of."""
+    if until == AFTER_COMBAT:
+        return moment == END_OF_COMBAT
+    turns = until in (DURING_TURN, SEATS_TURN_END) and until_seat in (-1, seat)
+    return moment == SEATS_TURN and turns
 
 
 def _ends(until: int, until_seat: int, moment: int, seat: int) -> bool:
@@ -256,7 +262,8 @@ def add_delayed(
 ) -> None:
     """A trigger that waits for its moment (GA.ATRIG.4)."""
     since = game.lists[SINCE][about] if about >= 0 else 0
-    game.extend(DELAYED, [trigger, source, seat, about, since, lasts, seat, int(once), x])
+    born = game.lists[SINCE][source] if source >= 0 and on_field(game, source) else NOWHERE
+    game.extend(DELAYED, [trigger, source, seat, about, since, lasts, seat, int(once), x, born])
 
 
 def drop_delayed(game: Game, at: int) -> None:

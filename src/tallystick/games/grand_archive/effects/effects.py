@@ -187,8 +187,9 @@ class LoseGame(Op):
 class Glimpse(Op):
     """GA.TERM.GLIMPSE: look at the top cards, each to the top or the bottom in any order.
 
-    I is 1 once they are being looked at. The cards are put one by one, each on top of those that
-    were put on top before, or beneath those put beneath.
+    I is 1 once they are being looked at, and one more for each that was put on top; J is the card
+    that was called, plus one. The cards are put one by one, each on top of those that were put on
+    top before, or beneath those put beneath.
     """
 
     def __init__(self, who: Who, n: EffectAmount) -> None:
@@ -216,13 +217,18 @@ class Glimpse(Op):
                 game.move(entity, LOOKED[seat])
             game.set_field(I, 1)
             scope.remember(DONE, 1)
+        if game.field(J):
+            return self._put_others(game, seat)
         return ASK if game.lists[LOOKED[seat]] else NEXT
 
     def decide(self, game: Game) -> Decision:
         """Which card, and where to."""
         scope = ability_scope(game)
-        seat = self.who.seat(scope)
-        each = one_of_each(game, game.lists[LOOKED[seat]])
+        seat, called = self.who.seat(scope), game.field(J) - 1
+        each = one_of_each(game, [e for e in game.lists[LOOKED[seat]] if e != called])
+        if called >= 0:
+            beneath: list[Option] = [("bottom", e, -1) for e in each]
+            return Decision(seat, "glimpse", scope.source, beneath)
         options: list[Option] = [(end, e, -1) for e in each for end in ("top", "bottom")]
         options += [one for one in self._calls(game) if self.weigh(game, one) is None]
         options += self._loads(game)
@@ -230,6 +236,8 @@ class Glimpse(Op):
 
     def _calls(self, game: Game) -> list[Option]:
         """The cards that the player could think of calling (GA.KW.STARCALLING)."""
+        if game.field(J):
+            return []
         return [("starcall", e, -1) for e in self._own(game) if _starcalls(game, e)]
 
     def _own(self, game: Game) -> list[int]:
@@ -257,19 +265,37 @@ class Glimpse(Op):
         return super().weigh(game, option)
 
     def take(self, game: Game, option: Option) -> int:
-        """Put it; or call it, and put all others beneath (GA.KW.STARCALLING)."""
+        """Put it, load it, or call it."""
         seat = self.who.seat(ability_scope(game))
         if option[0] == "starcall":
-            for entity in list(game.lists[LOOKED[seat]]):
-                if entity != option[1]:
-                    game.move(entity, DECK[seat])
-            game._advance()
-            return copies.starcall(game, seat, option[1])
+            return self._call(game, seat, option[1])
         if option[0] == "aethercall":  # GA.SPECACT.1: nobody can respond
             moves.load(game, option[1], option[2])
             return AGAIN
-        game.move(option[1], DECK[seat], 0 if option[0] == "top" else -1)
+        if option[0] == "top":
+            game.move(option[1], DECK[seat], 0)
+            game.set_field(I, game.field(I) + 1)
+        else:
+            game.move(option[1], DECK[seat])
         return AGAIN
+
+    def _call(self, game: Game, seat: int, called: int) -> int:
+        """GA.KW.STARCALLING: all others are to go beneath, those too that were put on top."""
+        game.set_field(J, called + 1)
+        for entity in game.lists[DECK[seat]][: game.field(I) - 1]:
+            game.move(entity, LOOKED[seat])
+        return AGAIN
+
+    def _put_others(self, game: Game, seat: int) -> int:
+        """They go beneath in the order that the player chooses; then the card is activated."""
+        called = game.field(J) - 1
+        others = [one for one in game.lists[LOOKED[seat]] if one != called]
+        if len(one_of_each(game, others)) > 1:
+            return ASK
+        for entity in others:
+            game.move(entity, DECK[seat])
+        game._advance()
+        return copies.starcall(game, seat, called)
 
 
 def _starcalls(game: Game, entity: int) -> bool:

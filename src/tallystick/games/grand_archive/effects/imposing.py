@@ -9,6 +9,7 @@ from tallystick.games.grand_archive.combat import shields
 from tallystick.games.grand_archive.effects import continuous_effects
 from tallystick.games.grand_archive.effects.aimed import Aimed
 from tallystick.games.grand_archive.effects.amounts import EffectAmount
+from tallystick.games.grand_archive.effects.changes import NEXT_ATTACK
 from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.refs import ME, Referent, Who
 from tallystick.games.grand_archive.effects.scope import (
@@ -18,8 +19,9 @@ from tallystick.games.grand_archive.effects.scope import (
     is_strayed,
 )
 from tallystick.games.grand_archive.effects.things import Thinglike
-from tallystick.games.grand_archive.zones import SINCE, controller_of, on_field
+from tallystick.games.grand_archive.zones import ATTACKER, COMBAT, SINCE, controller_of, on_field
 from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import NEXT, Game, Op
 
 # Whose turn or phase an effect lasts until.
@@ -85,11 +87,19 @@ class Impose(Deed):
                     controller_of(game, entity),
                 )
                 continue
+            moment = self._moment(game, entity)
             continuous_effects.add_effect(
-                game, self.change, entity, self.duration.moment, seat, n, scope.source, scope.seat
+                game, self.change, entity, moment, seat, n, scope.source, scope.seat
             )
             game.emit("changed", scope.seat, entity, self.change)
         return NEXT
+
+    def _moment(self, game: Game, entity: int) -> int:
+        """How long it lasts: what is said of the next attack is not said of one that goes on."""
+        of_next = getattr(book_of(game).changes[self.change], "extra", None) == NEXT_ATTACK
+        cells = game.lists[CELLS]
+        attacks = of_next and cells[COMBAT] and cells[ATTACKER] == entity
+        return continuous_effects.AFTER_COMBAT if attacks else self.duration.moment
 
 
 class Decree(Op):

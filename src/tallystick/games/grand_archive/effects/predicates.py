@@ -357,8 +357,11 @@ class IsA(Test):
 
     def ask(self, scope: EffectScope) -> bool:
         """All that is meant."""
-        found = self.ref.values(scope)
-        return bool(found) and all(self.what.fits(scope, value) for value in found)
+        return all(self.what.fits(scope, value) for value in self.ref.values(scope))
+
+    def holds(self, scope: EffectScope) -> bool:
+        """Of nothing nothing is so, and nothing is not."""
+        return bool(self.ref.values(scope)) and super().holds(scope)
 
 
 class Holds(Test):

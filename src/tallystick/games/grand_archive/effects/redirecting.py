@@ -48,6 +48,8 @@ class Deflect(Deed):
         news = [one for one in found if old >= 0 and self._may(game, one)]
         for one in news[:1]:
             retaliating.redirect(game, old, one)
+        if not news:  # nothing is "that ally"
+            scope.clear(self.register)
         scope.remember(DONE, int(bool(news)))
         return NEXT
 

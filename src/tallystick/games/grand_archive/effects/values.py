@@ -36,7 +36,7 @@ from tallystick.games.grand_archive.effects.changes import (
     ChangeWithChoice,
     N,
 )
-from tallystick.games.grand_archive.effects.continuous_effects import DURING_TURN, chosen_by
+from tallystick.games.grand_archive.effects.continuous_effects import NOT_YET, chosen_by
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.pieces import NONE, RESERVE, UNITS, Gates
 from tallystick.games.grand_archive.zones import (
@@ -130,7 +130,7 @@ def said(game: Game, kind: int) -> list[tuple[Any, int, int]]:
                 found.append((told, source, controller_of(game, source)))
     for at in range(0, len(records), RECORD):
         change = made[records[at + CHANGE]]
-        if change.kind == kind and records[at + UNTIL] != DURING_TURN:
+        if change.kind == kind and records[at + UNTIL] not in NOT_YET:
             change = ChangeWithChoice(change, records[at + N]) if change.is_open else change
             found.append((change, records[at + SPEAKER], records[at + YOU]))
     return found
@@ -156,7 +156,7 @@ def _is_on(game: Game, at: int, change: Change, entity: int) -> bool:
     records = game.lists[EFFECTS]
     source, seat = records[at + SPEAKER], records[at + YOU]
     on = records[at + ON]
-    if records[at + UNTIL] == DURING_TURN:
+    if records[at + UNTIL] in NOT_YET:
         return False
     if on >= 0:
         if on != entity or records[at + ON_SINCE] != game.lists[SINCE][entity]:

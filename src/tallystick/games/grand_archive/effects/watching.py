@@ -87,7 +87,7 @@ def _attacks(game: Game, attacker: int) -> None:
     for at in range(0, len(records), RECORD):
         change: Any = book_of(game).changes[records[at + CHANGE]]
         on, speaker, you = records[at + ON], records[at + SPEAKER], records[at + YOU]
-        if on not in (attacker, NOWHERE) or records[at + UNTIL] == continuous_effects.DURING_TURN:
+        if on not in (attacker, NOWHERE) or records[at + UNTIL] in continuous_effects.NOT_YET:
             continue
         if getattr(change, "extra", None) != NEXT_ATTACK or not change.is_on(game, speaker, you):
             continue
@@ -142,7 +142,8 @@ def _delayed(game: Game, fact: Fact) -> None:
         if trigger.watch.batch and uses.is_again(game, source, place + GIVEN):
             continue
         n = triggers.amount_of(game, fact)
-        _wait(game, place, source, seat, it if it >= 0 else about, x, n)
+        born = records[at + continuous_effects.SOURCE_SINCE]
+        _wait(game, place, source, seat, it if it >= 0 else about, x, n, born)
         if records[at + continuous_effects.ONCE]:
             fired.append(at)
     for at in reversed(fired):
@@ -202,9 +203,21 @@ def _hear_on(game: Game, trigger: Trigger, entity: int, fact: Fact) -> None:
         _wait(game, trigger.place, entity, seat, about, 0, n)
 
 
-def _wait(game: Game, place: int, source: int, seat: int, about: int, x: int, amount: int) -> None:
-    """It begins to wait, by its place in the rulebook's table of such triggers."""
+def _wait(
+    game: Game,
+    place: int,
+    source: int,
+    seat: int,
+    about: int,
+    x: int,
+    amount: int,
+    born: int = NOWHERE,
+) -> None:
+    """It begins to wait, by its place in the rulebook's table of such triggers. Its source is what
+    it was since ``born``: another thing since is not found by its name (GA.NAMING.1, GA.INFO.1)."""
     triggers.wait(game, NOWHERE, place, source, seat, about, amount)
+    at = len(game.lists[PENDING]) - stack.WIDTH
     if x:
-        at = len(game.lists[PENDING]) - stack.WIDTH
         game.set(PENDING, at + stack.DECLARED_X, x)
+    if born >= 0:
+        game.set(PENDING, at + stack.BORN, born)

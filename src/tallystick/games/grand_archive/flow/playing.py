@@ -21,6 +21,7 @@ from tallystick.games.grand_archive.flow.verbs import from_material, weigh
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL
 from tallystick.games.grand_archive.zones import (
     ATTRIBUTES,
+    BREWED,
     EMPOWER,
     MATERIAL,
     MATERIALIZED,
@@ -135,6 +136,8 @@ class Completed(Op):
         else:
             word = "activated" if kind == stack.ACTIVATION else "materialized"
             game.emit(word, seat, source, instance)
+            if stack.field(game, instance, stack.FLAGS) & BREWED:  # GA.KW.BREW
+                game.emit("brewed", seat, source, instance)
             cost_modifiers.spend(game, seat, source, prices.VERBS[kind])
         return NEXT
 

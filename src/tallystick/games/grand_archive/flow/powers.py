@@ -41,7 +41,8 @@ def places_of(game: Game, entity: int) -> list[int]:
     lost = values.has_lost_all(game, entity)
     found = list(range(len(piece.powers))) if not lost else []
     table = game.lists[COUNTERS]
-    if table and entity in table and counters.count(game, entity, counters.ENLIGHTEN):
+    has_counters = table and entity in table and not lost  # what they give is lost with the rest
+    if has_counters and counters.count(game, entity, counters.ENLIGHTEN):
         found.append(GIVEN + ENLIGHTENED)
     if piece.kind == "champion" and on_field(game, entity) and not lost:
         found += _inherited(game, entity)

@@ -10,6 +10,7 @@ from tallystick.games.grand_archive.combat import attacks
 from tallystick.games.grand_archive.combat.declaring import begin_attack
 from tallystick.games.grand_archive.costs import receipts
 from tallystick.games.grand_archive.effects import conditions, values
+from tallystick.games.grand_archive.effects.control_flow import NO, YES
 from tallystick.games.grand_archive.flow import lineage, stack
 from tallystick.games.grand_archive.flow.announced import light
 from tallystick.games.grand_archive.flow.lineage import level_refusal
@@ -20,6 +21,7 @@ from tallystick.games.grand_archive.zones import (
     CARD,
     COPY,
     EFFECTS_STACK,
+    EPHEMERAL,
     HOST,
     INTENT,
     LOOKS,
@@ -31,14 +33,16 @@ from tallystick.games.grand_archive.zones import (
     STATES,
     STRAYED,
     TOKEN,
+    UNPRESERVED,
     X_OF,
     champion_of,
     stir,
     zone_name,
 )
+from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, SUBJECT, Game, Op, X
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, Op, X
 
 
 def resolve_top(game: Game) -> int:
@@ -206,14 +210,31 @@ class LeaveStack(Op):
     (GA.ATTACK.2)."""
 
     def run(self, game: Game) -> int:
-        """Take it off."""
+        """Take it off; ask first where the card of an ephemeral play goes that has Preserve: it
+        would be both preserved and banished (GA.KW.PRESERVE, GA.KW.EPHEMERATE)."""
+        instance = game.field(SUBJECT)
+        if not stack.field(game, instance, stack.FLAGS) & EPHEMERAL:
+            return self._leave(game)
+        return ASK if _is_preserved(game, instance, game.field(SOURCE)) else self._leave(game)
+
+    def decide(self, game: Game) -> Decision:
+        """Whether it is preserved."""
+        return Decision(game.field(SEAT), "may", game.field(SOURCE), [NO, YES], 1)
+
+    def take(self, game: Game, option: Option) -> int:
+        """So it goes."""
+        if option == NO:
+            stack.mark(game, game.field(SUBJECT), UNPRESERVED)
+        return self._leave(game)
+
+    def _leave(self, game: Game) -> int:
         instance, card, seat = game.field(SUBJECT), game.field(SOURCE), game.field(SEAT)
         record = game.lists[STACK][stack.find(game, instance) :][: stack.WIDTH]
         game.set(CELLS, RESOLVING, 0)
         game.emit("resolved", seat, card, instance)
         is_attack = record[stack.KIND] in stack.CARD_PLAYS and piece_of(game, card).kind == "attack"
         performer = performer_of(game, instance) if is_attack else NOWHERE
-        kept = _is_preserved(game, record, card)
+        kept = _is_preserved(game, instance, card)
         stack.remove(game, instance)
         if kept:
             moves.preserve(game, card)
@@ -226,9 +247,11 @@ class LeaveStack(Op):
         return begin_attack(game, seat, performer, attack)
 
 
-def _is_preserved(game: Game, record: list[int], card: int) -> bool:
+def _is_preserved(game: Game, instance: int, card: int) -> bool:
     """GA.KW.PRESERVE: the card of a play that has resolved, and that is no object's or attack's."""
-    if record[stack.KIND] not in stack.CARD_PLAYS or record[stack.FLAGS] & COPY:
+    if stack.field(game, instance, stack.KIND) not in stack.CARD_PLAYS:
+        return False
+    if stack.field(game, instance, stack.FLAGS) & (COPY | UNPRESERVED):
         return False
     piece = piece_of(game, card)
     if piece.is_object_card or piece.kind == "attack":

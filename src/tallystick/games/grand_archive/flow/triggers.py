@@ -130,6 +130,16 @@ def wait(
     stir(game)
 
 
+def follow(game: Game, source: int, born: int) -> None:
+    """What a card has set off in the intent finds it where it goes as the combat ends: there it is
+    expected (GA.ATRACK.2); not if it moves on (GA.INFO.1)."""
+    for table in (STACK, PENDING):
+        rows = game.lists[table]
+        for at in range(0, len(rows), stack.WIDTH):
+            if rows[at + stack.SOURCE_OF] == source and rows[at + stack.BORN] == born:
+                game.set(table, at + stack.BORN, game.lists[SINCE][source])
+
+
 def add(
     game: Game, program: int, source: int, seat: int, about: int = -1, x: int = 0, amount: int = 0
 ) -> None:

@@ -79,6 +79,7 @@ FACTS: Final[Sentences] = {
     "preserved": ("{their} is preserved.", ("GA.KW.PRESERVE",)),
     "transformed": ("{their} transforms.", ("GA.DFC.1",)),
     "starcalled": ("{does:starcalls} {card}.", ("GA.KW.STARCALLING",)),
+    "brewed": ("{does:brews} {card}.", ("GA.KW.BREW",)),
     "changed": ("{object} {change}.", ("GA.CONT.2",)),
     "became": (_became, ("GA.PROP.1",)),
     "drew": ("{does:draws} {card}.", ("GA.DRAW.1",)),

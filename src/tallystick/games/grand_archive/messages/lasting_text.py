@@ -66,6 +66,7 @@ UNTIL: Final = {
     continuous_effects.SEATS_MAIN: "until {}'s main phase",
     continuous_effects.SEATS_END: "until {}'s end phase",
     continuous_effects.DURING_TURN: "during {}'s next turn",
+    continuous_effects.AFTER_COMBAT: "after this combat until end of turn",
     continuous_effects.SEATS_TURN_END: "until the end of {}'s next turn",
 }
 

@@ -26,7 +26,7 @@ _ZONES: Final = (
 )  # fmt: skip
 _PLACE: Final = re.compile(
     r"(?:(?:back )?(into|onto|from|on|to|in|of|under) )?"
-    r"((?:the (?:top|bottom) of|the top or bottom of|on top of|top of) )?(.*)"
+    r"((?:the (?:top|bottom) of|the top or (?:on the )?bottom of|on top of|top of) )?(.*)"
 )
 _ZONE: Final = re.compile("|".join(rf"{zone}s?" for zone in _ZONES))
 STATE: Final = "state"  # how a thing is that is only a quality: "distant"
@@ -106,7 +106,7 @@ def place_of(token: Any) -> tuple[str, Place | str]:
     if not zones:
         return preposition or words, rest
     whose = _ZONE.split(rest)[0].strip()
-    side = next((one for one in ("top or bottom", "top", "bottom") if one in f"{end or ''}"), "")
+    side = " or ".join(one for one in ("top", "bottom") if one in f"{end or ''}")
     if not side:
         side = next((one for one in ("top", "bottom") if whose.split(" ")[-1:] == [one]), "")
     joint = "or" if re.search(r"\bor\b", rest) and len(zones) > 1 else "and"

@@ -8,6 +8,14 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.combat.boosts import boosts_of
 from tallystick.games.marvel_champions.combat.combat import attack_unbidden
+from tallystick.games.marvel_champions.combat.pending import (
+    NO_REST,
+    PENDS,
+    is_rest,
+    nest_rest,
+    rest_of,
+    waiting_with,
+)
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.deeds import (
     ONE_,
@@ -35,18 +43,20 @@ from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     DONE,
     FELLED,
+    IT,
     MEMORY,
     MOVED_FROM,
     UNBOOSTED,
     Scope,
     ability_scope,
     piece_of,
+    top,
 )
 from tallystick.games.marvel_champions.effects.sequence import alike
 from tallystick.games.marvel_champions.effects.values import (
     is_forbidden,
 )
-from tallystick.games.marvel_champions.flow.frames import is_program
+from tallystick.games.marvel_champions.flow.frames import below, is_program
 from tallystick.games.marvel_champions.flow.keys import (
     AFTER,
 )
@@ -91,21 +101,22 @@ BARE: Final = 8  # added to these: no boost card is given (MC.activation.2)
 KEPT_FROM: Final = 32  # added to X of an activation: the enemy has not made it
 WITH: Final = 16  # so many times this: what has been said of an activation that waits
 ENDS: Final = (ATTACK_END, ACTIVATION_END)  # what may be waited for
-PENDS: Final = 4  # the numbers of an activation that waits: enemy, player, what, target
+QUEUED: Final = -1  # in J of what has set one off: it waits, and the rest of the ability with it
 
 
 def activate(
     game: Game, enemy: int, seat: int, what: str = "activates", target: int = -1, flags: int = 0,
-    said: int = 0,
+    said: int = 0, rest: tuple[int, ...] = NO_REST,
 ) -> int:  # fmt: skip
     """An enemy activates against a player: now, or when the activation in progress is over
     (MC.nested.2, MC.activation.5). ``target`` is the ally attacked, -1: the identity; ``flags`` is
-    ``BARE`` or 0; ``said``: how much at most has been said of it before. AGAIN."""
+    ``BARE`` or 0; ``said``: how much at most has been said of it before; ``rest``: what waits with
+    it. AGAIN."""
     if not in_play(game, enemy) or is_out(game, seat):
         return AGAIN
     if game.lists[CELLS][ACTIVATING]:
         waiting = put_off(game, (enemy, identity(game, seat)), said)
-        game.extend(PENDING, [enemy, seat, WHAT[what] | flags + WITH * waiting, target])
+        game.extend(PENDING, [enemy, seat, WHAT[what] | flags + WITH * waiting, target, *rest])
         return AGAIN
     return start(game, "activation", enemy, seat, target, WHAT[what] | flags)
 
@@ -134,6 +145,30 @@ class BeginActivation(Op):
         return game.call(book_of(game).program(name), enemy, seat, subject, x)
 
 
+def pending_at(game: Game, rows: list[int]) -> list[Option]:
+    """The activations that wait and stand in these rows, of which one comes next."""
+    return [("activate", game.lists[PENDING][at], at // PENDS) for at in rows]
+
+
+def take_next(game: Game, rows: list[int]) -> int:
+    """The first of them begins, where they are all alike; else ASK."""
+    pending = game.lists[PENDING]
+    kinds = {tuple(pending[at : at + PENDS]) for at in rows}
+    return ASK if len(kinds) > 1 else begin_pending(game, rows[0])
+
+
+def begin_pending(game: Game, at: int) -> int:
+    """One begins, nested on what waits with it, unless that is what goes on. AGAIN."""
+    goes_on = at in waiting_with(game)
+    enemy, seat, what, target, *rest = [game.delete(PENDING, at) for _ in range(PENDS)]
+    for until in ENDS:
+        retime_later(game, None, PUT_OFF * until + enemy, until)
+    take_up(game, (enemy, identity(game, seat)), what // WITH)
+    if rest[0] >= 0 and not goes_on:
+        nest_rest(game, rest)
+    return start(game, "activation", enemy, seat, target, what % WITH)
+
+
 class EndActivation(Op):
     """It is over; boost cards left on the enemy are discarded, but wait for another activation if
     something took the place of this one (MC.boost.3); and what waits comes next."""
@@ -149,32 +184,19 @@ class EndActivation(Op):
             made = not game.field(X) & KEPT_FROM
             for card in boosts_of(game, game.field(SOURCE)) if made else ():
                 moves.discard(game, card)
-        pending = game.lists[PENDING]
-        if not pending:
-            return NEXT
-        first = pending[:PENDS]
-        if any(pending[i : i + PENDS] != first for i in range(PENDS, len(pending), PENDS)):
-            return ASK
-        return self._next(game, 0)
-
-    def _next(self, game: Game, at: int) -> int:
-        enemy, seat, what, target = [game.delete(PENDING, at) for _ in range(PENDS)]
-        for until in ENDS:
-            retime_later(game, None, PUT_OFF * until + enemy, until)
-        take_up(game, (enemy, identity(game, seat)), what // WITH)
-        return start(game, "activation", enemy, seat, target, what % WITH)
+        if is_rest(game, below(game)):
+            return NEXT  # that goes on first
+        rows = range(0, len(game.lists[PENDING]), PENDS)
+        return take_next(game, list(rows)) if rows else NEXT
 
     def decide(self, game: Game) -> Decision:
         """Which of those that wait comes next: the first player orders them (MC.nested.2)."""
-        pending = game.lists[PENDING]
-        options: list[Option] = [
-            ("activate", pending[i], i // PENDS) for i in range(0, len(pending), PENDS)
-        ]
-        return Decision(game.lists[CELLS][FIRST], "activation", -1, options, 0)
+        rows = range(0, len(game.lists[PENDING]), PENDS)
+        return Decision(game.lists[CELLS][FIRST], "activation", -1, pending_at(game, list(rows)), 0)
 
     def take(self, game: Game, option: Option) -> int:
         """That one."""
-        return self._next(game, option[2] * PENDS)
+        return begin_pending(game, option[2] * PENDS)
 
 
 class AfterActivation(Window):
@@ -213,10 +235,15 @@ class Activate(SerialDeed):
         self.tries = False  # whether it is asked only if anybody was there to do it
         self.awaited = False  # whether something has been said for when it is over
         self.form = -1  # the form in which alone "you" are attacked: "attacks your hero"
+        self.rest = -1  # where the rest of the ability ends, which waits with it; -1: there is none
 
     def run(self, game: Game) -> int:
-        """Ask which one is next while that is open."""
+        """Ask which one is next while that is open. Where they have to wait, the rest of the
+        ability does, too."""
         if not game.lists[HAPPENED]:
+            others = waiting_with(game) if self.rest >= 0 else []
+            if others:
+                return take_next(game, others)
             if game.field(I) == 0 and not self._gather(game):
                 return ASK
             coming = self._coming(game)
@@ -224,7 +251,9 @@ class Activate(SerialDeed):
                 return ASK
             if coming:
                 self._put_first(game, coming[0])
-        return super().run(game)
+        status = super().run(game)
+        waits = status == NEXT and game.field(J) == QUEUED
+        return game.jump(self.rest) if waits else status
 
     def _coming(self, game: Game) -> list[int]:
         """Those of which one comes next, where there are several, villains first; those that have
@@ -246,6 +275,8 @@ class Activate(SerialDeed):
         """Which enemies are meant; then which of them is next."""
         if game.field(I) == 0:
             return super().options(game)
+        if others := waiting_with(game):
+            return pending_at(game, others)
         return [("activate", enemy, -1) for enemy in self._coming(game)]
 
     def candidates(self, game: Game) -> list[Candidate]:
@@ -257,6 +288,9 @@ class Activate(SerialDeed):
         MC.first-player.2)."""
         if game.field(I) == 0:
             return super().decide(game)
+        if others := waiting_with(game):
+            first = game.lists[CELLS][FIRST]
+            return Decision(first, "activation", -1, pending_at(game, others), 0)
         scope, coming = ability_scope(game), self._coming(game)
         against = {game.lists[ENGAGED][enemy] if self.engaged else scope.seat for enemy in coming}
         seat = against.pop() if len(against) == 1 else game.lists[CELLS][FIRST]
@@ -269,6 +303,8 @@ class Activate(SerialDeed):
         """That one."""
         if option[0] != "activate":
             return super().take(game, option)
+        if option[2] >= 0:
+            return begin_pending(game, option[2] * PENDS)
         self._put_first(game, option[1])
         return AGAIN
 
@@ -313,11 +349,21 @@ class Activate(SerialDeed):
             seat = game.lists[CONTROLLER][victim] if victim >= 0 else -1
         if seat < 0:
             return AGAIN
+        rest = NO_REST
         if game.lists[CELLS][ACTIVATING]:
             self._retime(game, entity)
+            rest = self._rest(game, scope, entity)
         elif self.last:
             discard_resolved(game, scope)
-        return activate(game, entity, seat, self.what, victim, flags, self.said)
+        return activate(game, entity, seat, self.what, victim, flags, self.said, rest)
+
+    def _rest(self, game: Game, scope: Scope, entity: int) -> tuple[int, ...]:
+        """What waits with it, if anything does."""
+        if self.rest < 0 or not in_play(game, entity):
+            return NO_REST
+        game.set_field(J, QUEUED)
+        spoken_of = self.aim.is_plain and not self.aim.is_this
+        return rest_of(scope, entity if spoken_of else scope.note(IT), int(self.tries))
 
 
 def discard_resolved(game: Game, scope: Scope) -> None:
@@ -330,6 +376,17 @@ def discard_resolved(game: Game, scope: Scope) -> None:
     powers = [power for power in piece_of(game, card).powers if power.kind == REVEALED]
     if all(power.form not in (-1, form) for power in powers[game.lists[FRAMES][at + I] :]):
         moves.discard(game, card)
+
+
+class EndRest(Op):
+    """Here the rest of an ability ends that has waited with an activation (MC.nested.2)."""
+
+    def run(self, game: Game) -> int:
+        """Away, if it runs on its own."""
+        if not is_rest(game, top(game)):
+            return NEXT
+        game.pop_frame()
+        return AGAIN
 
 
 class TurnOn(SerialDeed):

@@ -45,7 +45,8 @@ from tallystick.games.marvel_champions.zones import (
     in_play,
     is_out,
 )
-from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, Game, I, J, Op, X
+from tallystick.kernel.layout import FRAMES
+from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, SUBJECT, Game, I, J, Op, X
 
 
 def boosts_of(game: Game, enemy: int) -> list[int]:
@@ -81,14 +82,20 @@ class GiveBoost(Op):
         return NEXT
 
 
+AMPLIFIED: Final = 1 << 16  # so many times the amplify icons with which a card has been counted
+CANCELLED: Final = 1 << 8  # in place of how many: it has no boost icons any more
+
+
 class FlipBoosts(Op):
     """One after the other: turn up, resolve its Boost ability, add its icons, discard
     (MC.enemy-attack.3, MC.scheme.2, MC.boost.1, MC.boost.4). What the ability does is not done by
-    the attack (MC.boost.2, MC.enemy-attack.8), and "the villain" is the villain (MC.boost.5)."""
+    the attack (MC.boost.2, MC.enemy-attack.8), and "the villain" is the villain (MC.boost.5). Its
+    icons are known as it is turned up, so that they can be cancelled; of what its ability does to
+    the amplify icons in play it has more or fewer after that."""
 
     def run(self, game: Game) -> int:
-        """J 0: the next card; J card + 1: its abilities; then it goes."""
-        enemy, card = game.field(SOURCE), game.field(J) - 1
+        """J 0: the next card; J card + 1, and ``AMPLIFIED``: its abilities; then it goes."""
+        enemy, card = game.field(SOURCE), game.field(J) % AMPLIFIED - 1
         if card < 0:
             waiting = boosts_of(game, enemy)
             if not waiting or is_cut_short(game):
@@ -97,10 +104,10 @@ class FlipBoosts(Op):
             game.set(HOST, card, -1)  # whatever it does now, it is not attached
             game.set(ENGAGED, card, -1)
             game.move(card, PLAYING)
-            icons = piece_of(game, card).boost + icons_in_play(game, "amplify")
-            icons += icons_for_each(game, enemy)
+            amplified = icons_in_play(game, "amplify")
+            icons = piece_of(game, card).boost + amplified + icons_for_each(game, enemy)
             game.emit("boost", -1, card, icons)
-            game.set_field(J, card + 1)
+            game.set_field(J, card + 1 + AMPLIFIED * amplified)
             game.set_field(I, 0)
             return start(game, "boost", enemy, defending(game), card, icons)
         powers = [power for power in piece_of(game, card).powers if power.kind == BOOST]
@@ -108,19 +115,33 @@ class FlipBoosts(Op):
         if i < len(powers):
             game.set_field(I, i + 1)
             return legal.begin_power(game, defending(game), card, powers[i].place, top(game))
+        amplified = game.field(J) // AMPLIFIED
+        if amplified != CANCELLED:
+            count_icons(game, top(game), icons_in_play(game, "amplify") - amplified)
         if card in game.lists[PLAYING]:
             game.move(card, pile_of(game, card))
         game.set_field(J, 0)
         return AGAIN
 
 
+def count_icons(game: Game, at: int, n: int) -> None:
+    """So many boost icons more count in the activation whose frame begins at a place."""
+    if n:
+        set_frame_note(game, at, BOOSTED, frame_note(game, at, BOOSTED) + n)
+
+
 class CountIcons(Op):
-    """The icons of a boost card that has been turned up count (MC.boost.1)."""
+    """The icons of a boost card that has been turned up count (MC.boost.1), where they have not
+    been cancelled (MC.cancel.1)."""
 
     def run(self, game: Game) -> int:
         """Note them in the activation below."""
         at, icons = below(game), max(game.field(X), 0)
-        set_frame_note(game, at, BOOSTED, frame_note(game, at, BOOSTED) + icons)
+        turned_up = game.lists[FRAMES][at + J]
+        had = piece_of(game, game.field(SUBJECT)).boost + turned_up // AMPLIFIED
+        if not icons and had + icons_for_each(game, game.field(SOURCE)) > 0:
+            game.set(FRAMES, at + J, turned_up % AMPLIFIED + AMPLIFIED * CANCELLED)
+        count_icons(game, at, icons)
         return NEXT
 
 

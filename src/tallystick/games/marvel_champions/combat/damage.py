@@ -19,6 +19,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     ITSELF,
     UNDEFEATED,
     all_may_fall,
+    prevented_ahead,
     struck_harder,
     turned_aside,
 )
@@ -27,11 +28,10 @@ from tallystick.games.marvel_champions.effects.scope import (
     DEALT_TO,
     FELLED,
     HARMED,
-    HURTING,
-    LAID,
     PASSED_TO,
     TAKEN,
     frame_note,
+    note_harm,
     piece_of,
     set_frame_note,
     top,
@@ -135,6 +135,28 @@ def note_hurt(game: Game, at: int, n: int) -> None:
         game.extend(WAYS, [at, game.field(SUBJECT)] * n)
 
 
+def note_dealt(game: Game) -> None:
+    """What deals the damage of the top frame knows that it is dealt, whatever is prevented of it
+    from here on (MC.damage.2, MC.prevent.1)."""
+    at, n = below(game), game.field(X)
+    if at >= 0 and is_ability(game, at):
+        note_harm(game, at, n, dealt=True)
+    if game.notes()[0] & ATTACK_FLAG:
+        note_dealt_to(game, n)
+
+
+def prevent(game: Game) -> int:
+    """What was to be prevented of the attack that deals the damage is, ahead of whatever else could
+    prevent it (MC.prevent.1, MC.timing.1). How much is left."""
+    n = game.field(X)
+    if game.notes()[0] & ATTACK_FLAG:
+        less, seat, by = prevented_ahead(game, game.field(SOURCE), n)
+        if less:
+            game.set_field(X, n - less)
+            game.emit("prevented", seat, by, less)
+    return game.field(X)
+
+
 def note_dealt_to(game: Game, n: int) -> None:
     """It knows to whom it deals damage as well, and the ability that has set it off how much that
     is, whatever is prevented of it (MC.damage.2, MC.prevent.1); what is passed on was part of the
@@ -214,15 +236,17 @@ def turn_aside(game: Game, victim: int) -> bool:
 
 
 class ToughCard(Op):
-    """Step 2: a tough card goes instead of the damage, all of it (MC.tough.1)."""
+    """Step 2: a tough card goes instead of the damage, all of it (MC.tough.1), if not all of it is
+    prevented by what is said of the attack."""
 
     def run(self, game: Game) -> int:
         """Remove it, and end."""
         victim = game.field(SUBJECT)
         if game.field(X) <= 0 or not in_play(game, victim):
             return stop(game)
-        if game.notes()[0] & ATTACK_FLAG:
-            note_dealt_to(game, game.field(X))
+        note_dealt(game)
+        if prevent(game) == 0:
+            return stop(game)
         if game.lists[TOUGH][victim] and not game.notes()[0] & IGNORES_TOUGH:
             game.add(TOUGH, victim, -1)
             game.emit("tough", game.lists[CONTROLLER][victim], victim)
@@ -273,9 +297,7 @@ class PlaceDamage(Op):
         game.emit("damaged", game.lists[CONTROLLER][victim], victim, n)
         at = below(game)
         if at >= 0 and is_ability(game, at):
-            laid = frame_note(game, at, LAID)
-            if laid <= HURTING:  # it asks how much is taken
-                set_frame_note(game, at, LAID, laid - n)
+            note_harm(game, at, n, dealt=False)
         if notes[0] & ATTACK_FLAG:
             tell(game, top(game), DEALT, HARMED, n)
         if left <= n and UNDEFEATED in book_of(game).forbidden:

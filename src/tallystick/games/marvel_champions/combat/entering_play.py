@@ -20,7 +20,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     set_frame_note,
 )
 from tallystick.games.marvel_champions.effects.values import keyword, traits_of
-from tallystick.games.marvel_champions.flow.frames import below, is_program
+from tallystick.games.marvel_champions.flow.frames import below, is_program, note_anew
 from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN, WOULD
 from tallystick.games.marvel_champions.flow.refusals import FULL_HOST, FULL_PLAYER, NOT_A_HOST
 from tallystick.games.marvel_champions.flow.windows import Window
@@ -136,6 +136,7 @@ class ArriveInPlay(Op):
             moves.discard(game, entity)
             game.pop_frame()
             return AGAIN
+        note_anew(game, entity)
         host = game.lists[HOST][entity]
         meant = _whom_it_engages(game, piece, seat)
         if meant != seat:

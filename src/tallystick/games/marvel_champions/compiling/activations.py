@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.combat.activation import Activate, TurnUpon
+from tallystick.games.marvel_champions.combat.activation import Activate, EndRest, TurnUpon
 from tallystick.games.marvel_champions.combat.declaring import TurnAttack
 from tallystick.games.marvel_champions.compiling.aiming import Targeting, nothing
 from tallystick.games.marvel_champions.compiling.attack_outcomes import as_enemy
@@ -18,7 +18,11 @@ from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.for_a_while import BoostsGet, GetsBoosts
 from tallystick.games.marvel_champions.effects.groups import Forbid
 from tallystick.games.marvel_champions.effects.lasting import ACTIVATION_END, ATTACK_END
-from tallystick.games.marvel_champions.effects.loops import DelayedEffect, EndDelayedEffect
+from tallystick.games.marvel_champions.effects.loops import (
+    DelayedEffect,
+    EndDelayedEffect,
+    LoopBack,
+)
 from tallystick.games.marvel_champions.effects.occasion import DOING
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO
@@ -95,6 +99,44 @@ def activate(
     _tell(op, self.ops)
     self.ops.append(op)
     return op
+
+
+def await_rest(ops: list[Op], lowered: list[Op]) -> None:
+    """What is done after an activation is done after it also where that has to wait (MC.nested.2):
+    tell each where this ends. ``lowered`` are the last of ``ops``, with the jumps in them settled.
+    What is done in a loop, or later, has no such rest."""
+    end = len(ops)
+    waiting = [
+        op
+        for i, op in enumerate(ops)
+        if isinstance(op, Activate) and not _is_apart(ops, i) and _is_followed(ops, i)
+    ]
+    if waiting:
+        lowered.append(EndRest())
+    for op in waiting:
+        op.rest = end
+
+
+def _is_apart(ops: list[Op], at: int) -> bool:
+    """Whether a place is in a loop, or in what is done later."""
+    for i, op in enumerate(ops):
+        if isinstance(op, LoopBack | GoTo) and op.to <= at < i:
+            return True
+        if isinstance(op, DelayedEffect) and i < at < op.otherwise:
+            return True
+    return False
+
+
+def _is_followed(ops: list[Op], at: int) -> bool:
+    """Whether anything but more activations follows the one at a place: those are ordered among
+    all that wait."""
+    i = at + 1
+    while i < len(ops):
+        op = ops[i]
+        if not isinstance(op, Activate | GoTo):
+            return True
+        i = op.to if isinstance(op, GoTo) else i + 1
+    return False
 
 
 def mark_last(ops: list[Op], end: int) -> None:

@@ -70,6 +70,8 @@ class Targeting:
         aim = Aim(whom, deed, label if label in self.labels else "")
         aim.is_conditional = self.conditions > 0
         self._link(aim)
+        for one in self.aims if whom is not None and whom.how == "each of those" else ():
+            one.recalled = not one.is_chosen
         self.aims.append(aim)
         return aim
 
@@ -107,10 +109,11 @@ class Targeting:
             return
         if not whom.kinds or not chosen.whom.kinds or set(whom.kinds) & set(chosen.whom.kinds):
             aim.follows = True
+            aim.is_same = not chosen.whom.places and self._leaves_it(chosen)
             if aim.is_conditional:
                 chosen.maybe = (*chosen.maybe, (aim, self.ahead))
             else:
-                aim.stays = not chosen.whom.places and self._leaves_it(chosen)
+                aim.stays = aim.is_same
                 chosen.also = (*chosen.also, aim)
 
     def _leaves_it(self, chosen: Aim) -> bool:

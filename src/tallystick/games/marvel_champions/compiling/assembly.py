@@ -10,7 +10,7 @@ from typing import Any, Final
 from tallystick.cards.compile import CompiledCard
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.book import MarvelBook
-from tallystick.games.marvel_champions.compiling.activations import mark_last
+from tallystick.games.marvel_champions.compiling.activations import await_rest, mark_last
 from tallystick.games.marvel_champions.compiling.area_verbs import diversion
 from tallystick.games.marvel_champions.compiling.asked_payments import (
     is_of_another,
@@ -333,6 +333,8 @@ class MarvelAssembly:
         foretell(lowered, power)
         aim_costs(power, lowered.ops)
         lowered.settle(len(head))
+        if not power.labels:  # what follows a labelled attack comes at once
+            await_rest([*head, *lowered.ops], lowered.ops)
         tail: list[Op] = [initiating.AfterLabel(x) for x in power.labels if x != "defense"]
         tail.append(initiating.EndInitiation(power.place))
         over = _Over()

@@ -176,6 +176,9 @@ def _deck_aspects(piece: CardFace, clause: Clause) -> None:
     piece.deck_rules.evenly = any("equal number" in word for word in clause.words)
 
 
+COPIES_OF: Final = "the maximum number of copies of"  # so many titles, rather than cards
+
+
 def _deck_includes(piece: CardFace, clause: Clause) -> None:
     """ "You may include Owl allies from any aspect in your deck" (MC.deck.1)."""
     thing = clause.things[0] if len(clause.things) == 1 else None
@@ -186,7 +189,7 @@ def _deck_includes(piece: CardFace, clause: Clause) -> None:
     if thing != said or (figure is not None and figure.word not in ("", "up to")):
         raise NotRun(f"nothing does yet: {clause}")
     (kind,) = Filter(thing._replace(how="a")).kinds
-    most, by_title = figure.fixed if figure is not None else 0, len(clause.words) > 1
+    most, by_title = figure.fixed if figure is not None else 0, COPIES_OF in clause.words
     traits = thing.tags[0] if thing.tags else ()
     rules = piece.deck_rules
     rules.includes = (*rules.includes, Included(kind, traits, most, by_title))

@@ -35,8 +35,9 @@ def aim_costs(power: TriggeredAbility, effects: list[Op]) -> None:
             aim.picked = True
     deeds = [op for op in effects if isinstance(op, SerialDeed)]
     measure = _measure(deeds[0]) if len(power.aims) == len(deeds) == 1 else None
-    for price in power.costs if measure is not None and not power.labels else ():
-        _measure_pick(price.asks, measure)
+    if measure is not None and not power.labels:
+        for price in power.costs:
+            _measure_pick(price.asks, measure)
 
 
 def _measure(deed: SerialDeed) -> Each | None:

@@ -27,6 +27,7 @@ from tallystick.games.marvel_champions.compiling.ordering import (
     ENDS,
     additions,
     aside_of,
+    asks_damage,
     asks_who_fell,
     bare_if,
     has_instead,
@@ -52,6 +53,7 @@ from tallystick.games.marvel_champions.effects.deeds import Hurting, SerialDeed
 from tallystick.games.marvel_champions.effects.dividing import Indirect
 from tallystick.games.marvel_champions.effects.hands import PlayersDraw
 from tallystick.games.marvel_champions.effects.measures import measure_of
+from tallystick.games.marvel_champions.effects.scope import DEALING, HURTING
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.flow.initiating import AfterLabel, Labels, NextAttack
 from tallystick.rules.phrases import (
@@ -259,7 +261,7 @@ class AbilityLowering(ChoiceLowering):
             return
         if any(test.verb == "has_trait" and test.things[0] == THAT_CARD for test in part.tests):
             self._tell_drawn()
-        if any(_asks_damage(test) for test in part.tests):
+        if any(asks_damage(test) for test in part.tests):
             self._tell_damage(part)
         branch = control_flow.IfThen(tests_of(part))
         self.ops.append(branch)
@@ -278,11 +280,13 @@ class AbilityLowering(ChoiceLowering):
             last.tells = True
 
     def _tell_damage(self, part: If) -> None:
-        """What asks how much damage was taken "this way": the last damage of the text notes it."""
+        """What asks how much damage was taken "this way", or dealt: the last damage of the text
+        notes it (MC.damage.2)."""
         last = self.ops[-1] if self.ops else None
         if not isinstance(last, Hurting):
             raise nothing(part.tests[0])
-        last.tells = True
+        dealt = any("was dealt this way" in test.words for test in part.tests)
+        last.tells = DEALING if dealt else HURTING
 
     def _or_else(self, part: Clause, otherwise: tuple[Any, ...]) -> None:
         """ "Exhaust your identity. Otherwise, ...": what is done if that could not be
@@ -471,11 +475,6 @@ class AbilityLowering(ChoiceLowering):
 
 
 THAT_CARD: Final = Noun("that", ("card",))
-
-
-def _asks_damage(test: Clause) -> bool:
-    """ "If you take no damage this way", "if no damage was dealt this way"."""
-    return test.verb == "taken_way" or "was dealt this way" in test.words
 
 
 _JOINTS: Final = {

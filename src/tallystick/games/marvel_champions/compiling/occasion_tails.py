@@ -53,6 +53,13 @@ def add_tail(made: Act, tail: Any, act: Clause) -> None:
         raise NotRun(f"nothing waits yet for {act}")
 
 
+def in_one_form(deeds: list[Clause]) -> list[Clause]:
+    """ "Attack or defend in Solid mass form": in which form is said of each of several deeds."""
+    forms = [tail for tail in deeds[-1].parts if is_verb(tail, "in_form_tail")] if deeds else []
+    first = [deed._replace(parts=(*deed.parts, *forms)) for deed in deeds[:-1]]
+    return [*first, *deeds[-1:]]
+
+
 def damaging(act: Clause, stage: int) -> Act:
     """Damage that is taken or dealt, perhaps so much or more."""
     if act.verb in ("would_take", "takes_damage"):

@@ -44,7 +44,8 @@ def _prevent(self: Targeting, clause: Clause) -> Op:
         if clause.parts:
             raise nothing(clause)
         return effects.Prevent(Amounts(effects.AllBut(int(word.removeprefix(ALL_BUT)))))
-    return (effects.PreventUpTo if word == "up to" else effects.Prevent)(amounts(clause))
+    up_to = word == "up to"
+    return (effects.PreventUpTo if up_to else for_a_while.PreventOfAttack)(amounts(clause))
 
 
 def _prevent_dealt(self: Targeting, clause: Clause) -> Op:

@@ -432,6 +432,11 @@ def without_word(test: Clause, word: str) -> Clause:
     return test._replace(words=tuple([one for one in test.words if one != word]))
 
 
+def asks_damage(test: Clause) -> bool:
+    """ "If you take no damage this way", "if no damage was dealt this way"."""
+    return test.verb == "taken_way" or "was dealt this way" in test.words
+
+
 def asks_who_fell(part: Any, following: Any) -> bool:
     """ "X attacks the ally with ... If this attack defeats an ally, that ally ...": nobody knows
     who it was once it has gone."""

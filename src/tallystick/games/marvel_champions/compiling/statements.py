@@ -46,11 +46,11 @@ from tallystick.games.marvel_champions.compiling.prohibitions import (
 from tallystick.games.marvel_champions.compiling.turning import stat_is, treat_as
 from tallystick.games.marvel_champions.effects.affecting import STATUS_OF
 from tallystick.games.marvel_champions.effects.amounts import Scaled, most_of, sum_of
-from tallystick.games.marvel_champions.effects.conditions import tests_of
+from tallystick.games.marvel_champions.effects.conditions import is_won, tests_of
 from tallystick.games.marvel_champions.effects.constant_abilities import Constant, FirstRevealed
 from tallystick.games.marvel_champions.effects.deeds import KEYWORD_FLAGS
 from tallystick.games.marvel_champions.effects.lasting import UNDEFEATED
-from tallystick.games.marvel_champions.effects.marks import BENEATH, is_won
+from tallystick.games.marvel_champions.effects.marks import BENEATH
 from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.effects.values import ENEMY_ATTACK, LOST, OF_CARD

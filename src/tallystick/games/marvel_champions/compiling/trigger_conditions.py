@@ -12,6 +12,7 @@ from tallystick.games.marvel_champions.compiling.occasion_tails import (
     damaging,
     fallen,
     filter_of,
+    in_one_form,
     meant_by,
     revealed_from,
 )
@@ -23,8 +24,8 @@ from tallystick.games.marvel_champions.compiling.occasion_words import (
     NEEDS,
     TIMES,
 )
-from tallystick.games.marvel_champions.effects.conditions import form_of, test_of
-from tallystick.games.marvel_champions.effects.marks import BENEATH, is_won
+from tallystick.games.marvel_champions.effects.conditions import form_of, is_won, test_of
+from tallystick.games.marvel_champions.effects.marks import BENEATH
 from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.flow.keys import (
@@ -143,7 +144,7 @@ def _acts_of(clause: Clause, stage: int) -> list[Act]:
         raise NotRun(f"nothing waits yet for {clause}")
     doings = [part for part in clause.parts if isinstance(part, Clause)]
     inner = [a for d in doings for a in (d.parts if d.verb == "does" else (d,))]
-    acts = [one for act in inner if isinstance(act, Clause) for one in _each_deed(act)]
+    acts = in_one_form([a for act in inner if isinstance(act, Clause) for a in _each_deed(act)])
     joined = any("and" in d.words for d in doings) or (len(inner) > 1 and not _is_or(doings))
     acted: list[Act] = []
     for subject in _subjects(clause.things[0]):

@@ -115,7 +115,9 @@ class Aim:
         self.also: tuple[Aim, ...] = ()
         self.maybe: tuple[tuple[Aim, tuple[Predicate, ...]], ...] = ()  # some under a condition
         self.follows = False
+        self.recalled = False  # whether "each of those" speaks later of all that are meant by it
         self.stays = False  # whether it is done to what is still in play alone (MC.ability.1)
+        self.is_same = False  # whether it is not done to what has left and come again (MC.enters.1)
         self.with_whom: Noun | None = None  # where what is put into play comes to lie
         self.is_host = False  # whether what the memory has in ``MOVED_FROM`` is attached to it
         self.picked = False  # whether a cost picks it, which asks whether it could be done
@@ -156,6 +158,18 @@ class Aim:
         whom = self.whom
         if whom is None:
             return [scope.me] if self._can(scope, scope.me) else []
+        found = self._affected(scope, self.meant(scope))
+        if self.is_host and scope.note(MOVED_FROM) >= 0:
+            found = [e for e in found if may_lie_on(scope.game, scope.note(MOVED_FROM), e)]
+        if self.label and scope.frame >= 0 and scope.seat >= 0:
+            found = [e for e in found if self._is_affordable(scope, e)]
+        return extreme(scope, whom.marks, found)
+
+    def meant(self, scope: Scope) -> list[int]:
+        """What it speaks of, but for what its label protects (MC.target.6)."""
+        whom = self.whom
+        if whom is None:
+            return []
         found = whom.candidates(scope) if whom.how in CHOSEN else whom.referred(scope)
         label = self.labelled()
         if label and scope.seat >= 0:
@@ -163,12 +177,7 @@ class Aim:
             attacks = label == "attack"
             allowed = attackable(game, seat) if attacks else thwartable(game, seat, -1, self.deed)
             found = [e for e in found if e in allowed]
-        found = self._affected(scope, found)
-        if self.is_host and scope.note(MOVED_FROM) >= 0:
-            found = [e for e in found if may_lie_on(scope.game, scope.note(MOVED_FROM), e)]
-        if self.label and scope.frame >= 0 and scope.seat >= 0:
-            found = [e for e in found if self._is_affordable(scope, e)]
-        return extreme(scope, whom.marks, found)
+        return found
 
     def refusal(self, scope: Scope, entity: int) -> Refusal:
         """Why something is no target, of which it is known that it is none: the label of the

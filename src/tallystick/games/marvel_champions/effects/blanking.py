@@ -55,8 +55,8 @@ def set_blanks(game: Game) -> None:
     """Each card in play shows the face that it has now; and nobody keeps status cards that what has
     come into play, or has been turned up, forbids (MC.stalwart.1)."""
     book = book_of(game)
-    if book.has_stalwart or "stalwart" in book.given_keywords:
-        _shed_status(game)
+    if book.has_stalwart or book.gives_stalwart:
+        shed_status(game)
     if not book_of(game).blankings and not book_of(game).turnings:
         return
     there, cards = all_in_play(game), game.lists[CARD]
@@ -72,11 +72,13 @@ def set_blanks(game: Game) -> None:
         limits_may_fall(game)
 
 
-def _shed_status(game: Game) -> None:
+def shed_status(game: Game) -> None:
+    """Who is stalwart now loses the status cards that it forbids (MC.stalwart.1)."""
     lists = game.lists
-    for entity in all_in_play(game):
-        for column in (STUNNED, CONFUSED):
-            if lists[column][entity] and keyword(game, entity, "stalwart"):
+    for column in (STUNNED, CONFUSED):
+        held = lists[column]
+        for entity in all_in_play(game) if any(held) else ():
+            if held[entity] and keyword(game, entity, "stalwart"):
                 game.set(column, entity, 0)
                 game.emit("lost status", lists[CONTROLLER][entity], entity, column)
 

@@ -152,3 +152,12 @@ def _count(thing: Noun, clause: Clause) -> int:
 def tests_of(part: If) -> tuple[Predicate, ...]:
     """The tests of a condition, compiled."""
     return tuple(test_of(test) for test in part.tests)
+
+
+LOST_IN: Final = (("victory display",), ("game area",))  # where so many cards may end the game
+
+
+def is_won(thing: Noun) -> bool:
+    """Whether cards in the victory display are meant, or in a game area of the scenario."""
+    places = [place for _, place in thing.relations if isinstance(place, Place)]
+    return any(place.zones in LOST_IN for place in places)

@@ -376,15 +376,15 @@ class SearchDecks(Op):
         return [(place.whose, place.zones) for place in self.places] == [("your", ("deck",))]
 
     def found(self, game: Game) -> list[int]:
-        """The cards that fit, one of each face."""
+        """The cards that fit, one of each face in each area (MC.search.1)."""
         scope = ability_scope(game)
-        kinds: dict[int, int] = {}
+        kinds: dict[tuple[int, int], int] = {}
         for place in self.places:
             for zone in zones_of(scope, place):
                 looked = game.lists[zone][: self.most] if self.most else game.lists[zone]
                 for entity in looked:
                     if self._is_wanted(scope, entity):
-                        kinds.setdefault(game.lists[CARD][entity], entity)
+                        kinds.setdefault((game.lists[CARD][entity], zone), entity)
         return list(kinds.values())
 
     def _is_wanted(self, scope: Scope, entity: int) -> bool:

@@ -25,7 +25,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     DONE,
     FLAGS,
     FOUND_NOTHING,
-    HURTING,
     IT,
     LAID,
     MARK,
@@ -38,6 +37,8 @@ from tallystick.games.marvel_champions.effects.scope import (
     Scope,
     ability_scope,
     cost_on,
+    has_come_anew,
+    note_meant,
     note_way,
     piece_of,
 )
@@ -189,6 +190,7 @@ class SerialDeed(Op):
         spared = (besides and not self.aim.can(scope, entity)) or is_left_alone(
             game, entity, self.aim.stays, self.removes
         )
+        spared = spared or (self.aim.is_same and has_come_anew(scope, entity))
         if spared:
             scope.remember(DONE, 0)
         return spared
@@ -214,6 +216,8 @@ class SerialDeed(Op):
                 return False
             for entity in left:
                 game.note(entity)
+            if self.aim.recalled:
+                note_meant(scope, [e for e in self.aim.meant(scope) if e not in found])
         elif not self._choose(game, scope, found):
             return False
         done = len(game.notes()) - MEMORY
@@ -375,18 +379,18 @@ def attack(game: Game, scope: Scope, entity: int) -> int:
 
 
 class Hurting(SerialDeed):
-    """Damage of some kind; how much of it is taken is noted where the text asks for that
-    (``tells``)."""
+    """Damage of some kind; how much of it is taken, or dealt, is noted where the text asks for that
+    (``tells``: ``HURTING`` or ``DEALING``)."""
 
     def __init__(
         self, aim: Aim, n: Amounts, many: Scaled | None = None, up_to: bool = False
     ) -> None:
         super().__init__(aim, n, many, up_to)
-        self.tells = False
+        self.tells = 0
 
     def _gather(self, game: Game) -> bool:
         if self.tells:
-            ability_scope(game).remember(LAID, HURTING)
+            ability_scope(game).remember(LAID, self.tells)
         return super()._gather(game)
 
 

@@ -111,7 +111,7 @@ class Prevent(Op):
         at = game.field(SUBJECT)
         if at < 0:
             return NEXT
-        if is_program(game, at, "enemy attack", "enemy scheme"):  # so much less will come of it
+        if is_program(game, at, "enemy attack", "enemy scheme"):  # reduced: less will come of it
             set_frame_note(game, at, BESIDES, frame_note(game, at, BESIDES) - self.n.value(scope))
             return NEXT
         return self.prevent(game, scope, self.n.value(scope))

@@ -23,6 +23,7 @@ from tallystick.games.marvel_champions.zones import (
     in_play,
 )
 from tallystick.kernel.decision import Option
+from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import ASK, Game
 from tallystick.rules.phrases import Place
 
@@ -37,11 +38,13 @@ class FindOne(SearchDecks):
         super().__init__(whom, (ENCOUNTER_DECK,))
 
     def found(self, game: Game) -> list[int]:
-        """One of each face that lies hidden or aside, one of each in play."""
+        """All in play that fit, and in each area out of play one of each face."""
         scope, lists = ability_scope(game), game.lists
         zones = [ASIDE, ENCOUNTER_DISCARD, *[NEMESIS[seat] for seat in range(game.seats)]]
         away = [entity for zone in (*zones, ENCOUNTER) for entity in lists[zone]]
-        kinds = {lists[CARD][e]: e for e in reversed(away) if self.whom.fits(scope, e)}
+        cards, zones_of = lists[CARD], lists[ZONE]
+        fit = [e for e in reversed(away) if self.whom.fits(scope, e)]
+        kinds = {(cards[e], zones_of[e]): e for e in fit}
         return [*[e for e in all_in_play(game) if self.whom.fits(scope, e)], *kinds.values()]
 
     def run(self, game: Game) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tallystick.games.marvel_champions.effects.deeds import SerialDeed
+from tallystick.games.marvel_champions.effects.effects import Prevent
 from tallystick.games.marvel_champions.effects.lasting import (
     ACTIVATION_END,
     ATTACK_END,
@@ -13,10 +14,13 @@ from tallystick.games.marvel_champions.effects.lasting import (
     TURNED_ASIDE,
     add_effect,
     end_listening,
+    prevent_ahead,
 )
 from tallystick.games.marvel_champions.effects.scope import Scope, ability_scope
 from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.kernel.machine import AGAIN, NEXT, Game, Op
+from tallystick.games.marvel_champions.flow.frames import is_program
+from tallystick.kernel.layout import FRAMES
+from tallystick.kernel.machine import AGAIN, NEXT, SOURCE, Game, Op
 
 
 class TurnAside(Op):
@@ -37,6 +41,21 @@ class TurnAside(Op):
         for victim in self.victim.referred(scope)[:1]:
             by = ITSELF if self.itself else scope.source
             add_effect(game, TURNED_ASIDE, victim, heir, by, ATTACK_END, scope.seat)
+        return NEXT
+
+
+class PreventOfAttack(Prevent):
+    """ "Prevent all damage from that attack": of an enemy, and before it is dealt. It is dealt all
+    the same (MC.prevent.1, MC.damage.2)."""
+
+    def run(self, game: Game) -> int:
+        """Write it down."""
+        scope = ability_scope(game)
+        at = scope.occasion
+        if not is_program(game, at, "enemy attack"):
+            return super().run(game)
+        enemy = game.lists[FRAMES][at + SOURCE]
+        prevent_ahead(game, enemy, scope.source, self.n.value(scope), scope.seat, at)
         return NEXT
 
 

@@ -12,13 +12,17 @@ from tallystick.kernel.machine import Game
 from tallystick.rules.phrases import Noun, Place
 
 MINE: Final = Noun("a", ("card",), marks=("you control",))
+OF_THAT: Final = Noun("a", ("card",), marks=("that player controls",))
+OF_ENGAGED: Final = Noun("a", ("card",), marks=("the engaged player controls",))
 HELD: Final = Noun("a", ("card",), relations=(("in", Place("your", ("hand",))),))
 DISCARDED: Final = Noun("a", ("card",), relations=(("in", Place("your", ("discard pile",))),))
-# Whoever does it is "you": each player in turn, the one whom a minion is engaged with (MC.you.1).
+# Whoever does it is "you", each player in turn (MC.you.1); the engaged player is that one, though
+# it be another who defends (MC.defend.5).
 CARDS_ON: Final[dict[str, Noun]] = {
     "you control": MINE,
     "they control": MINE,
-    "player controls": MINE,
+    "that player controls": OF_THAT,
+    "the engaged player controls": OF_ENGAGED,
     "under your control": MINE,
     "in your hand": HELD,
     "in their hand": HELD,

@@ -26,8 +26,8 @@ RECORD: Final = 6  # kind, card, what, amount, until, player
 (
     GETS, GAINS, CHEAPER, HAS_TRAIT, CANNOT, LISTENS, GETS_IN_FORM, BLANKED, CAPPED, GETS_AT_YOU,
     SUFFERS, TURNED_ASIDE, ICONLESS, BOOSTS_GET, SEES, RAISED,
-    STRUCK_HARDER, MORE_BOOSTS, TITLE_USED,
-) = range(19)  # fmt: skip
+    STRUCK_HARDER, MORE_BOOSTS, PREVENTED, TITLE_USED,
+) = range(20)  # fmt: skip
 LATER_WIDTH: Final = 6  # of what waits: program, where in it, source, player, "it", for what
 DEALS, REMOVES = range(2)  # of RAISED: damage that an event deals, threat that it removes
 FORM_STEP: Final = 16  # of GETS_IN_FORM: the number of the card, and so much for each form
@@ -115,10 +115,10 @@ def add_effect(game: Game, kind: int, card: int, what: int, n: int, until: int, 
 NESTED: Final = 1 << 8  # so many times how deep an attack is in others that have not ended
 
 
-def said_of(game: Game, until: int) -> int:
-    """When what is said now ends: with the innermost of the attacks that go on, if with one
-    (MC.lasting.1, MC.nested.1)."""
-    return until + NESTED * _outer(game) if until == ATTACK_END else until
+def said_of(game: Game, until: int, at: int = -1) -> int:
+    """When what is said now ends: with the innermost of the attacks that go on, or that whose frame
+    begins at ``at``, if with one (MC.lasting.1, MC.nested.1)."""
+    return until + NESTED * _outer(game, at) if until == ATTACK_END else until
 
 
 def is_over(game: Game, said: int, until: int) -> bool:
@@ -133,10 +133,11 @@ def moment(said: int) -> int:
     return said % NESTED if 0 <= said < NESTED * NESTED else said
 
 
-def _outer(game: Game) -> int:
-    """How many attacks, thwarts and activations go on around the innermost one."""
-    frames = game.lists[FRAMES]
-    return max(sum([_is_deed(game, at) for at in range(0, len(frames), WIDTH)]) - 1, 0)
+def _outer(game: Game, last: int = -1) -> int:
+    """How many attacks, thwarts and activations go on around the innermost one, or that one whose
+    frame begins at ``last``."""
+    end = last + WIDTH if last >= 0 else len(game.lists[FRAMES])
+    return max(sum([_is_deed(game, at) for at in range(0, end, WIDTH)]) - 1, 0)
 
 
 def _is_deed(game: Game, at: int) -> bool:
@@ -169,6 +170,24 @@ def concerns(game: Game, at: int, entity: int) -> bool:
     scope = Scope(game, effects[at + 5], NOWHERE)
     fits: bool = book_of(game).filters[ALL_OF - card].fits(scope, entity)
     return fits and in_play(game, entity)
+
+
+def prevent_ahead(game: Game, enemy: int, by: int, n: int, seat: int, at: int) -> None:
+    """So much of the damage of an enemy's attack, whose frame begins at ``at``, will be prevented
+    by a card as it is dealt (MC.prevent.1)."""
+    game.extend(EFFECTS, [PREVENTED, enemy, by, n, said_of(game, ATTACK_END, at), seat])
+
+
+def prevented_ahead(game: Game, enemy: int, n: int) -> tuple[int, int, int]:
+    """How much of so much damage of its attack is prevented so, for which player, by which card:
+    that much of it is used up. Nothing: (0, -1, -1)."""
+    effects = game.lists[EFFECTS]
+    for at in range(0, len(effects), RECORD):
+        if effects[at : at + 2] == [PREVENTED, enemy] and effects[at + 3] > 0:
+            less = min(effects[at + 3], n)
+            game.set(EFFECTS, at + 3, effects[at + 3] - less)
+            return less, effects[at + 5], effects[at + 2]
+    return 0, -1, -1
 
 
 ITSELF: Final = -1  # in place of a card that deals what is turned aside: the attack does

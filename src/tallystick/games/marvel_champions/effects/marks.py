@@ -13,6 +13,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     WHO,
     Scope,
     done_this_way,
+    is_identity_specific,
     piece_of,
 )
 from tallystick.games.marvel_champions.effects.values import (
@@ -66,6 +67,7 @@ MINE: Final = frozenset(
 )  # fmt: skip
 ANYBODYS: Final = frozenset(("friendly", "a player controls", "any player controls"))
 THEIRS: Final = frozenset(("that player controls", "they control"))
+THE_ENGAGED: Final = "the engaged player controls"
 ON_THIS: Final = frozenset(("attached to this card", "attached here", "attached to it"))
 ON_YOU: Final = frozenset(
     ("attached to you", "attached to your hero", "attached to your identity", "on your hero",
@@ -101,7 +103,7 @@ MARKS: Final = (
     IDLE
     | ENDS | MINE | ANYBODYS | THEIRS | ON_THIS | ON_YOU | frozenset(STATES) | frozenset(EXTREMES)
     | frozenset(
-        (OWN, EITHER_STATE, "unlinked",
+        (OWN, EITHER_STATE, THE_ENGAGED, "unlinked",
          "exhausted", "ready", "engaged with you", "engaged with a player",
          "that is not engaged with you",
          "other", ITSELF, "unique", "non-permanent",
@@ -123,15 +125,6 @@ OF_SET: Final = " encounter set"  # "from the NAME encounter set"
 OUTSIDE: Final = "that does not belong to "  # "... the NAME encounter set"
 WAYS: Final = (" this way", " that way")
 OF_NEMESIS: Final = ("from the ", " nemesis set")  # "from the NAME nemesis set"
-
-
-LOST_IN: Final = (("victory display",), ("game area",))  # where so many cards may end the game
-
-
-def is_won(thing: Noun) -> bool:
-    """Whether cards in the victory display are meant, or in a game area of the scenario."""
-    places = [place for _, place in thing.relations if isinstance(place, Place)]
-    return any(place.zones in LOST_IN for place in places)
 
 
 def beneath(thing: Noun) -> Noun:
@@ -234,6 +227,8 @@ def is_marked(scope: Scope, entity: int, mark: str, kinds: tuple[str, ...] = ())
         return lists[CONTROLLER][entity] >= 0
     if mark in THEIRS:
         return lists[CONTROLLER][entity] == scope.note(WHO)
+    if mark == THE_ENGAGED:
+        return lists[CONTROLLER][entity] == lists[ENGAGED][scope.source] >= 0
     if mark == EITHER_STATE:
         return any(is_in_state(scope.game, entity, column) for column in (STUNNED, CONFUSED))
     if mark in STATES:
@@ -291,7 +286,7 @@ def _is_further_marked(scope: Scope, entity: int, mark: str, kinds: tuple[str, .
     if mark == "of any nemesis set":
         return piece.set.endswith("_nemesis")
     if mark == "identity-specific":
-        return scope.me >= 0 and piece.set == piece_of(scope.game, scope.me).set
+        return is_identity_specific(scope, entity)
     if mark in ("mass form", "suit form", ENERGY_FORM):
         return piece.sided == mark
     if mark == "active":

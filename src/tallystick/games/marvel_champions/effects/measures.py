@@ -253,7 +253,7 @@ def _each_counted(clause: Clause) -> Each:
     counted = clause.parts[0]
     if not isinstance(counted, Clause):
         raise NotRun(f"nothing is counted yet by {clause}")
-    if any(word.endswith((" this way", " by this attack")) for word in counted.words):
+    if any(" this " in word for word in counted.words):  # this way, by this attack, this activation
         return Each(THAT_MANY)
     return _on(counted)
 

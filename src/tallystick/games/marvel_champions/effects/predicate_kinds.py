@@ -22,10 +22,10 @@ from tallystick.games.marvel_champions.effects.scope import (
     Scope,
     done_this_way,
     frame_note,
-    is_in_side,
     paid_with,
     piece_of,
 )
+from tallystick.games.marvel_champions.effects.sides import is_in_side
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun, seats_of
 from tallystick.games.marvel_champions.effects.values import (
     is_forbidden,
@@ -468,7 +468,8 @@ KNOWN: Final[dict[str, frozenset[str]]] = {
     "taken_way": frozenset(("less than",)),
     "by_activation": frozenset(
         ("at least", "damage", "threat", "is placed by this activation",
-         "was placed by this activation", "is dealt by this activation")
+         "was placed by this activation", "is dealt by this activation",
+         "was dealt by this activation")
     ),
     "icon_done": frozenset(("was discarded this way", "were discarded this way")),
     "is_doing": frozenset(

@@ -14,7 +14,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     EXCESS,
     FELLED,
     HARMED,
-    HURTING,
     IT,
     LAID,
     REPLACED,
@@ -26,6 +25,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     entered_this_way,
     frame_note,
     gone_this_way,
+    harm_this_way,
     hurt_by,
     piece_of,
 )
@@ -101,8 +101,8 @@ def _was_done(test: Predicate, scope: Scope) -> bool:
 
 
 def _taken_way(test: Predicate, scope: Scope) -> bool:
-    """ "If you take no damage this way", "less than 2"."""
-    n = max(HURTING - scope.note(LAID), 0)
+    """ "If you take no damage this way", "less than 2"; "if no damage was dealt this way"."""
+    n = harm_this_way(scope)
     if "less than" in test.words:
         return n < test.n
     return n == 0 if test.n == 0 else n >= test.n

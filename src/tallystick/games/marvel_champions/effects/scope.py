@@ -7,7 +7,6 @@ from typing import Final
 from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.games.marvel_champions.zones import (
-    AREA,
     AREAS,
     AS_BOOST,
     CARD,
@@ -63,8 +62,10 @@ NO_MEMORY: Final[tuple[int, ...]] = (
 )  # fmt: skip
 assert len(NO_MEMORY) == MEMORY
 
-# In LAID, in place of threat: the damage that somebody takes is noted there, as so much less.
+# In LAID, in place of threat: the damage that somebody takes is noted there, as so much less; or
+# the damage that is dealt, whatever is prevented of it (MC.damage.2, MC.prevent.1).
 HURTING: Final = -1
+DEALING: Final = -1_000_000
 UNBOOSTED: Final = -2  # in X of an activation: it is given no boost card
 REPLACED: Final = -1  # in X of an occasion that has no amount: something happens instead of it
 
@@ -76,7 +77,9 @@ class Scope:
     """``seat`` is "you", ``source`` the card that speaks, ``frame`` where its ability's frame
     begins (-1: it has none), ``occasion`` where that begins which set it off (-1: nothing did)."""
 
-    __slots__ = ("allied", "explain", "frame", "game", "occasion", "seat", "source", "who", "x")
+    __slots__ = (
+        "allied", "explain", "frame", "game", "occasion", "own", "seat", "source", "who", "x",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -95,6 +98,7 @@ class Scope:
         self.x = x
         self.allied = False  # whether others may help to pay (MC.alliance.1)
         self.explain = True  # whether a refusal should say what is missing
+        self.own = NOTHING  # in a window: how many notes of the occasion are not the window's
         self.who = NOTHING  # where it has no frame: the player who would be "that player"
 
     def note(self, slot: int) -> int:
@@ -132,6 +136,22 @@ TAKEN_FROM: Final = -2_000_000  # and below that: a counter was removed from it
 SEEN: Final = -3_000_000  # and below that: was only looked at
 IN_LINE: Final = -4_000_000  # and below that: something is still to be done for it
 FALLEN: Final = -5_000_000  # and below that: was discarded from a deck
+ANEW: Final = -6_000_000  # and below that: was spoken of, and has left play and come again since
+MEANT: Final = -7_000_000  # and below that: was meant, though it could not be done to it
+
+
+def note_harm(game: Game, at: int, n: int, dealt: bool) -> None:
+    """So much damage has been taken by what the ability in a frame does, or dealt: it notes
+    whichever it asks for."""
+    laid = frame_note(game, at, LAID)
+    if laid <= HURTING and dealt == (laid <= DEALING):
+        set_frame_note(game, at, LAID, laid - n)
+
+
+def harm_this_way(scope: Scope) -> int:
+    """How much that was."""
+    laid = scope.note(LAID)
+    return max((DEALING if laid <= DEALING else HURTING) - laid, 0)
 
 
 def begin_turn(scope: Scope) -> None:
@@ -205,6 +225,19 @@ def note_seen(scope: Scope, entity: int) -> None:
     note_way(scope, SEEN - entity)
 
 
+def note_meant(scope: Scope, entities: list[int]) -> None:
+    """This ability means these too, though it cannot do to them what it does to others
+    (MC.target.7)."""
+    for entity in entities:
+        note_way(scope, MEANT - entity)
+
+
+def meant_this_way(scope: Scope) -> list[int]:
+    """All that this ability has done something to, or would have: each of those."""
+    more = [MEANT - one for one in _ways(scope) if one <= MEANT]
+    return list(dict.fromkeys([*done_this_way(scope), *more]))
+
+
 def note_fallen(scope: Scope, entity: int) -> None:
     """This ability has discarded a card from a deck, wherever that may go in answer to it."""
     note_way(scope, entity)
@@ -215,8 +248,13 @@ def discarded_this_way(scope: Scope) -> list[int]:
     """All cards that this ability has discarded, those too that have come back to a hand since
     (MC.nested.1)."""
     found = done_this_way(scope, "discarded")
-    fallen = dict.fromkeys([FALLEN - one for one in _ways(scope) if one <= FALLEN])
+    fallen = dict.fromkeys([FALLEN - one for one in _ways(scope) if ANEW < one <= FALLEN])
     return [*found, *[entity for entity in fallen if entity not in found]]
+
+
+def has_come_anew(scope: Scope, entity: int) -> bool:
+    """Whether a card that this ability spoke of is another thing now (MC.enters.1)."""
+    return ANEW - entity in noted_by(scope.game, scope.frame)
 
 
 def counted_this_way(scope: Scope, deed: str) -> list[int]:
@@ -246,16 +284,6 @@ def entered_this_way(scope: Scope) -> list[int]:
     before = [WAS_THERE - one for one in mine if TAKEN_FROM < one <= WAS_THERE]
     found = dict.fromkeys(done_this_way(scope))  # each once, though it was looked at before
     return [one for one in found if one not in before and in_play(scope.game, one)]
-
-
-def is_in_side(game: Game, seat: int, form: str) -> bool:
-    """Whether a player is in a form that a card gives: "dense mass form", while Dense is up."""
-    lists = game.lists
-    for entity in lists[AREA[seat]]:
-        piece: CardFace = game.rules.cards[lists[CARD][entity]]
-        if piece.sided and not piece.is_shadow and f"{piece.name.casefold()} {piece.sided}" == form:
-            return True
-    return False
 
 
 def done_this_way(scope: Scope, deed: str = "") -> list[int]:
@@ -431,6 +459,14 @@ def speaker_of(game: Game, source: int) -> int:
     if host < 0:
         return lists[ENGAGED][source]
     return lists[CONTROLLER][host] if lists[CONTROLLER][host] >= 0 else lists[ENGAGED][host]
+
+
+def is_identity_specific(scope: Scope, entity: int) -> bool:
+    """Whether a card belongs to the identity of whose deck it is (MC.deck.1)."""
+    owner: int = scope.game.lists[OWNER_OF][entity]
+    whose = identity(scope.game, owner) if owner >= 0 else scope.me
+    same = piece_of(scope.game, entity).set == piece_of(scope.game, max(whose, 0)).set
+    return whose >= 0 and same
 
 
 def controller_of(game: Game, entity: int) -> int:

@@ -37,6 +37,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     Scope,
     done_this_way,
     is_beneath,
+    meant_this_way,
     names_of,
     piece_of,
     speaker_of,
@@ -332,9 +333,9 @@ class Filter:
         if "attacking" in self.marks:
             return [attacker_in(scope)]
         if self.how in ("each of those", "each of it") or "several" in self.marks:
-            those = [e for e in done_this_way(scope) if self.fits_now(scope, e)]
+            those = [e for e in meant_this_way(scope) if self.fits_now(scope, e)]
             if those:
-                return list(dict.fromkeys(those))
+                return those
         it = scope.note(IT)
         if it == FOUND_NOTHING:
             return []

@@ -5,9 +5,13 @@ from __future__ import annotations
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.effects.lasting import FAINT, LOWERED
 from tallystick.games.marvel_champions.effects.scope import (
+    ANEW,
     DEALT_PLAYER,
+    IT,
+    PICKED,
     REPLACED,
     Scope,
+    frame_note,
     piece_of,
     top,
 )
@@ -49,6 +53,16 @@ def note_dealt(scope: Scope, seat: int) -> None:
     while at >= 0 and is_ability(game, at):
         game.extend(WAYS, [at, DEALT_PLAYER - seat])
         at -= WIDTH
+
+
+def note_anew(game: Game, entity: int) -> None:
+    """A card comes into play: abilities that spoke of it before it left mean it no more, but for
+    the one that puts it there itself (MC.enters.1)."""
+    every = [at for at in range(0, len(game.lists[FRAMES]), WIDTH) if is_ability(game, at)]
+    for at in every:
+        spoken = entity in (frame_note(game, at, IT), frame_note(game, at, PICKED))
+        if spoken and at != below(game):
+            game.extend(WAYS, [at, ANEW - entity])
 
 
 def setter_of(game: Game, at: int) -> int:

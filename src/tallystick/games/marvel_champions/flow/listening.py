@@ -124,7 +124,7 @@ class Listening(Op):
             return USED_FOR_THIS
         cards = game.lists[CARD]
         for one in used if power.once_for else ():
-            if one % USED == power.place and cards[one // USED] == cards[entity]:
+            if one >= 0 and one % USED == power.place and cards[one // USED] == cards[entity]:
                 return COPY_USED
         return None
 
@@ -152,7 +152,7 @@ class Listening(Op):
         """The occasion as a card sees it, for the player who would resolve its ability."""
         who = resolver(game, entity, game.field(SEAT), seat)
         scope = Scope(game, who, entity, -1, top(game))
-        scope.explain = False
+        scope.explain, scope.own = False, self.own
         return scope
 
     def _speakers(self, game: Game, seat: int, watchers: list[int]) -> list[int]:

@@ -10,8 +10,9 @@ from typing import Final
 from tallystick.games.marvel_champions.effects.at_hand import is_from_hand
 from tallystick.games.marvel_champions.effects.occasion import identity_named
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
-from tallystick.games.marvel_champions.effects.scope import COUNT, Scope, is_in_side, piece_of
+from tallystick.games.marvel_champions.effects.scope import COUNT, Scope, piece_of
 from tallystick.games.marvel_champions.effects.scope import frame_note as note_of
+from tallystick.games.marvel_champions.effects.sides import was_in_side
 from tallystick.games.marvel_champions.effects.things import Filter, seats_of
 from tallystick.games.marvel_champions.effects.values import keeps_threat, remaining
 from tallystick.games.marvel_champions.flow.frames import innermost, is_ability, is_program
@@ -116,7 +117,7 @@ def _happens(act: Act, scope: Scope) -> bool:
         return False
     if act.key == KEY["form"] and not _is_such_change(act, scope, victim):
         return False
-    if act.side and not is_in_side(game, scope.seat, act.side):
+    if act.side and not was_in_side(scope, act.side):
         return False
     if (act.needs or act.title) and not _meets(act, scope, seat):
         return False

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.effects.scope import top
+from tallystick.games.marvel_champions.effects.sides import sides_up
 from tallystick.games.marvel_champions.flow import acts, legal
 from tallystick.games.marvel_champions.flow.asking import polled
 from tallystick.games.marvel_champions.flow.frames import next_happening
@@ -145,6 +146,10 @@ class Window(Listening):
 
     def _resolve(self, game: Game, which: tuple[int, int]) -> int:
         entity, place = which
+        notes = game.notes()
+        if len(notes) == self.own:  # the first: what is turned over by it, and by what follows,
+            for side in sides_up(game):  # was not so as the occasion came about
+                game.note(side)
         game.note(entity * USED + place)
         if place == BUILT_IN:
             return self.resolve_built_in(game, entity)

@@ -13,9 +13,19 @@ from tallystick.games.marvel_champions.flow.keys import AFTER, KEYS
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.messages import payments
 from tallystick.games.marvel_champions.messages.names import card_name, readable, seat_name
+from tallystick.games.marvel_champions.notation import lies_apart
 from tallystick.games.marvel_champions.pieces import ATK, DEF, HERO, REC, THW
-from tallystick.games.marvel_champions.zones import ENGAGED, THREAT, in_play
+from tallystick.games.marvel_champions.zones import (
+    DECK,
+    DISCARD,
+    ENGAGED,
+    HAND,
+    PILES,
+    THREAT,
+    in_play,
+)
 from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.layout import OWNER_OF, ZONE
 from tallystick.kernel.machine import PROGRAM, SOURCE, SUBJECT, Game
 from tallystick.rules.prose import upper
 
@@ -199,7 +209,20 @@ def _where(game: Game, entity: int) -> str:
         notes.append(f"hit points {remaining(game, entity)}/{most}")
     if lists[THREAT][entity]:
         notes.append(f"{lists[THREAT][entity]} threat")
+    if lies_apart(game, entity):
+        notes.append(_area(game, entity))
     return f" ({', '.join(notes)})" if notes else ""
+
+
+def _area(game: Game, entity: int) -> str:
+    """Where a card lies out of play: "Heron's discard pile", "encounter deck"."""
+    zone, owner = game.lists[ZONE][entity], game.lists[OWNER_OF][entity]
+    name = game.rules.layout.spec(zone).name
+    name = f"{name} pile" if zone in PILES else name
+    return f"{seat_name(game, owner)}'s {name}" if zone in OF_SEATS else name
+
+
+OF_SEATS: Final = (*DECK, *DISCARD, *HAND)
 
 
 def _basic(game: Game, verb: str, entity: int, target: int) -> str:
