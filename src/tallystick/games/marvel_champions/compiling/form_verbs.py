@@ -36,6 +36,7 @@ def _change_form(self: Targeting, clause: Clause) -> Op:
     if words == "change to the form you are in":
         if not any(isinstance(op, loops.AsPlayers) for op in self.ops):
             raise nothing(clause)  # to one's own
+        self.aims.append(Aim(None, "free"))  # of others
         return effects.ChangeForm(effects.THEIR_FORM)
     if words == "change energy forms":
         other = ENERGY._replace(how="a", marks=(ENERGY_FORM, "facedown", "you control"))
