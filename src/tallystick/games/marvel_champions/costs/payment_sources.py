@@ -317,7 +317,7 @@ class BillSources:
             drawn = self._drawn(scope, ask, -1)
             use = Use(f"pick {number}", ((bit,),), drawn, DEED_WEIGHT)
             if cost_actions.chooses_player(ask):
-                for other in player_order(game):
+                for other in cost_actions.players(scope, ask):
                     sources.append(Source(PERSON + other, 1, (use,)))
             elif cost_actions.is_open(scope, ask):
                 sources.append(Source(DEED + number, max(cost_actions.room(scope, ask), 1), (use,)))
