@@ -26,7 +26,6 @@ from tallystick.games.marvel_champions.zones import (
     COUNTERS,
     HAND,
     WATCHERS,
-    player_order,
     started,
 )
 from tallystick.kernel.layout import CELLS
@@ -308,7 +307,6 @@ class BillSources:
     # -- deeds
 
     def _deeds(self, sources: list[Source]) -> None:
-        game = self.game
         for number, ask in enumerate(self.bill.asks):
             if cost_actions.is_for_things(ask) or cost_actions.is_from_hand(ask):
                 continue
