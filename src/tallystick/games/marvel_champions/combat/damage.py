@@ -198,8 +198,7 @@ class BeginDamage(Op):
         victim, flags = game.field(SUBJECT), game.notes()[0]
         if not in_play(game, victim) or game.field(X) <= 0 or remaining(game, victim) <= 0:
             return stop(game)
-        at = below(game)
-        by = game.lists[FRAMES][at + SOURCE] if at >= 0 and is_ability(game, at) else -1
+        by = _card_of(game)
         if is_forbidden(game, victim, "take damage", (game.field(SOURCE), by)):
             return stop(game)
         if flags & ATTACK_FLAG and turn_aside(game, victim):
@@ -217,6 +216,15 @@ class BeginDamage(Op):
         if flags & PIERCING and flags & ATTACK_FLAG and game.lists[TOUGH][victim]:
             moves.lose_status(game, victim, TOUGH)
         return NEXT
+
+
+def _card_of(game: Game) -> int:
+    """The card whose ability deals the damage, what is passed on of it too (MC.overkill.1), whoever
+    deals it (MC.you.2); -1 if none does."""
+    at = below(game)
+    while is_program(game, at, *DAMAGES):
+        at -= WIDTH
+    return game.lists[FRAMES][at + SOURCE] if at >= 0 and is_ability(game, at) else -1
 
 
 def turn_aside(game: Game, victim: int) -> bool:
