@@ -58,6 +58,7 @@ class MarvelBook(Rulebook):
         self.has_sights = False  # whether any card lets one look where nobody looks otherwise
         self.sets_bases = False  # whether any card says what another's number is at first
         self.filters: list[Any] = []  # what lasting reductions are for: ``things.Filter``
+        self.variables: list[Any] = []  # what lasting effects reckon anew: ``Amounts``
         # The sets of cards that are called by a name: "a Lampwright card" is one of that hero's.
         self.sets_called: dict[str, frozenset[str]] = {}
         self._sets_named: dict[str, frozenset[str]] = {}

@@ -65,6 +65,7 @@ class TriggeredAbility:
         self.by_player = False  # ... and for each player
         self.of_copies = False  # ... or for all copies of the card together (MC.max.1)
         self.aims: tuple[Any, ...] = ()  # what its effects need a target for: ``aims.Aim``
+        self.player_paid_for: Any = None  # an ``aims.PlayerPaidFor``, where the cost chooses one
         self.place = 0  # which of its card's powers it is
         self.program = -1
         self.exhausts = False  # whether whatever it costs exhausts its own card ...

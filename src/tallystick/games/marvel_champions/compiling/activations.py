@@ -143,7 +143,8 @@ def mark_last(ops: list[Op], end: int) -> None:
     """Tell each activation whether nothing is done after it before ``end`` (MC.treachery.1)."""
     for i, op in enumerate(ops[:end]):
         at = i + 1
-        while at < end and isinstance(jump := ops[at], GoTo):
-            at = jump.to
+        while at < end and isinstance(ops[at], GoTo | EndRest):
+            jump = ops[at]
+            at = jump.to if isinstance(jump, GoTo) else at + 1
         if isinstance(op, Activate):
             op.last = at >= end and not op.awaited

@@ -358,9 +358,8 @@ class MarvelAssembly:
             elif isinstance(op, Cheaper | PlayNow) and op.whom is not None:
                 op.filter = len(self.book.filters)
                 self.book.filters.append(op.whom)
-            elif isinstance(op, LastingDeed) and (everybody := op.everybody) is not None:
-                op.group = len(self.book.filters)
-                self.book.filters.append(everybody)
+            elif isinstance(op, LastingDeed):
+                op.enlist(self.book.filters, self.book.variables)
             elif isinstance(op, GainTrait):
                 traits = self.book.lasting_traits
                 if op.trait not in traits:

@@ -6,7 +6,7 @@ import re
 from typing import Any, Final
 
 from tallystick.games.marvel_champions.compiling.aiming import Targeting, nothing
-from tallystick.games.marvel_champions.effects import changes, groups
+from tallystick.games.marvel_champions.effects import for_a_while, groups
 from tallystick.games.marvel_champions.effects.amounts import COUNTS, Scaled, sum_of
 from tallystick.games.marvel_champions.effects.constant_abilities import Constant
 from tallystick.games.marvel_champions.effects.deeds import Amounts
@@ -72,7 +72,7 @@ def loses_icons(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause
     """ "That scheme loses each [crisis] and [hazard] icon until the end of the round"."""
     names = tuple(re.findall(r"\[(\w+)\]", said.words[0]))
     aim = self.aim(Filter(subject), "free")
-    self.ops.append(changes.LoseIcons(aim, names, _until(mods, said)))
+    self.ops.append(for_a_while.LoseIcons(aim, names, _until(mods, said)))
 
 
 def _until(mods: tuple[Clause, ...], said: Clause) -> int:

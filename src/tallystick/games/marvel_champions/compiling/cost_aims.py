@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tallystick.games.marvel_champions.costs.cost_actions import is_for_things
+from tallystick.games.marvel_champions.costs.cost_actions import chooses_player, is_for_things
 from tallystick.games.marvel_champions.costs.cost_parts import HAND, LEAVING, PILE, Ask
-from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.aims import Aim, PlayerPaidFor
 from tallystick.games.marvel_champions.effects.bargains import PlayAim
 from tallystick.games.marvel_champions.effects.deeds import SerialDeed
 from tallystick.games.marvel_champions.effects.measures import OF_THEM, Each
@@ -33,11 +33,23 @@ def aim_costs(power: TriggeredAbility, effects: list[Op]) -> None:
             pick = _pick_of(aim, picks)
             pick.also = (*pick.also, aim)
             aim.picked = True
+    _ask_of_players(power)
     deeds = [op for op in effects if isinstance(op, SerialDeed)]
     measure = _measure(deeds[0]) if len(power.aims) == len(deeds) == 1 else None
     if measure is not None and not power.labels:
         for price in power.costs:
             _measure_pick(price.asks, measure)
+
+
+def _ask_of_players(power: TriggeredAbility) -> None:
+    """ "Choose a player → deal 1 damage to each minion engaged with that player": whether there is
+    a target hangs on who is chosen (MC.target.2, A19)."""
+    chosen = [[ask for ask in price.asks if chooses_player(ask)] for price in power.costs]
+    if not chosen or not all(chosen) or not power.aims:
+        return
+    power.player_paid_for = PlayerPaidFor(power.aims)
+    for ask in [ask for asks in chosen for ask in asks]:
+        ask.who = power.player_paid_for
 
 
 def _measure(deed: SerialDeed) -> Each | None:

@@ -38,10 +38,10 @@ from tallystick.games.marvel_champions.effects.marks import THEIRS
 from tallystick.games.marvel_champions.effects.measures import OVER, TAKEN_NOW, THAT_MANY, Each
 from tallystick.games.marvel_champions.effects.moving import FetchAttachment
 from tallystick.games.marvel_champions.effects.predicate import Predicate
-from tallystick.games.marvel_champions.effects.things import THEIR
+from tallystick.games.marvel_champions.effects.things import THEIR, Filter
 from tallystick.games.marvel_champions.pieces import USABLE, TriggeredAbility
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE
+from tallystick.rules.phrases import ONE, Noun
 
 # What only says more of what is done next; and what is done so much, or so often, to no thing.
 BESIDE: Final = (effects.AlterAttack, effects.Nothing, effects.PowerUsed, effects.ChooseStat)
@@ -207,9 +207,13 @@ def _is_in_the_open(aim: Aim) -> bool:
 
 
 def _is_theirs(aim: Aim) -> bool:
-    """Whether it is known by the player alone what it is done to."""
+    """Whether it is known by the player alone what it is done to, or some of it."""
     whom = aim.whom
-    if whom is None:
-        return False
+    return whom is not None and any(_speaks_of_them(one) for one in (whom, *whom.either))
+
+
+def _speaks_of_them(whom: Filter) -> bool:
     placed = any(place.whose in THEIR for place in whom.places)
-    return whom.how == "that player" or placed or bool(whom.marks & OF_THAT_PLAYER)
+    engaged = any(isinstance(one, Noun) and one.how == "that player" for one in whom.engaged)
+    known = whom.how == "that player" or placed or engaged
+    return known or bool(whom.marks & OF_THAT_PLAYER)

@@ -43,6 +43,7 @@ from tallystick.games.marvel_champions.effects import (
     deeds,
     dividing,
     effects,
+    for_a_while,
     groups,
     hands,
     loops,
@@ -409,7 +410,7 @@ def _cannot_more(self: Targeting, subject: Noun, said: Clause, mods: tuple[Claus
     if said.words != ("this attack",) or mods or not self.may_replace:
         raise nothing(f"{subject} {said}")
     n = Amounts(Scaled(said.figures[0]))
-    self.ops.append(changes.CapDamage(self.aim(Filter(subject), "free"), n))
+    self.ops.append(for_a_while.CapDamage(self.aim(Filter(subject), "free"), n))
 
 
 def _is_now(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:

@@ -104,6 +104,13 @@ def chooses_player(ask: Ask) -> bool:
     return ask.verb == "choose" and ask.whom is not None and ask.whom.is_player
 
 
+def players(scope: Scope, ask: Ask) -> list[int]:
+    """The players whom it may choose: those for whom the effect does something, if it does for any
+    (MC.cost.14, MC.target.3); a status card may stop it all the same (MC.stun.1)."""
+    found: list[int] = ask.who.seats(scope) if ask.who is not None else []
+    return found or player_order(scope.game)
+
+
 def is_for_things(ask: Ask) -> bool:
     """Whether things, in play or in one's discard pile, are picked or named for it."""
     return ask.verb not in ("take", "deal to yourself") and not (
@@ -266,7 +273,7 @@ def refusal(scope: Scope, ask: Ask) -> Refusal | None:
     if is_unseen(ask):
         return None if unseen_left(scope, ask) >= need else _too_few(ask)
     if chooses_player(ask):
-        return None if len(player_order(scope.game)) >= need else NO_CHOICE
+        return None if len(players(scope, ask)) >= need else NO_CHOICE
     if ask.place == HAND:
         there = sum([worth(scope.game, ask, card) for card in hand_cards(scope, ask)])
         return None if there >= need else _lacking_in_hand(scope, ask)

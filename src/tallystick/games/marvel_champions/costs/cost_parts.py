@@ -56,6 +56,7 @@ class Ask:
         self.random = False
         self.owner_only = True  # MC.cost.15
         self.also: tuple[Any, ...] = ()  # ``aims.Aim``: what the effect does to it (A19)
+        self.who: Any = None  # an ``aims.PlayerPaidFor``: for which players it does something
         self.which = -1  # a figure of what is picked that says how much the effect does
         self.chosen = False  # "choose": anybody's (MC.cost.16)
         self.status = ""

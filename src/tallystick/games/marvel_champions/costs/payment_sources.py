@@ -26,7 +26,6 @@ from tallystick.games.marvel_champions.zones import (
     COUNTERS,
     HAND,
     WATCHERS,
-    player_order,
     started,
 )
 from tallystick.kernel.layout import CELLS
@@ -308,7 +307,6 @@ class BillSources:
     # -- deeds
 
     def _deeds(self, sources: list[Source]) -> None:
-        game = self.game
         for number, ask in enumerate(self.bill.asks):
             if cost_actions.is_for_things(ask) or cost_actions.is_from_hand(ask):
                 continue
@@ -317,7 +315,7 @@ class BillSources:
             drawn = self._drawn(scope, ask, -1)
             use = Use(f"pick {number}", ((bit,),), drawn, DEED_WEIGHT)
             if cost_actions.chooses_player(ask):
-                for other in player_order(game):
+                for other in cost_actions.players(scope, ask):
                     sources.append(Source(PERSON + other, 1, (use,)))
             elif cost_actions.is_open(scope, ask):
                 sources.append(Source(DEED + number, max(cost_actions.room(scope, ask), 1), (use,)))

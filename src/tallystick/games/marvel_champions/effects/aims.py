@@ -381,7 +381,22 @@ def _is_in_a_hand(whom: Filter) -> bool:
 def any_aim(scope: Scope, power: TriggeredAbility) -> bool:
     """Whether at least one part of an ability has a target (MC.target.2, MC.target.3), as things
     stand before its cost is paid (MC.target.4)."""
-    return are_met(scope, power.aims)
+    who = power.player_paid_for
+    return bool(who.seats(scope)) if who is not None else are_met(scope, power.aims)
+
+
+class PlayerPaidFor:
+    """The player whom a cost chooses: one for whom the effect does something (MC.cost.14,
+    MC.cost.16, MC.target.3)."""
+
+    def __init__(self, aims: tuple[Aim, ...]) -> None:
+        self.aims = aims
+
+    def seats(self, scope: Scope) -> list[int]:
+        """All of those."""
+        mine = scope.seat
+        order = player_order(scope.game)
+        return [seat for seat in order if are_met(scope.if_chosen(seat, mine), self.aims)]
 
 
 def are_met(scope: Scope, aims: tuple[Aim, ...]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
@@ -24,17 +24,14 @@ from tallystick.games.marvel_champions.effects.deeds import (
 from tallystick.games.marvel_champions.effects.groups import LastingDeed
 from tallystick.games.marvel_champions.effects.handing_over import hand_over
 from tallystick.games.marvel_champions.effects.lasting import (
-    ATTACK_END,
     BLANKED,
-    CAPPED,
     FORM_STEP,
     GAINS,
     GETS,
     GETS_AT_YOU,
     GETS_IN_FORM,
+    GETS_VARIABLE,
     HAS_TRAIT,
-    ICONLESS,
-    ICONS,
     KEYWORDS,
     LISTENS,
     add_effect,
@@ -52,6 +49,7 @@ from tallystick.games.marvel_champions.effects.scope import (
 )
 from tallystick.games.marvel_champions.effects.things import Filter, seats_of
 from tallystick.games.marvel_champions.effects.values import is_permanent, maximum, stat
+from tallystick.games.marvel_champions.effects.variables import is_of_itself, measures_of
 from tallystick.games.marvel_champions.flow.frames import note_dealt
 from tallystick.games.marvel_champions.pieces import HP, PRINTED, STATS
 from tallystick.games.marvel_champions.zones import (
@@ -346,12 +344,21 @@ class Gets(LastingDeed):
         self.gains = gains
         self.form = -1  # the form of "you" in which alone it has that
         self.at_you = False  # whether it has that while it attacks "you" only
+        self.variable = -1  # its place among the rulebook's amounts that are reckoned anew
 
     @property
     def everybody(self) -> Filter | None:
         """Not of what is looked at the moment that it changes: hit points, and who is stalwart."""
         known = self.which == HP or self.gains == "stalwart" or self.form >= 0
         return None if known else super().everybody
+
+    def enlist(self, filters: list[Any], variables: list[Any]) -> None:
+        """An amount as well that is reckoned anew whenever it is asked (MC.modifiers.1)."""
+        super().enlist(filters, variables)
+        known = self.which == HP or self.gains or self.form >= 0 or self.at_you
+        if not known and measures_of(self.n):
+            self.variable = len(variables)
+            variables.append(self.n)
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Write it down."""
@@ -371,6 +378,9 @@ class Gets(LastingDeed):
         if self.form >= 0 and seat >= 0:
             kind, what = GETS_IN_FORM, what + FORM_STEP * self.form
         kind = GETS_AT_YOU if self.at_you else kind
+        there = in_play(game, scope.source) or not is_of_itself(measures_of(self.n))
+        if self.variable >= 0 and there and what != HP:
+            kind, what, n = GETS_VARIABLE, what + FORM_STEP * scope.source, self.variable
         add_effect(game, kind, card, what, n, self.until, seat)
 
     def tell(self, game: Game, scope: Scope, entity: int) -> None:
@@ -383,31 +393,6 @@ class Gets(LastingDeed):
 
     def _stat(self, scope: Scope) -> int:
         return scope.note(CHOSEN_STAT) if self.which == CHOSEN else self.which
-
-
-class LoseIcons(SerialDeed):
-    """Icons of some kinds are lost for a while (MC.side-scheme.3, MC.lasting.1)."""
-
-    def __init__(self, aim: Aim, names: tuple[str, ...], until: int) -> None:
-        super().__init__(aim, Amounts(ONE_))
-        self.names = names
-        self.until = until
-
-    def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Write it down."""
-        for name in self.names:
-            add_effect(game, ICONLESS, entity, ICONS.index(name), 1, self.until, scope.seat)
-        return AGAIN
-
-
-class CapDamage(SerialDeed):
-    """So much damage at most is taken of the attack that goes on (MC.lasting.1, MC.golden.2)."""
-
-    def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Write it down."""
-        n = self.n.value(scope)
-        add_effect(game, CAPPED, entity, 0, n, ATTACK_END, scope.seat)
-        return AGAIN
 
 
 class GainTrait(SerialDeed):

@@ -47,12 +47,14 @@ from tallystick.games.marvel_champions.effects.values import is_left_alone, keyw
 from tallystick.games.marvel_champions.flow.frames import next_happening
 from tallystick.games.marvel_champions.flow.keys import INDIRECT
 from tallystick.games.marvel_champions.flow.refusals import CHOSEN_ALREADY, TOO_DEAR_TOGETHER
+from tallystick.games.marvel_champions.pieces import CHARACTERS
 from tallystick.games.marvel_champions.zones import (
     CONTROLLER,
     DAMAGE,
     FIRST,
     HAND,
     HAPPENED,
+    HOST,
     STRUCK,
     THREAT,
     all_in_play,
@@ -346,13 +348,17 @@ def chooser(scope: Scope, aim: Aim) -> int:
     return game.lists[CELLS][FIRST]
 
 
-def dealer_of(scope: Scope) -> int:
-    """Who does what a card does: events and upgrades are the identity's (MC.you.2)."""
+def dealer_of(scope: Scope, attacks: bool = False) -> int:
+    """Who does what a card does: events and upgrades are the identity's, but for an upgrade that is
+    attached to another character (MC.you.2), unless it has "you" attack (MC.attack.2)."""
     game = scope.game
     if scope.source < 0:
         return scope.source
-    piece = piece_of(game, scope.source)
+    piece, host = piece_of(game, scope.source), game.lists[HOST][scope.source]
     own = game.lists[OWNER_OF][scope.source] >= 0
+    elsewhere = host not in (-1, scope.me) and piece_of(game, host).kind in CHARACTERS
+    if elsewhere and not attacks:
+        return scope.source
     if own and piece.kind in ("event", "upgrade", "resource") and scope.seat >= 0:
         return scope.me
     return scope.source
@@ -361,7 +367,7 @@ def dealer_of(scope: Scope) -> int:
 def own_flags(scope: Scope) -> int:
     """The keywords of the attack of an ability: those of whom it is dealt by, and of the attacks of
     its card (MC.gains.1)."""
-    dealer = dealer_of(scope)
+    dealer = dealer_of(scope, attacks=True)
     flags = attack_flags(scope.game, dealer)
     return flags if dealer == scope.source else flags | attack_flags(scope.game, scope.source)
 
@@ -415,9 +421,10 @@ class Damage(Hurting):
             return AGAIN
         flags = max(scope.note(FLAGS), 0)
         n += self.n.raised(scope, DEALS, self.aim.label == "attack")
-        if self.aim.label == "attack":
+        attacks = self.aim.label == "attack"
+        if attacks:
             flags = attack(game, scope, entity)
-        start(game, "damage", dealer_of(scope), scope.seat, entity, n)
+        start(game, "damage", dealer_of(scope, attacks), scope.seat, entity, n)
         game.note(flags)
         return AGAIN
 

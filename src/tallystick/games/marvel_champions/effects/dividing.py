@@ -186,7 +186,7 @@ class IndirectAmong(Indirect):
 
 def deal(game: Game, scope: Scope, shares: list[tuple[int, int]], flags: int) -> None:
     """Nest the damage of every share."""
-    dealer = dealer_of(scope)
+    dealer = dealer_of(scope, bool(flags & ATTACK_FLAG))
     for entity, n in reversed(shares):
         if n > 0:
             start(game, "damage", dealer, scope.seat, entity, n)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from tallystick.games.marvel_champions.effects.deeds import SerialDeed
+from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
 from tallystick.games.marvel_champions.effects.effects import Prevent
 from tallystick.games.marvel_champions.effects.lasting import (
     ACTIVATION_END,
     ATTACK_END,
     BOOSTS_GET,
+    CAPPED,
+    ICONLESS,
+    ICONS,
     ITSELF,
     MORE_BOOSTS,
     STRUCK_HARDER,
@@ -87,6 +91,31 @@ class StrikeHarder(SerialDeed):
         """Write it down."""
         n = self.n.value(scope)
         add_effect(game, STRUCK_HARDER, entity, 0, n, ATTACK_END, scope.seat)
+        return AGAIN
+
+
+class LoseIcons(SerialDeed):
+    """Icons of some kinds are lost for a while (MC.side-scheme.3, MC.lasting.1)."""
+
+    def __init__(self, aim: Aim, names: tuple[str, ...], until: int) -> None:
+        super().__init__(aim, Amounts(ONE_))
+        self.names = names
+        self.until = until
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Write it down."""
+        for name in self.names:
+            add_effect(game, ICONLESS, entity, ICONS.index(name), 1, self.until, scope.seat)
+        return AGAIN
+
+
+class CapDamage(SerialDeed):
+    """So much damage at most is taken of the attack that goes on (MC.lasting.1, MC.golden.2)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Write it down."""
+        n = self.n.value(scope)
+        add_effect(game, CAPPED, entity, 0, n, ATTACK_END, scope.seat)
         return AGAIN
 
 

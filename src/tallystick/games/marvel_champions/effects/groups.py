@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
@@ -60,6 +60,13 @@ class LastingDeed(SerialDeed):
             return None
         marks = tuple(["you control" if mark in THEIRS else mark for mark in thing.marks])
         return Filter(thing._replace(marks=marks))
+
+    def enlist(self, filters: list[Any], variables: list[Any]) -> None:
+        """Into the rulebook with what the position has to point at."""
+        everybody = self.everybody
+        if everybody is not None:
+            self.group = len(filters)
+            filters.append(everybody)
 
     def run(self, game: Game) -> int:
         """Begin it for each of them, or once for all."""

@@ -27,10 +27,12 @@ RECORD: Final = 6  # kind, card, what, amount, until, player
     GETS, GAINS, CHEAPER, HAS_TRAIT, CANNOT, LISTENS, GETS_IN_FORM, BLANKED, CAPPED, GETS_AT_YOU,
     SUFFERS, TURNED_ASIDE, ICONLESS, BOOSTS_GET, SEES, RAISED,
     STRUCK_HARDER, MORE_BOOSTS, PREVENTED, TITLE_USED,
-) = range(20)  # fmt: skip
+    GETS_VARIABLE,
+) = range(21)  # fmt: skip
 LATER_WIDTH: Final = 6  # of what waits: program, where in it, source, player, "it", for what
 DEALS, REMOVES = range(2)  # of RAISED: damage that an event deals, threat that it removes
 FORM_STEP: Final = 16  # of GETS_IN_FORM: the number of the card, and so much for each form
+# Of GETS_VARIABLE likewise, for each of the card that speaks; the amount stands in the rulebook.
 PHASE_END, ROUND_END, TURN_END, ATTACK_END, ACTIVATION_END, OWN_TURN_END, NEXT_TURN_END = range(7)
 ENTERED: Final = 7  # of what is delayed: until a card has entered play
 VILLAIN_BEGIN: Final = 8

@@ -184,11 +184,11 @@ class ChoosePlayer(Op):
         return [seat for seat in seats if self._suits(scope, seat)]
 
     def _suits(self, scope: Scope, seat: int) -> bool:
-        views = [Scope(scope.game, s, scope.source, -1, scope.occasion) for s in (scope.seat, seat)]
-        for view in views:
-            view.who = seat
-        mine = any(aim.can_be(views[0]) for aim in self.theirs)
-        return mine or any(aim.can_be(views[1]) for aim in self.by_them)
+        mine = scope.if_chosen(seat, scope.seat)
+        theirs = scope.if_chosen(seat, seat)
+        return any(aim.can_be(mine) for aim in self.theirs) or any(
+            aim.can_be(theirs) for aim in self.by_them
+        )
 
     def take(self, game: Game, option: Option) -> int:
         """Remember who."""

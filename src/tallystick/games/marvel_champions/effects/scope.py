@@ -101,6 +101,13 @@ class Scope:
         self.own = NOTHING  # in a window: how many notes of the occasion are not the window's
         self.who = NOTHING  # where it has no frame: the player who would be "that player"
 
+    def if_chosen(self, who: int, seat: int) -> Scope:
+        """The same before anything is done, as that player sees it, where "that player" is ``who``
+        (MC.target.4)."""
+        view = Scope(self.game, seat, self.source, NOTHING, self.occasion, self.x)
+        view.own, view.who = self.own, who
+        return view
+
     def note(self, slot: int) -> int:
         """What the ability's frame remembers; -1 where it has no frame."""
         if self.frame < 0:

@@ -16,6 +16,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     GETS,
     GETS_AT_YOU,
     GETS_IN_FORM,
+    GETS_VARIABLE,
     HAS_TRAIT,
     KEPT,
     KEYWORDS,
@@ -91,6 +92,9 @@ def stat(game: Game, entity: int, which: int, boost: int = 0) -> int:
         elif effects[at] == GETS_AT_YOU and effects[at + 2] == which:
             at_you = _is_attacking(game, entity, effects[at + 5])
             value += effects[at + 3] if at_you else 0
+        elif effects[at] == GETS_VARIABLE and effects[at + 2] % FORM_STEP == which:
+            scope = Scope(game, effects[at + 5], effects[at + 2] // FORM_STEP)
+            value += book_of(game).variables[effects[at + 3]].value(scope)
     return value if value > 0 else 0
 
 

@@ -74,18 +74,22 @@ def _sequel(parts: list[Any], done: Parts) -> Parts:
 
 
 RESOLVED: Final = Clause("resolved")  # what stands before was, all of it
-LACKING: Final = ("remove_counters", "put_in")  # deeds for which there may be nothing there
+# Deeds for which there may be nothing there.
+LACKING: Final = ("remove_counters", "put_in", "reveal", "draw", "put_into_play")
 
 
 class Wordings(Sentences):
     """Reads them."""
 
     def clauses(self, parts: list[Any]) -> Parts:
-        """ "Remove 1 counter from here, then draw 1 card": only if one was there (MC.then.1)."""
+        """ "Remove 1 counter from here, then draw 1 card": only if one was there (MC.then.1). The
+        deck is shuffled all the same (MC.search.1)."""
         done = super().clauses(parts)
         joints = [phrase(one) for one in parts if token_of(one) == "JOIN"]
         then = [joint.split(" ")[-1] for joint in joints] == ["then"] and len(done) == 2
         if not then or not isinstance(done[0], Clause) or done[0].verb not in LACKING:
+            return done
+        if is_verb(done[1], "shuffle"):
             return done
         return (done[0], If((RESOLVED,), done[1:]))
 
