@@ -333,7 +333,7 @@ class Filter:
         if "attacking" in self.marks:
             return [attacker_in(scope)]
         if self.how in ("each of those", "each of it") or "several" in self.marks:
-            those = [e for e in meant_this_way(scope) if self.fits_now(scope, e)]
+            those = [e for e in meant_this_way(scope, self.kinds) if self.fits_now(scope, e)]
             if those:
                 return those
         it = scope.note(IT)
