@@ -283,8 +283,9 @@ def _add_set(game: Game, rules: MarvelBook, name: str, zone: int) -> None:
 
 def _is_met(piece: CardFace) -> bool:
     """Whether it comes with an encounter set: such a card of a player's kind waits aside, until the
-    scenario calls for it (MC.setup.8)."""
-    return not piece.is_player_card or piece.faction == "encounter"
+    scenario calls for it (MC.setup.8), whatever its class if it is linked (MC.linked.1)."""
+    of_set = not piece.is_player_card or piece.faction == "encounter"
+    return of_set or "linked" in piece.keywords
 
 
 def start_at(game: Game, seat: int, begun: bool = False) -> None:

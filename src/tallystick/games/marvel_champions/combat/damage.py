@@ -86,6 +86,9 @@ OVERKILL, PIERCING = KEYWORD_FLAGS["overkill"], KEYWORD_FLAGS["piercing"]
 SAVED: Final = -1  # in place of an excess: something has kept them from being defeated
 DAMAGES: Final = ("damage", "damage as cost")
 PASSED_ON: Final = 128  # a flag of damage: excess passed on by overkill is no attack on them
+STAGE_FELL: Final = (
+    512  # a flag of damage: it has defeated a villain, of which there is a next stage
+)
 
 
 def tell(game: Game, here: int, attack_slot: int, memory_slot: int, value: int) -> None:
@@ -195,8 +198,7 @@ class BeginDamage(Op):
         victim, flags = game.field(SUBJECT), game.notes()[0]
         if not in_play(game, victim) or game.field(X) <= 0 or remaining(game, victim) <= 0:
             return stop(game)
-        at = below(game)
-        by = game.lists[FRAMES][at + SOURCE] if at >= 0 and is_ability(game, at) else -1
+        by = _card_of(game)
         if is_forbidden(game, victim, "take damage", (game.field(SOURCE), by)):
             return stop(game)
         if flags & ATTACK_FLAG and turn_aside(game, victim):
@@ -214,6 +216,15 @@ class BeginDamage(Op):
         if flags & PIERCING and flags & ATTACK_FLAG and game.lists[TOUGH][victim]:
             moves.lose_status(game, victim, TOUGH)
         return NEXT
+
+
+def _card_of(game: Game) -> int:
+    """The card whose ability deals the damage, what is passed on of it too (MC.overkill.1), whoever
+    deals it (MC.you.2); -1 if none does."""
+    at = below(game)
+    while is_program(game, at, *DAMAGES):
+        at -= WIDTH
+    return game.lists[FRAMES][at + SOURCE] if at >= 0 and is_ability(game, at) else -1
 
 
 def turn_aside(game: Game, victim: int) -> bool:
@@ -346,11 +357,13 @@ class AfterDamage(Window):
         super().__init__(AFTER, "damage", "defeat", own=OWN)
 
     def keys_now(self, game: Game) -> tuple[int, ...]:
-        """Without damage placed nothing has happened."""
-        if not game.notes()[PLACED]:
+        """Without damage placed nothing has happened. Of a villain the next stage may lie there
+        (MC.villain.1)."""
+        notes = game.notes()
+        if not notes[PLACED]:
             return ()
-        gone = not in_play(game, game.field(SUBJECT)) and game.notes()[EXCESS_NOTE] != SAVED
-        return self.keys if gone else self.keys[:1]
+        gone = not in_play(game, game.field(SUBJECT)) and notes[EXCESS_NOTE] != SAVED
+        return self.keys if gone or notes[0] & STAGE_FELL else self.keys[:1]
 
 
 # Damage has an order of its own (MC.nested.5, MC.damage.4).

@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of
-from tallystick.games.marvel_champions.combat.damage import DAMAGES, SAVED, tell
+from tallystick.games.marvel_champions.combat.damage import DAMAGES, SAVED, STAGE_FELL, tell
 from tallystick.games.marvel_champions.effects.deeds import (
     ATTACK_FLAG,
 )
@@ -164,6 +164,7 @@ class ResolveDefeat(Op):
         piece = piece_of(game, victim)
         game.emit("defeated", game.field(SEAT), victim)
         if piece.kind == "villain":
+            _note_stage(game)
             return game.call(book_of(game).program("next stage"), victim, game.field(SEAT))
         if piece.is_identity:
             seat = game.lists[CONTROLLER][victim]
@@ -172,6 +173,16 @@ class ResolveDefeat(Op):
         show_victories(game, victim)
         moves.leave_play(game, victim, moves.defeated_to(game, victim))
         return NEXT
+
+
+def _note_stage(game: Game) -> None:
+    """A stage of a villain has been defeated, though the next one comes to lie where it lies: what
+    has done it is answered like any defeat (MC.villain.1, MC.damage.4, step 9)."""
+    at = below(game)
+    if is_program(game, at, *DAMAGES):
+        set_frame_note(game, at, 0, frame_note(game, at, 0) | STAGE_FELL)
+    else:
+        game.set_field(X, STAGE_FELL)
 
 
 def show_victories(game: Game, host: int) -> None:
@@ -190,7 +201,7 @@ class AfterDefeat(Window):
 
     def keys_now(self, game: Game) -> tuple[int, ...]:
         """Nothing, inside damage, nor where it was saved."""
-        if in_play(game, game.field(SUBJECT)):
+        if in_play(game, game.field(SUBJECT)) and game.field(X) != STAGE_FELL:
             return ()
         inside = is_program(game, below(game), *DAMAGES)
         return () if inside else self.keys

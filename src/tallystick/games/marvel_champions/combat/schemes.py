@@ -245,7 +245,7 @@ class Advance(Op):
         if scheme != game.lists[CELLS][MAIN_SCHEME]:  # what it says of that has advanced it
             game.pop_frame()
             return AGAIN
-        if piece.special_victory == "lose" or not game.lists[SCHEME_DECK]:
+        if self._is_lost(game, piece) or not game.lists[SCHEME_DECK]:
             game.end(0)
             return AGAIN
         for entity in all_in_play(game):
@@ -256,6 +256,17 @@ class Advance(Op):
         lay_scheme(game, following)
         game.set_field(SUBJECT, following)
         return NEXT
+
+    def _is_lost(self, game: Game, piece: CardFace) -> bool:
+        """Whether a side of the stage says that the game is lost with it: side A speaks of the
+        stage, of which side B is completed."""
+        sides: list[CardFace] = [
+            piece,
+            *([game.rules.cards[piece.back]] if piece.back >= 0 else []),
+        ]
+        return any(
+            side.special_victory == "lose" and (side is piece or is_side_a(side)) for side in sides
+        )
 
 
 def lay_scheme(game: Game, scheme: int) -> None:

@@ -224,6 +224,21 @@ def joined(several: Several, clause: object) -> Noun:
     raise nothing(clause)
 
 
+THE_VILLAIN: Final = Noun("the", ("villain",))
+
+
+def all_of(several: Several) -> tuple[Noun, ...]:
+    """Things joined by "and": as one, where all of them are known from the position, so that it is
+    done to those that are there before the first of them (MC.and.1)."""
+    for one in several.things:
+        placed = any(isinstance(other, Place) for _, other in one.relations)
+        if (one.how != "each" and one != THE_VILLAIN) or "player" in one.kinds or placed:
+            return several.things
+    kinds = [one.kinds for one in several.things]
+    alike = dict.fromkeys([kind for some in kinds for kind in some]) if all(kinds) else ()
+    return (Noun("each", tuple(alike), relations=(("or", several),)),)
+
+
 TITLED: Final = ("titled", "this")
 
 

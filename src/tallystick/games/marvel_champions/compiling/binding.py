@@ -25,7 +25,7 @@ from tallystick.games.marvel_champions.effects.things import (
     PLAYERS,
     NotRun,
 )
-from tallystick.games.marvel_champions.flow.keys import KEY, WHEN
+from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, WHEN
 from tallystick.games.marvel_champions.flow.occasions import (
     ACTIVE,
     DEFENCES,
@@ -407,9 +407,24 @@ def _bound(spoken: Spoken, watch: Watch | None) -> Spoken:
     effects = tuple([_laid_on_other(one, watch, spoken.effects) for one in spoken.effects])
     if boost:
         effects = each_noun(effects, OF_BOOST)
+    if spoken.timing is not None and spoken.timing.forced:
+        effects = each_noun(effects, _all_attacked(watch))
     if boost or _interrupts_attack(watch):
         effects = tuple([_when_it_is_over(one) for one in effects])
     return spoken._replace(effects=binding.of(effects), costs=costs)
+
+
+def _all_attacked(watch: Watch | None) -> dict[Noun, Noun]:
+    """ "After a player attacks a [[Scout]] minion, that minion ...": of several whom one attack was
+    on, each that is one (MC.attack.4, MC.forced.1)."""
+    act = watch.acts[0] if watch is not None and len(watch.acts) == 1 else None
+    if act is None or act.stage != AFTER or act.key != KEY["attack"] or act.needs:
+        return {}
+    by, whom = act.subject, act.object
+    if by is None or not (by.is_player or by.how == "you") or whom is None or whom.how != "a":
+        return {}
+    each = whom.thing._replace(how="each", marks=(*whom.thing.marks, "attacked"))
+    return {Noun("that", whom.thing.kinds): each}
 
 
 def _laid_on_other(part: Any, watch: Watch | None, said: tuple[Any, ...]) -> Any:

@@ -9,6 +9,7 @@ from tallystick.games.marvel_champions.compiling.activations import activate, at
 from tallystick.games.marvel_champions.compiling.additions import aimed_first, with_additions
 from tallystick.games.marvel_champions.compiling.aiming import (
     YOU,
+    all_of,
     is_one_player,
     nothing,
     together,
@@ -230,13 +231,11 @@ class AbilityLowering(ChoiceLowering):
             self.ops.append(loops.SetX(measure_of(where.parts[0]), *most))
 
     def _one_by_one(self, clause: Clause) -> bool:
-        """ "The villain and each minion engaged with you": one after the other (MC.and.1)."""
+        """ "You and each ally you control": one after the other (MC.and.1)."""
         several = clause.things[0] if clause.things else None
-        if clause.verb not in SPLIT or not isinstance(several, Several):
+        if clause.verb not in SPLIT or not isinstance(several, Several) or several.joint != "and":
             return False
-        if several.joint != "and" or clause.verb == "ready":
-            return False
-        for thing in several.things:
+        for thing in all_of(several):
             self._deed(clause._replace(things=(thing, *clause.things[1:])))
         return True
 

@@ -56,9 +56,15 @@ def _form_before(parts: tuple[Any, ...]) -> tuple[Any, ...]:
     asked = [one for one in parts if isinstance(one, If) and _was_in_form(one)]
     if len(asked) != 1 or len(asked[0].tests) != 1:
         return parts
-    kept = asked[0]._replace(tests=(Clause("x_is_number", (X, Numeral(1))),))
+    before, kept = _kept(asked[0])
     rest = tuple([kept if one is asked[0] else one for one in parts])
-    return (Clause("was_so", parts=(If(asked[0].tests),)), *_ignoring_icons(rest, kept))
+    return (before, *_ignoring_icons(rest, kept))
+
+
+def _kept(asked: If) -> tuple[Clause, If]:
+    """What is looked at before it changes, and the same asked later on of what was seen."""
+    seen = (Clause("x_is_number", (X, Numeral(1))),)
+    return Clause("was_so", parts=(If(asked.tests),)), asked._replace(tests=seen)
 
 
 def _neither_there(parts: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -265,19 +271,37 @@ FOR_ACTIVATION: Final = (" activation", " attack", " attacks", " attack resolves
 
 def _already_first(parts: tuple[Any, ...]) -> tuple[Any, ...]:
     """ "Stun an enemy and deal 3 damage to it (5 instead if it is already stunned)": what was so
-    before is looked at before that is changed (MC.alteration.1)."""
+    before is looked at before that is changed; of several sentences each is done in its turn
+    (MC.alteration.1, MC.ability.3)."""
     found = list(parts)
     for i in range(len(found) - 1):
         first, then = found[i], found[i + 1]
         if _changes_status(first) and _those_already(first, then) is not None:
             found[i : i + 2] = [_those_already(first, then), first]
         elif _changes_status(first) and _asks_already(then) and len(first.things) == 1:
-            if then.things and is_spoken_of(then.things[0]):
-                first, then = then._replace(things=first.things), first._replace(things=then.things)
-            else:
-                first, then = then, first
-            found[i : i + 2] = [first, then]
+            if not (then.things and is_spoken_of(then.things[0])):
+                if any(mentions_x(one) for one in parts):
+                    raise nothing(then)  # which has to be another X
+                return (*parts[:i], *_in_turn(first, then), *parts[i + 2 :])
+            found[i : i + 2] = [
+                then._replace(things=first.things),
+                first._replace(things=then.things),
+            ]
     return tuple(found)
+
+
+def _in_turn(first: Any, then: Clause) -> list[Any]:
+    """ "You are stunned. Take 1 damage (4 damage instead if you were already stunned)": the damage
+    comes when that has been done."""
+    found: list[Any] = list(then.parts)
+    before = Clause("was_so")
+    for i, aside in enumerate(found):
+        if is_verb(aside, "paren_amount"):
+            asked = next(one for one in aside.parts if isinstance(one, If))
+            before, kept = _kept(asked)
+            rest = tuple([kept if one is asked else one for one in aside.parts])
+            found[i] = aside._replace(parts=rest)
+    return [before, first, then._replace(parts=tuple(found))]
 
 
 def _those_already(first: Any, then: Any) -> Clause | None:

@@ -37,13 +37,22 @@ def occasion_parts(scope: Scope) -> list[int]:
 
 def meant_by_name(scope: Scope, title: str, found: list[int]) -> list[int]:
     """Which of those of a name it means (MC.referential.1): the identity that the card is specific
-    to; what the occasion was about; one's own; else any of them."""
+    to; what the occasion was about; for an encounter card what came with such cards; one's own;
+    else any of them."""
     own = identity_named(scope, title)
     if own in found:
         return [own]
     about = [entity for entity in occasion_parts(scope) if entity in found]
     mine = [e for e in found if scope.game.lists[CONTROLLER][e] == scope.seat]
-    return about[:1] or mine or found
+    return about[:1] or _of_encounter(scope, found) or mine or found
+
+
+def _of_encounter(scope: Scope, found: list[int]) -> list[int]:
+    """Those that are encounter cards like the card that speaks of them; none if that is not one."""
+    game = scope.game
+    if scope.source < 0 or piece_of(game, scope.source).is_player_card:
+        return []
+    return [entity for entity in found if not piece_of(game, entity).is_player_card]
 
 
 def identity_named(scope: Scope, title: str) -> int:

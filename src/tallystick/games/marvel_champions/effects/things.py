@@ -200,7 +200,7 @@ class Filter:
         if self.plain:
             return True
         if self.either:
-            return any(one.fits(scope, entity) for one in self.either)
+            return any(one.means(scope, entity) for one in self.either)
         return self._is_called(scope, entity, piece) and self._is_marked(scope, entity)
 
     def means(self, scope: Scope, entity: int) -> bool:

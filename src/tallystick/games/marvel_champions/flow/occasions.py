@@ -72,6 +72,11 @@ class Act:
         return (self.subject, self.object)
 
     @property
+    def is_of_itself(self) -> bool:
+        """Whether it befalls the card that says so."""
+        return self.role == PASSIVE and self.subject is not None and self.subject.how == "this"
+
+    @property
     def place(self) -> int:
         """Its place among the occasions that a game listens for."""
         return self.key * len(STAGES) + self.stage
@@ -125,6 +130,8 @@ def _happens(act: Act, scope: Scope) -> bool:
         whom = act.subject
         mine = whom is None or whom.how not in ("you", "your") or seat == scope.seat
         return mine and (act.object is None or concerns(act.object, scope, victim, seat))
+    if act.place == FALLEN and act.is_of_itself and in_play(game, scope.source):
+        return False  # it has not been: the stage before it has (MC.referential.1)
     one, other = (doer, victim) if act.role == ACTIVE else (victim, doer)
     if act.key == ENGAGED:  # a minion with a player (MC.engage.1)
         other = identity(game, seat)
@@ -142,6 +149,7 @@ def _happens(act: Act, scope: Scope) -> bool:
 
 
 ENGAGED: Final = KEY["engage"]
+FALLEN: Final = KEY["defeat"] * len(STAGES) + AFTER
 DEEDS: Final = tuple([KEY[deed] for deed in (
     "attack", "basic attack", "thwart", "basic thwart",
 )])  # fmt: skip
@@ -170,15 +178,15 @@ def _is_made_defender(act: Act, scope: Scope, used: int) -> bool:
 
 def _is_such_change(act: Act, scope: Scope, turned: int) -> bool:
     """Whether what has been turned is what it waits for: an identity, a card that gives a form, or
-    "this form" of the card itself, whatever it is, or just anything (MC.form.1)."""
+    "this form" of the card itself, whatever it is, or just anything. Who changes such a form has
+    changed form, though not to hero form or alter-ego form (MC.form.1)."""
     if act.needs == "any side":
         return True
-    by_card = _is_by_card(scope.game, turned)
-    if by_card or act.by_card:
-        return by_card and act.by_card
-    if act.needs == "this form":
+    if act.needs == "this form" and not act.by_card:
         return turned == scope.source
-    return turned >= 0 and piece_of(scope.game, turned).is_identity
+    if _is_by_card(scope.game, turned):
+        return act.by_card or act.form < 0
+    return not act.by_card and turned >= 0 and piece_of(scope.game, turned).is_identity
 
 
 def _is_by_card(game: Game, entity: int) -> bool:
