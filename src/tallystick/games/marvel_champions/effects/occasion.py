@@ -141,8 +141,8 @@ HARMS: Final = (HURT, DEALT_DAMAGE, ATTACKED_HOST)
 
 
 def parties_in(scope: Scope, how: str) -> list[int]:
-    """The same; or all whom the attack has damaged that the occasion is, each once; or of those that
-    it was on the one that the card is attached to, the first if that has gone (MC.attack.4)."""
+    """The same; or all whom the attack has damaged that the occasion is, each once; or of those
+    attacked the one that the card is attached to, the first if that has gone (MC.attack.4)."""
     if how == ATTACKED_HOST:
         host = scope.game.lists[HOST][scope.source] if scope.source >= 0 else -1
         return [e for e in (host if host >= 0 else party_in(scope, how),) if e >= 0]
