@@ -19,6 +19,7 @@ KIND_NAMES: Final = (
     "action", "interrupt", "response", "resource", "when revealed", "when defeated",
     "when completed", "boost", "setup", "special",
 )  # fmt: skip
+USABLE: Final = (ACTION, INTERRUPT, RESPONSE)  # by a player who may
 ALTER_EGO, HERO = range(2)
 FORMS: Final = ("alter-ego", "hero")
 

@@ -14,7 +14,9 @@ from tallystick.games.grand_archive.combat.shields import (
     MANNERS,
     PLAIN,
     PLUS,
+    RAISING,
     SHIELD,
+    UP_TO,
     VICTIM,
     WHOSE,
 )
@@ -80,6 +82,8 @@ def change_text(change: Change, n: int) -> str:
     if change.kind in WORDS and change.word:
         number = f" {n}" if change.kind == changes.KEYWORD and n > 1 else ""
         return WORDS[change.kind].format(change.word) + number
+    if change.kind == changes.PREVENT and getattr(change.value, "how", UP_TO) in RAISING:
+        return "is dealt more damage"
     return OTHERS.get(change.kind, "is changed")
 
 

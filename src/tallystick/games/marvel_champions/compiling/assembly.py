@@ -20,6 +20,7 @@ from tallystick.games.marvel_champions.compiling.asked_payments import (
 from tallystick.games.marvel_champions.compiling.binding import Binding, bound, stated
 from tallystick.games.marvel_champions.compiling.cost_aims import aim_costs
 from tallystick.games.marvel_champions.compiling.facts import facts_of
+from tallystick.games.marvel_champions.compiling.foretelling import foretell
 from tallystick.games.marvel_champions.compiling.granting import granted
 from tallystick.games.marvel_champions.compiling.homes import check_sense
 from tallystick.games.marvel_champions.compiling.kinds_of_counters import kinds_anywhere
@@ -79,6 +80,7 @@ from tallystick.games.marvel_champions.pieces import (
     RESPONSE,
     REVEALED,
     SPECIAL,
+    USABLE,
     CardFace,
     TriggeredAbility,
 )
@@ -96,8 +98,6 @@ from tallystick.rules.phrases import (
     is_verb,
     within,
 )
-
-USABLE: Final = (ACTION, INTERRUPT, RESPONSE)
 
 
 class MarvelAssembly:
@@ -331,6 +331,7 @@ class MarvelAssembly:
         power.uncancelled = lowered.uncancelled
         power.lowers = next((op.n for op in lowered.ops if isinstance(op, CheaperThis)), None)
         power.aims = tuple(lowered.aims)
+        foretell(lowered, power)
         aim_costs(power, lowered.ops)
         lowered.settle(len(head))
         if not power.labels:  # what follows a labelled attack comes at once

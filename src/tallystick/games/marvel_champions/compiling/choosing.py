@@ -22,7 +22,7 @@ from tallystick.games.marvel_champions.effects import (
     loops,
     moving,
 )
-from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.aims import ATTACKS, Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.deeds import SerialDeed
@@ -37,7 +37,7 @@ from tallystick.rules.phrases import ONE, Clause, Costs, If, Noun, OneOf, Spoken
 # What is done to decks, hands and players, for which there is always a target (MC.target.1).
 UNAIMED: Final = (
     hands.DealCards, hands.DiscardTop, hands.DiscardRandom, decks.DiscardUntil, Indirect,
-    effects.AddAccelerationTokens, decks.SearchDecks, decks.Find, NextActive,
+    effects.AddAccelerationTokens, decks.SearchDecks, decks.Find, NextActive, effects.Prevent,
 )  # fmt: skip
 # None within another.
 LOOPS: Final = (loops.Repeat, loops.AsPlayers, loops.EachOfThem, loops.EachThere)
@@ -56,8 +56,10 @@ class ChoiceLowering(Targeting):
         """What a verb does, with what follows from that for the rest of the ability."""
         known = len(self.aims)
         op = lower(self, clause)
-        if isinstance(op, UNAIMED) and len(self.aims) == known and not self.labels:
+        if isinstance(op, UNAIMED) and len(self.aims) == known and not ATTACKS & set(self.labels):
             self.aims.append(Aim(None, "free"))  # MC.target.8: it can be done whatever is there
+        if not isinstance(op, SerialDeed) and len(self.aims) == known + 1:
+            self.of_others.append((op, self.aims[known]))
         last = self.ops[-1] if self.ops else None
         if isinstance(last, moving.TurnCardOver):  # "flip this card and reveal it"
             last.then_revealed = isinstance(op, decks.RevealCard)

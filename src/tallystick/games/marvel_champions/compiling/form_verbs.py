@@ -14,6 +14,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     thing_of,
 )
 from tallystick.games.marvel_champions.effects import effects, forms_given, loops, moving
+from tallystick.games.marvel_champions.effects.aims import ATTACKS, Aim
 from tallystick.games.marvel_champions.effects.conditions import SIDED
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.things import Filter
@@ -22,6 +23,7 @@ from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, Noun
 
 MINE: Final = Noun("your", ("upgrade",))
+CHANGES: Final = {-1: "change form", ALTER_EGO: "change to alter-ego", HERO: "change to hero"}
 ENERGY: Final = MINE._replace(marks=(ENERGY_FORM,))
 
 
@@ -34,6 +36,7 @@ def _change_form(self: Targeting, clause: Clause) -> Op:
     if words == "change to the form you are in":
         if not any(isinstance(op, loops.AsPlayers) for op in self.ops):
             raise nothing(clause)  # to one's own
+        self.aims.append(Aim(None, "free"))  # of others
         return effects.ChangeForm(effects.THEIR_FORM)
     if words == "change energy forms":
         other = ENERGY._replace(how="a", marks=(ENERGY_FORM, "facedown", "you control"))
@@ -51,6 +54,8 @@ def _change_form(self: Targeting, clause: Clause) -> Op:
     if "energy" in words or "[[" in words:
         raise nothing(clause)
     form = ALTER_EGO if "alter-ego" in words else HERO if "hero form" in words else -1
+    if not ATTACKS & set(self.labels):  # which are of what they attack or thwart (MC.target.6)
+        self.aims.append(Aim(None, CHANGES[form]))
     return effects.ChangeForm(form)
 
 

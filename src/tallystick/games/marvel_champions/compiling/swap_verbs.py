@@ -36,7 +36,7 @@ def _swap_with_top(self: Targeting, said: Noun, other: Noun) -> Op:
     if not mine or other.figure != ONE or not (of_hand or card.how in ("that", "it")):
         raise nothing(said)
     made = moving.SwapWithTop if zones == ("deck",) else moving.SwapWithDiscarded
-    return made(self.aim(Filter(card), "free"), Amounts(ONE_))
+    return made(self.aim(Filter(card), f"swap with {zones[0]}"), Amounts(ONE_))
 
 
 def _swap_with_own(self: Targeting, said: Noun, other: Noun) -> Op:

@@ -63,6 +63,7 @@ from tallystick.games.marvel_champions.effects.bargains import PRICE_VERBS
 from tallystick.games.marvel_champions.effects.choices_made import Choose, MarkFirst
 from tallystick.games.marvel_champions.effects.counters_laid import kind_in
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
+from tallystick.games.marvel_champions.effects.loops import ChoosePlayer, OfPlayer
 from tallystick.games.marvel_champions.effects.targets import PAST
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.pieces import ATK, CHARACTERS, DEF, REC, THW
@@ -194,9 +195,10 @@ def _choose(self: Targeting, clause: Clause) -> Op:
     check(clause)
     thing = thing_of(clause)
     if Filter(thing).is_player:
-        self.aims.append(Aim(None, "free"))
         if players(self, thing, clause).how != "that player":
             raise nothing(clause)
+        last = self.ops[-1] if self.ops else None
+        self.aims.append(OfPlayer(last) if isinstance(last, ChoosePlayer) else Aim(None, "free"))
         return effects.Nothing()
     return Choose(self.aim(Filter(thing), "free"), Amounts(ONE_), many(thing))
 
@@ -262,6 +264,7 @@ def _counters(sign: int, self: Targeting, clause: Clause) -> Op:
     taken = sign < 0  # from what has any (MC.target.3)
     aim = self.aim(Filter(thing), "counters" if taken else "free")
     most = most_of(limit) if limit is not None else 0
+    aim.room = (most, kind_in(counted.words)) if most and sign > 0 else None
     return changes.PlaceCounters(aim, n, sign, most, kind_in(counted.words))
 
 

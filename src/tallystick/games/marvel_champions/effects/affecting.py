@@ -13,13 +13,20 @@ from tallystick.games.marvel_champions.effects.lasting import KEPT, STAY
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.effects.targets import removal_refusal
 from tallystick.games.marvel_champions.effects.things import SCHEMES
-from tallystick.games.marvel_champions.effects.values import is_forbidden, is_permanent, remaining
+from tallystick.games.marvel_champions.effects.values import (
+    is_forbidden,
+    is_kept_in_form,
+    is_permanent,
+    remaining,
+)
 from tallystick.games.marvel_champions.moves import has_room
-from tallystick.games.marvel_champions.pieces import CHARACTERS, PERMANENTS
+from tallystick.games.marvel_champions.pieces import ALTER_EGO, CHARACTERS, HERO, PERMANENTS
 from tallystick.games.marvel_champions.zones import (
     CONFUSED,
     CONTROLLER,
     DAMAGE,
+    DECK,
+    DISCARD,
     ENGAGED,
     EXHAUSTED,
     STUNNED,
@@ -136,6 +143,16 @@ def _can_be_played_free(scope: Scope, entity: int) -> bool:
     return _can_be_played(scope, entity) and not any(piece_of(scope.game, entity).requirement)
 
 
+def _can_change(form: int, scope: Scope, me: int) -> bool:
+    """Whether an identity can change form, to one that it does not have (MC.form.1)."""
+    return piece_of(scope.game, me).form != form and not is_kept_in_form(scope.game, me)
+
+
+def _has_top(piles: tuple[int, ...], scope: Scope, entity: int) -> bool:
+    """Whether there is a card on top of a pile of one's own to swap it with."""
+    return scope.seat >= 0 and bool(scope.game.lists[piles[scope.seat]])
+
+
 # What is done, by its name, and whether it does anything; what enters play is seen to in ``aims``.
 AFFECTS: Final[dict[str, Callable[[Scope, int], bool]]] = {
     "play": _can_be_played,
@@ -158,6 +175,11 @@ AFFECTS: Final[dict[str, Callable[[Scope, int], bool]]] = {
     "place threat": _can_place_threat,
     "discard": _can_leave,
     "engage": _can_engage,
+    "change form": partial(_can_change, -1),
+    "change to alter-ego": partial(_can_change, ALTER_EGO),
+    "change to hero": partial(_can_change, HERO),
+    "swap with deck": partial(_has_top, DECK),
+    "swap with discard pile": partial(_has_top, DISCARD),
     "lose stunned": partial(_has_status, STUNNED),
     "lose confused": partial(_has_status, CONFUSED),
     "lose tough": partial(_has_status, TOUGH),

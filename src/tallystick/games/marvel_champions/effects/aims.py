@@ -7,6 +7,10 @@ from typing import Final
 
 from tallystick.games.marvel_champions.costs.acts_that_cost import added_refusal
 from tallystick.games.marvel_champions.effects.affecting import AFFECTS, THWARTS
+from tallystick.games.marvel_champions.effects.amounts import Scaled
+from tallystick.games.marvel_champions.effects.counters_laid import counters_on
+from tallystick.games.marvel_champions.effects.foretold import is_none
+from tallystick.games.marvel_champions.effects.lasting import DEALS, REMOVES, raised_by
 from tallystick.games.marvel_champions.effects.marks import (
     ANYBODYS,
     BENEATH,
@@ -25,6 +29,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     MOVED_FROM,
     PREPAID,
     Scope,
+    cost_on,
     piece_of,
 )
 from tallystick.games.marvel_champions.effects.targets import (
@@ -57,6 +62,7 @@ from tallystick.games.marvel_champions.flow.refusals import (
     UNAFFECTED,
 )
 from tallystick.games.marvel_champions.pieces import (
+    IDENTITIES,
     SPECIAL,
     TriggeredAbility,
 )
@@ -72,6 +78,7 @@ from tallystick.kernel.decision import Refusal
 from tallystick.kernel.machine import Game
 from tallystick.rules.phrases import Noun
 
+ATTACKS: Final = frozenset(("attack", "thwart"))  # the labels of what is against something
 STRIKES: Final = ("damage", "stun", "confuse")  # what a labelled attack may do to its target
 LABELLED: Final = (
     *[("attack", deed) for deed in STRIKES],
@@ -116,6 +123,16 @@ class Aim:
         self.is_host = False  # whether what the memory has in ``MOVED_FROM`` is attached to it
         self.picked = False  # whether a cost picks it, which asks whether it could be done
         self.times: Each | None = None  # what is counted, for each of which it is done
+        self.counts: tuple[Scaled, ...] = ()  # how much is done, where that may be told beforehand
+        self.within = -1  # what those chosen may cost together, -1: anything
+        # Whether nothing is done where nothing is by what stands before it: "Then, ...", "for each
+        # minion defeated this way" (MC.then.1, MC.target.3).
+        self.hangs = False
+        self.needs: Aim | None = None  # what has to be there besides: the card that is attached
+        # How many counters of a kind there may be at most where more are placed (MC.max.2).
+        self.room: tuple[int, str] | None = None
+        # What has to be so for it to be done, and is or is not, whatever the text does before.
+        self.only_if: tuple[Predicate, ...] = ()
         self.is_conditional = False  # whether it is done under a condition only
         self.first_decides = False  # whether the text has the first player choose
         self.required = False  # whether the ability does nothing without it (MC.move.1)
@@ -226,14 +243,19 @@ class Aim:
 
     def _affected(self, scope: Scope, found: list[int]) -> list[int]:
         """MC.target.3: those that at least one part can affect; choosing alone affects nothing."""
-        if self.deed == "free" and not self.also:
+        idle = self.deed == "free" and self.room is None
+        if idle and not self.also:
             return found
-        parts = self.also if self.deed == "free" else (self, *self.also)
+        parts = self.also if idle else (self, *self.also)
         parts = (*parts, *[part for part, tests in self.maybe if _may_hold(tests, scope)])
         return [e for e in found if any(part.can(scope, e) for part in parts)]
 
     def can(self, scope: Scope, entity: int) -> bool:
         """Whether this part alone does something to it."""
+        if self.counts and scope.frame < 0 and self.is_for_nothing(scope):
+            return False
+        if self.room is not None and counters_on(scope.game, entity, self.room[1]) >= self.room[0]:
+            return False
         if self.ability:
             return ability_called(scope.game, entity, self.ability) is not None
         can = CAN.get(self.deed)
@@ -244,13 +266,31 @@ class Aim:
     def _can(self, scope: Scope, entity: int) -> bool:
         return entity >= 0 and self.can(scope, entity)
 
+    def is_for_nothing(self, scope: Scope) -> bool:
+        """Whether nothing at all would be done: by an amount of 0, unless something makes that
+        more (MC.event.1)."""
+        if not any(is_none(scope, n) for n in self.counts):
+            return False
+        what = DEALS if self.deed == "damage" else REMOVES
+        return not (self.label and raised_by(scope.game, scope.source, what))
+
+    def may_be_done(self, scope: Scope) -> bool:
+        """Whether what has to be so for it is so now, as far as that is asked beforehand."""
+        if scope.frame >= 0:
+            return True
+        there = self.needs is None or self.needs.is_met(scope)
+        return there and (not self.only_if or holds(self.only_if, scope))
+
     def is_met(self, scope: Scope) -> bool:
-        """Whether there is a target."""
+        """Whether there is a target, to which something would be done."""
         if self.times is not None and scope.frame < 0 and not self.times.count(scope):
+            return False
+        if self.counts and not self.parts and self.is_for_nothing(scope):
             return False
         if self.deed == "draw":
             seats = [scope.seat] if self.whom is None else seats_of(scope, self.whom.thing)
-            if self.whom is not None and self.whom.how == "that player" and scope.frame < 0:
+            later = scope.frame < 0 and scope.who < 0
+            if self.whom is not None and self.whom.how == "that player" and later:
                 seats = player_order(scope.game)  # one is to be chosen
             return any(can_draw(scope, seat) for seat in seats)
         if self.whom is not None and self.whom.is_player:
@@ -259,15 +299,23 @@ class Aim:
         here = self.is_chosen and self.whom is not None and self.whom.marks & HERE
         if scope.frame < 0 and self.whom is not None and _is_in_a_hand(self.whom):
             return any(scope.game.lists[HAND[seat]] for seat in player_order(scope.game))
-        if self.deed == "free" and not self.also and self._is_of_own_hand():
-            return any(entity != scope.source for entity in self.valid(scope))
-        named = self.whom is not None and _has_to_be_there(self.whom)
-        seen = self._is_of_those_in_play() or self._is_of_an_open_pile(scope)
+        named = self.whom is not None and (_has_to_be_there(self.whom) or self.room is not None)
+        mine = self._is_of_own_hand()
+        seen = mine or self._is_of_those_in_play() or self._is_of_an_open_pile(scope)
         if self.deed == "free" and not (self.also or here or named or seen):
             return True
         if self.whom is not None and self.whom.how in SPOKEN:
             return self.picked or not self._spoken_alone(scope) or bool(self.valid(scope))
-        return bool(self.valid(scope))
+        found = self.valid(scope)
+        if mine:  # what is played is none of the cards in hand any more
+            found = [e for e in found if e != scope.source]
+        if self.within >= 0:
+            found = [e for e in found if cost_on(scope.game, e) <= self.within]
+        return bool(found)
+
+    def can_be(self, scope: Scope) -> bool:
+        """Whether there is a target, of what is known to belong to somebody."""
+        return self.is_met(scope) if self.deed == "draw" else bool(self.valid(scope))
 
     def _is_of_those_in_play(self) -> bool:
         """Whether it is chosen among what lies in play, for everybody to see (MC.target.10)."""
@@ -318,7 +366,10 @@ def ability_called(game: Game, entity: int, title: str) -> TriggeredAbility | No
 
 
 def _has_to_be_there(whom: Filter) -> bool:
-    """Whether it is called by name, or is the only one of its kind in sight (MC.target.10)."""
+    """Whether it is called by name, or is the only one of its kind in sight, or under one's own
+    control (MC.target.10)."""
+    if whom.how == "your":
+        return bool(whom.kinds) and not (whom.places or set(whom.kinds) & set(IDENTITIES))
     seen = all(OPEN_AREAS.issuperset(place.zones) for place in whom.places)
     return whom.how == "titled" or (whom.how == "the" and seen)
 
@@ -336,11 +387,12 @@ def any_aim(scope: Scope, power: TriggeredAbility) -> bool:
 
 def are_met(scope: Scope, aims: tuple[Aim, ...]) -> bool:
     """Whether something can be done. What is done from one thing to another wants both; without,
-    there may be something else to do that does not hang on it (MC.target.3)."""
+    there may be something else to do that does not hang on it (MC.target.3). What hangs on what is
+    done before is nothing to begin an ability for."""
     met = apart = False
     whole = True
     for aim in aims:
-        if aim.follows:
+        if aim.follows or aim.hangs or not aim.may_be_done(scope):
             continue
         if aim.is_met(scope):
             met = True

@@ -166,7 +166,8 @@ class ChooseOption(PricedChoice):
             return False
         if any(aim.decides and not aim.is_met(scope) for aim in choice.aims):
             return False
-        return not choice.aims or any(_is_open(aim, choice.aims, scope) for aim in choice.aims)
+        aims = [aim for aim in choice.aims if not aim.hangs] or choice.aims
+        return not aims or any(_is_open(aim, choice.aims, scope) for aim in aims)
 
     def price(self, game: Game, option: Option, x: int | None = None) -> Laid | None:
         """What one that is a payment asks for."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.lasting import (
     ENTERED,
     LATER_WIDTH,
@@ -161,10 +162,14 @@ MOST_TIMES: Final = 30
 
 
 class ChoosePlayer(Op):
-    """ "Choose a player": what follows speaks of that player (MC.target.9)."""
+    """ "Choose a player": what follows speaks of that player (MC.target.9), who is one for whom it
+    does something (MC.target.3), where all of it is done to what is that player's (``theirs``), or
+    by that player (``by_them``)."""
 
     def __init__(self, another: bool) -> None:
         self.another = another
+        self.theirs: tuple[Aim, ...] = ()
+        self.by_them: tuple[Aim, ...] = ()
 
     def run(self, game: Game) -> int:
         """Ask where there is a choice."""
@@ -176,14 +181,44 @@ class ChoosePlayer(Op):
     def decide(self, game: Game) -> Decision:
         """Who; with nobody else there, oneself."""
         scope = ability_scope(game)
-        others = [s for s in player_order(game) if not self.another or s != scope.seat]
-        options: list[Option] = [("player", seat, -1) for seat in others or [scope.seat]]
+        seats = self.valid(scope) or self._seats(scope)
+        options: list[Option] = [("player", seat, -1) for seat in seats]
         return Decision(max(scope.seat, 0), "player", scope.source, options)
+
+    def _seats(self, scope: Scope) -> list[int]:
+        others = [s for s in player_order(scope.game) if not self.another or s != scope.seat]
+        return others or [scope.seat]
+
+    def valid(self, scope: Scope) -> list[int]:
+        """The players for whom something would be done, as far as that can be told."""
+        seats = self._seats(scope)
+        if not (self.theirs or self.by_them):
+            return seats
+        return [seat for seat in seats if self._suits(scope, seat)]
+
+    def _suits(self, scope: Scope, seat: int) -> bool:
+        views = [Scope(scope.game, s, scope.source, -1, scope.occasion) for s in (scope.seat, seat)]
+        for view in views:
+            view.who = seat
+        mine = any(aim.can_be(views[0]) for aim in self.theirs)
+        return mine or any(aim.can_be(views[1]) for aim in self.by_them)
 
     def take(self, game: Game, option: Option) -> int:
         """Remember who."""
         ability_scope(game).remember(WHO, option[1])
         return NEXT
+
+
+class OfPlayer(Aim):
+    """The player who is chosen (MC.target.2)."""
+
+    def __init__(self, choice: ChoosePlayer) -> None:
+        super().__init__(None, "free")
+        self.choice = choice
+
+    def is_met(self, scope: Scope) -> bool:
+        """Whether there is one for whom something would be done."""
+        return bool(self.choice.valid(scope))
 
 
 IN_FORM: Final = {"in hero form": HERO, "in alter-ego form": ALTER_EGO}

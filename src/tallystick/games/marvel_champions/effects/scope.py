@@ -77,7 +77,9 @@ class Scope:
     """``seat`` is "you", ``source`` the card that speaks, ``frame`` where its ability's frame
     begins (-1: it has none), ``occasion`` where that begins which set it off (-1: nothing did)."""
 
-    __slots__ = ("allied", "explain", "frame", "game", "occasion", "own", "seat", "source", "x")
+    __slots__ = (
+        "allied", "explain", "frame", "game", "occasion", "own", "seat", "source", "who", "x",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -97,11 +99,12 @@ class Scope:
         self.allied = False  # whether others may help to pay (MC.alliance.1)
         self.explain = True  # whether a refusal should say what is missing
         self.own = NOTHING  # in a window: how many notes of the occasion are not the window's
+        self.who = NOTHING  # where it has no frame: the player who would be "that player"
 
     def note(self, slot: int) -> int:
         """What the ability's frame remembers; -1 where it has no frame."""
         if self.frame < 0:
-            return NOTHING
+            return self.who if slot == WHO else NOTHING
         lists = self.game.lists
         return lists[NOTES][lists[FRAMES][self.frame + BASE] + slot]
 

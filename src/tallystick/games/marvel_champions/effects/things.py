@@ -482,7 +482,7 @@ def zones_of(scope: Scope, place: Place) -> list[int]:
     if place.whose in ("each player's", "any player's", "a player's", "any", "a player"):
         seats = player_order(game)
     elif place.whose in THEIR:
-        known = scope.frame >= 0 or scope.occasion >= 0  # else it is chosen later whose
+        known = max(scope.frame, scope.occasion, scope.who) >= 0  # else it is chosen later whose
         seats = seats_of(scope, Noun("that player")) if known else player_order(game)
     elif place.whose in ("the first player's", "the engaged player's"):
         seats = seats_of(scope, Noun(place.whose.removesuffix("'s")))

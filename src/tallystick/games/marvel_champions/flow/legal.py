@@ -50,7 +50,9 @@ from tallystick.games.marvel_champions.flow.refusals import (
     NOT_NOW,
     NOT_PLAYABLE,
     NOT_PLAYER_PHASE,
+    NOT_SO,
     NOT_YOURS,
+    NOTHING_COUNTED,
     UNIQUE,
     USED_UP,
 )
@@ -210,11 +212,16 @@ def stopping(game: Game, me: int, labels: tuple[str, ...]) -> list[int]:
 
 
 def _no_target(scope: Scope, power: TriggeredAbility) -> Refusal:
-    """Why it has no target: nothing can be moved (MC.move.1), or what it would put into play must
-    not enter in this form, or again (MC.cost.30, MC.unique.1, MC.max.2)."""
+    """Why it has no target: nothing can be moved (MC.move.1), or would be done by an amount of 0 or
+    as things are (MC.target.3), or what it would put into play must not enter in this form, or
+    again (MC.cost.30, MC.unique.1, MC.max.2)."""
     for aim in power.aims:
         if aim.required and not aim.is_met(scope):
             return NOT_MOVED
+        if not aim.may_be_done(scope):
+            return NOT_SO
+        if aim.counts and aim.is_for_nothing(scope):
+            return NOTHING_COUNTED
         if aim.deed == "enter" and aim.whom is not None:
             barred = [entering_refusal(scope, e, aim.with_whom) for e in aim.whom.candidates(scope)]
             for refusal in barred:

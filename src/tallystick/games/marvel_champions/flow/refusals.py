@@ -115,6 +115,14 @@ NO_TARGET: Final = Refusal(
     ("MC.cost.14", "MC.target.2", "MC.initiating-abilities.2"),
     "There is no valid target, so its cost cannot be paid.",
 )
+NOTHING_COUNTED: Final = Refusal(
+    ("MC.target.3", "MC.cost.14", "MC.target.2"),
+    "It would do nothing now: there is none of what it counts.",
+)
+NOT_SO: Final = Refusal(
+    ("MC.target.3", "MC.cost.14", "MC.target.2"),
+    "It would do nothing now: what has to be so for that is not.",
+)
 NOT_MOVED: Final = Refusal(
     ("MC.move.1", "MC.cost.14", "MC.target.2"),
     "There is nothing to move from there, or nothing that it could be moved to.",

@@ -1,0 +1,215 @@
+"""What is done by an ability so much, or only if something else is: told to what it is aimed at, so
+that the ability is begun only where it does something (MC.target.2, MC.target.3)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tallystick.games.marvel_champions.compiling.aiming import Targeting
+from tallystick.games.marvel_champions.effects import control_flow, decks, effects, hands, loops
+from tallystick.games.marvel_champions.effects.aims import OPEN_AREAS, Aim
+from tallystick.games.marvel_champions.effects.amounts import Scaled
+from tallystick.games.marvel_champions.effects.bargains import PlayNow
+from tallystick.games.marvel_champions.effects.changes import (
+    DiscardThing,
+    Exhaust,
+    GiveStatus,
+    PlaceCounters,
+    Ready,
+)
+from tallystick.games.marvel_champions.effects.deeds import (
+    Amounts,
+    Damage,
+    Defeat,
+    Heal,
+    Hurting,
+    SerialDeed,
+    Thwart,
+)
+from tallystick.games.marvel_champions.effects.dividing import Among
+from tallystick.games.marvel_champions.effects.facedown import PutThisUnder
+from tallystick.games.marvel_champions.effects.foretold import (
+    can_be_told,
+    speaks_of_card,
+    told_before,
+)
+from tallystick.games.marvel_champions.effects.groups import LastingDeed
+from tallystick.games.marvel_champions.effects.marks import THEIRS
+from tallystick.games.marvel_champions.effects.measures import OVER, TAKEN_NOW, THAT_MANY, Each
+from tallystick.games.marvel_champions.effects.moving import FetchAttachment
+from tallystick.games.marvel_champions.effects.predicate import Predicate
+from tallystick.games.marvel_champions.effects.things import THEIR
+from tallystick.games.marvel_champions.pieces import USABLE, TriggeredAbility
+from tallystick.kernel.machine import Op
+from tallystick.rules.phrases import ONE
+
+# What only says more of what is done next; and what is done so much, or so often, to no thing.
+BESIDE: Final = (effects.AlterAttack, effects.Nothing, effects.PowerUsed, effects.ChooseStat)
+# Of what is done before: whether it has been, and all of it; what it has brought about.
+OUTCOMES: Final = ("resolved", "defeats", "defeated_by", "removes_last")
+OF_ONESELF: Final = ("in_form", "in_form_you", "has_trait")
+OF_TABLE: Final = (*OF_ONESELF, "is_place", "controls", "is_engaged")
+# What changes none of these; and what changes something, but nothing of oneself.
+UNCHANGING: Final = (
+    control_flow.IfThen, control_flow.GoTo, control_flow.ChooseOption, effects.NoteAmount, Heal,
+    hands.PlayersDraw, decks.LookAtTop, PutThisUnder, effects.Prevent,
+)  # fmt: skip
+OF_OTHERS: Final = (Damage, Thwart, Among, GiveStatus, Ready)
+OF_THAT_PLAYER: Final = THEIRS | {"engaged with that player"}
+DOERS: Final[dict[str, tuple[type, ...]]] = {  # of what is told "this way"
+    "defeated": (Damage, Thwart, Defeat),
+    "exhausted": (Exhaust,),
+    "discarded": (DiscardThing,),
+}
+MEASURED: Final = (hands.PlayersDraw, hands.DiscardTop, decks.LookAtTop, effects.Prevent, Among)
+
+
+def foretell(text: Targeting, power: TriggeredAbility) -> None:
+    """Tell each aim of an ability how much is done there, and whether that hangs on something else
+    that is done before. What is forced is never asked for that."""
+    if power.forced or power.kind not in USABLE:
+        return
+    before: Op | None = None
+    for op in text.ops:
+        aim = _aim_of(op, text)
+        if aim is not None:
+            _measure(op, aim, text, before, power)
+        if not isinstance(op, BESIDE):
+            before = op
+    for at, op in enumerate(text.ops):
+        if isinstance(op, loops.ChoosePlayer):
+            _tell_player(op, text.ops[at + 1 :], text)
+    for head, field, end in text.targets:
+        at = text.ops.index(head) if field == "otherwise" else -1
+        earlier = [op for op in text.ops[: max(at, 0)] if not isinstance(op, BESIDE)]
+        hangs = bool(earlier) and _is_asked(earlier[-1], text)
+        hangs = hangs and _is_sequel(head, earlier[-1], power)
+        tests = _tests_of(head, earlier)
+        for aim in [_aim_of(op, text) for op in text.ops[at:end]] if hangs or tests else []:
+            if aim is not None:
+                aim.hangs |= hangs
+                aim.only_if = (*aim.only_if, *tests)
+
+
+def _aim_of(op: Op, text: Targeting) -> Aim | None:
+    if isinstance(op, SerialDeed):
+        return op.aim
+    return next((aim for other, aim in text.of_others if other is op), None)
+
+
+def _measure(op: Op, aim: Aim, text: Targeting, before: Op | None, power: TriggeredAbility) -> None:
+    """What an amount is measured of: what stands before it in the text, or the table."""
+    if isinstance(op, SerialDeed):
+        aim.within = op.within
+    if isinstance(before, FetchAttachment) and _is_in_the_open(before.aim):
+        before.aim.hangs, aim.needs = True, before.aim
+    for n in _amounts_of(op, aim, text):
+        if before is not None and _is_asked(before, text) and _is_of(n, before, power):
+            aim.hangs = True
+        elif can_be_told(n, bool(text.labels)):
+            aim.counts = (*aim.counts, n)
+
+
+def _amounts_of(op: Op, aim: Aim, text: Targeting) -> list[Scaled]:
+    """How much is done, and to how many, where nothing adds to it."""
+    found = [op.many] if isinstance(op, SerialDeed) and op.many is not None else []
+    if not isinstance(op, (SerialDeed, *MEASURED)) or not isinstance(op.n, Amounts):
+        return found
+    sharpened = aim.label and any(
+        isinstance(one, effects.AlterAttack) and one.more is not None for one in text.ops
+    )
+    return found if sharpened or op.n.more or op.n.instead is not None else [*found, op.n.n]
+
+
+def _is_of(n: Scaled, before: Op, power: TriggeredAbility) -> bool:
+    """Whether it is measured of what is done before; of "that card", that is one chosen then."""
+    each = told_before(n)
+    if each is not None:
+        return _tells(each, before, power)
+    chosen = isinstance(before, SerialDeed) and before.aim.is_chosen
+    return (chosen or isinstance(before, PlayNow)) and speaks_of_card(n)
+
+
+def _tells(each: Each, before: Op, power: TriggeredAbility) -> bool:
+    """Whether it is what is done before that is counted, rather than what is done as a cost."""
+    asks = [ask for price in power.costs for ask in price.asks]
+    if each.how == THAT_MANY:
+        taken = isinstance(before, PlaceCounters) and before.sign < 0
+        return isinstance(before, effects.CancelIcons) or (taken and not asks)
+    if each.how in (OVER, TAKEN_NOW):
+        return isinstance(before, Hurting)
+    by_cost = any(each.deed.startswith(ask.verb) for ask in asks)
+    return not by_cost and any(isinstance(before, one) for one in DOERS.get(each.deed, ()))
+
+
+def _is_asked(before: Op, text: Targeting) -> bool:
+    """Whether it is asked of what is done before if it does anything."""
+    if isinstance(before, SerialDeed):
+        return before.aim in text.aims
+    return isinstance(before, effects.CancelIcons | PlayNow)
+
+
+def _is_sequel(head: Any, before: Op, power: TriggeredAbility) -> bool:
+    """Whether a part is done only if what stands before it is, or for each of what that does
+    (MC.then.1, MC.target.11)."""
+    if isinstance(head, control_flow.IfThen):
+        return any(test.clause.verb in OUTCOMES for test in head.tests)
+    return isinstance(head, loops.Repeat) and _is_of(Scaled(ONE, head.times), before, power)
+
+
+def _tests_of(head: Any, earlier: list[Op]) -> tuple[Predicate, ...]:
+    """What is asked of the table where nothing that is done before changes the answer."""
+    if not isinstance(head, control_flow.IfThen):
+        return ()
+    whole = all(isinstance(op, UNCHANGING) for op in earlier)
+    safe = whole or all(isinstance(op, (*UNCHANGING, *OF_OTHERS)) for op in earlier)
+    asked = OF_TABLE if whole else OF_ONESELF if safe else ()
+    return tuple([one for one in head.tests if one.clause.verb in asked and _is_known(one)])
+
+
+def _is_known(test: Predicate) -> bool:
+    if test.clause.verb == "is_place" and not test.words[0].endswith("in play"):
+        return False
+    return test.whom is None or test.whom.how in ("you", "your", "titled", "this")
+
+
+def _tell_player(choice: loops.ChoosePlayer, ops: list[Op], text: Targeting) -> None:
+    """What is done with the player who is chosen, where that is all and can be told."""
+    theirs: list[Aim] = []
+    by_them: list[Aim] = []
+    as_them = False
+    for op in ops:
+        if isinstance(op, control_flow.GoTo | loops.ChoosePlayer):
+            break
+        aim = _aim_of(op, text)
+        if aim is not None and not _is_in_the_open(aim):
+            return  # nobody else sees if it is there
+        if isinstance(op, loops.AsPlayers | loops.LoopBack):
+            as_them = isinstance(op, loops.AsPlayers) and op.who.how == "that player"
+        elif aim is not None and not isinstance(op, LastingDeed) and (as_them or _is_theirs(aim)):
+            (by_them if as_them else theirs).append(aim)
+        elif not isinstance(op, effects.Nothing):
+            return  # something else besides, or something that is done whoever it is
+    choice.theirs, choice.by_them = tuple(theirs), tuple(by_them)
+    for aim in (*theirs, *by_them):
+        aim.hangs = any(
+            isinstance(one, loops.OfPlayer) and one.choice is choice for one in text.aims
+        )
+
+
+def _is_in_the_open(aim: Aim) -> bool:
+    """Whether everybody sees if it is there: in play, in a pile, set aside."""
+    whom = aim.whom
+    if isinstance(aim, decks.ByTitle):
+        return whom is not None and "set-aside" in whom.marks
+    places = whom.places if whom is not None else ()
+    return all(OPEN_AREAS.issuperset(place.zones) for place in places)
+
+
+def _is_theirs(aim: Aim) -> bool:
+    """Whether it is known by the player alone what it is done to."""
+    whom = aim.whom
+    if whom is None:
+        return False
+    placed = any(place.whose in THEIR for place in whom.places)
+    return whom.how == "that player" or placed or bool(whom.marks & OF_THAT_PLAYER)
