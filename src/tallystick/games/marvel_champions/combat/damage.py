@@ -1,6 +1,6 @@
 """Damage, step by step (MC.damage.4, MC.nested.5, MC.overkill.1).
 
-Notes of "damage": flags, what was placed, what was to be placed at first.
+Notes of "damage": flags, what was placed, what is dealt (at first, what was to be), the excess.
 """
 
 from __future__ import annotations
@@ -48,8 +48,10 @@ from tallystick.games.marvel_champions.flow.frames import below, is_ability, is_
 from tallystick.games.marvel_champions.flow.keys import (
     AFTER,
     DEALT,
+    DEALT_NOTE,
     DEFEATED,
     EXCESS_NOTE,
+    PLACED_NOTE,
     WHEN,
     WOULD,
 )
@@ -80,7 +82,7 @@ from tallystick.kernel.machine import (
 )
 
 INDIRECT_ATTACK: Final = "indirect attack"
-PLACED, WANTED = 1, 2
+PLACED, WANTED = PLACED_NOTE, DEALT_NOTE
 OWN: Final = 4  # notes of a damage; the last is ``EXCESS_NOTE``
 OVERKILL, PIERCING = KEYWORD_FLAGS["overkill"], KEYWORD_FLAGS["piercing"]
 SAVED: Final = -1  # in place of an excess: something has kept them from being defeated
@@ -142,6 +144,8 @@ def note_dealt(game: Game) -> None:
     """What deals the damage of the top frame knows that it is dealt, whatever is prevented of it
     from here on (MC.damage.2, MC.prevent.1)."""
     at, n = below(game), game.field(X)
+    if not game.notes()[0] & AS_COST:
+        set_frame_note(game, top(game), DEALT_NOTE, n)
     if at >= 0 and is_ability(game, at):
         note_harm(game, at, n, dealt=True)
     if game.notes()[0] & ATTACK_FLAG:
@@ -248,21 +252,21 @@ def turn_aside(game: Game, victim: int) -> bool:
 
 class ToughCard(Op):
     """Step 2: a tough card goes instead of the damage, all of it (MC.tough.1), if not all of it is
-    prevented by what is said of the attack."""
+    prevented by what is said of the attack. It was dealt all the same (MC.prevent.1)."""
 
     def run(self, game: Game) -> int:
-        """Remove it, and end."""
+        """Remove it: nothing is taken."""
         victim = game.field(SUBJECT)
         if game.field(X) <= 0 or not in_play(game, victim):
             return stop(game)
         note_dealt(game)
         if prevent(game) == 0:
-            return stop(game)
+            return NEXT
         if game.lists[TOUGH][victim] and not game.notes()[0] & IGNORES_TOUGH:
             game.add(TOUGH, victim, -1)
             game.emit("tough", game.lists[CONTROLLER][victim], victim)
             moves.has_happened(game, moves.TOUGH_LOST, victim, game.lists[CONTROLLER][victim])
-            return stop(game)
+            game.set_field(X, 0)
         return NEXT
 
 
@@ -320,7 +324,6 @@ class PlaceDamage(Op):
         set_frame_note(game, top(game), EXCESS_NOTE, excess)
         heir = -1
         if notes[0] & OVERKILL and notes[0] & ATTACK_FLAG and excess > 0:
-            set_frame_note(game, top(game), WANTED, -excess)
             heir = self._heir(game, victim)
         game._advance()
         game.set_field(I, heir + 1)
@@ -339,7 +342,7 @@ class PassOn(Op):
 
     def run(self, game: Game) -> int:
         """Nest it, once."""
-        heir, excess = game.field(I) - 1, -game.notes()[WANTED]
+        heir, excess = game.field(I) - 1, game.notes()[EXCESS_NOTE]
         game.set_field(I, 0)
         if heir < 0 or excess <= 0 or not in_play(game, heir):
             return NEXT
@@ -351,19 +354,20 @@ class PassOn(Op):
 
 
 class AfterDamage(Window):
-    """One window for all that has happened: damaged, and perhaps defeated (MC.trigger.2)."""
+    """One window for all that has happened: damage was dealt, perhaps taken, somebody perhaps
+    defeated (MC.trigger.2)."""
 
     def __init__(self) -> None:
-        super().__init__(AFTER, "damage", "defeat", own=OWN)
+        super().__init__(AFTER, "deal damage", "damage", "defeat", own=OWN)
 
     def keys_now(self, game: Game) -> tuple[int, ...]:
-        """Without damage placed nothing has happened. Of a villain the next stage may lie there
-        (MC.villain.1)."""
+        """Without damage placed none was taken (MC.prevent.1). Of a villain the next stage may lie
+        there (MC.villain.1)."""
         notes = game.notes()
         if not notes[PLACED]:
-            return ()
+            return self.keys[:1]
         gone = not in_play(game, game.field(SUBJECT)) and notes[EXCESS_NOTE] != SAVED
-        return self.keys if gone or notes[0] & STAGE_FELL else self.keys[:1]
+        return self.keys if gone or notes[0] & STAGE_FELL else self.keys[:2]
 
 
 # Damage has an order of its own (MC.nested.5, MC.damage.4).

@@ -72,6 +72,7 @@ class Targeting:
         self._link(aim)
         for one in self.aims if whom is not None and whom.how == "each of those" else ():
             one.recalled = not one.is_chosen
+            one.begins = one is self.aims[0] and _is_all(one.whom)
         self.aims.append(aim)
         return aim
 
@@ -147,6 +148,10 @@ def players(self: Targeting, who: Noun, clause: object) -> Noun:
     if who.how != "you" and (who.how not in PLAYERS or who.kinds):
         raise nothing(clause)
     return who
+
+
+def _is_all(whom: Filter | None) -> bool:
+    return whom is not None and whom.how in ("each", "all")
 
 
 def is_one_player(who: object) -> TypeGuard[Noun]:

@@ -307,7 +307,8 @@ class MarvelAssembly:
         event = event and power.kind not in (SPECIAL, REVEALED)
         payment = AbilityPayment(power, event)
         pay = PayBill(payment, -1, "alliance" in piece.keywords)
-        head: list[Op] = [initiating.Remember(True), initiating.DeclareIntent(power)]
+        dealt = power.watch is not None and power.watch.of_dealt
+        head: list[Op] = [initiating.Remember(True, dealt), initiating.DeclareIntent(power)]
         head += [ChooseBranch(payment), ChooseDebt(payment), ChoosePricedX(payment)]
         if power.labels:
             head.append(ChooseMark(payment))

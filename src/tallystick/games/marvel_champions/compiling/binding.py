@@ -16,7 +16,7 @@ from tallystick.games.marvel_champions.compiling.kinds_of_counters import kinds_
 from tallystick.games.marvel_champions.compiling.rewording import each_noun
 from tallystick.games.marvel_champions.effects.counters_laid import kind_in
 from tallystick.games.marvel_champions.effects.marks import EXTREMES
-from tallystick.games.marvel_champions.effects.occasion import DOING
+from tallystick.games.marvel_champions.effects.occasion import ATTACKED_HOST, DOING
 from tallystick.games.marvel_champions.effects.things import (
     ALL_BUT_FIRST,
     BEFALLEN,
@@ -44,7 +44,7 @@ FINDING: Final = (
 )  # fmt: skip
 ATTACHING: Final = ("attach", "is_attached", "not_attached")
 SEEKING: Final = ("search", "find")  # what follows speaks of what has been found, if anything
-SURE: Final = ("this", "titled", DOING, BEFALLEN)  # always means the same
+SURE: Final = ("this", "titled", DOING, BEFALLEN, ATTACKED_HOST)  # always means the same
 FIRST_PLAYER: Final = Noun("the first player")
 FOUND: Final = Noun("it")  # what the ability itself remembers
 ALREADY_THERE: Final = Clause("is_place", things=(FOUND,), words=("already in play",))
@@ -377,7 +377,8 @@ def about(watch: Watch | None) -> Noun | None:
             continue
         if whom.how in SURE:
             return whom.thing._replace(figure=ONE)
-        return Noun(how, whom.thing.kinds)
+        hosted = whom is act.object and "attached" in whom.marks and act.key == KEY["attack"]
+        return Noun(ATTACKED_HOST if hosted else how, whom.thing.kinds)
     return None
 
 

@@ -485,6 +485,7 @@ _JOINTS: Final = {
     "blank": blank_for,
     "x_is": AbilityLowering._x_is,
     "was_so": AbilityLowering._was_so,
+    "it_was_so": AbilityLowering._was_so,
     "repeated": AbilityLowering._repeated,
     "each_this_way": AbilityLowering._each_this_way,
     "later": AbilityLowering._later,

@@ -72,8 +72,8 @@ def damaging(act: Clause, stage: int) -> Act:
     if act.verb == "deals_damage" and act.words == ("damage",):
         if not act.figures[0].word.startswith("any"):
             raise NotRun(f"nothing waits yet for {act}")
-        return Act("damage", ACTIVE, stage)
-    made = Act("damage", ACTIVE, stage)
+        return Act("deal damage" if stage == AFTER else "damage", ACTIVE, stage)
+    made = Act("deal damage" if stage == AFTER else "damage", ACTIVE, stage)
     made.needs, made.least = "from an attack", act.figures[0].fixed
     if act.figures != (Numeral(made.least),) or "or more" not in act.words:
         raise NotRun(f"nothing waits yet for {act}")

@@ -279,14 +279,14 @@ def _already_first(parts: tuple[Any, ...]) -> tuple[Any, ...]:
         if _changes_status(first) and _those_already(first, then) is not None:
             found[i : i + 2] = [_those_already(first, then), first]
         elif _changes_status(first) and _asks_already(then) and len(first.things) == 1:
+            if any(mentions_x(one) for one in parts):
+                raise nothing(then)  # which has to be another X
             if not (then.things and is_spoken_of(then.things[0])):
-                if any(mentions_x(one) for one in parts):
-                    raise nothing(then)  # which has to be another X
                 return (*parts[:i], *_in_turn(first, then), *parts[i + 2 :])
-            found[i : i + 2] = [
-                then._replace(things=first.things),
-                first._replace(things=then.things),
-            ]
+            chosen, it = Clause("choose", things=first.things), first._replace(things=then.things)
+            before, *both = _in_turn(it, then)
+            before = before._replace(verb="it_was_so")  # of what is chosen first
+            return (*parts[:i], chosen, before, *both, *parts[i + 2 :])
     return tuple(found)
 
 

@@ -166,11 +166,11 @@ def _attacker(subject: Noun | Several) -> Noun | None:
     return found[0]
 
 
-PLACED: Final = ("token_placed", "is_placed", "damage_dealt")
+PLACED: Final = ("token_placed", "is_placed", "damage_dealt", "damage_was_dealt")
 
 
 def _placed(clause: Clause, stage: int) -> Act:
-    """Tokens and threat that are placed, damage that would be dealt."""
+    """Tokens and threat that are placed, damage that would be dealt, or is."""
     whole = bool(clause.figures) and clause.figures[0].word.startswith("any")
     tokens = clause.words[:1] in (("acceleration token",), ("acceleration token is placed",))
     if clause.verb == "token_placed":
@@ -178,7 +178,8 @@ def _placed(clause: Clause, stage: int) -> Act:
     elif clause.verb == "is_placed":
         known, act = clause.words == ("threat", "is placed"), Act("threat placed", PASSIVE, stage)
     else:
-        known, act = whole and clause.words[0] == "damage", Act("deal damage", PASSIVE, WOULD)
+        stage = WOULD if clause.verb == "damage_dealt" else stage
+        known, act = whole and "damage" in clause.words, Act("deal damage", PASSIVE, stage)
     if clause.verb == "damage_dealt" and clause.things[1:] == (Noun("a", ("attack",)),):
         heed(clause.things[1])
         act.needs, clause = "from an attack", clause._replace(things=clause.things[:1])

@@ -116,6 +116,7 @@ class Aim:
         self.maybe: tuple[tuple[Aim, tuple[Predicate, ...]], ...] = ()  # some under a condition
         self.follows = False
         self.recalled = False  # whether "each of those" speaks later of all that are meant by it
+        self.begins = False  # whether "each of those" is none of whom was spoken of before
         self.stays = False  # whether it is done to what is still in play alone (MC.ability.1)
         self.is_same = False  # whether it is not done to what has left and come again (MC.enters.1)
         self.with_whom: Noun | None = None  # where what is put into play comes to lie

@@ -39,6 +39,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     cost_on,
     has_come_anew,
     note_meant,
+    note_several,
     note_way,
     piece_of,
 )
@@ -167,6 +168,8 @@ class SerialDeed(Op):
         aimed = game.notes()[MEMORY:]
         scope = ability_scope(game)
         if i > len(aimed):
+            if self.many is not None and self.aim.whom is not None:
+                note_several(scope, self.aim.whom.kinds)
             for entity in aimed:  # only now: how much is done may count what was done before
                 note_way(scope, entity)
             game.truncate(NOTES, game.field(BASE) + MEMORY)
@@ -211,6 +214,8 @@ class SerialDeed(Op):
         those that cannot be affected are passed over (MC.target.7). False: somebody has to choose.
         """
         scope = ability_scope(game)
+        if self.aim.begins and self.aim.whom is not None:
+            note_several(scope, self.aim.whom.kinds)
         found = self.aim.valid(scope)
         if not self.aim.is_chosen:
             left, n = self._left(game, found), self.n.plain(scope)

@@ -38,6 +38,7 @@ ENTERED: Final = 7  # of what is delayed: until a card has entered play
 VILLAIN_BEGIN: Final = 8
 WAITS: Final = 10  # what holds for an attack that is put off, until that begins
 PLAYER_PHASE_END: Final = 11  # of what is delayed
+IN_NEXT_TURN: Final = 12  # from the beginning of a player's next turn to its end
 NEVER: Final = 9  # what lasts until it is used up, or what says it leaves play
 UNDEFEATED: Final = "be defeated"
 SPENT: Final = "have no hit points"  # who cannot is considered to have one at least
@@ -110,7 +111,9 @@ def stand_up(game: Game, entity: int) -> None:
 
 
 def add_effect(game: Game, kind: int, card: int, what: int, n: int, until: int, seat: int) -> None:
-    """A lasting effect begins."""
+    """A lasting effect begins; one of a turn to come is until then of a kind that nothing looks
+    for (MC.lasting.1)."""
+    kind = ~kind if until == IN_NEXT_TURN else kind
     game.extend(EFFECTS, [kind, card, what, n, said_of(game, until), seat])
 
 
@@ -254,7 +257,7 @@ def end_listening(game: Game, entity: int, place: int) -> None:
 def until_of(words: str) -> int:
     """The moment that a duration names. Raises KeyError for one that is not known."""
     if words == "during your next turn":
-        return OWN_TURN_END
+        return IN_NEXT_TURN
     return UNTIL[words.rsplit(" ", 1)[-1]]
 
 
@@ -318,6 +321,15 @@ def take_up(game: Game, cards: tuple[int, ...], most: int) -> None:
             game.set(EFFECTS, at, ~effects[at])
             game.set(EFFECTS, at + 4, ACTIVATION_END)
             most -= 1
+
+
+def begin_turn_effects(game: Game, seat: int) -> None:
+    """A player's turn begins: so does what holds during that."""
+    effects = game.lists[EFFECTS]
+    for at in range(0, len(effects), RECORD):
+        if effects[at + 4] == IN_NEXT_TURN and effects[at + 5] == seat:
+            game.set(EFFECTS, at, ~effects[at])
+            game.set(EFFECTS, at + 4, OWN_TURN_END)
 
 
 def end_turn_effects(game: Game, seat: int) -> None:

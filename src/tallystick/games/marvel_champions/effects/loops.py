@@ -106,20 +106,33 @@ class SetXIf(Op):
 
 class TellBearer(Op):
     """ "If NAME is attached to an identity, ... that player": what it is attached to is "it" from
-    now on, and who controls that is "that player" (MC.referential.1)."""
+    now on, and who controls that is "that player" (MC.referential.1); where several cards called so
+    are attached to identities, one of those, as is chosen (MC.target.9)."""
 
     def __init__(self, card: Filter, host: Filter) -> None:
         self.card = card
         self.host = host
 
     def run(self, game: Game) -> int:
+        """Ask where there is a choice."""
+        options = self.decide(game).options
+        if len(options) > 1:
+            return ASK
+        return self.take(game, options[0]) if options else NEXT
+
+    def decide(self, game: Game) -> Decision:
+        """To which of them."""
+        scope = ability_scope(game)
+        on = dict.fromkeys([game.lists[HOST][entity] for entity in self.card.referred(scope)])
+        meant: list[Option] = [("target", e, -1) for e in on if e >= 0 and self.host.fits(scope, e)]
+        seat = scope.seat if scope.seat >= 0 else player_order(game)[0]
+        return Decision(seat, "target", scope.source, meant)
+
+    def take(self, game: Game, option: Option) -> int:
         """Remember it."""
         scope = ability_scope(game)
-        on = [game.lists[HOST][entity] for entity in self.card.referred(scope)]
-        meant = [e for e in on if e >= 0 and self.host.fits(scope, e)]
-        if meant:
-            scope.remember(IT, meant[0])
-            scope.remember(WHO, game.lists[CONTROLLER][meant[0]])
+        scope.remember(IT, option[1])
+        scope.remember(WHO, game.lists[CONTROLLER][option[1]])
         return NEXT
 
 

@@ -16,12 +16,13 @@ from tallystick.games.marvel_champions.effects.scope import (
 )
 from tallystick.games.marvel_champions.flow.frames import innermost, is_program
 from tallystick.games.marvel_champions.flow.keys import DEALT, DEFENDED_BY, EXCEEDED
-from tallystick.games.marvel_champions.zones import CONTROLLER, identity
+from tallystick.games.marvel_champions.zones import CONTROLLER, HOST, identity
 from tallystick.kernel.layout import FRAMES
 from tallystick.kernel.machine import SEAT, SOURCE, SUBJECT, WIDTH, Game, J, X
 
 DOING: Final = "doing"  # who did what the ability waited for
 HURT: Final = "hurt"  # who has taken damage from the attack of an enemy, which it waited for
+ATTACKED_HOST: Final = "attacked host"  # what the card is attached to, one of those attacked
 DEALT_DAMAGE: Final = "dealt damage"  # to whom that has dealt damage, prevented or not
 
 
@@ -136,11 +137,15 @@ def party_in(scope: Scope, how: str) -> int:
     return scope.game.lists[1][scope.occasion + (SOURCE if how == DOING else SUBJECT)]
 
 
-HARMS: Final = (HURT, DEALT_DAMAGE)
+HARMS: Final = (HURT, DEALT_DAMAGE, ATTACKED_HOST)
 
 
 def parties_in(scope: Scope, how: str) -> list[int]:
-    """The same; or all whom the attack has damaged that the occasion is, each once."""
+    """The same; or all whom the attack has damaged that the occasion is, each once; or of those
+    attacked the one that the card is attached to, the first if that has gone (MC.attack.4)."""
+    if how == ATTACKED_HOST:
+        host = scope.game.lists[HOST][scope.source] if scope.source >= 0 else -1
+        return [e for e in (host if host >= 0 else party_in(scope, how),) if e >= 0]
     if how in HARMS:
         found = hurt_by if how == HURT else dealt_to_by
         return list(dict.fromkeys(found(scope.game, scope.occasion)))

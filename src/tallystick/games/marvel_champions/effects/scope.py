@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions.pieces import CardFace
+from tallystick.games.marvel_champions.pieces import IN_PLAY_KINDS, PLAYER_KINDS, CardFace
 from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.games.marvel_champions.zones import (
     AREAS,
@@ -145,6 +145,7 @@ IN_LINE: Final = -4_000_000  # and below that: something is still to be done for
 FALLEN: Final = -5_000_000  # and below that: was discarded from a deck
 ANEW: Final = -6_000_000  # and below that: was spoken of, and has left play and come again since
 MEANT: Final = -7_000_000  # and below that: was meant, though it could not be done to it
+SEVERAL: Final = -8_000_000  # and below that: things of such kinds are spoken of from here on
 
 
 def note_harm(game: Game, at: int, n: int, dealt: bool) -> None:
@@ -239,10 +240,30 @@ def note_meant(scope: Scope, entities: list[int]) -> None:
         note_way(scope, MEANT - entity)
 
 
-def meant_this_way(scope: Scope) -> list[int]:
-    """All that this ability has done something to, or would have: each of those."""
-    more = [MEANT - one for one in _ways(scope) if one <= MEANT]
-    return list(dict.fromkeys([*done_this_way(scope), *more]))
+def note_several(scope: Scope, kinds: tuple[str, ...]) -> None:
+    """This ability speaks of several things of some kinds, or of any: "those" are none that it has
+    spoken of before (MC.referential.1)."""
+    note_way(scope, SEVERAL - bits_of(kinds))
+
+
+def bits_of(kinds: tuple[str, ...]) -> int:
+    """Kinds of cards as a number, all of them where none is named."""
+    return sum([1 << i for i, kind in enumerate(CARD_KINDS) if not kinds or kind in kinds])
+
+
+CARD_KINDS: Final = tuple(
+    dict.fromkeys((*PLAYER_KINDS, *IN_PLAY_KINDS, "main_scheme", "treachery"))
+)
+
+
+def meant_this_way(scope: Scope, kinds: tuple[str, ...] = ()) -> list[int]:
+    """All that this ability has done something to, or would have, since it spoke of several things
+    of such kinds: each of those."""
+    found, asked = _ways(scope), bits_of(kinds)
+    begun = [i for i, one in enumerate(found) if one <= SEVERAL and (SEVERAL - one) & asked]
+    found = found[begun[-1] if begun else 0 :]
+    more = [MEANT - one for one in found if SEVERAL < one <= MEANT]
+    return list(dict.fromkeys([*_cards(found), *more]))
 
 
 def note_fallen(scope: Scope, entity: int) -> None:
@@ -301,12 +322,17 @@ def done_this_way(scope: Scope, deed: str = "") -> list[int]:
     lists, found = scope.game.lists, _ways(scope)
     if deed in ("discarded", "defeated", "exhausted"):
         found = [entity for entity in found if entity >= 0]
-    found = [n if n >= 0 else SEEN - n for n in found if n >= 0 or IN_LINE < n <= SEEN]
+    found = _cards(found)
     if deed in ("discarded", "defeated", "gone"):
         return [e for e in found if lists[ZONE][e] not in NOT_GONE]
     if deed == "exhausted":
         return [e for e in found if lists[EXHAUSTED][e] == 1]
     return found
+
+
+def _cards(ways: list[int]) -> list[int]:
+    """The cards among what has been noted, those too that were only looked at."""
+    return [n if n >= 0 else SEEN - n for n in ways if n >= 0 or IN_LINE < n <= SEEN]
 
 
 def _ways(scope: Scope) -> list[int]:

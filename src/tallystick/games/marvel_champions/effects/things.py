@@ -221,12 +221,12 @@ class Filter:
         return not any(has_tag(scope, entity, piece, tag) for tag in thing.without)
 
     def _is_titled(self, scope: Scope, piece: CardFace) -> bool:
-        """By its name; "a Lampwright event" also by its set, unless an event is called so."""
-        if self._names(piece):
-            return True
+        """By its name; "a Lampwright event" also by its set, on such a card by that alone."""
         if self.how not in ("a", "each", "any", "another") or not self.thing.kinds:
-            return False
-        return piece.set in book_of(scope.game).sets_named(self.title)
+            return self._names(piece)
+        sets = book_of(scope.game).sets_named(self.title)
+        own = piece_of(scope.game, scope.source).set if sets and scope.source >= 0 else ""
+        return piece.set == own if own in sets else piece.set in sets or self._names(piece)
 
     def _is_marked(self, scope: Scope, entity: int) -> bool:
         lists = scope.game.lists
@@ -333,7 +333,7 @@ class Filter:
         if "attacking" in self.marks:
             return [attacker_in(scope)]
         if self.how in ("each of those", "each of it") or "several" in self.marks:
-            those = [e for e in meant_this_way(scope) if self.fits_now(scope, e)]
+            those = [e for e in meant_this_way(scope, self.kinds) if self.fits_now(scope, e)]
             if those:
                 return those
         it = scope.note(IT)

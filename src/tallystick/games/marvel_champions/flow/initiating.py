@@ -53,6 +53,7 @@ from tallystick.games.marvel_champions.flow.frames import (
 from tallystick.games.marvel_champions.flow.keys import (
     AFTER,
     AMOUNTED,
+    DEALT_NOTE,
     DEFENDED_BY,
     KEY,
     STAGES,
@@ -78,10 +79,12 @@ from tallystick.rules.choice import with_refused
 
 class Remember(Op):
     """Make room for what the ability remembers in its frame, whatever becomes of its source
-    (MC.initiating-abilities.9). ``heeds``: it may have been set off by something."""
+    (MC.initiating-abilities.9). ``heeds``: it may have been set off by something; ``dealt``: by
+    damage that was dealt, whatever of it was prevented (MC.prevent.1)."""
 
-    def __init__(self, heeds: bool = False) -> None:
+    def __init__(self, heeds: bool = False, dealt: bool = False) -> None:
         self.heeds = heeds
+        self.dealt = dealt
 
     def run(self, game: Game) -> int:
         """All blank."""
@@ -89,7 +92,9 @@ class Remember(Op):
         game.extend(NOTES, list(NO_MEMORY))
         at = game.field(SUBJECT) if self.heeds else -1
         if is_program(game, at, *AMOUNTED):  # "that much" is, to begin with, the event's amount
-            ability_scope(game).remember(COUNT, game.lists[FRAMES][at + X])
+            n = game.lists[FRAMES][at + X]
+            n = frame_note(game, at, DEALT_NOTE) if self.dealt else n
+            ability_scope(game).remember(COUNT, n)
         return NEXT
 
 

@@ -25,8 +25,7 @@ SILENT: Final = frozenset(
         "threat placed", "complete",
     )
 ) | frozenset(
-    (("when", "threat placed"), ("when", "deal damage"), ("after", "deal damage"),
-     ("after", "complete"))
+    (("when", "threat placed"), ("when", "deal damage"), ("after", "complete"))
 )  # fmt: skip
 KEY: Final = {name: number for number, name in enumerate(KEYS)}
 
@@ -42,7 +41,8 @@ AMOUNTED: Final = ("damage", "damage as cost", "place threat", "remove threat")
 UNBIDDEN: Final = -2  # in X of an attack: a card has somebody make it
 CANCELLED: Final = 0  # the first note of a reveal: 1 if its When Revealed effects are cancelled
 WHOLLY: Final = 2  # there: all effects of the card are
-PLACED_NOTE: Final = 1  # of a damage: how much was dealt
+PLACED_NOTE: Final = 1  # of a damage: how much was taken
+DEALT_NOTE: Final = 2  # of a damage: how much is dealt; how much a cost wants that waits for it
 EXCESS_NOTE: Final = 3  # of a damage: what was beyond the hit points (MC.excess.1)
 FROM_DECK: Final = 1  # the X of a reveal whose card asks for that: it came from the encounter deck
 TURNED_UP: Final = 2  # in its place: it was in play, or a boost card that had been turned up

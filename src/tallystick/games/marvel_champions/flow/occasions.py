@@ -20,6 +20,7 @@ from tallystick.games.marvel_champions.flow.keys import (
     AFTER,
     CANCELLED,
     DEALT,
+    DEALT_NOTE,
     DEFEATED,
     DEFENDER,
     EXCESS_NOTE,
@@ -89,6 +90,8 @@ class Watch:
         self.acts = acts
         self.tests = tests
         self.text = text
+        # whether it is about damage as that was dealt, whatever was prevented of it (MC.prevent.1)
+        self.of_dealt = any(act.key == DEAL and act.stage == AFTER for act in acts)
         # whether it waits for something that befalls the card itself, perhaps leaving play
         self.is_own = any(
             whom is not None and whom.how == "this" for act in acts for whom in act.cards
@@ -148,6 +151,7 @@ def _happens(act: Act, scope: Scope) -> bool:
     return concerns(act.object, scope, other, seat)
 
 
+DEAL: Final = KEY["deal damage"]
 ENGAGED: Final = KEY["engage"]
 FALLEN: Final = KEY["defeat"] * len(STAGES) + AFTER
 DEEDS: Final = tuple([KEY[deed] for deed in (
@@ -228,7 +232,8 @@ def _meets(act: Act, scope: Scope, seat: int) -> bool:
     if needs in ("damages", "removes"):
         return frame_note(scope, DEALT) > 0
     if needs == "from an attack":
-        enough = act.least == 0 or frame_note(scope, PLACED_NOTE) >= act.least
+        n = DEALT_NOTE if act.key == DEAL else PLACED_NOTE
+        enough = act.least == 0 or frame_note(scope, n) >= act.least
         return enough and bool(frame_note(scope, 0) & FROM_ATTACK)
     if needs == "so much":
         return scope.game.lists[FRAMES][scope.occasion + X] >= act.least

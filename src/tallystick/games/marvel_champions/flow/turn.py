@@ -10,6 +10,7 @@ from tallystick.games.marvel_champions.costs.payability import PlayerPayability
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.lasting import (
     TURN_END,
+    begin_turn_effects,
     end_effects,
     end_turn_effects,
 )
@@ -141,8 +142,9 @@ class BeginPlayerTurn(Op):
     """A player becomes the active one."""
 
     def run(self, game: Game) -> int:
-        """Note it."""
+        """Note it; effects of the turn begin."""
         game.set(CELLS, TURN, game.field(SEAT))
+        begin_turn_effects(game, game.field(SEAT))
         game.set(CELLS, CHANGED, 0)
         game.set(CELLS, ASKED, 0)
         game.emit("turn", game.field(SEAT))
