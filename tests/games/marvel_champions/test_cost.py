@@ -403,6 +403,18 @@ class TestAlliance:
         assert table.column(DAMAGE, table.villain) == 8
         assert table.names(HAND[1]) == ["Battery"]
 
+    def test_an_encounter_card_that_somebody_holds_is_none_to_give(self) -> None:
+        lull = card("Lull", "treachery", "", boost=0)
+        table = Table(rules(self.COMMON, lull), seats=2)
+        common = table.hand("Common", "Spark")[0]
+        table.hand("Insight", "Battery", seat=1)
+        held = table.put("Lull", HAND[1], -1)
+        table.begin()
+        use_of(table, common)
+        assert ("help", held, -1) not in table.options()
+        table.take("done")
+        assert sorted(table.names(HAND[1])) == ["Battery", "Insight", "Lull"]
+
 
 class TestAdditional:
     """MC.cost.20: all additional costs with the cost they are added to, or nothing."""

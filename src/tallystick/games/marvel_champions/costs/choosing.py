@@ -35,7 +35,7 @@ from tallystick.games.marvel_champions.effects.scope import (
 from tallystick.games.marvel_champions.zones import ASKED, HAND, PLAYING, player_order
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS, NOTES
+from tallystick.kernel.layout import CELLS, NOTES, OWNER_OF
 from tallystick.kernel.machine import (
     AGAIN,
     ASK,
@@ -318,10 +318,15 @@ class AskHelp(Op):
         others = [other for other in player_order(game, seat) if other != seat]
         while game.field(I) < len(others):
             helper = others[game.field(I)]
-            if game.lists[HAND[helper]]:
+            if self._cards(game, helper):
                 return helper
             game.set_field(I, game.field(I) + 1)
         return -1
+
+    def _cards(self, game: Game, helper: int) -> list[int]:
+        """What somebody may give: player cards, since no encounter card has resources."""
+        owners = game.lists[OWNER_OF]
+        return [e for e in game.lists[HAND[helper]] if owners[e] >= 0]
 
     def decide_seat(self, game: Game) -> int:
         """Who is asked."""
@@ -333,7 +338,7 @@ class AskHelp(Op):
         """A card, or nothing more."""
         helper = self.decide_seat(game)
         options: list[Option] = [DONE]
-        options += [("help", e, -1) for e in game.lists[HAND[helper]]]
+        options += [("help", e, -1) for e in self._cards(game, helper)]
         return Decision(helper, "help", game.field(SOURCE), options, 0)
 
     def take(self, game: Game, option: Option) -> int:

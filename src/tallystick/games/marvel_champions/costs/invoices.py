@@ -41,6 +41,7 @@ from tallystick.games.marvel_champions.text.costs import ANY, per_player
 from tallystick.games.marvel_champions.zones import HAND, identity, player_order, started
 from tallystick.kernel.decision import Option, Refusal
 from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import OWNER_OF
 from tallystick.kernel.machine import Game
 from tallystick.rules.bill import Bill, either, paid_of
 from tallystick.rules.spelling import Given, PaidItems, Person, WrittenThing
@@ -360,7 +361,10 @@ def _gifts(game: Game, seat: int, card: int) -> tuple[Gift, ...]:
     if "alliance" not in piece_of(game, card).keywords:
         return ()
     others = [other for other in player_order(game, seat) if other != seat]
-    return tuple([Gift(other, entity) for other in others for entity in game.lists[HAND[other]]])
+    owners = game.lists[OWNER_OF]
+    return tuple(
+        [Gift(other, e) for other in others for e in game.lists[HAND[other]] if owners[e] >= 0]
+    )
 
 
 def _of_act(game: Game, seat: int, option: Option) -> Bill:
