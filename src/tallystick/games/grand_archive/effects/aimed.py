@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from tallystick.games.grand_archive.effects.amounts import EffectAmount, traits
 from tallystick.games.grand_archive.effects.places import Zones
-from tallystick.games.grand_archive.effects.refs import ME, SOURCE, Referent, Who
-from tallystick.games.grand_archive.effects.scope import EffectScope, is_strayed
+from tallystick.games.grand_archive.effects.refs import ABOUT, ME, SOURCE, Referent, Who
+from tallystick.games.grand_archive.effects.scope import EffectScope, is_astray, is_strayed
 from tallystick.games.grand_archive.effects.things import AnyOf, Condition, Matcher, Thinglike
 from tallystick.games.grand_archive.zones import CARD, DECK, LOOKED, controller_of
 from tallystick.kernel.layout import ZONE
@@ -51,8 +51,10 @@ class ReferredThings(Aimed):
         self.is_chosen = False
 
     def values(self, scope: EffectScope) -> list[int]:
-        """Those meant now; not a source that is no more what it was (GA.NAMING.1)."""
+        """Those meant now; not what is no more what it was (GA.NAMING.1, GA.INFO.1)."""
         if self.ref.kind == SOURCE and is_strayed(scope):
+            return []
+        if self.ref.kind == ABOUT and is_astray(scope):
             return []
         found = self.fit(scope, self.ref.values(scope))
         return [v for v in found if self.what is None or self.what.fits(scope, v)]

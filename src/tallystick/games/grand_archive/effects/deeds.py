@@ -148,6 +148,18 @@ class CanGo(Condition):
 CAN_GO: Final = CanGo()
 
 
+class CanBeGivenUp(CanGo):
+    """An object of a player's own that can go (GA.TERM.SACRIFICE)."""
+
+    def __init__(self, who: Who) -> None:
+        self.who = who
+
+    def holds(self, scope: EffectScope, entity: int) -> bool:
+        """Now."""
+        owned = controller_of(scope.game, entity) in self.who.seats(scope)
+        return owned and super().holds(scope, entity)
+
+
 class InGame(Condition):
     """What has not left the game with its owner (GA.END.5)."""
 
@@ -184,11 +196,12 @@ class Destroy(Deed):
 
 
 class Sacrifice(Deed):
-    """GA.TERM.SACRIFICE; only what can go is sacrificed (GA.LEGAL.1)."""
+    """GA.TERM.SACRIFICE: of ``who``, what they control; only what can go is sacrificed
+    (GA.LEGAL.1)."""
 
-    def __init__(self, aimed: Aimed, register: int) -> None:
+    def __init__(self, aimed: Aimed, register: int, who: Who) -> None:
         super().__init__(aimed, register)
-        aimed.test = CAN_GO
+        aimed.test = CanBeGivenUp(who)
 
     def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
         """All at once."""
