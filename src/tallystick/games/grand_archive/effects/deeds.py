@@ -43,7 +43,10 @@ NOT_KEPT: Final = 0
 
 class Deed(Op):
     """Something done to things. What it was done to stands in ``register`` afterwards, how much it
-    did in the register's tally."""
+    did in the register's tally. ``seeks``: to take a card out of a zone is to search it
+    (GA.SEARCH.2)."""
+
+    seeks: bool = False
 
     def __init__(self, aimed: Aimed, register: int = NOT_KEPT) -> None:
         self.aimed = aimed
@@ -82,7 +85,7 @@ class Deed(Op):
             return True
         if aimed.at_random:
             return self._draw_lots(game, scope, left, most)
-        if len(left) <= most and aimed.least.value(scope) >= len(taken) + len(left):
+        if len(left) <= most and self.fewest(scope, aimed) >= len(taken) + len(left):
             for value in left:
                 scope.add(self.register, value)
             return True
@@ -99,13 +102,17 @@ class Deed(Op):
             return len(found) >= max(aimed.least.value(scope), 1)
         return bool(found)
 
+    def fewest(self, scope: EffectScope, aimed: ChosenThings) -> int:
+        """How many have to be chosen."""
+        return aimed.must_find(scope) if self.seeks else aimed.least.value(scope)
+
     def decide(self, game: Game) -> Decision:
         """Which one next; "done" where enough are chosen."""
         scope, aimed = ability_scope(game), self.aimed
         assert isinstance(aimed, ChosenThings)
         taken = scope.rows(self.register)
         options: list[Option] = [("choose", value, -1) for value in aimed.open(scope, taken)]
-        if len(taken) >= aimed.least.value(scope):
+        if len(taken) >= self.fewest(scope, aimed):
             options.append(("done", -1, -1))
         return Decision(aimed.who.seat(scope), "choose", scope.source, options)
 
@@ -344,6 +351,8 @@ class TakeControl(Deed):
 class Load(Deed):
     """GA.TERM.LOAD: cards go under an object that is chosen with them; ``origins`` is the register
     of the zones that they came from."""
+
+    seeks = True
 
     def __init__(self, aimed: Aimed, register: int, under: Referent, origins: int) -> None:
         super().__init__(aimed, register)
