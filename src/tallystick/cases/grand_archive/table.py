@@ -92,9 +92,9 @@ class Board(PositionBoard):
         if decision.kind not in ("glimpse", "order") or not _says_where(node):
             return super().fits(decision, node)
         on_top, beneath = ENDS
-        if node.text().endswith(on_top):
-            return self._option(decision, "top", node.text().removesuffix(on_top))
-        return self._option(decision, "bottom", node.text().removesuffix(beneath))
+        end, words = ("top", on_top) if node.text().endswith(on_top) else ("bottom", beneath)
+        found = self._option(decision, end, node.text().removesuffix(words))
+        return found if found != UNANSWERED else super().fits(decision, node)
 
     def _option(self, decision: Decision, verb: str, name: str) -> int:
         options = enumerate(decision.options)

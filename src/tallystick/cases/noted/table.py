@@ -268,7 +268,8 @@ class NotedTable(PricedTable):
                 del answers.choose[: place + (not node.is_map)]
                 return option
         spelled = [self.spelled(option) for option in decision.options]
-        return self.reader.answered(spelled, answers.choose)
+        found = self.reader.answered(spelled, answers.choose)
+        return found if found != UNANSWERED else self._listed(decision, answers.choose)
 
     def _unheard(self, decision: Decision, node: Node) -> Refusal:
         """Why words that are none of the candidates are no answer."""
@@ -416,7 +417,18 @@ class NotedTable(PricedTable):
         own = self.page.chosen(self, decision, node)
         if own != UNANSWERED:
             return own
-        return self.reader.answered([self.spelled(one) for one in decision.options], [node])
+        found = self.reader.answered([self.spelled(one) for one in decision.options], [node])
+        return found if found != UNANSWERED else self._listed(decision, [node])
+
+    def _listed(self, decision: Decision, nodes: list[Node]) -> int:
+        """The option that the first of some words gives as it is listed; they are used up, with
+        those before them."""
+        listed = [one.casefold() for one in self.answers(decision)]
+        for place, node in enumerate(nodes):
+            if node.is_scalar and node.text().casefold() in listed:
+                del nodes[: place + 1]
+                return listed.index(node.text().casefold())
+        return UNANSWERED
 
     def choice_refusal(self, decision: Decision, option: Node) -> Refusal | None:
         if decision.kind == "payment" and option.is_map:

@@ -212,6 +212,13 @@ class Alternative:
         self.gates = gates
         self.tests = tests
 
+    @property
+    def is_reserve(self) -> bool:
+        """Whether it is an amount of reserve: (0) is one, to be paid nothing is none (GA.A17)."""
+        if self.cost.is_free:
+            return self.name != "free"
+        return any(one.kind == RESERVE for one in self.cost.units)
+
 
 class GrandArchivePiece:
     """A card of the rulebook in force. Numbers that are not printed are NONE.

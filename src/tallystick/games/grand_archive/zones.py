@@ -203,6 +203,7 @@ PROPERTIES: Final = PREPARED | IMBUED | BREWED | EPHEMERAL | AUGMENTED
 ANNOUNCED, RUNNING, AS_SPELL = 1 << 20, 1 << 21, 1 << 22
 AURA: Final = 1 << 23  # LV is higher for it (GA.KW.ELYSIANAURA)
 STRAYED: Final = 1 << 24  # its source was not there any more as it began to resolve (GA.INFO.1)
+ASTRAY: Final = 1 << 26  # what a trigger is about has moved on since it was set off (GA.INFO.1)
 UNPRESERVED: Final = 1 << 25  # its card is banished rather than preserved (GA.KW.PRESERVE)
 
 

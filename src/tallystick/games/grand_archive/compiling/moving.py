@@ -20,7 +20,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     words_of,
 )
 from tallystick.games.grand_archive.effects import deeds, looking, putting
-from tallystick.games.grand_archive.effects.aimed import Aimed, ChosenThings
+from tallystick.games.grand_archive.effects.aimed import Aimed, ChosenThings, is_particular
 from tallystick.games.grand_archive.effects.amounts import Number
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.refs import ME, REGISTER, Referent, Who
@@ -133,7 +133,7 @@ def search(ctx: Context, clause: Clause) -> Op:
     if isinstance(what, Matcher):
         what.zones = zones
     least, most = range_of(ctx, thing.figure)
-    if not isinstance(what, Matcher) or what.is_particular:
+    if is_particular(what):
         least = Number(0)
     made = register(ctx, thing, "search")
     return putting.SearchZone(ChosenThings(what, least, most, ctx.actor), made, zones.who)

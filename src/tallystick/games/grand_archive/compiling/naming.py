@@ -197,6 +197,8 @@ def _whose(ctx: Context, whose: str, place: Place) -> Who:
 def ref_of(ctx: Context, thing: Noun) -> Referent:
     """One thing that the text has named before, or names by what it is. Raises NoOp."""
     how = thing.how
+    if how in ("the", "that", "this") and thing.kinds[:1] == ("attacker",):
+        return THE_ATTACKER
     if how == "this":
         return THIS
     if how == "your" and thing.kinds == ("champion",):
@@ -213,8 +215,6 @@ def ref_of(ctx: Context, thing: Noun) -> Referent:
         found = aim_filter(ctx, thing)
         other = how != "target"
         return ctx.target(found, thing.figure, thing.kinds or ("object",), other)
-    if how in ("the", "that") and thing.kinds[:1] == ("attacker",):
-        return THE_ATTACKER
     if "linked" in thing.marks:
         return Referent(HOSTED)
     for mark in thing.marks:

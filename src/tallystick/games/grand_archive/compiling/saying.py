@@ -30,6 +30,7 @@ from tallystick.games.grand_archive.effects.amounts import Number
 from tallystick.games.grand_archive.effects.changes import NEXT_ATTACK, NEXT_PLAYED
 from tallystick.games.grand_archive.effects.control_flow import LOOPS
 from tallystick.games.grand_archive.effects.deeds import (
+    CAN_GO,
     IN_GAME,
     Banish,
     Become,
@@ -310,9 +311,8 @@ class Saying(Steps):
     def _together(self, deed: Deed) -> None:
         """It is done to all that was chosen."""
         spoken = self.ctx.mentions[-1]
-        tests = deed.aimed.test
         deed.aimed, deed.register = ReferredThings(spoken.ref), self.ctx.register()
-        deed.aimed.test = tests or IN_GAME
+        deed.aimed.test = CAN_GO if isinstance(deed, Sacrifice) else IN_GAME
         spoken.ref = Referent(REGISTER, deed.register)
         self.ops.append(deed)
 

@@ -39,6 +39,7 @@ from tallystick.games.grand_archive.effects.amounts import CountOf, CountRef, Ta
 from tallystick.games.grand_archive.effects.conditions import Test, While
 from tallystick.games.grand_archive.effects.control_flow import LOOPS
 from tallystick.games.grand_archive.effects.copies import CopyInstance
+from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.offers import LabeledOffer, OfferX, WhoMayPay, XAmount
@@ -294,6 +295,9 @@ class SentenceLowering(Changing):
         inner.all(with_their_costs(clause.parts))
         self.ctx.actor = before
         may.first = inner.first if hasattr(inner.first, "can") else None
+        for deed in inner.ops if len(clause.parts) == 1 else ():
+            if isinstance(deed, Deed):
+                deed.seeks = False  # who need not look finds what there is
         self.ops += [*inner.ops, end]
         self.first = self.first or may
 

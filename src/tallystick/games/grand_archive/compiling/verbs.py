@@ -354,7 +354,7 @@ def mine(ctx: Context, clause: Clause) -> Clause:
 
 
 def _sacrifice(ctx: Context, clause: Clause) -> Op:
-    return deeds.Sacrifice(*simple(ctx, mine(ctx, clause), "sacrifice"))
+    return deeds.Sacrifice(*simple(ctx, mine(ctx, clause), "sacrifice"), ctx.actor)
 
 
 def _double(ctx: Context, clause: Clause) -> Op:

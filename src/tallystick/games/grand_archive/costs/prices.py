@@ -154,8 +154,8 @@ def base_of(game: Game, terms: CostTerms) -> tuple[Cost, int]:
         return power_of(game, terms.source, terms.place).costs[max(terms.way, 0)], RESERVE
     piece = piece_of(game, terms.source)
     if terms.way >= 0:
-        cost = piece.alternatives[terms.way].cost
-        return cost, RESERVE if any(one.kind == RESERVE for one in cost.units) else NO_KIND
+        way = piece.alternatives[terms.way]
+        return way.cost, RESERVE if way.is_reserve else NO_KIND
     return piece.cost, piece.cost_kind
 
 

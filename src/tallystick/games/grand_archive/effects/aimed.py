@@ -7,11 +7,13 @@ from typing import Any, Final
 
 from tallystick.games.grand_archive.effects.amounts import EffectAmount, traits
 from tallystick.games.grand_archive.effects.places import Zones
-from tallystick.games.grand_archive.effects.refs import ME, SOURCE, Referent, Who
-from tallystick.games.grand_archive.effects.scope import EffectScope, is_strayed
+from tallystick.games.grand_archive.effects.refs import ABOUT, ME, SOURCE, Referent, Who
+from tallystick.games.grand_archive.effects.scope import EffectScope, is_astray, is_strayed
 from tallystick.games.grand_archive.effects.things import AnyOf, Condition, Matcher, Thinglike
-from tallystick.games.grand_archive.zones import CARD, DECK, LOOKED, controller_of
+from tallystick.games.grand_archive.zones import CARD, DECK, LOOKED, controller_of, zone_name
 from tallystick.kernel.layout import ZONE
+
+HIDDEN: Final = frozenset(("hand", "memory", "deck", "material"))
 
 
 class Aimed:
@@ -39,7 +41,7 @@ class Aimed:
         """Whether it has to be of some kind, which is to be proved of a hidden card
         (GA.ZINFO.2)."""
         what = getattr(self, "what", None)
-        return self.is_described and isinstance(what, Matcher) and what.is_particular
+        return self.is_described and is_particular(what)
 
 
 class ReferredThings(Aimed):
@@ -51,8 +53,10 @@ class ReferredThings(Aimed):
         self.is_chosen = False
 
     def values(self, scope: EffectScope) -> list[int]:
-        """Those meant now; not a source that is no more what it was (GA.NAMING.1)."""
+        """Those meant now; not what is no more what it was (GA.NAMING.1, GA.INFO.1)."""
         if self.ref.kind == SOURCE and is_strayed(scope):
+            return []
+        if self.ref.kind == ABOUT and is_astray(scope):
             return []
         found = self.fit(scope, self.ref.values(scope))
         return [v for v in found if self.what is None or self.what.fits(scope, v)]
@@ -97,6 +101,15 @@ class ChosenThings(Aimed):
         """All that could be chosen."""
         return self.fit(scope, self.what.candidates(scope))
 
+    def must_find(self, scope: EffectScope) -> int:
+        """How many must be found of what is looked for: of a kind of cards in a private zone none,
+        though there are such; but those that all can see (GA.SEARCH.1)."""
+        least = self.least.value(scope)
+        if self.at_random or not (self.is_private and self.is_particular):
+            return least
+        seen = [one for one in self.values(scope) if zone_name(scope.game, one) not in HIDDEN]
+        return min(least, len(seen))
+
     def can(self, scope: EffectScope) -> bool:
         """Whether there are as many as there must be, and at least one."""
         found = self.values(scope)
@@ -122,21 +135,35 @@ class ChosenThings(Aimed):
         return [one for one in found if len(beside(one)) >= least] or found
 
     def open(self, scope: EffectScope, taken: list[int]) -> list[int]:
-        """What may be chosen next: of cards in private zones those that look alike once."""
+        """What may be chosen next: of cards in private zones those that look alike
+        once for each zone."""
         found = self.left(scope, taken)
         if not self.is_private:
             return found
-        cards = scope.game.lists[CARD]
-        kinds: dict[int, int] = {}
+        cards, zones = scope.game.lists[CARD], scope.game.lists[ZONE]
+        kinds: dict[tuple[int, int], int] = {}
         for value in found:
-            kinds.setdefault(cards[value] if value >= 0 else value, value)
+            kinds.setdefault((cards[value], zones[value]) if value >= 0 else (value, 0), value)
         return list(kinds.values())
 
     @property
     def is_private(self) -> bool:
         """Whether what is chosen from is hidden from somebody."""
-        what = self.what
-        return isinstance(what, Matcher) and what.zones is not None and what.zones.is_private
+        return is_private(self.what)
+
+
+def is_particular(what: Thinglike | None) -> bool:
+    """Whether not just any card will do, but one of a kind (GA.ZINFO.2)."""
+    if isinstance(what, AnyOf):
+        return any(is_particular(option) for option in what.options)
+    return isinstance(what, Matcher) and what.is_particular
+
+
+def is_private(what: Thinglike) -> bool:
+    """Whether it is looked for in a place that is hidden from somebody."""
+    if isinstance(what, AnyOf):
+        return any(is_private(option) for option in what.options)
+    return isinstance(what, Matcher) and what.zones is not None and what.zones.is_private
 
 
 def is_bound(what: Thinglike) -> bool:

@@ -171,6 +171,8 @@ class CountRef(EffectAmount):
     def __init__(self, ref: Referent, what: Thinglike | None = None) -> None:
         self.ref = ref
         self.what = what
+        if what is not None:
+            what.look_back()
 
     def things(self, scope: EffectScope) -> list[int]:
         """Those that fit."""

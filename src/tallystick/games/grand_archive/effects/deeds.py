@@ -43,7 +43,10 @@ NOT_KEPT: Final = 0
 
 class Deed(Op):
     """Something done to things. What it was done to stands in ``register`` afterwards, how much it
-    did in the register's tally."""
+    did in the register's tally. ``seeks``: to take a card out of a zone is to search it
+    (GA.SEARCH.2)."""
+
+    seeks: bool = False
 
     def __init__(self, aimed: Aimed, register: int = NOT_KEPT) -> None:
         self.aimed = aimed
@@ -82,7 +85,7 @@ class Deed(Op):
             return True
         if aimed.at_random:
             return self._draw_lots(game, scope, left, most)
-        if len(left) <= most and aimed.least.value(scope) >= len(taken) + len(left):
+        if len(left) <= most and self.fewest(scope, aimed) >= len(taken) + len(left):
             for value in left:
                 scope.add(self.register, value)
             return True
@@ -99,13 +102,17 @@ class Deed(Op):
             return len(found) >= max(aimed.least.value(scope), 1)
         return bool(found)
 
+    def fewest(self, scope: EffectScope, aimed: ChosenThings) -> int:
+        """How many have to be chosen."""
+        return aimed.must_find(scope) if self.seeks else aimed.least.value(scope)
+
     def decide(self, game: Game) -> Decision:
         """Which one next; "done" where enough are chosen."""
         scope, aimed = ability_scope(game), self.aimed
         assert isinstance(aimed, ChosenThings)
         taken = scope.rows(self.register)
         options: list[Option] = [("choose", value, -1) for value in aimed.open(scope, taken)]
-        if len(taken) >= aimed.least.value(scope):
+        if len(taken) >= self.fewest(scope, aimed):
             options.append(("done", -1, -1))
         return Decision(aimed.who.seat(scope), "choose", scope.source, options)
 
@@ -148,6 +155,18 @@ class CanGo(Condition):
 CAN_GO: Final = CanGo()
 
 
+class CanBeGivenUp(CanGo):
+    """An object of a player's own that can go (GA.TERM.SACRIFICE)."""
+
+    def __init__(self, who: Who) -> None:
+        self.who = who
+
+    def holds(self, scope: EffectScope, entity: int) -> bool:
+        """Now."""
+        owned = controller_of(scope.game, entity) in self.who.seats(scope)
+        return owned and super().holds(scope, entity)
+
+
 class InGame(Condition):
     """What has not left the game with its owner (GA.END.5)."""
 
@@ -184,11 +203,12 @@ class Destroy(Deed):
 
 
 class Sacrifice(Deed):
-    """GA.TERM.SACRIFICE; only what can go is sacrificed (GA.LEGAL.1)."""
+    """GA.TERM.SACRIFICE: of ``who``, what they control; only what can go is sacrificed
+    (GA.LEGAL.1)."""
 
-    def __init__(self, aimed: Aimed, register: int) -> None:
+    def __init__(self, aimed: Aimed, register: int, who: Who) -> None:
         super().__init__(aimed, register)
-        aimed.test = CAN_GO
+        aimed.test = CanBeGivenUp(who)
 
     def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
         """All at once."""
@@ -331,6 +351,8 @@ class TakeControl(Deed):
 class Load(Deed):
     """GA.TERM.LOAD: cards go under an object that is chosen with them; ``origins`` is the register
     of the zones that they came from."""
+
+    seeks = True
 
     def __init__(self, aimed: Aimed, register: int, under: Referent, origins: int) -> None:
         super().__init__(aimed, register)

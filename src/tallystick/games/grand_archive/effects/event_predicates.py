@@ -200,6 +200,7 @@ class AnySuch(Test):
         self.ref = ref
         self.what = what
         self.least = least
+        what.look_back()
 
     def ask(self, scope: EffectScope) -> bool:
         """As many as asked for."""

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.grand_archive.book import book_of
+from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.pieces import OBJECT_TYPES
 from tallystick.games.grand_archive.zones import (
     DAMAGE,
     FORMER,
@@ -24,9 +25,21 @@ from tallystick.kernel.machine import Game
 
 ROW: Final = 3
 # What is kept besides counters, whose kinds are not negative.
-CONTROLLED, POWER, LIFE, STATE, HURT, REST = -1, -2, -3, -4, -5, -6
-KEYWORDS: Final = -7  # the first of the keywords that texts ask about; the others are below it
+CONTROLLED, POWER, LIFE, STATE, HURT, REST, TYPED = -1, -2, -3, -4, -5, -6, -7
+KEYWORDS: Final = -8  # the first of the keywords that texts ask about; the others are below it
 STATS: Final = {"power": POWER, "life": LIFE}
+# TYPED has a bit for each; it is kept where they are not those printed.
+TYPES: Final = (
+    *OBJECT_TYPES,
+    "attack",
+    "action",
+    "mastery",
+    "status",
+    "boon",
+    "regalia",
+    "unique",
+    "token",
+)
 
 
 def leave(game: Game, entity: int) -> None:
@@ -47,6 +60,9 @@ def leave(game: Game, entity: int) -> None:
         REST: lists[RESTED][entity],
         **dict(counters.kinds_on(game, entity)),
     }
+    kinds = values.types(game, entity)
+    if kinds - {"token"} != piece_of(game, entity).types - {"token"}:
+        kept[TYPED] = sum(1 << i for i, kind in enumerate(TYPES) if kind in kinds)
     for name, place in book_of(game).keywords_recalled.items():
         kept[KEYWORDS - place] = int(values.has_keyword(game, entity, name))
     for what, n in kept.items():
@@ -78,6 +94,14 @@ def recall(game: Game, entity: int, what: int) -> int | None:
             if rows[at + 1] == what:
                 return rows[at + 2]
     return 0 if known and what >= 0 else None
+
+
+def types(game: Game, entity: int) -> frozenset[str]:
+    """The types that it has, or had (GA.CHAR.2)."""
+    was = recall(game, entity, TYPED)
+    if was is None:
+        return values.types(game, entity)
+    return frozenset(kind for i, kind in enumerate(TYPES) if was >> i & 1)
 
 
 def keyword(game: Game, entity: int, name: str) -> bool | None:

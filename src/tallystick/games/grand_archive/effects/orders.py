@@ -23,6 +23,8 @@ INSTRUCTED: Final = prices.INSTRUCTED
 class PlayCard(Deed):
     """Play one of the cards described, if any can be; ``how`` has the bits of ``prices``."""
 
+    seeks = True
+
     def __init__(self, aimed: Aimed, register: int, verb: str, how: int, who: Who) -> None:
         super().__init__(aimed, register)
         self.verb = verb
@@ -68,7 +70,7 @@ class PlayCard(Deed):
         if aimed.is_private:
             found = [e for e in aimed.open(scope, []) if e in found]
         options: list[Option] = [("choose", e, -1) for e in found]
-        if aimed.least.value(scope) <= 0 or not found:
+        if self.fewest(scope, aimed) <= 0 or not found:
             options.append(("done", -1, -1))
         return Decision(self.who.seat(scope), "choose", scope.source, options)
 

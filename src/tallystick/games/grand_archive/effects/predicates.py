@@ -25,10 +25,12 @@ from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.zones import (
     ATTACKER,
     CHOICES,
+    COPY,
     FIELD,
     HAND,
     MEMORY,
     RESOLVING,
+    STACK,
     STATES,
     controller_of,
 )
@@ -68,8 +70,23 @@ class Restricted(Test):
         self.gate = gate
 
     def ask(self, scope: EffectScope) -> bool:
-        """Whether it holds for the card that speaks."""
-        return self.gate.holds(scope.game, scope.seat, scope.source)
+        """Whether it holds for the card that speaks; of a copy, for that of the play that it is a
+        copy of (GA.PLAY.8)."""
+        return self.gate.holds(scope.game, _played_by(scope), scope.source)
+
+
+def _played_by(scope: EffectScope) -> int:
+    """Who plays what resolves; of a copy, who played the card: its owner once that play is gone."""
+    game, instance = scope.game, scope.instance
+    if not instance or stack.find(game, instance) < 0:
+        return scope.seat
+    at = stack.find(game, instance)
+    record = game.lists[STACK][at : at + stack.WIDTH]
+    if record[stack.KIND] not in stack.CARD_PLAYS or not record[stack.FLAGS] & COPY:
+        return scope.seat
+    if stack.find(game, record[stack.PLAYED]) < 0:
+        return controller_of(game, record[stack.SOURCE_OF])
+    return stack.field(game, record[stack.PLAYED], stack.CONTROLLER)
 
 
 class WasDone(Test):

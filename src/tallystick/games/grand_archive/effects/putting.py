@@ -44,6 +44,8 @@ TOP, BOTTOM, EITHER_END, FOURTH = "top", "bottom", "top or bottom", "fourth"
 class Put(Deed):
     """Put cards into a zone of their owners by name; ``end`` and ``order`` matter for decks."""
 
+    seeks = True
+
     def __init__(
         self,
         aimed: Aimed,
@@ -143,6 +145,8 @@ class Put(Deed):
 class Enter(Deed):
     """Put cards onto the field (GA.RES.7): under "your" control, or their owner's."""
 
+    seeks = True
+
     def __init__(
         self,
         aimed: Aimed,
@@ -172,6 +176,8 @@ class Enter(Deed):
 class IntoIntent(Deed):
     """Put cards into the intent of "your" champion."""
 
+    seeks = True
+
     def apply(self, game: Game, scope: EffectScope, value: int) -> None:
         """It becomes part of the attack."""
         moves.relocate(game, value, INTENT[scope.seat])
@@ -179,6 +185,8 @@ class IntoIntent(Deed):
 
 class IntoLineage(Deed):
     """Put cards at the bottom of a champion's lineage (GA.CHAMP.8): of the inner lineage."""
+
+    seeks = True
 
     def __init__(self, aimed: Aimed, register: int, who: Who) -> None:
         super().__init__(aimed, register)
@@ -232,6 +240,8 @@ class Mill(Deed):
 
 class ShuffleIn(Deed):
     """Put cards back into decks and shuffle those; or shuffle a deck only."""
+
+    seeks = True
 
     def __init__(self, aimed: Aimed | None, register: int, who: Who) -> None:
         super().__init__(aimed or Nobody(), register)

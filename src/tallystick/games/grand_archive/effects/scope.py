@@ -10,6 +10,7 @@ from typing import Final
 
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.zones import (
+    ASTRAY,
     CHOICES,
     RESOLVING,
     SINCE,
@@ -130,8 +131,17 @@ class EffectScope:
 
 def is_strayed(scope: EffectScope) -> bool:
     """Whether the ability that resolves has found its source gone (GA.NAMING.1, GA.INFO.1)."""
+    return _is_marked(scope, STRAYED)
+
+
+def is_astray(scope: EffectScope) -> bool:
+    """Whether it has found gone what it is about (GA.INFO.1)."""
+    return _is_marked(scope, ASTRAY)
+
+
+def _is_marked(scope: EffectScope, flag: int) -> bool:
     at = stack.find(scope.game, scope.instance) if scope.instance else NOTHING
-    return at >= 0 and scope.game.lists[STACK][at + stack.FLAGS] & STRAYED != 0
+    return at >= 0 and scope.game.lists[STACK][at + stack.FLAGS] & flag != 0
 
 
 def ability_scope(game: Game) -> EffectScope:

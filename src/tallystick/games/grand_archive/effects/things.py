@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.combat import counters, roles
-from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.effects import former, values
 from tallystick.games.grand_archive.effects.places import Zones
 from tallystick.games.grand_archive.effects.refs import EVERYBODY, Referent, Who
 from tallystick.games.grand_archive.effects.scope import EffectScope, instance_of, instance_value
@@ -107,6 +107,11 @@ class Thinglike:
     """What can be chosen or meant: ``sort`` says whether cards, players or instances."""
 
     sort: str = CARD
+    looks_back: bool = False  # it is asked of what has gone how that was (GA.INFO.1)
+
+    def look_back(self) -> None:
+        """Describe what things were just before they went, if they have gone."""
+        self.looks_back = True
 
     def candidates(self, scope: EffectScope) -> list[int]:
         """Everything described, now."""
@@ -166,6 +171,8 @@ class Matcher(Thinglike):
             return False
         if self.types or self.also:
             found = values.types(game, value)
+            if self.looks_back:
+                found = former.types(game, value)
             if self.types and not self.types & found:
                 return False
             if not all(word in found for word in self.also):
@@ -324,6 +331,11 @@ class AnyOf(Thinglike):
     def __init__(self, options: tuple[Any, ...]) -> None:
         self.options = options
         self.sort = options[0].sort
+
+    def look_back(self) -> None:
+        """All of them."""
+        for option in self.options:
+            option.look_back()
 
     def candidates(self, scope: EffectScope) -> list[int]:
         """All that any of them describes."""

@@ -66,6 +66,7 @@ from tallystick.games.grand_archive.flow.lineage import (
     ignores_elements,
     level_refusal,
     missing_elements,
+    played_elements,
 )
 from tallystick.games.grand_archive.flow.openings import (
     aim_refusal,
@@ -157,7 +158,7 @@ class PlayLegality:
         if self._enabled is None:
             self._enabled = frozenset(enabled(self.game, self.seat))
         here = self._enabled
-        if all(element in here for element in values.elements(self.game, entity)):
+        if all(element in here for element in played_elements(self.game, entity)):
             return True
         return ignores_elements(self.game, self.seat, entity, verb)
 

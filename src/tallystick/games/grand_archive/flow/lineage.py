@@ -19,7 +19,7 @@ from tallystick.games.grand_archive.effects import (
 from tallystick.games.grand_archive.effects.changes import ADD_ENABLED, CANNOT, IGNORE_ELEMENT
 from tallystick.games.grand_archive.effects.scope import EffectScope
 from tallystick.games.grand_archive.flow import stack, uses
-from tallystick.games.grand_archive.moves import relocate
+from tallystick.games.grand_archive.moves import relocate, to_stack
 from tallystick.games.grand_archive.registry import register, unregister
 from tallystick.games.grand_archive.zones import (
     ATTACKER,
@@ -40,6 +40,7 @@ from tallystick.games.grand_archive.zones import (
     TOKEN,
     champion_of,
     stir,
+    zone_name,
 )
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.journal import NOWHERE
@@ -222,8 +223,21 @@ def missing_elements(game: Game, seat: int, card: int, verb: str = "") -> list[s
     if piece_of(game, card).kind == "champion":
         return []
     here = enabled(game, seat)
-    found = [element for element in values.elements(game, card) if element not in here]
+    found = [element for element in played_elements(game, card) if element not in here]
     return [] if found and ignores_elements(game, seat, card, verb) else found
+
+
+def played_elements(game: Game, card: int) -> tuple[str, ...]:
+    """The elements of a card that is to be played: what says of those in the zone where it lies
+    that they are others says so no more once it is announced (GA.ACT.1)."""
+    found = values.elements(game, card)
+    if found == piece_of(game, card).elements or zone_name(game, card) == "effects stack":
+        return found
+    mark = game.mark()
+    to_stack(game, card)
+    found = values.elements(game, card)
+    game.rewind(mark)
+    return found
 
 
 def ignores_elements(game: Game, seat: int, card: int, verb: str) -> bool:

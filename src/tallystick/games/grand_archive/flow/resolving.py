@@ -18,6 +18,7 @@ from tallystick.games.grand_archive.flow.powers import pays_itself, power_at
 from tallystick.games.grand_archive.flow.state_based_checks import fizzle, has_fizzled, script_of
 from tallystick.games.grand_archive.flow.triggers import trigger_of
 from tallystick.games.grand_archive.zones import (
+    ASTRAY,
     CARD,
     COPY,
     EFFECTS_STACK,
@@ -71,6 +72,8 @@ class Recheck(Op):
         stack.mark(game, instance, stack.RUNNING)
         if has_strayed(game, instance):
             stack.mark(game, instance, STRAYED)
+        if _has_moved_on(game, instance):
+            stack.mark(game, instance, ASTRAY)
         game.set(CELLS, RESOLVING, instance)
         game.emit("resolving", game.field(SEAT), game.field(SOURCE), instance)
         return NEXT if self._still_means_it(game, instance) else game.jump(self.past)
@@ -131,6 +134,15 @@ def has_strayed(game: Game, instance: int) -> bool:
     if kind == stack.ABILITY and pays_itself(power_at(book_of(game), card, place)):
         return False
     return since != born
+
+
+def _has_moved_on(game: Game, instance: int) -> bool:
+    """Whether what a trigger is about has moved since that was set off: it is followed once, to
+    where what set it off took it (GA.INFO.1)."""
+    about, since = stack.field(game, instance, stack.ABOUT), game.lists[SINCE]
+    is_thing = 0 <= about < len(since)
+    is_set_off = stack.field(game, instance, stack.KIND) == stack.TRIGGER
+    return is_set_off and is_thing and since[about] > instance
 
 
 def performer_of(game: Game, instance: int) -> int:
