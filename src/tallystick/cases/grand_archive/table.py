@@ -10,6 +10,8 @@ from tallystick.cases.nodes import Node
 from tallystick.cases.noted.position import PositionBoard
 from tallystick.cases.options import by_verb
 from tallystick.cases.table import UNANSWERED, TurnAndPhase
+from tallystick.games.grand_archive.effects.deeds import Deed
+from tallystick.games.grand_archive.effects.orders import PlayCard
 from tallystick.games.grand_archive.zones import COMBAT
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
@@ -55,7 +57,12 @@ class Board(PositionBoard):
         return UNANSWERED if optional else super().only(decision)
 
     def passing(self, decision: Decision) -> int:
-        """Below what was said to stay on top, the rest of what is glimpsed goes to the bottom."""
+        """Below what was said to stay on top, the rest of what is glimpsed goes to the bottom; what
+        alone fits is put where it goes by who is not said to find nothing (GA.SEARCH.1)."""
+        op = self.game.current_op()
+        alone = [one[0] for one in decision.options] == ["choose", "done"]
+        if alone and isinstance(op, Deed) and op.seeks and not isinstance(op, PlayCard):
+            return 0
         if decision.kind == "glimpse" and self.kept.get("glimpsed") == self.moment()[0]:
             return by_verb(decision, "bottom")
         return super().passing(decision)
