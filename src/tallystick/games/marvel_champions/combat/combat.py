@@ -14,7 +14,11 @@ from tallystick.games.marvel_champions.combat.divided import ATTACK_NOTES, Divid
 from tallystick.games.marvel_champions.combat.ignoring import attack_ignores, thwart_ignores
 from tallystick.games.marvel_champions.costs.acts_that_cost import PayForAct
 from tallystick.games.marvel_champions.effects.announcing import TOLD_AT
-from tallystick.games.marvel_champions.effects.deeds import ATTACK_FLAG, KEYWORD_FLAGS, attack_flags
+from tallystick.games.marvel_champions.effects.attack_keywords import (
+    ATTACK_FLAG,
+    KEYWORD_FLAGS,
+    attack_flags,
+)
 from tallystick.games.marvel_champions.effects.lasting import (
     ATTACK_END,
     REMOVES,

@@ -10,7 +10,7 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.costs.settlement import AS_COST
-from tallystick.games.marvel_champions.effects.deeds import (
+from tallystick.games.marvel_champions.effects.attack_keywords import (
     ATTACK_FLAG,
     IGNORES_TOUGH,
     KEYWORD_FLAGS,
@@ -25,13 +25,10 @@ from tallystick.games.marvel_champions.effects.lasting import (
 )
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
-    DEALT_TO,
     FELLED,
     HARMED,
-    PASSED_TO,
     TAKEN,
     frame_note,
-    note_harm,
     piece_of,
     set_frame_note,
     top,
@@ -44,6 +41,7 @@ from tallystick.games.marvel_champions.effects.values import (
     remaining,
     struck_flags,
 )
+from tallystick.games.marvel_champions.effects.ways import DEALT_TO, PASSED_TO, note_harm
 from tallystick.games.marvel_champions.flow.frames import below, is_ability, is_program, setter_of
 from tallystick.games.marvel_champions.flow.keys import (
     AFTER,

@@ -6,7 +6,8 @@ from typing import Final
 
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.effects.amounts import Scaled
-from tallystick.games.marvel_champions.effects.deeds import ATTACK_FLAG, Amounts
+from tallystick.games.marvel_champions.effects.attack_keywords import ATTACK_FLAG
+from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.dividing import Indirect
 from tallystick.games.marvel_champions.effects.scope import NO_MEMORY, Scope, frame_note
 from tallystick.games.marvel_champions.flow.frames import below

@@ -17,9 +17,9 @@ from tallystick.games.marvel_champions.effects.scope import (
     IT,
     MEMORY,
     Scope,
-    forget_ways,
     top,
 )
+from tallystick.games.marvel_champions.effects.ways import forget_ways
 from tallystick.games.marvel_champions.flow.frames import is_ability, is_program
 from tallystick.games.marvel_champions.zones import PENDING
 from tallystick.kernel.layout import FRAMES, NOTES

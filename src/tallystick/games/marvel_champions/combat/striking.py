@@ -16,19 +16,14 @@ from tallystick.games.marvel_champions.combat.combat import AfterAttack, WouldAc
 from tallystick.games.marvel_champions.combat.divided import ATTACK_NOTES
 from tallystick.games.marvel_champions.costs.acts_that_cost import ACT
 from tallystick.games.marvel_champions.costs.additional_costs import tolls_for
-from tallystick.games.marvel_champions.effects.deeds import (
-    ATTACK_FLAG,
-    attack_flags,
-)
+from tallystick.games.marvel_champions.effects.attack_keywords import ATTACK_FLAG, attack_flags
 from tallystick.games.marvel_champions.effects.lasting import ATTACK_END
 from tallystick.games.marvel_champions.effects.loops import DoLater
 from tallystick.games.marvel_champions.effects.scope import (
     DONE,
     REPLACED,
     Scope,
-    forget_hurt,
     frame_note,
-    note_attacked,
     piece_of,
     set_frame_note,
     top,
@@ -38,6 +33,7 @@ from tallystick.games.marvel_champions.effects.values import (
     is_forbidden,
     stat,
 )
+from tallystick.games.marvel_champions.effects.ways import forget_hurt, note_attacked
 from tallystick.games.marvel_champions.flow import acts, basics
 from tallystick.games.marvel_champions.flow.frames import below, is_program, setter_of
 from tallystick.games.marvel_champions.flow.in_order import InOrder

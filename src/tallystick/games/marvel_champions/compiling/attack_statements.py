@@ -6,8 +6,8 @@ from typing import Final
 
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.bonuses import keyword_of
+from tallystick.games.marvel_champions.effects.attack_keywords import KEYWORD_FLAGS
 from tallystick.games.marvel_champions.effects.constant_abilities import Constant
-from tallystick.games.marvel_champions.effects.deeds import KEYWORD_FLAGS
 from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun

@@ -51,7 +51,8 @@ from tallystick.games.marvel_champions.effects import (
 )
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import COUNTS, Scaled, sum_of
-from tallystick.games.marvel_champions.effects.deeds import KEYWORD_FLAGS, ONE_, Amounts
+from tallystick.games.marvel_champions.effects.attack_keywords import KEYWORD_FLAGS
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.lasting import (
     ATTACK_END,
     FORBIDDEN,

@@ -46,9 +46,9 @@ from tallystick.games.marvel_champions.compiling.prohibitions import (
 from tallystick.games.marvel_champions.compiling.turning import stat_is, treat_as
 from tallystick.games.marvel_champions.effects.affecting import STATUS_OF
 from tallystick.games.marvel_champions.effects.amounts import Scaled, most_of, sum_of
+from tallystick.games.marvel_champions.effects.attack_keywords import KEYWORD_FLAGS
 from tallystick.games.marvel_champions.effects.conditions import is_won, tests_of
 from tallystick.games.marvel_champions.effects.constant_abilities import Constant, FirstRevealed
-from tallystick.games.marvel_champions.effects.deeds import KEYWORD_FLAGS
 from tallystick.games.marvel_champions.effects.lasting import UNDEFEATED
 from tallystick.games.marvel_champions.effects.marks import BENEATH
 from tallystick.games.marvel_champions.effects.predicate import Predicate

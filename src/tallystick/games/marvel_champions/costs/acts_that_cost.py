@@ -24,10 +24,10 @@ from tallystick.games.marvel_champions.effects.scope import (
     PREPAID,
     Scope,
     ability_scope,
-    done_this_way,
     set_frame_note,
     top,
 )
+from tallystick.games.marvel_champions.effects.ways import done_this_way
 from tallystick.games.marvel_champions.flow.frames import is_ability
 from tallystick.games.marvel_champions.zones import CONTROLLER, EXHAUSTED, all_in_play
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal

@@ -36,11 +36,9 @@ from tallystick.games.marvel_champions.effects.scope import (
     PICKED,
     WHO,
     Scope,
-    note_fallen,
-    note_paid_with,
-    note_way,
     piece_of,
 )
+from tallystick.games.marvel_champions.effects.ways import note_fallen, note_paid_with, note_way
 from tallystick.games.marvel_champions.flow import uses
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, STAGES, WHEN
 from tallystick.games.marvel_champions.zones import (

@@ -14,8 +14,9 @@ from tallystick.games.marvel_champions.effects.measures import (
     measure_of,
 )
 from tallystick.games.marvel_champions.effects.occasion import exceeded_by, taken_from
-from tallystick.games.marvel_champions.effects.scope import Scope, frame_note, hurt_by
+from tallystick.games.marvel_champions.effects.scope import Scope, frame_note
 from tallystick.games.marvel_champions.effects.things import NotRun
+from tallystick.games.marvel_champions.effects.ways import hurt_by
 from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.games.marvel_champions.flow.keys import GAINED, INDIRECT
 from tallystick.rules.phrases import Clause, Noun, is_verb, within

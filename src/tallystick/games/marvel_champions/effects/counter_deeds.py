@@ -12,13 +12,8 @@ from tallystick.games.marvel_champions.effects.counters_laid import (
 )
 from tallystick.games.marvel_champions.effects.deeds import SerialDeed
 from tallystick.games.marvel_champions.effects.lasting import hit_points_may_fall
-from tallystick.games.marvel_champions.effects.scope import (
-    COUNT,
-    DONE,
-    Scope,
-    ability_scope,
-    note_taken,
-)
+from tallystick.games.marvel_champions.effects.scope import COUNT, DONE, Scope, ability_scope
+from tallystick.games.marvel_champions.effects.ways import note_taken
 from tallystick.games.marvel_champions.zones import CONTROLLER, all_in_play, in_play
 from tallystick.kernel.machine import AGAIN, NEXT, Game, Op
 

@@ -21,9 +21,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     Scope,
     ability_scope,
     claim,
-    note_fallen,
-    note_seen,
-    note_was_there,
     piece_of,
 )
 from tallystick.games.marvel_champions.effects.sequence import BY_ENTERING
@@ -36,6 +33,7 @@ from tallystick.games.marvel_champions.effects.things import (
 )
 from tallystick.games.marvel_champions.effects.uniqueness import is_unique_in_play
 from tallystick.games.marvel_champions.effects.values import is_forbidden
+from tallystick.games.marvel_champions.effects.ways import note_fallen, note_seen, note_was_there
 from tallystick.games.marvel_champions.flow.keys import TURNED_UP
 from tallystick.games.marvel_champions.zones import (
     ASIDE,

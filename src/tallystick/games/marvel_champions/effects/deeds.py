@@ -16,6 +16,7 @@ from tallystick.games.marvel_champions.effects import sequence
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import ALL, Scaled
 from tallystick.games.marvel_champions.effects.announcing import is_told_first
+from tallystick.games.marvel_champions.effects.attack_keywords import ATTACK_FLAG, attack_flags
 from tallystick.games.marvel_champions.effects.lasting import DEALS, REMOVES, raised_by
 from tallystick.games.marvel_champions.effects.measures import ICONS_THERE, THINGS
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
@@ -37,16 +38,17 @@ from tallystick.games.marvel_champions.effects.scope import (
     Scope,
     ability_scope,
     cost_on,
+    piece_of,
+)
+from tallystick.games.marvel_champions.effects.things import SPOKEN, UNSEEN_DECKS
+from tallystick.games.marvel_champions.effects.values import is_left_alone
+from tallystick.games.marvel_champions.effects.ways import (
     has_come_anew,
     note_meant,
     note_several,
     note_way,
-    piece_of,
 )
-from tallystick.games.marvel_champions.effects.things import SPOKEN, UNSEEN_DECKS
-from tallystick.games.marvel_champions.effects.values import is_left_alone, keyword
 from tallystick.games.marvel_champions.flow.frames import next_happening
-from tallystick.games.marvel_champions.flow.keys import INDIRECT
 from tallystick.games.marvel_champions.flow.refusals import CHOSEN_ALREADY, TOO_DEAR_TOGETHER
 from tallystick.games.marvel_champions.pieces import CHARACTERS
 from tallystick.games.marvel_champions.zones import (
@@ -67,25 +69,8 @@ from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, NOT_ON_OFFER, Game
 from tallystick.rules.choice import with_refused
 from tallystick.rules.phrases import Numeral
 
-ATTACK_FLAG: Final = 1
 ONE_: Final = Scaled(Numeral(1))
-KEYWORD_FLAGS: Final = {"overkill": 2, "piercing": 4, "ranged": 8}
-IGNORES_TOUGH: Final = 16  # a flag of damage: a tough card stays, and does not help (MC.tough.1)
-BASIC_FLAGS: Final = {f"basic {name}": flag for name, flag in KEYWORD_FLAGS.items()}
 DONE_OPTION: Final[Option] = ("done", -1, -1)
-
-
-def attack_flags(game: Game, attacker: int, basic: bool = False) -> int:
-    """The keywords that an attacker's attacks, or its basic ones, have."""
-    flags = INDIRECT if keyword(game, attacker, "indirect") else 0
-    for name, flag in KEYWORD_FLAGS.items():
-        if keyword(game, attacker, name):
-            flags |= flag
-    if basic:
-        for name, flag in BASIC_FLAGS.items():
-            if keyword(game, attacker, name):
-                flags |= flag
-    return flags
 
 
 class Amounts:

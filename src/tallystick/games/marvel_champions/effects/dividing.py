@@ -8,13 +8,8 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.announcing import is_news, tell
-from tallystick.games.marvel_champions.effects.deeds import (
-    ATTACK_FLAG,
-    Amounts,
-    chooser,
-    dealer_of,
-    own_flags,
-)
+from tallystick.games.marvel_champions.effects.attack_keywords import ATTACK_FLAG
+from tallystick.games.marvel_champions.effects.deeds import Amounts, chooser, dealer_of, own_flags
 from tallystick.games.marvel_champions.effects.lasting import DEALS, REMOVES
 from tallystick.games.marvel_champions.effects.scope import (
     ATTACKED,

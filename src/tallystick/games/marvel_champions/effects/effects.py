@@ -7,7 +7,8 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.effects.amounts import ALL, Scaled
-from tallystick.games.marvel_champions.effects.deeds import IGNORES_TOUGH, Amounts
+from tallystick.games.marvel_champions.effects.attack_keywords import IGNORES_TOUGH
+from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.lasting import (
     ATTACK_END,
     DEALS,

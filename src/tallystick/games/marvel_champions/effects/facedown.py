@@ -24,10 +24,10 @@ from tallystick.games.marvel_champions.effects.scope import (
     is_beneath,
     is_friends,
     is_players,
-    note_way,
     piece_of,
 )
 from tallystick.games.marvel_champions.effects.things import Filter, known_place, zones_of
+from tallystick.games.marvel_champions.effects.ways import note_way
 from tallystick.games.marvel_champions.pieces import ATK, DASH, HP, SCH, STATS, CardFace
 from tallystick.games.marvel_champions.zones import (
     BOOSTS,

@@ -5,14 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.effects.decks import SearchDecks
-from tallystick.games.marvel_champions.effects.scope import (
-    DONE,
-    FOUND_NOTHING,
-    IT,
-    ability_scope,
-    note_was_there,
-)
+from tallystick.games.marvel_champions.effects.scope import DONE, FOUND_NOTHING, IT, ability_scope
 from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.effects.ways import note_was_there
 from tallystick.games.marvel_champions.zones import (
     ASIDE,
     CARD,

@@ -14,16 +14,14 @@ from tallystick.games.marvel_champions.effects.measures import (
     WAY,
     Each,
 )
-from tallystick.games.marvel_champions.effects.scope import (
-    IT,
-    Scope,
-    dealt_this_way,
-    gone_this_way,
-    piece_of,
-    taken_this_way,
-)
+from tallystick.games.marvel_champions.effects.scope import IT, Scope, piece_of
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.effects.values import traits_of
+from tallystick.games.marvel_champions.effects.ways import (
+    dealt_this_way,
+    gone_this_way,
+    taken_this_way,
+)
 from tallystick.games.marvel_champions.zones import (
     REMOVED,
     VICTORY,

@@ -12,11 +12,11 @@ from tallystick.games.marvel_champions.effects.scope import (
     DONE,
     PARTLY,
     Scope,
-    done_this_way,
     frame_note,
     piece_of,
 )
 from tallystick.games.marvel_champions.effects.sets_aside import no_sets_aside
+from tallystick.games.marvel_champions.effects.ways import done_this_way
 from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.games.marvel_champions.flow.keys import DEFEATED, DEFENDER
 from tallystick.games.marvel_champions.pieces import HP

@@ -20,14 +20,9 @@ from tallystick.games.marvel_champions.effects.lasting import (
     all_of,
 )
 from tallystick.games.marvel_champions.effects.marks import ANYBODYS, MINE, THEIRS
-from tallystick.games.marvel_champions.effects.scope import (
-    DONE,
-    WHO,
-    Scope,
-    ability_scope,
-    note_way,
-)
+from tallystick.games.marvel_champions.effects.scope import DONE, WHO, Scope, ability_scope
 from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.effects.ways import note_way
 from tallystick.games.marvel_champions.zones import TURN
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, NEXT, Game

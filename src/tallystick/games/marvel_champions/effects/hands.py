@@ -17,12 +17,11 @@ from tallystick.games.marvel_champions.effects.scope import (
     IT,
     Scope,
     ability_scope,
-    note_fallen,
-    note_way,
     piece_of,
 )
 from tallystick.games.marvel_champions.effects.things import Filter, known_place, seats_of, zones_of
 from tallystick.games.marvel_champions.effects.values import hand_size
+from tallystick.games.marvel_champions.effects.ways import note_fallen, note_way
 from tallystick.games.marvel_champions.flow.frames import note_dealt
 from tallystick.games.marvel_champions.flow.refusals import NOT_IN_HAND, NOT_MEANT
 from tallystick.games.marvel_champions.pieces import HAND_SIZE

@@ -27,17 +27,19 @@ from tallystick.games.marvel_champions.effects.scope import (
     YOURS,
     Scope,
     ability_scope,
+    piece_of,
+    top,
+)
+from tallystick.games.marvel_champions.effects.things import PLAYERS, Filter, NotRun, said, seats_of
+from tallystick.games.marvel_champions.effects.ways import (
     attacked_this_way,
     begin_turn,
     done_this_way,
     end_turns,
     forget_ways,
     next_in_line,
-    piece_of,
     put_in_line,
-    top,
 )
-from tallystick.games.marvel_champions.effects.things import PLAYERS, Filter, NotRun, said, seats_of
 from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO
 from tallystick.games.marvel_champions.zones import (

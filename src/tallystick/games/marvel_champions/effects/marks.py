@@ -12,7 +12,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     IT,
     WHO,
     Scope,
-    done_this_way,
     is_identity_specific,
     piece_of,
 )
@@ -23,6 +22,7 @@ from tallystick.games.marvel_champions.effects.values import (
     stat,
     traits_of,
 )
+from tallystick.games.marvel_champions.effects.ways import done_this_way
 from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.games.marvel_champions.pieces import (
     ACTION,

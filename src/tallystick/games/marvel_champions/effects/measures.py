@@ -19,8 +19,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     PAID,
     Scope,
     cost_on,
-    counted_this_way,
-    done_this_way,
     piece_of,
 )
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun, seats_of
@@ -30,6 +28,7 @@ from tallystick.games.marvel_champions.effects.values import (
     stat,
     tokens_on,
 )
+from tallystick.games.marvel_champions.effects.ways import counted_this_way, done_this_way
 from tallystick.games.marvel_champions.pieces import ATK, DEF, HP, PRINTED, REC, SCH, THW, CardFace
 from tallystick.games.marvel_champions.zones import COUNTERS, DAMAGE, STATUS, THREAT
 from tallystick.kernel.layout import OWNER_OF

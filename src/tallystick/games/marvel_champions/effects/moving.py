@@ -22,14 +22,13 @@ from tallystick.games.marvel_champions.effects.scope import (
     MOVED_FROM,
     Scope,
     ability_scope,
-    done_this_way,
     is_players,
-    note_way,
     piece_of,
     speaker_of,
 )
 from tallystick.games.marvel_champions.effects.values import is_forbidden, is_kept_in_form
 from tallystick.games.marvel_champions.effects.villains import in_form_of
+from tallystick.games.marvel_champions.effects.ways import done_this_way, note_way
 from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.games.marvel_champions.flow.keys import KEY

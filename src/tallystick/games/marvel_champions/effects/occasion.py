@@ -7,13 +7,11 @@ from typing import Final
 from tallystick.games.marvel_champions.effects.scope import (
     EXCESS,
     Scope,
-    dealt_in,
-    dealt_to_by,
     frame_note,
-    hurt_by,
     names_of,
     piece_of,
 )
+from tallystick.games.marvel_champions.effects.ways import dealt_in, dealt_to_by, hurt_by
 from tallystick.games.marvel_champions.flow.frames import innermost, is_program
 from tallystick.games.marvel_champions.flow.keys import DEALT, DEFENDED_BY, EXCEEDED
 from tallystick.games.marvel_champions.zones import CONTROLLER, HOST, identity

@@ -20,9 +20,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     PAID,
     PICKED,
     Scope,
-    done_this_way,
     frame_note,
-    paid_with,
     piece_of,
 )
 from tallystick.games.marvel_champions.effects.sides import is_in_side
@@ -33,6 +31,7 @@ from tallystick.games.marvel_champions.effects.values import (
     keyword,
     traits_of,
 )
+from tallystick.games.marvel_champions.effects.ways import done_this_way, paid_with
 from tallystick.games.marvel_champions.flow.frames import innermost, is_program
 from tallystick.games.marvel_champions.flow.keys import DEFENDER
 from tallystick.games.marvel_champions.pieces import HP

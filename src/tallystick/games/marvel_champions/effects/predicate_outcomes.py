@@ -18,18 +18,20 @@ from tallystick.games.marvel_champions.effects.scope import (
     LAID,
     REPLACED,
     Scope,
+    frame_note,
+    piece_of,
+)
+from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter, seats_of
+from tallystick.games.marvel_champions.effects.ways import (
     attacked_this_way,
     dealt_to_by,
     discarded_this_way,
     done_this_way,
     entered_this_way,
-    frame_note,
     gone_this_way,
     harm_this_way,
     hurt_by,
-    piece_of,
 )
-from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter, seats_of
 from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.games.marvel_champions.flow.keys import (
     DEALT,

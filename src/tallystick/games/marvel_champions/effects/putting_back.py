@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tallystick.games.marvel_champions.effects.deeds import DONE_OPTION
-from tallystick.games.marvel_champions.effects.scope import Scope, ability_scope, done_this_way
+from tallystick.games.marvel_champions.effects.scope import Scope, ability_scope
+from tallystick.games.marvel_champions.effects.ways import done_this_way
 from tallystick.games.marvel_champions.zones import DECK, ENCOUNTER
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, J, Op

@@ -35,14 +35,13 @@ from tallystick.games.marvel_champions.effects.scope import (
     PICKED,
     WHO,
     Scope,
-    done_this_way,
     is_beneath,
-    meant_this_way,
     names_of,
     piece_of,
     speaker_of,
 )
 from tallystick.games.marvel_champions.effects.villains import is_the_villain, villains_meant
+from tallystick.games.marvel_champions.effects.ways import done_this_way, meant_this_way
 from tallystick.games.marvel_champions.pieces import CHARACTERS, IDENTITIES, CardFace
 from tallystick.games.marvel_champions.zones import (
     ASIDE,

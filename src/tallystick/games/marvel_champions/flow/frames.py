@@ -5,8 +5,6 @@ from __future__ import annotations
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.effects.lasting import FAINT, LOWERED
 from tallystick.games.marvel_champions.effects.scope import (
-    ANEW,
-    DEALT_PLAYER,
     IT,
     PICKED,
     REPLACED,
@@ -16,6 +14,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     top,
 )
 from tallystick.games.marvel_champions.effects.values import remaining
+from tallystick.games.marvel_champions.effects.ways import ANEW, DEALT_PLAYER
 from tallystick.games.marvel_champions.pieces import CHARACTERS
 from tallystick.games.marvel_champions.zones import HAPPENED, WAYS, in_play
 from tallystick.kernel.layout import FRAMES

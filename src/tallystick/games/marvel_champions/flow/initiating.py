@@ -37,12 +37,12 @@ from tallystick.games.marvel_champions.effects.scope import (
     WHO,
     Scope,
     ability_scope,
-    forget_ways,
     frame_note,
     piece_of,
     set_frame_note,
     top,
 )
+from tallystick.games.marvel_champions.effects.ways import forget_ways
 from tallystick.games.marvel_champions.flow import legal, uses
 from tallystick.games.marvel_champions.flow.frames import (
     below,
