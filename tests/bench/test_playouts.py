@@ -16,7 +16,8 @@ IDLE = Adapter(idle, lambda game: None, lambda game, chance: 1e-6)
 
 def test_decisions_and_whole_games_are_counted() -> None:
     decisions, games, spent = play_for(IDLE, Random(0), 0.01)
-    assert games == decisions // 100 > 0
+    assert games > 0
+    assert 0 <= decisions // 100 - games <= 1  # the time may be over as a game ends
     assert 0.01 <= spent < 1
 
 
