@@ -90,7 +90,7 @@ def add_mark(found: Matcher, mark: str, tests: list[Condition]) -> None:
 
 
 def titled(thing: Noun, subtypes: frozenset[str]) -> Noun:
-    """A word that reads like a subtype, and is that of no card, is a name: "One Springleaf"
+    """A word that reads like a subtype, and is that of no card, is a name: "One Moonwort"
     (GA.NAME.1, GA.KW.BREW)."""
     words = [word for group in thing.tags for word in group]
     if len(words) != 1 or thing.title or words[0] in subtypes:
