@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
+import pytest
+
 from tallystick.cards.compile import compile_cards
 from tallystick.cards.schema import NOWHERE
-from tallystick.games.marvel_champions.deckbuilding import deck_faults
+from tallystick.games.marvel_champions.deckbuilding import comes_with, deck_faults
 from tallystick.games.marvel_champions.library import (
     ReadyDeck,
     read_facts,
@@ -150,3 +152,21 @@ def test_all_aspects_and_one_copy() -> None:
     four = dict.fromkeys(("justice", "leadership", "aggression", "protection"), 10)
     assert said_by(text, four) == []
     assert len(said_by(text, {"justice": 20, "leadership": 20})) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "faction", "comes"),
+    [
+        ("rime_hoar", "hero", True),
+        ("rime_sky_deck", "encounter", True),
+        ("rime_nemesis", "encounter", False),
+        ("rime_elder", "hero", False),
+        ("rime", "hero", False),
+        ("other_hoar", "hero", False),
+    ],
+)
+def test_what_an_identity_begins_the_game_with(name: str, faction: str, comes: bool) -> None:
+    """A deck, or copies that are set aside, and not what is of another identity (MC.setup.8)."""
+    record = {"name": "Hoar", "type_code": "upgrade", "faction_code": faction, "set_code": name}
+    facts = read_facts(record, NOWHERE)
+    assert comes_with(facts, "rime", {"rime", "rime_elder"}) == comes

@@ -16,10 +16,11 @@ from tallystick.games.marvel_champions.composing import composed
 from tallystick.games.marvel_champions.deckbuilding import (
     KINDS,
     beside,
+    comes_with,
     faults,
     is_hero,
-    is_of_own_deck,
     set_of,
+    sets_with_identity,
 )
 from tallystick.games.marvel_champions.house_rules import HOUSE_RULES
 from tallystick.games.marvel_champions.library import ReadyDeck, Scenario, Setting, ready_lists
@@ -201,12 +202,13 @@ def _ready(stock: Stock, player: ChosenPlayer) -> tuple[ReadyDeck, list[CardFact
             "cards": {code_of(card): n for card, n in deck.cards()},
         }
     )
+    led = sets_with_identity(stock.cards)
     met = [
         card
         for card in stock.cards
         if set_of(card) == nemesis
         or (set_of(card) == player.hero and card.type == scenarios.OBLIGATION)
-        or is_of_own_deck(card, player.hero)
+        or comes_with(card, player.hero, led)
     ]
     own = beside(stock, [identity])
     return made, [identity, *own, *(card for card, _ in deck.cards()), *met]

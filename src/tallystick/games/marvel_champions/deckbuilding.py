@@ -4,7 +4,7 @@ lines of a deck list may mean."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Final
 
 from tallystick.cards.compile import CompiledCard
@@ -43,14 +43,22 @@ def set_of(card: CardFacts) -> str:
     return card.words.get("set", "")
 
 
-def is_of_own_deck(card: CardFacts, hero: str) -> bool:
-    """Whether it is of a deck that the identity of a set begins the game with (MC.setup.8)."""
-    return set_of(card).startswith(f"{hero}_") and set_of(card).endswith("_deck")
-
-
 def is_own(card: CardFacts) -> bool:
     """Whether it belongs to an identity alone."""
     return card.words.get("faction") in OF_THE_IDENTITY
+
+
+def sets_with_identity(cards: Iterable[CardFacts]) -> set[str]:
+    """The sets among those of cards that have an identity."""
+    return {set_of(card) for card in cards if is_hero(card)}
+
+
+def comes_with(card: CardFacts, hero: str, led: Container[str]) -> bool:
+    """Whether it is of a set that the identity of a set begins the game with besides its own: a
+    deck, or copies set aside (MC.setup.8). ``led``: the sets that have an identity."""
+    name = set_of(card)
+    is_other = name.startswith(f"{hero}_") and name not in led
+    return is_other and (name.endswith("_deck") or is_own(card))
 
 
 def _belongs(card: CardFacts, section: str, identity: CardFacts | None) -> bool:
@@ -72,7 +80,7 @@ def _led_by(deck: DeckList, meant: list[CardFacts], index: CardIndex) -> CardFac
 
 def beside(stock: Stock, cards: Sequence[CardFacts]) -> list[CardFacts]:
     """All that belongs to the identities among them: their sides, their own cards."""
-    sets = {set_of(card) for card in cards if is_hero(card)}
+    sets = sets_with_identity(cards)
     return [card for card in stock.cards if is_own(card) and set_of(card) in sets]
 
 

@@ -255,12 +255,14 @@ def _first(rules: MarvelBook, hero: CardFace) -> CardFace:
 
 
 def _waiting(rules: MarvelBook, face: CardFace) -> list[tuple[int, int]]:
-    """The cards of its own set that an identity begins the game with set aside: which, how many."""
+    """The cards of its own set, or one named after it, that an identity begins the game with set
+    aside: which, how many."""
     return [
         (piece.index, n)
         for title, n in face.own_aside
         for piece in rules.cards
-        if piece.name.casefold() == title and piece.set == face.set and piece.printed < 0
+        if piece.name.casefold() == title and piece.printed < 0 and piece.is_player_card
+        if piece.set == face.set or piece.set.startswith(f"{face.set}_")
     ]
 
 

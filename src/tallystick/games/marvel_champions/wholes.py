@@ -12,7 +12,7 @@ from tallystick.errors import InputError
 from tallystick.games.marvel_champions import scenarios
 from tallystick.games.marvel_champions.choosing import heroes
 from tallystick.games.marvel_champions.contents import STANDARD
-from tallystick.games.marvel_champions.deckbuilding import is_of_own_deck, set_of
+from tallystick.games.marvel_champions.deckbuilding import comes_with, set_of, sets_with_identity
 from tallystick.games.marvel_champions.library import scenarios as ready_scenarios
 from tallystick.games.marvel_champions.pieces import NEMESIS_SET
 
@@ -35,8 +35,8 @@ def wholes(stock: Stock) -> Iterator[Whole]:
 
 
 def _belonging(stock: Stock, hero: str) -> list[CardFacts]:
-    sets = (hero, hero + NEMESIS_SET)
-    return [c for c in stock.cards if set_of(c) in sets or is_of_own_deck(c, hero)]
+    sets, led = (hero, hero + NEMESIS_SET), sets_with_identity(stock.cards)
+    return [c for c in stock.cards if set_of(c) in sets or comes_with(c, hero, led)]
 
 
 def _met(stock: Stock, villain: str) -> list[CardFacts]:
