@@ -171,13 +171,21 @@ class DiscardToHandSize(InOrder):
 
 
 class DrawToHandSize(Op):
-    """MC.end-player-phase.2: draw up to hand size; then everything readies, see ``extra``."""
+    """MC.end-player-phase.2: draw up to hand size; what that sets off comes before anything
+    readies."""
 
     def run(self, game: Game) -> int:
-        """All players at once."""
+        """All players at once; I is 1 once they have drawn and that has set off something."""
+        if game.lists[HAPPENED]:
+            return next_happening(game)
+        if game.field(I):
+            return NEXT
         for seat in player_order(game):
             draw_up(game, seat, hand_size(game, seat))
-        return NEXT
+        if not game.lists[HAPPENED]:
+            return NEXT
+        game.set_field(I, 1)
+        return AGAIN
 
 
 class EndPlayerPhase(Op):
