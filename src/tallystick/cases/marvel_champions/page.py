@@ -405,9 +405,6 @@ class MarvelPage(MarvelSetting):
             cards = [o[1] for o in decision.options if o[0] not in NUMBERS and o[1] >= 0]
             entity = self.find(table, node.text(), cards, decision.seat)
             found = about(decision, entity) if entity >= 0 else UNANSWERED
-        if found == UNANSWERED and decision.kind in ("search", "target"):  # as it is told
-            told = [one.casefold() for one in table.answers(decision)]
-            found = told.index(word) if word in told else UNANSWERED
         return found
 
     def _listed(self, table: LaidTable, decision: Decision, node: Node) -> int:

@@ -437,9 +437,7 @@ class NotedTable(PricedTable):
             return None
         refused = [one for one in self.game.candidates() if one.refusal is not None]
         others = decision._replace(options=[one.option for one in refused])
-        other = self.page.chosen(self, others, option)
-        if other == UNANSWERED:
-            other = self.reader.answered([self.spelled(one) for one in others.options], [option])
+        other = self.fits(others, option)
         if other != UNANSWERED:
             return refused[other].refusal
         return self._unheard(decision, option)
