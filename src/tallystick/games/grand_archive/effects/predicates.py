@@ -19,7 +19,7 @@ from tallystick.games.grand_archive.effects.places import LISTS, Zones
 from tallystick.games.grand_archive.effects.props import compare
 from tallystick.games.grand_archive.effects.refs import ME, OPPONENTS, YOUR_OPPONENTS, Referent, Who
 from tallystick.games.grand_archive.effects.restrictions import Restriction
-from tallystick.games.grand_archive.effects.scope import DONE, EffectScope, instance_of
+from tallystick.games.grand_archive.effects.scope import DONE, NOTHING, EffectScope, instance_of
 from tallystick.games.grand_archive.effects.things import BITS, Matcher, Thinglike, has_state
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.zones import (
@@ -77,16 +77,16 @@ class Restricted(Test):
 
 def _played_by(scope: EffectScope) -> int:
     """Who plays what resolves; of a copy, who played the card: its owner once that play is gone."""
-    game, instance = scope.game, scope.instance
-    if not instance or stack.find(game, instance) < 0:
+    game, records = scope.game, scope.game.lists[STACK]
+    at = stack.find(game, scope.instance) if scope.instance else NOTHING
+    if at < 0 or records[at + stack.KIND] not in stack.CARD_PLAYS:
         return scope.seat
-    at = stack.find(game, instance)
-    record = game.lists[STACK][at : at + stack.WIDTH]
-    if record[stack.KIND] not in stack.CARD_PLAYS or not record[stack.FLAGS] & COPY:
+    if not records[at + stack.FLAGS] & COPY:
         return scope.seat
-    if stack.find(game, record[stack.PLAYED]) < 0:
-        return controller_of(game, record[stack.SOURCE_OF])
-    return stack.field(game, record[stack.PLAYED], stack.CONTROLLER)
+    played = stack.find(game, records[at + stack.PLAYED])
+    if played < 0:
+        return controller_of(game, records[at + stack.SOURCE_OF])
+    return records[played + stack.CONTROLLER]
 
 
 class WasDone(Test):

@@ -7,7 +7,7 @@ from typing import Final
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.effects import continuous_effects
-from tallystick.games.grand_archive.effects.aimed import Aimed
+from tallystick.games.grand_archive.effects.aimed import HIDDEN, Aimed
 from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.refs import ME, Who
 from tallystick.games.grand_archive.effects.scope import COUNT, DONE, EffectScope, ability_scope
@@ -37,7 +37,7 @@ from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, J
 
 AS_THEY_ARE, ANY_ORDER, RANDOM_ORDER = range(3)
 HIDDEN_PLACES: Final = ("hand", "memory", "deck", "material deck")
-HIDDEN: Final = ("hand", "memory", "deck", "material", "looked")
+SHOWN_FROM: Final = HIDDEN | {"looked"}
 TOP, BOTTOM, EITHER_END, FOURTH = "top", "bottom", "top or bottom", "fourth"
 
 
@@ -84,7 +84,7 @@ class Put(Deed):
         another."""
         if self.place in HIDDEN_PLACES and self.aimed.is_particular:
             for entity in found:
-                if zone_name(game, entity) in HIDDEN:
+                if zone_name(game, entity) in SHOWN_FROM:
                     moves.reveal(game, entity)
 
     def _asks(self, game: Game, scope: EffectScope, left: list[int]) -> bool:

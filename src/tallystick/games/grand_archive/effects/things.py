@@ -170,9 +170,7 @@ class Matcher(Thinglike):
         if value < 0 or instance_of(value):
             return False
         if self.types or self.also:
-            found = values.types(game, value)
-            if self.looks_back:
-                found = former.types(game, value)
+            found = former.types(game, value) if self.looks_back else values.types(game, value)
             if self.types and not self.types & found:
                 return False
             if not all(word in found for word in self.also):

@@ -224,10 +224,9 @@ class LeaveStack(Op):
     def run(self, game: Game) -> int:
         """Take it off; ask first where the card of an ephemeral play goes that has Preserve: it
         would be both preserved and banished (GA.KW.PRESERVE, GA.KW.EPHEMERATE)."""
-        instance = game.field(SUBJECT)
-        if not stack.field(game, instance, stack.FLAGS) & EPHEMERAL:
-            return self._leave(game)
-        return ASK if _is_preserved(game, instance, game.field(SOURCE)) else self._leave(game)
+        record = self._record(game)
+        asks = record[stack.FLAGS] & EPHEMERAL and _is_preserved(game, record, game.field(SOURCE))
+        return ASK if asks else self._leave(game, record)
 
     def decide(self, game: Game) -> Decision:
         """Whether it is preserved."""
@@ -237,16 +236,18 @@ class LeaveStack(Op):
         """So it goes."""
         if option == NO:
             stack.mark(game, game.field(SUBJECT), UNPRESERVED)
-        return self._leave(game)
+        return self._leave(game, self._record(game))
 
-    def _leave(self, game: Game) -> int:
+    def _record(self, game: Game) -> list[int]:
+        return game.lists[STACK][stack.find(game, game.field(SUBJECT)) :][: stack.WIDTH]
+
+    def _leave(self, game: Game, record: list[int]) -> int:
         instance, card, seat = game.field(SUBJECT), game.field(SOURCE), game.field(SEAT)
-        record = game.lists[STACK][stack.find(game, instance) :][: stack.WIDTH]
         game.set(CELLS, RESOLVING, 0)
         game.emit("resolved", seat, card, instance)
         is_attack = record[stack.KIND] in stack.CARD_PLAYS and piece_of(game, card).kind == "attack"
         performer = performer_of(game, instance) if is_attack else NOWHERE
-        kept = _is_preserved(game, instance, card)
+        kept = _is_preserved(game, record, card)
         stack.remove(game, instance)
         if kept:
             moves.preserve(game, card)
@@ -259,11 +260,9 @@ class LeaveStack(Op):
         return begin_attack(game, seat, performer, attack)
 
 
-def _is_preserved(game: Game, instance: int, card: int) -> bool:
+def _is_preserved(game: Game, record: list[int], card: int) -> bool:
     """GA.KW.PRESERVE: the card of a play that has resolved, and that is no object's or attack's."""
-    if stack.field(game, instance, stack.KIND) not in stack.CARD_PLAYS:
-        return False
-    if stack.field(game, instance, stack.FLAGS) & (COPY | UNPRESERVED):
+    if record[stack.KIND] not in stack.CARD_PLAYS or record[stack.FLAGS] & (COPY | UNPRESERVED):
         return False
     piece = piece_of(game, card)
     if piece.is_object_card or piece.kind == "attack":
