@@ -150,6 +150,17 @@ def pending_at(game: Game, rows: list[int]) -> list[Option]:
     return [("activate", game.lists[PENDING][at], at // PENDS) for at in rows]
 
 
+def which_next(game: Game, rows: list[int]) -> Decision:
+    """Which of them that is: the first player orders them (MC.nested.2)."""
+    first = game.lists[CELLS][FIRST]
+    return Decision(first, "activation", -1, pending_at(game, rows), 0)
+
+
+def all_pending(game: Game) -> list[int]:
+    """The rows of all that wait."""
+    return list(range(0, len(game.lists[PENDING]), PENDS))
+
+
 def take_next(game: Game, rows: list[int]) -> int:
     """The first of them begins, where they are all alike; else ASK."""
     pending = game.lists[PENDING]
@@ -186,13 +197,12 @@ class EndActivation(Op):
                 moves.discard(game, card)
         if is_rest(game, below(game)):
             return NEXT  # that goes on first
-        rows = range(0, len(game.lists[PENDING]), PENDS)
-        return take_next(game, list(rows)) if rows else NEXT
+        rows = all_pending(game)
+        return take_next(game, rows) if rows else NEXT
 
     def decide(self, game: Game) -> Decision:
-        """Which of those that wait comes next: the first player orders them (MC.nested.2)."""
-        rows = range(0, len(game.lists[PENDING]), PENDS)
-        return Decision(game.lists[CELLS][FIRST], "activation", -1, pending_at(game, list(rows)), 0)
+        """Which of those that wait comes next."""
+        return which_next(game, all_pending(game))
 
     def take(self, game: Game, option: Option) -> int:
         """That one."""
@@ -289,8 +299,7 @@ class Activate(SerialDeed):
         if game.field(I) == 0:
             return super().decide(game)
         if others := waiting_with(game):
-            first = game.lists[CELLS][FIRST]
-            return Decision(first, "activation", -1, pending_at(game, others), 0)
+            return which_next(game, others)
         scope, coming = ability_scope(game), self._coming(game)
         against = {game.lists[ENGAGED][enemy] if self.engaged else scope.seat for enemy in coming}
         seat = against.pop() if len(against) == 1 else game.lists[CELLS][FIRST]

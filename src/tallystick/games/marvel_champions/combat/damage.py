@@ -86,9 +86,7 @@ OVERKILL, PIERCING = KEYWORD_FLAGS["overkill"], KEYWORD_FLAGS["piercing"]
 SAVED: Final = -1  # in place of an excess: something has kept them from being defeated
 DAMAGES: Final = ("damage", "damage as cost")
 PASSED_ON: Final = 128  # a flag of damage: excess passed on by overkill is no attack on them
-STAGE_FELL: Final = (
-    512  # a flag of damage: it has defeated a villain, of which there is a next stage
-)
+STAGE_FELL: Final = 512  # a flag of damage: a villain has fallen to it that has a next stage
 
 
 def tell(game: Game, here: int, attack_slot: int, memory_slot: int, value: int) -> None:

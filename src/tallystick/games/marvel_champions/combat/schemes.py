@@ -260,13 +260,10 @@ class Advance(Op):
     def _is_lost(self, game: Game, piece: CardFace) -> bool:
         """Whether a side of the stage says that the game is lost with it: side A speaks of the
         stage, of which side B is completed."""
-        sides: list[CardFace] = [
-            piece,
-            *([game.rules.cards[piece.back]] if piece.back >= 0 else []),
-        ]
-        return any(
-            side.special_victory == "lose" and (side is piece or is_side_a(side)) for side in sides
-        )
+        if piece.special_victory == "lose" or piece.back < 0:
+            return piece.special_victory == "lose"
+        back: CardFace = game.rules.cards[piece.back]
+        return back.special_victory == "lose" and is_side_a(back)
 
 
 def lay_scheme(game: Game, scheme: int) -> None:

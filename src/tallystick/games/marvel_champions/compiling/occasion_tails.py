@@ -69,11 +69,12 @@ def damaging(act: Clause, stage: int) -> Act:
             if act.figures != (Numeral(made.least),) or act.parts:
                 raise NotRun(f"nothing waits yet for {act}")
         return _of_what_kind(made, act)
+    dealt = "deal damage" if stage == AFTER else "damage"
     if act.verb == "deals_damage" and act.words == ("damage",):
         if not act.figures[0].word.startswith("any"):
             raise NotRun(f"nothing waits yet for {act}")
-        return Act("deal damage" if stage == AFTER else "damage", ACTIVE, stage)
-    made = Act("deal damage" if stage == AFTER else "damage", ACTIVE, stage)
+        return Act(dealt, ACTIVE, stage)
+    made = Act(dealt, ACTIVE, stage)
     made.needs, made.least = "from an attack", act.figures[0].fixed
     if act.figures != (Numeral(made.least),) or "or more" not in act.words:
         raise NotRun(f"nothing waits yet for {act}")

@@ -20,7 +20,11 @@ from tallystick.games.marvel_champions.costs.bills import (
 )
 from tallystick.games.marvel_champions.costs.invoices import Invoice
 from tallystick.games.marvel_champions.costs.payment import TotalCost
-from tallystick.games.marvel_champions.costs.payment_sources import IN_VAIN, BillSources
+from tallystick.games.marvel_champions.costs.payment_sources import (
+    IN_VAIN,
+    BillSources,
+    cards_to_give,
+)
 from tallystick.games.marvel_champions.costs.reasons import NOT_TO_CHOOSE, X_TOO_LARGE, X_TOO_SMALL
 from tallystick.games.marvel_champions.effects.scope import (
     BRANCH,
@@ -35,7 +39,7 @@ from tallystick.games.marvel_champions.effects.scope import (
 from tallystick.games.marvel_champions.zones import ASKED, HAND, PLAYING, player_order
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS, NOTES, OWNER_OF
+from tallystick.kernel.layout import CELLS, NOTES
 from tallystick.kernel.machine import (
     AGAIN,
     ASK,
@@ -318,15 +322,10 @@ class AskHelp(Op):
         others = [other for other in player_order(game, seat) if other != seat]
         while game.field(I) < len(others):
             helper = others[game.field(I)]
-            if self._cards(game, helper):
+            if cards_to_give(game, helper):
                 return helper
             game.set_field(I, game.field(I) + 1)
         return -1
-
-    def _cards(self, game: Game, helper: int) -> list[int]:
-        """What somebody may give: player cards, since no encounter card has resources."""
-        owners = game.lists[OWNER_OF]
-        return [e for e in game.lists[HAND[helper]] if owners[e] >= 0]
 
     def decide_seat(self, game: Game) -> int:
         """Who is asked."""
@@ -338,7 +337,7 @@ class AskHelp(Op):
         """A card, or nothing more."""
         helper = self.decide_seat(game)
         options: list[Option] = [DONE]
-        options += [("help", e, -1) for e in self._cards(game, helper)]
+        options += [("help", e, -1) for e in cards_to_give(game, helper)]
         return Decision(helper, "help", game.field(SOURCE), options, 0)
 
     def take(self, game: Game, option: Option) -> int:

@@ -31,6 +31,7 @@ from tallystick.games.marvel_champions.costs.payment_sources import (
     THING,
     BillSources,
     Gift,
+    cards_to_give,
     entity_of,
 )
 from tallystick.games.marvel_champions.costs.reasons import X_TOO_SMALL
@@ -38,10 +39,9 @@ from tallystick.games.marvel_champions.costs.resources import Generator, drawn_f
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.pieces import TriggeredAbility
 from tallystick.games.marvel_champions.text.costs import ANY, per_player
-from tallystick.games.marvel_champions.zones import HAND, identity, player_order, started
+from tallystick.games.marvel_champions.zones import identity, player_order, started
 from tallystick.kernel.decision import Option, Refusal
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import OWNER_OF
 from tallystick.kernel.machine import Game
 from tallystick.rules.bill import Bill, either, paid_of
 from tallystick.rules.spelling import Given, PaidItems, Person, WrittenThing
@@ -361,10 +361,7 @@ def _gifts(game: Game, seat: int, card: int) -> tuple[Gift, ...]:
     if "alliance" not in piece_of(game, card).keywords:
         return ()
     others = [other for other in player_order(game, seat) if other != seat]
-    owners = game.lists[OWNER_OF]
-    return tuple(
-        [Gift(other, e) for other in others for e in game.lists[HAND[other]] if owners[e] >= 0]
-    )
+    return tuple([Gift(other, card) for other in others for card in cards_to_give(game, other)])
 
 
 def _of_act(game: Game, seat: int, option: Option) -> Bill:

@@ -28,7 +28,8 @@ from tallystick.games.marvel_champions.zones import (
     WATCHERS,
     started,
 )
-from tallystick.kernel.layout import CELLS
+from tallystick.kernel.layout import CELLS, OWNER_OF
+from tallystick.kernel.machine import Game
 
 # Keys of sources: a card by its face in hand, then in the higher bits what else it is, and the
 # entity or player meant. Each is something that can be spent once for each copy: that a thing is
@@ -59,6 +60,12 @@ class Gift(NamedTuple):
 
     seat: int
     entity: int
+
+
+def cards_to_give(game: Game, seat: int) -> list[int]:
+    """What a player may give up so: player cards, since no encounter card has resources."""
+    owners = game.lists[OWNER_OF]
+    return [entity for entity in game.lists[HAND[seat]] if owners[entity] >= 0]
 
 
 class BillSources:

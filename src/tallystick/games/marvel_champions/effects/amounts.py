@@ -50,6 +50,11 @@ class Scaled:
         if not known and self.word not in ("all", "any number"):
             raise NotRun(f"nothing is done yet with the amount {self.word!r}")
 
+    @property
+    def measures(self) -> list[Each]:
+        """What is counted or measured for it."""
+        return [one for one in (self.each, self.equal, self.of_x) if one is not None]
+
     def value(self, scope: Scope) -> int:
         """The number meant now."""
         if self.simple:

@@ -61,7 +61,7 @@ FOR_ALL_TO_SEE: Final = frozenset((*OUT_OF_GAME, DEALT_TO))
 
 def measures_in(n: Scaled) -> list[Each]:
     """What an amount counts and measures, all of it."""
-    first = [one for one in (n.each, n.equal, n.of_x) if one is not None]
+    first = n.measures
     return [*first, *[more for one in first for more in one.beside]]
 
 
@@ -92,19 +92,25 @@ def _is_in_sight(whom: Filter | None) -> bool:
     return meant and seen and not whom.is_player and LYING.issuperset(whom.marks)
 
 
+def _only_measure(n: Scaled) -> Each | None:
+    """What an amount is measured by, if by one thing alone, so that it is 0 where that is."""
+    each = n.equal or n.each or (n.of_x if n.fixed == 0 else None)
+    return each if each is not None and not (each.more or each.beside) else None
+
+
 def told_before(n: Scaled) -> Each | None:
     """What an amount measures of what has been done before, and is 0 where nothing has: "for each
     minion defeated this way"; None for others."""
-    each = n.equal or n.each or (n.of_x if n.fixed == 0 else None)
-    if each is None or isinstance(each, OF_ATTACKS) or each.more or each.beside:
+    each = _only_measure(n)
+    if each is None or isinstance(each, OF_ATTACKS):
         return None
     return each if each.how in DONE_BEFORE else None
 
 
 def speaks_of_card(n: Scaled) -> bool:
     """Whether it is measured of "that card", the one that something was done to before."""
-    each = n.equal or n.each or (n.of_x if n.fixed == 0 else None)
-    if each is None or each.whom is None or each.more or each.beside:
+    each = _only_measure(n)
+    if each is None or each.whom is None:
         return False
     return each.whom.how == "that" and each.whom.thing.kinds == ("card",)
 

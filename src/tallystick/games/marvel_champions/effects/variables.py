@@ -47,9 +47,8 @@ def measures_of(amount: Amounts) -> list[Each]:
     n = amount.n
     if amount.more or amount.instead is not None or n.less is not None or n.word:
         return []
-    found = [each for each in (n.each, n.of_x, n.equal) if each is not None]
     known = not n.per_x or n.of_x is not None
-    return found if known and all(map(_is_of_play, found)) else []
+    return n.measures if known and all(map(_is_of_play, n.measures)) else []
 
 
 def is_of_itself(measures: list[Each]) -> bool:

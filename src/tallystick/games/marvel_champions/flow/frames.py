@@ -57,10 +57,11 @@ def note_dealt(scope: Scope, seat: int) -> None:
 def note_anew(game: Game, entity: int) -> None:
     """A card comes into play: abilities that spoke of it before it left mean it no more, but for
     the one that puts it there itself (MC.enters.1)."""
-    every = [at for at in range(0, len(game.lists[FRAMES]), WIDTH) if is_ability(game, at)]
-    for at in every:
-        spoken = entity in (frame_note(game, at, IT), frame_note(game, at, PICKED))
-        if spoken and at != below(game):
+    putter = below(game)
+    for at in range(0, len(game.lists[FRAMES]), WIDTH):
+        if at == putter or not is_ability(game, at):
+            continue
+        if entity in (frame_note(game, at, IT), frame_note(game, at, PICKED)):
             game.extend(WAYS, [at, ANEW - entity])
 
 
