@@ -209,7 +209,8 @@ class Entry(NamedTuple):
 @lru_cache(maxsize=8)
 def _clauses_of(text: str) -> list[dict[str, Any]]:
     """The rows of a list of clauses, which nobody changes; some thousand lines are read once."""
-    return list(tomllib.loads(text)["clause"])
+    rows: list[dict[str, Any]] = tomllib.loads(text)["clause"]
+    return rows
 
 
 def is_case(file: Traversable) -> bool:
