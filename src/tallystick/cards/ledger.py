@@ -16,6 +16,8 @@ Key = tuple[int, str]
 Made = TypeVar("Made")
 # What is said for people, or a second time in another form.
 ASIDE: Final = ("text", "name", "said")
+# What only holds other words, or joins them.
+HOLDERS: Final = ("parts", "things", "figures", "relations", "joined")
 
 
 class Passed(NamedTuple):
@@ -89,7 +91,7 @@ class Ledger:
 def _words(kind: type, name: str, value: Any) -> str:
     """What is lost if a field is passed over; "" for one that only holds others, which speak for
     themselves."""
-    if name in ("parts", "things", "figures", "relations") or (kind is Numeral and name == "fixed"):
+    if name in HOLDERS or (kind is Numeral and name == "fixed"):
         return ""
     if isinstance(value, tuple):
         return " ".join(" or ".join(v) if isinstance(v, tuple) else str(v) for v in value)

@@ -108,12 +108,14 @@ class _ClauseFields(NamedTuple):
     things: tuple[Noun | Several, ...] = ()
     words: tuple[str, ...] = ()
     parts: tuple[Part, ...] = ()
+    joined: bool = False
 
 
 class Clause(_ClauseFields):
     """A verb and what goes with it, in the order said: a deed, a statement, a test or an event.
 
     ``parts`` are whatever hangs on it: conditions, durations, amounts that count something.
+    ``joined``: "and" joins it to the clause before it.
     """
 
     __slots__ = ()

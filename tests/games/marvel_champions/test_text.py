@@ -216,7 +216,7 @@ def test_deeds(text: str, value: Clause) -> None:
 def test_sentences_go_on_in_order() -> None:
     assert effects("Draw 1 card and ready Lamp. Then, stun an enemy.") == (
         Clause("draw", things=(Noun("a", ("card",)),)),
-        Clause("ready", things=(THIS,)),
+        Clause("ready", things=(THIS,), joined=True),
         If((Clause("resolved"),), (Clause("give_status", things=(ENEMY,), words=("stun",)),)),
     )
 

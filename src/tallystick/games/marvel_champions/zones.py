@@ -37,6 +37,7 @@ LAYOUT: Final = Layout(
         ("heard", "table", PUBLIC),
         ("happened", "table", PUBLIC),
         ("struck", "table", PUBLIC),
+        ("held", "table", PUBLIC),
         ("ways", "table", PUBLIC),
         ("effects", "table", PUBLIC),
         ("pending", "table", PUBLIC),
@@ -110,6 +111,7 @@ WATCHERS: Final = LAYOUT.column("watchers")  # cards in play with triggered abil
 STATICS: Final = LAYOUT.column("statics")  # cards in play with constant abilities
 HEARD: Final = LAYOUT.column("heard")  # for each occasion who could have a say: see ``ELSEWHERE``
 HAPPENED: Final = LAYOUT.column("happened")  # (key, card, player) that wait for their window
+HELD: Final = LAYOUT.column("held")  # windows of what is done at once: see ``frames.put_off``
 WAYS: Final = LAYOUT.column("ways")  # (frame, card): to what an ability has done something
 STRUCK: Final = LAYOUT.column("struck")  # (frame, card): what abilities attacked or thwarted
 EFFECTS: Final = LAYOUT.column("effects")  # lasting effects: records, see ``lasting``

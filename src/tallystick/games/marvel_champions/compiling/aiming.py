@@ -46,6 +46,7 @@ class Targeting:
         self.conditions = 0  # within how many conditions the text is read
         self.ahead: tuple[Predicate, ...] = ()  # the only one, where it can be asked ahead of that
         self.targets: list[tuple[Any, str, int]] = []  # jumps: whose, which field, where to
+        self.joined: list[tuple[int, int]] = []  # what is done at once: see ``joining``
         self.of_others: list[tuple[Op, Aim]] = []  # the aims of what is done to no thing
         self.may_replace = False  # whether it is an interrupt: "instead" (MC.replacement.1)
         self.uncancelled = False  # "this effect cannot be canceled"

@@ -9,13 +9,19 @@ from tallystick.games.marvel_champions.compiling.activations import activate, at
 from tallystick.games.marvel_champions.compiling.additions import aimed_first, with_additions
 from tallystick.games.marvel_champions.compiling.aiming import (
     YOU,
-    all_of,
     is_one_player,
     nothing,
     together,
 )
 from tallystick.games.marvel_champions.compiling.attack_outcomes import gained_ahead
 from tallystick.games.marvel_champions.compiling.choosing import LOOPS, ChoiceLowering, head_of
+from tallystick.games.marvel_champions.compiling.joining import (
+    apart,
+    enclosed,
+    joined_spans,
+    moved,
+    outermost,
+)
 from tallystick.games.marvel_champions.compiling.lasting_verbs import (
     blank_for,
     holds_while,
@@ -62,18 +68,11 @@ from tallystick.rules.phrases import (
     If,
     Noun,
     OneOf,
-    Several,
     is_verb,
 )
 
 # Deeds that take the amount of what they replace, all of it.
 OF_ITS_AMOUNT: Final = ("damage_here", "threat_taken")
-# Deeds that are done to each of several things named.
-SPLIT: Final = (
-    "deal", "heal", "give_status", "give_status_card", "exhaust", "discard", "put_into_play",
-    "place_counters", "defeat", "flip", "shuffle_into", "banish", "reveal", "lose_all_status",
-    "add_to", "set_aside",
-)  # fmt: skip
 # Deeds of which "for each" makes one instance with a larger amount (MC.target.11).
 ONE_INSTANCE: Final = ("deal", "thwart", "heal", "place_threat", "draw", "prevent", "take")
 
@@ -92,12 +91,14 @@ class AbilityLowering(ChoiceLowering):
         ]
         ordered = aimed_first(parts, ahead, self.labels)
         lacks = any(next(wheres(one, True), None) is not None for one in ordered)
-        i = 0
+        i, begun = 0, dict[int, int]()  # where the ops of each part begin
         while i < len(ordered):
             if x is not None and lacks and mentions_x(ordered[i]):
                 self._x_is(x)
                 x = None
+            begun[i] = len(self.ops)
             i += self._with_next(ordered[i], ordered[i + 1 :])
+        self.joined += joined_spans([ordered[i] for i in begun], list(begun.values()), self.ops)
 
     def _with_next(self, part: Any, rest: list[Any]) -> int:
         """One effect, and those after it that only say more of it; how many these were."""
@@ -146,7 +147,9 @@ class AbilityLowering(ChoiceLowering):
         lower = VERBS.get(clause.verb)
         if lower is None:
             raise nothing(clause)
-        if self._one_by_one(clause):
+        each = apart(clause)
+        if each:
+            self.all(each)
             return
         if any(is_verb(one, "tough_first_mod") for one in clause.parts):
             lost = Clause("lose_all_status", things=clause.things, words=("tough",))
@@ -229,15 +232,6 @@ class AbilityLowering(ChoiceLowering):
         if isinstance(where, Clause) and many:
             most = [most_of(one) for one in clause.parts if is_verb(one, "at_most_mod")]
             self.ops.append(loops.SetX(measure_of(where.parts[0]), *most))
-
-    def _one_by_one(self, clause: Clause) -> bool:
-        """ "You and each ally you control": one after the other (MC.and.1)."""
-        several = clause.things[0] if clause.things else None
-        if clause.verb not in SPLIT or not isinstance(several, Several) or several.joint != "and":
-            return False
-        for thing in all_of(several):
-            self._deed(clause._replace(things=(thing, *clause.things[1:])))
-        return True
 
     def each_player(self, who: Noun, parts: tuple[Any, ...]) -> None:
         """What players do one after the other, as "you"."""
@@ -469,8 +463,10 @@ class AbilityLowering(ChoiceLowering):
 
     def settle(self, base: int) -> None:
         """Fill in where jumps lead, once it is known where the ops stand."""
+        spans = outermost(self.joined)
         for owner, field, at in self.targets:
-            setattr(owner, field, base + at)
+            setattr(owner, field, base + moved(at, spans))
+        self.ops = enclosed(self.ops, spans)
 
 
 THAT_CARD: Final = Noun("that", ("card",))

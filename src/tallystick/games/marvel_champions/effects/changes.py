@@ -81,6 +81,8 @@ CHOSEN: Final = -2  # in place of a number of a card: the one that was chosen
 class Ready(SerialDeed):
     """Ready cards."""
 
+    at_once = True
+
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Turn it."""
         return acts_that_cost.ready(game, entity, scope.seat)
@@ -88,6 +90,8 @@ class Ready(SerialDeed):
 
 class Exhaust(SerialDeed):
     """Exhaust cards."""
+
+    at_once = True
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Turn it."""
@@ -97,6 +101,8 @@ class Exhaust(SerialDeed):
 
 class GiveStatus(SerialDeed):
     """Stun, confuse, or give tough status cards (MC.status.1)."""
+
+    at_once = True
 
     def __init__(self, aim: Aim, n: Amounts, many: Scaled | None, *statuses: str) -> None:
         super().__init__(aim, n, many)
@@ -116,6 +122,8 @@ class GiveStatus(SerialDeed):
 
 class LoseStatus(SerialDeed):
     """Discard a status card."""
+
+    at_once = True
 
     def __init__(self, aim: Aim, n: Amounts, many: Scaled | None, status: str) -> None:
         super().__init__(aim, n, many)
@@ -285,6 +293,8 @@ class PutOnPile(Removal):
 class PlaceCounters(SerialDeed):
     """Put counters on cards, or take them off (MC.counter.1); no more than ``most`` in all. Where
     none come, or go, it has not been done (MC.otherwise.1)."""
+
+    at_once = True
 
     def __init__(self, aim: Aim, n: Amounts, sign: int, most: int, kind: str) -> None:
         super().__init__(aim, n)

@@ -82,6 +82,7 @@ class RevealCard(Removal):
     """Reveal a card that is known already (MC.reveal.1); if it is not there, no "it" is. One that
     was ``found`` in play stays there: a minion engages."""
 
+    at_once = False
     sets_off: tuple[str, ...] = BY_ENTERING
 
     def __init__(self, aim: Aim, n: Amounts, found: bool = False) -> None:

@@ -12,7 +12,7 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.combat.ignoring import attack_ignores, thwart_ignores
 from tallystick.games.marvel_champions.costs.acts_that_cost import UNPAID, toll_on
-from tallystick.games.marvel_champions.effects import sequence
+from tallystick.games.marvel_champions.effects import at_once, sequence
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import ALL, Scaled
 from tallystick.games.marvel_champions.effects.announcing import is_told_first
@@ -122,6 +122,7 @@ class SerialDeed(Op):
     """Something done to one thing after another. ``many`` are chosen, where there is a choice."""
 
     removes: bool = False  # whether what is in play leaves it by this
+    at_once: bool = False  # whether it is done to several at the same time (MC.and.1)
     sets_off: tuple[str, ...] = ()  # what can come of it that makes its order matter
 
     def __init__(
@@ -141,8 +142,8 @@ class SerialDeed(Op):
         )
 
     def run(self, game: Game) -> int:
-        """Choose, then do it; I is 1 once all are known, then counts those done. Between one and
-        the next, what has happened is responded to (MC.nested.6)."""
+        """Choose, then do it; I is 1 once all are known, then counts those done. What has happened
+        is responded to between one and the next (MC.nested.6), or when all are done (MC.and.1)."""
         if game.lists[HAPPENED]:
             return next_happening(game)
         i = game.field(I)
@@ -153,6 +154,8 @@ class SerialDeed(Op):
         aimed = game.notes()[MEMORY:]
         scope = ability_scope(game)
         if i > len(aimed):
+            if self.at_once and at_once.end(game, scope, at_once.SEVERAL):
+                return AGAIN
             if self.many is not None and self.aim.whom is not None:
                 note_several(scope, self.aim.whom.kinds)
             for entity in aimed:  # only now: how much is done may count what was done before
@@ -217,6 +220,8 @@ class SerialDeed(Op):
         if not done and self.aim.is_chosen and self.aim.also:
             scope.remember(IT, FOUND_NOTHING)  # what is done to it besides is done to nothing
         game.set_field(I, 1)
+        if self.at_once and done > 1:
+            at_once.begin(game, scope, at_once.SEVERAL)
         return True
 
     def _choose(self, game: Game, scope: Scope, found: list[int]) -> bool:
@@ -317,6 +322,7 @@ class Removal(SerialDeed):
     """What is in play leaves it by this, if it can (MC.golden.2)."""
 
     removes = True
+    at_once = True
     sets_off: tuple[str, ...] = sequence.BY_LEAVING
 
 
@@ -378,6 +384,8 @@ class Hurting(SerialDeed):
     """Damage of some kind; how much of it is taken, or dealt, is noted where the text asks for that
     (``tells``: ``HURTING`` or ``DEALING``)."""
 
+    at_once = True
+
     def __init__(
         self, aim: Aim, n: Amounts, many: Scaled | None = None, up_to: bool = False
     ) -> None:
@@ -438,6 +446,7 @@ def note_short(scope: Scope, there: int, n: int) -> None:
 class Thwart(SerialDeed):
     """Remove threat from schemes (MC.thwart.2)."""
 
+    at_once = True
     sets_off: tuple[str, ...] = sequence.BY_THWARTING
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
@@ -457,6 +466,7 @@ class Thwart(SerialDeed):
 class PlaceThreat(SerialDeed):
     """Place threat on schemes."""
 
+    at_once = True
     sets_off: tuple[str, ...] = sequence.BY_THREAT
 
     def _gather(self, game: Game) -> bool:
@@ -471,6 +481,8 @@ class PlaceThreat(SerialDeed):
 
 class Heal(SerialDeed):
     """Heal damage (MC.heal.1)."""
+
+    at_once = True
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Remove it; "all" is what there is, beyond its hit points too."""

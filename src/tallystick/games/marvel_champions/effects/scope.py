@@ -48,10 +48,11 @@ CALLED_OFF: Final = 26  # 1: its effects are cancelled (MC.cancel.1)
 PREPAID: Final = 27  # what has been attacked or thwarted with its additional costs paid
 MARK: Final = 28  # what will be attacked or thwarted, where that had to be said before paying
 LAID: Final = 29  # the threat that its last effect of that kind has placed
-MEMORY: Final = 30
+AT_ONCE: Final = 30  # while it does several things at the same time (MC.and.1)
+MEMORY: Final = 31
 NO_MEMORY: Final[tuple[int, ...]] = (
     -1, -1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1, 0, -1, 0, 0, 0, 0, 0, 0, 0, -1, 0, -1, 0, -1,
-    -1, 0,
+    -1, 0, 0,
 )  # fmt: skip
 assert len(NO_MEMORY) == MEMORY
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.effects.lasting import FAINT, LOWERED
 from tallystick.games.marvel_champions.effects.scope import (
+    AT_ONCE,
     IT,
     PICKED,
     REPLACED,
@@ -16,9 +19,15 @@ from tallystick.games.marvel_champions.effects.scope import (
 from tallystick.games.marvel_champions.effects.values import remaining
 from tallystick.games.marvel_champions.effects.ways import ANEW, DEALT_PLAYER
 from tallystick.games.marvel_champions.pieces import CHARACTERS
-from tallystick.games.marvel_champions.zones import HAPPENED, WAYS, in_play
-from tallystick.kernel.layout import FRAMES
-from tallystick.kernel.machine import AGAIN, PC, PROGRAM, SUBJECT, WIDTH, Game, X
+from tallystick.games.marvel_champions.zones import HAPPENED, HELD, WAYS, in_play
+from tallystick.kernel.layout import FRAMES, NOTES
+from tallystick.kernel.machine import AGAIN, BASE, PC, PROGRAM, SUBJECT, WIDTH, Game, X
+
+# What can be done at the same time as other things.
+AT_ONE_TIME: Final = (
+    "damage", "defeat", "place threat", "remove threat", "change form", "form changed",
+)  # fmt: skip
+ROW: Final = 3  # numbers of what waits in HAPPENED
 
 
 def below(game: Game) -> int:
@@ -93,7 +102,70 @@ def next_happening(game: Game) -> int:
         return AGAIN
     if key == LOWERED:
         return start(game, "limits", -1, -1)
+    at = doing_at_once(game)
+    if at >= 0:
+        game.extend(HELD, [at, ROW, key, entity, seat])
+        return AGAIN
     return start(game, "happened", entity, seat, entity, key)
+
+
+# What is done at the same time: "deal 1 damage to each enemy", "A and B" (MC.and.1). Each is done
+# in turn; until all of it is done the windows that follow wait in the list HELD: where the
+# ability begins that does it, how many numbers follow, and these: the frame and its notes, or what
+# would be waiting in HAPPENED.
+
+
+def doing_at_once(game: Game) -> int:
+    """Where the ability begins that does several things at once, the top frame being one of them or
+    part of one; -1 if none does."""
+    at = top(game)
+    while is_program(game, at, *AT_ONE_TIME):
+        at -= WIDTH
+    busy = at >= 0 and is_ability(game, at) and frame_note(game, at, AT_ONCE)
+    return at if busy else -1
+
+
+def put_off(game: Game, at: int) -> int:
+    """The top frame goes on when all is done that the ability at a place does at once. AGAIN."""
+    kept = [*game.lists[FRAMES][-WIDTH:], *game.notes()]
+    game.extend(HELD, [at, len(kept), *kept])
+    game.pop_frame()
+    return AGAIN
+
+
+def forget_held(game: Game) -> None:
+    """The ability of the top frame begins to do several things at once: what waits for one that has
+    been cut off above it will never come."""
+    held, at = game.lists[HELD], 0
+    while at < len(held):
+        if held[at] >= top(game):
+            game.truncate(HELD, at)
+            return
+        at += 2 + held[at + 1]
+
+
+def go_on_held(game: Game) -> bool:
+    """Whether something has waited for the ability of the top frame to be done: the first of it
+    goes on."""
+    held, at = game.lists[HELD], 0
+    while at < len(held):
+        kept = held[at + 2 : at + 2 + held[at + 1]]
+        if held[at] == top(game):
+            game.replace(HELD, held[:at] + held[at + 2 + len(kept) :])
+            if len(kept) == ROW:
+                game.extend(HAPPENED, kept)
+            else:
+                _go_on(game, kept)
+            return True
+        at += 2 + len(kept)
+    return False
+
+
+def _go_on(game: Game, kept: list[int]) -> None:
+    frame, notes = kept[:WIDTH], kept[WIDTH:]
+    frame[BASE] = len(game.lists[NOTES])
+    game.extend(FRAMES, frame)
+    game.extend(NOTES, notes)
 
 
 def is_going_on(game: Game, name: str, entity: int) -> bool:

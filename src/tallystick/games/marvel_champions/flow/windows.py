@@ -14,8 +14,12 @@ from tallystick.games.marvel_champions.effects.scope import top
 from tallystick.games.marvel_champions.effects.sides import sides_up
 from tallystick.games.marvel_champions.flow import acts, legal
 from tallystick.games.marvel_champions.flow.asking import polled
-from tallystick.games.marvel_champions.flow.frames import next_happening
-from tallystick.games.marvel_champions.flow.keys import KEY, STAGES
+from tallystick.games.marvel_champions.flow.frames import (
+    doing_at_once,
+    next_happening,
+    put_off,
+)
+from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, STAGES
 from tallystick.games.marvel_champions.flow.listening import USED, Found, Listening, resolver
 from tallystick.games.marvel_champions.pieces import CardFace, TriggeredAbility
 from tallystick.games.marvel_champions.zones import (
@@ -62,6 +66,10 @@ class Window(Listening):
             return NEXT
         if not self.keys_now(game):
             return self._close(game)
+        if self.stage == AFTER:
+            at = doing_at_once(game)
+            if at >= 0:
+                return put_off(game, at)
         watchers = self.watchers(game) if mask & ELSEWHERE else []
         if watchers or built_in or self.of_the_gone:
             forced = self._forced(game, built_in, watchers)

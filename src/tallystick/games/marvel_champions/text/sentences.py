@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from tallystick.cards.errors import Misread
 from tallystick.games.marvel_champions.text.costs import costs_of
+from tallystick.games.marvel_champions.text.joints import SAID_AS, by_whom
 from tallystick.games.marvel_champions.text.nouns import apart_by_comma, is_or, token_of
 from tallystick.games.marvel_champions.text.things import NounReader
 from tallystick.games.marvel_champions.text.words import phrase
@@ -24,16 +25,6 @@ from tallystick.rules.phrases import (
 )
 
 _LIMIT: Final = re.compile(r"\(?(limit|max) (once|twice|\d+)(?: ((?!per ).*?))? per (.*?)\.?\)?\.?")
-# Deeds that are also said of somebody or something in the plural: "your attacks gain ..."
-SAID_AS: Final = {
-    "gain": "gains",
-    "gain_status": "gets_status",
-    "draw": "draws",
-    "take": "takes",
-    "deal": "deals",
-    "ignore": "ignores",
-}
-
 CHOSEN: Final = "chosen"  # a mark: MC.cost.16
 TIMES: Final = {"once": 1, "twice": 2}
 
@@ -60,7 +51,7 @@ class Sentences(NounReader):
 
     def clauses(self, parts: list[Any]) -> Parts:
         """What is done in order; joined by "or", one of them is."""
-        done = _by_whom(parts)
+        done = by_whom(parts)
         joints = [phrase(one) for one in parts if token_of(one) == "JOIN"]
         said = {word for joint in joints for word in joint.replace(",", " ").split()}
         if "or" not in said:
@@ -451,24 +442,6 @@ def limit_of(token: str) -> Limit:
         raise Misread("this is no limit", 0, str(token))
     kind, n, what, per = found.groups()
     return Limit(kind, TIMES.get(n) or int(n), per, what or "")
-
-
-def _by_whom(parts: list[Any]) -> list[Any]:
-    """The clauses; what a verb such as "discards" joins is done by whoever did the deed before."""
-    done: list[Any] = []
-    joint = ""
-    for one in parts:
-        if token_of(one):
-            joint = token_of(one)
-            continue
-        before = done[-1] if done else None
-        is_said = is_verb(before, "said")
-        if joint == "JOIN_S" and is_said and isinstance(one, Clause):
-            deed = one._replace(verb=SAID_AS.get(one.verb, one.verb))
-            done[-1] = before._replace(parts=(*before.parts, deed))  # type: ignore[union-attr]
-        else:
-            done.append(one)
-    return done
 
 
 def _chosen(deed: Clause) -> Clause:
