@@ -51,7 +51,7 @@ class Scenario:
     """A villain, a main scheme, and the sets of the encounter deck (MC.setup.8, MC.setup.10);
     ``expert`` are the stages of the villain in that mode, from the second on if nothing else is
     said (MC.win.1). Of the sets of ``pool``, ``drawn`` says how many chance takes: into the
-    encounter deck, or aside."""
+    encounter deck, or aside. The cards that are ``called`` for by name begin set aside."""
 
     def __init__(self, table: Mapping[str, Any]) -> None:
         self.name = str(table["name"])
@@ -62,6 +62,7 @@ class Scenario:
         self.sets: list[str] = [*self.own_sets, *table.get("modular", [])]
         self.pool: list[str] = list(table.get("pool", []))
         self.drawn: ModularDraw = table.get("drawn", ModularDraw())
+        self.called: list[str] = list(table.get("called", []))
 
     def with_modular(self, modular: Sequence[str]) -> Scenario:
         """The same with other modular sets."""

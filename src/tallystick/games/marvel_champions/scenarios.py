@@ -23,11 +23,13 @@ from tallystick.games.marvel_champions.modular_sets import (
     sets_with,
 )
 from tallystick.rules.choices import ChoiceValue
+from tallystick.rules.phrases import Noun, within
 
 STAGES: Final = ("A", "B", "I", "II", "III", "IV")
 USUAL: Final = ("A", "I", "II")  # the stages of the standard mode where nothing else is said
 EXPERTS: Final = ("B", "II", "III")
 OBLIGATION: Final = "obligation"
+CAMPAIGN: Final = "campaign"
 
 
 def villains(stock: Stock) -> tuple[ChoiceValue, ...]:
@@ -79,8 +81,23 @@ def scenario_of(
             "sets": list(sets),
             "pool": pool,
             "drawn": said.draw,
+            "called": list(dict.fromkeys(_called(stock, schemes))),
         }
     )
+
+
+def _called(stock: Stock, schemes: Sequence[CardFacts]) -> list[str]:
+    """The codes of cards of the campaign of its box that a scenario's main schemes call for by name
+    and kind (MC.setup.8)."""
+    said = [one for card in stock.compiled(schemes) for one in within(tuple(card.abilities))]
+    return [
+        code_of(card)
+        for one in said
+        if isinstance(one, Noun) and one.title and one.kinds
+        for card in stock.index.named(one.title)
+        if card.words.get("faction") == CAMPAIGN and card.type in one.kinds
+        if card.words.get("pack") == schemes[0].words.get("pack")
+    ]
 
 
 def _fronts(cards: Sequence[CardFacts], schemes: Sequence[CardFacts]) -> list[CardFacts]:
@@ -163,19 +180,27 @@ def _stages(cards: Sequence[CardFacts], said: tuple[str, ...], usual: tuple[str,
 
 def _one_side(cards: Sequence[CardFacts]) -> list[CardFacts]:
     """Of cards with several sides for the same stage only the first of them."""
-    first = {(code_of(c).rstrip("abcd"), _stage(c)): c for c in reversed(cards)}
+    first = {_sheet(card): card for card in reversed(cards)}
     return [card for card in cards if card in first.values()]
 
 
+def _sheet(card: CardFacts) -> tuple[str, str]:
+    """Which card it is a side of, and of which stage."""
+    return (code_of(card).rstrip("abcd"), _stage(card))
+
+
 def cards_of(stock: Stock, scenario: Scenario, mode: str) -> list[CardFacts]:
-    """All that a scenario needs in a mode: the stages that are played, and its encounter sets."""
+    """All that a scenario needs in a mode: the stages that are played with all their sides, its
+    encounter sets, and what it calls for."""
     stages = scenario.expert if mode == EXPERT else scenario.villain
-    codes = {*stages, *scenario.main_scheme}
+    codes = {*stages, *scenario.main_scheme, *scenario.called}
+    played = {_sheet(card) for card in stock.cards if code_of(card) in stages}
     sets = {*scenario.sets, *scenario.pool}
     return [
         card
         for card in stock.cards
         if code_of(card) in codes
+        or (card.type == VILLAIN and _sheet(card) in played)
         or (set_of(card) in sets and is_met(card) and not is_doubled(stock, card))
     ]
 

@@ -183,6 +183,8 @@ def lay_out(game: Game, setting: Setting) -> None:
         _add_set(game, rules, name, ENCOUNTER)
     for name in _drawn(game, scenario):
         _add_set(game, rules, name, ASIDE if scenario.drawn.aside else ENCOUNTER)
+    for code in scenario.called:
+        add_card(game, rules.piece(code).index, ASIDE)
     deal(game, ENCOUNTER)
 
 
