@@ -34,7 +34,7 @@ def friend(name: str, code: str, **given: str) -> owls.Card:
 
 def test_what_the_scenario_calls_for_is_of_its_campaign(tmp_path: Path) -> None:
     """It comes into play, and nothing else of the campaign is in the game."""
-    more = [friend("Barn Owl", "80201"), friend("Young Owl", "80202")]
+    more = [friend("Barn Owl", "80901"), friend("Young Owl", "80902")]
     game = play(file_of(tmp_path, CALLS, *more)).rules.new(0, 1)
     (owl,) = of_name(game, "Barn Owl")
     assert in_play(game, owl) and game.lists[CONTROLLER][owl] == 0
@@ -42,7 +42,7 @@ def test_what_the_scenario_calls_for_is_of_its_campaign(tmp_path: Path) -> None:
 
 
 def test_a_campaign_of_another_box_is_not_meant(tmp_path: Path) -> None:
-    game = play(file_of(tmp_path, CALLS, friend("Barn Owl", "80201", pack="afar"))).rules.new(0, 1)
+    game = play(file_of(tmp_path, CALLS, friend("Barn Owl", "80901", pack="afar"))).rules.new(0, 1)
     assert of_name(game, "Barn Owl") == [] and not game.lists[ASIDE]
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
-from tallystick.games.marvel_champions.combat.boosts import boosts_of
+from tallystick.games.marvel_champions.combat.boosts import BOOSTS_GONE, discard_boosts
 from tallystick.games.marvel_champions.combat.combat import attack_unbidden
 from tallystick.games.marvel_champions.combat.pending import (
     NO_REST,
@@ -181,8 +181,9 @@ def begin_pending(game: Game, at: int) -> int:
 
 
 class EndActivation(Op):
-    """It is over; boost cards left on the enemy are discarded, but wait for another activation if
-    something took the place of this one (MC.boost.3); and what waits comes next."""
+    """It is over; boost cards left on the enemy are discarded, if they were not when it had been
+    made, but wait for another activation if something took the place of this one (MC.boost.3); and
+    what waits comes next."""
 
     def run(self, game: Game) -> int:
         """Start the next activation that waits."""
@@ -192,9 +193,8 @@ class EndActivation(Op):
                 game.add(CELLS, ACTIVATING, -1)
             end_effects(game, ACTIVATION_END, ATTACK_END)
             forget_later(game, ATTACK_END)
-            made = not game.field(X) & KEPT_FROM
-            for card in boosts_of(game, game.field(SOURCE)) if made else ():
-                moves.discard(game, card)
+            if not game.field(X) & (KEPT_FROM | BOOSTS_GONE):
+                discard_boosts(game, game.field(SOURCE))
         if is_rest(game, below(game)):
             return NEXT  # that goes on first
         rows = all_pending(game)

@@ -83,6 +83,7 @@ class GiveBoost(Op):
 
 
 AMPLIFIED: Final = 1 << 16  # so many times the amplify icons with which a card has been counted
+BOOSTS_GONE: Final = 64  # added to X of an activation: see ``DiscardBoosts``
 CANCELLED: Final = 1 << 8  # in place of how many: it has no boost icons any more
 
 
@@ -122,6 +123,26 @@ class FlipBoosts(Op):
             game.move(card, pile_of(game, card))
         game.set_field(J, 0)
         return AGAIN
+
+
+class DiscardBoosts(Op):
+    """Boost cards that lie with the enemy still, when its attack or scheme has been made, go. Those
+    that it is given from here on are given outside of that: they wait for its next activation
+    (MC.boost.3)."""
+
+    def run(self, game: Game) -> int:
+        """The activation knows that they have gone."""
+        discard_boosts(game, game.field(SOURCE))
+        at = below(game)
+        if is_program(game, at, "activation"):
+            game.set(FRAMES, at + X, game.lists[FRAMES][at + X] | BOOSTS_GONE)
+        return NEXT
+
+
+def discard_boosts(game: Game, enemy: int) -> None:
+    """Those that lie with an enemy go to where they belong."""
+    for card in boosts_of(game, enemy):
+        moves.discard(game, card)
 
 
 def count_icons(game: Game, at: int, n: int) -> None:

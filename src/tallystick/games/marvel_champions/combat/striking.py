@@ -11,7 +11,12 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.combat.activation import BARE, BY_FORM, KEPT_FROM
-from tallystick.games.marvel_champions.combat.boosts import FlipBoosts, GiveBoost, is_cut_short
+from tallystick.games.marvel_champions.combat.boosts import (
+    DiscardBoosts,
+    FlipBoosts,
+    GiveBoost,
+    is_cut_short,
+)
 from tallystick.games.marvel_champions.combat.combat import AfterAttack, WouldAct
 from tallystick.games.marvel_champions.combat.divided import ATTACK_NOTES
 from tallystick.games.marvel_champions.costs.acts_that_cost import ACT
@@ -338,6 +343,7 @@ ENEMY_ATTACK_OPS: Final = (
     WhileDefending(),
     FlipBoosts(),
     Strike(),
+    DiscardBoosts(),
     AfterEnemyAttack(),
     DoLater(ATTACK_END),
 )
@@ -398,5 +404,6 @@ ENEMY_SCHEME_OPS: Final = (
     GiveBoost(),
     FlipBoosts(),
     PlaceByScheme(),
+    DiscardBoosts(),
     Window(AFTER, "scheme", own=ATTACK_NOTES),
 )
