@@ -40,7 +40,7 @@ UNAIMED: Final = (
     effects.AddAccelerationTokens, decks.SearchDecks, decks.Find, NextActive, effects.Prevent,
 )  # fmt: skip
 # None within another.
-LOOPS: Final = (loops.Repeat, loops.AsPlayers, loops.EachOfThem, loops.EachThere)
+LOOPS: Final = (loops.Repeat, loops.AsPlayers, loops.DiscardEachTime, loops.EachThere)
 GROUP: Final = "the players"  # what they may do together, who does it for them
 FIGHTERS: Final = frozenset(("character", "ally", "hero", "identity"))
 

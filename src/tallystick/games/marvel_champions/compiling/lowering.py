@@ -58,7 +58,7 @@ from tallystick.games.marvel_champions.effects.amounts import most_of, sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.deeds import Hurting, SerialDeed
 from tallystick.games.marvel_champions.effects.dividing import Indirect
-from tallystick.games.marvel_champions.effects.hands import PlayersDraw
+from tallystick.games.marvel_champions.effects.hands import DiscardTop, PlayersDraw
 from tallystick.games.marvel_champions.effects.measures import measure_of
 from tallystick.games.marvel_champions.effects.scope import DEALING, HURTING
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
@@ -411,11 +411,15 @@ class AbilityLowering(ChoiceLowering):
         self.targets.append((head, "otherwise", len(self.ops)))
 
     def _each_this_way(self, clause: Clause) -> None:
-        """ "Each time a minion is discarded this way, ...": for each of those discarded before."""
-        thing = clause.things[0]
+        """ "Each time a minion is discarded this way, ...": that pauses the discard before it."""
+        thing, last = clause.things[0], self.ops[-1] if self.ops else None
         if not isinstance(thing, Noun) or thing.marks != ("discarded this way",):
             raise nothing(clause)
-        self._again(loops.EachOfThem(Filter(thing._replace(marks=()))), clause, clause.parts)
+        if not isinstance(last, DiscardTop) or last.place.whose not in ("the", "your"):
+            raise nothing(clause)
+        self.ops.pop()
+        head = loops.DiscardEachTime(last, Filter(thing._replace(marks=())))
+        self._again(head, clause, clause.parts)
 
     def _attack_apart(self, clause: Clause) -> None:
         """One of several attacks of an ability: begun, made and over for itself (MC.attack.3,

@@ -263,12 +263,19 @@ class DiscardTop(Op):
             deck = game.lists[zone]
             scope.remember(COUNT, min(self.n.value(scope), len(deck)))
             for _ in range(scope.note(COUNT)):
-                entity = deck[0]
-                moves.discard(game, entity)
-                scope.remember(IT, entity)
-                note_fallen(scope, entity)
-            moves.check_deck(game, zone)
+                discard_next(scope, zone)
         return NEXT
+
+
+def discard_next(scope: Scope, zone: int) -> int:
+    """The top card of a deck is discarded, and spoken of; the deck is renewed at once where that
+    was the last (MC.encounter-deck.1)."""
+    game, entity = scope.game, scope.game.lists[zone][0]
+    moves.discard(game, entity)
+    scope.remember(IT, entity)
+    note_fallen(scope, entity)
+    moves.check_deck(game, zone)
+    return entity
 
 
 class BanishTop(Op):

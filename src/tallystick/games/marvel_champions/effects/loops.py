@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.hands import DiscardTop, discard_next
 from tallystick.games.marvel_champions.effects.lasting import (
     ENTERED,
     LATER_WIDTH,
@@ -30,11 +31,17 @@ from tallystick.games.marvel_champions.effects.scope import (
     piece_of,
     top,
 )
-from tallystick.games.marvel_champions.effects.things import PLAYERS, Filter, NotRun, said, seats_of
+from tallystick.games.marvel_champions.effects.things import (
+    PLAYERS,
+    Filter,
+    NotRun,
+    said,
+    seats_of,
+    zones_of,
+)
 from tallystick.games.marvel_champions.effects.ways import (
     attacked_this_way,
     begin_turn,
-    done_this_way,
     end_turns,
     forget_ways,
     next_in_line,
@@ -229,26 +236,30 @@ IN_FORM: Final = {"in hero form": HERO, "in alter-ego form": ALTER_EGO}
 MEANT: Final = PLAYERS | {"each", "you"}
 
 
-class EachOfThem(Op):
-    """The head of a part that is done once for each card to which something was done "this way",
-    and speaks of it as "it" (MC.for-each)."""
+class DiscardEachTime(Op):
+    """The head of a part that pauses a discard from the top of a deck: it is done each time a card
+    that fits is discarded, before the next one is, and speaks of it as "it" (MC.alteration.1). It
+    stops where the deck does (MC.player-deck.1)."""
 
-    def __init__(self, whom: Filter) -> None:
+    def __init__(self, top: DiscardTop, whom: Filter) -> None:
+        self.top = top
         self.whom = whom
         self.otherwise = -1
 
     def run(self, game: Game) -> int:
-        """The next one; what is done to them meanwhile makes no further ones."""
+        """Up to the next one that fits; how many are left is noted, plus one."""
         scope = ability_scope(game)
-        cards = dict.fromkeys(done_this_way(scope))
-        found = [entity for entity in cards if self.whom.fits(scope, entity)]
-        done = max(scope.note(LOOP), 0)
-        if done >= len(found):
-            scope.remember(LOOP, 0)
-            return game.jump(self.otherwise)
-        scope.remember(LOOP, done + 1)
-        scope.remember(IT, found[done])
-        return NEXT
+        (zone,) = zones_of(scope, self.top.place)
+        if scope.note(LOOP) <= 0:
+            n = min(self.top.n.value(scope), len(game.lists[zone]))
+            scope.remember(COUNT, n)
+            scope.remember(LOOP, n + 1)
+        while scope.note(LOOP) > 1 and game.lists[zone]:
+            scope.remember(LOOP, scope.note(LOOP) - 1)
+            if self.whom.fits(scope, discard_next(scope, zone)):
+                return NEXT
+        scope.remember(LOOP, 0)
+        return game.jump(self.otherwise)
 
 
 class EachThere(Op):
