@@ -42,6 +42,7 @@ from tallystick.games.marvel_champions.costs.choosing import ChooseBranch, Choos
 from tallystick.games.marvel_champions.costs.paying import PayBill
 from tallystick.games.marvel_champions.effects import sights
 from tallystick.games.marvel_champions.effects.blanking import shed_status
+from tallystick.games.marvel_champions.effects.for_a_while import CapDamage
 from tallystick.games.marvel_champions.flow import acts, forms, initiating, rounds, turn, windows
 from tallystick.games.marvel_champions.house_rules import HOUSE_RULES
 from tallystick.games.marvel_champions.meaning import MEANING
@@ -103,6 +104,7 @@ ADDED_COST_OPS: Final[tuple[Op, ...]] = (
 _CARD_PAID.end = len(PLAY_CARD) - 1
 _DECLINE.otherwise = _ACT_PAID.end = len(ADDED_COST_OPS) - 1
 
+OF_ATTACK: Final = "from an attack"
 ASKED_ABOUT: Final = {"window": ("play", "use"), "play now": ("play",)}
 
 PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
@@ -290,6 +292,9 @@ class MarvelRules(MarvelBook):
             one.taken or one.most_taken or one.struck or one.most_sustained is not None
             for one in constants
         )
+        caps = any(one.most_taken for one in constants)
+        caps |= any(isinstance(op, CapDamage) for one in self.programs for op in one.ops)
+        self.sums_attacks = caps or any(act.least and act.needs == OF_ATTACK for act in acts)
         self.has_tolls = any(piece.added for piece in pieces)
         self.plays_elsewhere = any(piece.grants or piece.plays_from_pile for piece in pieces)
         looks = any(isinstance(op, sights.MayLook) for one in self.programs for op in one.ops)

@@ -16,9 +16,12 @@ from tallystick.games.marvel_champions.effects.attack_keywords import (
     KEYWORD_FLAGS,
 )
 from tallystick.games.marvel_champions.effects.lasting import (
+    BY_IT,
     ITSELF,
+    TO_IT,
     UNDEFEATED,
     all_may_fall,
+    note_so_far,
     prevented_ahead,
     struck_harder,
     turned_aside,
@@ -146,6 +149,7 @@ def note_dealt(game: Game) -> None:
         note_harm(game, at, n, dealt=True)
     if game.notes()[0] & ATTACK_FLAG:
         note_dealt_to(game, n)
+        note_so_far(game, game.field(SUBJECT), TO_IT, n)
 
 
 def prevent(game: Game) -> int:
@@ -311,6 +315,7 @@ class PlaceDamage(Op):
             note_harm(game, at, n, dealt=False)
         if notes[0] & ATTACK_FLAG:
             tell(game, top(game), DEALT, HARMED, n)
+            note_so_far(game, victim, BY_IT, n)
         if left <= n and UNDEFEATED in book_of(game).forbidden:
             all_may_fall(game, victim)  # it may have kept others from being defeated
         return NEXT if left > n or kept else self._defeat(game, victim, n - left)

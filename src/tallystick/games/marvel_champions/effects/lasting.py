@@ -27,8 +27,9 @@ RECORD: Final = 6  # kind, card, what, amount, until, player
     GETS, GAINS, CHEAPER, HAS_TRAIT, CANNOT, LISTENS, GETS_IN_FORM, BLANKED, CAPPED, GETS_AT_YOU,
     SUFFERS, TURNED_ASIDE, ICONLESS, BOOSTS_GET, SEES, RAISED,
     STRUCK_HARDER, MORE_BOOSTS, PREVENTED, TITLE_USED,
-    GETS_VARIABLE,
-) = range(21)  # fmt: skip
+    GETS_VARIABLE, SO_FAR,
+) = range(22)  # fmt: skip
+TO_IT, BY_IT = range(2)  # of SO_FAR: damage dealt to the card by an attack, and taken by it
 LATER_WIDTH: Final = 6  # of what waits: program, where in it, source, player, "it", for what
 DEALS, REMOVES = range(2)  # of RAISED: damage that an event deals, threat that it removes
 FORM_STEP: Final = 16  # of GETS_IN_FORM: the number of the card, and so much for each form
@@ -193,6 +194,24 @@ def prevented_ahead(game: Game, enemy: int, n: int) -> tuple[int, int, int]:
             game.set(EFFECTS, at + 3, effects[at + 3] - less)
             return less, effects[at + 5], effects[at + 2]
     return 0, -1, -1
+
+
+def note_so_far(game: Game, victim: int, what: int, n: int) -> None:
+    """The attack that goes on has dealt somebody so much more, or they have taken it, where a card
+    asks for all of that: it is one attack, however often it deals damage (MC.attack.2)."""
+    if book_of(game).sums_attacks and n > 0:
+        add_effect(game, SO_FAR, victim, what, n, ATTACK_END, NOWHERE)
+
+
+def so_far(game: Game, victim: int, what: int) -> int:
+    """How much that is."""
+    effects, now = game.lists[EFFECTS], said_of(game, ATTACK_END)
+    row = [SO_FAR, victim, what]
+    return sum(
+        effects[at + 3]
+        for at in range(0, len(effects), RECORD)
+        if effects[at : at + 3] == row and effects[at + 4] == now
+    )
 
 
 ITSELF: Final = -1  # in place of a card that deals what is turned aside: the attack does

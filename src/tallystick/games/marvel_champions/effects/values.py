@@ -8,6 +8,7 @@ from typing import Final
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.effects.lasting import (
     ALL_OF,
+    BY_IT,
     CANNOT,
     CAPPED,
     FORBIDDEN,
@@ -23,6 +24,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     RECORD,
     concerns,
     is_iconless,
+    so_far,
 )
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of, speaker_of
 from tallystick.games.marvel_champions.pieces import (
@@ -337,17 +339,19 @@ def damage_change(game: Game, victim: int, dealers: tuple[int, int], is_attack: 
 
 def most_taken(game: Game, victim: int, n: int) -> int:
     """So much damage of an attack, or as much as constant abilities, or a lasting effect, let be
-    taken (MC.golden.2, MC.lasting.1)."""
+    taken of all that it deals (MC.golden.2, MC.lasting.1, MC.attack.2)."""
     lists = game.lists
+    taken = so_far(game, victim, BY_IT) if book_of(game).sums_attacks else 0
     effects = lists[EFFECTS]
     for at in range(0, len(effects), RECORD):
         if effects[at] == CAPPED and effects[at + 1] == victim:
-            n = min(n, effects[at + 3])
+            n = min(n, max(effects[at + 3] - taken, 0))
     for source in lists[STATICS] if book_of(game).changes_damage else ():
         for constant in game.rules.cards[lists[CARD][source]].constants:
-            if 0 < constant.most_taken < n:
+            if 0 < constant.most_taken < n + taken:
                 scope = Scope(game, _speaker(game, source), source)
-                n = constant.most_taken if constant.reaches(scope, victim) else n
+                left = max(constant.most_taken - taken, 0)
+                n = left if constant.reaches(scope, victim) else n
     return n
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.effects.at_hand import is_from_hand
+from tallystick.games.marvel_champions.effects.lasting import BY_IT, TO_IT, so_far
 from tallystick.games.marvel_champions.effects.occasion import identity_named
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import COUNT, Scope, piece_of
@@ -20,13 +21,11 @@ from tallystick.games.marvel_champions.flow.keys import (
     AFTER,
     CANCELLED,
     DEALT,
-    DEALT_NOTE,
     DEFEATED,
     DEFENDER,
     EXCESS_NOTE,
     FROM_DECK,
     KEY,
-    PLACED_NOTE,
     STAGES,
     UNBIDDEN,
 )
@@ -232,9 +231,7 @@ def _meets(act: Act, scope: Scope, seat: int) -> bool:
     if needs in ("damages", "removes"):
         return frame_note(scope, DEALT) > 0
     if needs == "from an attack":
-        n = DEALT_NOTE if act.key == DEAL else PLACED_NOTE
-        enough = act.least == 0 or frame_note(scope, n) >= act.least
-        return enough and bool(frame_note(scope, 0) & FROM_ATTACK)
+        return bool(frame_note(scope, 0) & FROM_ATTACK) and _is_enough(scope, act)
     if needs == "so much":
         return scope.game.lists[FRAMES][scope.occasion + X] >= act.least
     if needs == "prevented":
@@ -329,6 +326,13 @@ ONGOING: Final = {
     "basically": _is_basic_attack,
     "from hand": is_from_hand,
 }
+
+
+def _is_enough(scope: Scope, act: Act) -> bool:
+    """Whether a single attack has dealt as much as is asked for, in all (MC.attack.2)."""
+    victim = scope.game.lists[FRAMES][scope.occasion + SUBJECT]
+    what = TO_IT if act.key == DEAL else BY_IT
+    return not act.least or so_far(scope.game, victim, what) >= act.least
 
 
 def _has_prevented(scope: Scope, least: int) -> bool:
