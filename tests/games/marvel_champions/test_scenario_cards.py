@@ -12,9 +12,12 @@ from tests.games.marvel_champions.test_modular_sets import file_of, play
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.villains import sides_of
+from tallystick.games.marvel_champions.rulebook import MarvelRules
 from tallystick.games.marvel_champions.zones import ASIDE, CONTROLLER, in_play
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
+from tallystick.play import games
+from tallystick.play.stocks import stock_of
 
 CALLS: Final = (
     "Contents: Rook (I). Rook and Standard encounter sets.\n"
@@ -54,3 +57,15 @@ def test_a_villain_has_all_sides_of_a_stage(tmp_path: Path) -> None:
     book = book_of(play(file_of(tmp_path, owls.CONTENTS, *more)).rules.new(0, 1))
     sides = sides_of(book.cards, book.piece(str(rook["code"])))
     assert {one.code for one in sides} >= {one["code"] for one in more}
+
+
+def test_another_card_for_the_same_stage_is_no_side_of_it(tmp_path: Path) -> None:
+    """Of such villains one is followed by the next, and not by itself (MC.villain.1)."""
+    rook = next(one for one in owls.ALL if one["type"] == "villain")
+    codes = ["80911", "80912", "80913a", "80913b"]
+    more = [{**rook, "code": code} for code in codes]
+    stock = stock_of(games.find("marvel-champions"), [file_of(tmp_path, owls.CONTENTS, *more)])
+    cards = [card for card in stock.cards if card.words.get("code") in codes]
+    book = MarvelRules(stock.compiled(cards))
+    sides = [[one.code for one in sides_of(book.cards, book.piece(code))] for code in codes]
+    assert sides == [["80911"], ["80912"], ["80913a", "80913b"], ["80913a", "80913b"]]

@@ -47,9 +47,10 @@ from tallystick.games.marvel_champions.effects.scope import (
     is_beneath,
     piece_of,
 )
-from tallystick.games.marvel_champions.effects.things import Filter, seats_of
+from tallystick.games.marvel_champions.effects.things import UNSEEN_DECKS, Filter, seats_of
 from tallystick.games.marvel_champions.effects.values import is_permanent, maximum, stat
 from tallystick.games.marvel_champions.effects.variables import is_of_itself, measures_of
+from tallystick.games.marvel_champions.effects.ways import note_from_deck
 from tallystick.games.marvel_champions.flow.frames import note_dealt
 from tallystick.games.marvel_champions.pieces import HP, PRINTED, STATS
 from tallystick.games.marvel_champions.zones import (
@@ -151,6 +152,8 @@ class DiscardThing(Removal):
         """To its owner's pile."""
         if game.lists[ZONE][entity] in HANDS:
             scope.remember(COUNT, max(scope.note(COUNT), 0) + 1)
+        if game.lists[ZONE][entity] in UNSEEN_DECKS:
+            note_from_deck(scope, entity)
         moves.discard(game, entity)
         return AGAIN
 

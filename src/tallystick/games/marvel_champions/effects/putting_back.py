@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tallystick.games.marvel_champions.effects.deeds import DONE_OPTION
 from tallystick.games.marvel_champions.effects.scope import Scope, ability_scope
-from tallystick.games.marvel_champions.effects.ways import done_this_way
+from tallystick.games.marvel_champions.effects.ways import left_this_way
 from tallystick.games.marvel_champions.zones import DECK, ENCOUNTER
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, J, Op
@@ -31,11 +31,13 @@ class PutRestBack(Op):
 
     def _rest(self, game: Game) -> list[int]:
         scope = ability_scope(game)
-        return [e for e in done_this_way(scope) if e in self._deck(game, scope)]
+        deck = self._deck(game, scope)
+        return [entity for entity in left_this_way(scope) if entity in deck]
 
     def _deck(self, game: Game, scope: Scope) -> list[int]:
-        for zone in (ENCOUNTER, *DECK):
-            if any(e in game.lists[zone] for e in done_this_way(scope)):
+        left = left_this_way(scope)
+        for zone in (ENCOUNTER, *DECK[: game.seats]):
+            if any(entity in game.lists[zone] for entity in left):
                 return game.lists[zone]
         return []
 
@@ -50,7 +52,7 @@ class PutRestBack(Op):
     def take(self, game: Game, option: Option) -> int:
         """On top of those put back before, or under them."""
         entity = option[1]
-        zone = next(z for z in (ENCOUNTER, *DECK) if entity in game.lists[z])
+        zone = next(z for z in (ENCOUNTER, *DECK[: game.seats]) if entity in game.lists[z])
         if self.bottom:
             game.move(entity, zone)
         else:

@@ -98,15 +98,18 @@ def following_stage(game: Game, villain: int) -> int:
 
 
 def sides_of(pieces: list[CardFace], piece: CardFace) -> list[CardFace]:
-    """All sides of a villain's card for one stage: of its set, by its name."""
+    """All sides of a villain's card for one stage: of its set, by its name; another card for that
+    stage has a code of its own."""
     if piece.kind != "villain" or not piece.set:
         return [piece]
+    mine = _sheet(piece)
     return [
-        one
-        for one in pieces
-        if one.kind == "villain" and one.printed < 0
-        if (one.set, one.name, one.stage) == (piece.set, piece.name, piece.stage)
+        one for one in pieces if one.kind == "villain" and one.printed < 0 if _sheet(one) == mine
     ]
+
+
+def _sheet(piece: CardFace) -> tuple[str, str, str, str]:
+    return piece.set, piece.name, piece.stage, piece.code.rstrip("abcd")
 
 
 def in_form_of(game: Game, villain: int, tags: Sequence[str]) -> int:

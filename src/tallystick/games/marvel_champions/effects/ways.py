@@ -169,6 +169,11 @@ def meant_this_way(scope: Scope, kinds: tuple[str, ...] = ()) -> list[int]:
 def note_fallen(scope: Scope, entity: int) -> None:
     """This ability has discarded a card from a deck, wherever that may go in answer to it."""
     note_way(scope, entity)
+    note_from_deck(scope, entity)
+
+
+def note_from_deck(scope: Scope, entity: int) -> None:
+    """A card that this ability is discarding lies in a deck: where it does again, it is another."""
     note_way(scope, FALLEN - entity)
 
 
@@ -178,6 +183,12 @@ def discarded_this_way(scope: Scope) -> list[int]:
     found = done_this_way(scope, "discarded")
     fallen = dict.fromkeys([FALLEN - one for one in _ways(scope) if ANEW < one <= FALLEN])
     return [*found, *[entity for entity in fallen if entity not in found]]
+
+
+def left_this_way(scope: Scope) -> list[int]:
+    """What this ability has looked at and not discarded, though it may lie in a deck anew."""
+    fallen = [FALLEN - one for one in _ways(scope) if ANEW < one <= FALLEN]
+    return [entity for entity in done_this_way(scope) if entity not in fallen]
 
 
 def has_come_anew(scope: Scope, entity: int) -> bool:
