@@ -280,7 +280,10 @@ def stop(game: Game) -> int:
 
 def not_taken(game: Game) -> None:
     """MC.cost.22: damage that had to be taken was not."""
-    set_frame_note(game, below(game), TAKEN, 1)
+    at = below(game)
+    while is_program(game, at, *DAMAGES):
+        at -= WIDTH  # another share of it
+    set_frame_note(game, at, TAKEN, 1)
 
 
 class BeforeDamage(Window):

@@ -18,7 +18,7 @@ from tallystick.games.marvel_champions.compiling.asked_payments import (
     wishes_of,
 )
 from tallystick.games.marvel_champions.compiling.binding import Binding, bound, stated
-from tallystick.games.marvel_champions.compiling.cost_aims import aim_costs
+from tallystick.games.marvel_champions.compiling.cost_aims import aim_costs, aims_of_steps
 from tallystick.games.marvel_champions.compiling.facts import facts_of
 from tallystick.games.marvel_champions.compiling.foretelling import foretell
 from tallystick.games.marvel_champions.compiling.granting import granted
@@ -397,7 +397,7 @@ class MarvelAssembly:
                 ends.append(done)
                 lowered.ops.append(done)
             lowered.settle(len(head))
-            aims.append(tuple(lowered.aims[:1]))
+            aims.append(aims_of_steps(lowered.aims, lowered.ops))
             head += lowered.ops
             only.to = len(head)
         power.step_aims = tuple(aims)

@@ -9,6 +9,7 @@ from tallystick.games.marvel_champions.costs.cost_parts import HAND, LEAVING, PI
 from tallystick.games.marvel_champions.effects.aims import Aim, PlayerPaidFor
 from tallystick.games.marvel_champions.effects.bargains import PlayAim
 from tallystick.games.marvel_champions.effects.deeds import SerialDeed
+from tallystick.games.marvel_champions.effects.dividing import Indirect, IndirectPrice
 from tallystick.games.marvel_champions.effects.measures import OF_THEM, Each
 from tallystick.games.marvel_champions.effects.things import SPOKEN
 from tallystick.games.marvel_champions.pieces import TriggeredAbility
@@ -39,6 +40,15 @@ def aim_costs(power: TriggeredAbility, effects: list[Op]) -> None:
     if measure is not None and not power.labels:
         for price in power.costs:
             _measure_pick(price.asks, measure)
+
+
+def aims_of_steps(aims: list[Aim], steps: list[Op]) -> tuple[Aim, ...]:
+    """What there must be for a cost that is paid step by step (MC.cost.23): the aim of its first
+    step, and indirect damage has to be taken (MC.cost.22)."""
+    indirect = [op for op in steps if isinstance(op, Indirect)]
+    for op in indirect:
+        op.as_cost = True
+    return (*(IndirectPrice(op) for op in indirect),) or tuple(aims[:1])
 
 
 def _ask_of_players(power: TriggeredAbility) -> None:

@@ -6,6 +6,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
+from tallystick.games.marvel_champions.effects import at_once
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.announcing import is_news, tell
 from tallystick.games.marvel_champions.effects.attack_keywords import ATTACK_FLAG
@@ -15,6 +16,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     ATTACKED,
     FLAGS,
     MEMORY,
+    TAKEN,
     Scope,
     ability_scope,
     piece_of,
@@ -28,6 +30,7 @@ from tallystick.games.marvel_champions.zones import (
     DAMAGE,
     STRUCK,
     THREAT,
+    TOUGH,
     is_out,
     player_order,
 )
@@ -72,6 +75,8 @@ class Divide(Op):
     def run(self, game: Game) -> int:
         """J is 1 once one of them has divided all."""
         scope = ability_scope(game)
+        if at_once.end(game, scope, at_once.SEVERAL):
+            return AGAIN
         seats = self.dividers(scope)
         if game.field(I) >= len(seats):
             return NEXT
@@ -81,6 +86,8 @@ class Divide(Op):
             game.truncate(NOTES, game.field(BASE) + self.kept)
             game.set_field(I, game.field(I) + 1)
             game.set_field(J, 0)
+            if len(shares) > 1:
+                at_once.begin(game, scope, at_once.SEVERAL)
             self.carry_out(game, scope, shares)
             return AGAIN
         left, open_now, room = self._open(game, scope, seat)
@@ -133,6 +140,7 @@ class Indirect(Divide):
     def __init__(self, who: Noun, n: Amounts) -> None:
         self.who = who
         self.n = n
+        self.as_cost = False  # whether something is paid with it: it has to be taken (MC.cost.22)
 
     def dividers(self, scope: Scope) -> list[int]:
         """The players who are dealt it."""
@@ -161,7 +169,33 @@ class Indirect(Divide):
 
     def carry_out(self, game: Game, scope: Scope, shares: list[tuple[int, int]]) -> None:
         """Deal it, the first of them first."""
-        deal(game, scope, shares, 0)
+        if not self.as_cost:
+            deal(game, scope, shares, 0)
+            return
+        if sum(n for _, n in shares) < self.total(scope):
+            scope.remember(TAKEN, 1)
+        for entity, n in reversed(shares):
+            if n > 0:
+                start(game, "damage as cost", dealer_of(scope), scope.seat, entity, n)
+
+    def can_be_taken(self, scope: Scope) -> bool:
+        """Whether there are characters enough to take all of it, without tough status cards
+        (MC.cost.22, MC.tough.1)."""
+        tough, seat = scope.game.lists[TOUGH], max(scope.seat, 0)
+        room = [self.room(scope.game, e) for e in self.things(scope, seat) if not tough[e]]
+        return sum(room) >= self.total(scope)
+
+
+class IndirectPrice(Aim):
+    """Indirect damage that is taken for something."""
+
+    def __init__(self, paid: Indirect) -> None:
+        super().__init__(None, "free")
+        self.paid = paid
+
+    def is_met(self, scope: Scope) -> bool:
+        """Whether it can be."""
+        return self.paid.can_be_taken(scope)
 
 
 class IndirectAmong(Indirect):
