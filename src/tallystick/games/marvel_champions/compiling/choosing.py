@@ -18,6 +18,7 @@ from tallystick.games.marvel_champions.effects import (
     control_flow,
     decks,
     effects,
+    facedown,
     hands,
     loops,
     moving,
@@ -38,6 +39,7 @@ from tallystick.rules.phrases import ONE, Clause, Costs, If, Noun, OneOf, Spoken
 UNAIMED: Final = (
     hands.DealCards, hands.DiscardTop, hands.DiscardRandom, decks.DiscardUntil, Indirect,
     effects.AddAccelerationTokens, decks.SearchDecks, decks.Find, NextActive, effects.Prevent,
+    facedown.PutFacedown,
 )  # fmt: skip
 # None within another.
 LOOPS: Final = (loops.Repeat, loops.AsPlayers, loops.DiscardEachTime, loops.EachThere)
