@@ -48,6 +48,7 @@ from tallystick.games.marvel_champions.flow.keys import (
     GAINED,
     IN_PLACE,
     NO_ATTACK,
+    SUFFERS,
     UNBIDDEN,
     WHEN,
     WOULD,
@@ -102,6 +103,10 @@ class StatusInstead(Op):
             return AGAIN
         seat, target = game.field(SEAT), game.field(SUBJECT)
         game.emit(self.said, seat, actor, target)
+        if piece_of(game, actor).kind == "ally":
+            which = int(self.column != STUNNED)
+            more = consequential_change(game, actor, which, target, felled=False)
+            set_frame_note(game, top(game), SUFFERS, more - 1)
         if self.column == STUNNED:
             attack_ignores(game, seat, actor, target)
         else:
@@ -270,7 +275,8 @@ class Consequential(Op):
         n = piece.pips[used]
         if piece.kind == "ally":
             at, felled = game.field(SUBJECT), game.notes()[DEFEATED] == 1
-            n += lasting + consequential_change(game, actor, self.which, at, felled)
+            n += lasting + game.notes()[SUFFERS] + 1
+            n += consequential_change(game, actor, self.which, at, felled=True) if felled else 0
         if piece.kind != "ally" or n <= 0 or not in_play(game, actor):
             return NEXT
         return game.call(book_of(game).program("damage"), actor, game.field(SEAT), actor, n)

@@ -370,14 +370,15 @@ def most_sustained(game: Game, victim: int, n: int) -> int:
 
 def consequential_change(game: Game, ally: int, which: int, target: int, felled: bool) -> int:
     """What constant abilities change of what an ally suffers for attacking (0) or thwarting (1)
-    somebody, who was defeated or not (MC.consequential.1)."""
+    somebody; ``felled``: those that ask whether they were defeated, else the others
+    (MC.consequential.1)."""
     lists, total = game.lists, 0
     for source in lists[STATICS]:
         for constant in game.rules.cards[lists[CARD][source]].constants:
             scope = Scope(game, _speaker(game, source), source)
             for used, whom, defeats in constant.pips:
                 meant = whom is None or constant.is_meant(whom, scope, target)
-                if used == which and meant and (felled or not defeats):
+                if used == which and meant and felled == defeats:
                     total += constant.amount(scope) if constant.reaches(scope, ally) else 0
     return total
 

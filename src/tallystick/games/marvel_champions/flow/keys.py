@@ -33,6 +33,7 @@ KEY: Final = {name: number for number, name in enumerate(KEYS)}
 DEFENDER, BOOSTED, GAINED, DEALT, DEFEATED, BASIC, DEFENDED_BY, IN_PLACE = range(8)
 REVERSED: Final = BASIC  # of a scheme: 1 if it removes threat instead of placing it
 BESIDES: Final = DEALT  # of an activation, until it strikes: what comes of it besides ATK or SCH
+SUFFERS: Final = DEFENDER  # of a friend's: how much more it suffers, asked as it begins, minus one
 EXCEEDED: Final = DEFENDED_BY  # of a friend's attack: its excess damage (MC.excess.1)
 # IN_PLACE: the number used in place of the usual one, plus one; 0 for the usual one.
 NO_ATTACK: Final = (-1, 0, 0, 0, 0, 0, -1, 0)  # these, as long as nothing has come of it
