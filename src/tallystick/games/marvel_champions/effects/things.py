@@ -319,10 +319,9 @@ class Filter:
         return [e for e in self.candidates(scope) if controllers[e] == scope.seat]
 
     def _titled(self, scope: Scope) -> list[int]:
-        """MC.referential.1: see ``meant_by_name``."""
-        game = scope.game
-        found = [e for e in all_in_play(game) if self._names(piece_of(game, e))]
-        return meant_by_name(scope, self.title, found)
+        """MC.referential.1: see ``meant_by_name``; a copy that lies where the text says."""
+        found = [e for e in self._all(scope) if self._names(piece_of(scope.game, e))]
+        return found[:1] if self.places else meant_by_name(scope, self.title, found)
 
     def _names(self, piece: CardFace) -> bool:
         meant = (self.title, f"the {self.title}")
