@@ -42,6 +42,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     CHOSEN_STAT,
     COUNT,
     DONE,
+    MEMORY,
     Scope,
     ability_scope,
     is_beneath,
@@ -303,17 +304,22 @@ class PlaceCounters(SerialDeed):
         super().__init__(aim, n)
         self.sign, self.most, self.kind = sign, most, kind
 
+    def _gather(self, game: Game) -> bool:
+        known = super()._gather(game)
+        if known and self.sign < 0 and len(game.notes()) == MEMORY:
+            ability_scope(game).remember(COUNT, 0)  # "removed this way", where there is none
+        return known
+
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Add or remove."""
-        n, have = self.n.value(scope), counters_on(game, entity, self.kind)
-        asked = n
+        asked, have = self.n.value(scope), counters_on(game, entity, self.kind)
         if self.sign < 0:
-            n = min(n, have)
+            n = min(asked, have)
             scope.remember(COUNT, n)
             if n:
                 counter_deeds.remove(game, entity, self.kind, n)
         else:
-            n = min(n, max(self.most - have, 0)) if self.most else n
+            n = min(asked, max(self.most - have, 0)) if self.most else asked
             counter_deeds.place(game, entity, self.kind, n)
         if n > 0 or game.field(I) == FIRST_DONE:
             scope.remember(DONE, int(n > 0))
