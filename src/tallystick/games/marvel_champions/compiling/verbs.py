@@ -200,7 +200,9 @@ def _choose(self: Targeting, clause: Clause) -> Op:
         last = self.ops[-1] if self.ops else None
         self.aims.append(OfPlayer(last) if isinstance(last, ChoosePlayer) else Aim(None, "free"))
         return effects.Nothing()
-    return Choose(self.aim(Filter(thing), "free"), Amounts(ONE_), many(thing))
+    aim = self.aim(Filter(thing), "free")
+    aim.is_idle = True
+    return Choose(aim, Amounts(ONE_), many(thing))
 
 
 def _aim_at(self: Targeting, clause: Clause) -> Op:

@@ -115,6 +115,7 @@ class Aim:
         self.also: tuple[Aim, ...] = ()
         self.maybe: tuple[tuple[Aim, tuple[Predicate, ...]], ...] = ()  # some under a condition
         self.follows = False
+        self.is_idle = False  # whether it is only chosen, for what is done to it besides
         self.recalled = False  # whether "each of those" speaks later of all that are meant by it
         self.begins = False  # whether "each of those" is none of whom was spoken of before
         self.stays = False  # whether it is done to what is still in play alone (MC.ability.1)
@@ -243,10 +244,9 @@ class Aim:
 
     def _affected(self, scope: Scope, found: list[int]) -> list[int]:
         """MC.target.3: those that at least one part can affect; choosing alone affects nothing."""
-        idle = self.deed == "free" and self.room is None
-        if idle and not self.also:
+        if self.is_idle and not self.also:
             return found
-        parts = self.also if idle else (self, *self.also)
+        parts = self.also if self.is_idle else (self, *self.also)
         parts = (*parts, *[part for part, tests in self.maybe if _may_hold(tests, scope)])
         return [e for e in found if any(part.can(scope, e) for part in parts)]
 
