@@ -16,7 +16,7 @@ from tallystick.games.marvel_champions.effects.scope import (
 )
 from tallystick.games.marvel_champions.effects.uniqueness import is_unique_in_play
 from tallystick.games.marvel_champions.effects.values import is_permanent, keyword
-from tallystick.games.marvel_champions.effects.villains import villains
+from tallystick.games.marvel_champions.effects.villains import is_triggered_for
 from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.keys import (
     AFTER,
@@ -160,9 +160,7 @@ class WhenRevealed(Op):
         form = form_revealed_in(game, top(game))
         if i == 0 and len({one.form for one in powers}) > 1:
             game.set_field(J, form + 1)
-        names = {piece_of(game, villain).name.casefold() for villain in villains(game)}
-        another = power.villain and power.villain not in names
-        if another or (power.form >= 0 and power.form != form):  # MC.ability.8
+        if not is_triggered_for(game, power, form):
             return AGAIN
         return legal.begin_power(game, seat, entity, power.place, top(game))
 

@@ -52,6 +52,7 @@ from tallystick.games.marvel_champions.effects.uniqueness import is_unique_in_pl
 from tallystick.games.marvel_champions.effects.values import (
     keyword,
 )
+from tallystick.games.marvel_champions.effects.villains import is_triggered_for
 from tallystick.games.marvel_champions.flow.refusals import (
     AT_MAXIMUM,
     HAS_STATUS,
@@ -63,6 +64,7 @@ from tallystick.games.marvel_champions.flow.refusals import (
 )
 from tallystick.games.marvel_champions.pieces import (
     IDENTITIES,
+    REVEALED,
     SPECIAL,
     TriggeredAbility,
 )
@@ -75,7 +77,6 @@ from tallystick.games.marvel_champions.zones import (
     player_order,
 )
 from tallystick.kernel.decision import Refusal
-from tallystick.kernel.machine import Game
 from tallystick.rules.phrases import Noun
 
 ATTACKS: Final = frozenset(("attack", "thwart"))  # the labels of what is against something
@@ -257,7 +258,7 @@ class Aim:
         if self.room is not None and counters_on(scope.game, entity, self.room[1]) >= self.room[0]:
             return False
         if self.ability:
-            return ability_called(scope.game, entity, self.ability) is not None
+            return ability_called(scope, entity, self.ability) is not None
         can = CAN.get(self.deed)
         if can is None or not can(scope, entity):
             return can is None
@@ -352,15 +353,17 @@ class Aim:
         return scope.occasion >= 0 and scope.frame < 0 and not other
 
 
-def ability_called(game: Game, entity: int, title: str) -> TriggeredAbility | None:
+def ability_called(scope: Scope, entity: int, title: str) -> TriggeredAbility | None:
     """The ability of a card that a title in quotes means, its kind or its own name: none, and there
-    is nothing to resolve (MC.special.1)."""
+    is nothing to resolve (MC.special.1). Of those when it is revealed the one for the form of who
+    resolves it (MC.ability.8)."""
     words = title.strip('"').casefold()
-    for power in piece_of(game, entity).powers:
+    form = piece_of(scope.game, scope.me).form if scope.me >= 0 else -1
+    for power in piece_of(scope.game, entity).powers:
         special = power.kind == SPECIAL
-        if power.program >= 0 and (
-            special if words == "special" else power.text.casefold().startswith(words)
-        ):
+        called = special if words == "special" else power.text.casefold().startswith(words)
+        other = power.kind == REVEALED and not is_triggered_for(scope.game, power, form)
+        if power.program >= 0 and called and not other:
             return power
     return None
 

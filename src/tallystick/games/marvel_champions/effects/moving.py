@@ -27,7 +27,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     speaker_of,
 )
 from tallystick.games.marvel_champions.effects.values import is_forbidden, is_kept_in_form
-from tallystick.games.marvel_champions.effects.villains import in_form_of
+from tallystick.games.marvel_champions.effects.villains import in_form_of, is_triggered_for
 from tallystick.games.marvel_champions.effects.ways import done_this_way, note_way
 from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.frames import is_program
@@ -260,7 +260,7 @@ def _show(game: Game, scope: Scope, entity: int) -> None:
     seat = mine if mine >= 0 else scope.seat
     form = piece_of(game, identity(game, seat)).form if seat >= 0 else -1
     for power in reversed([p for p in piece.powers if p.kind == REVEALED]):
-        if power.form in (-1, form):  # MC.ability.8
+        if is_triggered_for(game, power, form):
             legal.begin_power(game, seat, entity, power.place)
 
 
@@ -420,7 +420,7 @@ class ResolveAbility(SerialDeed):
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Nest it."""
         last = int(game.field(I) > len(game.notes()) - MEMORY)
-        power = ability_called(game, entity, self.title)
+        power = ability_called(scope, entity, self.title)
         occasion = game.field(SUBJECT)
         open_to = Scope(game, scope.seat, entity, -1, occasion)
         if power is None or (power.aims and not any_aim(open_to, power)):

@@ -8,7 +8,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions.effects.lasting import UNDEFEATED, all_may_fall
 from tallystick.games.marvel_champions.effects.scope import piece_of
-from tallystick.games.marvel_champions.pieces import HP, CardFace
+from tallystick.games.marvel_champions.pieces import HP, CardFace, TriggeredAbility
 from tallystick.games.marvel_champions.zones import (
     CARD,
     STATICS,
@@ -118,3 +118,12 @@ def in_form_of(game: Game, villain: int, tags: Sequence[str]) -> int:
         if all(tag in one.traits for tag in tags):
             return one.index
     return NOWHERE
+
+
+def is_triggered_for(game: Game, power: TriggeredAbility, form: int) -> bool:
+    """Whether a form that the trigger of an ability names is that of the player whom it concerns
+    (-1: nobody), and a villain that it names in play (MC.ability.8)."""
+    if power.form not in (-1, form):
+        return False
+    named = power.villain
+    return not named or any(piece_of(game, e).name.casefold() == named for e in villains(game))
