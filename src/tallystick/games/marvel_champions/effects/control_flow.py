@@ -167,7 +167,10 @@ class ChooseOption(PricedChoice):
         if any(aim.decides and not aim.is_met(scope) for aim in choice.aims):
             return False
         aims = [aim for aim in choice.aims if not aim.hangs] or choice.aims
-        return not aims or any(_is_open(aim, choice.aims, scope) for aim in aims)
+        found = [aim for aim in aims if _is_open(aim, choice.aims, scope)]
+        if any(aim.required and aim not in found for aim in aims):  # MC.move.1
+            found = [aim for aim in found if not (aim.required or aim.is_conditional)]
+        return bool(found) or not aims
 
     def price(self, game: Game, option: Option, x: int | None = None) -> Laid | None:
         """What one that is a payment asks for."""
