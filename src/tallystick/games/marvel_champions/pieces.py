@@ -22,6 +22,7 @@ KIND_NAMES: Final = (
 USABLE: Final = (ACTION, INTERRUPT, RESPONSE)  # by a player who may
 ALTER_EGO, HERO = range(2)
 FORMS: Final = ("alter-ego", "hero")
+ROMAN: Final = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5}
 
 IDENTITIES: Final = ("hero", "alter_ego")
 PLAYER_KINDS: Final = (
@@ -285,6 +286,13 @@ class CardFace(PriceRules):
     def lowers(self) -> bool:
         """Whether an interrupt of its makes cheaper what is being played."""
         return any(power.lowers is not None for power in self.powers)
+
+    @property
+    def stage_number(self) -> int:
+        """The number of its stage, whichever of the sides of a scheme it is: 2 of "II" and of "2B",
+        1 of a letter alone, 0 without a stage."""
+        number = self.stage.strip().upper().rstrip("ABCD")
+        return int(number) if number.isdecimal() else ROMAN.get(number, int(bool(self.stage)))
 
     @property
     def is_player_card(self) -> bool:

@@ -50,7 +50,6 @@ OTHER_FIGURES: Final = {
     "stage number": STAGE, "current stage number": STAGE, "[[version]] number": VERSION,
     "remaining hit points": LEFT, "hand size": HANDS, "number": VERSION,
 }  # fmt: skip
-ROMAN: Final = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5}
 
 
 def _faces(piece: CardFace) -> Sequence[object]:
@@ -168,8 +167,7 @@ def figure(scope: Scope, entity: int, which: int) -> int:
     if which == COST:
         return cost_on(game, entity)
     if which == STAGE:  # without one it is 0 (MC.x.1)
-        number = int(piece.stage) if piece.stage.isdecimal() else int(bool(piece.stage))
-        return ROMAN.get(piece.stage.strip().upper(), number)
+        return piece.stage_number
     if which == LEFT:
         return stat(game, entity, HP) - game.lists[DAMAGE][entity]
     if which == HANDS:
