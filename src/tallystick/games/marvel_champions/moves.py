@@ -475,12 +475,12 @@ def remove_counters(game: Game, entity: int, n: int) -> None:
         check_uses(game, entity)
 
 
-def place_counters(game: Game, entity: int, n: int) -> None:
-    """Put counters on a card (MC.counter.1)."""
+def place_counters(game: Game, entity: int, n: int, seat: int) -> None:
+    """Put counters on a card (MC.counter.1); ``seat`` is the player whom that concerns."""
     if n > 0:
         game.add(COUNTERS, entity, n)
         game.emit("counters", game.lists[CONTROLLER][entity], entity, n)
-        has_happened(game, COUNTER, entity, game.lists[CONTROLLER][entity])
+        has_happened(game, COUNTER, entity, seat)
 
 
 def check_uses(game: Game, entity: int) -> None:

@@ -117,7 +117,7 @@ def _acts_of(clause: Clause, stage: int) -> list[Act]:
         return found
     if clause.verb == "counter_placed":
         act = Act("counter", PASSIVE, stage)
-        act.subject = filter_of(clause.things[0])
+        act.subject, act.needs = filter_of(clause.things[0]), "own doing"
         return [act]
     if clause.verb == "boost_turned":
         return [_boost_turned(clause, stage)]

@@ -320,7 +320,7 @@ class PlaceCounters(SerialDeed):
                 counter_deeds.remove(game, entity, self.kind, n)
         else:
             n = min(asked, max(self.most - have, 0)) if self.most else asked
-            counter_deeds.place(game, entity, self.kind, n)
+            counter_deeds.place(scope, entity, self.kind, n)
         if n > 0 or game.field(I) == FIRST_DONE:
             scope.remember(DONE, int(n > 0))
         if self.sign < 0:

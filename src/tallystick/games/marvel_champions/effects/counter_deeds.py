@@ -12,19 +12,37 @@ from tallystick.games.marvel_champions.effects.counters_laid import (
 )
 from tallystick.games.marvel_champions.effects.deeds import SerialDeed
 from tallystick.games.marvel_champions.effects.lasting import hit_points_may_fall
-from tallystick.games.marvel_champions.effects.scope import COUNT, DONE, Scope, ability_scope
+from tallystick.games.marvel_champions.effects.scope import (
+    COUNT,
+    DONE,
+    Scope,
+    ability_scope,
+    piece_of,
+)
 from tallystick.games.marvel_champions.effects.ways import note_taken
-from tallystick.games.marvel_champions.zones import CONTROLLER, all_in_play, in_play
+from tallystick.games.marvel_champions.zones import CONTROLLER, FIRST, all_in_play, in_play
+from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, NEXT, Game, Op
 
 
-def place(game: Game, entity: int, kind: str, n: int) -> None:
+def place(scope: Scope, entity: int, kind: str, n: int) -> None:
     """Put counters of a kind on a card; what is told apart lies on cards in play only."""
+    game = scope.game
     number = kind_apart(game, entity, kind)
     if number < 0:
-        moves.place_counters(game, entity, n)
+        moves.place_counters(game, entity, n, _told_of(scope, entity))
     elif n > 0 and in_play(game, entity):
         _change(game, entity, number, n)
+
+
+def _told_of(scope: Scope, entity: int) -> int:
+    """Whom it concerns that counters come to a card: who places them, where it says "after you
+    place" (MC.you.1); if nobody does, the first player (MC.first-player.2)."""
+    watches = [p.watch for p in piece_of(scope.game, entity).powers if p.watch is not None]
+    if any(act.key == moves.COUNTER and act.needs for watch in watches for act in watch.acts):
+        lists = scope.game.lists
+        return scope.seat if scope.seat >= 0 else lists[CELLS][FIRST]
+    return scope.game.lists[CONTROLLER][entity]
 
 
 def remove(game: Game, entity: int, kind: str, n: int) -> None:

@@ -122,7 +122,7 @@ class TransferCounters(SerialDeed):
         n = min(self.n.value(scope), counters_on(game, there, self.kind)) if there >= 0 else 0
         if n > 0 and there != entity:
             counter_deeds.remove(game, there, self.kind, n)
-            counter_deeds.place(game, entity, self.kind, n)
+            counter_deeds.place(scope, entity, self.kind, n)
         return AGAIN
 
 

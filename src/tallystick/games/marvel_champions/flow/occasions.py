@@ -222,7 +222,7 @@ def _meets(act: Act, scope: Scope, seat: int) -> bool:
     if needs == "from the encounter deck":
         reveals = is_program(scope.game, scope.occasion, "reveal")
         return reveals and scope.game.lists[FRAMES][scope.occasion + X] == FROM_DECK
-    if needs == "own turn":
+    if needs in ("own turn", "own doing"):
         return seat == scope.seat
     if needs in OF_A_DECK:
         return seat == (scope.seat if needs == OF_A_DECK[0] else NOBODYS)
