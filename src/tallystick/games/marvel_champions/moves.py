@@ -31,7 +31,7 @@ from tallystick.games.marvel_champions.effects.values import (
     keyword,
 )
 from tallystick.games.marvel_champions.effects.villains import make_active, next_villain
-from tallystick.games.marvel_champions.flow.frames import spare_turned
+from tallystick.games.marvel_champions.flow.frames import note_turned, spare_turned
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, STAGES, WHEN
 from tallystick.games.marvel_champions.pieces import HP, CardFace
 from tallystick.games.marvel_champions.zones import (
@@ -299,6 +299,7 @@ def has_text(game: Game, entity: int) -> tuple[bool, bool]:
 
 def turn_over(game: Game, entity: int, card: int) -> None:
     """Another face up: what it says now speaks, also of who controls it (MC.constant.1)."""
+    note_turned(game, entity)
     game.set(CARD, entity, card)
     if piece_of(game, entity).with_first:
         follow_first(game)

@@ -45,7 +45,13 @@ from tallystick.games.marvel_champions.effects.values import (
     struck_flags,
 )
 from tallystick.games.marvel_champions.effects.ways import DEALT_TO, PASSED_TO, note_harm
-from tallystick.games.marvel_champions.flow.frames import below, is_ability, is_program, setter_of
+from tallystick.games.marvel_champions.flow.frames import (
+    DAMAGES,
+    below,
+    is_ability,
+    is_program,
+    setter_of,
+)
 from tallystick.games.marvel_champions.flow.keys import (
     AFTER,
     DEALT,
@@ -87,7 +93,6 @@ PLACED, WANTED = PLACED_NOTE, DEALT_NOTE
 OWN: Final = 4  # notes of a damage; the last is ``EXCESS_NOTE``
 OVERKILL, PIERCING = KEYWORD_FLAGS["overkill"], KEYWORD_FLAGS["piercing"]
 SAVED: Final = -1  # in place of an excess: something has kept them from being defeated
-DAMAGES: Final = ("damage", "damage as cost")
 PASSED_ON: Final = 128  # a flag of damage: excess passed on by overkill is no attack on them
 STAGE_FELL: Final = 512  # a flag of damage: a villain has fallen to it that has a next stage
 

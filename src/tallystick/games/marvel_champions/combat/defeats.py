@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of
-from tallystick.games.marvel_champions.combat.damage import DAMAGES, SAVED, STAGE_FELL, tell
+from tallystick.games.marvel_champions.combat.damage import SAVED, STAGE_FELL, tell
 from tallystick.games.marvel_champions.effects.attack_keywords import ATTACK_FLAG
 from tallystick.games.marvel_champions.effects.lasting import (
     STAY,
@@ -26,7 +26,7 @@ from tallystick.games.marvel_champions.effects.values import (
     keyword,
     remaining,
 )
-from tallystick.games.marvel_champions.flow.frames import below, is_ability, is_program
+from tallystick.games.marvel_champions.flow.frames import DAMAGES, below, is_ability, is_program
 from tallystick.games.marvel_champions.flow.keys import (
     AFTER,
     DEFEATED,

@@ -222,10 +222,10 @@ class Filter:
     def _is_titled(self, scope: Scope, piece: CardFace) -> bool:
         """By its name; "a Lampwright event" also by its set, on such a card by that alone."""
         if self.how not in ("a", "each", "any", "another") or not self.thing.kinds:
-            return self._names(piece)
+            return self.names(piece)
         sets = book_of(scope.game).sets_named(self.title)
         own = piece_of(scope.game, scope.source).set if sets and scope.source >= 0 else ""
-        return piece.set == own if own in sets else piece.set in sets or self._names(piece)
+        return piece.set == own if own in sets else piece.set in sets or self.names(piece)
 
     def _is_marked(self, scope: Scope, entity: int) -> bool:
         lists = scope.game.lists
@@ -320,10 +320,11 @@ class Filter:
 
     def _titled(self, scope: Scope) -> list[int]:
         """MC.referential.1: see ``meant_by_name``; a copy that lies where the text says."""
-        found = [e for e in self._all(scope) if self._names(piece_of(scope.game, e))]
+        found = [e for e in self._all(scope) if self.names(piece_of(scope.game, e))]
         return found[:1] if self.places else meant_by_name(scope, self.title, found)
 
-    def _names(self, piece: CardFace) -> bool:
+    def names(self, piece: CardFace) -> bool:
+        """Whether its title is that of a face."""
         meant = (self.title, f"the {self.title}")
         return piece.name.casefold() in meant or piece.subname.casefold() in meant
 

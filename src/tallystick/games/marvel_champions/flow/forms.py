@@ -9,6 +9,7 @@ from tallystick.games.marvel_champions.costs.acts_that_cost import PayForAct
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.scope import REPLACED, piece_of
 from tallystick.games.marvel_champions.effects.values import open_forms, stat
+from tallystick.games.marvel_champions.flow.frames import note_turned
 from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import REC, CardFace
@@ -67,6 +68,7 @@ class Flip(Op):
     def run(self, game: Game) -> int:
         """Turn the card."""
         me = game.field(SOURCE)
+        note_turned(game, me)
         game.set(CARD, me, game.notes()[0])
         set_blanks(game)
         game.emit("form", game.field(SEAT), me, piece_of(game, me).form)

@@ -14,12 +14,14 @@ from tallystick.games.marvel_champions.effects.scope import (
     Scope,
     frame_note,
     piece_of,
+    set_frame_note,
     top,
 )
 from tallystick.games.marvel_champions.effects.values import remaining
 from tallystick.games.marvel_champions.effects.ways import ANEW, DEALT_PLAYER
-from tallystick.games.marvel_champions.pieces import CHARACTERS
-from tallystick.games.marvel_champions.zones import HAPPENED, HELD, WAYS, in_play
+from tallystick.games.marvel_champions.flow.keys import FACE, PLACED_NOTE
+from tallystick.games.marvel_champions.pieces import CHARACTERS, CardFace
+from tallystick.games.marvel_champions.zones import CARD, HAPPENED, HELD, WAYS, in_play
 from tallystick.kernel.layout import FRAMES, NOTES
 from tallystick.kernel.machine import AGAIN, BASE, PC, PROGRAM, SUBJECT, WIDTH, Game, X
 
@@ -27,6 +29,7 @@ from tallystick.kernel.machine import AGAIN, BASE, PC, PROGRAM, SUBJECT, WIDTH, 
 AT_ONE_TIME: Final = (
     "damage", "defeat", "place threat", "remove threat", "change form", "form changed",
 )  # fmt: skip
+DAMAGES: Final = ("damage", "damage as cost")
 ROW: Final = 3  # numbers of what waits in HAPPENED
 
 
@@ -184,6 +187,27 @@ def spare_turned(game: Game, entity: int) -> None:
     for at in range(0, len(frames), WIDTH):
         if frames[at + PROGRAM] == defeat and frames[at + SUBJECT] == entity and frames[at + X]:
             game.set(FRAMES, at + X, REPLACED)
+
+
+def note_turned(game: Game, entity: int) -> None:
+    """A card is about to turn over: the damage that it has taken, and that is still looked at, was
+    taken by the face which is up now (MC.response.1)."""
+    for at in range(0, len(game.lists[FRAMES]), WIDTH):
+        hurt = is_program(game, at, *DAMAGES) and game.lists[FRAMES][at + SUBJECT] == entity
+        if hurt and game.lists[FRAMES][at + PC] and frame_note(game, at, PLACED_NOTE) > 0:
+            flags = frame_note(game, at, 0)
+            if flags < FACE:
+                set_frame_note(game, at, 0, flags + FACE * (game.lists[CARD][entity] + 1))
+
+
+def face_hurt(game: Game, at: int, entity: int) -> CardFace:
+    """The face of a card that the occasion in a frame is about, as it was when it took damage."""
+    if is_program(game, at, *DAMAGES) and game.lists[FRAMES][at + SUBJECT] == entity:
+        face = frame_note(game, at, 0) // FACE
+        if face:
+            piece: CardFace = game.rules.cards[face - 1]
+            return piece
+    return piece_of(game, entity)
 
 
 def is_set_up(game: Game) -> bool:

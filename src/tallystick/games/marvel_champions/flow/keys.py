@@ -45,6 +45,7 @@ WHOLLY: Final = 2  # there: all effects of the card are
 PLACED_NOTE: Final = 1  # of a damage: how much was taken
 DEALT_NOTE: Final = 2  # of a damage: how much is dealt; how much a cost wants that waits for it
 EXCESS_NOTE: Final = 3  # of a damage: what was beyond the hit points (MC.excess.1)
+FACE: Final = 1 << 16  # of a damage, above its flags: the face of who took it, if turned over since
 FROM_DECK: Final = 1  # the X of a reveal whose card asks for that: it came from the encounter deck
 TURNED_UP: Final = 2  # in its place: it was in play, or a boost card that had been turned up
 INDIRECT: Final = 256  # a flag of an attack: the damage that it deals is indirect (MC.indirect.1)

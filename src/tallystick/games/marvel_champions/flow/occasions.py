@@ -16,7 +16,12 @@ from tallystick.games.marvel_champions.effects.scope import frame_note as note_o
 from tallystick.games.marvel_champions.effects.sides import was_in_side
 from tallystick.games.marvel_champions.effects.things import Filter, seats_of
 from tallystick.games.marvel_champions.effects.values import keeps_threat, remaining
-from tallystick.games.marvel_champions.flow.frames import innermost, is_ability, is_program
+from tallystick.games.marvel_champions.flow.frames import (
+    face_hurt,
+    innermost,
+    is_ability,
+    is_program,
+)
 from tallystick.games.marvel_champions.flow.keys import (
     AFTER,
     CANCELLED,
@@ -426,6 +431,10 @@ def concerns(whom: Filter, scope: Scope, entity: int, seat: int, past: bool = Fa
         return False
     if how == "titled" and identity_named(scope, whom.title) not in (entity, -1):
         return False
+    if how == "titled":
+        was = face_hurt(scope.game, scope.occasion, entity)
+        if was is not piece_of(scope.game, entity):
+            return whom.names(was)
     return whom.fits(scope, entity) if past else whom.means(scope, entity)
 
 
@@ -446,7 +455,7 @@ def _is_yours(whom: Filter, scope: Scope, entity: int, seat: int) -> bool:
     if whom.how != "your" or not whom.kinds:
         return entity == mine or seat == scope.seat
     if set(whom.kinds) <= set(IDENTITIES):
-        return entity == mine and piece_of(scope.game, mine).kind in whom.kinds
+        return entity == mine and face_hurt(scope.game, scope.occasion, mine).kind in whom.kinds
     return (
         entity >= 0
         and scope.game.lists[CONTROLLER][entity] == scope.seat
