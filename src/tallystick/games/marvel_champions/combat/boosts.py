@@ -33,6 +33,7 @@ from tallystick.games.marvel_champions.flow.keys import (
     AFTER,
     BOOSTED,
     DEFENDED_BY,
+    DEFENDER,
     WHEN,
 )
 from tallystick.games.marvel_champions.flow.windows import Window
@@ -42,6 +43,7 @@ from tallystick.games.marvel_champions.zones import (
     ENGAGED,
     HOST,
     PLAYING,
+    identity,
     in_play,
     is_out,
 )
@@ -101,6 +103,9 @@ class FlipBoosts(Op):
             waiting = boosts_of(game, enemy)
             if not waiting or is_cut_short(game):
                 return NEXT
+            defender = game.notes()[DEFENDER]
+            if defender >= 0 and not in_play(game, defender):
+                leave_undefended(game)
             card = waiting[0]
             game.set(HOST, card, -1)  # whatever it does now, it is not attached
             game.set(ENGAGED, card, -1)
@@ -143,6 +148,15 @@ def discard_boosts(game: Game, enemy: int) -> None:
     """Those that lie with an enemy go to where they belong."""
     for card in boosts_of(game, enemy):
         moves.discard(game, card)
+
+
+def leave_undefended(game: Game) -> int:
+    """Who defends has left: their player's identity is attacked, and nobody defends (MC.defend.6).
+    That identity."""
+    target = identity(game, game.field(SEAT))
+    game.set_field(SUBJECT, target)
+    set_frame_note(game, top(game), DEFENDER, -1)
+    return target
 
 
 def count_icons(game: Game, at: int, n: int) -> None:

@@ -16,6 +16,7 @@ from tallystick.games.marvel_champions.combat.boosts import (
     FlipBoosts,
     GiveBoost,
     is_cut_short,
+    leave_undefended,
 )
 from tallystick.games.marvel_champions.combat.combat import AfterAttack, WouldAct
 from tallystick.games.marvel_champions.combat.divided import ATTACK_NOTES
@@ -282,9 +283,7 @@ class Strike(Op):
         if is_cut_short(game):
             return NEXT
         if not in_play(game, target):
-            target = identity(game, game.field(SEAT))
-            game.set_field(SUBJECT, target)
-            set_frame_note(game, top(game), DEFENDER, -1)
+            target = leave_undefended(game)
         n = stat(game, enemy, ATK, notes[BOOSTED]) + notes[BESIDES]
         if target == notes[DEFENDER] and is_basic_defence(game, notes):
             n -= stat(game, target, notes[IN_PLACE] - 1 if notes[IN_PLACE] else DEF)

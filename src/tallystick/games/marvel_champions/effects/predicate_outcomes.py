@@ -134,7 +134,7 @@ def _from_deck(test: Predicate, scope: Scope) -> bool:
 
 def _resolves_during(test: Predicate, scope: Scope) -> bool:
     """ "If this resolves during an undefended attack": of a boost card, the attack that it boosts
-    (MC.boost.1, MC.undefended.1)."""
+    (MC.boost.1, MC.defend.6)."""
     at = scope.occasion
     if at < 0 or not is_program(scope.game, at, "enemy attack"):
         return False
