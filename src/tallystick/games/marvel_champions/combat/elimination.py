@@ -11,6 +11,7 @@ from tallystick.games.marvel_champions.combat.entering_play import (
     host_area,
     move_over,
 )
+from tallystick.games.marvel_champions.effects.losing import end_if_lost_by_fewer
 from tallystick.games.marvel_champions.effects.own_decks import pile_of
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.values import is_permanent
@@ -69,6 +70,7 @@ class Eliminate(Op):
             game.emit("lost", NOWHERE)
             game.end(0)
             return AGAIN
+        end_if_lost_by_fewer(game)
         game._advance()
         for minion in reversed(minions):
             engage_now(game, minion, others[0])

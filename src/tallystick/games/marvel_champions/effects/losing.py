@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.zones import all_in_play
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import Game
 
@@ -14,3 +15,9 @@ def end_if_lost(game: Game, entity: int) -> None:
     tests = piece_of(game, entity).lost_with if entity >= 0 else ()
     if tests and not game.over and holds(tests, Scope(game, NOWHERE, entity)):
         game.end(0)
+
+
+def end_if_lost_by_fewer(game: Game) -> None:
+    """The same of all cards in play, where there are fewer players (MC.constant.1)."""
+    for entity in all_in_play(game):
+        end_if_lost(game, entity)
