@@ -39,6 +39,7 @@ from tallystick.games.marvel_champions.zones import (
     ASIDE,
     BOOSTS,
     CARD,
+    DEALT,
     DECK,
     DISCARD,
     ENCOUNTER,
@@ -425,9 +426,9 @@ class SearchDecks(Op):
 
 
 class Find(Op):
-    """Look for a card wherever it could be: in play, and in decks only where it is nowhere in
-    sight; a deck that was searched is shuffled (MC.search.1). It is spoken of as "it". A card of
-    the encounter finds such cards, one of a player's those of players."""
+    """Look for a card wherever it could be: in play, and only where it is nowhere in sight in decks
+    and then among dealt cards; a deck that was searched is shuffled (MC.search.1). It is spoken of
+    as "it". A card of the encounter finds such cards, one of a player's those of players."""
 
     def __init__(self, whom: Filter) -> None:
         self.whom = whom
@@ -438,18 +439,18 @@ class Find(Op):
         scope.remember(IT, FOUND_NOTHING)
         scope.remember(DONE, 0)
         seats = range(game.seats)
-        zones = [ASIDE, ENCOUNTER_DISCARD]
-        zones += [lists[seat] for lists in (NEMESIS, DISCARD, HAND) for seat in seats]
+        zones = [lists[seat] for lists in (NEMESIS, DISCARD, HAND) for seat in seats]
         found = self._fitting(scope, all_in_play(game))
         if found:
             note_was_there(scope, found[0])
-        found = found or self._among(scope, zones)
+        found = found or self._among(scope, [ASIDE, ENCOUNTER_DISCARD, *zones])
         if not found:
             decks = [ENCOUNTER, *[DECK[seat] for seat in seats]]
             found = self._among(scope, decks)
             for zone in decks:
                 if zone == ENCOUNTER or any(game.lists[ZONE][e] == zone for e in found):
                     shuffle(game, zone)
+            found = found or self._among(scope, [DEALT[seat] for seat in seats])
         if found:
             scope.remember(IT, found[0])
             scope.remember(DONE, 1)
