@@ -259,10 +259,17 @@ class Aim:
             return False
         if self.ability:
             return ability_called(scope, entity, self.ability) is not None
-        can = CAN.get(self.deed)
+        can = CAN.get(self._deed(scope))
         if can is None or not can(scope, entity):
             return can is None
         return self.with_whom is None or can_lie_with(scope, entity, self.with_whom)
+
+    def _deed(self, scope: Scope) -> str:
+        """What is done: by what is labelled a thwart the identity thwarts, and what it ignores does
+        not protect a scheme from that (MC.labeled.1, MC.you.2, MC.crisis.1)."""
+        thwarts = self.label == "thwart" and self.deed in THWARTS and scope.me >= 0
+        ignores = thwarts and keyword(scope.game, scope.me, "ignores crisis")
+        return "thwart past crisis" if ignores else self.deed
 
     def _can(self, scope: Scope, entity: int) -> bool:
         return entity >= 0 and self.can(scope, entity)
