@@ -79,7 +79,7 @@ from tallystick.games.marvel_champions.zones import (
 from tallystick.kernel.chance import below, shuffle
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
-from tallystick.kernel.machine import Game
+from tallystick.kernel.machine import SEAT, Game
 
 FRESH: Final = (
     EXHAUSTED, DAMAGE, THREAT, COUNTERS, STUNNED, CONFUSED, TOUGH, USED_ROUND, USED_PHASE,
@@ -232,7 +232,8 @@ def discard(game: Game, entity: int) -> None:
         go_from(game, entity, pile_of(game, entity))
         game.emit("discarded", owner, entity)
     if game.lists[ZONE][entity] != GAME_AREA:  # where it was put instead
-        has_happened(game, DISCARDED, entity, seat if seat >= 0 else owner)
+        whose = seat if seat >= 0 else owner  # or whoever discards what is the scenario's
+        has_happened(game, DISCARDED, entity, whose if whose >= 0 else game.field(SEAT))
 
 
 def has_happened(game: Game, key: int, entity: int, seat: int) -> None:
