@@ -107,6 +107,26 @@ def test_a_card_may_say_how_many_a_deck_holds() -> None:
     assert "2 copies of Rare, not 3" in said.text
 
 
+@pytest.mark.parametrize(
+    ("team", "fits"),
+    [("Sable and Merle", True), ("Merle and Ada Dun", True), ("Merle and Osric", False)],
+)
+def test_a_team_names_either_side_of_the_identity(team: str, fits: bool) -> None:
+    """MC.team-up.1."""
+    side = {"faction_code": "hero", "set_code": "sable", "health": 10, "hand_size": 5}
+    ally = {"type_code": "ally", "faction_code": "basic", "health": 2}
+    records = [
+        {**side, "name": "Sable", "type_code": "hero", "code": "s-a", "back_link": "s-b"},
+        {**side, "name": "Ada Dun", "type_code": "alter_ego", "code": "s-b", "back_link": "s-a"},
+        {**ally, "name": "Merle"},
+        {**ally, "name": "Osric"},
+        {**ally, "name": "Duet", "type_code": "event", "text": f"Team-Up ({team})."},
+    ]
+    cards = compile_cards([read_facts(one, NOWHERE) for one in records], LANGUAGE)
+    found = [one.clauses for one in deck_faults(MarvelRules(cards), "Sable", {"Duet": 1})]
+    assert (("MC.team-up.1", "MC.deck.1") not in found) == fits
+
+
 def test_such_cards_of_any_aspect() -> None:
     text = "You may include [[Owl]] allies from any aspect in your deck."
     owl = {"type_code": "ally", "faction_code": "leadership", "traits": "Owl.", "health": 2}

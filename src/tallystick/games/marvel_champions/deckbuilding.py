@@ -112,7 +112,7 @@ def deck_faults(book: MarvelBook, identity: str, cards: Mapping[str, int]) -> li
     found += _doubles(book, hero, [piece for piece in pieces.values() if piece.unique])
     found.append(_size(pieces, cards))
     found += _aspects(pieces, cards, rules)
-    found += [_fits(hero, piece) for piece in pieces.values()]
+    found += [_fits(book, hero, piece) for piece in pieces.values()]
     found += _identity_cards(book, hero, cards)
     return [refusal for refusal in found if refusal is not None]
 
@@ -231,11 +231,13 @@ def _may_include(
     return False
 
 
-def _fits(hero: CardFace, piece: CardFace) -> Refusal | None:
-    """Another identity's cards do not belong in it; a team needs one of those named."""
+def _fits(book: MarvelBook, hero: CardFace, piece: CardFace) -> Refusal | None:
+    """Another identity's cards do not belong in it; a team needs one of those named, by any side
+    of the identity."""
     if piece.faction in OF_THE_IDENTITY and piece.set != hero.set:
         return Refusal(("MC.deck.1",), f"{piece.name} belongs to another identity.")
-    if piece.team and hero.name.casefold() not in piece.team:
+    mine = {title.name.casefold() for title in face_titles(book.cards, hero)}
+    if piece.team and mine.isdisjoint(piece.team):
         return Refusal(("MC.team-up.1", "MC.deck.1"), f"{piece.name} is for another team.")
     return None
 
