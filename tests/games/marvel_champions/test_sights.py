@@ -8,7 +8,7 @@ from tallystick.games.marvel_champions.effects.lasting import ROUND_END, end_eff
 from tallystick.games.marvel_champions.messages.scene import scene
 from tallystick.games.marvel_champions.zones import CARD, DEALT, DECK, ENCOUNTER
 from tallystick.kernel.memory import memory_of
-from tallystick.kernel.view import UNSEEN, hidden_entities, observe, resample
+from tallystick.kernel.view import UNSEEN, hidden_entities, observe, redact, resample
 
 SCOUT = (
     "<b>Hero Action</b>: Until the end of the round, you may look at the top card of the "
@@ -105,3 +105,17 @@ def test_what_lies_faceup_everybody_sees() -> None:
     table.play("Mirror")
     assert all(top_seen(table, viewer, DECK[0]) for viewer in (-1, 0, 1))
     assert not any(top_seen(table, viewer, DECK[1]) for viewer in (-1, 0, 1))
+
+
+def test_who_looks_is_told_what_it_is() -> None:
+    """Others hear that cards are looked at, and not which."""
+    text = "<b>Action</b>: Look at the top 2 cards of your deck."
+    table = Table(rules(card("Peek", "event", text, cost=0)), seats=2)
+    (peek,) = table.hand("Peek")
+    seen = table.deck("Spark", "Punch", "Joker")[:2]
+    table.begin()
+    table.take("play", peek, 0)
+    looks = [fact for fact in table.game.facts if fact[0] == "looked"]
+    assert [fact[:3] for fact in redact(table.game, looks, 0)] == [("looked", 0, e) for e in seen]
+    for viewer in (1, -1):
+        assert {fact[2] for fact in redact(table.game, looks, viewer)} == {UNSEEN}

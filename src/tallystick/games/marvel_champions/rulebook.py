@@ -70,7 +70,7 @@ from tallystick.rules.spelling import Spelled
 
 PLAYER_BACK: Final = -2  # of cards that nobody owns yet
 OWN_BACKS: Final = 100  # and the owner: of cards of an own deck that is kept in order
-SECRET_FACTS: Final = frozenset(["drew", "took"])
+SECRET_FACTS: Final = frozenset(["drew", "took", "looked"])
 
 _CARD_PAID: Final = initiating.CheckPaid()
 PLAY_CARD: Final[tuple[Op, ...]] = (

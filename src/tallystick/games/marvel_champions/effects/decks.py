@@ -274,10 +274,11 @@ class LookAtTop(Op):
         self.is_own_top = single and (place.whose, place.zones) == ("your", ("deck",))
 
     def run(self, game: Game) -> int:
-        """Remember which."""
+        """Tell who looks which they are, and remember them."""
         scope = ability_scope(game)
         for zone in zones_of(scope, self.place):
             for entity in game.lists[zone][: self.n.value(scope)]:
+                game.emit("looked", scope.seat, entity)
                 note_seen(scope, entity)
         return NEXT
 

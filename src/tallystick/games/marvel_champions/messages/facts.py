@@ -61,6 +61,7 @@ FACTS: Final[Sentences] = {
     "turn": ("It is {who}'s turn.", ("MC.player-phase.1",)),
     "villain phase": ("The villain phase begins.", ("MC.villain-phase.1",)),
     "drew": ("{who} draws {card}.", ("MC.draw.1",)),
+    "looked": ("{who} looks at {card}.", ("MC.look.1",)),
     "discarded": ("{card} is discarded.", ("MC.discard.1",)),
     "spent": ("{who} discards {card} for its icons.", ("MC.cost.7", "MC.resource.2")),
     "generated": ("{card} generates resources.", ("MC.resource.10",)),

@@ -70,11 +70,14 @@ def _names(game: Game, cards: Sequence[int]) -> str:
     return listed(grouped(card_name(game, card) for card in cards))
 
 
-def _drew(game: Game, facts: Facts) -> str:
-    who = seat_name(game, facts[0][1])
-    if any(fact[2] == UNSEEN for fact in facts):
-        return f"{who} draws {len(facts)} cards."
-    return f"{who} draws {_names(game, [fact[2] for fact in facts])}."
+def _of_hidden(verb: str) -> Callable[[Game, Facts], str]:
+    def tell(game: Game, facts: Facts) -> str:
+        does = f"{seat_name(game, facts[0][1])} {verb}"
+        if any(fact[2] == UNSEEN for fact in facts):
+            return f"{does} {len(facts)} cards."
+        return f"{does} {_names(game, [fact[2] for fact in facts])}."
+
+    return tell
 
 
 def _of_things(one: str, many: str) -> Callable[[Game, Facts], str]:
@@ -94,7 +97,8 @@ def _dealt(game: Game, facts: Facts) -> str:
 
 
 GROUPS: Final[dict[str, Callable[[Game, Facts], str]]] = {
-    "drew": _drew,
+    "drew": _of_hidden("draws"),
+    "looked": _of_hidden("looks at"),
     "discarded": _of_things("is discarded", "are discarded"),
     "readied": _of_things("readies", "ready"),
     "exhausted": _of_things("exhausts", "exhaust"),
