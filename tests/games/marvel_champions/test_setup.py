@@ -26,6 +26,7 @@ from tallystick.games.marvel_champions.zones import (
     OWN_DECK,
     OWN_TOP,
     SCHEME_DECK,
+    SIDE_DECK,
     THREAT,
     VILLAIN_DECK,
     identity,
@@ -186,6 +187,23 @@ def test_a_deck_of_a_scenario_is_no_own_deck() -> None:
     with pytest.raises(CardError, match="no such place"):
         rules(card("Omen", "treachery", text, set_code="rust"))
     assert rules(card("Omen", "treachery", text, set_code="quill_nemesis")).cards
+
+
+def test_a_deck_of_a_scenario_lies_in_an_order_that_nobody_knows() -> None:
+    """But which cards are in it everybody knows (MC.setup.10)."""
+    says = "<b>When Revealed</b>: Reveal the top card of the Clockwork deck."
+    book = rules(
+        card("Alarm", "treachery", says),
+        *[card(name, "attachment", set_code="clockwork") for name in RUNES],
+    )
+    game = begun(book)
+    for name in RUNES:
+        setup.add_card(game, book.piece(name).index, SIDE_DECK)
+    worlds = [resample(game, 0, seed) for seed in range(12)]
+    assert len({tuple(names(world, SIDE_DECK)) for world in worlds}) > 1
+    for world in worlds:
+        assert sorted(names(world, SIDE_DECK)) == sorted(RUNES)
+        assert set(names(world, ENCOUNTER)) == {"Filler"}
 
 
 def test_the_identity_to_begin_with_of_several() -> None:

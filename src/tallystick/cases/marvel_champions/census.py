@@ -23,8 +23,8 @@ from tallystick.cases.naming import card_of, entries_of, split_number
 from tallystick.cases.nodes import Node
 
 OF_VILLAIN: Final = (
-    "encounter_deck", "encounter_discard", "victory", "removed", "set_aside", "game_area", "dealt",
-    "nemesis",
+    "encounter_deck", "encounter_discard", "victory", "removed", "set_aside", "game_area",
+    "side_deck", "dealt", "nemesis",
 )  # fmt: skip
 OF_PLAYER: Final = ("hand", "deck", "discard", "own_top", "own_deck", "own_discard")
 PAID: Final = {"discard": "event", "cards": "event", "use": "upgrade", "exhaust": "ally"}

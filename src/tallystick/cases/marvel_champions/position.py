@@ -308,6 +308,7 @@ POSITION: Final = Record(
         "removed": Removed("removed", owned=False),
         "set_aside": MixedPile("set aside", owned=False),
         "game_area": MixedPile("game area", owned=False),
+        "side_deck": MixedPile("side deck", ordered=True, owned=False),
         "seats": PlayersByKey(SEAT),
         "played": PlayedThisRound(
             Record(

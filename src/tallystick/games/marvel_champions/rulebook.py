@@ -56,10 +56,10 @@ from tallystick.games.marvel_champions.pieces import (
 )
 from tallystick.games.marvel_champions.text.costs import TARIFF, cost_text
 from tallystick.games.marvel_champions.text.language import read_bare_cost
-from tallystick.games.marvel_champions.zones import CARD, HAND
+from tallystick.games.marvel_champions.zones import CARD, HAND, SIDE_DECK
 from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import Fact
-from tallystick.kernel.layout import OWNER_OF
+from tallystick.kernel.layout import OWNER_OF, ZONE
 from tallystick.kernel.machine import SEAT, Game, Op
 from tallystick.rules.asking import Moment
 from tallystick.rules.bill import Bill
@@ -69,6 +69,7 @@ from tallystick.rules.scene import Scene
 from tallystick.rules.spelling import Spelled
 
 PLAYER_BACK: Final = -2  # of cards that nobody owns yet
+SIDE_BACK: Final = -3  # of a deck that a scenario has besides
 OWN_BACKS: Final = 100  # and the owner: of cards of an own deck that is kept in order
 SECRET_FACTS: Final = frozenset(["drew", "took", "looked"])
 
@@ -314,9 +315,11 @@ class MarvelRules(MarvelBook):
         return setup.new_game(self, seats, seed)
 
     def kin(self, game: Game, entity: int) -> int:
-        """Which hidden cards could be each other: those of one back, or of an own deck."""
+        """Which hidden cards could be each other: those of one back, or of a deck apart."""
         piece: CardFace = self.cards[game.lists[CARD][entity]]
         owner = game.lists[OWNER_OF][entity]
+        if game.lists[ZONE][entity] == SIDE_DECK:
+            return SIDE_BACK
         if piece.own_ordered:
             return OWN_BACKS + owner
         return owner if owner >= 0 or not piece.has_player_back else PLAYER_BACK

@@ -32,6 +32,7 @@ LAYOUT: Final = Layout(
         ("removed", "zone", PUBLIC),
         ("set aside", "zone", PUBLIC),
         ("game area", "zone", PUBLIC),
+        ("side deck", "zone", NOBODY),
         ("watchers", "table", PUBLIC),
         ("statics", "table", PUBLIC),
         ("heard", "table", PUBLIC),
@@ -107,6 +108,7 @@ VICTORY: Final = LAYOUT.column("victory")
 REMOVED: Final = LAYOUT.column("removed")
 ASIDE: Final = LAYOUT.column("set aside")
 GAME_AREA: Final = LAYOUT.column("game area")  # one that a scenario creates, out of play
+SIDE_DECK: Final = LAYOUT.column("side deck")  # one that a scenario has besides, in order
 WATCHERS: Final = LAYOUT.column("watchers")  # cards in play with triggered abilities
 STATICS: Final = LAYOUT.column("statics")  # cards in play with constant abilities
 HEARD: Final = LAYOUT.column("heard")  # for each occasion who could have a say: see ``ELSEWHERE``
@@ -136,6 +138,7 @@ NEMESIS: Final = LAYOUT.seat_lists("nemesis")
 OWN_TOP: Final = LAYOUT.seat_lists("own top")
 OWN_DECK: Final = LAYOUT.seat_lists("own deck")
 OWN_PILE: Final = LAYOUT.seat_lists("own discard")
+SHARED_DECKS: Final = {"encounter deck": ENCOUNTER, "side deck": SIDE_DECK}
 OUT_OF_GAME: Final = {  # by what cards call it: of no player
     "victory display": VICTORY, "removed-from-game area": REMOVED, "game area": GAME_AREA,
 }  # fmt: skip

@@ -63,7 +63,7 @@ from tallystick.games.marvel_champions.effects.facedown import LyingHere
 from tallystick.games.marvel_champions.effects.loops import ChoosePlayer
 from tallystick.games.marvel_champions.effects.marks import ON_THIS, YOUR_NEMESIS, is_own_top
 from tallystick.games.marvel_champions.effects.naming import TYPES
-from tallystick.games.marvel_champions.effects.picking import PickRandom
+from tallystick.games.marvel_champions.effects.side_decks import TopOfSideDeck
 from tallystick.games.marvel_champions.effects.things import (
     PLAYS,
     SPOKEN,
@@ -72,7 +72,7 @@ from tallystick.games.marvel_champions.effects.things import (
     known_place,
 )
 from tallystick.games.marvel_champions.text.schema import ICONS
-from tallystick.games.marvel_champions.zones import ASIDE, DECK
+from tallystick.games.marvel_champions.zones import DECK
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, Noun, Numeral, OneOf, Place
 
@@ -431,7 +431,7 @@ def _reveal(self: Targeting, clause: Clause) -> Op:
     places = places_in(thing)
     if thing.how == DECK_TOP and not thing.marks:
         heed(thing)
-        self.ops.append(PickRandom(Filter(card_of_deck(thing.title)), (ASIDE,)))
+        self.ops.append(TopOfSideDeck(Filter(card_of_deck(thing.title))))
         return decks.RevealCard(self.aim(Filter(Noun("it")), FREE), Amounts(ONE_))
     top = thing.how == "top" or (thing.how in ("another", "a") and places)
     if top and known_place(places[0], "top").zones == ("encounter deck",) and not thing.tags:

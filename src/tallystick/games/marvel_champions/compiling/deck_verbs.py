@@ -1,8 +1,7 @@
 """The op of each verb that sets cards aside, or makes decks of them besides the encounter deck.
 
-Such a deck is shuffled and nobody looks into it, so that its order is anybody's guess; but which
-cards are in it is known, as they come from a set, or are of a kind. So it is the same whether they
-lie in some order, or the next one is picked at random from among them (MC.setup.10).
+Such a deck is shuffled, and nobody looks into it unless a card lets them; but which cards are in it
+is known, as they come from a set, or are of a kind (MC.setup.10).
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     places_in,
     thing_of,
 )
-from tallystick.games.marvel_champions.effects import aside, changes, decks
+from tallystick.games.marvel_champions.effects import aside, changes, decks, side_decks
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.marks import SAME_SET, is_of_set
@@ -47,7 +46,7 @@ def _create(self: Targeting, clause: Clause) -> Op:
     found = _NAME.fullmatch(clause.words[0])
     if found is None or found.group(1) in KINDS:
         raise nothing(clause)
-    return decks.SetSetAside(found.group(1))
+    return _side_deck(found.group(1))
 
 
 def _deck_of(self: Targeting, clause: Clause) -> Op:
@@ -58,8 +57,12 @@ def _deck_of(self: Targeting, clause: Clause) -> Op:
     if kind is None or thing != Noun("", (kind,)):
         raise nothing(clause)
     heed(thing)
-    card = Filter(card_of_deck(kind)._replace(how="each"))
-    return changes.SetAside(aside.NotYetAside(card, in_play=False), Amounts(ONE_))
+    return _side_deck(kind)
+
+
+def _side_deck(name: str) -> Op:
+    card = Filter(card_of_deck(name)._replace(how="each"))
+    return side_decks.MakeSideDeck(aside.NotYetAside(card, in_play=False))
 
 
 def _set_aside_set(self: Targeting, clause: Clause) -> Op:

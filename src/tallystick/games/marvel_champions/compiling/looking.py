@@ -21,8 +21,9 @@ from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.loops import ChoosePlayer
 from tallystick.games.marvel_champions.effects.marks import is_of_set, is_outside
 from tallystick.games.marvel_champions.effects.picking import PickRandom
+from tallystick.games.marvel_champions.effects.side_decks import OfSideDeck
 from tallystick.games.marvel_champions.effects.things import FIRST_OF, Filter
-from tallystick.games.marvel_champions.zones import ASIDE, ENCOUNTER
+from tallystick.games.marvel_champions.zones import ASIDE, ENCOUNTER, SHARED_DECKS
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, Noun, OneOf, Place
 
@@ -31,7 +32,7 @@ OWNERS: Final = ("your", "their", "its owner's", "his", "her", "that player's", 
 
 def is_deck(place: Place) -> bool:
     """Whether only decks are meant."""
-    return all(zone in ("deck", "encounter deck") for zone in place.zones)
+    return all(zone == "deck" or zone in SHARED_DECKS for zone in place.zones)
 
 
 def draw_seen(self: Targeting, clause: Clause) -> Op:
@@ -45,9 +46,10 @@ def draw_seen(self: Targeting, clause: Clause) -> Op:
 def look_at(self: Targeting, clause: Clause) -> Op:
     """Cards on top of a deck, whose is chosen where it could be anybody's. Raises NoOp."""
     check(clause, hangs=AMOUNT)
-    self.aims.append(Aim(None, "free"))  # whatever is done with what is seen
     thing = thing_of(clause)
     places = places_in(thing)
+    beside = bool(places) and places[0].zones == ("side deck",)
+    self.aims.append(OfSideDeck() if beside else Aim(None, "free"))  # whatever is done with it
     if thing.how != "top" or len(places) != 1 or not is_deck(places[0]):
         raise nothing(clause)
     if places[0].whose == "any" and places[0].zones == ("deck",):
@@ -67,8 +69,11 @@ ANYBODYS: Final = ("a player's", "any player's", "a player")
 
 
 def _look_at_any(self: Targeting, clause: Clause, thing: Noun) -> Op:
-    """ "Look at the top card of any deck": the encounter deck, or that of a player."""
-    kinds = (Place("the", ("encounter deck",)), Place("a player's", ("deck",)))
+    """ "Look at the top card of any deck": the encounter deck, a player's, or another one that the
+    scenario has. What lies on top of an identity's own deck is faceup anyway."""
+    others = ("side deck",) if len(places_in(thing)[0].zones) == 1 else ()
+    kinds = [Place("the", (name,)) for name in ("encounter deck", *others)]
+    kinds.append(Place("a player's", ("deck",)))
     looks = [clause._replace(things=(thing._replace(relations=(("of", one),)),)) for one in kinds]
     self.part(OneOf(tuple([(look,) for look in looks])))
     return effects.Nothing()

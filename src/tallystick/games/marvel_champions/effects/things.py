@@ -48,7 +48,6 @@ from tallystick.games.marvel_champions.zones import (
     BOOSTS,
     CONTROLLER,
     DECK,
-    ENCOUNTER,
     ENCOUNTER_DISCARD,
     ENGAGED,
     FIRST,
@@ -56,6 +55,7 @@ from tallystick.games.marvel_champions.zones import (
     MAIN_SCHEME,
     NEMESIS,
     OUT_OF_GAME,
+    SHARED_DECKS,
     TURN,
     ZONES_OF_SEATS,
     all_in_play,
@@ -97,7 +97,7 @@ PLAYERS: Final = frozenset(
      "the player who controls that identity", "the player who has", "the player who plays")
 )  # fmt: skip
 PLAYS: Final = "the player who plays"  # an identity of a title
-UNSEEN_DECKS: Final = frozenset((ENCOUNTER, *DECK))
+UNSEEN_DECKS: Final = frozenset((*SHARED_DECKS.values(), *DECK))
 WITH_WORDS: Final = ("with", "without", *REFERRING, "copy of", "whose")
 ENCOUNTER_SIDE, PLAYER_SIDE = "encounter", "player"
 NO_CARDS: Final = (  # what is going on
@@ -116,7 +116,7 @@ HOWS: Final = PLAYERS | frozenset(
      "both", "the rest", "of it", FIRST_OF, *HARMS)
 )  # fmt: skip
 ZONES: Final = (
-    *ZONES_OF_SEATS, "encounter deck", "encounter discard pile", "set-aside area", *OUT_OF_GAME,
+    *ZONES_OF_SEATS, *SHARED_DECKS, "encounter discard pile", "set-aside area", *OUT_OF_GAME,
 )  # fmt: skip
 THEIR: Final = ("that player's", "their", "its owner's")
 WHOSE: Final = (
@@ -486,8 +486,8 @@ def zones_of(scope: Scope, place: Place) -> list[int]:
     elif place.whose in ("the first player's", "the engaged player's"):
         seats = seats_of(scope, Noun(place.whose.removesuffix("'s")))
     for zone in place.zones:
-        if zone == "encounter deck":
-            found.append(ENCOUNTER)
+        if zone in SHARED_DECKS:
+            found.append(SHARED_DECKS[zone])
         elif zone in OUT_OF_GAME:
             found.append(OUT_OF_GAME[zone])
         elif zone == "set-aside area":

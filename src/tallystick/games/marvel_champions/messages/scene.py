@@ -47,6 +47,7 @@ from tallystick.rules.scene import (
 STATS: Final = (ATK, THW, DEF, REC, SCH)
 LAY: Final = {
     "encounter deck": Lay("encounter deck", PILE),
+    "side deck": Lay("side deck", PILE, True),
     "encounter discard": Lay("encounter discard", PILE, True),
     "boosts": Lay("boost cards", PILE, True),
     "victory": Lay("victory display", PILE, True),
