@@ -271,12 +271,12 @@ def parts_of(
 
 
 def _card_needs(resource_cost: int, requirement: tuple[int, ...], only: int) -> list[Need]:
-    """A resource cost takes any icons, but those of its requirement (MC.resource.3,
-    MC.requirement.1)."""
+    """A resource cost takes any icons, but those of its requirement, which are spent whatever it
+    has come to (MC.resource.3, MC.requirement.1)."""
     needs: list[Need] = []
     left = resource_cost
     for kind, n in enumerate(requirement):
-        if n and resource_cost:
+        if n:
             needs.append(Need(ACCEPTS[kind], n))
             left -= n
     if left > 0:
