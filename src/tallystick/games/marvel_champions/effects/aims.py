@@ -415,16 +415,24 @@ def are_met(scope: Scope, aims: tuple[Aim, ...]) -> bool:
     there may be something else to do that does not hang on it (MC.target.3). What hangs on what is
     done before is nothing to begin an ability for."""
     met = apart = False
-    whole = True
+    whole, before = True, None
     for aim in aims:
         if aim.follows or aim.hangs or not aim.may_be_done(scope):
             continue
-        if aim.is_met(scope):
+        if aim.is_met(scope) and not (aim.required and _has_no_other(scope, before, aim)):
             met = True
             apart |= not (aim.required or aim.is_conditional)
         elif aim.required:
             whole = False
+        before = aim
     return met if whole else apart
+
+
+def _has_no_other(scope: Scope, before: Aim | None, aim: Aim) -> bool:
+    """Whether "another" one could only be that from which something is moved (MC.move.1)."""
+    if before is None or scope.frame >= 0 or aim.whom is None or aim.whom.how != "another":
+        return False
+    return len({*before.valid(scope), *aim.valid(scope)}) < 2
 
 
 def can_draw(scope: Scope, seat: int) -> bool:
