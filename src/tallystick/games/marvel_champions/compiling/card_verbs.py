@@ -48,10 +48,10 @@ from tallystick.games.marvel_champions.compiling.shuffling import (
     shuffle_into_players,
 )
 from tallystick.games.marvel_champions.effects import (
-    changes,
     decks,
     effects,
     finding,
+    going,
     hands,
     putting_back,
 )
@@ -160,11 +160,11 @@ def _discard_held(self: Targeting, thing: Noun) -> Op:
     aim = decks.HeldOrInPlay(Filter(thing._replace(marks=marks)), "discard")
     aim.is_conditional = self.conditions > 0
     self.aims.append(aim)
-    return changes.DiscardThing(aim, Amounts(ONE_))
+    return going.DiscardThing(aim, Amounts(ONE_))
 
 
 def _discard_things(self: Targeting, thing: Noun) -> Op:
-    return changes.DiscardThing(self.aim(Filter(thing), "discard"), Amounts(ONE_), many(thing))
+    return going.DiscardThing(self.aim(Filter(thing), "discard"), Amounts(ONE_), many(thing))
 
 
 def _discard_all(self: Targeting, clause: Clause) -> Op:
@@ -204,7 +204,7 @@ def _deal_this(self: Targeting, card: Noun, who: Noun, clause: Clause) -> Op:
     """ "Deal this card to yourself as a facedown encounter card" (MC.deal.1)."""
     if (card.tags and not are_discarded(card)) or places_in(card):
         raise nothing(clause)
-    return changes.DealThis(self.aim(Filter(card), FREE), players(self, who, clause))
+    return going.DealThis(self.aim(Filter(card), FREE), players(self, who, clause))
 
 
 DEALT: Final = ("this", "it", "that")
@@ -217,7 +217,7 @@ def _deal_cards(self: Targeting, clause: Clause) -> Op:
     if named and who.title and not (who.marks or who.tags or who.relations):
         who = Noun(PLAYS, relations=(("has", Noun("", title=who.title)),))  # who plays NAME
     if cards.how in DEALT and who.how == PLAYS:
-        return changes.DealThis(self.aim(Filter(cards), FREE), who)
+        return going.DealThis(self.aim(Filter(cards), FREE), who)
     if cards.how in DEALT or are_discarded(cards):
         return _deal_this(self, cards, YOU if who.how == "yourself" else who, clause)
     if cards.kinds not in (("encounter card",), ("card",)) or cards.tags or cards.how == "this":
@@ -284,7 +284,7 @@ def _shuffle_into(self: Targeting, clause: Clause) -> Op:
     known_place(place)
     waiting = waiting_of_set(thing_of(clause), clause) if not mods_of(clause) else None
     if waiting is not None:
-        return changes.ShuffleInto(decks.WaitingAside(waiting, FREE), None, ())
+        return going.ShuffleInto(decks.WaitingAside(waiting, FREE), None, ())
     return shuffle_chosen(self, clause)
 
 
@@ -309,14 +309,14 @@ def _put_in(self: Targeting, clause: Clause) -> Op:
     if place is not None and (place.whose, place.zones) == ("its owner's", ("discard pile",)):
         if thing_of(clause).how not in SPOKEN or place.end:
             raise nothing(clause)
-        return changes.PutOnPile(self.aim(Filter(thing_of(clause)), FREE), Amounts(ONE_))
+        return going.PutOnPile(self.aim(Filter(thing_of(clause)), FREE), Amounts(ONE_))
     if place is None or place.end not in ("top", "bottom") or not is_deck(place):
         raise nothing(clause)
     if place.zones == ("deck",) and place.whose not in OWNERS:
         raise nothing(clause)
     thing = thing_of(clause)
     no_hidden_choice(thing, clause)
-    return changes.PutOn(self.aim(Filter(thing), FREE), many(thing), DECK, place.end == "bottom")
+    return going.PutOn(self.aim(Filter(thing), FREE), many(thing), DECK, place.end == "bottom")
 
 
 def _put_rest(self: Targeting, place: Place, clause: Clause) -> Op:

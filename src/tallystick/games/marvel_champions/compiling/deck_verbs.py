@@ -18,7 +18,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     places_in,
     thing_of,
 )
-from tallystick.games.marvel_champions.effects import aside, changes, decks, side_decks
+from tallystick.games.marvel_champions.effects import aside, decks, going, sets_aside, side_decks
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.marks import SAME_SET, is_of_set
@@ -69,7 +69,7 @@ def _set_aside_set(self: Targeting, clause: Clause) -> Op:
     """ "Set aside the NAME encounter set"."""
     words = clause.words[-1].removeprefix("the ").removesuffix(" encounter set")
     check(clause, "set", "aside", clause.words[-1])
-    return decks.SetSetAside(words.removesuffix(" modular"))
+    return sets_aside.SetSetAside(words.removesuffix(" modular"))
 
 
 UNUSED: Final = Noun("each", ("villain",), marks=("unused",))
@@ -81,14 +81,14 @@ def _set_aside(self: Targeting, clause: Clause) -> Op:
     thing = thing_of(clause)
     if thing == UNUSED:
         heed(thing)
-        return decks.VillainsAside()
+        return sets_aside.VillainsAside()
     if thing.title and thing.how in ("the", "titled"):
-        return changes.SetAside(decks.ByTitle(Filter(thing), True), Amounts(ONE_))
+        return going.SetAside(decks.ByTitle(Filter(thing), True), Amounts(ONE_))
     if thing.how == "each" and not places_in(thing):
-        return changes.SetAside(aside.NotYetAside(Filter(thing)), Amounts(ONE_))
+        return going.SetAside(aside.NotYetAside(Filter(thing)), Amounts(ONE_))
     if thing.how not in ("this", "it", "that"):
         raise nothing(clause)
-    return changes.SetAside(self.aim(Filter(thing), "free"), Amounts(ONE_))
+    return going.SetAside(self.aim(Filter(thing), "free"), Amounts(ONE_))
 
 
 def waiting_of_set(thing: Noun, clause: Clause) -> Filter | None:
@@ -135,7 +135,7 @@ def _put_some(self: Targeting, clause: Clause) -> Op:
     place = next((part for part in clause.parts if isinstance(part, Place)), None)
     if place is None or (place.whose, place.zones) != ("your", ("deck",)) or place.end != "top":
         raise nothing(clause)
-    return changes.PutOn(_of_it(self, clause), None, DECK, False)
+    return going.PutOn(_of_it(self, clause), None, DECK, False)
 
 
 def _of_it(self: Targeting, clause: Clause) -> Aim:

@@ -11,7 +11,6 @@ from tallystick.games.marvel_champions.effects.aims import OPEN_AREAS, Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.bargains import PlayNow
 from tallystick.games.marvel_champions.effects.changes import (
-    DiscardThing,
     Exhaust,
     GiveStatus,
     PlaceCounters,
@@ -33,6 +32,7 @@ from tallystick.games.marvel_champions.effects.foretold import (
     speaks_of_card,
     told_before,
 )
+from tallystick.games.marvel_champions.effects.going import DiscardThing
 from tallystick.games.marvel_champions.effects.groups import LastingDeed
 from tallystick.games.marvel_champions.effects.marks import THEIRS
 from tallystick.games.marvel_champions.effects.measures import OVER, TAKEN_NOW, THAT_MANY, Each

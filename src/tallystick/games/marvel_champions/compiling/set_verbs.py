@@ -16,7 +16,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
 )
 from tallystick.games.marvel_champions.compiling.card_verbs import CARD_VERBS
 from tallystick.games.marvel_champions.contents import read_draw
-from tallystick.games.marvel_champions.effects import decks, effects
+from tallystick.games.marvel_champions.effects import decks, effects, sets_aside
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.encounter_sets import PickSet, RestOfSet, ShuffleSet
 from tallystick.games.marvel_champions.effects.things import Filter, known_place
@@ -42,8 +42,8 @@ def _set_aside_sets(self: Targeting, clause: Clause) -> Op:
     check(clause, *clause.words)
     said = clause.words[0].removeprefix("set ").partition(" sets aside")[0]
     names = [one.strip() for one in _AND.split(said.removeprefix("the "))]
-    self.ops += [decks.SetSetAside(name) for name in names[:-1]]
-    return decks.SetSetAside(names[-1])
+    self.ops += [sets_aside.SetSetAside(name) for name in names[:-1]]
+    return sets_aside.SetSetAside(names[-1])
 
 
 _AND: Final = re.compile(r", and |, | and ")

@@ -16,7 +16,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     times_of,
 )
 from tallystick.games.marvel_champions.compiling.looking import ANYBODYS, OWNERS
-from tallystick.games.marvel_champions.effects import changes, effects, loops
+from tallystick.games.marvel_champions.effects import effects, going, loops
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.hands import ShuffleTop
@@ -64,7 +64,7 @@ def shuffle_chosen(
     if any(word == "copy of" for word, _ in thing.relations) and not places_in(thing):
         raise nothing(clause)
     some = times_of(thing.figure, counted) if counted else many(thing)
-    return changes.ShuffleInto(self.aim(Filter(thing), FREE), some, decks, who)
+    return going.ShuffleInto(self.aim(Filter(thing), FREE), some, decks, who)
 
 
 def _is_in_turn(self: Targeting) -> bool:

@@ -54,6 +54,7 @@ from tallystick.games.marvel_champions.effects import (
     deeds,
     dividing,
     effects,
+    going,
     hands,
     moving,
 )
@@ -184,7 +185,7 @@ def _banish(self: Targeting, clause: Clause) -> Op:
             raise nothing(clause)
         return hands.BanishRandom(YOU, Amounts(Scaled(thing.figure)))
     if thing.how != "top":
-        return _simply("discard", changes.RemoveFromGame, self, clause)
+        return _simply("discard", going.RemoveFromGame, self, clause)
     check(clause)
     if len(places) != 1 or places[0].zones not in (("deck",), ("encounter deck",)):
         raise nothing(clause)
@@ -371,7 +372,7 @@ def _return_to(self: Targeting, clause: Clause) -> Op:
     if place is None or place.zones != ("hand",) or place.whose not in OWNERS:
         raise nothing(clause)
     thing = thing_of(clause)
-    return changes.ReturnToHand(self.aim(Filter(thing), "discard"), Amounts(ONE_), many(thing))
+    return going.ReturnToHand(self.aim(Filter(thing), "discard"), Amounts(ONE_), many(thing))
 
 
 def _gain(self: Targeting, clause: Clause) -> Op:

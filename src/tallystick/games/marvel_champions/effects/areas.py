@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tallystick.games.marvel_champions import moves
-from tallystick.games.marvel_champions.effects.changes import go
 from tallystick.games.marvel_champions.effects.deeds import Amounts, Removal
+from tallystick.games.marvel_champions.effects.going import go
 from tallystick.games.marvel_champions.effects.losing import end_if_lost
 from tallystick.games.marvel_champions.effects.scope import DONE, Scope, ability_scope
 from tallystick.games.marvel_champions.effects.things import known_place, zones_of

@@ -16,7 +16,6 @@ from tallystick.games.marvel_champions.effects.counters_laid import counters_on
 from tallystick.games.marvel_champions.effects.deeds import (
     ONE_,
     Amounts,
-    Removal,
     SerialDeed,
     attack,
     note_short,
@@ -37,7 +36,6 @@ from tallystick.games.marvel_champions.effects.lasting import (
     add_effect,
 )
 from tallystick.games.marvel_champions.effects.maxima import has_most
-from tallystick.games.marvel_champions.effects.own_decks import go_from, pile_of
 from tallystick.games.marvel_champions.effects.scope import (
     CHOSEN_STAT,
     COUNT,
@@ -45,36 +43,20 @@ from tallystick.games.marvel_champions.effects.scope import (
     MEMORY,
     Scope,
     ability_scope,
-    is_beneath,
     piece_of,
 )
-from tallystick.games.marvel_champions.effects.things import UNSEEN_DECKS, Filter, seats_of
+from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.values import is_permanent, maximum, stat
 from tallystick.games.marvel_champions.effects.variables import is_of_itself, measures_of
-from tallystick.games.marvel_champions.effects.ways import note_from_deck
-from tallystick.games.marvel_champions.flow.frames import note_dealt
 from tallystick.games.marvel_champions.pieces import HP, PRINTED, STATS
 from tallystick.games.marvel_champions.zones import (
-    ASIDE,
-    BOOSTS,
     CONTROLLER,
     DAMAGE,
-    DEALT,
-    DECK,
-    ENCOUNTER,
     ENGAGED,
-    HAND,
-    HANDS,
-    HOST,
-    REMOVED,
     in_play,
-    is_out,
 )
-from tallystick.kernel.chance import shuffle
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import OWNER_OF, ZONE
 from tallystick.kernel.machine import AGAIN, NEXT, Game, I, Op
-from tallystick.rules.phrases import Noun
 
 FIRST_DONE: Final = 2  # in I: the first of those that something is done to is at hand
 CHOSEN: Final = -2  # in place of a number of a card: the one that was chosen
@@ -143,154 +125,6 @@ class LoseStatus(SerialDeed):
         lose(game, entity, self.column)
         gone = held - game.lists[self.column][entity]
         scope.remember(COUNT, max(scope.note(COUNT), 0) + gone)
-        return AGAIN
-
-
-class DiscardThing(Removal):
-    """Discard cards from play, or chosen ones from a hand (MC.discard.1)."""
-
-    def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """To its owner's pile."""
-        if game.lists[ZONE][entity] in HANDS:
-            scope.remember(COUNT, max(scope.note(COUNT), 0) + 1)
-        if game.lists[ZONE][entity] in UNSEEN_DECKS:
-            note_from_deck(scope, entity)
-        moves.discard(game, entity)
-        return AGAIN
-
-
-class RemoveFromGame(Removal):
-    """Remove cards from the game (MC.removed.1)."""
-
-    def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Away with it."""
-        go(game, entity, REMOVED)
-        return AGAIN
-
-
-class SetAside(Removal):
-    """Set cards aside, out of play (MC.setup.8)."""
-
-    def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """There."""
-        go(game, entity, ASIDE)
-        return AGAIN
-
-
-def uncovered(game: Game, entity: int) -> int:
-    """The card that goes elsewhere: of a facedown minion in play the one under (MC.ownership.1)."""
-    hosts, down = game.lists[HOST], piece_of(game, entity).is_facedown and in_play(game, entity)
-    under = [c for c in game.lists[BOOSTS] if down and hosts[c] == entity and is_beneath(game, c)]
-    if not under:
-        return entity
-    game.set(HOST, under[0], NOWHERE)
-    moves.leave_play(game, entity, NOWHERE)
-    return under[0]
-
-
-def go(game: Game, entity: int, to: int) -> None:
-    """A card goes to a zone out of play, from wherever it is."""
-    entity = uncovered(game, entity)
-    if in_play(game, entity):
-        moves.leave_play(game, entity, to)
-    else:
-        go_from(game, entity, to)
-
-
-class DealThis(Removal):
-    """A card is dealt to players as an encounter card, wherever it is (MC.deal.1)."""
-
-    def __init__(self, aim: Aim, who: Noun) -> None:
-        super().__init__(aim, Amounts(ONE_))
-        self.who = who
-
-    def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Facedown before the first of them who is still in the game."""
-        seats = [seat for seat in seats_of(scope, self.who) if seat >= 0 and not is_out(game, seat)]
-        if seats:
-            go(game, entity, DEALT[seats[0]])
-            game.emit("dealt", seats[0])
-            note_dealt(scope, seats[0])
-        return AGAIN
-
-
-class ReturnToHand(Removal):
-    """Return cards to their owner's hand, or to another place of theirs; an encounter card goes to
-    the encounter discard pile (MC.ownership.1)."""
-
-    def __init__(
-        self, aim: Aim, n: Amounts, many: Scaled | None, zones: tuple[int, ...] = HAND
-    ) -> None:
-        super().__init__(aim, n, many)
-        self.zones = zones
-
-    def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """There."""
-        entity = uncovered(game, entity)
-        owner = game.lists[OWNER_OF][entity]
-        if owner < 0:
-            moves.discard(game, entity)
-        else:
-            go(game, entity, self.zones[owner])
-            if self.zones is HAND:
-                moves.has_happened(game, moves.TO_HAND, entity, owner)
-            game.emit("added", owner, entity)
-        return AGAIN
-
-
-class ShuffleInto(Removal):
-    """Shuffle cards into a deck: the encounter deck, or that of their owner (MC.ownership.1); what
-    is nobody's into that of the player named, if one is."""
-
-    def __init__(
-        self, aim: Aim, many: Scaled | None, decks: tuple[int, ...], who: Noun | None = None
-    ) -> None:
-        super().__init__(aim, Amounts(ONE_), many)
-        self.decks = decks  # of the players; none: the encounter deck
-        self.who = who
-
-    def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """In with it; nothing of a player's goes into the encounter deck, unless it says so."""
-        card = uncovered(game, entity)
-        owner = game.lists[OWNER_OF][card]
-        decks = self.decks or (DECK if card != scope.source else ())
-        seats = seats_of(scope, self.who) if owner < 0 and self.who is not None else [owner]
-        seat = seats[0] if seats else NOWHERE
-        to = decks[seat] if decks and seat >= 0 else ENCOUNTER
-        go(game, card, to)
-        shuffle(game, to)
-        game.emit("shuffled in", owner, card)
-        return AGAIN
-
-
-class PutOn(Removal):
-    """Put cards on the top or bottom of their owner's deck (MC.ownership.1)."""
-
-    def __init__(self, aim: Aim, many: Scaled | None, decks: tuple[int, ...], bottom: bool) -> None:
-        super().__init__(aim, Amounts(ONE_), many)
-        self.decks = decks
-        self.bottom = bottom
-
-    def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """There."""
-        card = uncovered(game, entity)
-        owner = game.lists[OWNER_OF][card]
-        to = ENCOUNTER if owner < 0 else self.decks[owner]
-        go(game, card, to)
-        if not self.bottom:
-            game.move(card, to, 0)
-        return AGAIN
-
-
-class PutOnPile(Removal):
-    """Place a card in its owner's discard pile, if it is not there already (MC.ownership.1); a
-    facedown minion that has left play is no card at all."""
-
-    def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """There."""
-        pile = pile_of(game, entity)
-        if game.lists[ZONE][entity] not in (pile, NOWHERE):
-            go(game, entity, pile)
         return AGAIN
 
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions import moves
-from tallystick.games.marvel_champions.book import book_of, start
+from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.combat.reveals import reveal_next
 from tallystick.games.marvel_champions.effects.aims import Aim, entering_refusal
 from tallystick.games.marvel_champions.effects.amounts import Scaled
-from tallystick.games.marvel_champions.effects.changes import go
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Removal, SerialDeed
-from tallystick.games.marvel_champions.effects.lasting import KEPT
+from tallystick.games.marvel_champions.effects.going import go
 from tallystick.games.marvel_champions.effects.maxima import may_enter
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
@@ -32,7 +31,6 @@ from tallystick.games.marvel_champions.effects.things import (
     zones_of,
 )
 from tallystick.games.marvel_champions.effects.uniqueness import is_unique_in_play
-from tallystick.games.marvel_champions.effects.values import is_forbidden
 from tallystick.games.marvel_champions.effects.ways import note_fallen, note_seen, note_was_there
 from tallystick.games.marvel_champions.flow.keys import TURNED_UP
 from tallystick.games.marvel_champions.zones import (
@@ -49,7 +47,6 @@ from tallystick.games.marvel_champions.zones import (
     HAND,
     NEMESIS,
     PLAYING,
-    VILLAIN_DECK,
     all_in_play,
     in_play,
     is_out,
@@ -280,36 +277,6 @@ class LookAtTop(Op):
             for entity in game.lists[zone][: self.n.value(scope)]:
                 game.emit("looked", scope.seat, entity)
                 note_seen(scope, entity)
-        return NEXT
-
-
-class SetSetAside(Op):
-    """All cards of an encounter set are set aside, out of play (MC.setup.10)."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-
-    def run(self, game: Game) -> int:
-        """From the encounter deck, or where they have come to lie meanwhile."""
-        sets = book_of(game).sets_named(self.name)
-        for zone in (ENCOUNTER, ENCOUNTER_DISCARD):
-            for entity in game.lists[zone][:]:
-                if piece_of(game, entity).set in sets:
-                    game.move(entity, ASIDE)
-        for entity in all_in_play(game):
-            if piece_of(game, entity).set in sets and not is_forbidden(game, entity, KEPT):
-                moves.leave_play(game, entity, ASIDE)
-        return NEXT
-
-
-class VillainsAside(Op):
-    """The villain's cards that are not in play are set aside: what follows a stage is left to the
-    text (MC.golden.1)."""
-
-    def run(self, game: Game) -> int:
-        """All of them."""
-        for entity in game.lists[VILLAIN_DECK][:]:
-            game.move(entity, ASIDE)
         return NEXT
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tallystick.games.marvel_champions.effects.changes import go
 from tallystick.games.marvel_champions.effects.deeds import Removal
+from tallystick.games.marvel_champions.effects.going import go
 from tallystick.games.marvel_champions.effects.losing import end_if_lost
 from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.zones import MAIN_SCHEME, VICTORY

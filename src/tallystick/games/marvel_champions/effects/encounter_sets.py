@@ -4,7 +4,7 @@ what is left of it is shuffled into the encounter deck (MC.setup.8, MC.setup.10)
 from __future__ import annotations
 
 from tallystick.games.marvel_champions.effects.aims import Aim
-from tallystick.games.marvel_champions.effects.changes import go
+from tallystick.games.marvel_champions.effects.going import go
 from tallystick.games.marvel_champions.effects.scope import (
     DONE,
     FOUND_NOTHING,

@@ -1,4 +1,4 @@
-"""Which encounter sets are set aside whole (MC.setup.8).
+"""Encounter sets that are set aside, and which of them are so whole (MC.setup.8).
 
 It is seen from the cards: all of a set is set aside. So a position needs no list of them.
 """
@@ -7,12 +7,22 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.effects.lasting import KEPT
 from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.effects.values import is_forbidden
 from tallystick.games.marvel_champions.pieces import NEMESIS_SET
-from tallystick.games.marvel_champions.zones import ASIDE
+from tallystick.games.marvel_champions.zones import (
+    ASIDE,
+    ENCOUNTER,
+    ENCOUNTER_DISCARD,
+    VILLAIN_DECK,
+    all_in_play,
+)
 from tallystick.kernel.layout import OWNER_OF, ZONE
-from tallystick.kernel.machine import Game
+from tallystick.kernel.machine import NEXT, Game, Op
 
 LEADING: Final = ("villain", "main_scheme", "hero", "alter_ego")  # a set with these is no such set
 
@@ -42,3 +52,33 @@ def sets_aside(game: Game) -> dict[str, int]:
 def no_sets_aside(test: Predicate, scope: Scope) -> bool:
     """ "If there are no set-aside encounter sets remaining"."""
     return not sets_aside(scope.game)
+
+
+class SetSetAside(Op):
+    """All cards of an encounter set are set aside, out of play (MC.setup.10)."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def run(self, game: Game) -> int:
+        """From the encounter deck, or where they have come to lie meanwhile."""
+        sets = book_of(game).sets_named(self.name)
+        for zone in (ENCOUNTER, ENCOUNTER_DISCARD):
+            for entity in game.lists[zone][:]:
+                if piece_of(game, entity).set in sets:
+                    game.move(entity, ASIDE)
+        for entity in all_in_play(game):
+            if piece_of(game, entity).set in sets and not is_forbidden(game, entity, KEPT):
+                moves.leave_play(game, entity, ASIDE)
+        return NEXT
+
+
+class VillainsAside(Op):
+    """The villain's cards that are not in play are set aside: what follows a stage is left to the
+    text (MC.golden.1)."""
+
+    def run(self, game: Game) -> int:
+        """All of them."""
+        for entity in game.lists[VILLAIN_DECK][:]:
+            game.move(entity, ASIDE)
+        return NEXT
