@@ -10,11 +10,12 @@ from tallystick.games.marvel_champions.combat.entering_play import SURGING
 from tallystick.games.marvel_champions.combat.schemes import Keywords
 from tallystick.games.marvel_champions.effects.occasion import form_revealed_in
 from tallystick.games.marvel_champions.effects.scope import (
+    Scope,
     piece_of,
     set_frame_note,
     top,
 )
-from tallystick.games.marvel_champions.effects.uniqueness import is_unique_in_play
+from tallystick.games.marvel_champions.effects.uniqueness import copies_in_play
 from tallystick.games.marvel_champions.effects.values import is_permanent, keyword
 from tallystick.games.marvel_champions.effects.villains import is_triggered_for
 from tallystick.games.marvel_champions.flow import legal
@@ -22,10 +23,13 @@ from tallystick.games.marvel_champions.flow.keys import (
     AFTER,
     CANCELLED,
     FROM_DECK,
+    KEY,
     TURNED_UP,
     WHEN,
     WHOLLY,
+    WOULD,
 )
+from tallystick.games.marvel_champions.flow.occasions import Watch
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import REVEALED, CardFace
 from tallystick.games.marvel_champions.zones import (
@@ -82,11 +86,27 @@ class BeginReveal(Op):
         if book_of(game).marks_reveals:
             game.extend(REVEALS, [entity, seat, game.lists[CELLS][PHASE]])
         piece = piece_of(game, entity)
-        if piece.unique and piece.kind == "minion" and is_unique_in_play(game, piece):
+        if piece.unique and piece.kind == "minion" and _is_doubled(game, entity, seat):
             moves.discard(game, entity)  # MC.unique.1: another one instead
             game.jump(len(REVEAL_OPS))
             return reveal_next(game, seat)
         return NEXT
+
+
+def _is_doubled(game: Game, entity: int, seat: int) -> bool:
+    """Whether a copy of a unique minion is in play, but for those that it discards by its own text
+    as it would enter (MC.unique.1, MC.golden.1)."""
+    piece, scope = piece_of(game, entity), Scope(game, seat, entity)
+    gone: list[int] = []
+    for power in piece.powers:
+        watch = power.watch
+        if watch is not None and watch.is_own and _waits_for_entering(watch):
+            gone += [e for aim in power.aims if aim.deed == "discard" for e in aim.valid(scope)]
+    return any(copy not in gone for copy in copies_in_play(game, piece))
+
+
+def _waits_for_entering(watch: Watch) -> bool:
+    return any(act.key == KEY["enter"] and act.stage == WOULD for act in watch.acts)
 
 
 class WhileRevealed(Window):

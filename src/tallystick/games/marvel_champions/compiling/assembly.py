@@ -18,7 +18,7 @@ from tallystick.games.marvel_champions.compiling.asked_payments import (
     wishes_of,
 )
 from tallystick.games.marvel_champions.compiling.binding import Binding, bound, stated
-from tallystick.games.marvel_champions.compiling.cost_aims import aim_costs, aims_of_steps
+from tallystick.games.marvel_champions.compiling.cost_aims import aim_costs, aims_of, aims_of_steps
 from tallystick.games.marvel_champions.compiling.facts import facts_of
 from tallystick.games.marvel_champions.compiling.foretelling import foretell
 from tallystick.games.marvel_champions.compiling.granting import granted
@@ -330,7 +330,7 @@ class MarvelAssembly:
         lowered.all(spoken.effects)
         power.uncancelled = lowered.uncancelled
         power.lowers = next((op.n for op in lowered.ops if isinstance(op, CheaperThis)), None)
-        power.aims = tuple(lowered.aims)
+        power.aims = aims_of(lowered.aims, piece, power)
         foretell(lowered, power)
         aim_costs(power, lowered.ops)
         lowered.settle(len(head))

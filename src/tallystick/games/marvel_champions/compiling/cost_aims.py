@@ -12,7 +12,7 @@ from tallystick.games.marvel_champions.effects.deeds import SerialDeed
 from tallystick.games.marvel_champions.effects.dividing import Indirect, IndirectPrice
 from tallystick.games.marvel_champions.effects.measures import OF_THEM, Each
 from tallystick.games.marvel_champions.effects.things import SPOKEN
-from tallystick.games.marvel_champions.pieces import TriggeredAbility
+from tallystick.games.marvel_champions.pieces import USABLE, CardFace, TriggeredAbility
 from tallystick.kernel.machine import Op
 
 PICKS: Final = ("a", "an", "another", "any")
@@ -40,6 +40,16 @@ def aim_costs(power: TriggeredAbility, effects: list[Op]) -> None:
     if measure is not None and not power.labels:
         for price in power.costs:
             _measure_pick(price.asks, measure)
+
+
+def aims_of(aims: list[Aim], piece: CardFace, power: TriggeredAbility) -> tuple[Aim, ...]:
+    """The aims of an ability; what an encounter card has done by itself is no player's doing
+    (MC.ability.6)."""
+    players = piece.is_player_card or piece.has_player_back
+    by_itself = not players and (power.forced or power.kind not in USABLE)
+    for aim in aims:
+        aim.by_itself = by_itself
+    return tuple(aims)
 
 
 def aims_of_steps(aims: list[Aim], steps: list[Op]) -> tuple[Aim, ...]:

@@ -108,6 +108,7 @@ class Aim:
         self.whom = whom
         self.deed = deed
         self.label = label
+        self.by_itself = False  # whether a card of the scenario has it done, and no player
         self.is_single = True  # whether one thing is chosen, where one is
         self.n = 1  # for players: how many cards
         self.ability = ""  # by title, which it has to have in order to be resolved (MC.special.1)
@@ -266,7 +267,10 @@ class Aim:
 
     def _deed(self, scope: Scope) -> str:
         """What is done: by what is labelled a thwart the identity thwarts, and what it ignores does
-        not protect a scheme from that (MC.labeled.1, MC.you.2, MC.crisis.1)."""
+        not protect a scheme from that (MC.labeled.1, MC.you.2); a crisis icon does from players
+        alone (MC.crisis.1)."""
+        if self.by_itself and self.deed in THWARTS:
+            return "thwart past crisis"
         thwarts = self.label == "thwart" and self.deed in THWARTS and scope.me >= 0
         ignores = thwarts and keyword(scope.game, scope.me, "ignores crisis")
         return "thwart past crisis" if ignores else self.deed

@@ -12,10 +12,16 @@ from tallystick.kernel.machine import Game
 def is_unique_in_play(game: Game, piece: CardFace, but: int = -1) -> bool:
     """Whether another copy of a unique card is in play for the group (MC.unique.1); not counting
     ``but``, the card that says that this one enters (MC.golden.1)."""
-    return any(
-        e != but and piece_of(game, e).unique and _is_the_same(game, piece, piece_of(game, e))
+    return any(entity != but for entity in copies_in_play(game, piece))
+
+
+def copies_in_play(game: Game, piece: CardFace) -> list[int]:
+    """The copies of a unique card that are in play."""
+    return [
+        e
         for e in all_in_play(game)
-    )
+        if piece_of(game, e).unique and _is_the_same(game, piece, piece_of(game, e))
+    ]
 
 
 def _is_the_same(game: Game, piece: CardFace, other: CardFace) -> bool:

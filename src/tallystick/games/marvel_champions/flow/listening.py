@@ -14,7 +14,7 @@ from tallystick.games.marvel_champions.effects.scope import Scope, piece_of, top
 from tallystick.games.marvel_champions.effects.values import SILENT, is_forbidden
 from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.frames import is_program, is_set_up
-from tallystick.games.marvel_champions.flow.keys import KEY, STAGES
+from tallystick.games.marvel_champions.flow.keys import KEY, STAGES, WOULD
 from tallystick.games.marvel_champions.flow.refusals import COPY_USED, USED_FOR_THIS
 from tallystick.games.marvel_champions.flow.whose import may_act
 from tallystick.games.marvel_champions.pieces import INTERRUPT, RESPONSE, CardFace, TriggeredAbility
@@ -53,7 +53,8 @@ class Listening(Op):
         self.keys = tuple(KEY[key] for key in keys)
         self.own = own
         self.heard = tuple(key * len(STAGES) + stage for key in self.keys)
-        self.of_the_gone = any(key in GONE for key in self.keys)
+        would_enter = stage == WOULD and "enter" in keys  # what is not in play yet speaks as well
+        self.of_the_gone = would_enter or any(key in GONE for key in self.keys)
 
     # -- what an occasion may say of itself
 
@@ -172,7 +173,7 @@ class Listening(Op):
         return found
 
     def gone(self, game: Game) -> int:
-        """The card that this is about, if it has just left; -1 for none."""
+        """The card that this is about, if it has just left, or would enter; -1 for none."""
         subject = game.field(SUBJECT)
         if subject < 0 or subject in game.lists[WATCHERS]:
             return -1
