@@ -43,7 +43,7 @@ def _change_form(self: Targeting, clause: Clause) -> Op:
         return forms_given.TakeForm(self.aim(Filter(other), "free"), Amounts(ONE_))
     if words.startswith("change mass form"):
         mine = MINE._replace(marks=("mass form",))
-        return moving.TurnCardOver(self.aim(Filter(mine), "free"), Amounts(ONE_))
+        return moving.TurnCardOver(self.aim(Filter(mine), "flip"), Amounts(ONE_))
     if words.startswith("change to ") and words.endswith(SIDED):
         side, _, kind = words.removeprefix("change to ").partition(" ")
         if kind == ENERGY_FORM:

@@ -414,7 +414,7 @@ def _turn_over(self: Targeting, clause: Clause) -> Op:
         return turn_facedown(self, clause)
     if clause.words != ("over",):
         raise nothing(clause)
-    return _simply("free", moving.TurnCardOver, self, clause._replace(words=()))
+    return _simply("flip", moving.TurnCardOver, self, clause._replace(words=()))
 
 
 def _flip(self: Targeting, clause: Clause) -> Op:
@@ -424,7 +424,7 @@ def _flip(self: Targeting, clause: Clause) -> Op:
         check(clause, clause.words[0])
         return moving.ShowSide(self.aim(Filter(thing_of(clause)), "free"), side.group(1))
     if not clause.words:
-        return _simply("free", moving.TurnCardOver, self, clause)
+        return _simply("flip", moving.TurnCardOver, self, clause)
     name, thing = clause.words[0], thing_of(clause)
     if len(clause.words) > 1 or name.endswith((" form", " side")) or thing.how not in _OWN:
         raise nothing(clause)

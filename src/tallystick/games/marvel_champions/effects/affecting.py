@@ -18,6 +18,7 @@ from tallystick.games.marvel_champions.effects.values import (
     is_kept_in_form,
     is_permanent,
     remaining,
+    stays_turned,
 )
 from tallystick.games.marvel_champions.moves import has_room
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, CHARACTERS, HERO, PERMANENTS
@@ -148,6 +149,12 @@ def _can_change(form: int, scope: Scope, me: int) -> bool:
     return piece_of(scope.game, me).form != form and not is_kept_in_form(scope.game, me)
 
 
+def _can_be_turned(scope: Scope, entity: int) -> bool:
+    """Whether it has another side, and nothing keeps that from coming up (MC.target.6)."""
+    game = scope.game
+    return piece_of(game, entity).back >= 0 and not stays_turned(game, entity, scope.source)
+
+
 def _has_top(piles: tuple[int, ...], scope: Scope, entity: int) -> bool:
     """Whether there is a card on top of a pile of one's own to swap it with."""
     return scope.seat >= 0 and bool(scope.game.lists[piles[scope.seat]])
@@ -175,6 +182,7 @@ AFFECTS: Final[dict[str, Callable[[Scope, int], bool]]] = {
     "place threat": _can_place_threat,
     "discard": _can_leave,
     "engage": _can_engage,
+    "flip": _can_be_turned,
     "change form": partial(_can_change, -1),
     "change to alter-ego": partial(_can_change, ALTER_EGO),
     "change to hero": partial(_can_change, HERO),

@@ -26,7 +26,11 @@ from tallystick.games.marvel_champions.effects.scope import (
     piece_of,
     speaker_of,
 )
-from tallystick.games.marvel_champions.effects.values import is_forbidden, is_kept_in_form
+from tallystick.games.marvel_champions.effects.values import (
+    is_forbidden,
+    is_kept_in_form,
+    stays_turned,
+)
 from tallystick.games.marvel_champions.effects.villains import in_form_of, is_triggered_for
 from tallystick.games.marvel_champions.effects.ways import done_this_way, note_way
 from tallystick.games.marvel_champions.flow import legal
@@ -227,11 +231,7 @@ class ShowSide(SerialDeed):
 def turn(game: Game, scope: Scope, entity: int, shown: bool = True) -> int:
     """The other side of a card comes up; a form that it gives is changed by that, unless its player
     cannot change such a form (MC.golden.2). AGAIN."""
-    kind, owner = piece_of(game, entity).sided, game.lists[CONTROLLER][entity]
-    kept = kind and owner >= 0 and is_forbidden(game, identity(game, owner), f"change {kind}")
-    if owner >= 0 and is_forbidden(game, identity(game, owner), "flip", target=entity):
-        return AGAIN
-    if kept and piece_of(game, scope.source).kind != "obligation":  # that flips it, and then keeps
+    if stays_turned(game, entity, scope.source):
         return AGAIN
     moves.turn_over(game, entity, piece_of(game, entity).back)
     game.emit("flipped", scope.seat, entity)

@@ -26,7 +26,12 @@ from tallystick.games.marvel_champions.effects.lasting import (
     is_iconless,
     so_far,
 )
-from tallystick.games.marvel_champions.effects.scope import Scope, piece_of, speaker_of
+from tallystick.games.marvel_champions.effects.scope import (
+    Scope,
+    controller_of,
+    piece_of,
+    speaker_of,
+)
 from tallystick.games.marvel_champions.pieces import (
     DASH,
     HAND_SIZE,
@@ -303,6 +308,19 @@ def is_kept_in_form(game: Game, me: int) -> bool:
     if is_forbidden(game, me, "change form"):
         return True
     return bool(piece_of(game, me).others) and not open_forms(game, me)
+
+
+def stays_turned(game: Game, entity: int, source: int) -> bool:
+    """Whether a player's card cannot be turned over by what a card says, itself or as the form that
+    it gives cannot be changed (MC.golden.2); an obligation first flips it, and then keeps it."""
+    owner, kind = controller_of(game, entity), piece_of(game, entity).sided
+    if owner < 0:
+        return False
+    me = identity(game, owner)
+    if is_forbidden(game, me, "flip", target=entity):
+        return True
+    kept = bool(kind) and is_forbidden(game, me, f"change {kind}")
+    return kept and piece_of(game, source).kind != "obligation"
 
 
 def open_forms(game: Game, me: int) -> list[int]:
