@@ -87,6 +87,15 @@ class Targeting:
         spoken = any(one.how in SPOKEN for one in about)
         self.ahead = tests if plain and not spoken else ()
 
+    def hang_on(self, part: If, tests: tuple[Predicate, ...], known: int) -> None:
+        """ "Deal 3 damage to that enemy instead if it is confused": what has been aimed since is
+        done to one of which that is so (MC.target.3)."""
+        things = [one for test in part.tests for one in test.things]
+        plain = all(test.verb == "is_place" for test in part.tests)
+        if plain and all(isinstance(one, Noun) and one.how in SPOKEN for one in things):
+            for aim in self.aims[known:]:
+                aim.given = tests if aim.follows else ()
+
     def _opens_attack(self, whom: Filter | None, deed: str) -> bool:
         """ "Stun an enemy. If ..., deal 3 damage to it": an attack on it in any case
         (MC.attack.2)."""

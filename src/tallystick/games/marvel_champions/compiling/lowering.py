@@ -314,7 +314,9 @@ class AbilityLowering(ChoiceLowering):
             return
         branch = control_flow.IfThen(tests_of(other))
         self.ops.append(branch)
+        known = len(self.aims)
         self.all(tuple(without(one, "instead_mod") for one in other.then))
+        self.hang_on(other, branch.tests, known)
         self._else(branch, (base,))
 
     def _other_amount(self, other: If, base: Any) -> bool:

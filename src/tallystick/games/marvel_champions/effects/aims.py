@@ -116,6 +116,7 @@ class Aim:
         # (MC.target.3); such a part ``follows``, and has no target of its own.
         self.also: tuple[Aim, ...] = ()
         self.maybe: tuple[tuple[Aim, tuple[Predicate, ...]], ...] = ()  # some under a condition
+        self.given: tuple[Predicate, ...] = ()  # what must be so of the one it is done to
         self.follows = False
         self.is_idle = False  # whether it is only chosen, for what is done to it besides
         self.recalled = False  # whether "each of those" speaks later of all that are meant by it
@@ -250,7 +251,12 @@ class Aim:
             return found
         parts = self.also if self.is_idle else (self, *self.also)
         parts = (*parts, *[part for part, tests in self.maybe if _may_hold(tests, scope)])
-        return [e for e in found if any(part.can(scope, e) for part in parts)]
+        return [e for e in found if any(self._may_come(part, scope, e) for part in parts)]
+
+    def _may_come(self, part: Aim, scope: Scope, entity: int) -> bool:
+        """Whether a part could be done to something, and is, if that is chosen."""
+        given = part.given if part is not self else ()
+        return part.can(scope, entity) and (not given or holds(given, scope.if_spoken_of(entity)))
 
     def can(self, scope: Scope, entity: int) -> bool:
         """Whether this part alone does something to it."""

@@ -72,7 +72,7 @@ class Scope:
     begins (-1: it has none), ``occasion`` where that begins which set it off (-1: nothing did)."""
 
     __slots__ = (
-        "allied", "explain", "frame", "game", "occasion", "own", "seat", "source", "who", "x",
+        "allied", "explain", "frame", "game", "it", "occasion", "own", "seat", "source", "who", "x",
     )  # fmt: skip
 
     def __init__(
@@ -94,6 +94,7 @@ class Scope:
         self.explain = True  # whether a refusal should say what is missing
         self.own = NOTHING  # in a window: how many notes of the occasion are not the window's
         self.who = NOTHING  # where it has no frame: the player who would be "that player"
+        self.it = NOTHING  # and what would be "it"
 
     def if_chosen(self, who: int, seat: int) -> Scope:
         """The same before anything is done, as that player sees it, where "that player" is ``who``
@@ -102,10 +103,16 @@ class Scope:
         view.own, view.who = self.own, who
         return view
 
+    def if_spoken_of(self, entity: int) -> Scope:
+        """The same as ``if_chosen``, where "it" is this one (MC.target.3)."""
+        view = self.if_chosen(self.note(WHO), self.seat)
+        view.it = entity
+        return view
+
     def note(self, slot: int) -> int:
         """What the ability's frame remembers; -1 where it has no frame."""
         if self.frame < 0:
-            return self.who if slot == WHO else NOTHING
+            return self.who if slot == WHO else self.it if slot == IT else NOTHING
         lists = self.game.lists
         return lists[NOTES][lists[FRAMES][self.frame + BASE] + slot]
 
