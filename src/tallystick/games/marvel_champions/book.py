@@ -43,6 +43,7 @@ class MarvelBook(Rulebook):
         self.marks_turns = False  # whether any card asks what was played this turn
         self.sums_attacks = False  # whether any asks how much an attack has dealt in all
         self.marks_hurt = False  # whether any card asks, after an attack, whom it has damaged
+        self.marks_excess = False  # and with how much excess damage whom it has defeated
         self.marks_reveals = False  # whether any card asks what was revealed first
         self.asks_origins = False  # whether any waits for one revealed from the encounter deck
         self.has_tolls = False  # whether any card asks for additional costs (MC.cost.20)

@@ -385,7 +385,7 @@ def after_label(
     at = top(game)
     for number in NO_ATTACK:
         game.note(number)
-    for entity in [e for e in mine if piece_of(game, e).kind in CHARACTERS]:
+    for entity in [e for e in mine if e < 0 or piece_of(game, e).kind in CHARACTERS]:
         game.extend(STRUCK, [at, entity])
     set_frame_note(game, at, GAINED, flags)
     for slot, value in zip((DEALT, DEFEATED, EXCEEDED), come, strict=True):

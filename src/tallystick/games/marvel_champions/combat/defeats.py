@@ -12,6 +12,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     STAY,
     UNDEFEATED,
 )
+from tallystick.games.marvel_champions.effects.occasion import FELLED_STEP
 from tallystick.games.marvel_champions.effects.scope import (
     EXCESS,
     FELLED,
@@ -41,6 +42,7 @@ from tallystick.games.marvel_champions.pieces import CHARACTERS, WHEN_DEFEATED
 from tallystick.games.marvel_champions.zones import (
     CONTROLLER,
     HOST,
+    STRUCK,
     THREAT,
     VICTORY,
     all_in_play,
@@ -119,6 +121,9 @@ def tell_fall(game: Game, at: int) -> None:
         set_frame_note(game, at - WIDTH, EXCESS, excess)
     elif by_attack and is_program(game, at - WIDTH, "attack"):
         set_frame_note(game, at - WIDTH, EXCEEDED, excess)
+    if by_attack and book_of(game).marks_excess:
+        code = game.lists[FRAMES][at + SUBJECT] + excess * FELLED_STEP
+        game.extend(STRUCK, [at - WIDTH, -1 - code])
 
 
 class WhenDefeated(Window):

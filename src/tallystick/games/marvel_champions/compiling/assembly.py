@@ -57,7 +57,7 @@ from tallystick.games.marvel_champions.costs.paying import PayBill
 from tallystick.games.marvel_champions.costs.payment import FREE, CompiledCost
 from tallystick.games.marvel_champions.costs.resources import OF_THE_PICKED, Yield, picks_one
 from tallystick.games.marvel_champions.costs.stepwise_costs import OnlyFor, StepDone
-from tallystick.games.marvel_champions.effects.attack_measures import asks_dealt
+from tallystick.games.marvel_champions.effects.attack_measures import asks_dealt, asks_excess
 from tallystick.games.marvel_champions.effects.bargains import Cheaper, CheaperThis, PlayNow
 from tallystick.games.marvel_champions.effects.changes import Blank, GainTrait
 from tallystick.games.marvel_champions.effects.conditions import FROM_ENCOUNTER, tests_of
@@ -133,6 +133,7 @@ class MarvelAssembly:
         for kind in kinds_anywhere(card.abilities):
             self.book.note_kind(kind)
         self.book.marks_hurt |= asks_dealt(card.abilities)
+        self.book.marks_excess |= asks_excess(card.abilities)
         self.book.marks_turns |= _asks_of_turns(card.abilities)
         piece.asks_origin = _asks_of_origin(card.abilities)
         piece.is_source = any(power.kind == RESOURCE for power in piece.powers)

@@ -6,7 +6,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.cards.ledger import heed
+from tallystick.games.marvel_champions.compiling.aiming import Targeting
 from tallystick.games.marvel_champions.compiling.rewording import each_noun
+from tallystick.games.marvel_champions.effects.attack_measures import asks_excess
+from tallystick.games.marvel_champions.effects.felled import ChooseFelled
 from tallystick.games.marvel_champions.effects.occasion import DEALT_DAMAGE, HURT
 from tallystick.rules.phrases import Clause, If, Noun, is_verb
 
@@ -49,6 +52,13 @@ def gained_ahead(parts: tuple[Any, ...], labels: tuple[str, ...]) -> tuple[Any, 
             attacker = part.things[0] if isinstance(part.things[0], Noun) else None
         found.append(part if attacker is None else _gained_by(attacker, part))
     return tuple(found)
+
+
+def choose_felled(self: Targeting, parts: tuple[Any, ...]) -> None:
+    """ "For each point of excess damage dealt to that enemy by that attack": to one whom it
+    has defeated (MC.referential.1)."""
+    if asks_excess(parts) and not any(isinstance(op, ChooseFelled) for op in self.ops):
+        self.ops.append(ChooseFelled())
 
 
 def _gained_by(attacker: Noun, part: Any) -> Any:

@@ -13,7 +13,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     nothing,
     together,
 )
-from tallystick.games.marvel_champions.compiling.attack_outcomes import gained_ahead
+from tallystick.games.marvel_champions.compiling.attack_outcomes import choose_felled, gained_ahead
 from tallystick.games.marvel_champions.compiling.choosing import LOOPS, ChoiceLowering, head_of
 from tallystick.games.marvel_champions.compiling.joining import (
     apart,
@@ -84,6 +84,7 @@ class AbilityLowering(ChoiceLowering):
         """All effects in order; what alters an attack is read ahead (MC.alteration.1)."""
         parts = with_additions(rearranged(looked_before(parts)), self.labels)
         parts = gained_ahead(parts, self.labels)
+        choose_felled(self, parts)
         x = self._shared_x(parts)
         ahead = [
             is_verb(one, "was_so") or is_alteration(one) or is_for_before(one, parts[:i])

@@ -49,7 +49,7 @@ def _points(words: str) -> Each | None:
     """What points of damage are counted of the attack that is over; None: of something else."""
     if words == "damage you took from the attack":
         return TakenFromAttack(OF_ATTACK)
-    if "excess" in words and words.endswith("by that attack"):
+    if _is_excess(words):
         return ExcessOfAttack(OVER)
     return None
 
@@ -57,6 +57,18 @@ def _points(words: str) -> Each | None:
 def asks_dealt(text: object) -> bool:
     """Whether a text asks how much damage an attack has dealt that is over."""
     return any(one == BY_IT for one in within(text))
+
+
+def asks_excess(text: object) -> bool:
+    """Whether a text asks for the excess damage dealt to one whom an attack has defeated that is
+    over."""
+    return any(
+        is_verb(one, "for_each_point") and _is_excess(" ".join(one.words)) for one in within(text)
+    )
+
+
+def _is_excess(words: str) -> bool:
+    return "excess" in words and words.endswith("by that attack")
 
 
 def measured(clause: Any) -> Each:

@@ -6,6 +6,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions.effects.scope import (
     EXCESS,
+    IT,
     Scope,
     frame_note,
     names_of,
@@ -14,7 +15,7 @@ from tallystick.games.marvel_champions.effects.scope import (
 from tallystick.games.marvel_champions.effects.ways import dealt_in, dealt_to_by, hurt_by
 from tallystick.games.marvel_champions.flow.frames import innermost, is_program
 from tallystick.games.marvel_champions.flow.keys import DEALT, DEFENDED_BY, EXCEEDED
-from tallystick.games.marvel_champions.zones import CONTROLLER, HOST, identity
+from tallystick.games.marvel_champions.zones import CONTROLLER, HOST, STRUCK, identity
 from tallystick.kernel.layout import FRAMES
 from tallystick.kernel.machine import SEAT, SOURCE, SUBJECT, WIDTH, Game, J, X
 
@@ -99,11 +100,24 @@ def taken_from(scope: Scope) -> int:
 
 
 def exceeded_by(scope: Scope) -> int:
-    """The excess damage of the attack that the occasion is, or else of one's own (MC.excess.1)."""
+    """The excess damage of the attack that the occasion is, or else of one's own (MC.excess.1): of
+    several that it has defeated, to the one spoken of, the most as long as none is."""
     at = scope.occasion
     if not is_program(scope.game, at, "attack", "after attack"):
         return max(scope.note(EXCESS), 0)
-    return max(frame_note(scope.game, at, EXCEEDED), 0)
+    felled = felled_in(scope.game, at)
+    most = max(felled.values(), default=frame_note(scope.game, at, EXCEEDED))
+    return felled.get(scope.note(IT), max(most, 0))
+
+
+def felled_in(game: Game, at: int) -> dict[int, int]:
+    """Whom the attack in a frame has defeated, each with the damage beyond its hit points."""
+    struck = game.lists[STRUCK]
+    found = [-1 - struck[i + 1] for i in range(0, len(struck), 2) if struck[i] == at]
+    return {code % FELLED_STEP: code // FELLED_STEP for code in found if code >= 0}
+
+
+FELLED_STEP: Final = 10_000  # in STRUCK, below 0: a card, and so much for each point of excess
 
 
 def revealed_in(scope: Scope) -> list[int]:

@@ -387,7 +387,7 @@ def struck_by(game: Game, at: int) -> list[int]:
     subject, struck = game.lists[FRAMES][at + SUBJECT], game.lists[STRUCK]
     found = [subject] if subject >= 0 else []
     for i in range(0, len(struck), 2):
-        if struck[i] == at and struck[i + 1] not in found:
+        if struck[i] == at and struck[i + 1] not in found and struck[i + 1] >= 0:
             found.append(struck[i + 1])
     return found
 

@@ -1,0 +1,31 @@
+"""Whom an attack that is over has defeated (MC.excess.1, MC.attack.4)."""
+
+from __future__ import annotations
+
+from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.choices_made import Choose
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
+from tallystick.games.marvel_champions.effects.occasion import felled_in
+from tallystick.games.marvel_champions.effects.scope import Scope
+from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.rules.phrases import Noun
+
+
+class OneFelled(Aim):
+    """ "That enemy", of several that the attack has defeated which the ability responds to: one of
+    those with excess damage (MC.referential.1)."""
+
+    def __init__(self) -> None:
+        super().__init__(Filter(Noun("a", ("enemy",))), "free")
+
+    def valid(self, scope: Scope) -> list[int]:
+        """Each of them, wherever it lies by now."""
+        felled = felled_in(scope.game, scope.occasion)
+        return [entity for entity, excess in felled.items() if excess > 0]
+
+
+class ChooseFelled(Choose):
+    """Which one that is, chosen before what is measured of it."""
+
+    def __init__(self) -> None:
+        super().__init__(OneFelled(), Amounts(ONE_))
