@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.games.marvel_champions.compiling.aiming import all_of
-from tallystick.games.marvel_champions.effects import changes, effects, forms_given, groups, hands
+from tallystick.games.marvel_champions.effects import (
+    changes,
+    effects,
+    forms_given,
+    groups,
+    hands,
+    moving,
+)
 from tallystick.games.marvel_champions.effects.at_once import BeginAtOnce, EndAtOnce
 from tallystick.games.marvel_champions.effects.deeds import SerialDeed
 from tallystick.kernel.machine import Op
@@ -15,6 +22,7 @@ from tallystick.rules.phrases import Clause, Several, is_verb
 INSTANT: Final = (
     hands.PlayersDraw, hands.DiscardRandom, hands.DiscardTop, hands.DealCards, groups.LastingDeed,
     effects.ChangeForm, effects.AddAccelerationTokens, forms_given.TakeForm, changes.SetDial,
+    moving.ChangeVillain,
 )  # fmt: skip
 # What is done to each of several things that are joined.
 TO_EACH: Final = (
