@@ -130,5 +130,5 @@ BOOSTS: Final = {
     "a boost card is turned faceup": "",
     "a boost card is turned faceup during an attack": "attacking",
     "a boost card is turned faceup during a scheme activation": "scheming",
-    "a boost card is turned face up while the villain attacks": "attacking",
+    "a boost card is turned face up while the villain attacks": "villain attacking",
 }

@@ -258,8 +258,11 @@ def _meets(act: Act, scope: Scope, seat: int) -> bool:
         return in_play(scope.game, frame_note(scope, DEFENDER))
     if needs == "scheming":
         return innermost(scope.game, "enemy attack") < innermost(scope.game, "enemy scheme")
-    if needs == "attacking":
-        return innermost(scope.game, "enemy attack") > innermost(scope.game, "enemy scheme")
+    if needs in ("attacking", "villain attacking"):
+        enemy = scope.game.lists[FRAMES][scope.occasion + SOURCE]
+        meant = needs == "attacking" or piece_of(scope.game, enemy).kind == "villain"
+        by_attack = innermost(scope.game, "enemy attack") > innermost(scope.game, "enemy scheme")
+        return meant and by_attack
     return True
 
 
