@@ -272,6 +272,8 @@ class Consequential(Op):
         piece: CardFace = game.rules.cards[game.lists[CARD][actor]]
         if used == 1 and keyword(game, game.field(SUBJECT), "assault"):
             used = 0  # MC.assault.1
+        elif game.notes()[IN_PLACE] - 1 in (ATK, THW):
+            used = game.notes()[IN_PLACE] - 1  # that power was used
         n = piece.pips[used]
         if piece.kind == "ally":
             at, felled = game.field(SUBJECT), game.notes()[DEFEATED] == 1
