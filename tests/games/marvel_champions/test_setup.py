@@ -73,6 +73,17 @@ def test_a_set_is_added_by_mode_and_link() -> None:
         assert names(game, ASIDE) == []
 
 
+def test_of_a_card_with_a_side_for_each_mode_that_side_is_met() -> None:
+    front = card("Mild", "environment", "Standard Mode Only.", set_code="gang", quantity=1)
+    back = card("Dire", "environment", "Expert Mode Only.", set_code="gang", quantity=1)
+    sides = ({**front, "code": "g1a", "back_link": "g1b"}, {**back, "code": "g1b"})
+    for mode, expected in (("standard", ["Mild"]), ("expert", ["Dire"])):
+        book = rules(*sides, mode=mode)
+        game = setup.blank_game(book, 1)
+        setup._add_set(game, book, "gang", ENCOUNTER)
+        assert names(game, ENCOUNTER) == expected
+
+
 def test_what_has_the_keyword_starts_in_play() -> None:
     """MC.setup.11, MC.setup-keyword.1: before hands are drawn."""
     cape = card("Cape", "upgrade", "Setup.\nYou get +1 hand size.", cost=1)

@@ -278,11 +278,17 @@ def _add_set(game: Game, rules: MarvelBook, name: str, zone: int) -> None:
         for piece in rules.cards
         if piece.set == name and piece.mode in modes and piece.printed < 0
         if piece.kind not in skipped and _is_met(piece)
-        if not 0 <= piece.back < piece.index  # the other side of one that is there
+        if not _is_back_of_one(rules, piece, modes)
         for _ in range(piece.copies)
     ]
     for place, cards in groupby(found, key=lambda one: one[0]):
         add_cards(game, [card for _, card in cards], place)
+
+
+def _is_back_of_one(rules: MarvelBook, piece: CardFace, modes: tuple[str, ...]) -> bool:
+    """Whether it is the other side of a card that is there: some have one for each mode."""
+    other = rules.cards[piece.back] if 0 <= piece.back < piece.index else None
+    return other is not None and other.mode in modes
 
 
 def _is_met(piece: CardFace) -> bool:

@@ -244,7 +244,7 @@ class MarvelAssembly:
         power.forced = timing.forced
         power.labels = timing.labels
         if spoken.event is not None:
-            power.watch = watch_of(spoken.event)
+            power.watch = watch_of(spoken.event, power.kind == RESPONSE)
             if piece.sided:
                 given_form(power.watch)
             power.in_hand = any(act.key == KEY["to hand"] for act in power.watch.acts)

@@ -82,13 +82,14 @@ def _becoming(test: Clause) -> list[Act]:
     return acts
 
 
-def watch_of(event: Clause) -> Watch:
-    """What an occasion clause waits for. Raises NoOp."""
+def watch_of(event: Clause, responds: bool = False) -> Watch:
+    """What an occasion clause waits for: a response for what has happened, though it be told with
+    "when" (MC.response.1). Raises NoOp."""
     if event.verb == "state":
         said = next(part.tests for part in event.parts if isinstance(part, If))
         asked = tuple([test_of(one) for one in said if one.verb != "left_play"])
         return Watch(tuple(_becoming(said[0])), asked, str(event))
-    stage = WHEN if event.words and event.words[0] == "when" else AFTER
+    stage = WHEN if event.words and event.words[0] == "when" and not responds else AFTER
     acts: list[Act] = []
     tests: list[Predicate] = []
     for part in event.parts:
