@@ -6,11 +6,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.compiling.aiming import Targeting
+from tallystick.games.marvel_champions.compiling.aiming import Targeting, nothing
 from tallystick.games.marvel_champions.compiling.rewording import each_noun
 from tallystick.games.marvel_champions.effects.attack_measures import asks_excess
+from tallystick.games.marvel_champions.effects.deeds import Hurting
 from tallystick.games.marvel_champions.effects.felled import ChooseFelled
 from tallystick.games.marvel_champions.effects.occasion import DEALT_DAMAGE, HURT
+from tallystick.games.marvel_champions.effects.scope import DEALING, HURTING
 from tallystick.rules.phrases import Clause, If, Noun, is_verb
 
 ACTIVATING: Final = ("attacks", "schemes", "activates", "attacks_with", "schemes_with")
@@ -59,6 +61,16 @@ def choose_felled(self: Targeting, parts: tuple[Any, ...]) -> None:
     has defeated (MC.referential.1)."""
     if asks_excess(parts) and not any(isinstance(op, ChooseFelled) for op in self.ops):
         self.ops.append(ChooseFelled())
+
+
+def tell_damage(self: Targeting, part: If) -> None:
+    """What asks how much damage was taken "this way", or dealt: the last damage of the text
+    notes it (MC.damage.2)."""
+    last = self.ops[-1] if self.ops else None
+    if not isinstance(last, Hurting):
+        raise nothing(part.tests[0])
+    dealt = any("was dealt this way" in test.words for test in part.tests)
+    last.tells = DEALING if dealt else HURTING
 
 
 def _gained_by(attacker: Noun, part: Any) -> Any:

@@ -13,7 +13,11 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     nothing,
     together,
 )
-from tallystick.games.marvel_champions.compiling.attack_outcomes import choose_felled, gained_ahead
+from tallystick.games.marvel_champions.compiling.attack_outcomes import (
+    choose_felled,
+    gained_ahead,
+    tell_damage,
+)
 from tallystick.games.marvel_champions.compiling.choosing import LOOPS, ChoiceLowering, head_of
 from tallystick.games.marvel_champions.compiling.joining import (
     apart,
@@ -56,11 +60,10 @@ from tallystick.games.marvel_champions.compiling.verbs import VERBS
 from tallystick.games.marvel_champions.effects import control_flow, effects, loops
 from tallystick.games.marvel_champions.effects.amounts import most_of, sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
-from tallystick.games.marvel_champions.effects.deeds import Hurting, SerialDeed
+from tallystick.games.marvel_champions.effects.deeds import SerialDeed
 from tallystick.games.marvel_champions.effects.dividing import Indirect
 from tallystick.games.marvel_champions.effects.hands import DiscardTop, PlayersDraw
 from tallystick.games.marvel_champions.effects.measures import measure_of
-from tallystick.games.marvel_champions.effects.scope import DEALING, HURTING
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.flow.initiating import AfterLabel, Labels, NextAttack
 from tallystick.rules.phrases import (
@@ -256,7 +259,7 @@ class AbilityLowering(ChoiceLowering):
         if any(test.verb == "has_trait" and test.things[0] == THAT_CARD for test in part.tests):
             self._tell_drawn()
         if any(asks_damage(test) for test in part.tests):
-            self._tell_damage(part)
+            tell_damage(self, part)
         branch = control_flow.IfThen(tests_of(part))
         self.ops.append(branch)
         self.under(part, branch.tests, not otherwise)
@@ -272,15 +275,6 @@ class AbilityLowering(ChoiceLowering):
         last = self.ops[-1] if self.ops else None
         if isinstance(last, PlayersDraw) and last.n.n.simple and last.n.n.fixed == 1:
             last.tells = True
-
-    def _tell_damage(self, part: If) -> None:
-        """What asks how much damage was taken "this way", or dealt: the last damage of the text
-        notes it (MC.damage.2)."""
-        last = self.ops[-1] if self.ops else None
-        if not isinstance(last, Hurting):
-            raise nothing(part.tests[0])
-        dealt = any("was dealt this way" in test.words for test in part.tests)
-        last.tells = DEALING if dealt else HURTING
 
     def _or_else(self, part: Clause, otherwise: tuple[Any, ...]) -> None:
         """ "Exhaust your identity. Otherwise, ...": what is done if that could not be
