@@ -38,7 +38,7 @@ from tallystick.games.marvel_champions.effects.scope import (
 )
 from tallystick.games.marvel_champions.effects.targets import open_to_basic_attacks, thwartable
 from tallystick.games.marvel_champions.effects.values import consequential_change, keyword, stat
-from tallystick.games.marvel_champions.flow.frames import below, is_ability
+from tallystick.games.marvel_champions.flow.frames import below, is_ability, is_program
 from tallystick.games.marvel_champions.flow.keys import (
     AFTER,
     BOOSTED,
@@ -239,9 +239,9 @@ class AfterAttack(BasicWindow):
     def built_in(self, game: Game) -> Found:
         """Everybody attacked who retaliates."""
         attacker = game.field(SOURCE)
-        if not in_play(game, attacker) or game.notes()[GAINED] & RANGED:
-            return []
-        if keyword(game, attacker, "ranged"):
+        basic = is_program(game, top(game), "attack") and game.field(X) != UNBIDDEN
+        flags = game.notes()[GAINED] | attack_flags(game, attacker, basic)
+        if not in_play(game, attacker) or flags & RANGED:
             return []
         return [
             (target, BUILT_IN)

@@ -54,7 +54,7 @@ from tallystick.games.marvel_champions.compiling.ordering import (
     without_word,
 )
 from tallystick.games.marvel_champions.compiling.pairing import paired
-from tallystick.games.marvel_champions.compiling.sayings import is_alteration, loop, say
+from tallystick.games.marvel_champions.compiling.sayings import is_alteration, keep_order, loop, say
 from tallystick.games.marvel_champions.compiling.searching import also_shuffled, other_search
 from tallystick.games.marvel_champions.compiling.verbs import VERBS
 from tallystick.games.marvel_champions.effects import control_flow, effects, loops
@@ -364,9 +364,7 @@ class AbilityLowering(ChoiceLowering):
             self.part(one)
         else:
             loop(self, Noun("each player"), parts)
-        for op in self.ops[known:]:
-            if isinstance(op, loops.AsPlayers):
-                op.asks = False  # the order is said (MC.each-player.1)
+        keep_order(self.ops[known:])
 
     def _both(self, clause: Clause) -> None:
         self.all(paired(clause.parts))

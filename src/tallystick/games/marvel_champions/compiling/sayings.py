@@ -64,6 +64,7 @@ from tallystick.games.marvel_champions.effects.things import PLAYERS, Filter, No
 from tallystick.games.marvel_champions.flow.keys import INDIRECT
 from tallystick.games.marvel_champions.pieces import ATK, KEEP_KEYWORDS, KEEP_TRAITS
 from tallystick.games.marvel_champions.text.words import trait_of
+from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, Costs, If, Noun, Numeral, is_verb, within
 
 MODS: Final = (*COUNTS, "until_mod", "attacking_mod")  # what may hang on something said of a thing
@@ -101,7 +102,21 @@ def say(self: Targeting, clause: Clause) -> None:
         heed(friendly)
         _turns_on_you(self, subject, without(clause, "friend_mod"))
         return
-    clause = _in_order(without(clause, "even_mod"))  # attacked in whatever form one is
+    clause = without(clause, "even_mod")  # attacked in whatever form one is
+    known, plain = len(self.ops), _in_order(clause)
+    _say_of(self, subject, plain)
+    if plain != clause:
+        keep_order(self.ops[known:])
+
+
+def keep_order(ops: list[Op]) -> None:
+    """Players do these in player order: it is said, and nobody asked (MC.each-player.1)."""
+    for op in ops:
+        if isinstance(op, loops.AsPlayers):
+            op.asks = False
+
+
+def _say_of(self: Targeting, subject: Noun, clause: Clause) -> None:
     mods = tuple(part for part in mods_of(clause) if part.verb in MODS)
     said = tuple(part for part in mods_of(clause) if part.verb not in MODS)
     if is_players(subject) and not any(one.verb == "engages_clockwise" for one in said):

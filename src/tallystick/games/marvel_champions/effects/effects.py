@@ -371,7 +371,7 @@ class UseInstead(Op):
 
 class PowerUsed(Op):
     """ "That power": the basic power with which somebody attacks, thwarts or defends now; against
-    assault that is ATK (MC.assault.1)."""
+    assault that is ATK (MC.assault.1), or the one that is used instead."""
 
     def run(self, game: Game) -> int:
         """Remember it."""
@@ -380,7 +380,9 @@ class PowerUsed(Op):
             if is_program(game, scope.occasion, program):
                 target = game.lists[FRAMES][scope.occasion + SUBJECT]
                 assault = which == THW and keyword(game, target, "assault")
-                scope.remember(CHOSEN_STAT, ATK if assault else which)
+                other = frame_note(game, scope.occasion, IN_PLACE) if which in (ATK, THW) else 0
+                used = ATK if assault else other - 1 if other else which
+                scope.remember(CHOSEN_STAT, used)
         return NEXT
 
 
