@@ -45,6 +45,7 @@ YOURS: Final = (
     25  # the player of the ability, plus one, while it is another player's turn to do something
 )
 CALLED_OFF: Final = 26  # 1: its effects are cancelled (MC.cancel.1)
+UNRESOLVED: Final = 2  # there: its attack or thwart has not been made (MC.labeled.2)
 PREPAID: Final = 27  # what has been attacked or thwarted with its additional costs paid
 MARK: Final = 28  # what will be attacked or thwarted, where that had to be said before paying
 LAID: Final = 29  # the threat that its last effect of that kind has placed

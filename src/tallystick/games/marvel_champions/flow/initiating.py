@@ -34,6 +34,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     MORE,
     NO_MEMORY,
     TAKEN,
+    UNRESOLVED,
     WHO,
     Scope,
     ability_scope,
@@ -191,8 +192,7 @@ class Labels(Op):
 
     def _go_on(self, game: Game, scope: Scope) -> int:
         """Announce the next of its deeds; past the ability, if something else has happened."""
-        if scope.note(CALLED_OFF):
-            scope.remember(CALLED_OFF, 0)  # another one of the ability may be made
+        if scope.note(CALLED_OFF) == 1:
             return self._unresolved(game, scope)
         i, deeds = game.field(I), [deed for deed in ANNOUNCED if deed in self.labels]
         if i == len(deeds):
@@ -204,6 +204,7 @@ class Labels(Op):
         """None of its effects is applied; where another ability has it resolved (MC.special.1), it
         has not been (MC.resolve.1)."""
         at = below(game)
+        scope.remember(CALLED_OFF, UNRESOLVED)  # another one of the ability may be made
         if at >= 0 and is_ability(game, at) and not scope.note(FROM):
             set_frame_note(game, at, DONE, 0)
         return game.jump(self.end)

@@ -11,7 +11,7 @@ from tallystick.games.marvel_champions.effects.at_hand import is_from_hand
 from tallystick.games.marvel_champions.effects.lasting import BY_IT, TO_IT, so_far
 from tallystick.games.marvel_champions.effects.occasion import identity_named
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
-from tallystick.games.marvel_champions.effects.scope import COUNT, Scope, piece_of
+from tallystick.games.marvel_champions.effects.scope import CALLED_OFF, COUNT, Scope, piece_of
 from tallystick.games.marvel_champions.effects.scope import frame_note as note_of
 from tallystick.games.marvel_champions.effects.sides import was_in_side
 from tallystick.games.marvel_champions.effects.things import Filter, seats_of
@@ -216,8 +216,10 @@ def _meets(act: Act, scope: Scope, seat: int) -> bool:
     if needs == "interrupting":
         frames = scope.game.lists[FRAMES]
         powers = piece_of(scope.game, frames[scope.occasion + SUBJECT]).powers
-        place = frames[scope.occasion + X]
-        return 0 <= place < len(powers) and powers[place].kind in (INTERRUPT, RESPONSE)
+        place, at = frames[scope.occasion + X], scope.occasion - WIDTH
+        resolved = at >= 0 and note_of(scope.game, at, CALLED_OFF) == 0
+        meant = 0 <= place < len(powers) and powers[place].kind in (INTERRUPT, RESPONSE)
+        return meant and resolved
     if needs == "discarded":
         return _is_discarded(scope)
     if needs == "uncancelled":
