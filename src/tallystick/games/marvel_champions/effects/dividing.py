@@ -75,7 +75,7 @@ class Divide(Op):
     def run(self, game: Game) -> int:
         """J is 1 once one of them has divided all."""
         scope = ability_scope(game)
-        if at_once.end(game, scope, at_once.SEVERAL):
+        if self.kept == MEMORY and at_once.end(game, scope, at_once.SEVERAL):
             return AGAIN
         seats = self.dividers(scope)
         if game.field(I) >= len(seats):
@@ -86,7 +86,7 @@ class Divide(Op):
             game.truncate(NOTES, game.field(BASE) + self.kept)
             game.set_field(I, game.field(I) + 1)
             game.set_field(J, 0)
-            if len(shares) > 1:
+            if self.kept == MEMORY and len(shares) > 1:
                 at_once.begin(game, scope, at_once.SEVERAL)
             self.carry_out(game, scope, shares)
             return AGAIN
