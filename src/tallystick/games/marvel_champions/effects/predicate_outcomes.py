@@ -142,13 +142,24 @@ def _resolves_during(test: Predicate, scope: Scope) -> bool:
 
 
 def _defeats(test: Predicate, scope: Scope) -> bool:
-    """ "If this attack defeats that enemy": one's own, or that of the occasion."""
-    it = scope.note(IT)
-    felled = scope.note(FELLED) == 1 or (it >= 0 and not in_play(scope.game, it))
+    """ "If this attack defeats that enemy": one's own, or that of the occasion. Who is gone counts
+    only where they are who is meant: an attacker that falls is nobody whom its attack defeats."""
+    felled = scope.note(FELLED) == 1 or (_means_it(test.other) and _is_gone(scope))
     if _is_indirect(scope) and test.other is not None and not felled:
         gone = [one for one in hurt_by(scope.game, scope.occasion) if not in_play(scope.game, one)]
         return any(test.other.fits(scope, one) for one in gone)
     return (felled or _occasion_note(scope, DEFEATED) == 1) and _is_struck(test.other, scope)
+
+
+def _means_it(whom: Filter | None) -> bool:
+    """Whether it is about the card spoken of, not about just anybody of a kind."""
+    return whom is None or whom.how in SPOKEN
+
+
+def _is_gone(scope: Scope) -> bool:
+    """Whether the card spoken of has left play."""
+    it = scope.note(IT)
+    return it >= 0 and not in_play(scope.game, it)
 
 
 def _is_indirect(scope: Scope) -> bool:
