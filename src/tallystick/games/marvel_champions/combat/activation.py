@@ -28,6 +28,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     end_effects,
     forget_barred,
     put_off,
+    said_of,
     take_up,
 )
 from tallystick.games.marvel_champions.effects.loops import (
@@ -172,12 +173,13 @@ def begin_pending(game: Game, at: int) -> int:
     """One begins, nested on what waits with it, unless that is what goes on. AGAIN."""
     goes_on = at in waiting_with(game)
     enemy, seat, what, target, *rest = [game.delete(PENDING, at) for _ in range(PENDS)]
-    for until in ENDS:
-        retime_later(game, None, PUT_OFF * until + enemy, until)
     take_up(game, (enemy, identity(game, seat)), what // WITH)
     if rest[0] >= 0 and not goes_on:
         nest_rest(game, rest)
-    return start(game, "activation", enemy, seat, target, what % WITH)
+    status = start(game, "activation", enemy, seat, target, what % WITH)
+    for until in ENDS:  # as said of this one, which stands on the one that is over
+        retime_later(game, None, PUT_OFF * until + enemy, said_of(game, until))
+    return status
 
 
 class EndActivation(Op):
