@@ -14,14 +14,14 @@ from tallystick.games.marvel_champions.effects.measures import (
     measure_of,
 )
 from tallystick.games.marvel_champions.effects.occasion import exceeded_by, taken_from
-from tallystick.games.marvel_champions.effects.scope import Scope, frame_note
+from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.effects.things import NotRun
 from tallystick.games.marvel_champions.effects.ways import hurt_by
 from tallystick.games.marvel_champions.flow.frames import is_program
-from tallystick.games.marvel_champions.flow.keys import GAINED, INDIRECT
 from tallystick.rules.phrases import Clause, Noun, is_verb, within
 
 BY_IT: Final = "dealt by that attack"
+TAKEN: Final = "damage you took from the attack"
 
 
 class ExcessOfAttack(Each):
@@ -34,20 +34,20 @@ class ExcessOfAttack(Each):
 
 class TakenFromAttack(Each):
     """ "For each damage you took from the attack": your identity, whoever was attacked (MC.you.1,
-    MC.you.3)."""
+    MC.you.3); what overkill has passed on is damage from it too (MC.overkill.1)."""
 
     def _count(self, scope: Scope) -> int:
         game, at = scope.game, scope.occasion
         if not is_program(game, at, *ATTACKS):
             return 0
-        if frame_note(game, at, GAINED) & INDIRECT:
+        if is_program(game, at, "enemy attack"):
             return hurt_by(game, at).count(scope.me)
         return taken_from(scope) if scope.me in struck(scope) else 0
 
 
 def _points(words: str) -> Each | None:
     """What points of damage are counted of the attack that is over; None: of something else."""
-    if words == "damage you took from the attack":
+    if words == TAKEN:
         return TakenFromAttack(OF_ATTACK)
     if _is_excess(words):
         return ExcessOfAttack(OVER)
@@ -55,8 +55,12 @@ def _points(words: str) -> Each | None:
 
 
 def asks_dealt(text: object) -> bool:
-    """Whether a text asks how much damage an attack has dealt that is over."""
-    return any(one == BY_IT for one in within(text))
+    """Whether a text asks how much damage an attack has dealt that is over, or you took from it."""
+    return any(one == BY_IT or _is_taken(one) for one in within(text))
+
+
+def _is_taken(one: object) -> bool:
+    return is_verb(one, "for_each_point") and " ".join(one.words) == TAKEN
 
 
 def asks_excess(text: object) -> bool:
