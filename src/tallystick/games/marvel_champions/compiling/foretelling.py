@@ -39,6 +39,7 @@ from tallystick.games.marvel_champions.effects.measures import OVER, TAKEN_NOW, 
 from tallystick.games.marvel_champions.effects.moving import FetchAttachment
 from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.things import THEIR, Filter
+from tallystick.games.marvel_champions.effects.turned_up import CancelRevealed
 from tallystick.games.marvel_champions.pieces import USABLE, TriggeredAbility
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Noun
@@ -146,7 +147,7 @@ def _is_asked(before: Op, text: Targeting) -> bool:
     """Whether it is asked of what is done before if it does anything."""
     if isinstance(before, SerialDeed):
         return before.aim in text.aims
-    return isinstance(before, effects.CancelIcons | PlayNow)
+    return isinstance(before, effects.CancelIcons | CancelRevealed | PlayNow)
 
 
 def _is_sequel(head: Any, before: Op, power: TriggeredAbility) -> bool:

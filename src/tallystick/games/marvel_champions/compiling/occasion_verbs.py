@@ -30,7 +30,7 @@ from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.lasting import DEALS, REMOVES
 from tallystick.games.marvel_champions.effects.occasion import DOING
 from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.games.marvel_champions.effects.turned_up import OfBoost, OfRevealed
+from tallystick.games.marvel_champions.effects.turned_up import CancelRevealed, OfBoost, OfRevealed
 from tallystick.games.marvel_champions.flow.keys import CANCELLED, WHOLLY
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, Noun, Numeral, is_verb
@@ -145,8 +145,9 @@ def _cancel(self: Targeting, clause: Clause) -> Op:
     if not about or "effects" not in words:
         raise nothing(clause)
     if "when revealed" in words:
-        self.aims.append(OfRevealed())
-        return effects.TellReveal(CANCELLED, True)
+        revealed = OfRevealed()
+        self.aims.append(revealed)
+        return CancelRevealed(CANCELLED, revealed)
     return effects.TellReveal(CANCELLED, True, WHOLLY)
 
 

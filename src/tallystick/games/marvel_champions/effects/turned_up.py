@@ -4,13 +4,14 @@
 from __future__ import annotations
 
 from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.effects import TellReveal
 from tallystick.games.marvel_champions.effects.occasion import form_revealed_in
-from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.effects.scope import DONE, Scope, ability_scope, piece_of
 from tallystick.games.marvel_champions.effects.values import keyword
 from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.games.marvel_champions.pieces import BOOST, REVEALED
 from tallystick.kernel.layout import FRAMES
-from tallystick.kernel.machine import SUBJECT, X
+from tallystick.kernel.machine import SUBJECT, Game, X
 
 
 class OfBoost(Aim):
@@ -56,3 +57,17 @@ class OfRevealed(Aim):
     def valid(self, scope: Scope) -> list[int]:
         """Nothing that is in play."""
         return []
+
+
+class CancelRevealed(TellReveal):
+    """Its "When Revealed" effects are cancelled; "then" needs that there were any (MC.then.1)."""
+
+    def __init__(self, note: int, aim: OfRevealed) -> None:
+        super().__init__(note, True)
+        self.aim = aim
+
+    def run(self, game: Game) -> int:
+        """Remember whether anything is."""
+        scope = ability_scope(game)
+        scope.remember(DONE, int(self.aim.is_met(scope)))
+        return super().run(game)

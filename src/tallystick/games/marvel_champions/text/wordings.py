@@ -75,7 +75,7 @@ def _sequel(parts: list[Any], done: Parts) -> Parts:
 
 RESOLVED: Final = Clause("resolved")  # what stands before was, all of it
 # Deeds for which there may be nothing there.
-LACKING: Final = ("remove_counters", "put_in", "reveal", "draw", "put_into_play")
+LACKING: Final = ("remove_counters", "put_in", "reveal", "draw", "put_into_play", "cancel")
 
 
 class Wordings(Sentences):
