@@ -15,14 +15,14 @@ from tallystick.games.marvel_champions.effects.scope import (
 from tallystick.games.marvel_champions.effects.values import is_forbidden
 from tallystick.games.marvel_champions.flow.frames import is_ability, is_program
 from tallystick.games.marvel_champions.flow.keys import DEFENDED_BY
-from tallystick.games.marvel_champions.zones import CONTROLLER, STRUCK
+from tallystick.games.marvel_champions.zones import CONTROLLER, STRUCK, in_play
 from tallystick.kernel.layout import FRAMES
 from tallystick.kernel.machine import AGAIN, SEAT, SUBJECT, WIDTH, Game, I
 
 
 class DeclareAsDefender(SerialDeed):
-    """A character is declared the defender of the attack that goes on, unless another player
-    defends it (MC.defend.1)."""
+    """A character in play is declared the defender of the attack that goes on, unless another
+    player defends it (MC.defend.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """It is the target from now on."""
@@ -30,7 +30,8 @@ class DeclareAsDefender(SerialDeed):
         while at >= 0 and not is_program(game, at, "enemy attack"):
             at -= WIDTH
         by = frame_note(game, at, DEFENDED_BY) if at >= 0 else -1
-        if at < 0 or by not in (-1, scope.seat) or is_forbidden(game, entity, "defend"):
+        barred = not in_play(game, entity) or is_forbidden(game, entity, "defend")
+        if at < 0 or by not in (-1, scope.seat) or barred:
             scope.remember(DONE, 0)
             return AGAIN
         become_defender(game, at, entity, scope.seat, basic=True)

@@ -251,6 +251,8 @@ class Aim:
             return found
         parts = self.also if self.is_idle else (self, *self.also)
         parts = (*parts, *[part for part, tests in self.maybe if _may_hold(tests, scope)])
+        if self.deed == "enter":  # what does not enter play takes no part in the rest (MC.unique.1)
+            found = [e for e in found if in_play(scope.game, e) or self.can(scope, e)]
         return [e for e in found if any(self._may_come(part, scope, e) for part in parts)]
 
     def _may_come(self, part: Aim, scope: Scope, entity: int) -> bool:
