@@ -128,8 +128,6 @@ class CheckActivation(Op):
         setter = setter_of(game, top(game))
         if setter >= 0:
             set_frame_note(game, setter, DONE, 1)
-            if self.deed == "attack":
-                note_attacked(game, setter, game.field(SEAT))
         return NEXT
 
 
@@ -279,6 +277,7 @@ class Strike(Op):
         """Nest the damage."""
         enemy, target = game.field(SOURCE), game.field(SUBJECT)
         notes = game.notes()
+        _tell_attacked(game)
         set_frame_note(game, top(game), BESIDES, 0)
         if is_cut_short(game):
             return NEXT
@@ -300,6 +299,14 @@ class Strike(Op):
             start(game, "damage", enemy, seat, target, n)
             game.note(flags)
         return AGAIN
+
+
+def _tell_attacked(game: Game) -> None:
+    """What has set the attack off knows which player is attacked: now it is settled who defends
+    (MC.enemy-attack.5, MC.defend.5, MC.you.3)."""
+    setter = setter_of(game, top(game))
+    if setter >= 0:
+        note_attacked(game, setter, game.field(SEAT))
 
 
 class AfterEnemyAttack(AfterAttack):
