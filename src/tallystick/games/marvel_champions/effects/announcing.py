@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.book import start
-from tallystick.games.marvel_champions.effects.scope import Scope
+from tallystick.games.marvel_champions.costs.additional_costs import tolls_for
+from tallystick.games.marvel_champions.effects.scope import MEMORY, Scope
 from tallystick.games.marvel_champions.flow.keys import KEY, NO_ATTACK, STAGES, WHEN
-from tallystick.games.marvel_champions.zones import HEARD, STRUCK
+from tallystick.games.marvel_champions.zones import HEARD, STRUCK, in_play
 from tallystick.kernel.layout import NOTES
 from tallystick.kernel.machine import AGAIN, PC, Game, I
 
@@ -33,10 +34,24 @@ def tell(game: Game, scope: Scope, target: int, verb: str) -> int:
 
 
 def is_told_first(game: Game, scope: Scope, target: int, verb: str) -> bool:
-    """Whether a deed of an ability has to be told of first: it is done to the same target once
-    more, when that has been responded to. I is the place of the next one."""
-    if not is_news(game, scope, target, verb):
-        return False
-    game.set_field(I, game.field(I) - 1)
-    tell(game, scope, target, verb)
-    return True
+    """Whether a deed of an ability has to be told of first, to this target or to another to which
+    it is done at the same time: one attack is against all of them before it damages any
+    (MC.interrupt.1, MC.attack.4). It comes to the same target once more, when that has been
+    responded to. I is the place of the next one."""
+    for one in (target, *_at_same_time(game, scope, verb)):
+        if is_news(game, scope, one, verb):
+            game.set_field(I, game.field(I) - 1)
+            tell(game, scope, one, verb)
+            return True
+    return False
+
+
+def _at_same_time(game: Game, scope: Scope, verb: str) -> list[int]:
+    """Those to whom it is done after the present one, but for whom it costs to attack, or thwart:
+    that is paid when it comes to them (MC.cost.20)."""
+    left = game.notes()[MEMORY + game.field(I) - 1 :]
+    return [
+        one
+        for one in left
+        if in_play(game, one) and not tolls_for(game, verb, scope.seat, scope.me, one)
+    ]
