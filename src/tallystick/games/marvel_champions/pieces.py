@@ -278,8 +278,9 @@ class CardFace(PriceRules):
 
     @property
     def raises_limits(self) -> bool:
-        """Whether it raises a limit on what is controlled, or the target of the main scheme."""
-        raised = any(constant.raises for constant in self.constants)
+        """Whether it raises a limit on what is controlled, or the target of the main scheme; or
+        makes an ally something else, which counts again when that is over (MC.ally-limit.1)."""
+        raised = any(one.raises or one.turned is not None for one in self.constants)
         return raised or bool(self.more_allies or self.more_restricted)
 
     @property
