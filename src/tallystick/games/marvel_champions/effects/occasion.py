@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.marvel_champions.effects.marks import ATTACKS
 from tallystick.games.marvel_champions.effects.scope import (
     EXCESS,
     IT,
@@ -75,12 +76,13 @@ def parts_spoken_of(scope: Scope, by_kind: bool) -> list[int]:
     return [*[entity for entity in found if entity != scope.source], scope.source]
 
 
-def attacker_in(scope: Scope) -> int:
-    """The attacking enemy: of the attack that the occasion is, or during which it came."""
-    at = scope.occasion
-    while at >= 0 and not is_program(scope.game, at, "enemy attack"):
-        at -= WIDTH
-    return scope.game.lists[1][at + SOURCE] if at >= 0 else party_in(scope, DOING)
+def attackers_in(scope: Scope) -> list[int]:
+    """Who attacks: in the attack that the occasion is, then in those during which it came, the
+    innermost first; then who did what the occasion is."""
+    game, frames = scope.game, scope.game.lists[FRAMES]
+    down = range(scope.occasion, -1, -WIDTH)
+    found = [frames[at + SOURCE] for at in down if is_program(game, at, *ATTACKS)]
+    return [*found, *parties_in(scope, DOING)]
 
 
 def dealt_by(scope: Scope) -> int:

@@ -24,7 +24,7 @@ from tallystick.games.marvel_champions.effects.marks import (
 from tallystick.games.marvel_champions.effects.occasion import (
     DOING,
     HARMS,
-    attacker_in,
+    attackers_in,
     meant_by_name,
     parties_in,
     parts_spoken_of,
@@ -330,7 +330,7 @@ class Filter:
 
     def _spoken_of(self, scope: Scope) -> list[int]:
         if "attacking" in self.marks:
-            return [attacker_in(scope)]
+            return [e for e in attackers_in(scope) if self.fits_now(scope, e)][:1]
         if self.how in ("each of those", "each of it") or "several" in self.marks:
             those = [e for e in meant_this_way(scope, self.kinds) if self.fits_now(scope, e)]
             if those:
