@@ -24,6 +24,7 @@ from tallystick.games.marvel_champions.flow.keys import (
     CANCELLED,
     FROM_DECK,
     KEY,
+    STAYS_PUT,
     TURNED_UP,
     WHEN,
     WHOLLY,
@@ -75,6 +76,8 @@ class BeginReveal(Op):
         game.note(0)
         game.note(0)
         entity, seat = game.field(SUBJECT), game.field(SEAT)
+        if game.field(X) == STAYS_PUT:
+            return self._tell(game, entity, seat)
         asked = piece_of(game, entity).asks_origin or book_of(game).asks_origins
         zone = game.lists[ZONE][entity]
         if asked and zone in FROM_THERE and game.field(X) != TURNED_UP:
@@ -82,14 +85,18 @@ class BeginReveal(Op):
         game.move(entity, PLAYING)
         if zone == ENCOUNTER:
             moves.check_encounter(game)  # it may have been the last one (MC.encounter-deck.1)
-        game.emit("revealed", seat, entity)
-        if book_of(game).marks_reveals:
-            game.extend(REVEALS, [entity, seat, game.lists[CELLS][PHASE]])
+        self._tell(game, entity, seat)
         piece = piece_of(game, entity)
         if piece.unique and piece.kind == "minion" and _is_doubled(game, entity, seat):
             moves.discard(game, entity)  # MC.unique.1: another one instead
             game.jump(len(REVEAL_OPS))
             return reveal_next(game, seat)
+        return NEXT
+
+    def _tell(self, game: Game, entity: int, seat: int) -> int:
+        game.emit("revealed", seat, entity)
+        if book_of(game).marks_reveals:
+            game.extend(REVEALS, [entity, seat, game.lists[CELLS][PHASE]])
         return NEXT
 
 
@@ -189,9 +196,9 @@ class RespondToEntering(Op):
     """The responses to its entering play have waited for this (MC.nested.3)."""
 
     def run(self, game: Game) -> int:
-        """Nest them, if it is still there."""
+        """Nest them, if it is still there, and was not before."""
         entity, seat = game.field(SUBJECT), game.field(SEAT)
-        if not in_play(game, entity):
+        if not in_play(game, entity) or game.field(X) == STAYS_PUT:
             return NEXT
         return game.call(book_of(game).program("entered"), entity, seat, entity)
 

@@ -65,6 +65,8 @@ class ChoiceLowering(Targeting):
         last = self.ops[-1] if self.ops else None
         if isinstance(last, moving.TurnCardOver):  # "flip this card and reveal it"
             last.then_revealed = isinstance(op, decks.RevealCard)
+            if isinstance(op, decks.RevealCard) and op.aim.whom is not None:
+                op.in_place = op.aim.whom.how in ("this", *SPOKEN)  # and nothing found elsewhere
             last.then_set = isinstance(op, changes.SetDial)
         return op
 

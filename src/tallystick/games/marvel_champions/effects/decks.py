@@ -32,7 +32,7 @@ from tallystick.games.marvel_champions.effects.things import (
 )
 from tallystick.games.marvel_champions.effects.uniqueness import is_unique_in_play
 from tallystick.games.marvel_champions.effects.ways import note_fallen, note_seen, note_was_there
-from tallystick.games.marvel_champions.flow.keys import TURNED_UP
+from tallystick.games.marvel_champions.flow.keys import STAYS_PUT, TURNED_UP
 from tallystick.games.marvel_champions.zones import (
     ASIDE,
     BOOSTS,
@@ -78,7 +78,8 @@ class RevealTop(Op):
 
 class RevealCard(Removal):
     """Reveal a card that is known already (MC.reveal.1); if it is not there, no "it" is. One that
-    was ``found`` in play stays there: a minion engages."""
+    was ``found`` in play stays there: a minion engages; so does one that has been turned over
+    ``in_place``, with all that it lies on (MC.permanent.1)."""
 
     at_once = False
     sets_off: tuple[str, ...] = BY_ENTERING
@@ -86,6 +87,7 @@ class RevealCard(Removal):
     def __init__(self, aim: Aim, n: Amounts, found: bool = False) -> None:
         super().__init__(aim, n)
         self.found = found
+        self.in_place = False
 
     def _gather(self, game: Game) -> bool:
         known = super()._gather(game)
@@ -99,6 +101,8 @@ class RevealCard(Removal):
         seat = scope.seat if scope.seat >= 0 else game.lists[CELLS][FIRST]
         if self.found and in_play(game, entity):
             return engage_found(game, entity, seat)
+        if self.in_place and in_play(game, entity):
+            return start(game, "reveal", entity, seat, entity, STAYS_PUT)
         if in_play(game, entity):
             moves.leave_play(game, entity, PLAYING)
         turned_up = game.lists[ZONE][entity] == PLAYING

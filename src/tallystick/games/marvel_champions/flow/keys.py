@@ -48,4 +48,5 @@ EXCESS_NOTE: Final = 3  # of a damage: what was beyond the hit points (MC.excess
 FACE: Final = 1 << 16  # of a damage, above its flags: the face of who took it, if turned over since
 FROM_DECK: Final = 1  # the X of a reveal whose card asks for that: it came from the encounter deck
 TURNED_UP: Final = 2  # in its place: it was in play, or a boost card that had been turned up
+STAYS_PUT: Final = 3  # in its place: it has been turned over where it lies in play, and stays there
 INDIRECT: Final = 256  # a flag of an attack: the damage that it deals is indirect (MC.indirect.1)
