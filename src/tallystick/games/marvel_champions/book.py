@@ -36,6 +36,7 @@ class MarvelBook(Rulebook):
         self.given_states: frozenset[int] = frozenset()
         self.forbidden: frozenset[str] = frozenset()
         self.gives_traits = False
+        self.traits_of_gone: tuple[str, ...] = ()  # those asked of what may just have left play
         self.tells_apart = False  # whether who attacks or thwarts matters to what can be reached
         self.shifts_hit_points = False  # whether any hit points hang on what can change
         self.raises_limits = False  # whether any card raises a limit or a target

@@ -44,6 +44,7 @@ from tallystick.games.marvel_champions.effects import sights
 from tallystick.games.marvel_champions.effects.blanking import shed_status
 from tallystick.games.marvel_champions.effects.for_a_while import CapDamage
 from tallystick.games.marvel_champions.flow import acts, forms, initiating, rounds, turn, windows
+from tallystick.games.marvel_champions.flow.occasions import asked_of_gone
 from tallystick.games.marvel_champions.house_rules import HOUSE_RULES
 from tallystick.games.marvel_champions.meaning import MEANING
 from tallystick.games.marvel_champions.messages import costs, names, options, scene
@@ -283,6 +284,8 @@ class MarvelRules(MarvelBook):
             one.trait or one.traits_of is not None for one in constants
         )
         acts = [act for piece in pieces for p in piece.powers if p.watch for act in p.watch.acts]
+        if self.gives_traits:
+            self.traits_of_gone = asked_of_gone(acts)
         self.asks_origins = any(act.needs == "from the encounter deck" for act in acts)
         self.marks_reveals = any(one.first is not None for one in constants)
         self.diverts = any(one.diverts >= 0 for one in constants)

@@ -27,8 +27,8 @@ RECORD: Final = 6  # kind, card, what, amount, until, player
     GETS, GAINS, CHEAPER, HAS_TRAIT, CANNOT, LISTENS, GETS_IN_FORM, BLANKED, CAPPED, GETS_AT_YOU,
     SUFFERS, TURNED_ASIDE, ICONLESS, BOOSTS_GET, SEES, RAISED,
     STRUCK_HARDER, MORE_BOOSTS, PREVENTED, TITLE_USED,
-    GETS_VARIABLE, SO_FAR,
-) = range(22)  # fmt: skip
+    GETS_VARIABLE, SO_FAR, HAD_TRAIT,
+) = range(23)  # fmt: skip
 TO_IT, BY_IT = range(2)  # of SO_FAR: damage dealt to the card by an attack, and taken by it
 LATER_WIDTH: Final = 6  # of what waits: program, where in it, source, player, "it", for what
 DEALS, REMOVES = range(2)  # of RAISED: damage that an event deals, threat that it removes

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.effects.last_known import had_trait
 from tallystick.games.marvel_champions.effects.scope import (
     IT,
     WHO,
@@ -213,7 +214,7 @@ def has_tag(scope: Scope, entity: int, piece: CardFace, tag: str) -> bool:
     """Whether a card has a trait, or belongs to an aspect (MC.gains.1)."""
     if tag in ASPECTS and piece.faction == tag:
         return True
-    return tag in traits_of(scope.game, entity)
+    return tag in traits_of(scope.game, entity) or had_trait(scope, entity, tag)
 
 
 def is_marked(scope: Scope, entity: int, mark: str, kinds: tuple[str, ...] = ()) -> bool:

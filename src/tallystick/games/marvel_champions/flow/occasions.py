@@ -163,6 +163,17 @@ DEEDS: Final = tuple([KEY[deed] for deed in (
 )])  # fmt: skip
 
 
+PARTINGS: Final = (*DEEDS, KEY["leave"], KEY["defeat"])
+
+
+def asked_of_gone(acts: list[Act]) -> tuple[str, ...]:
+    """The traits that any of these asks of what has left play by what happens (MC.gains.1)."""
+    after = [act for act in acts if act.stage == AFTER and act.key in PARTINGS]
+    meant = [whom for act in after for whom in (*act.cards, act.against) if whom is not None]
+    things = [one.thing for whom in meant for one in (whom, *whom.either)]
+    return tuple(sorted({tag for t in things for tags in (*t.tags, t.without) for tag in tags}))
+
+
 def _is_told_now(act: Act, scope: Scope, doer: int, target: int) -> bool:
     """Whether it is now that an ability speaks of a deed: of an attack by a card's ability first
     without whom it is on, then with that (MC.attack.5). What a player does, the identity does
