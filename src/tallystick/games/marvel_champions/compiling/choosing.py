@@ -181,7 +181,7 @@ def head_of(counted: Any, parts: tuple[Any, ...]) -> loops.Repeat | loops.EachTh
 def _hold(choice: control_flow.ChoiceBranch, ops: list[Op]) -> None:
     """An option for which cards of a hand are needed is none where nobody holds such a card
     (MC.target.10)."""
-    aims, held = list(choice.aims), [aim for op in ops for aim in _of_hand(op)]
+    aims, held = list(choice.aims), [aim for op in ops for aim in of_hand(op)]
     mine = [op.aim for op in ops if isinstance(op, SerialDeed) and op.unseen]
     free = [aim for aim in aims if isinstance(aim, Aim) and (aim.whom, aim.deed) == (None, "free")]
     gone = [*mine, *free[: len(held) - len(mine)]]
@@ -189,7 +189,7 @@ def _hold(choice: control_flow.ChoiceBranch, ops: list[Op]) -> None:
     choice.is_secret = any(aim.is_secret for aim in held)
 
 
-def _of_hand(op: Op) -> list[hands.InHand]:
+def of_hand(op: Op) -> list[hands.InHand]:
     """What must be in hand for it to do anything."""
     if isinstance(op, hands.DiscardChosen):
         return [hands.InHand(op.who, op.whom)]

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tallystick.games.marvel_champions.compiling.aiming import Targeting
+from tallystick.games.marvel_champions.compiling.aiming import YOU, Targeting
+from tallystick.games.marvel_champions.compiling.choosing import of_hand
 from tallystick.games.marvel_champions.effects import control_flow, decks, effects, hands, loops
 from tallystick.games.marvel_champions.effects.aims import OPEN_AREAS, Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
@@ -38,7 +39,7 @@ from tallystick.games.marvel_champions.effects.marks import THEIRS
 from tallystick.games.marvel_champions.effects.measures import OVER, TAKEN_NOW, THAT_MANY, Each
 from tallystick.games.marvel_champions.effects.moving import FetchAttachment
 from tallystick.games.marvel_champions.effects.predicate import Predicate
-from tallystick.games.marvel_champions.effects.things import THEIR, Filter
+from tallystick.games.marvel_champions.effects.things import FIRST_OF, THEIR, Filter
 from tallystick.games.marvel_champions.effects.turned_up import CancelRevealed
 from tallystick.games.marvel_champions.pieces import USABLE, TriggeredAbility
 from tallystick.kernel.machine import Op
@@ -62,6 +63,8 @@ DOERS: Final[dict[str, tuple[type, ...]]] = {  # of what is told "this way"
     "exhausted": (Exhaust,),
     "discarded": (DiscardThing,),
 }
+FROM_HAND: Final = (hands.DiscardChosen, hands.DiscardRandom)
+DISCARDING: Final = (*FROM_HAND, hands.DiscardTop, decks.DiscardUntil, DiscardThing)
 MEASURED: Final = (hands.PlayersDraw, hands.DiscardTop, decks.LookAtTop, effects.Prevent, Among)
 
 
@@ -70,6 +73,7 @@ def foretell(text: Targeting, power: TriggeredAbility) -> None:
     that is done before. What is forced is never asked for that."""
     if power.forced or power.kind not in USABLE:
         return
+    _ask_hand(text, power)
     before: Op | None = None
     for op in text.ops:
         aim = _aim_of(op, text)
@@ -84,12 +88,33 @@ def foretell(text: Targeting, power: TriggeredAbility) -> None:
         at = text.ops.index(head) if field == "otherwise" else -1
         earlier = [op for op in text.ops[: max(at, 0)] if not isinstance(op, BESIDE)]
         hangs = bool(earlier) and _is_asked(earlier[-1], text)
-        hangs = hangs and _is_sequel(head, earlier[-1], power)
+        hangs = (hangs and _is_sequel(head, earlier[-1], power)) or _is_of_own_hand(head, earlier)
         tests = _tests_of(head, earlier)
         for aim in [_aim_of(op, text) for op in text.ops[at:end]] if hangs or tests else []:
             if aim is not None:
                 aim.hangs |= hangs
                 aim.only_if = (*aim.only_if, *tests)
+
+
+def _ask_hand(text: Targeting, power: TriggeredAbility) -> None:
+    """What it discards from one's own hand has to be there (MC.target.2)."""
+    aims = list(power.aims)
+    for op, aim in text.of_others:
+        if isinstance(op, FROM_HAND) and op.who == YOU and aim.whom is None and aim in aims:
+            aims[aims.index(aim)] = of_hand(op)[0]
+    power.aims = tuple(aims)
+
+
+def _is_of_own_hand(head: Any, earlier: list[Op]) -> bool:
+    """Whether a part is done only to what, or where something, has been discarded from one's own
+    hand before it: "If that card is ..."."""
+    gone = [op for op in earlier if isinstance(op, DISCARDING)]
+    if not isinstance(head, control_flow.IfThen) or not gone:
+        return False
+    asked = [test.whom for test in head.tests]
+    first = all(one is not None and one.how == FIRST_OF for one in asked)
+    last = gone[-1]
+    return first and bool(asked) and isinstance(last, FROM_HAND) and last.who == YOU
 
 
 def _aim_of(op: Op, text: Targeting) -> Aim | None:

@@ -150,7 +150,8 @@ class DiscardChosen(Op):
 
 
 class InHand(Aim):
-    """A card in hand, for an option that has a player part with one (MC.target.10)."""
+    """A card in hand, for an option, or an ability, that has a player part with one (MC.target.10,
+    MC.target.2): what is played is none of them any more."""
 
     def __init__(self, who: Noun, whom: Filter) -> None:
         super().__init__(whom, "free")
@@ -165,7 +166,8 @@ class InHand(Aim):
         """Whether any of them holds one that fits."""
         hands = [scope.game.lists[HAND[seat]] for seat in seats_of(scope, self.who) if seat >= 0]
         whom = self.whom
-        return whom is not None and any(whom.fits(scope, one) for hand in hands for one in hand)
+        held = [one for hand in hands for one in hand if one != scope.source]
+        return whom is not None and any(whom.fits(scope, one) for one in held)
 
 
 class ChosenInHand(InHand):
