@@ -291,7 +291,8 @@ class MarvelRules(MarvelBook):
         self.diverts = any(one.diverts >= 0 for one in constants)
         self.sets_bases = any(one.is_base for one in constants)
         self.shifts_hit_points = any(one.shifts_hit_points for one in constants)
-        self.raises_limits = any(piece.raises_limits for piece in pieces)
+        turned = any("restricted" in one.keywords and one.back >= 0 for one in pieces)
+        self.raises_limits = turned or any(piece.raises_limits for piece in pieces)
         self.changes_damage = any(
             one.taken or one.most_taken or one.struck or one.most_sustained is not None
             for one in constants

@@ -9,7 +9,7 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.combat.schemes import KeepTarget
 from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
-from tallystick.games.marvel_champions.effects.values import keyword
+from tallystick.games.marvel_champions.effects.values import is_permanent, keyword
 from tallystick.games.marvel_champions.zones import (
     ALLY_LIMIT,
     AREA,
@@ -36,13 +36,14 @@ class KeepLimits(Op):
         return ASK if self._excess(game)[1] else NEXT
 
     def _excess(self, game: Game) -> tuple[int, list[int]]:
-        """Who has too many, and the cards of which one has to go."""
+        """Who has too many, and the cards of which one has to go; what is permanent cannot
+        (MC.permanent.1)."""
         plans = _plans(game)
         if len(plans) > (1 if started(game) < 3 else 2):
             seat = game.field(SEAT)
             return seat if seat >= 0 else game.lists[CELLS][FIRST], plans
         for seat in player_order(game):
-            found = _too_many(game, seat)
+            found = [e for e in _too_many(game, seat) if not is_permanent(game, e)]
             if found:
                 return seat, found
         return -1, []
