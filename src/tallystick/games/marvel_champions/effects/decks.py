@@ -204,11 +204,10 @@ class ByTitle(Aim):
         aside = "set-aside" in self.whom.marks
         if title and not (self.anywhere or aside) and _is_called_now(game, scope.source, title):
             return [scope.source]
-        zones = [ASIDE]
-        if not aside:
-            zones += [ENCOUNTER, ENCOUNTER_DISCARD]
-        for seat in range(game.seats if len(zones) > 1 else 0):
-            zones += [NEMESIS[seat], HAND[seat], DECK[seat], DISCARD[seat]]
+        zones = [ASIDE] if aside else [ASIDE, ENCOUNTER, ENCOUNTER_DISCARD]
+        for seat in range(game.seats):  # nemesis sets are set aside (MC.nemesis.1)
+            mine = [] if aside else [HAND[seat], DECK[seat], DISCARD[seat]]
+            zones += [NEMESIS[seat], *mine]
         for zone in zones:
             for entity in game.lists[zone]:
                 name = piece_of(game, entity).name.casefold()

@@ -49,6 +49,7 @@ class Divide(Op):
     """
 
     kept: int = MEMORY  # how many notes the frame keeps for itself
+    up_to: bool = False  # whether less than all of it may be divided
 
     def dividers(self, scope: Scope) -> list[int]:
         """Who divides, each an amount of their own."""
@@ -94,7 +95,7 @@ class Divide(Op):
         if left <= 0 or not open_now:
             game.set_field(J, 1)
             return AGAIN
-        if len(open_now) == 1 or room <= left:
+        if not self.up_to and (len(open_now) == 1 or room <= left):
             for entity in open_now:
                 self._share(game, entity, min(self.room(game, entity), left))
             return AGAIN
@@ -124,6 +125,8 @@ class Divide(Op):
         first = things[0]
         most = min(self.room(game, first), left)
         least = max(0, left - (room - self.room(game, first)))
+        if self.up_to:  # some of it at least (MC.target.9)
+            least = int(len(things) == 1 and left == self.total(scope))
         options: list[Option] = [("assign", first, n) for n in range(least, most + 1)]
         return Decision(seat, "assign", scope.source, options)
 
@@ -229,6 +232,7 @@ class Among(Divide):
     def __init__(self, aim: Aim, n: Amounts) -> None:
         self.aim = aim
         self.n = n
+        self.up_to = "up to" in n.n.word
 
     def dividers(self, scope: Scope) -> list[int]:
         """Whoever chooses."""
