@@ -311,6 +311,7 @@ def turn_over(game: Game, entity: int, card: int) -> None:
     enlist(game, entity)
     set_blanks(game)
     spare_turned(game, entity)
+    shed_tough(game, entity)
     has_happened(game, FLIPPED, entity, game.lists[CONTROLLER][entity])
     if book_of(game).shifts_hit_points or UNDEFEATED in book_of(game).forbidden:
         all_may_fall(game)
@@ -389,13 +390,6 @@ def _without_host(game: Game, entity: int) -> None:
         discard(game, entity)
 
 
-def defeated_to(game: Game, entity: int) -> int:
-    """Where a defeated card goes: with victory to the display (MC.victory.1)."""
-    if keyword(game, entity, "victory"):
-        return VICTORY
-    return pile_of(game, entity)
-
-
 def exhaust(game: Game, entity: int) -> None:
     """Turn a ready card sideways (MC.cost.31)."""
     if game.lists[EXHAUSTED][entity]:
@@ -422,6 +416,12 @@ def has_room(game: Game, entity: int, column: int) -> bool:
     if keyword(game, entity, "stalwart") or is_forbidden(game, entity, deed):
         return False
     return game.lists[column][entity] < (2 if keyword(game, entity, "steady") else 1)
+
+
+def shed_tough(game: Game, entity: int) -> None:
+    """Another face may have come up, that can have fewer tough status cards (MC.status.1)."""
+    while game.lists[TOUGH][entity] > 1 + piece_of(game, entity).more_tough:
+        lose_one_status(game, entity, TOUGH)
 
 
 def give_status(game: Game, entity: int, column: int) -> bool:

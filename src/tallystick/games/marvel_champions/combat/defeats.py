@@ -13,6 +13,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     UNDEFEATED,
 )
 from tallystick.games.marvel_champions.effects.occasion import FELLED_STEP
+from tallystick.games.marvel_champions.effects.own_decks import pile_of
 from tallystick.games.marvel_champions.effects.scope import (
     EXCESS,
     FELLED,
@@ -174,7 +175,7 @@ class ResolveDefeat(Op):
             show_victories(game, victim)
             return game.call(book_of(game).program("elimination"), victim, seat)
         show_victories(game, victim)
-        moves.leave_play(game, victim, moves.defeated_to(game, victim))
+        moves.leave_play(game, victim, _defeated_to(game, victim))
         return NEXT
 
 
@@ -186,6 +187,13 @@ def _note_stage(game: Game) -> None:
         set_frame_note(game, at, 0, frame_note(game, at, 0) | STAGE_FELL)
     else:
         game.set_field(X, STAGE_FELL)
+
+
+def _defeated_to(game: Game, entity: int) -> int:
+    """Where a defeated card goes: with victory to the display (MC.victory.1)."""
+    if keyword(game, entity, "victory"):
+        return VICTORY
+    return pile_of(game, entity)
 
 
 def show_victories(game: Game, host: int) -> None:

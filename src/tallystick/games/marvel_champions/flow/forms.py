@@ -71,6 +71,7 @@ class Flip(Op):
         note_turned(game, me)
         game.set(CARD, me, game.notes()[0])
         set_blanks(game)
+        moves.shed_tough(game, me)
         game.emit("form", game.field(SEAT), me, piece_of(game, me).form)
         moves.has_happened(game, moves.FLIPPED, me, game.field(SEAT))
         return NEXT

@@ -322,11 +322,10 @@ def _is_exact(scope: Scope) -> bool:
 
 
 def _is_defending(scope: Scope) -> bool:
-    """Whether the damage is that of an attack which its victim defends (MC.defend.1)."""
+    """Whether who is damaged defends at that time, whatever deals the damage (MC.defend.1)."""
     game, at = scope.game, innermost(scope.game, "enemy attack")
     victim = game.lists[FRAMES][scope.occasion + SUBJECT]
-    by_attack = bool(frame_note(scope, 0) & FROM_ATTACK)
-    return by_attack and at >= 0 and note_of(game, at, DEFENDER) == victim
+    return at >= 0 and note_of(game, at, DEFENDER) == victim
 
 
 def _is_basic_attack(scope: Scope) -> bool:
