@@ -38,6 +38,8 @@ GONE: Final = (
     KEY["spend"], KEY["leave"], KEY["discard"], KEY["deck discard"], KEY["defeat"],
 )  # fmt: skip
 
+HARM: Final = (KEY["damage"], KEY["deal damage"])  # but not of these
+
 Found = list[tuple[int, int]]  # entity, place of the power
 
 
@@ -94,11 +96,16 @@ class Listening(Op):
         found: Found = []
         gone = self.of_the_gone and entity == self.gone(game)
         for power in self.open_powers(game, entity, piece, seat < 0):
-            if gone and not (power.watch.is_own or power.is_lasting):
-                continue  # MC.ability.2: what it says of others it says in play
+            if gone and not (self._is_of_its_going(power) or power.is_lasting):
+                continue  # MC.ability.2: what it says of anything else it says in play
             if self._is_set_off(game, entity, power, seat):
                 found.append((entity, power.place))
         return found
+
+    def _is_of_its_going(self, power: TriggeredAbility) -> bool:
+        """Whether what a card that is not in play says of itself is about that, and not about the
+        damage by which it fell (MC.damage.4)."""
+        return power.watch.is_own and any(act.key not in HARM for act in power.watch.acts)
 
     def open_powers(
         self, game: Game, entity: int, piece: CardFace, forced: bool
