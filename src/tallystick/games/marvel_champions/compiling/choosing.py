@@ -98,7 +98,10 @@ class ChoiceLowering(Targeting):
         for costs in clause.parts:
             if isinstance(costs, Costs):
                 may.payment = self._payment(costs, ends)
+        known = len(self.aims)
         self.all(tuple(part for part in clause.parts if not isinstance(part, Costs)))
+        if may.payment is not None and all(aim.is_in_the_open for aim in self.aims[known:]):
+            may.aims = tuple(self.aims[known:])
         self.targets += [(op, field, len(self.ops)) for op, field in ends]
 
     def _payment(self, costs: Costs, ends: list[tuple[Any, str]]) -> control_flow.EffectPayment:

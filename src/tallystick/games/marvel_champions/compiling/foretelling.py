@@ -8,7 +8,7 @@ from typing import Any, Final
 from tallystick.games.marvel_champions.compiling.aiming import YOU, Targeting
 from tallystick.games.marvel_champions.compiling.choosing import of_hand
 from tallystick.games.marvel_champions.effects import control_flow, decks, effects, hands, loops
-from tallystick.games.marvel_champions.effects.aims import OPEN_AREAS, Aim
+from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.bargains import PlayNow
 from tallystick.games.marvel_champions.effects.changes import (
@@ -127,7 +127,7 @@ def _measure(op: Op, aim: Aim, text: Targeting, before: Op | None, power: Trigge
     """What an amount is measured of: what stands before it in the text, or the table."""
     if isinstance(op, SerialDeed):
         aim.within = op.within
-    if isinstance(before, FetchAttachment) and _is_in_the_open(before.aim):
+    if isinstance(before, FetchAttachment) and before.aim.is_in_the_open:
         before.aim.hangs, aim.needs = True, before.aim
     for n in _amounts_of(op, aim, text):
         if before is not None and _is_asked(before, text) and _is_of(n, before, power):
@@ -208,7 +208,7 @@ def _tell_player(choice: loops.ChoosePlayer, ops: list[Op], text: Targeting) -> 
         if isinstance(op, control_flow.GoTo | loops.ChoosePlayer):
             break
         aim = _aim_of(op, text)
-        if aim is not None and not _is_in_the_open(aim):
+        if aim is not None and not aim.is_in_the_open:
             return  # nobody else sees if it is there
         if isinstance(op, loops.AsPlayers | loops.LoopBack):
             as_them = isinstance(op, loops.AsPlayers) and op.who.how == "that player"
@@ -221,15 +221,6 @@ def _tell_player(choice: loops.ChoosePlayer, ops: list[Op], text: Targeting) -> 
         aim.hangs = any(
             isinstance(one, loops.OfPlayer) and one.choice is choice for one in text.aims
         )
-
-
-def _is_in_the_open(aim: Aim) -> bool:
-    """Whether everybody sees if it is there: in play, in a pile, set aside."""
-    whom = aim.whom
-    if isinstance(aim, decks.ByTitle):
-        return whom is not None and "set-aside" in whom.marks
-    places = whom.places if whom is not None else ()
-    return all(OPEN_AREAS.issuperset(place.zones) for place in places)
 
 
 def _is_theirs(aim: Aim) -> bool:

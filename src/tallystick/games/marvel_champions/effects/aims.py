@@ -158,6 +158,12 @@ class Aim:
         """Whether somebody chooses among what fits."""
         return self.whom is not None and self.whom.how in CHOSEN
 
+    @property
+    def is_in_the_open(self) -> bool:
+        """Whether everybody sees if it is there: in play, in a pile, set aside."""
+        places = self.whom.places if self.whom is not None else ()
+        return all(OPEN_AREAS.issuperset(place.zones) for place in places)
+
     def valid(self, scope: Scope) -> list[int]:
         """The things that it could be done to now, so that it does something (MC.target.3)."""
         whom = self.whom

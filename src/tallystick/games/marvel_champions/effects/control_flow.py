@@ -22,7 +22,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     ability_scope,
 )
 from tallystick.games.marvel_champions.effects.things import seats_of
-from tallystick.games.marvel_champions.flow.refusals import CHOSEN_ALREADY, NO_OPTION
+from tallystick.games.marvel_champions.flow.refusals import CHOSEN_ALREADY, NO_OPTION, NO_TARGET
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, NOT_ON_OFFER, Game, Op
@@ -98,12 +98,13 @@ class EffectPayment(AbilityPayment):
 
 class YouMay(Op):
     """ "You may": somebody decides whether what follows is done (MC.may.1); a ``payment`` that
-    cannot be made is not offered."""
+    cannot be made is not offered, nor one for which nothing could be done (MC.cost.14)."""
 
     def __init__(self, who: Noun) -> None:
         self.who = who
         self.otherwise = -1
         self.payment: EffectPayment | None = None
+        self.aims: tuple[Aim, ...] = ()  # of what is paid for, where everybody sees whether it can
 
     def run(self, game: Game) -> int:
         """Ask, also who can only say no: nobody learns what a hand holds."""
@@ -114,7 +115,7 @@ class YouMay(Op):
         scope = ability_scope(game)
         seats = seats_of(scope, self.who) or [max(scope.seat, 0)]
         options: list[Option] = [NO]
-        if self.payment is None or self.payment.can_be_made(scope):
+        if self.payment is None or (could_do(self.aims, scope) and self.payment.can_be_made(scope)):
             options.append(YES)
         return Decision(seats[0], "may", scope.source, options, len(options) - 1)
 
@@ -126,7 +127,8 @@ class YouMay(Op):
         """What is lacking for a yes."""
         if option != YES or self.payment is None:
             return None if option in (YES, NO) else NOT_ON_OFFER
-        return self.payment.refusal(ability_scope(game))
+        scope = ability_scope(game)
+        return self.payment.refusal(scope) if could_do(self.aims, scope) else NO_TARGET
 
     def take(self, game: Game, option: Option) -> int:
         """On, or past it."""
@@ -166,11 +168,7 @@ class ChooseOption(PricedChoice):
             return False
         if any(aim.decides and not aim.is_met(scope) for aim in choice.aims):
             return False
-        aims = [aim for aim in choice.aims if not aim.hangs] or choice.aims
-        found = [aim for aim in aims if _is_open(aim, choice.aims, scope)]
-        if any(aim.required and aim not in found for aim in aims):  # MC.move.1
-            found = [aim for aim in found if not (aim.required or aim.is_conditional)]
-        return bool(found) or not aims
+        return could_do(choice.aims, scope)
 
     def price(self, game: Game, option: Option, x: int | None = None) -> Laid | None:
         """What one that is a payment asks for."""
@@ -218,6 +216,15 @@ class ChooseOption(PricedChoice):
     def take(self, game: Game, option: Option) -> int:
         """Go on there."""
         return game.jump(self.end if option == NONE else self.choices[option[1]].at)
+
+
+def could_do(part: tuple[Aim, ...], scope: Scope) -> bool:
+    """Whether part of an ability would do something; without any aim it would."""
+    aims = [aim for aim in part if not aim.hangs] or part
+    found = [aim for aim in aims if _is_open(aim, part, scope)]
+    if any(aim.required and aim not in found for aim in aims):  # MC.move.1
+        found = [aim for aim in found if not (aim.required or aim.is_conditional)]
+    return bool(found) or not aims
 
 
 def _is_open(aim: Aim, aims: tuple[Aim, ...], scope: Scope) -> bool:

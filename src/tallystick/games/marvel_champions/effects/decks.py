@@ -191,6 +191,11 @@ class ByTitle(Aim):
         """There is one of that title, or none."""
         return False
 
+    @property
+    def is_in_the_open(self) -> bool:
+        """It may be in a hand or a deck."""
+        return self.whom is not None and "set-aside" in self.whom.marks
+
     def valid(self, scope: Scope) -> list[int]:
         """That one."""
         assert self.whom is not None
