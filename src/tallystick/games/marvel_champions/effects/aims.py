@@ -273,11 +273,22 @@ class Aim:
         if self.room is not None and counters_on(scope.game, entity, self.room[1]) >= self.room[0]:
             return False
         if self.ability:
-            return ability_called(scope, entity, self.ability) is not None
+            return self._can_resolve(scope, entity)
         can = CAN.get(self._deed(scope))
         if can is None or not can(scope, entity):
             return can is None
         return self.with_whom is None or can_lie_with(scope, entity, self.with_whom)
+
+    def _can_resolve(self, scope: Scope, entity: int) -> bool:
+        """Whether it has such an ability, and one that would do something where that is asked
+        before anything is done: of one that is chosen, or of whether to begin (MC.target.3)."""
+        power = ability_called(scope, entity, self.ability)
+        later = scope.frame >= 0 and not (self.is_chosen and self.is_single)
+        if power is None or self.by_itself or later:
+            return power is not None
+        known = power.aims and not any(aim.ability for aim in power.aims)
+        open_to = Scope(scope.game, scope.seat, entity, -1, scope.occasion)
+        return not known or any_aim(open_to, power)
 
     def _deed(self, scope: Scope) -> str:
         """What is done: by what is labelled a thwart the identity thwarts, and what it ignores does
