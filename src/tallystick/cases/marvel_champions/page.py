@@ -232,6 +232,7 @@ class MarvelPage(MarvelSetting):
             ]
             piles = [DISCARD[other] for other in range(game.seats)]
             gone = [e for pile in (*piles, ENCOUNTER_DISCARD) for e in lists[pile]]
+            gone += _offered(game, seat)
             there = [*lists[AREA[seat]], *all_in_play(game), *held, *lists[DISCARD[seat]], *gone]
             among = dict.fromkeys(there)
             found = [special] if special >= 0 else table.things.among(name, among)
@@ -473,6 +474,14 @@ class MarvelPage(MarvelSetting):
         if found < 0:
             raise node.expected("a card of the position")
         return found
+
+
+def _offered(game: Game, seat: int) -> list[int]:
+    """The cards of which a player is asked whether to use them, wherever they have gone."""
+    decision = game.decision()
+    mine = decision is not None and decision.seat == seat
+    options = decision.options if decision is not None and mine else []
+    return [entity for verb, entity, _ in options if verb == "use" and entity >= 0]
 
 
 def _key(cost: Cost) -> tuple[object, ...]:

@@ -113,13 +113,14 @@ class DeclareIntent(Op):
         if asked & IN_VAIN:  # a new attempt: others may be asked for help again
             game.set(CELLS, ASKED, asked & ~IN_VAIN)
         held = seat >= 0 and game.lists[ZONE][entity] == HAND[seat]
-        used = self.power is not None and self.power.in_hand
+        gone = legal.has_left(ability_scope(game))  # it speaks of that, wherever it is now
+        used = gone or (self.power is not None and self.power.in_hand)
         if not used and is_at_hand(game, seat, entity):
             receipts.drop(game, entity)
             lay_down(ability_scope(game))
             game.emit("plays", seat, entity)
         elif self.power is not None:
-            if held:  # used there: it is on the table for so long, and cannot pay
+            if held and not gone:  # used there: it is on the table for so long, and cannot pay
                 game.move(entity, PLAYING)
             uses.note_use(game, entity, legal.counted_place(ability_scope(game), self.power))
             if self.power.of_copies:

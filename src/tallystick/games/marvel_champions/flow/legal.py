@@ -30,8 +30,8 @@ from tallystick.games.marvel_champions.effects.uniqueness import is_unique_in_pl
 from tallystick.games.marvel_champions.effects.values import is_forbidden, is_in_state
 from tallystick.games.marvel_champions.flow import rebates, uses
 from tallystick.games.marvel_champions.flow.basics import in_turn
-from tallystick.games.marvel_champions.flow.frames import innermost
-from tallystick.games.marvel_champions.flow.keys import DEFENDED_BY
+from tallystick.games.marvel_champions.flow.frames import innermost, is_program
+from tallystick.games.marvel_champions.flow.keys import DEFENDED_BY, KEY
 from tallystick.games.marvel_champions.flow.refusals import (
     ALL_USED_UP,
     AT_MAXIMUM,
@@ -80,7 +80,7 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.layout import CELLS, FRAMES, ZONE
-from tallystick.kernel.machine import SOURCE, SUBJECT, Game
+from tallystick.kernel.machine import SOURCE, SUBJECT, Game, X
 
 # -- abilities ------------------------------------------------------------------------------------
 
@@ -99,11 +99,11 @@ def power_refusal(
     playing = is_at_hand(game, scope.seat, entity)
     if power.in_hand:
         playing = game.lists[ZONE][entity] == HAND[scope.seat]
-    elsewhere = power.is_lasting or _was_spent(game, entity, power)
+    elsewhere = power.is_lasting or _was_spent(game, entity, power) or has_left(scope)
     held = piece.kind == "event" or power.in_hand
     if playing != held and not elsewhere:
         return NOT_IN_HAND if held else NOT_IN_PLAY
-    playing = playing and not power.in_hand
+    playing = playing and not (power.in_hand or elsewhere)
     seen = MAYBE
     if look is not None:
         seen = _seen(look, entity, power) if playing else look.can_use(entity, piece, power)
@@ -131,6 +131,14 @@ def untimely(power: TriggeredAbility) -> Refusal:
 def _was_spent(game: Game, entity: int, power: TriggeredAbility) -> bool:
     """ "After you spend this card": it speaks from the discard pile."""
     return power.watch is not None and any(act.key == 18 for act in power.watch.acts)
+
+
+def has_left(scope: Scope) -> bool:
+    """Whether the card has just left play, and speaks of that, to whichever place it has gone: as
+    that set in it was in play (MC.interrupt.1, MC.ability.2)."""
+    game, at = scope.game, scope.occasion
+    left = is_program(game, at, "happened") and game.lists[FRAMES][at + X] == KEY["leave"]
+    return left and game.lists[FRAMES][at + SUBJECT] == scope.source
 
 
 STOPPED: Final = (("attack", STUNNED), ("thwart", CONFUSED))
