@@ -222,8 +222,8 @@ class AfterActivation(Window):
 
 ACTIVATION_OPS: Final = (
     BeginActivation(),
+    DoLater(ACTIVATION_END),  # MC.delayed.1
     AfterActivation(AFTER, "activate"),
-    DoLater(ACTIVATION_END),
     EndActivation(),
 )
 

@@ -319,16 +319,16 @@ def _basic(verb: str, column: int, deed: Op, which: int) -> tuple[Op, ...]:
         StatusInstead(column, f"{verb}s"),
         BasicWindow(WHEN, verb, f"basic {verb}", "basic power", own=ATTACK_NOTES),
         deed,
+        DoLater(ATTACK_END),  # MC.delayed.1
         _after(verb, True),
-        DoLater(ATTACK_END),
         Consequential(which),
     )
 
 
 ATTACK_OPS: Final = _basic("attack", STUNNED, Hit(), 0)
 THWART_OPS: Final = _basic("thwart", CONFUSED, RemoveByThwart(), 1)
-AFTER_ATTACK_OPS: Final = (_after("attack", False), DoLater(ATTACK_END), EndAttack())
-AFTER_THWART_OPS: Final = (_after("thwart", False), DoLater(ATTACK_END), EndAttack())
+AFTER_ATTACK_OPS: Final = (DoLater(ATTACK_END), _after("attack", False), EndAttack())
+AFTER_THWART_OPS: Final = (DoLater(ATTACK_END), _after("thwart", False), EndAttack())
 ANNOUNCED: Final = 2  # how far behind the place where it is told an ability's attack begins
 
 

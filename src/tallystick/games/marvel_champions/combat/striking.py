@@ -350,8 +350,8 @@ ENEMY_ATTACK_OPS: Final = (
     FlipBoosts(),
     Strike(),
     DiscardBoosts(),
+    DoLater(ATTACK_END),  # MC.delayed.1
     AfterEnemyAttack(),
-    DoLater(ATTACK_END),
 )
 
 
