@@ -104,7 +104,7 @@ NEEDS: Final = {
     "remove the last threat": "last threat",
     "removes the last threat": "last threat",
     "makes an undefended attack": "undefended",
-    "resolve the effects of": "uncancelled",
+    "resolve the effects of": "its effects",
     "deal excess damage to": "excess",
     "deals excess damage to": "excess",
 }

@@ -353,7 +353,7 @@ def _acting(act: Clause, stage: int) -> Act:
     key = "reveal" if resolves else key  # what it does is done with its reveal
     made = Act(key, role, stage)
     made.needs = NEEDS.get(act.words[0], "uncancelled" if resolves and stage == AFTER else "")
-    if made.needs == "uncancelled" and stage != AFTER:
+    if made.needs in ("uncancelled", "its effects") and stage != AFTER:
         raise NotRun(f"nothing waits yet for {act}")
     if len(act.words) > 1 and act.words[1].startswith("during the "):
         made.phase = PHASES.index(act.words[1].split(" ")[2])

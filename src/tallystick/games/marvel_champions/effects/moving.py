@@ -54,7 +54,7 @@ from tallystick.games.marvel_champions.zones import (
     player_order,
 )
 from tallystick.kernel.layout import NOTES, ZONE
-from tallystick.kernel.machine import AGAIN, BASE, NEXT, SUBJECT, Game, I, Op
+from tallystick.kernel.machine import AGAIN, BASE, NEXT, SUBJECT, Game, I, J, Op
 
 
 class MoveFrom(SerialDeed):
@@ -402,7 +402,8 @@ class ResolveAbility(SerialDeed):
     """Resolve a Special ability, or one by its name, of a card (MC.special.1). The frame's X is 1
     for the last of several. One of which nothing is applied has not been resolved (MC.resolve.1):
     without a target it is not begun (MC.target.2), and DONE is 0 after one that a status card has
-    cancelled (MC.labeled.2)."""
+    cancelled (MC.labeled.2). What a treachery does when revealed has been resolved then, too, and
+    is heard so; J is of how many that has been told."""
 
     def __init__(self, aim: Aim, many: Scaled | None, title: str) -> None:
         super().__init__(aim, Amounts(ONE_), many)
@@ -415,7 +416,14 @@ class ResolveAbility(SerialDeed):
             game.delete(NOTES, game.field(BASE) + MEMORY + i - 2)
             game.set_field(I, i - 1)
             scope.remember(DONE, int(len(game.notes()) > MEMORY))
+        elif i > 1 and game.field(J) < i:
+            game.set_field(J, i)
+            self._tell(game, scope, game.notes()[MEMORY + i - 2])
         return super().run(game)
+
+    def _tell(self, game: Game, scope: Scope, entity: int) -> None:
+        if self.title.startswith('"when revealed') and piece_of(game, entity).kind == "treachery":
+            moves.has_happened(game, KEY["reveal"], entity, scope.seat)
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Nest it."""

@@ -9,13 +9,14 @@ from typing import Final
 
 from tallystick.games.marvel_champions.effects.at_hand import is_from_hand
 from tallystick.games.marvel_champions.effects.lasting import BY_IT, TO_IT, so_far
-from tallystick.games.marvel_champions.effects.occasion import identity_named
+from tallystick.games.marvel_champions.effects.occasion import form_revealed_in, identity_named
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import CALLED_OFF, COUNT, Scope, piece_of
 from tallystick.games.marvel_champions.effects.scope import frame_note as note_of
 from tallystick.games.marvel_champions.effects.sides import was_in_side
 from tallystick.games.marvel_champions.effects.things import Filter, seats_of
-from tallystick.games.marvel_champions.effects.values import keeps_threat, remaining
+from tallystick.games.marvel_champions.effects.values import keeps_threat, keyword, remaining
+from tallystick.games.marvel_champions.effects.villains import is_triggered_for
 from tallystick.games.marvel_champions.flow.frames import (
     face_hurt,
     innermost,
@@ -34,7 +35,13 @@ from tallystick.games.marvel_champions.flow.keys import (
     STAGES,
     UNBIDDEN,
 )
-from tallystick.games.marvel_champions.pieces import CHARACTERS, IDENTITIES, INTERRUPT, RESPONSE
+from tallystick.games.marvel_champions.pieces import (
+    CHARACTERS,
+    IDENTITIES,
+    INTERRUPT,
+    RESPONSE,
+    REVEALED,
+)
 from tallystick.games.marvel_champions.zones import (
     CONTROLLER,
     HOST,
@@ -131,6 +138,12 @@ def _happens(act: Act, scope: Scope) -> bool:
         return False
     if act.side and not was_in_side(scope, act.side):
         return False
+    if (
+        act.key == KEY["reveal"]
+        and act.needs != EFFECTS_ALONE
+        and not is_program(game, at, "reveal")
+    ):
+        return False  # what it says when revealed has been resolved, and the card not revealed
     if (act.needs or act.title) and not _meets(act, scope, seat):
         return False
     if act.role == PLAYER:
@@ -213,6 +226,7 @@ def _is_by_card(game: Game, entity: int) -> bool:
     return entity >= 0 and bool(piece_of(game, entity).sided)
 
 
+EFFECTS_ALONE: Final = "its effects"  # what a card does when revealed, on whatever occasion
 OF_A_DECK: Final = ("of your deck", "of the encounter deck")
 NOBODYS: Final = -1  # in SEAT: no player's
 DEFENCES: Final = (KEY["defend"], KEY["basic defense"])
@@ -233,8 +247,8 @@ def _meets(act: Act, scope: Scope, seat: int) -> bool:
         return meant and resolved
     if needs == "discarded":
         return _is_discarded(scope)
-    if needs == "uncancelled":
-        return not _is_cancelled(scope)
+    if needs in ("uncancelled", EFFECTS_ALONE):
+        return not is_program(scope.game, scope.occasion, "reveal") or _is_resolved(scope)
     if needs in ONGOING:
         return ONGOING[needs](scope)
     if needs == "from the encounter deck":
@@ -279,11 +293,17 @@ def _meets(act: Act, scope: Scope, seat: int) -> bool:
     return True
 
 
-def _is_cancelled(scope: Scope) -> bool:
-    """Whether the effects of the card that is being revealed are cancelled (MC.cancel.1)."""
+def _is_resolved(scope: Scope) -> bool:
+    """Whether something that the card being revealed does then is done, and not cancelled: one that
+    says nothing for the form of who reveals it is not resolved (MC.resolve.1, MC.cancel.1,
+    MC.ability.8)."""
     game, at = scope.game, scope.occasion
-    cancelled = game.lists[NOTES][game.lists[FRAMES][at + BASE] + CANCELLED]
-    return is_program(game, at, "reveal") and cancelled > 0
+    if game.lists[NOTES][game.lists[FRAMES][at + BASE] + CANCELLED] > 0:
+        return False
+    card, form = game.lists[FRAMES][at + SUBJECT], form_revealed_in(game, at)
+    powers = [power for power in piece_of(game, card).powers if power.kind == REVEALED]
+    acts = any(is_triggered_for(game, power, form) for power in powers)
+    return acts or keyword(game, card, "incite") > 0
 
 
 def _is_discarded(scope: Scope) -> bool:
