@@ -103,12 +103,13 @@ HAS_EXHAUSTED, HAS_READIED, HAS_ENTERED = KEY["exhaust"], KEY["ready"], KEY["ent
 
 def draw(game: Game, seat: int, n: int) -> list[int]:
     """Draw up to ``n`` cards, one at a time (MC.draw.1); which there were. An obligation is not
-    held: it comes to lie before the player (MC.obligation.1)."""
+    held, unless it says what comes of that: it comes to lie before the player (MC.obligation.1)."""
     drawn: list[int] = []
     deck = game.lists[DECK[seat]]
     while len(drawn) < n and (deck or refill(game, seat)):
         entity = deck[0]
-        if piece_of(game, entity).kind == "obligation":
+        piece = piece_of(game, entity)
+        if piece.kind == "obligation" and not any(power.in_hand for power in piece.powers):
             put_in_area(game, entity, seat, engaged=True)
             game.emit("entered", seat, entity)
             has_happened(game, HAS_ENTERED, entity, seat)

@@ -14,6 +14,7 @@ from tallystick.games.marvel_champions.effects.own_decks import turn_up
 from tallystick.games.marvel_champions.effects.scope import distinct, piece_of
 from tallystick.games.marvel_champions.effects.values import hand_size
 from tallystick.games.marvel_champions.effects.villains import make_active, sides_of
+from tallystick.games.marvel_champions.flow.frames import next_happening
 from tallystick.games.marvel_champions.flow.keys import KEYS, STAGES
 from tallystick.games.marvel_champions.library import Setting, ready_decks, scenarios
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, SETUP, CardFace, set_of_deck
@@ -28,6 +29,7 @@ from tallystick.games.marvel_champions.zones import (
     ENCOUNTER,
     FIRST,
     HAND,
+    HAPPENED,
     HEARD,
     IDENTITY,
     LAYOUT,
@@ -354,7 +356,10 @@ class Mulligan(Op):
     """MC.setup.15: once, any cards are discarded and as many drawn."""
 
     def run(self, game: Game) -> int:
-        """I counts players, J the cards that the present one has discarded."""
+        """I counts players, J the cards that the present one has discarded. What says that it does
+        something as it enters a hand does it first (MC.nested.1)."""
+        if game.lists[HAPPENED]:
+            return next_happening(game)
         if game.rules.readings["mulligan"] == "no" or game.field(I) >= game.seats:
             return NEXT
         return ASK
