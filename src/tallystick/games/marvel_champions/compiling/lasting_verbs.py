@@ -50,7 +50,7 @@ def _blank(self: Targeting, clause: Clause, words: str) -> None:
     whom, end = clause.things[0] if clause.things else None, _end_of(words, clause)
     if not isinstance(whom, Noun) or clause.parts or end not in LONG:
         raise nothing(clause)
-    self.ops.append(changes.Blank(self.aim(Filter(whom), "free"), stays_of(clause), end))
+    self.ops.append(changes.Blank(self.aim(Filter(whom), "blank"), stays_of(clause), end))
 
 
 def each_times(spoken: Spoken, place: int) -> tuple[Spoken, list[Spoken]]:

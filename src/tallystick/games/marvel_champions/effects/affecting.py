@@ -8,6 +8,7 @@ from functools import partial
 from itertools import permutations
 from typing import Final
 
+from tallystick.games.marvel_champions.effects.blanking import can_be_blank
 from tallystick.games.marvel_champions.effects.counters_laid import has_counters
 from tallystick.games.marvel_champions.effects.lasting import KEPT, STAY
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
@@ -155,6 +156,10 @@ def _can_be_turned(scope: Scope, entity: int) -> bool:
     return piece_of(game, entity).back >= 0 and not stays_turned(game, entity, scope.source)
 
 
+def _can_be_blank(scope: Scope, entity: int) -> bool:
+    return in_play(scope.game, entity) and can_be_blank(scope.game, entity, scope.source)
+
+
 def _has_top(piles: tuple[int, ...], scope: Scope, entity: int) -> bool:
     """Whether there is a card on top of a pile of one's own to swap it with."""
     return scope.seat >= 0 and bool(scope.game.lists[piles[scope.seat]])
@@ -183,6 +188,7 @@ AFFECTS: Final[dict[str, Callable[[Scope, int], bool]]] = {
     "discard": _can_leave,
     "engage": _can_engage,
     "flip": _can_be_turned,
+    "blank": _can_be_blank,
     "change form": partial(_can_change, -1),
     "change to alter-ego": partial(_can_change, ALTER_EGO),
     "change to hero": partial(_can_change, HERO),

@@ -17,7 +17,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     limits_may_fall,
 )
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of, speaker_of
-from tallystick.games.marvel_champions.effects.values import keyword
+from tallystick.games.marvel_champions.effects.values import is_permanent, keyword
 from tallystick.games.marvel_champions.pieces import KEEP_KEYWORDS, KEEP_TRAITS, CardFace
 from tallystick.games.marvel_champions.zones import (
     CARD,
@@ -109,7 +109,7 @@ def _blanked(game: Game, there: list[int]) -> dict[int, int]:
             elif constant.blank >= 0:
                 scope = Scope(game, speaker_of(game, source), source)
                 for entity in there:
-                    if constant.reaches(scope, entity) and _can_be(game, entity, source):
+                    if constant.reaches(scope, entity) and can_be_blank(game, entity, source):
                         found[entity] = found.get(entity, ALL_STAYS) & constant.blank
     effects = lists[EFFECTS]
     for at in range(0, len(effects), RECORD):
@@ -119,8 +119,8 @@ def _blanked(game: Game, there: list[int]) -> dict[int, int]:
     return {**found, **turned}
 
 
-def _can_be(game: Game, entity: int, source: int) -> bool:
+def can_be_blank(game: Game, entity: int, source: int) -> bool:
     """MC.permanent.1: what is permanent is blanked by cards of its own set only."""
-    piece = piece_of(game, entity)
-    own = bool(piece.set) and piece.set == piece_of(game, source).set
-    return bool(piece.blanks) and (own or not piece.permanent)
+    piece = printed_of(game, entity)
+    own = bool(piece.set) and source >= 0 and piece.set == piece_of(game, source).set
+    return bool(piece.blanks) and (own or not is_permanent(game, entity))

@@ -11,7 +11,7 @@ from tallystick.games.marvel_champions.effects import counter_deeds
 from tallystick.games.marvel_champions.effects.affecting import STATUS_OF
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
-from tallystick.games.marvel_champions.effects.blanking import set_blanks
+from tallystick.games.marvel_champions.effects.blanking import can_be_blank, set_blanks
 from tallystick.games.marvel_champions.effects.counters_laid import counters_on
 from tallystick.games.marvel_champions.effects.deeds import (
     ONE_,
@@ -46,7 +46,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     piece_of,
 )
 from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.games.marvel_champions.effects.values import is_permanent, maximum, stat
+from tallystick.games.marvel_champions.effects.values import maximum, stat
 from tallystick.games.marvel_champions.effects.variables import is_of_itself, measures_of
 from tallystick.games.marvel_champions.pieces import HP, PRINTED, STATS
 from tallystick.games.marvel_champions.zones import (
@@ -264,7 +264,7 @@ class GainTrait(SerialDeed):
 
 
 class Blank(SerialDeed):
-    """A text box, but of what is permanent, is blank for a while (MC.lasting.1)."""
+    """A text box, but of what is permanent for others, is blank for a while (MC.lasting.1)."""
 
     def __init__(self, aim: Aim, stays: int, until: int) -> None:
         super().__init__(aim, Amounts(ONE_))
@@ -273,7 +273,7 @@ class Blank(SerialDeed):
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Write it down."""
-        if in_play(game, entity) and not is_permanent(game, entity):
+        if in_play(game, entity) and can_be_blank(game, entity, scope.source):
             add_effect(game, BLANKED, entity, self.stays, 1, self.until, scope.seat)
             set_blanks(game)
         return AGAIN
