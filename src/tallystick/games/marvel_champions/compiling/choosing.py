@@ -60,6 +60,8 @@ class ChoiceLowering(Targeting):
         op = lower(self, clause)
         if isinstance(op, UNAIMED) and len(self.aims) == known and not ATTACKS & set(self.labels):
             self.aims.append(Aim(None, "free"))  # MC.target.8: it can be done whatever is there
+        if isinstance(op, SerialDeed) and op.removes and op.aim.follows and op.aim.deed == "free":
+            op.aim.deed = "leave"  # what it chooses and does something else to has to leave by it
         if not isinstance(op, SerialDeed) and len(self.aims) == known + 1:
             self.of_others.append((op, self.aims[known]))
         last = self.ops[-1] if self.ops else None

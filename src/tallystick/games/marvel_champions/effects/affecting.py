@@ -186,6 +186,7 @@ AFFECTS: Final[dict[str, Callable[[Scope, int], bool]]] = {
     "control": _can_be_taken,
     "place threat": _can_place_threat,
     "discard": _can_leave,
+    "leave": _can_leave,
     "engage": _can_engage,
     "flip": _can_be_turned,
     "blank": _can_be_blank,
