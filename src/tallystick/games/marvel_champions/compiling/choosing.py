@@ -43,6 +43,7 @@ UNAIMED: Final = (
 )  # fmt: skip
 # None within another.
 LOOPS: Final = (loops.Repeat, loops.AsPlayers, loops.DiscardEachTime, loops.EachThere)
+KNOWN_CARDS: Final = ("this", *SPOKEN)
 GROUP: Final = "the players"  # what they may do together, who does it for them
 FIGHTERS: Final = frozenset(("character", "ally", "hero", "identity"))
 
@@ -68,7 +69,7 @@ class ChoiceLowering(Targeting):
         if isinstance(last, moving.TurnCardOver):  # "flip this card and reveal it"
             last.then_revealed = isinstance(op, decks.RevealCard)
             if isinstance(op, decks.RevealCard) and op.aim.whom is not None:
-                op.in_place = op.aim.whom.how in ("this", *SPOKEN)  # and nothing found elsewhere
+                op.in_place = op.aim.whom.how in KNOWN_CARDS  # and nothing found elsewhere
             last.then_set = isinstance(op, changes.SetDial)
         return op
 
