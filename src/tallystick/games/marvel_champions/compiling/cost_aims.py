@@ -30,6 +30,8 @@ def aim_costs(power: TriggeredAbility, effects: list[Op]) -> None:
         for ask in price.asks:
             ask.attacks = bool(ask.whom and ask.whom.hosts) and "attack" in power.labels
         picks = [ask for ask in price.asks if _is_picked(ask)]
+        if price.debt is not None and not picks:
+            price.debt_for = tuple(aims)
         for aim in aims if picks else ():
             pick = _pick_of(aim, picks)
             pick.also = (*pick.also, aim)

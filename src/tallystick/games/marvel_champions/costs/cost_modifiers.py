@@ -217,9 +217,13 @@ def bill_for(
 
 def debts(scope: Scope, power: TriggeredAbility | None, branch: int) -> list[int]:
     """The cards of which one's printed cost is paid; the card names where they are, also where
-    that is no area of the payer's (MC.cost.16, MC.golden.1)."""
-    whom = branches.own(power, branch).debt if power is not None else None
-    return whom.candidates(scope) if whom is not None else []
+    that is no area of the payer's (MC.cost.16, MC.golden.1). The effect can be done to them
+    (MC.cost.14): what is unique and in play already is none to put into play (MC.unique.1)."""
+    price = branches.own(power, branch) if power is not None else None
+    if price is None or price.debt is None:
+        return []
+    aims, found = price.debt_for, price.debt.candidates(scope)
+    return [e for e in found if not aims or any(aim.can(scope, e) for aim in aims)]
 
 
 def debtor(scope: Scope, power: TriggeredAbility | None, branch: int) -> int:

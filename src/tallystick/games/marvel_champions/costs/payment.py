@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from tallystick.costs import Cost, Demand, Need, demand_of
 from tallystick.games.marvel_champions.costs.cost_actions import times_now
@@ -84,6 +84,7 @@ class CompiledCost:
         self.printed = tuple(one.printed for one in spendings if one.printed)
         self.asks = tuple(joined(asks))
         self.debt = debts[0] if debts else None  # whose printed cost is paid; chosen first
+        self.debt_for: tuple[Any, ...] = ()  # ``aims.Aim``: what the effect does to that one (A19)
         self.steps = tuple(steps)
         self.most_x = max((one.most for one in spendings), default=0)
         self.has_x = (
