@@ -16,7 +16,7 @@ from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.effects.values import LOSE_THREAT, OF_ALL, SILENT
 from tallystick.games.marvel_champions.pieces import CardFace
-from tallystick.rules.phrases import Clause, If, Noun, Several
+from tallystick.rules.phrases import Clause, If, Noun, Several, is_verb
 
 
 def threat_stays(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None:
@@ -127,3 +127,23 @@ def takes_more_of_all(piece: CardFace, clause: Clause, tests: tuple[Predicate, .
     constant = Constant(Filter(whom), tests)
     constant.taken, constant.n = OF_ALL, Scaled(clause.figures[0])
     piece.constants = (*piece.constants, constant)
+
+
+ENGAGED: Final = Noun("the engaged player")
+THEIRS: Final = Noun("each", ("character",), marks=("you control",))  # "you" being engaged with it
+FRIENDS: Final = Noun("each", ("character",), marks=("friendly",))
+
+
+def kept_players(clause: Clause, subject: Noun) -> tuple[Noun, tuple[Clause, ...]]:
+    """ "Each player engaged with an Owl minion cannot thwart this scheme": of whom it is said, and
+    what has to be so: no character of that player's can (MC.guard.1, MC.patrol.1). Raises NoOp."""
+    kept = all(is_verb(one, "cannot") for one in clause.parts)
+    if subject == ENGAGED and kept:
+        heed(subject)
+        return THEIRS, ()
+    if subject.how != "each player" or not subject.relations:
+        return subject, ()
+    (word, whom), *others = subject.relations
+    if word != "engaged with" or others or not kept or not isinstance(whom, Noun):
+        raise NotRun(f"nothing does yet: {clause}")
+    return FRIENDS, (Clause("is_engaged", things=(Noun("you"), whom)),)

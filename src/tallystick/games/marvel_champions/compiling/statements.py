@@ -39,6 +39,7 @@ from tallystick.games.marvel_champions.compiling.prohibitions import (
     blank,
     forbid,
     ignore_ability,
+    kept_players,
     takes_more_of_all,
     threat_kept,
     threat_stays,
@@ -210,9 +211,8 @@ def _said(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None
         for one in subject.things:  # "the villain and each Elite minion gain retaliate 1"
             _said(piece, clause._replace(things=(one,)), tests)
         return
-    if subject.how == "each player" and subject.relations:
-        _kept_players(piece, clause, subject, tests)
-        return
+    subject, engaged = kept_players(clause, subject)
+    clause, tests = clause._replace(things=(subject,)), (*tests, *tests_of(If(engaged)))
     if any(is_verb(one, "not_counted") for one in clause.parts):
         if subject.how != "this" or len(clause.parts) > 1:
             raise NotRun(f"nothing does yet: {clause}")
@@ -262,21 +262,6 @@ def _said(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None
             _constant(piece, Filter(subject), said, tests, each)
             for constant in piece.constants[known:]:
                 _cap(piece, clause, constant)
-
-
-def _kept_players(
-    piece: CardFace, clause: Clause, subject: Noun, tests: tuple[Predicate, ...]
-) -> None:
-    """ "Each player engaged with an Owl minion cannot thwart this scheme": no character of that
-    player's can (MC.patrol.1)."""
-    (word, whom), *others = subject.relations
-    kept = all(is_verb(one, "cannot") for one in clause.parts)
-    if word != "engaged with" or others or not kept or not isinstance(whom, Noun):
-        raise NotRun(f"nothing does yet: {clause}")
-    engaged = Clause("is_engaged", things=(Noun("you"), whom))
-    friends = Noun("each", ("character",), marks=("friendly",))
-    tests = (*tests, *tests_of(If((engaged,))))
-    _said(piece, clause._replace(things=(friends,)), tests)
 
 
 _FIRST: Final = re.compile(r"first (?:(?:the (engaged) player|(you)) reveals?|revealed) each (.*)")
