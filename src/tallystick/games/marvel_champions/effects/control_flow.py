@@ -162,8 +162,10 @@ class ChooseOption(PricedChoice):
 
     def _can(self, game: Game, choice: ChoiceBranch) -> bool:
         scope = ability_scope(game)
-        if choice.payment is not None:
-            return choice.payment.can_be_made(scope)
+        if choice.payment is not None:  # nobody pays for nothing (MC.cost.14)
+            unseen = not all(aim.is_in_the_open for aim in choice.aims)
+            works = unseen or could_do(choice.aims, scope)
+            return works and choice.payment.can_be_made(scope)
         if not holds(choice.tests, scope):
             return False
         if any(aim.decides and not aim.is_met(scope) for aim in choice.aims):
