@@ -42,6 +42,7 @@ class MarvelBook(Rulebook):
         self.raises_limits = False  # whether any card raises a limit or a target
         self.changes_damage = False
         self.marks_turns = False  # whether any card asks what was played this turn
+        self.laid_before = frozenset[str]()  # traits of environments that lie before players
         self.sums_attacks = False  # whether any asks how much an attack has dealt in all
         self.marks_hurt = False  # whether any card asks, after an attack, whom it has damaged
         self.marks_excess = False  # and with how much excess damage whom it has defeated

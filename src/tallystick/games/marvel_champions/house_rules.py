@@ -71,6 +71,12 @@ HOUSE_RULES: Final = (
         "If the last card of a deck of an identity's own has left it, is its discard pile shuffled "
         "to be that deck anew? (renewed: at once, and no encounter card is dealt for it)",
     ),
+    HouseRule(
+        "revealed-environments", ("by-text", "villain-area"), "MC.reveal.1",
+        "Where does an environment lie that is revealed, if cards of the scenario speak of such "
+        "cards in your play area? (by-text: before the player who reveals it; villain-area: with "
+        "the villain, as others do)",
+    ),
 )  # fmt: skip
 
 NUMBERS: Final = {"0": 0, "1": 1, "2": 2}

@@ -145,7 +145,7 @@ class ArriveInPlay(Op):
         if piece.is_player_card and not piece.with_first:
             claim(game, entity, seat)
         area, engaged = place_of(piece, seat)
-        if game.field(X) == BEFORE_PLAYER and piece.kind == "environment":
+        if piece.kind == "environment" and (game.field(X) == BEFORE_PLAYER or _is_before(game)):
             area, engaged = seat, True  # it speaks to that player (MC.you.1)
         if host >= 0 and not piece.is_player_card:
             area, engaged = host_area(game, host), False
@@ -167,6 +167,15 @@ class ArriveInPlay(Op):
             game._advance()
             return game.nest(piece.attached, entity, game.field(SEAT), NOWHERE)
         return NEXT
+
+
+def _is_before(game: Game) -> bool:
+    """Whether what is being revealed lies before the player who reveals it, since cards of the
+    scenario speak of such cards in play areas of players (option ``revealed-environments``)."""
+    traits = piece_of(game, game.field(SUBJECT)).traits
+    revealed = is_program(game, below(game), "reveal")
+    by_text = game.rules.readings["revealed-environments"] == "by-text"
+    return by_text and revealed and bool(book_of(game).laid_before & set(traits))
 
 
 def _whom_it_engages(game: Game, piece: CardFace, seat: int) -> int:

@@ -19,7 +19,7 @@ from tallystick.games.marvel_champions.compiling.asked_payments import (
 )
 from tallystick.games.marvel_champions.compiling.binding import Binding, bound, stated
 from tallystick.games.marvel_champions.compiling.cost_aims import aim_costs, aims_of, aims_of_steps
-from tallystick.games.marvel_champions.compiling.facts import facts_of
+from tallystick.games.marvel_champions.compiling.facts import facts_of, traits_before_players
 from tallystick.games.marvel_champions.compiling.foretelling import foretell
 from tallystick.games.marvel_champions.compiling.granting import granted
 from tallystick.games.marvel_champions.compiling.homes import check_sense
@@ -132,6 +132,7 @@ class MarvelAssembly:
             piece.asks_cards |= asked.verb == "paid_with_card"
         for kind in kinds_anywhere(card.abilities):
             self.book.note_kind(kind)
+        self.book.laid_before |= traits_before_players(piece, card.abilities)
         self.book.marks_hurt |= asks_dealt(card.abilities)
         self.book.marks_excess |= asks_excess(card.abilities)
         self.book.marks_turns |= _asks_of_turns(card.abilities)
