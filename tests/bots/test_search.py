@@ -175,7 +175,7 @@ def looked(match: Playing, iterations: int, monkeypatch: pytest.MonkeyPatch) -> 
     return found
 
 
-@pytest.mark.parametrize("game", ["terrus", "grand-archive", "marvel-champions"])
+@pytest.mark.parametrize("game", ["grand-archive", "marvel-champions"])
 def test_what_a_first_look_leaves_races_on_one_turn_farther(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -193,11 +193,14 @@ def test_what_a_first_look_leaves_races_on_one_turn_farther(
     raise AssertionError("none of the races went on")
 
 
-def test_who_plan_for_a_season_look_to_its_end_with_any_budget(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize("game, seats", [("heirless", 3), ("terrus", 2)])
+def test_any_budget_looks_as_far_where_it_helps_no_more(
+    game: str, seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for match in islice(positions("heirless", 3, 20), 3):
-        assert len({one.turns for one in looked(match, 120, monkeypatch)}) == 1
+    """To the end of the season, for which players plan there; to as many turns as usual."""
+    for match in islice(positions(game, seats, 20), 3):
+        found = {one.turns for one in looked(match, 120, monkeypatch)}
+        assert found <= {match.rules.foresight} and len(found) == 1
 
 
 # -- the search -----------------------------------------------------------------------------------

@@ -66,8 +66,8 @@ class SearchBot:
 def looks(usual: int, iterations: int) -> tuple[int, ...]:
     """To how many own turns a search looks ahead, at first and then, where ``usual`` is the
     rulebook's ``foresight``. Moves are told apart by few trials, so that more of them only help if
-    they see more (``docs/opponents.md``): one turn for each five times as many as ``NEAR``. Most of
-    what is plainly worse is so one turn nearer already."""
+    they see more (``docs/opponents.md``), where a rulebook is ``farsighted``: one turn for each
+    five times as many as ``NEAR``. Most of what is plainly worse is so one turn nearer already."""
     far = usual + max(0, round(log(max(1, iterations) / NEAR, FARTHER)))
     return (far - 1, far) if far > usual else (far,)
 
@@ -115,7 +115,8 @@ class Search:
         self.known = known
         self.seat = decision.seat
         self.season = rules.moment(game).season
-        self.looks = (rules.foresight,) if self.season else looks(rules.foresight, iterations)
+        usual, near = rules.foresight, bool(self.season) or not rules.farsighted
+        self.looks = (usual,) if near else looks(usual, iterations)
         self.budget = iterations * rules.foresight  # own turns to look at
         self.now = [rules.score(game, seat) for seat in range(game.seats)]
         self.policy = PlayoutPolicy(rules)
