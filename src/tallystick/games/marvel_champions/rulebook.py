@@ -42,7 +42,9 @@ from tallystick.games.marvel_champions.costs.choosing import ChooseBranch, Choos
 from tallystick.games.marvel_champions.costs.paying import PayBill
 from tallystick.games.marvel_champions.effects import sights
 from tallystick.games.marvel_champions.effects.blanking import shed_status
+from tallystick.games.marvel_champions.effects.control_flow import IfThen
 from tallystick.games.marvel_champions.effects.for_a_while import CapDamage
+from tallystick.games.marvel_champions.effects.predicate_outcomes import sums_attack
 from tallystick.games.marvel_champions.flow import acts, forms, initiating, rounds, turn, windows
 from tallystick.games.marvel_champions.flow.occasions import asked_of_gone
 from tallystick.games.marvel_champions.house_rules import HOUSE_RULES
@@ -106,7 +108,7 @@ ADDED_COST_OPS: Final[tuple[Op, ...]] = (
 _CARD_PAID.end = len(PLAY_CARD) - 1
 _DECLINE.otherwise = _ACT_PAID.end = len(ADDED_COST_OPS) - 1
 
-OF_ATTACK: Final = "from an attack"
+OF_ATTACK: Final = ("from an attack", "prevented")
 ASKED_ABOUT: Final = {"window": ("play", "use"), "play now": ("play",)}
 
 PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
@@ -186,6 +188,12 @@ def _is_kin(one: CardFace, other: CardFace) -> bool:
     """Whether these are faces of one identity card: their codes differ in the last letter."""
     mine = one.is_identity and other.is_identity and one.set == other.set
     return mine and bool(one.code) and one.code[:-1] == other.code[:-1]
+
+
+def _sums_attack(op: Op) -> bool:
+    """Whether it needs to know how much an attack has dealt in all (MC.attack.2)."""
+    tested = isinstance(op, IfThen) and any(sums_attack(test) for test in op.tests)
+    return tested or isinstance(op, CapDamage)
 
 
 def sets_called(pieces: list[CardFace]) -> dict[str, frozenset[str]]:
@@ -298,8 +306,8 @@ class MarvelRules(MarvelBook):
             for one in constants
         )
         caps = any(one.most_taken for one in constants)
-        caps |= any(isinstance(op, CapDamage) for one in self.programs for op in one.ops)
-        self.sums_attacks = caps or any(act.least and act.needs == OF_ATTACK for act in acts)
+        caps |= any(_sums_attack(op) for one in self.programs for op in one.ops)
+        self.sums_attacks = caps or any(act.least and act.needs in OF_ATTACK for act in acts)
         self.has_tolls = any(piece.added for piece in pieces)
         self.plays_elsewhere = any(piece.grants or piece.plays_from_pile for piece in pieces)
         looks = any(isinstance(op, sights.MayLook) for one in self.programs for op in one.ops)

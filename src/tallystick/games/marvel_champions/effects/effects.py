@@ -8,6 +8,7 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.effects.amounts import ALL, Scaled
 from tallystick.games.marvel_champions.effects.attack_keywords import IGNORES_TOUGH
+from tallystick.games.marvel_champions.effects.attack_sums import tell_prevented
 from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.lasting import (
     ATTACK_END,
@@ -119,13 +120,12 @@ class Prevent(Op):
 
     def prevent(self, game: Game, scope: Scope, n: int) -> int:
         """So much of it, as far as there is as much: NEXT."""
-        at = scope.occasion
-        amount = game.lists[FRAMES][at + X]
+        amount = game.lists[FRAMES][scope.occasion + X]
         prevented = max(min(amount, n), 0)
-        game.set(FRAMES, at + X, amount - prevented)
+        game.set(FRAMES, scope.occasion + X, amount - prevented)
         scope.remember(COUNT, prevented)
         scope.remember(DONE, int(prevented > 0))
-        game.emit("prevented", scope.seat, scope.source, prevented)
+        tell_prevented(scope, prevented)
         return NEXT
 
 

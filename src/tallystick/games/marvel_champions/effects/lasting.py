@@ -29,7 +29,8 @@ RECORD: Final = 6  # kind, card, what, amount, until, player
     STRUCK_HARDER, MORE_BOOSTS, PREVENTED, TITLE_USED,
     GETS_VARIABLE, SO_FAR, HAD_TRAIT,
 ) = range(23)  # fmt: skip
-TO_IT, BY_IT = range(2)  # of SO_FAR: damage dealt to the card by an attack, and taken by it
+# of SO_FAR: damage dealt to the card by an attack, taken by it, and prevented by the card
+TO_IT, BY_IT, KEPT_OFF = range(3)
 LATER_WIDTH: Final = 6  # of what waits: program, where in it, source, player, "it", for what
 DEALS, REMOVES = range(2)  # of RAISED: damage that an event deals, threat that it removes
 FORM_STEP: Final = 16  # of GETS_IN_FORM: the number of the card, and so much for each form
@@ -197,8 +198,9 @@ def prevented_ahead(game: Game, enemy: int, n: int) -> tuple[int, int, int]:
 
 
 def note_so_far(game: Game, victim: int, what: int, n: int) -> None:
-    """The attack that goes on has dealt somebody so much more, or they have taken it, where a card
-    asks for all of that: it is one attack, however often it deals damage (MC.attack.2)."""
+    """The attack that goes on has dealt somebody so much more, or they have taken it, or a card has
+    prevented it, where a card asks for all of that: it is one attack, however often it deals
+    damage (MC.attack.2)."""
     if book_of(game).sums_attacks and n > 0:
         add_effect(game, SO_FAR, victim, what, n, ATTACK_END, NOWHERE)
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from tallystick.games.marvel_champions.effects.lasting import TO_IT, so_far
 from tallystick.games.marvel_champions.effects.marks import ATTACKS, struck
 from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.scope import (
@@ -41,7 +42,6 @@ from tallystick.games.marvel_champions.flow.keys import (
     FROM_DECK,
     GAINED,
     INDIRECT,
-    PLACED_NOTE,
 )
 from tallystick.games.marvel_champions.pieces import CHARACTERS
 from tallystick.games.marvel_champions.zones import THREAT, in_play
@@ -257,10 +257,17 @@ def _entered(whom: Filter, scope: Scope) -> int:
     return sum([whom.fits(scope, entity) for entity in entered_this_way(scope)])
 
 
+def sums_attack(test: Predicate) -> bool:
+    """Whether a test asks whether an attack has dealt so much."""
+    return test.ask is _deals_damage and test.n > 1
+
+
 def _deals_damage(test: Predicate, scope: Scope) -> bool:
+    """What an attack has dealt is all of it, until now, however often it deals damage, and whatever
+    is prevented of that (MC.attack.2, MC.damage.2)."""
     if is_program(scope.game, scope.occasion, "damage"):  # "that attack dealt 3 or more damage"
         victim = scope.game.lists[FRAMES][scope.occasion + SUBJECT]
-        n = frame_note(scope.game, scope.occasion, PLACED_NOTE)
+        n = so_far(scope.game, victim, TO_IT)
         meant = test.other is None or test.other.fits(scope, victim)
         return meant and n >= (test.n if "or more" in test.words else 1)
     excess = "excess" in " ".join(test.words)

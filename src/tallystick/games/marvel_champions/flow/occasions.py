@@ -8,10 +8,11 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.effects.at_hand import is_from_hand
-from tallystick.games.marvel_champions.effects.lasting import BY_IT, TO_IT, so_far
+from tallystick.games.marvel_champions.effects.attack_keywords import ATTACK_FLAG
+from tallystick.games.marvel_champions.effects.attack_sums import has_hurt, has_prevented
 from tallystick.games.marvel_champions.effects.occasion import form_revealed_in, identity_named
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
-from tallystick.games.marvel_champions.effects.scope import CALLED_OFF, COUNT, Scope, piece_of
+from tallystick.games.marvel_champions.effects.scope import CALLED_OFF, Scope, piece_of
 from tallystick.games.marvel_champions.effects.scope import frame_note as note_of
 from tallystick.games.marvel_champions.effects.sides import was_in_side
 from tallystick.games.marvel_champions.effects.things import Filter, seats_of
@@ -263,11 +264,12 @@ def _meets(act: Act, scope: Scope, seat: int) -> bool:
     if needs in ("damages", "removes"):
         return frame_note(scope, DEALT) > 0
     if needs == "from an attack":
-        return bool(frame_note(scope, 0) & FROM_ATTACK) and _is_enough(scope, act)
+        by_attack = frame_note(scope, 0) & ATTACK_FLAG > 0
+        return by_attack and has_hurt(scope, act.least, act.key == DEAL)
     if needs == "so much":
         return scope.game.lists[FRAMES][scope.occasion + X] >= act.least
     if needs == "prevented":
-        return _has_prevented(scope, act.least)
+        return has_prevented(scope, act.least)
     if needs == "by a thwart":
         return _is_thwart(scope)
     if needs == "last threat":
@@ -368,24 +370,6 @@ ONGOING: Final = {
 }
 
 
-def _is_enough(scope: Scope, act: Act) -> bool:
-    """Whether a single attack has dealt as much as is asked for, in all (MC.attack.2)."""
-    victim = scope.game.lists[FRAMES][scope.occasion + SUBJECT]
-    what = TO_IT if act.key == DEAL else BY_IT
-    return not act.least or so_far(scope.game, victim, what) >= act.least
-
-
-def _has_prevented(scope: Scope, least: int) -> bool:
-    """Whether the ability that was used has just prevented so much damage of an attack; its frame
-    lies below, and that of the damage is what set it off (MC.prevent.1)."""
-    game, at = scope.game, scope.occasion - WIDTH
-    frames, notes = game.lists[FRAMES], game.lists[NOTES]
-    if not is_ability(game, at) or not is_program(game, frames[at + SUBJECT], "damage"):
-        return False
-    flags = notes[frames[frames[at + SUBJECT] + BASE]]
-    return bool(flags & FROM_ATTACK) and notes[frames[at + BASE] + COUNT] >= least
-
-
 def _is_all_threat(scope: Scope, seat: int) -> bool:
     """Whether as much threat is about to be removed as there is."""
     game, frames = scope.game, scope.game.lists[FRAMES]
@@ -425,9 +409,6 @@ def struck_by(game: Game, at: int) -> list[int]:
         if struck[i] == at and struck[i + 1] not in found and struck[i + 1] >= 0:
             found.append(struck[i + 1])
     return found
-
-
-FROM_ATTACK: Final = 1  # a flag of damage: it is an attack's
 
 
 # The programs whose frames keep notes of an attack, a thwart, or damage.

@@ -1,0 +1,46 @@
+"""What a single attack has dealt, or a card prevented of it, in all (MC.attack.2)."""
+
+from __future__ import annotations
+
+from tallystick.games.marvel_champions.effects.attack_keywords import ATTACK_FLAG
+from tallystick.games.marvel_champions.effects.lasting import (
+    BY_IT,
+    KEPT_OFF,
+    TO_IT,
+    note_so_far,
+    so_far,
+)
+from tallystick.games.marvel_champions.effects.scope import COUNT, Scope, frame_note
+from tallystick.games.marvel_champions.flow.frames import is_ability, is_program
+from tallystick.kernel.layout import FRAMES
+from tallystick.kernel.machine import SOURCE, SUBJECT, WIDTH, Game
+
+
+def is_of_attack(game: Game, at: int) -> bool:
+    """Whether the frame at a place deals damage of an attack."""
+    return is_program(game, at, "damage") and frame_note(game, at, 0) & ATTACK_FLAG > 0
+
+
+def has_hurt(scope: Scope, least: int, dealt: bool) -> bool:
+    """Whether the attack that deals the damage of the occasion has dealt that victim so much in
+    all, or they have taken it."""
+    victim = scope.game.lists[FRAMES][scope.occasion + SUBJECT]
+    return not least or so_far(scope.game, victim, TO_IT if dealt else BY_IT) >= least
+
+
+def tell_prevented(scope: Scope, n: int) -> None:
+    """The card that speaks has prevented so much of the damage, or the threat, of the occasion."""
+    if is_of_attack(scope.game, scope.occasion):
+        note_so_far(scope.game, scope.source, KEPT_OFF, n)
+    scope.game.emit("prevented", scope.seat, scope.source, n)
+
+
+def has_prevented(scope: Scope, least: int) -> bool:
+    """Whether the ability that was used has just prevented damage of an attack, and so much of that
+    in all; its frame lies below, and that of the damage is what set it off (MC.prevent.1)."""
+    game, at = scope.game, scope.occasion - WIDTH
+    frames = game.lists[FRAMES]
+    if not is_ability(game, at) or not is_of_attack(game, frames[at + SUBJECT]):
+        return False
+    source = frames[at + SOURCE]
+    return frame_note(game, at, COUNT) > 0 and so_far(game, source, KEPT_OFF) >= least
