@@ -45,7 +45,10 @@ def _prevent(self: Targeting, clause: Clause) -> Op:
             raise nothing(clause)
         return effects.Prevent(Amounts(effects.AllBut(int(word.removeprefix(ALL_BUT)))))
     up_to = word == "up to"
-    return (effects.PreventUpTo if up_to else for_a_while.PreventOfAttack)(amounts(clause))
+    if up_to:
+        return effects.PreventUpTo(amounts(clause))
+    of_attack = any(word.startswith("from ") and "attack" in word for word in clause.words)
+    return for_a_while.PreventOfAttack(amounts(clause), of_attack)
 
 
 def _prevent_dealt(self: Targeting, clause: Clause) -> Op:

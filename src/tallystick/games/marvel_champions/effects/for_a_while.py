@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.attack_sums import is_of_attack
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
 from tallystick.games.marvel_champions.effects.effects import Prevent
 from tallystick.games.marvel_champions.effects.lasting import (
@@ -20,7 +21,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     end_listening,
     prevent_ahead,
 )
-from tallystick.games.marvel_champions.effects.scope import Scope, ability_scope
+from tallystick.games.marvel_champions.effects.scope import COUNT, Scope, ability_scope
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.kernel.layout import FRAMES
@@ -50,16 +51,24 @@ class TurnAside(Op):
 
 class PreventOfAttack(Prevent):
     """ "Prevent all damage from that attack": of an enemy, and before it is dealt. It is dealt all
-    the same (MC.prevent.1, MC.damage.2)."""
+    the same (MC.prevent.1, MC.damage.2). Where the damage goes on, what is not prevented of that
+    is of what the attack deals later, if it says so (``further``, MC.attack.2)."""
+
+    def __init__(self, n: Amounts, further: bool = False) -> None:
+        super().__init__(n)
+        self.further = further
 
     def run(self, game: Game) -> int:
         """Write it down."""
         scope = ability_scope(game)
-        at = scope.occasion
-        if not is_program(game, at, "enemy attack"):
-            return super().run(game)
-        enemy = game.lists[FRAMES][at + SOURCE]
-        prevent_ahead(game, enemy, scope.source, self.n.value(scope), scope.seat, at)
+        at, left = scope.occasion, self.n.value(scope)
+        ahead = is_program(game, at, "enemy attack")
+        if not ahead:
+            super().run(game)
+            left -= max(scope.note(COUNT), 0)
+        if ahead or (self.further and left > 0 and is_of_attack(game, at)):
+            source = game.lists[FRAMES][at + SOURCE]
+            prevent_ahead(game, source, scope.source, left, scope.seat, at)
         return NEXT
 
 
