@@ -71,6 +71,7 @@ class Targeting:
         aim = Aim(whom, deed, label if label in self.labels else "")
         aim.is_conditional = self.conditions > 0
         self._link(aim)
+        self._share(aim)
         for one in self.aims if whom is not None and whom.how == "each of those" else ():
             one.recalled = not one.is_chosen
             one.begins = one is self.aims[0] and _is_all(one.whom)
@@ -126,6 +127,20 @@ class Targeting:
             else:
                 aim.stays = aim.is_same
                 chosen.also = (*chosen.also, aim)
+
+    def _share(self, aim: Aim) -> None:
+        """ "The villain schemes. Deal 4 damage to the villain": one target, which the label of the
+        ability may protect from all of it; else one part that works is enough (MC.target.3,
+        MC.target.6)."""
+        whom = aim.whom
+        if whom is None or whom.how != "the" or self.conditions:
+            return
+        for one in [one for one in self.aims if one not in self.apart and not one.is_conditional]:
+            same = one.whom is not None and one.whom.thing == whom.thing
+            if same and bool(one.label) != bool(aim.label):
+                struck, other = (one, aim) if one.label else (aim, one)
+                other.follows = True
+                struck.also = (*struck.also, other)
 
     def _leaves_it(self, chosen: Aim) -> bool:
         """Whether nothing has been said that makes what was chosen leave play."""

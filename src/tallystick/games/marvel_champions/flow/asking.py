@@ -87,7 +87,7 @@ def _could_be_held(window: Listening, game: Game, entity: int, seat: int) -> boo
     return any(
         power.watch.matches(scope, window.stage, keys)
         and legal.form_refusal(scope, power) is None
-        and legal.defence_refusal(scope, power) is None
+        and legal.label_refusal(scope, power) is None
         and _may_do_something(scope, power)
         for power in window.open_powers(game, entity, piece, False)
     )

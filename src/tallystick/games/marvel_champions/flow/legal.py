@@ -111,7 +111,7 @@ def power_refusal(
         return CANNOT_PAY
     return (
         form_refusal(scope, power)
-        or defence_refusal(scope, power)
+        or label_refusal(scope, power)
         or _limit_refusal(scope, power)
         or (card_refusal(scope, piece) if playing else None)
         or _test_refusal(scope, power)
@@ -160,7 +160,19 @@ def form_refusal(scope: Scope, power: TriggeredAbility) -> Refusal | None:
     )
 
 
-def defence_refusal(scope: Scope, power: TriggeredAbility) -> Refusal | None:
+DEEDS: Final = ("attack", "thwart")
+
+
+def label_refusal(scope: Scope, power: TriggeredAbility) -> Refusal | None:
+    """A label has the identity attack, thwart or defend, whatever else the ability does: it may be
+    that it cannot (MC.labeled.1, MC.golden.2)."""
+    deeds = [label for label in power.labels if label in DEEDS and scope.seat >= 0]
+    if any(is_forbidden(scope.game, scope.me, deed) for deed in deeds):
+        return FORBIDDEN
+    return _defence_refusal(scope, power)
+
+
+def _defence_refusal(scope: Scope, power: TriggeredAbility) -> Refusal | None:
     """MC.defend.4: once a player defends an attack, no other uses defence abilities in it. While
     nobody does, it makes the identity the defender, which may be what it cannot be (MC.golden.2).
     """
