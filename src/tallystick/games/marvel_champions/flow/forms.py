@@ -7,7 +7,12 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.costs.acts_that_cost import PayForAct
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
-from tallystick.games.marvel_champions.effects.scope import REPLACED, piece_of
+from tallystick.games.marvel_champions.effects.scope import (
+    REPLACED,
+    piece_of,
+    set_frame_note,
+    top,
+)
 from tallystick.games.marvel_champions.effects.values import open_forms, stat
 from tallystick.games.marvel_champions.flow.frames import note_turned
 from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN
@@ -63,13 +68,16 @@ class ChooseOtherForm(Op):
 
 
 class Flip(Op):
-    """Change form (MC.form.1): everything on the card stays. X is the new form, for windows."""
+    """Change form (MC.form.1): everything on the card stays. X is the new form, for windows, and
+    the note is the face that it had."""
 
     def run(self, game: Game) -> int:
         """Turn the card."""
         me = game.field(SOURCE)
         note_turned(game, me)
+        before = game.lists[CARD][me]
         game.set(CARD, me, game.notes()[0])
+        set_frame_note(game, top(game), 0, before)
         set_blanks(game)
         moves.shed_tough(game, me)
         game.emit("form", game.field(SEAT), me, piece_of(game, me).form)

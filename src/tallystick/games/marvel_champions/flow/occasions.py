@@ -42,6 +42,7 @@ from tallystick.games.marvel_champions.pieces import (
     INTERRUPT,
     RESPONSE,
     REVEALED,
+    CardFace,
 )
 from tallystick.games.marvel_champions.zones import (
     CONTROLLER,
@@ -219,7 +220,19 @@ def _is_such_change(act: Act, scope: Scope, turned: int) -> bool:
         return turned == scope.source
     if _is_by_card(scope.game, turned):
         return act.by_card or act.form < 0
-    return not act.by_card and turned >= 0 and piece_of(scope.game, turned).is_identity
+    identities = not act.by_card and turned >= 0 and piece_of(scope.game, turned).is_identity
+    return identities and _was_such(act, scope, turned)
+
+
+def _was_such(act: Act, scope: Scope, turned: int) -> bool:
+    """ "After an alter-ego changes to hero form": what it was, not what it is (MC.form.1)."""
+    game, whom = scope.game, act.subject
+    if whom is None or whom.kinds not in [(kind,) for kind in IDENTITIES]:
+        return True
+    was: CardFace = piece_of(game, turned)
+    if act.stage == AFTER and is_program(game, scope.occasion, "change form"):
+        was = game.rules.cards[note_of(game, scope.occasion, 0)]
+    return was.kind in whom.kinds
 
 
 def _is_by_card(game: Game, entity: int) -> bool:
