@@ -6,8 +6,14 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.compiling.ordering import is_spoken_of
+from tallystick.games.marvel_champions.compiling.aiming import nothing
+from tallystick.games.marvel_champions.compiling.ordering import is_spoken_of, more_for
+from tallystick.games.marvel_champions.effects.amounts import sum_of
+from tallystick.games.marvel_champions.effects.conditions import tests_of
+from tallystick.games.marvel_champions.effects.deeds import SerialDeed
+from tallystick.games.marvel_champions.effects.dividing import Indirect
 from tallystick.games.marvel_champions.effects.things import CHOSEN_ONE
+from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, If, Noun, is_verb
 
 ADDED: Final = ("deal", "thwart", "take", "place_threat")
@@ -229,3 +235,19 @@ def _added_to(base: Clause, part: Any) -> Any:
 
 
 FOUND: Final = Noun("it")  # each of those to which it is done
+
+
+def add_to(op: Op, clause: Clause, more: tuple[If, ...]) -> None:
+    """What is added to a deed, under conditions (see ``ordering.addition``). Raises NoOp."""
+    for one in more:
+        inner = one.then[0]
+        if isinstance(inner, Clause) and inner.words != clause.words:
+            raise nothing(inner)
+        if not isinstance(op, SerialDeed | Indirect) or not isinstance(inner, Clause):
+            raise nothing(inner)
+        n, tests = sum_of(inner.figures, inner.parts), tests_of(one)
+        who = more_for(clause, inner)
+        if who is not None and isinstance(op, Indirect):
+            op.further = (*op.further, (who, n, tests))
+        else:
+            op.n.more = (*op.n.more, (n, tests))

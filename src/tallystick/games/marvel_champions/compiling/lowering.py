@@ -6,7 +6,11 @@ from typing import Any, Final
 
 from tallystick.games.marvel_champions.combat.activation import Activate
 from tallystick.games.marvel_champions.compiling.activations import activate, attacks_instead
-from tallystick.games.marvel_champions.compiling.additions import aimed_first, with_additions
+from tallystick.games.marvel_champions.compiling.additions import (
+    add_to,
+    aimed_first,
+    with_additions,
+)
 from tallystick.games.marvel_champions.compiling.aiming import (
     YOU,
     is_one_player,
@@ -61,7 +65,6 @@ from tallystick.games.marvel_champions.effects import control_flow, effects, loo
 from tallystick.games.marvel_champions.effects.amounts import most_of, sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.deeds import SerialDeed
-from tallystick.games.marvel_champions.effects.dividing import Indirect
 from tallystick.games.marvel_champions.effects.hands import DiscardTop, PlayersDraw
 from tallystick.games.marvel_champions.effects.measures import measure_of
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
@@ -199,13 +202,7 @@ class AbilityLowering(ChoiceLowering):
             op.within = within
         elif within >= 0:
             raise nothing(clause)
-        for one in more:
-            inner = one.then[0]
-            if isinstance(inner, Clause) and inner.words != clause.words:
-                raise nothing(inner)
-            if not isinstance(op, SerialDeed | Indirect) or not isinstance(inner, Clause):
-                raise nothing(inner)
-            op.n.more = (*op.n.more, (sum_of(inner.figures, inner.parts), tests_of(one)))
+        add_to(op, clause, more)
         self.ops.append(op)
 
     def _already(self, clause: Clause, other: If) -> bool:

@@ -391,9 +391,22 @@ def addition(part: Any, following: Any) -> If | None:
     inner = following.then[0]
     if not isinstance(inner, Clause) or inner.verb != part.verb or not inner.figures:
         return None
-    if inner.things and inner.things != part.things and not is_spoken_of(inner.things[0]):
+    elsewhere = more_for(part, inner) is None and inner.things and inner.things != part.things
+    if elsewhere and not is_spoken_of(inner.things[0]):
         return None  # more is done to something else
     return following if inner.figures[0].word == "additional" else None
+
+
+def more_for(part: Clause, inner: Clause) -> Noun | None:
+    """ "Deal 1 indirect damage to each player. (In expert mode, deal 1 additional to the first
+    player.)": which of these players is dealt more; None if not some of them is."""
+    thing = inner.things[0] if len(inner.things) == 1 else None
+    all_of_them = part.things == (Noun("each player"),) and isinstance(thing, Noun)
+    some = all_of_them and "indirect" in " ".join(part.words) and thing != part.things[0]
+    return thing if some and isinstance(thing, Noun) and thing.how in SOME_PLAYER else None
+
+
+SOME_PLAYER: Final = ("the first player", "you")
 
 
 def wheres(part: Any, lacking: bool) -> Iterator[Clause]:

@@ -8,10 +8,12 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.effects import at_once
 from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.announcing import is_news, tell
 from tallystick.games.marvel_champions.effects.attack_keywords import ATTACK_FLAG
 from tallystick.games.marvel_champions.effects.deeds import Amounts, chooser, dealer_of, own_flags
 from tallystick.games.marvel_champions.effects.lasting import DEALS, REMOVES
+from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import (
     ATTACKED,
     FLAGS,
@@ -67,6 +69,10 @@ class Divide(Op):
         """How much there is."""
         raise NotImplementedError
 
+    def part_of(self, scope: Scope, seat: int) -> int:
+        """How much of that one of those who divide has."""
+        return self.total(scope)
+
     def carry_out(self, game: Game, scope: Scope, shares: list[tuple[int, int]]) -> None:
         """Do it, all at once."""
         raise NotImplementedError
@@ -106,7 +112,7 @@ class Divide(Op):
         shares = self._shares(game)
         done = [entity for entity, _ in shares]
         things = [e for e in self.things(scope, seat) if e not in done and self.room(game, e) > 0]
-        left = self.total(scope) - sum(n for _, n in shares)
+        left = self.part_of(scope, seat) - sum(n for _, n in shares)
         return left, things, sum(self.room(game, entity) for entity in things)
 
     def _shares(self, game: Game) -> list[tuple[int, int]]:
@@ -144,6 +150,8 @@ class Indirect(Divide):
         self.who = who
         self.n = n
         self.as_cost = False  # whether something is paid with it: it has to be taken (MC.cost.22)
+        # What some of these players are dealt in addition, of the same instance (MC.alteration.1).
+        self.further: tuple[tuple[Noun, Scaled, tuple[Predicate, ...]], ...] = ()
 
     def dividers(self, scope: Scope) -> list[int]:
         """The players who are dealt it."""
@@ -169,6 +177,12 @@ class Indirect(Divide):
     def total(self, scope: Scope) -> int:
         """The damage."""
         return self.n.value(scope)
+
+    def part_of(self, scope: Scope, seat: int) -> int:
+        """The damage, and what this player is dealt in addition."""
+        mine = [(n, tests) for who, n, tests in self.further if seat in seats_of(scope, who)]
+        more = sum([n.value(scope) for n, tests in mine if holds(tests, scope)])
+        return super().part_of(scope, seat) + more
 
     def carry_out(self, game: Game, scope: Scope, shares: list[tuple[int, int]]) -> None:
         """Deal it, the first of them first."""
