@@ -23,11 +23,12 @@ from tallystick.games.marvel_champions.effects import (
     loops,
     moving,
 )
-from tallystick.games.marvel_champions.effects.aims import ATTACKS, Aim
+from tallystick.games.marvel_champions.effects.aims import ATTACKS, CHOSEN, Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.deeds import SerialDeed
 from tallystick.games.marvel_champions.effects.dividing import Indirect
+from tallystick.games.marvel_champions.effects.going import DiscardThing
 from tallystick.games.marvel_champions.effects.measures import THINGS, each_of
 from tallystick.games.marvel_champions.effects.occasion import DOING
 from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter, NotRun
@@ -140,6 +141,7 @@ class ChoiceLowering(Targeting):
             choice.aims = tuple(self.aims[known:])
             self.apart = [*self.apart, *choice.aims]
             _hold(choice, self.ops[begun:])
+            choice.target = _target(choice, self.ops[begun:])
             jump = control_flow.GoTo()
             self.ops.append(jump)
             jumps.append(jump)
@@ -193,6 +195,26 @@ def _hold(choice: control_flow.ChoiceBranch, ops: list[Op]) -> None:
     gone = [*mine, *free[: len(held) - len(mine)]]
     choice.aims = (*[aim for aim in aims if aim not in gone], *held)
     choice.is_secret = any(aim.is_secret for aim in held)
+
+
+def _target(choice: control_flow.ChoiceBranch, ops: list[Op]) -> Aim | None:
+    """What an option is about, which has to be there for a card of the scenario (MC.target.10):
+    what is called by name, chosen, or all that is done before the card is discarded. Where the
+    option goes on for the case that it is not there ("If you cannot, ..."), it may be missing."""
+    told = any(isinstance(op, control_flow.IfThen) for op in ops)
+    if choice.payment is not None or told or len(ops) < 2:
+        return None
+    first = ops[0]
+    aim = first.aim if isinstance(first, SerialDeed) else None
+    held = [] if isinstance(first, hands.DiscardRandom) else of_hand(first)
+    if held:
+        aim = held[0]
+    last = len(ops) == 2 and isinstance(ops[1], DiscardThing) and ops[1].aim.is_this
+    how = aim.whom.how if aim is not None and aim.whom is not None else ""
+    return aim if how in CALLED or (last and how == "each") else None
+
+
+CALLED: Final = ("titled", "the", *CHOSEN)
 
 
 def of_hand(op: Op) -> list[hands.InHand]:

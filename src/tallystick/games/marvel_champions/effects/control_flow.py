@@ -20,6 +20,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     LOOP,
     Scope,
     ability_scope,
+    piece_of,
 )
 from tallystick.games.marvel_champions.effects.things import seats_of
 from tallystick.games.marvel_champions.flow.refusals import CHOSEN_ALREADY, NO_OPTION, NO_TARGET
@@ -146,11 +147,13 @@ class ChoiceBranch:
         self.aims: tuple[Aim, ...] = ()
         self.tests: tuple[Predicate, ...] = ()  # of "... if A or ... if B": without it, it is none
         self.is_secret = False  # whether it can be chosen only with a card in hand of some kind
+        # What a card of the scenario has done first, and what it is done to; without, it is none.
+        self.target: Aim | None = None
 
 
 class ChooseOption(PricedChoice):
-    """One of several options; one without a target or that cannot be paid is none
-    (MC.target.10)."""
+    """One of several options; one without a target or that cannot be paid is none, on a card of
+    the scenario also one without a target of what it does first (MC.target.10)."""
 
     def __init__(self, choices: tuple[ChoiceBranch, ...]) -> None:
         self.choices = choices
@@ -169,6 +172,9 @@ class ChooseOption(PricedChoice):
         if not holds(choice.tests, scope):
             return False
         if any(aim.decides and not aim.is_met(scope) for aim in choice.aims):
+            return False
+        theirs = not piece_of(game, scope.source).is_player_card
+        if theirs and choice.target is not None and not choice.target.is_met(scope):
             return False
         return could_do(choice.aims, scope)
 
