@@ -102,6 +102,8 @@ def take_over(game: Game, villain: int, following: int) -> None:
         game.set(column, villain, 0)
     _enlist(game, villain)
     game.emit("villain stage", NOWHERE, villain)
+    # What waits for so many counters looks anew, told of nothing that is turned (MC.constant.1).
+    moves.has_happened(game, moves.FLIPPED, NOWHERE, NOWHERE)
 
 
 def enter_tough(game: Game, villain: int) -> None:

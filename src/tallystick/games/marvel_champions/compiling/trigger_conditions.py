@@ -75,6 +75,8 @@ def _becoming(test: Clause) -> list[Act]:
         return []
     for act in acts:
         act.subject = filter_of(thing)
+    if not none and test.verb in ("counters_on", "threat_on"):  # so many may be there by now
+        acts.append(Act("flip", PASSIVE, AFTER))
     if test.words == ("not in play",):  # it may be missing from the beginning
         entered = Act("enter", PASSIVE, AFTER)
         entered.subject = Filter(Noun("this"))
