@@ -75,7 +75,7 @@ class BeginReveal(Op):
         """Turn it up."""
         game.note(0)
         game.note(0)
-        entity, seat = game.field(SUBJECT), game.field(SEAT)
+        entity, seat = game.field(SUBJECT), self._seat(game)
         if game.field(X) == STAYS_PUT:
             return self._tell(game, entity, seat)
         asked = piece_of(game, entity).asks_origin or book_of(game).asks_origins
@@ -92,6 +92,17 @@ class BeginReveal(Op):
             game.jump(len(REVEAL_OPS))
             return reveal_next(game, seat)
         return NEXT
+
+    def _seat(self, game: Game) -> int:
+        """Who counts as the one that reveals it: the player whom an obligation names, if that one
+        is in the game."""
+        seat = game.field(SEAT)
+        piece = piece_of(game, game.field(SUBJECT))
+        if piece.kind == "obligation":
+            named = named_seat(game, piece, seat)
+            seat = seat if is_out(game, named) else named
+            game.set_field(SEAT, seat)
+        return seat
 
     def _tell(self, game: Game, entity: int, seat: int) -> int:
         game.emit("revealed", seat, entity)
@@ -143,8 +154,6 @@ class LayDown(Op):
                 game.move(entity, REMOVED)
                 game.pop_frame()
                 return reveal_next(game, seat)
-            seat = named
-            game.set_field(SEAT, seat)
         return game.call(book_of(game).program("lay down"), entity, seat, entity)
 
 
