@@ -310,10 +310,21 @@ class WhileUsed(Op):
         return start(game, "using", scope.me, scope.seat, game.field(SOURCE), self.place)
 
 
+class UntilCalledOff(Window):
+    """Interrupts to playing a card: once one has cancelled its effects, there is nothing left to
+    interrupt (MC.interrupt.3, MC.cancel.1)."""
+
+    def keys_now(self, game: Game) -> tuple[int, ...]:
+        """Nothing, once they are cancelled."""
+        at = below(game)
+        off = at >= 0 and is_ability(game, at) and frame_note(game, at, CALLED_OFF) == 1
+        return () if off else self.keys
+
+
 USE_PLACE: Final = KEY["use"] * len(STAGES)
 USING_OPS: Final = (Window(WHEN, "use"),)
 USED_OPS: Final = (Window(AFTER, "use"),)
-PLAYING_OPS: Final = (Window(WHEN, "play"),)
+PLAYING_OPS: Final = (UntilCalledOff(WHEN, "play"),)
 PLAYED_OPS: Final = (Window(AFTER, "play"),)
 SPENT_OPS: Final = (Window(WHEN, "spend"), Window(AFTER, "spend"))
 
