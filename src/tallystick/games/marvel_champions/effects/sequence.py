@@ -26,7 +26,8 @@ from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
 
 # What the deed of an op sets off; each thing has a say of its own in some of that.
-BY_DAMAGE: Final[tuple[str, ...]] = ("damage", "defeat", "leave")
+TAKEN: Final[tuple[str, ...]] = ("deal damage", "damage")  # though nobody falls
+BY_DAMAGE: Final[tuple[str, ...]] = (*TAKEN, "defeat", "leave")
 BY_DEFEAT: Final[tuple[str, ...]] = ("defeat", "leave")
 BY_LEAVING: Final[tuple[str, ...]] = ("leave", "discard")
 BY_THREAT: Final[tuple[str, ...]] = ("threat placed", "complete")
@@ -56,7 +57,7 @@ def order_matters(scope: Scope, sets_off: tuple[str, ...], things: list[int], n:
         return False
     known = "damage" in sets_off and not book_of(game).changes_damage
     if known and all(remaining(game, entity) > n for entity in things):
-        sets_off = ("damage",)  # nobody falls
+        sets_off = TAKEN
     kinds = [OWN[word] for word in sets_off if word in OWN]
     leaves = "leave" in sets_off
     for piece in [piece_of(game, entity) for entity in things]:
