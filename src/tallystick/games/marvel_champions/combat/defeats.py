@@ -158,7 +158,7 @@ class ResolveDefeat(Op):
         if kind not in CHARACTERS and "side_scheme" not in kind:
             return True
         left = game.lists[THREAT][victim] if "scheme" in kind else remaining(game, victim)
-        return game.field(X) == REPLACED and left > 0
+        return game.field(X) <= REPLACED and left > 0
 
     def run(self, game: Game) -> int:
         """Discard, next stage, or elimination."""
@@ -211,8 +211,10 @@ class AfterDefeat(Window):
         super().__init__(AFTER, "defeat")
 
     def keys_now(self, game: Game) -> tuple[int, ...]:
-        """Nothing, inside damage, nor where it was saved."""
-        if in_play(game, game.field(SUBJECT)) and game.field(X) != STAGE_FELL:
+        """Nothing, inside damage, nor where it was saved. What its own When Defeated has turned
+        over has fallen (``note_turned``)."""
+        fell = game.field(X) == STAGE_FELL or game.field(X) < REPLACED
+        if in_play(game, game.field(SUBJECT)) and not fell:
             return ()
         inside = is_program(game, below(game), *DAMAGES)
         return () if inside else self.keys

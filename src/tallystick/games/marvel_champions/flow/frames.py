@@ -185,14 +185,19 @@ def spare_turned(game: Game, entity: int) -> None:
     new one has of hit points or threat may keep (MC.when-defeated.1, MC.replacement.1)."""
     frames, defeat = game.lists[FRAMES], book_of(game).programs_by_name["defeat"]
     for at in range(0, len(frames), WIDTH):
-        if frames[at + PROGRAM] == defeat and frames[at + SUBJECT] == entity and frames[at + X]:
+        falls = frames[at + PROGRAM] == defeat and frames[at + SUBJECT] == entity
+        if falls and frames[at + X] and frames[at + X] > REPLACED:
             game.set(FRAMES, at + X, REPLACED)
 
 
 def note_turned(game: Game, entity: int) -> None:
     """A card is about to turn over: the damage that it has taken, and that is still looked at, was
-    taken by the face which is up now (MC.response.1)."""
+    taken by the face which is up now (MC.response.1). A scheme that has fallen, and that its own
+    When Defeated turns over, has been defeated all the same (MC.when-defeated.1): X of its defeat
+    is below ``REPLACED`` by its face, plus one."""
     for at in range(0, len(game.lists[FRAMES]), WIDTH):
+        if _has_fallen(game, at, entity):
+            game.set(FRAMES, at + X, REPLACED - 1 - game.lists[CARD][entity])
         hurt = is_program(game, at, *DAMAGES) and game.lists[FRAMES][at + SUBJECT] == entity
         if hurt and game.lists[FRAMES][at + PC] and frame_note(game, at, PLACED_NOTE) > 0:
             flags = frame_note(game, at, 0)
@@ -200,8 +205,24 @@ def note_turned(game: Game, entity: int) -> None:
                 set_frame_note(game, at, 0, flags + FACE * (game.lists[CARD][entity] + 1))
 
 
+def _has_fallen(game: Game, at: int, entity: int) -> bool:
+    """Whether a frame is the defeat of a scheme that nothing has kept from it."""
+    frames = game.lists[FRAMES]
+    falls = is_program(game, at, "defeat") and frames[at + SUBJECT] == entity
+    kept = frames[at + PC] < FALLEN or frames[at + X] <= REPLACED
+    return falls and not kept and "scheme" in piece_of(game, entity).kind
+
+
+FALLEN: Final = 2  # the step of a defeat from which on it is none that "would be" (``defeats``)
+
+
 def face_hurt(game: Game, at: int, entity: int) -> CardFace:
-    """The face of a card that the occasion in a frame is about, as it was when it took damage."""
+    """The face of a card that the occasion in a frame is about, as it was when it took damage, or
+    was defeated."""
+    fell = is_program(game, at, "defeat") and game.lists[FRAMES][at + SUBJECT] == entity
+    if fell and game.lists[FRAMES][at + X] < REPLACED:
+        fallen: CardFace = game.rules.cards[REPLACED - 1 - game.lists[FRAMES][at + X]]
+        return fallen
     if is_program(game, at, *DAMAGES) and game.lists[FRAMES][at + SUBJECT] == entity:
         face = frame_note(game, at, 0) // FACE
         if face:

@@ -460,10 +460,9 @@ def concerns(whom: Filter, scope: Scope, entity: int, seat: int, past: bool = Fa
         return False
     if how == "titled" and identity_named(scope, whom.title) not in (entity, -1):
         return False
-    if how == "titled":
-        was = face_hurt(scope.game, scope.occasion, entity)
-        if was is not piece_of(scope.game, entity):
-            return whom.names(was)
+    was = face_hurt(scope.game, scope.occasion, entity)
+    if was is not piece_of(scope.game, entity) and (how == "titled" or whom.plain):
+        return whom.names(was) if how == "titled" else was.kind in (whom.kinds or (was.kind,))
     return whom.fits(scope, entity) if past else whom.means(scope, entity)
 
 
