@@ -19,7 +19,7 @@ from tallystick.games.marvel_champions.effects.scope import (
 )
 from tallystick.games.marvel_champions.effects.values import remaining
 from tallystick.games.marvel_champions.effects.ways import ANEW, DEALT_PLAYER
-from tallystick.games.marvel_champions.flow.keys import FACE, PLACED_NOTE
+from tallystick.games.marvel_champions.flow.keys import FACE, KEY, PLACED_NOTE
 from tallystick.games.marvel_champions.pieces import CHARACTERS, CardFace
 from tallystick.games.marvel_champions.zones import CARD, HAPPENED, HELD, WAYS, in_play
 from tallystick.kernel.layout import FRAMES, NOTES
@@ -97,7 +97,8 @@ def innermost(game: Game, *names: str) -> int:
 
 def next_happening(game: Game) -> int:
     """Open the window of the first thing that waits for one: AGAIN."""
-    key, entity, seat = [game.delete(HAPPENED, 0) for _ in range(3)]
+    row = _first_to_open(game)
+    key, entity, seat = [game.delete(HAPPENED, row) for _ in range(ROW)]
     if key == FAINT:  # MC.hp.1: fewer hit points than damage
         there = in_play(game, entity) and piece_of(game, entity).kind in CHARACTERS
         if there and remaining(game, entity) <= 0 and not is_going_on(game, "defeat", entity):
@@ -111,6 +112,19 @@ def next_happening(game: Game) -> int:
         return AGAIN
     return start(game, "happened", entity, seat, entity, key)
 
+
+def _first_to_open(game: Game) -> int:
+    """Where what comes next waits. Each window is opened above the one before: of cards drawn one
+    by one the last first, so that theirs come in the order of drawing (MC.draw.1)."""
+    waiting, row = game.lists[HAPPENED], 0
+    if doing_at_once(game) >= 0:  # and is put off in that order
+        return row
+    while row + ROW < len(waiting) and waiting[row] in DRAWING and waiting[row + ROW] in DRAWING:
+        row += ROW
+    return row
+
+
+DRAWING: Final = (KEY["draw"], KEY["to hand"])
 
 # What is done at the same time: "deal 1 damage to each enemy", "A and B" (MC.and.1). Each is done
 # in turn; until all of it is done the windows that follow wait in the list HELD: where the
