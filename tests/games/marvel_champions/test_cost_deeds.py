@@ -163,6 +163,21 @@ class TestUnseen:
         assert table.column(DAMAGE, table.villain) == n
         assert len(table.game.lists[DECK[0]]) == 3 - n
 
+    @pytest.mark.parametrize(("n", "said"), [(1, "1 card"), (2, "2 cards")])
+    def test_each_number_of_up_to_so_many_is_offered_in_its_words(self, n: int, said: str) -> None:
+        own = action("Mill", "Discard up to 4 cards from the top of your deck",
+                     "deal 1 damage to an enemy for each card discarded this way")  # fmt: skip
+        table = playing(own)
+        table.begin()
+        table.take("play", event(table), 0)
+        ways = [option for option in table.options() if option[0] == "pay"]
+        words = [table.game.rules.describe(table.game, option) for option in ways]
+        assert len(ways) == len(table.game.lists[DECK[0]]) == 3
+        assert words[n - 1] == f"Discard {said} from the top of your deck"
+        table.take(*ways[n - 1])
+        assert table.column(DAMAGE, table.villain) == n
+        assert len(table.game.lists[DECK[0]]) == 3 - n
+
     def test_too_few_cards(self) -> None:
         table = Table(rules(action("Mill", "Discard the top 2 cards of your deck",
                                    "deal 1 damage to an enemy")))  # fmt: skip

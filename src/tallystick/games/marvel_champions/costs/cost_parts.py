@@ -17,6 +17,7 @@ from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter, NotRun
 from tallystick.games.marvel_champions.text.sources import is_icons
 from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, Place, Several, is_verb
+from tallystick.rules.prose import counted
 
 HAND, DECK, PILE, ENCOUNTERS = "hand", "deck", "discard pile", "encounter deck"
 AREAS_NAMED: Final = (HAND, DECK, PILE, ENCOUNTERS)
@@ -45,6 +46,7 @@ class Ask:
     def __init__(self, verb: str, words: str) -> None:
         self.verb = verb
         self.words = words  # as the card says it, for messages
+        self.figure = ""  # there: "up to 3", in place of which a payment says how many
         self.times = Amount(1)
         self.whom: Filter | None = None
         self.n = Scaled(ONE)
@@ -79,6 +81,14 @@ class Ask:
     def __str__(self) -> str:
         return self.words
 
+    def said(self, n: int) -> str:
+        """What is done, so often."""
+        if not self.figure:
+            return f"{self.words} ({n} times)" if n > 1 else self.words
+        deed, _, rest = self.words.partition(f"{self.figure} ")
+        noun, _, tail = rest.partition(" ")
+        return f"{deed}{counted(n, noun)} {tail}".rstrip()
+
 
 def ask_of(pick: Pick) -> Ask | None:
     """The compiled part; None for one that is done step by step. Raises NoOp for words that would
@@ -102,6 +112,7 @@ def _of_thing(pick: Pick, thing: Noun) -> Ask | None:
         raise NotRun(f"nobody can pay yet with {pick}")
     ask = Ask(verb, _said(verb, thing, pick.amount))
     ask.times = pick.amount
+    ask.figure = str(thing.figure) if thing.figure.word else ""
     _count(ask, thing, pick)
     _find_place(ask, thing, pick)
     _aim(ask, thing)

@@ -39,8 +39,26 @@ class PartialPayment(NamedTuple):
 
 
 def first_ways(bill: TotalCost, means: BillSources) -> list[Plan]:
-    """The cheapest tight payment and some more; none if there is none."""
-    return list(_ways(bill.needs, _shapes(means)))
+    """The cheapest tight payment and some more; none if there is none. Where the payer says how
+    many cards nobody sees are discarded, each number (MC.cost.19)."""
+    found = list(_ways(bill.needs, _shapes(means)))
+    for way in found[:]:
+        found += _in_other_numbers(bill, means, way)
+    return found[:LISTED]
+
+
+def _in_other_numbers(bill: TotalCost, means: BillSources, way: Plan) -> list[Plan]:
+    """The payments that differ from a tight one in the one number that is up to the payer."""
+    sources, found = means.supply.sources, list[Plan]()
+    for i, use, least in way:
+        verb = sources[i].uses[use].verb
+        ask = bill.asks[int(verb[5:])] if verb.startswith("pick") else None
+        if ask is None or not (ask.many and cost_actions.is_unseen(ask)):
+            continue
+        most = most_of(ask, bill.scope_of(int(verb[5:]))) or LISTED
+        for n in range(least + 1, min(sources[i].copies, most) + 1):
+            found.append(tuple([(j, u, n if j == i else m) for j, u, m in way]))
+    return found
 
 
 Shapes = tuple[tuple[int, tuple[Use, ...]], ...]

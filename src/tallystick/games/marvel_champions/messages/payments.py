@@ -102,7 +102,7 @@ def _use(game: Game, means: BillSources, index: int, use: int, n: int) -> str:
     if PERSON <= key < HELPER:
         return f"choose {seat_name(game, entity_of(key))}"
     if DEED <= key < PERSON:
-        return f"{means.bill.asks[int(verb[5:])]}{times}"
+        return means.bill.asks[int(verb[5:])].said(n)
     name = game.rules.cards[key].name if key < THING else card_name(game, entity_of(key))
     gives = _given(_form(means, index, use))
     if verb.startswith("resource"):
