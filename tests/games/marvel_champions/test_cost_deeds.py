@@ -6,6 +6,7 @@ import pytest
 from tests.games.marvel_champions.table import Table, card, rules
 
 from tallystick.games.marvel_champions.flow import legal
+from tallystick.games.marvel_champions.messages.payments import describe
 from tallystick.games.marvel_champions.zones import (
     CONFUSED,
     COUNTERS,
@@ -171,7 +172,7 @@ class TestUnseen:
         table.begin()
         table.take("play", event(table), 0)
         ways = [option for option in table.options() if option[0] == "pay"]
-        words = [table.game.rules.describe(table.game, option) for option in ways]
+        words = [describe(table.game, option) for option in ways]
         assert len(ways) == len(table.game.lists[DECK[0]]) == 3
         assert words[n - 1] == f"Discard {said} from the top of your deck"
         table.take(*ways[n - 1])

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from tests.games.marvel_champions.table import Table, card, rules
 
-from tallystick.games.marvel_champions.zones import BOOSTS, DAMAGE, DECK, HAND, HOST
+from tallystick.games.marvel_champions.zones import BOOSTS, DAMAGE, DECK, ENCOUNTER, HAND, HOST
 from tallystick.kernel.view import resample
 from tallystick.play import games
 
@@ -64,6 +64,24 @@ def test_nothing_can_be_chosen() -> None:
     assert poor[0].book.describe(poor[0].game, ("none", -1, -1)) == "None of them"
     poor[0].take("none")
     assert poor[0].kind() == "turn"
+
+
+@pytest.mark.parametrize("held", [RICH, POOR])
+def test_who_does_not_hold_what_an_option_is_about_is_asked_as_well(held: str) -> None:
+    debt = (
+        "<b>When Revealed</b>: Choose one:\n• Discard Insight from your hand or from play. You are "
+        "stunned.\n• Take 1 damage."
+    )
+    fetch = deed("<b>Action</b>: Reveal the top card of the encounter deck.")
+    table = Table(rules(fetch, card("Old Debt", "treachery", debt, faction_code="encounter")))
+    event = table.hand("Deed", held)[0]
+    table.deck("Spark", "Spark")
+    table.game.move(table.put("Old Debt", ENCOUNTER), ENCOUNTER, 0)
+    table.begin()
+    table.take("play", event, 0)
+    table.game.step(0)  # nothing is paid
+    assert table.kind() == "option"
+    assert len(table.options()) == (2 if held == RICH else 1)
 
 
 def test_an_empty_hand_is_no_secret() -> None:

@@ -142,6 +142,8 @@ class ChoiceLowering(Targeting):
             self.apart = [*self.apart, *choice.aims]
             _hold(choice, self.ops[begun:])
             choice.target = _target(choice, self.ops[begun:])
+            if choice.target is not None and not choice.target.is_in_the_open:
+                choice.is_secret = True
             jump = control_flow.GoTo()
             self.ops.append(jump)
             jumps.append(jump)
@@ -211,10 +213,10 @@ def _target(choice: control_flow.ChoiceBranch, ops: list[Op]) -> Aim | None:
         aim = held[0]
     last = len(ops) == 2 and isinstance(ops[1], DiscardThing) and ops[1].aim.is_this
     how = aim.whom.how if aim is not None and aim.whom is not None else ""
-    return aim if how in CALLED or (last and how == "each") else None
+    return aim if how in CALLED or (last and how in ("each", "the")) else None
 
 
-CALLED: Final = ("titled", "the", *CHOSEN)
+CALLED: Final = ("titled", *CHOSEN)
 
 
 def of_hand(op: Op) -> list[hands.InHand]:

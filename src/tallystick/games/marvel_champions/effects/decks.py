@@ -237,6 +237,11 @@ class HeldOrInPlay(Aim):
     """A card of one's own of a title, in play or in one's hand."""
 
     @property
+    def is_in_the_open(self) -> bool:
+        """Nobody else sees if it is in the hand."""
+        return False
+
+    @property
     def is_chosen(self) -> bool:
         """There is one of that title, or none."""
         return False
