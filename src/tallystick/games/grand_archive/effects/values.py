@@ -42,6 +42,7 @@ from tallystick.games.grand_archive.pieces import NONE, RESERVE, UNITS, Gates
 from tallystick.games.grand_archive.zones import (
     EFFECTS,
     HOST,
+    LINEAGE,
     SINCE,
     STACK,
     STATES,
@@ -405,9 +406,11 @@ def classes(game: Game, entity: int) -> frozenset[str]:
 
 
 def elements(game: Game, entity: int) -> tuple[str, ...]:
-    """Its elements (GA.ELEM.1)."""
-    found, stamp = piece_of(game, entity).elements, -1
-    lists = game.lists
+    """Its elements (GA.ELEM.1); a champion has those of its inner lineage as well (GA.CHAMP.8)."""
+    lists, piece, stamp = game.lists, piece_of(game, entity), -1
+    found = piece.elements
+    if piece.kind == "champion" and on_field(game, entity):
+        found = _of_lineage(game, entity, found)
     if not lists[EFFECTS] and not lists[CELLS][STATIC_KINDS] & ELEMENTAL:
         return found
     for one in changes(game, entity, ONLY_ELEMENT):
@@ -416,6 +419,15 @@ def elements(game: Game, entity: int) -> tuple[str, ...]:
     for one in changes(game, entity, ELEMENT):
         if one.stamp >= stamp and one.change.word not in found:
             found = (*found, one.change.word)
+    return found
+
+
+def _of_lineage(game: Game, champion: int, found: tuple[str, ...]) -> tuple[str, ...]:
+    lists = game.lists
+    for card in lists[LINEAGE[controller_of(game, champion)]]:
+        inner = piece_of(game, card)
+        if lists[HOST][card] == champion and inner.kind == "champion":
+            found = (*found, *[element for element in inner.elements if element not in found])
     return found
 
 
