@@ -13,7 +13,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     set_frame_note,
 )
 from tallystick.games.marvel_champions.effects.values import is_forbidden
-from tallystick.games.marvel_champions.flow.frames import is_ability, is_program
+from tallystick.games.marvel_champions.flow.frames import is_ability, is_program, is_run_for
 from tallystick.games.marvel_champions.flow.keys import DEFENDED_BY
 from tallystick.games.marvel_champions.zones import CONTROLLER, STRUCK, in_play
 from tallystick.kernel.layout import FRAMES
@@ -52,7 +52,7 @@ class TurnTo(SerialDeed):
         at -= WIDTH
         shared = False
         while at >= 0 and not is_ability(game, at):
-            if not shared and is_program(game, at, "damage") and frames[at + SUBJECT] == old:
+            if not shared and is_run_for(game, at, old, "damage"):
                 game.set(FRAMES, at + SUBJECT, entity)
                 shared = True
             at -= WIDTH

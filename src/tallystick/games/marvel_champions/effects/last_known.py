@@ -13,12 +13,10 @@ from tallystick.games.marvel_champions.effects.lasting import (
 )
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.effects.values import traits_of
-from tallystick.games.marvel_champions.flow.frames import DAMAGES, is_program
-from tallystick.games.marvel_champions.flow.keys import KEY
+from tallystick.games.marvel_champions.flow.frames import DAMAGES, is_leaving, is_program
 from tallystick.games.marvel_champions.zones import EFFECTS, in_play
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import FRAMES
-from tallystick.kernel.machine import Game, X
+from tallystick.kernel.machine import Game
 
 # The occasions on which somebody may just have left play.
 LEAVINGS: Final = (
@@ -49,8 +47,7 @@ def had_trait(scope: Scope, entity: int, tag: str) -> bool:
     asked = book_of(game).traits_of_gone
     if tag not in asked or at < 0 or scope.frame >= 0 or in_play(game, entity):
         return False
-    left = is_program(game, at, "happened") and game.lists[FRAMES][at + X] == KEY["leave"]
-    if not left and not is_program(game, at, *LEAVINGS):
+    if not is_leaving(game, at) and not is_program(game, at, *LEAVINGS):
         return False
     effects, row = game.lists[EFFECTS], [HAD_TRAIT, entity, asked.index(tag)]
     return any(effects[i : i + 3] == row for i in range(0, len(effects), RECORD))

@@ -47,6 +47,16 @@ def is_program(game: Game, at: int, *names: str) -> bool:
     return program in [programs[name] for name in names]
 
 
+def is_run_for(game: Game, at: int, entity: int, *names: str) -> bool:
+    """Whether it runs one of these for a card."""
+    return is_program(game, at, *names) and game.lists[FRAMES][at + SUBJECT] == entity
+
+
+def is_leaving(game: Game, at: int) -> bool:
+    """Whether the frame at a place tells that a card has left play."""
+    return is_program(game, at, "happened") and game.lists[FRAMES][at + X] == KEY["leave"]
+
+
 def is_ability(game: Game, at: int) -> bool:
     """Whether a frame is that of an ability that has begun, and so has a memory; the game's own
     programs come first."""
@@ -108,7 +118,7 @@ def next_happening(game: Game) -> int:
         return start(game, "limits", -1, -1)
     at = doing_at_once(game)
     if at >= 0:
-        game.extend(HELD, [at, ROW, key, entity, seat])
+        _hold(game, at, [key, entity, seat])
         return AGAIN
     return start(game, "happened", entity, seat, entity, key)
 
@@ -144,38 +154,47 @@ def doing_at_once(game: Game) -> int:
 
 def put_off(game: Game, at: int) -> int:
     """The top frame goes on when all is done that the ability at a place does at once. AGAIN."""
-    kept = [*game.lists[FRAMES][-WIDTH:], *game.notes()]
-    game.extend(HELD, [at, len(kept), *kept])
+    _hold(game, at, [*game.lists[FRAMES][-WIDTH:], *game.notes()])
     game.pop_frame()
     return AGAIN
+
+
+def _hold(game: Game, at: int, kept: list[int]) -> None:
+    game.extend(HELD, [at, len(kept), *kept])
+
+
+def _held_rows(game: Game) -> list[int]:
+    """Where in HELD begins what waits, of all of it."""
+    held, rows, row = game.lists[HELD], list[int](), 0
+    while row < len(held):
+        rows.append(row)
+        row += 2 + held[row + 1]
+    return rows
 
 
 def forget_held(game: Game) -> None:
     """The ability of the top frame begins to do several things at once: what waits for one that has
     been cut off above it will never come."""
-    held, at = game.lists[HELD], 0
-    while at < len(held):
-        if held[at] >= top(game):
-            game.truncate(HELD, at)
-            return
-        at += 2 + held[at + 1]
+    stale = [row for row in _held_rows(game) if game.lists[HELD][row] >= top(game)]
+    if stale:
+        game.truncate(HELD, stale[0])
 
 
 def go_on_held(game: Game) -> bool:
     """Whether something has waited for the ability of the top frame to be done: the first of it
     goes on."""
-    held, at = game.lists[HELD], 0
-    while at < len(held):
-        kept = held[at + 2 : at + 2 + held[at + 1]]
-        if held[at] == top(game):
-            game.replace(HELD, held[:at] + held[at + 2 + len(kept) :])
-            if len(kept) == ROW:
-                game.extend(HAPPENED, kept)
-            else:
-                _go_on(game, kept)
-            return True
-        at += 2 + len(kept)
-    return False
+    held = game.lists[HELD]
+    mine = [row for row in _held_rows(game) if held[row] == top(game)]
+    if not mine:
+        return False
+    row = mine[0]
+    kept = held[row + 2 : row + 2 + held[row + 1]]
+    game.replace(HELD, held[:row] + held[row + 2 + len(kept) :])
+    if len(kept) == ROW:
+        game.extend(HAPPENED, kept)
+    else:
+        _go_on(game, kept)
+    return True
 
 
 def _go_on(game: Game, kept: list[int]) -> None:
@@ -187,19 +206,16 @@ def _go_on(game: Game, kept: list[int]) -> None:
 
 def is_going_on(game: Game, name: str, entity: int) -> bool:
     """Whether one of the programs of the game is run for a card: its defeat, its completion."""
-    frames, program = game.lists[FRAMES], book_of(game).programs_by_name[name]
-    return any(
-        frames[at + PROGRAM] == program and frames[at + SUBJECT] == entity
-        for at in range(0, len(frames), WIDTH)
-    )
+    places = range(0, len(game.lists[FRAMES]), WIDTH)
+    return any(is_run_for(game, at, entity, name) for at in places)
 
 
 def spare_turned(game: Game, entity: int) -> None:
     """What turns over as it is being defeated is another face than the one that is, which what the
     new one has of hit points or threat may keep (MC.when-defeated.1, MC.replacement.1)."""
-    frames, defeat = game.lists[FRAMES], book_of(game).programs_by_name["defeat"]
+    frames = game.lists[FRAMES]
     for at in range(0, len(frames), WIDTH):
-        falls = frames[at + PROGRAM] == defeat and frames[at + SUBJECT] == entity
+        falls = is_run_for(game, at, entity, "defeat")
         if falls and frames[at + X] and frames[at + X] > REPLACED:
             game.set(FRAMES, at + X, REPLACED)
 
@@ -212,7 +228,7 @@ def note_turned(game: Game, entity: int) -> None:
     for at in range(0, len(game.lists[FRAMES]), WIDTH):
         if _has_fallen(game, at, entity):
             game.set(FRAMES, at + X, REPLACED - 1 - game.lists[CARD][entity])
-        hurt = is_program(game, at, *DAMAGES) and game.lists[FRAMES][at + SUBJECT] == entity
+        hurt = is_run_for(game, at, entity, *DAMAGES)
         if hurt and game.lists[FRAMES][at + PC] and frame_note(game, at, PLACED_NOTE) > 0:
             flags = frame_note(game, at, 0)
             if flags < FACE:
@@ -222,7 +238,7 @@ def note_turned(game: Game, entity: int) -> None:
 def _has_fallen(game: Game, at: int, entity: int) -> bool:
     """Whether a frame is the defeat of a scheme that nothing has kept from it."""
     frames = game.lists[FRAMES]
-    falls = is_program(game, at, "defeat") and frames[at + SUBJECT] == entity
+    falls = is_run_for(game, at, entity, "defeat")
     kept = frames[at + PC] < FALLEN or frames[at + X] <= REPLACED
     return falls and not kept and "scheme" in piece_of(game, entity).kind
 
@@ -233,11 +249,11 @@ FALLEN: Final = 2  # the step of a defeat from which on it is none that "would b
 def face_hurt(game: Game, at: int, entity: int) -> CardFace:
     """The face of a card that the occasion in a frame is about, as it was when it took damage, or
     was defeated."""
-    fell = is_program(game, at, "defeat") and game.lists[FRAMES][at + SUBJECT] == entity
+    fell = is_run_for(game, at, entity, "defeat")
     if fell and game.lists[FRAMES][at + X] < REPLACED:
         fallen: CardFace = game.rules.cards[REPLACED - 1 - game.lists[FRAMES][at + X]]
         return fallen
-    if is_program(game, at, *DAMAGES) and game.lists[FRAMES][at + SUBJECT] == entity:
+    if is_run_for(game, at, entity, *DAMAGES):
         face = frame_note(game, at, 0) // FACE
         if face:
             piece: CardFace = game.rules.cards[face - 1]

@@ -30,8 +30,8 @@ from tallystick.games.marvel_champions.effects.uniqueness import is_unique_in_pl
 from tallystick.games.marvel_champions.effects.values import is_forbidden, is_in_state
 from tallystick.games.marvel_champions.flow import rebates, uses
 from tallystick.games.marvel_champions.flow.basics import in_turn
-from tallystick.games.marvel_champions.flow.frames import innermost, is_program
-from tallystick.games.marvel_champions.flow.keys import DEFENDED_BY, KEY
+from tallystick.games.marvel_champions.flow.frames import innermost, is_leaving
+from tallystick.games.marvel_champions.flow.keys import DEFENDED_BY
 from tallystick.games.marvel_champions.flow.refusals import (
     ALL_USED_UP,
     AT_MAXIMUM,
@@ -80,7 +80,7 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.layout import CELLS, FRAMES, ZONE
-from tallystick.kernel.machine import SOURCE, SUBJECT, Game, X
+from tallystick.kernel.machine import SOURCE, SUBJECT, Game
 
 # -- abilities ------------------------------------------------------------------------------------
 
@@ -137,8 +137,7 @@ def has_left(scope: Scope) -> bool:
     """Whether the card has just left play, and speaks of that, to whichever place it has gone: as
     that set in it was in play (MC.interrupt.1, MC.ability.2)."""
     game, at = scope.game, scope.occasion
-    left = is_program(game, at, "happened") and game.lists[FRAMES][at + X] == KEY["leave"]
-    return left and game.lists[FRAMES][at + SUBJECT] == scope.source
+    return is_leaving(game, at) and game.lists[FRAMES][at + SUBJECT] == scope.source
 
 
 STOPPED: Final = (("attack", STUNNED), ("thwart", CONFUSED))
