@@ -10,7 +10,7 @@ from tests.bots.test_seated import TABLES
 from tallystick.bots import BOTS
 from tallystick.cases.opening import case_in, set_up
 from tallystick.kernel.machine import Game
-from tallystick.kernel.view import hidden_entities, resample
+from tallystick.kernel.view import Determinizer, hidden_entities, resample
 from tallystick.play import games
 from tallystick.play.match import PERSON, Match, Seat
 from tallystick.rules.rulebook import Rulebook
@@ -69,6 +69,17 @@ def test_the_cards_that_a_search_shows_are_what_they_are_in_every_world(text: st
         world = resample(game, decision.seat, seed)
         world.ask(decision)
         assert [rules.describe(world, option) for option in decision.options] == said
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_a_world_hangs_on_its_seed_and_not_on_those_dealt_before(game: str) -> None:
+    rules = games.find(game).rulebook()
+    position = rules.new(5, max(2, rules.players[0]))
+    before = [one[:] for one in position.lists]
+    worlds = Determinizer(position, 1)
+    dealt = [worlds.world(seed).lists for seed in (1, 2, 1)]
+    assert dealt == [resample(position, 1, seed).lists for seed in (1, 2, 1)]
+    assert dealt[0] != dealt[1] and position.lists == before
 
 
 @pytest.mark.parametrize("game", TABLES)

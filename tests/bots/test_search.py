@@ -21,7 +21,7 @@ from tallystick.bots.tree import Move, SearchNode
 from tallystick.games.terrus.rulebook import TerrusRules
 from tallystick.kernel.decision import Decision
 from tallystick.kernel.machine import Game
-from tallystick.kernel.view import resample
+from tallystick.kernel.view import Determinizer, resample
 from tallystick.play.match import Playing
 from tallystick.rules.asking import Moment
 from tallystick.rules.rulebook import Rulebook
@@ -212,11 +212,15 @@ def test_all_moves_are_tried_in_the_same_new_worlds(
 ) -> None:
     seeds: list[int] = []
 
-    def counted(position: Game, seat: int, seed: int, known: Collection[int]) -> Game:
-        seeds.append(seed)
-        return resample(position, seat, seed, known)
+    class Counted:
+        def __init__(self, position: Game, seat: int, known: Collection[int]) -> None:
+            self.worlds = Determinizer(position, seat, known)
 
-    monkeypatch.setattr(search, "resample", counted)
+        def world(self, seed: int) -> Game:
+            seeds.append(seed)
+            return self.worlds.world(seed)
+
+    monkeypatch.setattr(search, "Determinizer", Counted)
     for match in positions(game, 2, 20):
         seeds.clear()
         before = match.digest()

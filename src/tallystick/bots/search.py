@@ -25,7 +25,7 @@ from tallystick.bots.race import FEWEST, LIKELY, PLAINLY, Race
 from tallystick.bots.tree import Move, SearchNode
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.machine import Game
-from tallystick.kernel.view import resample
+from tallystick.kernel.view import Determinizer
 from tallystick.play.match import Playing
 from tallystick.rules.rulebook import Course, Rulebook
 
@@ -112,8 +112,8 @@ class Search:
         self.rules = rules
         self.game = game
         self.source = source
-        self.known = known
         self.seat = decision.seat
+        self.worlds = Determinizer(game, self.seat, known)
         self.season = rules.moment(game).season
         usual, near = rules.foresight, bool(self.season) or not rules.farsighted
         self.looks = (usual,) if near else looks(usual, iterations)
@@ -160,7 +160,7 @@ class Search:
         """Go on with the race until it is decided, or for so many worlds."""
         race = self.race
         while not race.decided and worlds > 0:
-            world = resample(self.game, self.seat, self.source.getrandbits(64), self.known)
+            world = self.worlds.world(self.source.getrandbits(64))
             mark = world.mark()
             values: dict[Move, float] = {}
             for move in race.left:

@@ -3,7 +3,7 @@ along."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeVar
 
 from tallystick.kernel.journal import Journal
 from tallystick.kernel.layout import CELLS, RANDOM
@@ -13,6 +13,8 @@ TOP: Final = 1 << 32
 GOLDEN: Final = 0x9E3779B97F4A7C15
 FIRST: Final = 0xBF58476D1CE4E5B9
 SECOND: Final = 0x94D049BB133111EB
+
+T = TypeVar("T")
 
 
 def seeded(seed: int) -> int:
@@ -37,8 +39,8 @@ def shuffle(journal: Journal, at: int) -> None:
     journal.replace(at, values)
 
 
-def mix(journal: Journal, values: list[int]) -> None:
-    """The same with numbers that are no part of the position; its source goes on."""
+def mix(journal: Journal, values: list[T]) -> None:
+    """The same with values that are no part of the position; its source goes on."""
     state = journal.lists[CELLS][RANDOM]
     for i in range(len(values) - 1, 0, -1):
         n = i + 1

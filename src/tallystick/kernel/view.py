@@ -71,19 +71,46 @@ def redact(game: Game, facts: list[Fact], viewer: int) -> list[Fact]:
 def resample(game: Game, viewer: int, seed: int, known: Collection[int] = ()) -> Game:
     """A game that the viewer could be in for all it knows: hidden cards dealt anew, another future.
 
+    The same ``seed`` (any int) gives the same world, and the same one for all positions between
+    which the viewer, where it is asked itself, cannot tell. See ``Determinizer``, which is for
+    several worlds of one position.
+    """
+    return Determinizer(game, viewer, known).world(seed)
+
+
+class Determinizer:
+    """Deals worlds that the viewer could be in for all it knows; what may differ is worked out
+    once, so the position stays as it is for as long as they are dealt.
+
     What is hidden in zones changes places at random, among what could be each other as far as the
     rules say (``Rules.kin``), unless it may be looked at (``Rules.glimpsed``); zones keep their
     sizes, and what lies at a place, such as a card on another, goes on lying there. What others
     have chosen in secret is chosen anew (``Rules.choose_anew``). What the viewer knows all the same
     stays what it is: hidden entities that it is given (``known``; see ``memory.Memory``) or is
     shown by its question. Another seat that is being asked keeps its cards: its question hangs on
-    them; and so does what else is going on on some (``Rules.bound``). The same ``seed`` (any int)
-    gives the same world, and the same one for all positions between which the viewer, where it is
-    asked itself, cannot tell.
+    them; and so does what else is going on on some (``Rules.bound``).
     """
+
+    def __init__(self, game: Game, viewer: int, known: Collection[int] = ()) -> None:
+        self.game = game
+        self.viewer = viewer
+        kin = _kin(game, viewer, known)
+        self.piles = [(kin[key], _pile(game, kin[key])) for key in sorted(kin)]
+
+    def world(self, seed: int) -> Game:
+        """The world of a seed (any int)."""
+        world = self.game.clone()
+        world.lists[CELLS][RANDOM] = seeded(seed)
+        for entities, pile in self.piles:
+            _deal(world, entities, pile[:])
+        world.rules.choose_anew(world, self.viewer)
+        world.commit()
+        return world
+
+
+def _kin(game: Game, viewer: int, known: Collection[int]) -> dict[int, list[int]]:
+    """The hidden entities that may be dealt anew, by which of them could be each other."""
     rules, lists = game.rules, game.lists
-    world = game.clone()
-    world.lists[CELLS][RANDOM] = seeded(seed)
     decision = game.decision()
     asked = viewer if decision is None else decision.seat
     fixed = {*known, *rules.bound(game), *rules.glimpsed(game, viewer)}
@@ -91,16 +118,11 @@ def resample(game: Game, viewer: int, seed: int, known: Collection[int] = ()) ->
         fixed |= shown(game, decision)
     kin: dict[int, list[int]] = {}
     for at in hidden_zones(game, viewer):
-        if lists[at] and (asked == viewer or rules.layout.seat_of(at) != asked):
+        if asked == viewer or rules.layout.seat_of(at) != asked:
             for entity in lists[at]:
-                if entity in fixed:
-                    continue
-                kin.setdefault(rules.kin(game, entity), []).append(entity)
-    for key in sorted(kin):
-        _deal_anew(world, kin[key])
-    rules.choose_anew(world, viewer)
-    world.commit()
-    return world
+                if entity not in fixed:
+                    kin.setdefault(rules.kin(game, entity), []).append(entity)
+    return kin
 
 
 def shown(game: Game, decision: Decision) -> set[int]:
@@ -130,14 +152,22 @@ def _decks(layout: Layout, seats: int) -> frozenset[int]:
     return frozenset([at for at in layout.zones(seats) if layout.spec(at).sight == NOBODY])
 
 
-def _deal_anew(world: Game, entities: list[int]) -> None:
-    """Exchange what these entities are, at random; where and how each lies stays with its place.
+def deal_anew(world: Game, entities: list[int]) -> None:
+    """Exchange what these entities are, at random; where and how each lies stays with its place."""
+    _deal(world, entities, _pile(world, entities))
 
-    They are dealt from a pile that is sorted first, so that nothing hangs on what they were."""
-    columns = [world.lists[at] for at in world.rules.layout.identities]
-    pile = sorted(zip(*([column[e] for e in entities] for column in columns), strict=True))
-    order = list(range(len(pile)))
-    mix(world, order)
-    for column, values in zip(columns, zip(*(pile[i] for i in order), strict=True), strict=True):
+
+def _pile(game: Game, entities: list[int]) -> list[tuple[int, ...]]:
+    """What these entities are: sorted, so that nothing hangs on which of them is what."""
+    columns = [game.lists[at] for at in game.rules.layout.identities]
+    return sorted(zip(*([column[e] for e in entities] for column in columns), strict=True))
+
+
+def _deal(world: Game, entities: list[int], pile: list[tuple[int, ...]]) -> None:
+    """Mix a pile and deal it to these entities."""
+    mix(world, pile)
+    identities = world.rules.layout.identities
+    for at, values in zip(identities, zip(*pile, strict=True), strict=True):
+        column = world.lists[at]
         for entity, value in zip(entities, values, strict=True):
             column[entity] = value

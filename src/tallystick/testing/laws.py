@@ -18,7 +18,7 @@ from tallystick.kernel.layout import CELLS, FRAMES, NOTES, OVER, RANDOM, WINNERS
 from tallystick.kernel.machine import BASE, WIDTH, Game
 from tallystick.kernel.state import load_state
 from tallystick.kernel.view import (
-    _deal_anew,
+    deal_anew,
     hidden_entities,
     observe,
     redact,
@@ -291,7 +291,7 @@ def _other_world(game: Game, viewer: int, seed: int) -> Game:
             if game.rules.layout.seat_of(game.lists[ZONE][entity]) == decision.seat:
                 kin.setdefault(game.rules.kin(game, entity), []).append(entity)
         for alike in kin.values():
-            _deal_anew(world, alike)
+            deal_anew(world, alike)
         world.rewind((len(world.log), 0))  # what it would have asked is forgotten
     return world
 

@@ -16,7 +16,7 @@ from tallystick.kernel.journal import Fact
 from tallystick.kernel.layout import CELLS, NOBODY, OWNER, RANDOM, ZONE
 from tallystick.kernel.machine import Game
 from tallystick.kernel.state import GameState
-from tallystick.kernel.view import _deal_anew, hidden_entities, sees_list
+from tallystick.kernel.view import deal_anew, hidden_entities, sees_list
 from tallystick.play.drawing import draw
 from tallystick.play.handles import Handles
 from tallystick.play.match import Match, Seat
@@ -48,7 +48,7 @@ def otherwise(
         seat = layout.seat_of(game.lists[ZONE][entity])
         kin.setdefault((seat, game.rules.kin(game, entity)), []).append(entity)
     for alike in kin.values():
-        _deal_anew(world, alike)
+        deal_anew(world, alike)
     world.commit()
     return world
 
