@@ -45,6 +45,8 @@ DEEDS: Final = {
     "attack": "attack", "retaliate": "retaliate", "wake up": "wake up",
     "wake up in its phase": "wake up in its phase", "level up": "level up",
 }  # fmt: skip
+# The same where it is forbidden during a wake up phase only.
+IN_PHASE: Final = {"wake up": "wake up in its phase"}
 UNDERGONE: Final = {
     "target": "be targeted", "attack": "be attacked", "use": "wield",
     "retaliate": "be retaliated", "intercept": "be intercepted", "negate": "be negated",

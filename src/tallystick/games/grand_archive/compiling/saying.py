@@ -11,7 +11,7 @@ from tallystick.games.grand_archive.compiling.doing import (
     register,
 )
 from tallystick.games.grand_archive.compiling.durations import duration_of
-from tallystick.games.grand_archive.compiling.granting import changes_of
+from tallystick.games.grand_archive.compiling.granting import IN_PHASE, changes_of
 from tallystick.games.grand_archive.compiling.measures import number_of
 from tallystick.games.grand_archive.compiling.naming import (
     is_player,
@@ -215,6 +215,8 @@ class Saying(Steps):
         aimed = aimed_of(self.ctx, holder)
         given = changes_of(self.ctx, said, attacks)
         changes = [*given.changes, *self._texts(given.texts)]
+        if duration.moment == continuous_effects.SEATS_WAKE:
+            _hold_in_phase(changes)
         if attacks and subject.marks:
             duration = self._next_attack(subject, changes)
         made = register(self.ctx, holder, "give")
@@ -410,6 +412,12 @@ def _again(subject: Any) -> Any:
         if isinstance(of, Noun) and _again(of) is not of:
             return subject._replace(relations=(("of", _again(of)),))
     return subject
+
+
+def _hold_in_phase(changes: list[TextChange]) -> None:
+    """What doesn't wake up during a wake up phase may be woken by an effect before that."""
+    for change in changes:
+        change.word = IN_PHASE.get(change.word, change.word)
 
 
 def _attacker(subject: Noun) -> Noun | Several:
