@@ -14,7 +14,8 @@
 #                             TRUTH="--game grand-archive --cards FILE" for cards that you have
 #   make docs                 the documents as a site in site/; a broken link fails it
 #   make pictures             the pictures of tables in docs/pictures anew (needs Chromium)
-#   make arena                bots against bots, and all puzzles (hours): what docs/opponents.md tells; ARENA_GAMES=200 a pair
+#   make arena                all puzzles, and how strong bots are (hours): prints the table of docs/opponents.md, with
+#                             ARENA_GAMES games for each row (200); what is played stands in arena.jsonl, and is not played again
 #   make clean                remove everything that was made
 
 GAME ?= terrus
@@ -96,16 +97,10 @@ truth: $(VENV)/.tested
 	@$(PY) -m tests.truth $(TRUTH)
 
 ARENA_GAMES ?= 200
-ARENA = $(PY) -m tallystick.cli arena --games $(ARENA_GAMES)
-HEROES = --deck "Night Round" --deck "Day Shift" --deck "Neap Watch" --deck "Spare Parts"
 .PHONY: arena
 arena: $(VENV)/.tested
 	@PUZZLES=all $(PY) -m pytest -q tests/puzzles
-	@$(ARENA) random greedy search:50 search:200 search:1000 --game terrus
-	@$(ARENA) random greedy search:50 search:200 search:1000 --game grand-archive
-	@$(ARENA) random greedy search:50 search:200 search:1000 --game marvel-champions $(HEROES)
-	@$(ARENA) random greedy search:50 search:200 --game heirless
-	@$(ARENA) normal normal --game terrus
+	@$(PY) -m bench.gates --games $(ARENA_GAMES)
 
 .PHONY: pictures
 pictures: $(VENV)/.tested
