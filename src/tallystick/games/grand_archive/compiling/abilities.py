@@ -47,7 +47,7 @@ from tallystick.games.grand_archive.pieces import (
     Script,
     Trigger,
 )
-from tallystick.rules.phrases import Clause, If, Limit, Noun, OneOf, Spoken, is_verb, within
+from tallystick.rules.phrases import Clause, If, Limit, Noun, OneOf, Part, Spoken, is_verb, within
 
 SLOW: Final = frozenset(("activate this ability only at slow speed",))
 ANYBODYS: Final = frozenset(("any player may activate this ability",))
@@ -274,5 +274,5 @@ def _is_of_itself(said: Clause) -> bool:
     return isinstance(thing, Noun) and thing.how == "this" and thing.kinds == ("ability",)
 
 
-def _is_spell(said: Any) -> bool:
+def _is_spell(said: Part) -> bool:
     return is_verb(said, "as a spell")

@@ -81,7 +81,7 @@ def speak_of(ctx: Context, tests: tuple[Any, ...]) -> None:
             ctx.mention((*subject.kinds, *kinds), ref_of(ctx, subject), "if", own=own)
 
 
-def test_of(ctx: Context, said: Any) -> Test:
+def test_of(ctx: Context, said: Part) -> Test:
     """One condition. Raises NoOp for one that the engine does not know."""
     if isinstance(said, Clause):
         if said.verb == "restriction":
@@ -163,7 +163,7 @@ def _said(ctx: Context, said: Clause) -> Test:
     return _predicate(ctx, subject, inner, times, str(said))
 
 
-def _times(parts: tuple[Any, ...]) -> tuple[Clause, ...]:
+def _times(parts: tuple[Part, ...]) -> tuple[Clause, ...]:
     return tuple(p for p in parts if isinstance(p, Clause) and p.verb in ("time", "to play"))
 
 
@@ -221,7 +221,7 @@ def _predicate(
     raise NoOp(f"no test yet for {text!r}")
 
 
-def _is_state(subject: Any, inner: Clause) -> bool:
+def _is_state(subject: Part, inner: Clause) -> bool:
     """ "It is rested": how a thing is, rather than what was done to it this way."""
     if "passive" not in inner.words or inner.things or inner.parts:
         return False
@@ -428,7 +428,7 @@ def _happened(ctx: Context, subject: Any, inner: Clause, text: str) -> Test:
     return event_predicates.Happened(verb, None, None, ref_of(ctx, subject), 1)
 
 
-def _damaged(ctx: Context, subject: Any, verb: str, damage: Noun, text: str) -> Test:
+def _damaged(ctx: Context, subject: Part, verb: str, damage: Noun, text: str) -> Test:
     """ "Your champion has dealt combat damage this turn", "has taken 4 or more damage"."""
     combat = damage.marks == ("combat",)
     odd = damage.relations or damage.without or (damage.marks and not combat)
@@ -456,7 +456,7 @@ def _remembered(ctx: Context, subject: Noun, text: str) -> tuple[Any, Who | None
     return what.of, what.whose
 
 
-def _is_plain(part: Any) -> bool:
+def _is_plain(part: Part) -> bool:
     """What may hang on something that has happened: when, and that it was on the field."""
     if not isinstance(part, Clause):
         return False
@@ -479,7 +479,7 @@ def _was_done(ctx: Context, subject: Noun, verb: str, text: str) -> Test:
 
 
 def _was_loaded_from(
-    ctx: Context, subject: Noun, inner: Clause, rest: list[Any], text: str
+    ctx: Context, subject: Noun, inner: Clause, rest: list[Part], text: str
 ) -> Test:
     """ "If a card was loaded from your hand this way". Raises NoOp."""
     place = rest[0].parts[0] if len(rest) == 1 and is_verb(rest[0], "source") else None

@@ -43,7 +43,7 @@ from tallystick.games.grand_archive.pieces import (
     KeywordAbility,
 )
 from tallystick.games.grand_archive.zones import AUGMENTED
-from tallystick.rules.phrases import Clause, Costs, Noun, Numeral, Place, Several
+from tallystick.rules.phrases import Clause, Costs, Noun, Numeral, Part, Place, Several
 
 VERBS: Final = {"to activate": ACTIVATE, "to materialize": PLAY_MATERIAL, "to play": "", "": ""}
 _FROM: Final = re.compile(r"from your (material deck|memory|graveyard|banishment|hand)")
@@ -271,7 +271,7 @@ def standing_permission(ctx: Context, said: Clause) -> TextChange | None:
     return change
 
 
-def _is_hand(place: Any) -> bool:
+def _is_hand(place: Part) -> bool:
     return isinstance(place, Place) and (place.whose, place.zones) == ("your", ("hand",))
 
 
@@ -378,7 +378,7 @@ def permission(
     return True
 
 
-def _says(part: Any, verb: str, words: str) -> bool:
+def _says(part: Part, verb: str, words: str) -> bool:
     return isinstance(part, Clause) and (part.verb, *part.words) == (verb, words)
 
 

@@ -37,7 +37,7 @@ from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.refs import THIS
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.effects.things import Matcher
-from tallystick.rules.phrases import Clause, Noun, Several, Spoken, is_verb
+from tallystick.rules.phrases import Clause, Noun, Part, Several, Spoken, is_verb
 
 MODS: Final = frozenset(("until", "for each", "where", "equal to", "time"))
 # What is forbidden, as those ask who would do it.
@@ -313,7 +313,7 @@ def _enters(ctx: Context, said: Clause, mods: tuple[Clause, ...]) -> list[TextCh
     return found
 
 
-def _with_counters(ctx: Context, thing: Any, mods: tuple[Clause, ...], said: Clause) -> TextChange:
+def _with_counters(ctx: Context, thing: Part, mods: tuple[Clause, ...], said: Clause) -> TextChange:
     if not is_counter(thing):
         raise NoOp(f"nothing enters yet: {said}")
     figure = thing.figure

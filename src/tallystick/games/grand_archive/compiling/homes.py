@@ -9,7 +9,7 @@ from tallystick.games.grand_archive.compiling.trigger_events import FactWatch, T
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.pieces import GrandArchivePiece
 from tallystick.games.grand_archive.registry import PRIVATE, default_zones
-from tallystick.rules.phrases import Clause, If, Noun, Place, Spoken, is_verb
+from tallystick.rules.phrases import Clause, If, Noun, Part, Place, Spoken, is_verb
 
 _PLACES: Final = {"material deck": "material", "inner lineage": "lineage"}
 LINEAGE: Final = frozenset(("lineage",))
@@ -46,7 +46,7 @@ def of_trigger(spoken: Spoken, watch: TriggerEvent, piece: GrandArchivePiece) ->
     return frozenset(said[:1])
 
 
-def of_static(said: Any, usual: frozenset[str]) -> frozenset[str]:
+def of_static(said: Part, usual: frozenset[str]) -> frozenset[str]:
     """Where a static ability works: "as long as this card is in your graveyard"."""
     found = [zone for test in _tests(said) for zone in _named((test,))]
     if found and found[0] in PRIVATE:
@@ -60,12 +60,12 @@ def _tests(said: Any) -> Iterator[Any]:
         said = said.then[0] if len(said.then) == 1 else None
 
 
-def _named(parts: tuple[Any, ...]) -> list[str]:
+def _named(parts: tuple[Part, ...]) -> list[str]:
     """The zones in which a text says that its own card is."""
     return [zone for part in parts for zone in _walk(part)]
 
 
-def _walk(part: Any) -> Iterator[str]:
+def _walk(part: Part) -> Iterator[str]:
     if isinstance(part, If):
         yield from _named((*part.tests, *part.then))
     elif isinstance(part, Clause):
@@ -86,7 +86,7 @@ def _from(thing: Noun) -> Iterator[Place]:
             yield part
 
 
-def _is_in(said: Any) -> Iterator[str]:
+def _is_in(said: Part) -> Iterator[str]:
     """ "Is in your graveyard", "is an omen"."""
     if not isinstance(said, Clause) or said.verb != "be" or "not" in said.words:
         return

@@ -50,6 +50,7 @@ from tallystick.rules.phrases import (
     If,
     Noun,
     Numeral,
+    Part,
     Place,
     Spoken,
     is_verb,
@@ -331,7 +332,7 @@ class Lingering(Saying):
             change.what, change.extra = thinglike(self.ctx, subject._replace(figure=ONE)), ONCE
             self.decree(change, imposing.TURN)
 
-    def _reflex(self, effects: tuple[Any, ...], test: Test) -> None:
+    def _reflex(self, effects: tuple[Part, ...], test: Test) -> None:
         """ "When you do, ..." (GA.ATRIG.6)."""
         end = Label()
         branch = control_flow.JumpUnless((test,), end)
@@ -398,7 +399,7 @@ class Lingering(Saying):
         self.ops += [again, following, awaiting.Reflex(place, Referent(REGISTER, it)), back, end]
         return True
 
-    def _await(self, effects: tuple[Any, ...], event: Clause) -> None:
+    def _await(self, effects: tuple[Part, ...], event: Clause) -> None:
         timed = awaiting.this_turn(event)
         found = awaiting.waits_for(event)
         if timed is not None:
@@ -457,7 +458,7 @@ def _is_distorted(said: Clause) -> bool:
     return timely and [getattr(one, "marks", ()) for one in state] == [("distorted",)]
 
 
-def _in_wake_up(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+def _in_wake_up(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     """ "Doesn't wake up during its controller's wake up phase": effects still wake it."""
     deeds = tuple(one for one in parts if one != _IN_ITS_PHASE)
     if len(deeds) == len(parts):
@@ -480,7 +481,7 @@ def _subject(event: Clause) -> Noun | None:
     return thing if isinstance(thing, Noun) and not is_player(thing) else None
 
 
-def _pronoun(effects: tuple[Any, ...]) -> Noun | None:
+def _pronoun(effects: tuple[Part, ...]) -> Noun | None:
     """The first thing in a text that has been spoken of before it; None if there is none."""
     for effect in effects:
         found = _first_given(effect)
@@ -489,7 +490,7 @@ def _pronoun(effects: tuple[Any, ...]) -> Noun | None:
     return None
 
 
-def _first_given(said: Any) -> Noun | None:
+def _first_given(said: Part) -> Noun | None:
     if isinstance(said, If):
         return _pronoun((*said.tests, *said.then))
     if not isinstance(said, Clause):

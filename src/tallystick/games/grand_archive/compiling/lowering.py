@@ -65,6 +65,7 @@ from tallystick.rules.phrases import (
     Limit,
     Noun,
     Numeral,
+    Part,
     Spoken,
     Timing,
     is_verb,
@@ -240,7 +241,7 @@ class Making(Abilities):
         if effects:
             self._paragraph(tuple(effects), gates)
 
-    def _if_played_so(self, said: Clause, gates: Gates) -> list[Any]:
+    def _if_played_so(self, said: Clause, gates: Gates) -> list[Part]:
         """ "You may activate this card without paying its cost. If you do, ...": asked as it
         resolves, or of how it enters the field. Raises NoOp."""
         ways = len(self.piece.alternatives)
@@ -259,7 +260,7 @@ class Making(Abilities):
         self.piece.statics = (*self.piece.statics, *made)
         return []
 
-    def _stated(self, spoken: Spoken, said: Any, gates: Gates) -> bool:
+    def _stated(self, spoken: Spoken, said: Part, gates: Gates) -> bool:
         """Whether it is a statement: a cost, a restriction, a static ability."""
         ctx = self._context(gates, False)
         ctx.mention((), Referent(SOURCE), "this")
@@ -433,7 +434,7 @@ def _is_awaited(event: Clause) -> bool:
     return this_turn(event) is not None or waits_for(event) is not None
 
 
-def _unwrapped(ctx: Context, said: Any) -> tuple[tuple[Test, ...], tuple[Any, ...]]:
+def _unwrapped(ctx: Context, said: Part) -> tuple[tuple[Test, ...], tuple[Part, ...]]:
     """The conditions around a statement that is one, and what is stated."""
     parts: tuple[Any, ...] = (said,)
     tests: tuple[Test, ...] = ()
@@ -462,7 +463,7 @@ def _may_be_static(said: If) -> bool:
     )  # fmt: skip
 
 
-def _is_static(said: Any) -> bool:
+def _is_static(said: Part) -> bool:
     """Whether a sentence of an attack card is true all along."""
     if not isinstance(said, Clause) or said.verb != "said":
         return False

@@ -129,7 +129,7 @@ def up_to(ctx: Context, most: EffectAmount) -> EffectAmount:
     return Tally(made)
 
 
-def x_of(ctx: Context, mods: tuple[Any, ...]) -> EffectAmount | None:
+def x_of(ctx: Context, mods: tuple[Part, ...]) -> EffectAmount | None:
     """What X is, where the text says so; else what it has said before. In an effect it is reckoned
     once, as the effect comes to it (GA.DMG.2)."""
     for mod in mods:

@@ -13,7 +13,7 @@ from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.predicates import Restricted
 from tallystick.games.grand_archive.effects.restrictions import gate_of
 from tallystick.games.grand_archive.pieces import ANY_NUMBER, Gates, Mode, Script
-from tallystick.rules.phrases import Clause, If, Numeral, OneOf, is_verb
+from tallystick.rules.phrases import Clause, If, Numeral, OneOf, Part, is_verb
 
 More = tuple[tuple[int, int], ...]
 Instead = tuple[Gates, int, int]
@@ -76,7 +76,7 @@ def modes_of(lowering: SentenceLowering, effects: tuple[Any, ...], of_card: bool
     return found
 
 
-def _plainly(lowering: SentenceLowering, plain: list[Any]) -> None:
+def _plainly(lowering: SentenceLowering, plain: list[Part]) -> None:
     lowering.all(tuple(plain))
     plain.clear()
 
@@ -86,7 +86,7 @@ def _is_list(said: OneOf) -> bool:
     return len(said.options) > 1
 
 
-def _is_choose_one(said: Any) -> bool:
+def _is_choose_one(said: Part) -> bool:
     return is_verb(said, "choose") and bool(said.figures)
 
 
@@ -136,7 +136,7 @@ def _lower(lowering: SentenceLowering, said: OneOf, of_card: bool) -> None:
         lowering.ops.append(end)
 
 
-def _gated(option: tuple[Any, ...]) -> tuple[Gates, tuple[Any, ...]]:
+def _gated(option: tuple[Part, ...]) -> tuple[Gates, tuple[Part, ...]]:
     """Restrictions before an option lock it (GA.AREST.2)."""
     gates: list[Any] = []
     parts = option

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tallystick.games.grand_archive.compiling.aiming import aimed_of, range_of
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
@@ -26,7 +26,7 @@ from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.refs import ME, REGISTER, Referent, Who
 from tallystick.games.grand_archive.effects.things import Matcher
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, Noun, Place
+from tallystick.rules.phrases import Clause, Noun, Part, Place
 
 
 def put_cards(ctx: Context, clause: Clause, verb: str) -> Op:
@@ -80,13 +80,13 @@ _MANNERS: Final = frozenset(
 )  # fmt: skip
 
 
-def _is_top(thing: Any) -> bool:
+def _is_top(thing: Part) -> bool:
     if not isinstance(thing, Noun):
         return False
     return thing.how == "the top" or (thing.how == "the" and thing.marks[:1] == ("top",))
 
 
-def _onto_field(ctx: Context, aimed: Aimed, thing: Any, words: frozenset[str]) -> Op:
+def _onto_field(ctx: Context, aimed: Aimed, thing: Part, words: frozenset[str]) -> Op:
     who: Who | None = ME
     if any("owner" in word for word in words):
         who = None

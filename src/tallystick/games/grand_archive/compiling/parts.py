@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeGuard
+from typing import Final, TypeGuard
 
 from tallystick.games.grand_archive.effects.errors import NoOp
-from tallystick.rules.phrases import Clause, Noun, Place, Several
+from tallystick.rules.phrases import Clause, Noun, Part, Place, Several
 
 THIS_WAY: Final = Clause("to play", words=("this way",))
 
@@ -59,7 +59,7 @@ def only(clause: Clause, *verbs: str, words: tuple[str, ...] = ()) -> None:
         raise NoOp(f"nothing does yet: {clause.verb} {sorted(odd)[0]}")
 
 
-def kinds_of(thing: Any) -> tuple[str, ...]:
+def kinds_of(thing: Part) -> tuple[str, ...]:
     """The kinds of a thing, for what is said of it later."""
     if isinstance(thing, Several):
         return tuple(kind for one in thing.things for kind in one.kinds)

@@ -22,7 +22,7 @@ from tallystick.games.grand_archive.effects.changes import PREVENT
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, Several, is_verb
+from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, Part, Several, is_verb
 
 _SORTS: Final = {(): shields.ANY, ("combat",): shields.COMBAT, ("non-combat",): shields.NON_COMBAT}
 _WORDS: Final = {shields.ANY: "", shields.COMBAT: "combat", shields.NON_COMBAT: "non-combat"}
@@ -92,7 +92,7 @@ def _sourced(thing: Any) -> tuple[Any, Any, bool]:
     return bare, by._replace(relations=kept), timely
 
 
-def _is_damage(damage: Any) -> bool:
+def _is_damage(damage: Part) -> bool:
     if not isinstance(damage, Noun) or damage.kinds != ("damage",) or damage.relations:
         return False
     if damage.how not in ("alone", "", "a") or damage.tags or damage.title:
@@ -104,7 +104,7 @@ def _manner(ctx: Context, blow: Blow, how: int) -> Manner:
     return Manner(how, filter_of(ctx, blow.by) if blow.by is not None else None)
 
 
-def _changed(ctx: Context, said: Any) -> tuple[EffectAmount, int]:
+def _changed(ctx: Context, said: Part) -> tuple[EffectAmount, int]:
     """ "Prevent 2 of that damage", "all but 1 of it", "they take that much plus 1": how much, and
     how that counts. Raises NoOp."""
     said = without_instead(said)
@@ -161,7 +161,7 @@ def _raised(ctx: Context, said: Clause) -> EffectAmount:
     return number_of(ctx, more[0])
 
 
-def _is_that(thing: Any) -> bool:
+def _is_that(thing: Part) -> bool:
     if not isinstance(thing, Noun):
         return False
     return thing.how in ("that", "it") and thing.kinds in (("damage",), ()) and not thing.marks
@@ -225,7 +225,7 @@ class LastingPrevention:
     """Damage that is changed as long as something lasts: the change, of what it is said, the
     conditions within, and what goes with it."""
 
-    def __init__(self, change: TextChange, blow: Blow, given: tuple[Any, ...]) -> None:
+    def __init__(self, change: TextChange, blow: Blow, given: tuple[Clause, ...]) -> None:
         self.change = change
         self.victim = blow.victim
         self.this_turn = blow.this_turn
@@ -238,7 +238,7 @@ def standing(ctx: Context, said: If) -> LastingPrevention | None:
     banish this. If you do, prevent 2 of it"; None for anything else. Raises NoOp where the amount
     is not understood."""
     tests: tuple[Any, ...] = said.tests
-    given: tuple[Any, ...] = ()
+    given: tuple[Clause, ...] = ()
     if len(tests) == 1 and isinstance(tests[0], Clause) and tests[0].verb == "given":
         inner = tests[0].parts[0]
         if isinstance(inner, If) and len(inner.then) == 1:
@@ -257,7 +257,7 @@ def standing(ctx: Context, said: If) -> LastingPrevention | None:
     return found
 
 
-def _parts(said: If) -> tuple[Any, tuple[Any, ...], bool]:
+def _parts(said: If) -> tuple[Part, tuple[Part, ...], bool]:
     """What happens to the damage, what goes with that, and whether it is optional."""
     first, others = said.then[0], said.then[1:]
     if not isinstance(first, Clause) or first.verb != "may" or first.things:
@@ -276,7 +276,7 @@ def _fixed(n: EffectAmount | None, without: int) -> int:
     return n.fixed
 
 
-def with_riders(said: tuple[Any, ...]) -> tuple[Any, ...]:
+def with_riders(said: tuple[Part, ...]) -> tuple[Part, ...]:
     """ "If damage would be dealt ..., prevent it. Draw a card if damage was prevented this way":
     what follows from a prevention belongs to it (GA.PREV.4)."""
     found: list[Any] = []

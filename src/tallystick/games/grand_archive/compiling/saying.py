@@ -63,6 +63,7 @@ from tallystick.rules.phrases import (
     Noun,
     Numeral,
     OneOf,
+    Part,
     Several,
     Spoken,
     is_verb,
@@ -385,7 +386,7 @@ def _attackers_of(said: list[Any]) -> Noun:
     return unit._replace(relations=(*kept, ("that", "you control")))
 
 
-def _weapon(ctx: Context, part: Any) -> Thinglike:
+def _weapon(ctx: Context, part: Part) -> Thinglike:
     """ "Using an Aetherwing weapon", "without a weapon". Raises NoOp."""
     inner = part.parts[0] if isinstance(part, Clause) and len(part.parts) == 1 else part
     if not isinstance(inner, Noun):

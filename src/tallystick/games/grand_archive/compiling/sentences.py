@@ -60,6 +60,7 @@ from tallystick.rules.phrases import (
     Noun,
     Numeral,
     OneOf,
+    Part,
     Place,
     Spoken,
     is_verb,
@@ -130,7 +131,7 @@ class SentenceLowering(Changing):
             self._only_while(denied, other)
         return 2 if other else 1
 
-    def _only_while(self, test: Test, effects: tuple[Any, ...]) -> None:
+    def _only_while(self, test: Test, effects: tuple[Part, ...]) -> None:
         known, mentions, end = len(self.ctx.aims), list(self.ctx.mentions), Label()
         self.ops.append(control_flow.JumpUnless((test,), end))
         self.all(effects)
@@ -250,7 +251,7 @@ class SentenceLowering(Changing):
         self.ctx.mentions = known
         self.ops.append(end)
 
-    def _instead(self, first: Any, other: If) -> None:
+    def _instead(self, first: Part, other: If) -> None:
         """ "Deal 3 damage. If ..., deal 4 instead": one or the other (GA.REPL.1)."""
         otherwise, end = Label(), Label()
         before = len(self.ctx.mentions)
@@ -445,7 +446,7 @@ class SentenceLowering(Changing):
             aim.what.spell = True
 
 
-def _is_where(said: Any) -> bool:
+def _is_where(said: Part) -> bool:
     return is_verb(said, "where") and bool(said.things or said.figures)
 
 

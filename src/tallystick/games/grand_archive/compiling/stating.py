@@ -57,6 +57,7 @@ from tallystick.rules.phrases import (
     Costs,
     If,
     Noun,
+    Part,
     Several,
     is_verb,
     within,
@@ -168,7 +169,7 @@ ENABLED: Final = Clause(
 )
 
 
-def _enables(subject: Any, said: Clause) -> list[TextChange]:
+def _enables(subject: Part, said: Clause) -> list[TextChange]:
     """ "All elements are enabled for you" (GA.ELEM.4)."""
     if subject != Noun("all", ("element",)) or len(said.parts) != 1:
         raise NoOp(f"nothing holds yet: {said}")
@@ -209,7 +210,7 @@ def hangs_on_it(said: If) -> bool:
     return any(_of_it(test) for test in said.tests)
 
 
-def _of_it(test: Any) -> bool:
+def _of_it(test: Part) -> bool:
     thing = test.things[0] if isinstance(test, Clause) and test.things else None
     return isinstance(thing, Noun) and thing.how in ("it", "they", "them")
 
@@ -257,7 +258,7 @@ def _predicate(
 THIS_ATTACK: Final = Noun("this", ("attack",))
 
 
-def dealer_of(subject: Any, said: Clause) -> Noun | None:
+def dealer_of(subject: Part, said: Clause) -> Noun | None:
     """What deals the damage that is unpreventable, or can't be prevented; None for anything else.
     Of combat damage that can only be the attack."""
     if not isinstance(subject, Noun) or subject.kinds != ("damage",):
@@ -272,11 +273,11 @@ def dealer_of(subject: Any, said: Clause) -> Noun | None:
     return by[0] if known and (of_attack or not subject.marks) else None
 
 
-def _pays(said: Any) -> bool:
+def _pays(said: Part) -> bool:
     return any(isinstance(one, Costs) for one in within(said))
 
 
-def _is_stat(subject: Any) -> bool:
+def _is_stat(subject: Part) -> bool:
     return isinstance(subject, Noun) and subject.kinds[:1] in (("power",), ("life",))
 
 
@@ -407,7 +408,7 @@ def _limit(ctx: Context, subject: Any, inner: Clause) -> TextChange:
     return change
 
 
-def _tax(ctx: Context, subject: Any, inner: Clause, unless: Clause) -> TextChange:
+def _tax(ctx: Context, subject: Part, inner: Clause, unless: Clause) -> TextChange:
     """ "Players can't declare attacks unless they pay (1) for each attack declaration"."""
     paid = unless.parts[0] if unless.parts else None
     pay = paid.parts[0] if isinstance(paid, Clause) and paid.parts else None

@@ -41,7 +41,7 @@ from tallystick.games.grand_archive.effects.refs import (
 from tallystick.games.grand_archive.effects.things import BITS
 from tallystick.games.grand_archive.text.verbs import AN_AMOUNT
 from tallystick.games.grand_archive.zones import PHASES
-from tallystick.rules.phrases import ONE, Clause, If, Noun, Place, Several, is_verb
+from tallystick.rules.phrases import ONE, Clause, If, Noun, Part, Place, Several, is_verb
 
 # Each head: the facts, whether the card only takes part, what it is about.
 _HEADS: Final[dict[str, tuple[tuple[str, ...], bool, int]]] = {
@@ -145,7 +145,7 @@ def _one_head(ctx: Context, said: str) -> TriggerEvent:
     return OwnWatch(frozenset(kinds), victim, takes_part, about)
 
 
-def _whenever(ctx: Context, said: Any) -> TriggerEvent:
+def _whenever(ctx: Context, said: Part) -> TriggerEvent:
     if isinstance(said, If) and said.while_ and len(said.then) == len(said.tests) == 1:
         found = _whenever(ctx, said.then[0])
         if not isinstance(found, (FactWatch, TurnWatch)):
@@ -289,7 +289,7 @@ def _object(ctx: Context, watch: FactWatch, thing: Any, said: Clause) -> None:
     ctx.mention(kinds or ("object",), EVENT, "event", done=_deed_of(said))
 
 
-def _batch(watch: FactWatch, thing: Any, said: Any) -> None:
+def _batch(watch: FactWatch, thing: Part, said: Part) -> None:
     """ "Whenever one or more allies die" (GA.GEFF.5): of what is told before any of it has moved.
     Raises NoOp for what comes one after the other, and for any other number."""
     figure = getattr(thing, "figure", ONE)
@@ -317,7 +317,7 @@ def _out_of(watch: FactWatch, place: Place, said: Clause) -> None:
     watch.zone, watch.owner = place.zones[0], _FROM_WHOSE[place.whose]
 
 
-def _thing_does(ctx: Context, subject: Any, deed: Clause, said: Clause) -> TriggerEvent:
+def _thing_does(ctx: Context, subject: Part, deed: Clause, said: Clause) -> TriggerEvent:
     verb = deed.verb
     if verb == "deal":
         return _damage(ctx, subject, deed, said)
@@ -433,7 +433,7 @@ def _about(ctx: Context, watch: FactWatch, subject: Any, done: str = "") -> Trig
     return watch
 
 
-def _damage(ctx: Context, subject: Any, deed: Clause, said: Clause) -> TriggerEvent:
+def _damage(ctx: Context, subject: Part, deed: Clause, said: Clause) -> TriggerEvent:
     """ "Is dealt damage", "deals combat damage to a champion"."""
     thing = deed.things[0] if deed.things else None
     if not isinstance(thing, Noun) or thing.kinds != ("damage",):
@@ -462,7 +462,7 @@ def _damage(ctx: Context, subject: Any, deed: Clause, said: Clause) -> TriggerEv
     return found
 
 
-def _counter_put(ctx: Context, subject: Any, deed: Clause, said: Clause) -> TriggerEvent:
+def _counter_put(ctx: Context, subject: Part, deed: Clause, said: Clause) -> TriggerEvent:
     on = next((one for one in deed.parts if is_verb(one, "on")), None)
     if not isinstance(subject, Noun) or on is None or not subject.kinds:
         raise NoOp(f"nothing waits yet for {said}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tallystick.costs.cost import Amount as CostAmount
 from tallystick.games.grand_archive.compiling.aiming import aimed_of, top_of
@@ -63,7 +63,7 @@ from tallystick.games.grand_archive.effects.refs import Referent
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.effects.things import EitherZone, Matcher
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, Clause, Noun, Numeral, Place, Several
+from tallystick.rules.phrases import ONE, Clause, Noun, Numeral, Part, Place, Several
 
 ONCE: Final = Number(1)
 FROM: Final = ("source", "from", "among", "from among", "way")  # out of which cards
@@ -277,7 +277,7 @@ def deal(ctx: Context, clause: Clause, by: Referent | None) -> Op:
 
 
 def _deal_more(
-    ctx: Context, clause: Clause, aimed: Aimed, more: list[Any], by: Referent | None
+    ctx: Context, clause: Clause, aimed: Aimed, more: list[Part], by: Referent | None
 ) -> Op:
     """ "Deal 4 damage to it plus an additional 2 for each ally you control"."""
     thing, victims = thing_of(clause), part(clause, "to")

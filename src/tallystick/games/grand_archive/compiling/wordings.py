@@ -14,6 +14,7 @@ from tallystick.rules.phrases import (
     If,
     Noun,
     Numeral,
+    Part,
     Several,
     Spoken,
     is_verb,
@@ -48,7 +49,7 @@ def has_target(said: Any) -> bool:
     return any(isinstance(one, Noun) and one.how.startswith("target") for one in within(said))
 
 
-def only_chooses(said: Any) -> bool:
+def only_chooses(said: Part) -> bool:
     """ "For each ..., choose an ally. That ally gets ...": both are done each time."""
     if not isinstance(said, Clause) or said.verb != "for each" or len(said.parts) != 1:
         return False
@@ -88,7 +89,7 @@ def flattened(said: If) -> If:
     return flattened(said._replace(tests=(*said.tests, *inner.tests), then=inner.then))
 
 
-def says_instead(said: Any) -> bool:
+def says_instead(said: Part) -> bool:
     """Whether "instead" is said in it."""
     if isinstance(said, If):
         return any(says_instead(one) for one in said.then)
@@ -142,13 +143,13 @@ def says_prevented(said: Any) -> bool:
     )
 
 
-def speaks_of_it(said: Any) -> bool:
+def speaks_of_it(said: Part) -> bool:
     """Whether something is done to "it", to "them": to what was spoken of just before."""
     things = said.things if isinstance(said, Clause) else ()
     return any(isinstance(one, Noun) and one.how in ("it", "them", "those") for one in things)
 
 
-def without_instead(said: Any) -> Any:
+def without_instead(said: Part) -> Any:
     """The same without "instead"."""
     if isinstance(said, If):
         return said._replace(then=tuple(without_instead(one) for one in said.then))
@@ -161,7 +162,7 @@ def without_instead(said: Any) -> Any:
     return said._replace(parts=parts, words=tuple(w for w in said.words if w != "instead"))
 
 
-def filled(said: Any, first: Any) -> Any:
+def filled(said: Part, first: Part) -> Part:
     """ "Deal 2 damage to target unit. If ..., deal 4 instead": to whom is not said again."""
     if not (isinstance(said, Clause) and isinstance(first, Clause) and said.verb == first.verb):
         return said
@@ -179,7 +180,7 @@ def filled(said: Any, first: Any) -> Any:
     return said._replace(parts=(*said.parts, to._replace(things=again)))
 
 
-def with_their_costs(said: tuple[Any, ...]) -> tuple[Any, ...]:
+def with_their_costs(said: tuple[Part, ...]) -> tuple[Part, ...]:
     """ "You may activate a card without paying its reserve cost": it is said of the deed."""
     found: list[Any] = []
     for one in said:
@@ -204,7 +205,7 @@ def with_objects(said: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(reversed(found))
 
 
-def with_places(said: tuple[Any, ...]) -> tuple[Any, ...]:
+def with_places(said: tuple[Part, ...]) -> tuple[Part, ...]:
     """ "Put a level counter on this and a buff counter on that": two deeds."""
     return tuple(one for part_ in said for one in _placed(part_))
 
@@ -237,7 +238,7 @@ def apart(said: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(found)
 
 
-def with_links(said: tuple[Any, ...]) -> tuple[Any, ...]:
+def with_links(said: tuple[Part, ...]) -> tuple[Part, ...]:
     """ "Linked ally gets +1 life. That ally also gets +1 power": that is the linked one."""
     found: list[Any] = []
     linked: Noun | None = None
@@ -333,7 +334,7 @@ def _with_most(said: Any, most: Clause) -> Any:
 FOLLOWS: Final = ("if you do", "if they do", "when you do", "if you don't", "if they don't")
 
 
-def with_conditions(said: tuple[Any, ...]) -> tuple[Any, ...]:
+def with_conditions(said: tuple[Part, ...]) -> tuple[Any, ...]:
     """ "If A, you may B. If you do, C": C hangs on A as well."""
     found: list[Any] = []
     for one in said:

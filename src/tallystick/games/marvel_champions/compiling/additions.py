@@ -14,7 +14,7 @@ from tallystick.games.marvel_champions.effects.deeds import SerialDeed
 from tallystick.games.marvel_champions.effects.dividing import Indirect
 from tallystick.games.marvel_champions.effects.things import CHOSEN_ONE
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, If, Noun, is_verb
+from tallystick.rules.phrases import Clause, If, Noun, Part, is_verb
 
 ADDED: Final = ("deal", "thwart", "take", "place_threat")
 MARK: Final = "mark"  # the same, where somebody decides or pays something before it is made
@@ -44,7 +44,7 @@ def with_additions(parts: tuple[Any, ...], labels: tuple[str, ...]) -> tuple[Any
     return parts
 
 
-def _by_the_rules(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+def _by_the_rules(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     """ "If there are X ..., ... (See rulebook.)": in what is asked, X is what the rules say."""
     says = Clause("x_is", parts=(BY_THE_RULES,))
     if says not in parts:
@@ -53,7 +53,7 @@ def _by_the_rules(parts: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple([_where(one, where) for one in parts if one != says])
 
 
-def _where(part: Any, where: Clause) -> Any:
+def _where(part: Part, where: Clause) -> Part:
     if not isinstance(part, If):
         return part
     asked = [any(figure.per_x for figure in test.figures) for test in part.tests]
@@ -99,7 +99,7 @@ def _if_there(part: Any) -> Any:
 ACTIVE: Final = ("activates", "attacks", "schemes")
 
 
-def _base_of(parts: list[Any], j: int, more: If) -> int:
+def _base_of(parts: list[Part], j: int, more: If) -> int:
     """Which deed before it is meant, -1 for none."""
     for i in range(j - 1, -1, -1):
         if _adds_to(parts[i], more):
@@ -107,7 +107,7 @@ def _base_of(parts: list[Any], j: int, more: If) -> int:
     return -1
 
 
-def _more_of(part: Any) -> If | None:
+def _more_of(part: Part) -> If | None:
     """A deed that adds to another, with what it hangs on; None for anything else."""
     tests: tuple[Clause, ...] = ()
     if isinstance(part, If) and not part.while_ and len(part.then) == 1:
@@ -121,7 +121,7 @@ def _more_of(part: Any) -> If | None:
     return If(tests, (part,))
 
 
-def _adds_to(base: Any, part: Any) -> bool:
+def _adds_to(base: Part, part: Part) -> bool:
     """Whether it is more of the same deed, done to the same."""
     more = _more_of(part)
     if more is None or not isinstance(base, Clause) or not base.figures:
@@ -132,7 +132,7 @@ def _adds_to(base: Any, part: Any) -> bool:
     return same and is_more and _is_same(base.things, inner.things)
 
 
-def _is_same(base: tuple[Any, ...], other: tuple[Any, ...]) -> bool:
+def _is_same(base: tuple[Part, ...], other: tuple[Part, ...]) -> bool:
     if base == other and not any(isinstance(one, Noun) and one.how == "a" for one in base):
         return True
     one, said = (*base, None)[0], (*other, None)[0]
@@ -164,7 +164,7 @@ def _chosen_first(base: Clause) -> tuple[tuple[Clause, ...], Clause]:
     return (aimed,), base._replace(things=(Noun(CHOSEN_ONE, thing.kinds),))
 
 
-def _added_to_label(parts: list[Any], label: str) -> list[Any]:
+def _added_to_label(parts: list[Part], label: str) -> list[Part]:
     """ "Deal 2 damage to an enemy. You may discard this card to deal 3 additional damage to that
     enemy": with what the attack deals anyway, or the thwart removes (MC.alteration.1)."""
     verb = DEED_OF[label]
@@ -190,7 +190,7 @@ DEED_OF: Final = {"attack": "deal", "thwart": "thwart"}
 DOES: Final = {"attack": "deals", "thwart": "removes"}
 
 
-def aimed_first(parts: tuple[Any, ...], firsts: list[bool], labels: tuple[str, ...]) -> list[Any]:
+def aimed_first(parts: tuple[Part, ...], firsts: list[bool], labels: tuple[str, ...]) -> list[Part]:
     """What is read ahead of the deed, then the rest. "Deal 7 damage to an enemy. If that enemy has
     ..., this attack gains overkill": who is asked about is chosen before (MC.alteration.1)."""
     ahead = [one for one, first in zip(parts, firsts, strict=True) if first]
@@ -204,7 +204,7 @@ def aimed_first(parts: tuple[Any, ...], firsts: list[bool], labels: tuple[str, .
     return [Clause(MARK, things=(thing,), words=(deed.verb,)), *ahead, *rest]
 
 
-def _asks_for_whom(part: Any) -> bool:
+def _asks_for_whom(part: Part) -> bool:
     """Whether it is about the target, or somebody's decision."""
     things = [one for test in part.tests for one in test.things] if isinstance(part, If) else []
     mine = [one for one in things if isinstance(one, Noun) and one.how == "that"]

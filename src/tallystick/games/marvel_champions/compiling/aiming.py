@@ -25,7 +25,7 @@ from tallystick.games.marvel_champions.effects.things import (
 )
 from tallystick.games.marvel_champions.pieces import CHARACTERS, IDENTITIES
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, Place, Several, is_verb
+from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, Part, Place, Several, is_verb
 
 YOU: Final = Noun("you")
 # Words that only say what the verb says already.
@@ -215,7 +215,7 @@ def _with_other(found: Amounts, clause: Clause) -> Amounts:
     return found
 
 
-def times_of(figure: Numeral, mods: tuple[Any, ...]) -> Scaled:
+def times_of(figure: Numeral, mods: tuple[Part, ...]) -> Scaled:
     """An amount, times what "for each" counts."""
     return sum_of((figure,), mods)
 

@@ -93,6 +93,7 @@ from tallystick.rules.phrases import (
     If,
     Noun,
     Numeral,
+    Part,
     Spoken,
     Timing,
     is_verb,
@@ -159,7 +160,7 @@ class MarvelAssembly:
             face.sided, face.teamwork = piece.sided, piece.teamwork
         return face
 
-    def _ability(self, piece: CardFace, spoken: Any) -> None:
+    def _ability(self, piece: CardFace, spoken: Part) -> None:
         if not isinstance(spoken, Spoken):
             raise NotRun(f"nothing does yet: {spoken}")
         if spoken.timing is None and piece.kind == "obligation" and is_done(spoken):
@@ -293,7 +294,7 @@ class MarvelAssembly:
             raise NotRun(f"nothing gives yet the icons of {given.printed_on}")
         return made
 
-    def _besides(self, piece: CardFace, parts: tuple[Any, ...]) -> tuple[int, bool]:
+    def _besides(self, piece: CardFace, parts: tuple[Part, ...]) -> tuple[int, bool]:
         """What a Resource ability does besides, once the payment has been made, and whether that
         alters the attack that is paid for (MC.alteration.1)."""
         lowered = AbilityLowering(())
@@ -478,7 +479,7 @@ def _plays(part: Any, name: str) -> bool:
     return any(one.how == "this" or one.title.casefold() == name.casefold() for one in named)
 
 
-def in_order(steps: tuple[Clause, ...], said: tuple[Any, ...]) -> list[Clause]:
+def in_order(steps: tuple[Clause, ...], said: tuple[Part, ...]) -> list[Clause]:
     """Steps in the order in which the card says them."""
     verbs = [one.verb for one in said if isinstance(one, Clause)]
     places = [(verbs.index(one.verb) if one.verb in verbs else len(verbs), one) for one in steps]

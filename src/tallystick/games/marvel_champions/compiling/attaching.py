@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.pieces import CardFace
-from tallystick.rules.phrases import Clause, If, Noun, Numeral
+from tallystick.rules.phrases import Clause, If, Noun, Numeral, Part
 
 
 def attaches_otherwise(piece: CardFace, part: If) -> bool:
@@ -23,7 +21,7 @@ def attaches_otherwise(piece: CardFace, part: If) -> bool:
     return True
 
 
-def is_surging(part: Any) -> bool:
+def is_surging(part: Part) -> bool:
     """ "This card gains surge"."""
     if not isinstance(part, Clause) or part.verb != "said" or len(part.parts) != 1:
         return False

@@ -13,7 +13,7 @@ from tallystick.games.marvel_champions.effects.deeds import Hurting
 from tallystick.games.marvel_champions.effects.felled import ChooseFelled
 from tallystick.games.marvel_champions.effects.occasion import DEALT_DAMAGE, HURT
 from tallystick.games.marvel_champions.effects.scope import DEALING, HURTING
-from tallystick.rules.phrases import Clause, If, Noun, is_verb
+from tallystick.rules.phrases import Clause, If, Noun, Part, is_verb
 
 ACTIVATING: Final = ("attacks", "schemes", "activates", "attacks_with", "schemes_with")
 ATTACK_OVER: Final = "at the end of this attack"
@@ -21,7 +21,7 @@ ATTACK_OVER: Final = "at the end of this attack"
 LATER: Final = ("deals_damage", "takes_from", "other_defends")
 
 
-def activates(part: Any) -> bool:
+def activates(part: Part) -> bool:
     """Whether a sentence has enemies attack, scheme or activate."""
     said = part.parts if is_verb(part, "said") else ()
     return any(isinstance(one, Clause) and one.verb in ACTIVATING for one in said)
@@ -56,7 +56,7 @@ def gained_ahead(parts: tuple[Any, ...], labels: tuple[str, ...]) -> tuple[Any, 
     return tuple(found)
 
 
-def choose_felled(self: Targeting, parts: tuple[Any, ...]) -> None:
+def choose_felled(self: Targeting, parts: tuple[Part, ...]) -> None:
     """ "For each point of excess damage dealt to that enemy by that attack": to one whom it
     has defeated (MC.referential.1)."""
     if asks_excess(parts) and not any(isinstance(op, ChooseFelled) for op in self.ops):
@@ -73,7 +73,7 @@ def tell_damage(self: Targeting, part: If) -> None:
     last.tells = DEALING if dealt else HURTING
 
 
-def _gained_by(attacker: Noun, part: Any) -> Any:
+def _gained_by(attacker: Noun, part: Part) -> Part:
     """The same of an enemy, where it is said of an attack that it gains something."""
     if isinstance(part, If) and not part.while_:
         return part._replace(then=tuple([_gained_by(attacker, one) for one in part.then]))

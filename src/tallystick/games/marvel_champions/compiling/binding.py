@@ -34,7 +34,7 @@ from tallystick.games.marvel_champions.flow.occasions import (
     Watch,
 )
 from tallystick.games.marvel_champions.text.costs import costs_of
-from tallystick.rules.phrases import ONE, Clause, If, Noun, OneOf, Several, Spoken, is_verb
+from tallystick.rules.phrases import ONE, Clause, If, Noun, OneOf, Part, Several, Spoken, is_verb
 
 # Verbs that look for cards: which one is found shows only then.
 FINDING: Final = (
@@ -428,7 +428,7 @@ def _all_attacked(watch: Watch | None) -> dict[Noun, Noun]:
     return {Noun("that", whom.thing.kinds): each}
 
 
-def _laid_on_other(part: Any, watch: Watch | None, said: tuple[Any, ...]) -> Any:
+def _laid_on_other(part: Part, watch: Watch | None, said: tuple[Part, ...]) -> Part:
     """ "After NAME attacks an enemy, place 1 tar counter on it. ... remove all tar counters from
     play": counters of a kind that is no card's own come to lie on whom it has attacked."""
     act = watch.acts[0] if watch is not None else None

@@ -12,14 +12,14 @@ from tallystick.games.marvel_champions.effects.things import NotRun
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY
 from tallystick.games.marvel_champions.flow.occasions import PASSIVE
 from tallystick.games.marvel_champions.pieces import ACTION, SETUP, CardFace, TriggeredAbility
-from tallystick.rules.phrases import Clause, If, Noun, Place, is_verb, within
+from tallystick.rules.phrases import Clause, If, Noun, Part, Place, is_verb, within
 
 GONE: Final = (KEY["leave"], KEY["defeat"])
 PLAIN_TESTS: Final = ("in_form", "has_trait")  # that do not hang on what the ability does
 PLAIN: Final = ("you", "your", "this", "titled")
 
 
-def check_sense(piece: CardFace, power: TriggeredAbility, effects: tuple[Any, ...]) -> None:
+def check_sense(piece: CardFace, power: TriggeredAbility, effects: tuple[Part, ...]) -> None:
     """All of that, of an ability that has been read. Raises NoOp."""
     check_attacks(power.watch, effects)
     check_host(power.watch)
@@ -34,7 +34,7 @@ def check_sense(piece: CardFace, power: TriggeredAbility, effects: tuple[Any, ..
         power.cost_tests += tests_of(If(sole_tests(effects)))
 
 
-def check_home(effects: tuple[Any, ...]) -> None:
+def check_home(effects: tuple[Part, ...]) -> None:
     """ "Shuffle this card into the encounter deck", on a card of a player's that does not say what
     happens when it is revealed from there. Raises NoOp."""
     for one in effects:
@@ -60,7 +60,7 @@ def check_host(watch: Any) -> None:
             raise NotRun("nothing is attached any more to what has left play")
 
 
-def sole_tests(effects: tuple[Any, ...]) -> tuple[Clause, ...]:
+def sole_tests(effects: tuple[Part, ...]) -> tuple[Clause, ...]:
     """ "Hero Action: If you are in Giant form, ...", and nothing else: what must be so, or using it
     would change nothing (MC.target.3)."""
     one = effects[0] if len(effects) == 1 else None

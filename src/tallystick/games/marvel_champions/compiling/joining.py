@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tallystick.games.marvel_champions.compiling.aiming import all_of
 from tallystick.games.marvel_champions.effects import (
@@ -16,7 +16,7 @@ from tallystick.games.marvel_champions.effects import (
 from tallystick.games.marvel_champions.effects.at_once import BeginAtOnce, EndAtOnce
 from tallystick.games.marvel_champions.effects.deeds import SerialDeed
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, Several, is_verb
+from tallystick.rules.phrases import Clause, Part, Several, is_verb
 
 # What is done in an instant, besides what is done to several things in one.
 INSTANT: Final = (
@@ -42,7 +42,7 @@ def apart(clause: Clause) -> tuple[Clause, ...]:
     return (each[0], *(one._replace(joined=True) for one in each[1:]))
 
 
-def joined_spans(parts: list[Any], starts: list[int], ops: list[Op]) -> list[Span]:
+def joined_spans(parts: list[Part], starts: list[int], ops: list[Op]) -> list[Span]:
     """From where to where the ops lie that do what is joined; of each part it is known where its
     ops begin."""
     found: list[Span] = []
@@ -55,7 +55,7 @@ def joined_spans(parts: list[Any], starts: list[int], ops: list[Op]) -> list[Spa
     return [(first, last) for first, last in found if _is_instant(ops[first:last])]
 
 
-def _is_joined(part: Any) -> bool:
+def _is_joined(part: Part) -> bool:
     inner = part.parts[0] if is_verb(part, "said") and part.parts else part
     return any(isinstance(one, Clause) and one.joined for one in (part, inner))
 

@@ -74,6 +74,7 @@ from tallystick.rules.phrases import (
     If,
     Noun,
     OneOf,
+    Part,
     is_verb,
 )
 
@@ -107,7 +108,7 @@ class AbilityLowering(ChoiceLowering):
             i += self._with_next(ordered[i], ordered[i + 1 :])
         self.joined += joined_spans([ordered[i] for i in begun], list(begun.values()), self.ops)
 
-    def _with_next(self, part: Any, rest: list[Any]) -> int:
+    def _with_next(self, part: Part, rest: list[Part]) -> int:
         """One effect, and those after it that only say more of it; how many these were."""
         following = rest[0] if rest else None
         if asks_who_fell(part, following):
@@ -234,13 +235,13 @@ class AbilityLowering(ChoiceLowering):
             most = [most_of(one) for one in clause.parts if is_verb(one, "at_most_mod")]
             self.ops.append(loops.SetX(measure_of(where.parts[0]), *most))
 
-    def each_player(self, who: Noun, parts: tuple[Any, ...]) -> None:
+    def each_player(self, who: Noun, parts: tuple[Part, ...]) -> None:
         """What players do one after the other, as "you"."""
         loop(self, who, parts)
 
     # -- joints
 
-    def _if(self, part: If, otherwise: tuple[Any, ...] = ()) -> None:
+    def _if(self, part: If, otherwise: tuple[Part, ...] = ()) -> None:
         if part.while_:
             holds_while(self, part)
             return
@@ -273,7 +274,7 @@ class AbilityLowering(ChoiceLowering):
         if isinstance(last, PlayersDraw) and last.n.n.simple and last.n.n.fixed == 1:
             last.tells = True
 
-    def _or_else(self, part: Clause, otherwise: tuple[Any, ...]) -> None:
+    def _or_else(self, part: Clause, otherwise: tuple[Part, ...]) -> None:
         """ "Exhaust your identity. Otherwise, ...": what is done if that could not be
         (MC.otherwise.1)."""
         who = part.things[0] if is_verb(part, "said") else None
@@ -289,7 +290,7 @@ class AbilityLowering(ChoiceLowering):
             self.ops[-1].tries = True  # who is stunned does something, too (MC.otherwise.1)
         self._if(cannot)
 
-    def _else(self, branch: control_flow.IfThen, otherwise: tuple[Any, ...]) -> None:
+    def _else(self, branch: control_flow.IfThen, otherwise: tuple[Part, ...]) -> None:
         if not otherwise:
             self.targets.append((branch, "otherwise", len(self.ops)))
             return

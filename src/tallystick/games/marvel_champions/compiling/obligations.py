@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from tallystick.games.marvel_champions.pieces import CardFace
-from tallystick.rules.phrases import Clause, If, OneOf, Spoken
+from tallystick.rules.phrases import Clause, If, OneOf, Part, Spoken
 
 DONE_VERBS: Final = (
     "may", "change_form", "discard", "banish", "take", "deal", "place_threat", "exhaust", "choose",
@@ -39,7 +39,7 @@ def as_one(piece: CardFace, abilities: Sequence[Any]) -> list[Any]:
     return found if any(map(_asks_back, abilities)) else list(abilities)
 
 
-def _asks_back(spoken: Any) -> bool:
+def _asks_back(spoken: Part) -> bool:
     """Whether it hangs on what was done "this way", or before it."""
     if not isinstance(spoken, Spoken) or spoken.timing is not None or len(spoken.effects) != 1:
         return False

@@ -19,7 +19,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     ROUND_END,
 )
 from tallystick.games.marvel_champions.effects.marks import BENEATH
-from tallystick.rules.phrases import Clause, Costs, If, Noun, Numeral, is_verb
+from tallystick.rules.phrases import Clause, Costs, If, Noun, Numeral, Part, is_verb
 
 ENDS: Final = {
     "after it enters play": ENTERED,
@@ -43,14 +43,14 @@ ENDS: Final = {
 }
 
 
-def rearranged(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+def rearranged(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     """The effects of a text, in the order in which they are done."""
     parts = _neither_there(_form_before(parts))
     parts = _bare_later(_already_first(_ignoring_then(parts)))
     return _returned_first(outcomes_later(_cancelled_instead(parts)))
 
 
-def _form_before(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+def _form_before(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     """ "Change to Owl form ... If you were already in Owl form, ...": looked at before it changes
     (MC.alteration.1), and kept as an X that is 1 or 0."""
     asked = [one for one in parts if isinstance(one, If) and _was_in_form(one)]
@@ -88,7 +88,7 @@ def _was_in_form(part: If) -> bool:
     return any(test.verb == "was_in_form" for test in part.tests)
 
 
-def _ignoring_icons(parts: tuple[Any, ...], asked: If) -> tuple[Any, ...]:
+def _ignoring_icons(parts: tuple[Part, ...], asked: If) -> tuple[Part, ...]:
     """ "Remove 4 threat from a scheme. If ..., ignore crisis icons for this thwart": removed in
     spite of them, then."""
     at = parts.index(asked)
@@ -107,7 +107,7 @@ def _ignoring_icons(parts: tuple[Any, ...], asked: If) -> tuple[Any, ...]:
     return tuple(found)
 
 
-def _turned_aside(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+def _turned_aside(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     """ "Prevent all damage that would be dealt to X and deal an equal amount of damage to Y
     instead": one and the same damage (MC.prevent.1)."""
     found = list(parts)
@@ -139,7 +139,7 @@ def _ignoring_then(parts: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(found)
 
 
-def _ignored_by_this(part: Any) -> str:
+def _ignored_by_this(part: Part) -> str:
     """What "this thwart" ignores under a condition."""
     said = part.then[0] if isinstance(part, If) and len(part.then) == 1 else None
     subject = said.things[0] if is_verb(said, "said") and len(said.parts) == 1 else None
@@ -162,7 +162,7 @@ def _with_boosts(parts: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(found)
 
 
-def _bare_later(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+def _bare_later(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     """ "After this activation, NAME attacks you. Do not give it a boost card for that attack": that
     is said of the later one, whatever it hangs on."""
     found: list[Any] = []
@@ -204,7 +204,7 @@ def prevented_first(parts: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(found)
 
 
-def _x_discarded(may: Any) -> Noun | None:
+def _x_discarded(may: Part) -> Noun | None:
     """The cards that somebody may discard to prevent as much damage; None for anything else."""
     parts: tuple[Any, ...] = may.parts if is_verb(may, "may") and not may.things else ()
     costs, prevent = parts if len(parts) == 2 else (None, None)
@@ -221,7 +221,7 @@ def _x_discarded(may: Any) -> Noun | None:
     return card
 
 
-def _returned_first(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+def _returned_first(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     """ "Remove this scheme from the game and return each card beneath it": before it is gone."""
     found = list(parts)
     for i in range(len(found) - 1):
@@ -238,12 +238,12 @@ def _returned_first(parts: tuple[Any, ...]) -> tuple[Any, ...]:
 X: Final = Numeral(0, 1)
 
 
-def is_carrier(thing: Any) -> bool:
+def is_carrier(thing: Part) -> bool:
     """The card that says so."""
     return isinstance(thing, Noun) and thing.how == "this"
 
 
-def _cancelled_instead(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+def _cancelled_instead(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     """ "Cancel its effects. The villain attacks you instead": that is done then."""
     found = list(parts)
     for i in range(1, len(found)):
@@ -252,13 +252,13 @@ def _cancelled_instead(parts: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(found)
 
 
-def is_for_before(part: Any, before: tuple[Any, ...]) -> bool:
+def is_for_before(part: Part, before: tuple[Part, ...]) -> bool:
     """ "The villain attacks you. Give it 1 additional boost card for this activation": what alters
     the activation that a sentence before sets off (MC.alteration.1)."""
     return _is_for_activation(part) and any(activates(one) for one in before)
 
 
-def _is_for_activation(part: Any) -> bool:
+def _is_for_activation(part: Part) -> bool:
     if isinstance(part, If):
         return bool(part.then) and all(_is_for_activation(one) for one in part.then)
     parts = part.parts if isinstance(part, Clause) else ()
@@ -321,7 +321,7 @@ def _those_already(first: Any, then: Any) -> Clause | None:
     return then._replace(things=(those,))
 
 
-def _changes_status(part: Any) -> bool:
+def _changes_status(part: Part) -> bool:
     said = part.parts if is_verb(part, "said") else (part,)
     return all(isinstance(one, Clause) and one.verb in STATUS_VERBS for one in said)
 
@@ -329,7 +329,7 @@ def _changes_status(part: Any) -> bool:
 STATUS_VERBS: Final = ("give_status", "give_status_card", "is_now", "gets_status")
 
 
-def _asks_already(part: Any) -> bool:
+def _asks_already(part: Part) -> bool:
     """Whether the other amount in brackets is for what is so already."""
     mods = part.parts if isinstance(part, Clause) else ()
     asides = [one for one in mods if is_verb(one, "paren_amount")]
@@ -337,7 +337,7 @@ def _asks_already(part: Any) -> bool:
     return any(is_already(test) for one in conditions for test in one.tests)
 
 
-def is_spoken_of(thing: Any) -> bool:
+def is_spoken_of(thing: Part) -> bool:
     """ "That enemy", "it"."""
     return isinstance(thing, Noun) and thing.how in ("that", "it")
 
@@ -349,7 +349,7 @@ def without(part: Any, verb: str) -> Any:
     return part._replace(parts=tuple(one for one in part.parts if not is_verb(one, verb)))
 
 
-def has_instead(part: Any) -> bool:
+def has_instead(part: Part) -> bool:
     """Whether it takes the place of something."""
     return isinstance(part, Clause) and any(is_verb(one, "instead_mod") for one in part.parts)
 
@@ -373,7 +373,7 @@ def aside_of(clause: Any) -> If:
     raise nothing(clause)
 
 
-def additions(part: Any, rest: list[Any]) -> tuple[If, ...]:
+def additions(part: Part, rest: list[Part]) -> tuple[If, ...]:
     """All that is added one after the other."""
     found: list[If] = []
     for following in rest:
@@ -384,7 +384,7 @@ def additions(part: Any, rest: list[Any]) -> tuple[If, ...]:
     return tuple(found)
 
 
-def addition(part: Any, following: Any) -> If | None:
+def addition(part: Part, following: Part) -> If | None:
     """ "If ..., take 1 additional damage": added to the same instance (MC.alteration.1)."""
     if not (isinstance(part, Clause) and isinstance(following, If) and len(following.then) == 1):
         return None
@@ -423,7 +423,7 @@ def wheres(part: Any, lacking: bool) -> Iterator[Clause]:
             yield from wheres(one, lacking)
 
 
-def mentions_x(part: Any) -> bool:
+def mentions_x(part: Part) -> bool:
     """Whether a sentence speaks of X, or says what it is."""
     return any(next(wheres(part, lacking), None) is not None for lacking in (False, True))
 

@@ -18,7 +18,7 @@ from tallystick.games.marvel_champions.effects.measures import each_of
 from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO, CardFace
-from tallystick.rules.phrases import Clause, Costs, If, Noun, Numeral, Place
+from tallystick.rules.phrases import Clause, Costs, If, Noun, Numeral, Part, Place
 
 Tests = tuple[Predicate, ...]
 _PLAYED: Final = re.compile(
@@ -97,7 +97,7 @@ def costs_less(piece: CardFace, subject: Noun, said: Clause, tests: Tests) -> No
     made.sign = 1 if said.verb == "costs_less" else -1
 
 
-def generates(piece: CardFace, subject: Noun, said: Clause, parts: tuple[Any, ...]) -> None:
+def generates(piece: CardFace, subject: Noun, said: Clause, parts: tuple[Part, ...]) -> None:
     """ "This card generates 1 additional [wild] resource for each ally you control (to a maximum of
     3)": besides the icons that are printed on it (MC.resource.8)."""
     mods = [p for p in parts if isinstance(p, Clause) and p is not said]

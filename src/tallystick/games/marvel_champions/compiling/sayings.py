@@ -65,7 +65,7 @@ from tallystick.games.marvel_champions.flow.keys import INDIRECT
 from tallystick.games.marvel_champions.pieces import ATK, KEEP_KEYWORDS, KEEP_TRAITS
 from tallystick.games.marvel_champions.text.words import trait_of
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, Costs, If, Noun, Numeral, is_verb, within
+from tallystick.rules.phrases import Clause, Costs, If, Noun, Numeral, Part, is_verb, within
 
 MODS: Final = (*COUNTS, "until_mod", "attacking_mod")  # what may hang on something said of a thing
 # Deeds that are said of a player, and which that player does as "you".
@@ -174,7 +174,7 @@ def _by_players(
     loop(self, who, said, mods)
 
 
-def loop(self: Targeting, who: Noun, said: tuple[Any, ...], mods: tuple[Clause, ...] = ()) -> None:
+def loop(self: Targeting, who: Noun, said: tuple[Part, ...], mods: tuple[Clause, ...] = ()) -> None:
     """Players do something one after the other, as "you"."""
     if any(isinstance(op, loops.AsPlayers) and op.otherwise == OPEN for op in self.ops):
         raise nothing(f"{who} {said[0]}")
@@ -206,7 +206,7 @@ OPEN: Final = -5  # a loop that is being written
 APART: Final = (hands.PlayersDraw, hands.DiscardRandom)
 
 
-def _as_you(self: Targeting, said: tuple[Any, ...], mods: tuple[Clause, ...]) -> None:
+def _as_you(self: Targeting, said: tuple[Part, ...], mods: tuple[Clause, ...]) -> None:
     for one in said:
         if not isinstance(one, Clause):
             self.part(one)
@@ -482,7 +482,7 @@ def _until(mods: tuple[Clause, ...], at_once: bool = False) -> int:
     return ATTACK_END if at_once else PHASE_END
 
 
-def is_alteration(part: Any) -> bool:
+def is_alteration(part: Part) -> bool:
     """Whether a sentence alters this attack: it is read before the damage (MC.alteration.1)."""
     if isinstance(part, If):
         return bool(part.then) and all(is_alteration(one) for one in part.then)

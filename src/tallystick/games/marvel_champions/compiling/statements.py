@@ -57,13 +57,13 @@ from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.effects.values import ENEMY_ATTACK, LOST, OF_CARD
 from tallystick.games.marvel_champions.pieces import HAND_SIZE, CardFace
 from tallystick.games.marvel_champions.text.words import trait_of
-from tallystick.rules.phrases import Clause, If, Limit, Noun, Numeral, is_verb
+from tallystick.rules.phrases import Clause, If, Limit, Noun, Numeral, Part, is_verb
 
 # Who may own it, what a campaign asks for it, and with what it is set up, is no matter of a game.
 SAYS_NOTHING: Final = frozenset(("give_to", "unit_cost", "contents"))
 
 
-def state(piece: CardFace, part: Any, tests: tuple[Predicate, ...] = ()) -> None:
+def state(piece: CardFace, part: Part, tests: tuple[Predicate, ...] = ()) -> None:
     """One statement of a card. Raises NoOp."""
     if isinstance(part, Limit):
         state_limit(piece, part)
@@ -401,7 +401,7 @@ SIMPLE: Final = (
 SAYINGS: Final = ("gets", "gains", "cannot", "ignores", *SIMPLE)
 
 
-def _each_power(part: Any) -> tuple[Any, ...]:
+def _each_power(part: Part) -> tuple[Part, ...]:
     """ "+1 to each of its basic powers" as a bonus for each, several traits one by one."""
     if is_verb(part, "gained_traits"):
         return tuple([Clause("gained_trait", words=(word,)) for word in part.words])

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.effects.things import NotRun
-from tallystick.rules.phrases import Clause, Noun, Spoken, Timing, is_verb
+from tallystick.rules.phrases import Clause, Noun, Part, Spoken, Timing, is_verb
 
 BENEATH: Final = "under here"  # what has been put under the card that says so
 ALSO: Final = {"when": "interrupt", "after": "response"}
@@ -36,14 +36,14 @@ def _ability(spoken: Spoken, waits: Any, beneath: tuple[str, ...] | None) -> Spo
     return Spoken(effects, Timing(ALSO[word], forced=True), occasion, text=spoken.text)
 
 
-def _put_under(parts: tuple[Any, ...]) -> tuple[str, ...] | None:
+def _put_under(parts: tuple[Part, ...]) -> tuple[str, ...] | None:
     """The kinds of what is put under the card before; None if nothing is."""
     under = [one.things[0] for one in parts if is_verb(one, "put_under")]
     only = under[0] if len(under) == 1 else None
     return only.kinds if isinstance(only, Noun) else None
 
 
-def _spoken_of(part: Any, beneath: tuple[str, ...] | None) -> Any:
+def _spoken_of(part: Part, beneath: tuple[str, ...] | None) -> Part:
     """ "That ally": the one that lies under the card by then."""
     if isinstance(part, Noun):
         if beneath is None or part.how != "that" or part.kinds != beneath:
