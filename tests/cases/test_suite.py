@@ -20,7 +20,7 @@ from tallystick.cases.suite import as_json, files_of, schema
 from tallystick.cli import run
 from tallystick.play import games
 
-EVERY = 40  # of cases that read the same word for word, so many to one that is judged both ways
+EVERY = 80  # of cases that read the same word for word, so many to one that is judged both ways
 SEED = 987654321
 NOTHING = re.compile(r"(?<=[:,\[] )(none|nothing|null)(?=[,}\]])")  # words that JSON has otherwise
 
