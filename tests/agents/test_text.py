@@ -125,6 +125,14 @@ def test_a_seat_hears_only_what_is_new_to_it() -> None:
     assert "Since you were last asked" not in env.prompt(bob)
 
 
+@pytest.mark.parametrize("number", ["0", "0000000010", "1000000000", "\u0662" * 12])
+def test_a_number_that_is_no_moves_is_illegal(number: str) -> None:
+    env = text_env("terrus", 2)
+    seat = env.seat
+    assert not env.step(number).legal
+    assert env.illegal[seat] == 1
+
+
 def test_what_cannot_be_is_said() -> None:
     with pytest.raises(InputError, match="unknown game"):
         text_env("chess")

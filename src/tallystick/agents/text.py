@@ -14,6 +14,7 @@ from tallystick.reading import printable
 
 WIDTH: Final = 100
 LONGEST: Final = 2_000  # characters of an answer
+DIGITS: Final = 9  # of the number of a move
 NO_WORDS: Final = "Answer with a move."
 
 
@@ -132,9 +133,10 @@ class TextEnv:
         if len(words) > LONGEST or not printable(words) or not words:
             raise InputError(f"expected a move of one line and at most {LONGEST} characters")
         if self.listed and words.isdecimal():
-            if not 1 <= int(words[:9]) <= len(moves):
+            number = int(words) if len(words) <= DIGITS else 0
+            if not 1 <= number <= len(moves):
                 raise InputError(f"there are moves 1 to {len(moves)}")
-            return moves[int(words) - 1]
+            return moves[number - 1]
         listed = (move for move in moves if move.text == words)
         return next(listed, None) or self.position.parse(words)
 
