@@ -16,7 +16,7 @@ from tests.play.matches import PEOPLE, go_on, new
 from tallystick.bots import BOTS
 from tallystick.cli import run, tally
 from tallystick.errors import InputError
-from tallystick.play import folders, save, saved, standing, terminal
+from tallystick.play import folders, lock, save, saved, standing, terminal
 from tallystick.play.keeping import MatchWriter, SaveFile
 from tallystick.play.match import Match
 
@@ -298,6 +298,21 @@ def test_a_disk_that_is_full_leaves_no_empty_file(monkeypatch: pytest.MonkeyPatc
     go_on(match, 3)
     assert "No space left" in keeper.trouble
     assert files() == []
+
+
+def test_where_no_file_can_be_locked_the_game_goes_on_and_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def no_locks(handle: int) -> bool:
+        raise OSError(37, "No locks available")
+
+    monkeypatch.setattr(lock, "take", no_locks)
+    match = new(1, PEOPLE)
+    keeper = saved.Keeper(match, {})
+    match.listeners.append(keeper)
+    go_on(match, 3)
+    assert "cannot be locked (No locks available)" in keeper.trouble
+    assert keeper.unkept == 3 and files() == []
 
 
 def test_taking_back_is_kept_too() -> None:

@@ -40,7 +40,12 @@ class SaveFile:
             why = error.strerror if isinstance(error, OSError) else "there is no such name"
             what = "written" if new else "read"
             raise InputError(f"cannot be {what} ({why})", path) from error
-        if not lock.take(self.handle):
+        try:
+            is_ours = lock.take(self.handle)
+        except OSError as error:
+            self.close()
+            raise InputError(f"cannot be locked ({error.strerror})", path) from error
+        if not is_ours:
             self.close()
             raise InputError("somebody is playing this game already: it is in use", path)
         self.end = os.lseek(self.handle, 0, os.SEEK_END)

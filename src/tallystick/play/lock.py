@@ -28,7 +28,8 @@ else:
     import fcntl
 
     def take(handle: int) -> bool:
-        """Lock an open file if nobody else has; whether it is ours now."""
+        """Lock an open file if nobody else has; whether it is ours now. OSError where its file
+        system has no locks."""
         try:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
