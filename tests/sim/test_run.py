@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Sequence
-from concurrent.futures import Executor
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, Future
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
@@ -27,6 +27,7 @@ from tallystick.sim.record import FAULT, UNFINISHED, WON, GameRecord
 from tallystick.sim.run import Result, run, run_to, tables_of
 from tallystick.sim.summary import summary
 
+T = TypeVar("T")
 PLAN = Plan("terrus", ("random", "random"), seed=3)
 QUICK = PLAN._replace(collect=("questions",))
 
@@ -165,6 +166,29 @@ def test_a_line_that_was_cut_off_is_played_again(tmp_path: Path) -> None:
     assert (tmp_path / RUN).read_bytes() == whole
 
 
+def test_a_character_that_was_cut_through_costs_one_game_only(tmp_path: Path) -> None:
+    run_to(tmp_path, QUICK, range(4), Alone())
+    head, *lines = (tmp_path / RUN).read_bytes().splitlines()
+    strange = b',"fault":"' + "\u2028\u00e9".encode()  # the first ends a line for some, not here
+    lines = [line[:-1] + strange + b'"}' for line in lines]
+    lines[3] = lines[3].removesuffix(b'\xa9"}')
+    (tmp_path / RUN).write_bytes(b"\n".join([head, *lines]))
+    again: list[int] = []
+    run_to(
+        tmp_path, QUICK, range(4), Alone(), resume=True,
+        progress=lambda record: again.append(record.game),
+    )  # fmt: skip
+    assert again == [3]
+
+
+def test_a_run_with_choices_goes_on(tmp_path: Path) -> None:
+    plan = plan_of("marvel-champions", ("random",), {}, {"hero": ("Keystone",)}, seed=3)[0]
+    plan = plan._replace(collect=("questions",))
+    run_to(tmp_path, plan, range(1), Alone())
+    result = run_to(tmp_path, plan, range(2), Alone(), resume=True)
+    assert [record.game for record in result.records] == [0, 1]
+
+
 class Mortal(Processes):
     """Its first worker dies over the second task."""
 
@@ -184,6 +208,39 @@ def test_a_worker_that_dies_costs_no_game() -> None:
     result = run(QUICK, range(6), Mortal(2, deaths=1))
     assert [record.game for record in result.records] == list(range(6))
     assert result == run(QUICK, range(6), Alone())
+
+
+class Refusing(Inline):
+    """Breaks when it is handed its second task."""
+
+    def __init__(self) -> None:
+        self.tasks = 0
+
+    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
+        self.tasks += 1
+        if self.tasks == 2:
+            raise BrokenProcessPool("gone")
+        return super().submit(fn, *args, **kwargs)
+
+
+class Replaced(Alone):
+    """Whose workers are lost between two tasks, once."""
+
+    breaks: tuple[type[BaseException], ...] = (BrokenProcessPool,)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.hired: list[Executor] = []
+
+    def hire(self) -> Executor:
+        self.hired.append(Inline() if self.hired else Refusing())
+        return self.hired[-1]
+
+
+def test_workers_that_are_lost_before_they_are_handed_anything_cost_no_game() -> None:
+    crew = Replaced()
+    assert run(QUICK, range(4), crew) == run(QUICK, range(4), Alone())
+    assert len(crew.hired) == 2
 
 
 class Doomed(Alone):

@@ -187,8 +187,14 @@ class _Work(Generic[P, G]):
         """Hand out work, and wait for some of it."""
         while self.waiting and len(self.pending) < self._most_pending:
             chunk = [self.waiting.popleft() for _ in range(self._of_a_task)]
-            future = self.executor.submit(*self.crew.task(self.play, self.plan, chunk))
+            try:
+                future = self.executor.submit(*self.crew.task(self.play, self.plan, chunk))
+            except self.crew.breaks as error:
+                self._lost(chunk, error)
+                break
             self.pending[future] = chunk
+        if not self.pending:
+            return []
         done, _ = wait(self.pending, return_when=FIRST_COMPLETED)
         return [record for future in done for record in self._handed_in(future)]
 

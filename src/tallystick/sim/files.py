@@ -62,7 +62,7 @@ class RunFile:
 
     def _read(self) -> None:
         try:
-            lines = self.path.read_text(encoding="utf-8").splitlines()
+            lines = self.path.read_bytes().split(b"\n")
             head = json.loads(lines[0])
             theirs = dict(head["plan"])
         except (OSError, ValueError, IndexError, KeyError, TypeError) as error:
@@ -117,7 +117,7 @@ class RunFile:
 ENDINGS: Final = ("csv", "parquet", "svg")
 
 
-def _records(lines: Iterable[str]) -> Iterator[GameRecord]:
+def _records(lines: Iterable[bytes]) -> Iterator[GameRecord]:
     for line in lines:
         try:
             yield record_of(json.loads(line))

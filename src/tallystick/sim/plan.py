@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -121,7 +122,8 @@ class Plan(NamedTuple):
         data["options"], data["choices"] = dict(self.options), dict(self.choices)
         data["cards"] = [[file, digest_of(file)] for file in self.cards]
         data["decks"] = [[deck, self._digest_of_deck(deck)] for deck in self.decks]
-        return {key: list(v) if isinstance(v, tuple) else v for key, v in data.items()}
+        found: dict[str, Any] = json.loads(json.dumps(data))  # as it comes back from a file
+        return found
 
     def _digest_of_deck(self, name: str) -> str:
         deck = find_deck(games.find(self.game), name)
