@@ -1,4 +1,4 @@
-"""The bots' own luck: a source for each decision, so that a game taken up again goes on alike."""
+"""The bots' own luck: a source for each decision, so that a game taken up again has no other."""
 
 from __future__ import annotations
 
