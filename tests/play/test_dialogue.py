@@ -3,7 +3,7 @@
 import pytest
 
 from tallystick.bots import BOTS
-from tallystick.play import games
+from tallystick.play import advice, games
 from tallystick.play.dialogue import CONFIRM, HANDOVER, OVER, QUESTION, STOPPED, Dialogue
 from tallystick.play.filing import Filing
 from tallystick.play.match import Match, Seat
@@ -156,6 +156,32 @@ def test_in_a_game_played_together_hands_may_lie_open() -> None:
         assert one.state == (QUESTION if together else HANDOVER)
         hands = [a for s in one.scene().sides for a in s.areas if a.layout == CARDS]
         assert len([a for a in hands if a.things]) == (2 if together else 0)
+
+
+def test_a_move_is_typed_with_what_it_leads_to() -> None:
+    """As README and help have it; what its words leave open is asked."""
+    one = dialogue()
+    before = len(one.match.log)
+    one.typed("recruit Ferry Otter, at: Long Meadow Clade, cell: front")
+    recruited = one.match.log[before:]
+    assert len(recruited) >= 2 and "Ferry Otter" in str(one.news)
+    other = dialogue()
+    other.typed("recruit Ferry Otter")
+    assert "where does Ferry Otter go" in other.headline()
+    third = dialogue()
+    third.typed("recruit Ferry Otter, at: Nowhere")
+    assert third.headline() == other.headline()
+
+
+def test_of_what_cannot_be_done_it_is_said_why() -> None:
+    one = dialogue()
+    before = one.match.digest()
+    refused = [text for text, why in advice.thoughts(one.match.rules, one.match.game, 0) if why]
+    one.typed(refused[0])
+    assert one.match.digest() == before
+    assert "[T." in said(one) and "Nothing here begins" not in said(one)
+    one.typed("recruit Nobody At All")
+    assert "Nothing here begins with 'recruit Nobody At All'" in said(one)
 
 
 @pytest.mark.parametrize("game", ["terrus", "grand-archive", "marvel-champions"])

@@ -28,13 +28,19 @@ def _each_once(candidates: Iterable[Candidate]) -> list[Candidate]:
 
 def why_not(rules: Rulebook, game: Game, seat: int, words: str) -> str:
     """Why a seat cannot do what these words name, with the clauses; a line for each such move."""
-    wanted = words.casefold().strip()
-    lines = [
-        f"{upper(text)}: {_because(refusal)}"
-        for text, refusal in thoughts(rules, game, seat)
-        if wanted in text.casefold()
-    ]
+    lines = [f"{upper(text)}: {_because(why)}" for text, why in _named(rules, game, seat, words)]
     return "\n".join(lines) or f"You see no card named {words!r} to do anything with."
+
+
+def refusals(rules: Rulebook, game: Game, seat: int, words: str) -> list[str]:
+    """The same of those only that a seat cannot do, a line each."""
+    named = _named(rules, game, seat, words)
+    return [f"{upper(text)}: {_because(refusal)}" for text, refusal in named if refusal is not None]
+
+
+def _named(rules: Rulebook, game: Game, seat: int, words: str) -> list[tuple[str, Refusal | None]]:
+    wanted = words.casefold().strip()
+    return [one for one in thoughts(rules, game, seat) if wanted in one[0].casefold()]
 
 
 def _because(refusal: Refusal | None) -> str:

@@ -229,6 +229,18 @@ class Dialogue:
             self._confirm("End all the same?", lambda: self._take(index, first))
             return
         self._take(index, first)
+        self._say_further(command.then)
+
+    def _say_further(self, words: Sequence[str]) -> None:
+        """Answer what a move leads to with the rest of what was typed, as far as it says it."""
+        left, seat = list(words), self.seat
+        while left and self.state == QUESTION and self.seat == seat and self.offered is not None:
+            found = [prompt.understand(one, self.offered) for one in left]
+            at = next((at for at, one in enumerate(found) if _is_one_answer(one)), -1)
+            if at < 0:
+                return
+            del left[at]
+            self._take(found[at].choices[0].option)
 
     def _take(self, index: int, first: Callable[[], None] = lambda: None) -> None:
         first()
@@ -364,10 +376,19 @@ class Dialogue:
         self.table_wanted = True
 
     def wonder(self, offered: prompt.PromptState, command: prompt.Command) -> None:
-        """Something else was typed."""
+        """Something else was typed: if it names what cannot be done, why."""
+        rules, game = self.match.rules, self.match.game
+        refused = advice.refusals(rules, game, self.seat, command.words) if command.words else []
+        if refused:
+            self.say("\n".join(refused[:MOST_NAMED]))
+            return
         what = f"Nothing here begins with {command.words!r}. " if command.words else ""
         many = len(offered.entries)
         self.say(f"{what}A number from 1 to {many}, or ? for what else you can type.")
+
+
+def _is_one_answer(command: prompt.Command) -> bool:
+    return command.kind == prompt.ANSWER and len(command.choices) == 1 and not command.then
 
 
 def _opened(side: Side, own: Side) -> Side:

@@ -29,6 +29,8 @@ STOP: Final = "stop"
 SKIP: Final = "skip"
 UNKNOWN: Final = "unknown"
 
+NUMBER: Final = re.compile(r"[-+#(]*\d+[).:]*")
+FURTHER: Final = re.compile(r", *[a-z ]+: *")  # what stands between the answers of a move: ", at: "
 DIGITS: Final = 9  # no list of answers is longer than nine digits say
 COMMANDS: Final = {
     "?": HELP, "h": HELP, "help": HELP, "u": UNDO, "undo": UNDO, "s": SAVE, "save": SAVE,
@@ -59,11 +61,13 @@ HELP_TEXT: Final = """\
 
 
 class Command(NamedTuple):
-    """What was meant: a kind, the answers for ANSWER, the rest of the words."""
+    """What was meant: a kind, the answers for ANSWER, the rest of the words; and, where more of a
+    move was typed, what is to be answered to what it leads to."""
 
     kind: str
     choices: tuple[OfferedAnswer, ...] = ()
     words: str = ""
+    then: tuple[str, ...] = ()
 
 
 class PromptState(NamedTuple):
@@ -84,11 +88,17 @@ def understand(text: str, offered: PromptState) -> Command:
     text = " ".join(text.split())
     if not text:
         return _one(offered, offered.asked.enter) if not offered.narrowed else Command(BACK)
-    if text.isdecimal():
-        number = int(text[-DIGITS:]) if not text[:-DIGITS].strip("0") else 0
-        known = 1 <= number <= len(offered.entries)
-        return _some(offered.entries[number - 1].choices) if known else Command(UNKNOWN)
+    if NUMBER.fullmatch(text):
+        return _by_number(text.rstrip(").:"), offered)
     return _by_key(text.casefold(), offered) or _spoken(text, offered) or _by_name(text, offered)
+
+
+def _by_number(text: str, offered: PromptState) -> Command:
+    """The line of a number, which may have a dot behind it, as the list has; a sign before it is
+    no line's."""
+    number = int(text[-DIGITS:]) if text.isdecimal() and not text[:-DIGITS].strip("0") else 0
+    known = 1 <= number <= len(offered.entries)
+    return _some(offered.entries[number - 1].choices) if known else Command(UNKNOWN)
 
 
 def _by_key(text: str, offered: PromptState) -> Command | None:
@@ -120,9 +130,17 @@ def _spoken(text: str, offered: PromptState) -> Command | None:
 
 
 def _by_name(text: str, offered: PromptState) -> Command:
+    head, *then = FURTHER.split(text)
+    found = _named(text, offered)
+    if found or not then:
+        return _some(found, text)
+    return _some(_named(head, offered), text)._replace(then=tuple(then))
+
+
+def _named(text: str, offered: PromptState) -> list[OfferedAnswer]:
     exact = [one for one in offered.choices if _plain(one.written) == _plain(text)]
     shown = [one for entry in offered.entries for one in entry.choices]
-    return _some(exact or _matching(text, shown) or _matching(text, offered.choices), text)
+    return exact or _matching(text, shown) or _matching(text, offered.choices)
 
 
 def _matching(text: str, choices: Iterable[OfferedAnswer]) -> list[OfferedAnswer]:
