@@ -6,7 +6,9 @@
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -49,3 +51,22 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     return sorted(__all__)
+
+
+class _Games(ModuleType):
+    """The package of our games, which answers to ``tallystick.games()`` too: once it is imported it
+    goes by that name, as any package within a package does."""
+
+    def __call__(self) -> tuple[str, ...]:
+        found: tuple[str, ...] = __getattr__("games")()
+        return found
+
+
+class _Tallystick(ModuleType):
+    def __setattr__(self, name: str, value: object) -> None:
+        if name == "games" and isinstance(value, ModuleType):
+            value.__class__ = _Games
+        super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Tallystick

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 from random import Random
 
@@ -166,11 +167,22 @@ def test_cards_of_ones_own_play(tmp_path: Path) -> None:
         (lambda: position().parse("recuit Ox"), "unknown verb 'recuit'"),
         (lambda: position().payments("{mud}"), "neither a cost nor a move"),
         (lambda: position().refusal("pass", "C"), "unknown seat 'C'"),
+        (lambda: position().payments("{1}", "C"), "unknown seat 'C'"),
+        (lambda: position().view("C"), "unknown seat 'C'"),
+        (lambda: position().known_text("C"), "unknown seat 'C'"),
+        (lambda: tallystick.load("terrus", cards="nosuch.toml"), "^nosuch.toml: cannot be read"),
     ],
 )
 def test_mistakes_are_told(what: object, said: str) -> None:
     with pytest.raises(InputError, match=said.replace("'", ".").replace("{", ".")):
         what()  # type: ignore[operator]
+
+
+def test_the_games_are_listed_whatever_has_been_imported() -> None:
+    tallystick.load("terrus").new(seats=2)
+    module = import_module("tallystick.games.terrus")  # binds the package to the same name
+    assert "terrus" in tallystick.games()
+    assert getattr(tallystick.games, "terrus") is module  # noqa: B009
 
 
 def test_a_random_game_ends() -> None:

@@ -30,7 +30,7 @@ SEEDS: Final = 1_000_000_000  # of so many one is drawn where none is given
     multiple=True,
     metavar="NAME=WHO",
     help="A seat and who sits there: you, easy, normal, hard, search:N, greedy or random. Once for "
-    "each, first player first.",
+    "each; who begins is the game's to say.",
 )
 @click.option(
     "--seats",

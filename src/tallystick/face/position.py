@@ -16,7 +16,7 @@ from tallystick.cases.noted.writing import text_of
 from tallystick.cases.table import UNANSWERED, Answers, Fault, Looked, StepAction
 from tallystick.cases.things import Things
 from tallystick.costs import Cost
-from tallystick.errors import InputError
+from tallystick.errors import InputError, unknown
 from tallystick.face.move import IllegalMove, Move
 from tallystick.face.paying import PaymentView, payment_view
 from tallystick.face.payments import Payments
@@ -134,18 +134,23 @@ class Position:
 
     def _deed(self, text: str, seat: str) -> StepAction:
         who = seat or self.seat
-        if who not in self.seats:
-            raise InputError(f"unknown seat {who!r}; there are: {', '.join(self.seats)}")
-        board = self._board(self.seats.index(who))
+        board = self._board(self._place(who))
         step = read_step(text, who, self._page, board.things)
         return board.deed(step)
+
+    def _place(self, seat: str) -> int:
+        if seat not in self.seats:
+            raise unknown("seat", seat, self.seats)
+        return self.seats.index(seat)
 
     # -- costs -----------------------------------------------------------------------------------
 
     def payments(self, cost: str, seat: str = "", x: int = 0) -> Payments:
         """How a seat (the one that is asked, if none is named) can pay: a cost as printed, or what
         a move costs. Raises InputError for what is neither."""
-        who = self.seats.index(seat or self.seat)
+        if not (seat or self.seat):
+            raise InputError("the game is over: name the seat that would pay")
+        who = self._place(seat or self.seat)
         of = self._priced(cost, seat)
         bill = self.rulebook.bill(self.game, who, of, x)
         due = self.rulebook.cost_text(bill.due.cost)
@@ -279,8 +284,7 @@ class Position:
     def view(self, seat: str = "") -> View:
         """The table as a seat may see it (an onlooker, if none is named), and what it has been
         told since it was first looked at; things go by handles."""
-        viewer = self.seats.index(seat) if seat else -1
-        return self._watcher(viewer).view()
+        return self._watcher(self._place(seat) if seat else -1).view()
 
     def _watcher(self, viewer: int) -> Watcher:
         if viewer not in self._watchers:
@@ -297,7 +301,7 @@ class Position:
     def known_text(self, seat: str = "") -> str:
         """The same as a seat (an onlooker, if none is named) may know it: what it cannot see is
         blank cards, and nothing in it hangs on them. InputError as ``to_text``."""
-        viewer = self.seats.index(seat) if seat else -1
+        viewer = self._place(seat) if seat else -1
         world = resample(self.game, viewer, 0)
         return text_of(self._page.write(world, self.seats, hidden_entities(world, viewer)))
 

@@ -43,11 +43,17 @@ class Entry(NamedTuple):
         self, options: Mapping[str, str] | None = None, files: Sequence[str] = ()
     ) -> Rulebook:
         """The rulebook with the shipped cards, and those of card files, which shadow shipped ones
-        of the same name; under house rules. InputError for unknown ones, CardError for cards that
-        are not whole."""
+        of the same name; under house rules. InputError for unknown ones, and for cards that cannot
+        be read or are not whole."""
+        from tallystick.cards.errors import CardError
+
         make = self._maker()
         try:
-            return make(self.cards_with(files), dict(options or {}))
+            cards = self.cards_with(files)
+        except CardError as error:
+            raise InputError(str(error)) from error
+        try:
+            return make(cards, dict(options or {}))
         except ValueError as error:
             raise InputError(str(error), field="--option") from error
 

@@ -97,7 +97,7 @@ def replay(file: str, narrate: bool, sealed: str = "") -> int:
     match = saves.begin(file, saved.header)
     face = Lines(narrate)
     dialogue = Dialogue(Session(match, [None] * len(match.seats)), Filing(match, {}))
-    _introduce(face, introduction(match))
+    _introduce(face, introduction(match, asks=False))
     face.tell(match.news(ONLOOKER))
     for _ in saves.replay(file, match, saved):
         face.tell(match.news(ONLOOKER))
@@ -167,16 +167,16 @@ def _resumed(resume: str, target: str, game: str, bots: Bots, face: Lines) -> Fi
     return filing
 
 
-def introduction(match: Match) -> list[str]:
-    """What is played, and who plays what."""
+def introduction(match: Match, asks: bool = True) -> list[str]:
+    """What is played, and who plays what; of what is only told (not ``asks``), nobody types."""
     people = [seat for seat in match.seats if seat.is_person]
     lines = [f"{match.rules.title} · seed {match.seed}"]
     for place, seat in enumerate(match.seats):
         colour = match.rules.seat_name(match.game, place)
-        who = "you" if seat.is_person and len(people) == 1 else seat.name
+        who = "you" if asks and seat.is_person and len(people) == 1 else seat.name
         kind = "" if seat.is_person else f", a {seat.who} bot"
         lines.append(f"  {colour}: {who}{kind}")
-    if people:
+    if people and asks:
         lines.append("  ? explains what you can type.")
     if match.log:
         lines.append(f"  It goes on after {len(match.log)} answers.")

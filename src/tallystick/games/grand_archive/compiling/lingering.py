@@ -451,9 +451,8 @@ def _without(parts: Any, where: Clause) -> Any:
 
 def _is_distorted(said: Clause) -> bool:
     """ "Time is distorted" (GA.SPECIAL.1)."""
-    state = (
-        clauses(said)[0].things if len(clauses(said)) == 1 and is_verb(said.parts[0], "be") else ()
-    )
+    parts = clauses(said)
+    state = parts[0].things if len(parts) == 1 and is_verb(said.parts[0], "be") else ()
     timely = getattr(said.things[0], "kinds", ()) == ("time",)
     return timely and [getattr(one, "marks", ()) for one in state] == [("distorted",)]
 

@@ -482,12 +482,8 @@ def _plays(part: Any, name: str) -> bool:
 def in_order(steps: tuple[Clause, ...], said: tuple[Part, ...]) -> list[Clause]:
     """Steps in the order in which the card says them."""
     verbs = [one.verb for one in said if isinstance(one, Clause)]
-    places = [(verbs.index(one.verb) if one.verb in verbs else len(verbs), one) for one in steps]
-    return [one for _, one in sorted(places, key=_place)]
-
-
-def _place(both: tuple[int, Clause]) -> int:
-    return both[0]
+    order = {verb: verbs.index(verb) for verb in verbs}
+    return sorted(steps, key=lambda one: order.get(one.verb, len(verbs)))
 
 
 class _Over(Op):
