@@ -270,11 +270,13 @@ def _card_refusal(game: Game, terms: CostTerms, look: PlayLegality | None) -> Re
     """What the card itself, its elements and what forbids it say (GA.ACT.2, GA.ACT.6)."""
     seat, entity = terms.seat, terms.source
     piece = piece_of(game, entity)
-    told = terms.how & (ANY_ZONE | PERMITTED) or is_permitted(game, seat, entity)
-    if terms.verb == ACTIVATE and piece.cost_kind == MEMORY and not told:
-        told = bool(prices.alternatives(game, terms))  # by its own text (GA.ACT.10)
-        if not told:
-            return MEMORY_CARD
+    told = terms.how & (ANY_ZONE | PERMITTED) != 0 or is_permitted(game, seat, entity)
+    if (
+        terms.verb == ACTIVATE
+        and piece.cost_kind == MEMORY
+        and not (told or prices.alternatives(game, terms))  # by its own text (GA.ACT.10)
+    ):
+        return MEMORY_CARD
     if terms.verb == PLAY_MATERIAL:
         if piece.cost_kind != MEMORY and not terms.how & ANY_ZONE:
             return NO_MEMORY_COST
