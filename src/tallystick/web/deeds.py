@@ -1,5 +1,5 @@
-"""Answers that are put together: a payment piece by piece, and what is answered for somebody whose
-time is up."""
+"""Answers that are put together: a payment piece by piece, what is answered for somebody whose time
+is up, what needs no asking."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from tallystick.web.table import Line, WebTable
 from tallystick.web.views import tray
 
 MOST_PIECES: Final = 500  # of a payment
+MOST_AT_ONCE: Final = 200  # answers that need no asking, in one transaction
 
 
 def pay(table: WebTable, plan: tuple[tuple[int, int, int], ...]) -> list[Line]:
@@ -49,3 +50,16 @@ def by_default(table: WebTable) -> list[Line]:
         if payment is not None and payment.best is not None:
             return pay(table, payment.best)
     return [table.answer(max(0, at_once), asked=True)]
+
+
+def nothing(table: WebTable) -> list[Line]:
+    """Nobody does anything."""
+    return []
+
+
+def at_once(table: WebTable) -> list[Line]:
+    """What needs no asking, as much as goes into a transaction."""
+    lines: list[Line] = []
+    while len(lines) < MOST_AT_ONCE and (option := table.unasked()) != NOTHING:
+        lines.append(table.answer(option))
+    return lines

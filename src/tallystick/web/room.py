@@ -20,8 +20,9 @@ from tallystick.play.session import NOTHING
 from tallystick.reading import printable
 from tallystick.web import protocol, tokens
 from tallystick.web.bots import BotJob, Bots
+from tallystick.web.chat import ChatLog, Words
 from tallystick.web.clock import Clock
-from tallystick.web.deeds import by_default
+from tallystick.web.deeds import at_once, by_default, nothing
 from tallystick.web.rulebooks import rules_key
 from tallystick.web.store import OVER, PLAYING, STOPPED, WAITING, SeatRow, StoredTable
 from tallystick.web.table import LOOPS, Line, Stalled, WebTable, header_of
@@ -32,9 +33,6 @@ from tallystick.web.writer import StoreWriter
 
 LOG: Final = logging.getLogger("tallystick.web")
 T = TypeVar("T")
-
-AT_ONCE: Final = 200  # answers that need no asking, in one transaction
-CHAT_KEPT: Final = 200
 
 
 class Room:
@@ -54,8 +52,8 @@ class Room:
         self.row = whole.row
         self.seats = list(whole.row.seats)
         self.phase = whole.row.phase
-        self.chat = list(whole.chat)
         self.writer = writer
+        self.chat = ChatLog(whole.row.id, whole.chat, writer)
         self.bots = bots
         self.pace = pace
         self.table: WebTable | None = None
@@ -65,7 +63,6 @@ class Room:
         self._asks_back = ONLOOKER
         self._agreed: set[int] = set()
         self._lock = asyncio.Lock()
-        self._chatting = asyncio.Lock()
         self._driver: asyncio.Task[None] | None = None
         self.timing: TurnTimer | None = None
         if whole.row.clock is not None:
@@ -98,9 +95,8 @@ class Room:
         if self.timing is not None:
             self.timing.clock.come(seat)
         self.tell_state()
-        first = max(0, len(self.chat) - CHAT_KEPT)
-        for number, (who, words) in enumerate(self.chat[first:], first + 1):
-            self._pass_on(viewer, number, who, words)
+        for said in self.chat.latest(seat):
+            viewer.send(self._chat_line(said))
         return viewer
 
     async def welcome(self, viewer: Viewer) -> None:
@@ -226,7 +222,7 @@ class Room:
         table = await asyncio.to_thread(WebTable, header)
         await self._done(lambda connection: store.begin(connection, row.id, header))
         self.table, self.phase = table, PLAYING
-        await self._keep(table, _nothing)
+        await self._keep(table, nothing)
 
     async def renew(self, seat: int, of: int) -> str:
         """Another token for a seat; see ``protocol.Renew``."""
@@ -280,7 +276,7 @@ class Room:
         cannot be kept has not happened."""
         first, store, asked = table.number + 1, self.writer.store, table.decision()
         try:
-            lines = [*deed(table), *_unasked(table)]
+            lines = [*deed(table), *at_once(table)]
         except Stalled as error:
             await self._stop(str(error))
             return
@@ -388,7 +384,7 @@ class Room:
             if self.table is None or self.phase != PLAYING:
                 return None
             while self.table.unasked() != NOTHING:
-                await self._keep(self.table, _nothing)
+                await self._keep(self.table, nothing)
             self._go_on_timed(self.table)
             decision = self.table.decision()
             if decision is None or self.row.seats[decision.seat].who == PERSON:
@@ -464,31 +460,16 @@ class Room:
     # -- chat ------------------------------------------------------------------------------------
 
     async def say(self, seat: int, words: str) -> None:
-        """Words to all; what one who looks on says, to all who look on."""
+        """Words to all who may hear them (``ChatLog``)."""
         if not printable(words):
             raise Gone("Only letters, signs and spaces can be said.")
-        async with self._chatting:
-            row, number, store = self.row.id, len(self.chat) + 1, self.writer.store
-            await self._done(lambda connection: store.chat(connection, row, number, seat, words))
-            self.chat.append((seat, words))
-            for viewer in self.viewers:
-                self._pass_on(viewer, number, seat, words)
+        said = await self.chat.add(seat, words)
+        for viewer in self.viewers:
+            if said.is_for(viewer.seat):
+                viewer.send(self._chat_line(said))
 
-    def _pass_on(self, viewer: Viewer, number: int, seat: int, words: str) -> None:
-        if seat != ONLOOKER or viewer.seat == ONLOOKER:
-            viewer.send(protocol.ChatLine(self.number, number, seat, words))
-
-
-def _nothing(table: WebTable) -> list[Line]:
-    return []
-
-
-def _unasked(table: WebTable) -> list[Line]:
-    """What needs no asking, as much as goes into a transaction."""
-    lines: list[Line] = []
-    while len(lines) < AT_ONCE and (option := table.unasked()) != NOTHING:
-        lines.append(table.answer(option))
-    return lines
+    def _chat_line(self, said: Words) -> protocol.ChatLine:
+        return protocol.ChatLine(self.number, *said)
 
 
 def refused(number: int, do: str, error: Exception) -> protocol.Refused:
