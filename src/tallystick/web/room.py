@@ -95,8 +95,7 @@ class Room:
         if self.timing is not None:
             self.timing.clock.come(seat)
         self.tell_state()
-        for said in self.chat.latest(seat):
-            viewer.send(self._chat_line(said))
+        viewer.begin([self._chat_line(said) for said in self.chat.latest(seat)])
         return viewer
 
     async def welcome(self, viewer: Viewer) -> None:

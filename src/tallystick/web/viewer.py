@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 from typing import Final
 
 import msgspec
@@ -40,6 +41,7 @@ class Viewer:
         self._drawing = SceneWriter()
         self._view: tuple[bytes, int] | None = None
         self._waiting: list[bytes] = []
+        self._most = MOST_WAITING
         self._news = asyncio.Event()
 
     def show(self, table: WebTable, clock: Clock | None) -> None:
@@ -48,9 +50,17 @@ class Viewer:
         self._view = (ENCODER.encode(view), view.number)
         self._news.set()
 
+    def begin(self, messages: Iterable[protocol.Sent]) -> None:
+        """Send what there is for somebody who comes: however much that is, it says nothing of how
+        they read."""
+        kept = [ENCODER.encode(message) for message in messages]
+        self._waiting += kept
+        self._most += len(kept)
+        self._news.set()
+
     def send(self, message: protocol.Sent) -> None:
         """Send a message."""
-        if len(self._waiting) >= MOST_WAITING:
+        if len(self._waiting) >= self._most:
             self.close(protocol.TOO_SLOW)
             return
         self._waiting.append(ENCODER.encode(message))
@@ -66,7 +76,7 @@ class Viewer:
         while not (self._waiting or self._view or self.closed):
             self._news.clear()
             await self._news.wait()
-        found, self._waiting = self._waiting, []
+        found, self._waiting, self._most = self._waiting, [], MOST_WAITING
         if self._view is not None:
             data, self.seen = self._view
             self._view = None
