@@ -17,6 +17,7 @@ from random import Random
 from typing import Final
 
 import pytest
+from sqlalchemy import text
 from tests.web.clients import Client, ask, client, make, serving
 from tests.web.killed import AT_ONCE, GAMES, are_there, killed_at_work
 from tests.web.processes import served
@@ -27,6 +28,7 @@ from tallystick.play import games
 from tallystick.web import protocol
 from tallystick.web.hall import _new_row
 from tallystick.web.store import Elsewhere, Store
+from tallystick.web.tokens import new_id
 
 pytest.importorskip(
     "psycopg", reason="psycopg is not installed: pip install 'tallystick[postgres]'"
@@ -91,6 +93,20 @@ def test_a_table_is_one_process_s_until_it_is_gone(database: str) -> None:
         found = other.read(connection, row.id)
     assert found is not None and found.row == row
     other.close()
+
+
+def test_what_is_not_there_is_not_held(database: str) -> None:
+    """Whoever asks for it, and however often: else the server runs out of locks."""
+    store, row = Store(database), _new_row("terrus", {}, ())._replace(looking_on="x")
+    held = text("select count(*) from pg_locks where locktype = 'advisory'")
+    with store.engine.begin() as connection:
+        store.add(connection, row)
+        before = connection.scalar(held)
+        for _ in range(5):
+            assert store.read(connection, new_id()) is None
+        assert store.read(connection, row.id) is not None
+        assert connection.scalar(held) == before
+    store.close()
 
 
 def test_a_game_goes_on_over_another_server(database: str) -> None:

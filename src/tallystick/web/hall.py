@@ -87,6 +87,8 @@ class Hall:
         if table in self._rooms:
             self._rooms.move_to_end(table)
             return self._rooms[table]
+        if not tokens.is_id(table):
+            return None
         opening = self._opening.get(table)
         if opening is None:  # whoever else asks for it meanwhile waits for the same room
             opening = self._opening[table] = asyncio.ensure_future(self._take_up(table))

@@ -245,10 +245,10 @@ class Store:
     def read(self, connection: Connection, table: str) -> StoredTable | None:
         """A table with all that has happened, which is this process's from now on; None if there is
         none. Elsewhere if another has it."""
+        if connection.scalar(select(TABLES.c.id).where(TABLES.c.id == table)) is None:
+            return None  # and nothing is held for it
         self.claim(table)
-        found = connection.execute(select(TABLES).where(TABLES.c.id == table)).one_or_none()
-        if found is None:
-            return None
+        found = connection.execute(select(TABLES).where(TABLES.c.id == table)).one()
         seats = select(SEATS).where(SEATS.c.table == table).order_by(SEATS.c.seat)
         entries = select(ENTRIES).where(ENTRIES.c.table == table).order_by(ENTRIES.c.n)
         chat = select(CHAT).where(CHAT.c.table == table).order_by(CHAT.c.n)

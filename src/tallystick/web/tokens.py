@@ -21,6 +21,11 @@ def new_id() -> str:
     return "".join(secrets.choice(LETTERS) for _ in range(ID_LENGTH))
 
 
+def is_id(name: str) -> bool:
+    """Whether a table may be called so."""
+    return len(name) == ID_LENGTH and all(letter in LETTERS for letter in name)
+
+
 def hashed(token: str) -> str:
     """What is kept of a token."""
     return hashlib.blake2b(token.encode(errors="replace"), digest_size=24).hexdigest()
