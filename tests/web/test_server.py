@@ -209,6 +209,31 @@ def test_a_link_can_be_revoked(server: str) -> None:
         Client(server, table, second).next()
 
 
+def test_who_renews_a_link_stays_and_whoever_has_the_old_one_goes(server: str) -> None:
+    made = make(server, "caravan", "Ann", "Bob")
+    table, (first, second) = made["table"], made["seats"]
+    with (
+        client(server, table, first) as ann,
+        client(server, table, first) as thief,
+        client(server, table, second) as bob,
+    ):
+        for one in (ann, thief, bob):
+            one.until("view")
+        ann.tell(do="renew", seat=0)
+        token = ann.until("token")["token"]
+        with pytest.raises(ConnectionClosed) as closed:
+            while True:
+                thief.next()
+        assert closed.value.rcvd and closed.value.rcvd.code == protocol.NOT_YOURS
+        for one in (ann, bob):
+            one.tell(do="chat", words="still here")
+            one.until("chat", text="still here")
+        with client(server, table, token) as again:
+            assert again.until("state")["seat"] == 0
+    with pytest.raises(ConnectionClosed):
+        Client(server, table, first).next()
+
+
 def test_a_public_table_is_listed_and_its_seats_are_free(server: str) -> None:
     made = make(server, "caravan", "Ann", "", public=True)
     hidden = make(server, "caravan", "Ann", "")

@@ -164,7 +164,7 @@ class Here(Said, tag="case", frozen=True):
 
 class Renew(Said, tag="renew", frozen=True):
     """Another link for a seat: one's own; or, by whoever made the table, one that nobody has taken.
-    The old one is worth nothing then."""
+    The old one is worth nothing then, and whoever else came by it is turned out."""
 
     seat: Small
 

@@ -223,19 +223,19 @@ class Room:
         self.table, self.phase = table, PLAYING
         await self._keep(table, nothing)
 
-    async def renew(self, seat: int, of: int) -> str:
+    async def renew(self, by: Viewer, of: int) -> str:
         """Another token for a seat; see ``protocol.Renew``."""
         async with self._lock:
             makes = next((at for at, one in enumerate(self.seats) if one.who == PERSON), NOTHING)
             there = of < len(self.seats) and self.seats[of].who == PERSON
-            if not there or (of != seat and (seat != makes or self.seats[of].name)):
+            if not there or (of != by.seat and (by.seat != makes or self.seats[of].name)):
                 raise Gone("This link is not yours to change.")
             token, store = tokens.new_token(), self.writer.store
             row = self.seats[of]._replace(token=tokens.hashed(token))
             await self._done(lambda connection: store.sit(connection, self.row.id, of, row))
             self.seats[of] = row
             for viewer in self.viewers:
-                if viewer.seat == of != seat:
+                if viewer.seat == of and viewer is not by:
                     viewer.close(protocol.NOT_YOURS)
         return token
 

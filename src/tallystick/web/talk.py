@@ -204,7 +204,7 @@ async def _rematch(hall: Hall, room: Room, viewer: Viewer, said: protocol.Rematc
 
 
 async def _renew(hall: Hall, room: Room, viewer: Viewer, said: protocol.Renew) -> None:
-    token = await room.renew(viewer.seat, said.seat)
+    token = await room.renew(viewer, said.seat)
     viewer.send(protocol.Token(room.number, said.seat, token))
 
 
