@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import urllib.request
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 from threading import Event
@@ -71,6 +73,59 @@ def test_taking_back_by_consent(players: list[Client]) -> None:
     assert ann.until("view")["n"] == n + 1
     assert ann.view["asks"] == 0
     assert "agree to take" in ann.log[ann.view["number"]]
+
+
+def test_nothing_is_taken_back_once_the_game_is_over(server: str, tmp_path: Path) -> None:
+    """Not even what nobody would mind: all that was hidden may be known by then. Nor is anything
+    else done to it, also at another server."""
+    made = make(server, "caravan", "Ann", "Bob")
+    with ExitStack() as stack:
+        found = [stack.enter_context(client(server, made["table"], one)) for one in made["seats"]]
+        found[0].until("view")
+        ends = played_to_the_end(found, Random(1))
+        save = ask_save(server, made["table"])
+        for one in found:
+            assert "can_undo" not in one.view
+            refuses_all(one, ends)
+        assert ask_save(server, made["table"]) == save
+    with serving(tmp_path) as another, client(another, made["table"], made["seats"][0]) as ann:
+        assert "can_undo" not in ann.until("view")
+        refuses_all(ann, ends)
+        assert ask_save(another, made["table"]) == save
+
+
+def played_to_the_end(players: list[Client], chance: Random) -> int:
+    """Answer at random until the game is over; how much has happened then."""
+    while (view := players[0].view)["asks"] >= 0:
+        asked = players[view["asks"]]
+        asked.until_number(view["n"])
+        option = chance.randrange(len(asked.question["options"]))
+        asked.tell(do="answer", n=view["n"], option=option)
+        players[0].until_number(view["n"] + 1)
+    for player in players:
+        player.until_over()
+    n: int = players[0].view["n"]
+    return n
+
+
+def refuses_all(player: Client, n: int) -> None:
+    """Whatever would change the game is not done."""
+    for message in (
+        {"do": "undo", "n": n},
+        {"do": "agree", "n": n, "yes": True},
+        {"do": "answer", "n": n, "option": 0},
+        {"do": "concede"},
+        {"do": "speak", "words": "promise peace"},
+    ):
+        player.tell(**message)
+        assert player.until("refused")["why"]["text"] == "The game is over."
+
+
+def ask_save(address: str, table: str) -> bytes:
+    """The saved game, as everybody may have it."""
+    with urllib.request.urlopen(f"http://{address}/api/tables/{table}/save.jsonl") as answer:
+        found: bytes = answer.read()
+    return found
 
 
 def in_the_loop() -> bool:

@@ -247,7 +247,7 @@ class Room:
         """Let a seat do something; ``asked``: only if the rules ask it. Gone if it answers another
         question than the one that is open, ValueError as the deed."""
         async with self._lock:
-            table = self.playing()
+            table = self.going()
             decision = table.decision()
             if n is not None and n != table.number:
                 raise Gone("Something else has happened meanwhile.", stale=True)
@@ -269,6 +269,14 @@ class Room:
         if self.table is None or self.phase == STOPPED:
             raise Gone(self.trouble or "The game has not begun.")
         return self.table
+
+    def going(self) -> WebTable:
+        """The table, to be changed; Gone also where the game is over: what was hidden may be known
+        then."""
+        table = self.playing()
+        if self.phase == OVER:
+            raise Gone("The game is over.")
+        return table
 
     async def _keep(self, table: WebTable, deed: Callable[[WebTable], list[Line]]) -> None:
         """Do something, and what then needs no asking; put it on the disk, then show it. What
@@ -367,7 +375,7 @@ class Room:
             while (job := await self._step()) is not None:
                 choice, _ = await asyncio.gather(self.bots.choose(job), asyncio.sleep(self.pace))
                 async with self._lock:
-                    table = self.playing()
+                    table = self.going()
                     if table.number == job.entries:
                         await self._keep(table, lambda table: [table.answer(choice)])  # noqa: B023
         except Gone:
@@ -403,12 +411,12 @@ class Room:
     async def undo(self, seat: int, n: int) -> None:
         """Take back what harms nobody; else ask all other people, if there are any."""
         async with self._lock:
-            table = self.playing()
+            table = self.going()
             if n != table.number:
                 raise Gone("Something else has happened meanwhile.", stale=True)
             if table.can_undo(seat):
                 await self._keep(table, lambda table: [table.undo(seat)])
-            elif not table.could_undo(seat) or table.over:
+            elif not table.could_undo(seat):
                 raise Gone("There is nothing that you could take back.")
             else:
                 self._asks_back, self._agreed = seat, {seat}
@@ -418,7 +426,7 @@ class Room:
     async def agree(self, seat: int, n: int, yes: bool) -> None:
         """Somebody says whether another may take back."""
         async with self._lock:
-            table = self.playing()
+            table = self.going()
             if n != table.number or self._asks_back == ONLOOKER:
                 raise Gone("Nobody asks to take anything back.", stale=True)
             if yes:

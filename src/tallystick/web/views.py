@@ -53,7 +53,7 @@ def view_of(
 
 
 def _can_undo(table: WebTable, viewer: int) -> str:
-    if viewer not in table.stops or not table.could_undo(viewer):
+    if table.over or viewer not in table.stops or not table.could_undo(viewer):
         return ""
     return FREELY if table.can_undo(viewer) else IF_ALL_AGREE
 
