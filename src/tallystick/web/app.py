@@ -27,9 +27,9 @@ from tallystick.web import bodies, protocol, review
 from tallystick.web.bots import Bots, Workers
 from tallystick.web.hall import Hall
 from tallystick.web.limits import Bucket, Buckets, Limits
-from tallystick.web.room import Room, refused
+from tallystick.web.room import Room
 from tallystick.web.store import OVER, Elsewhere, Store
-from tallystick.web.talk import SAID_WRONG, heed
+from tallystick.web.talk import SAID_WRONG, heed, refused
 from tallystick.web.viewer import Gone, Viewer
 from tallystick.web.writer import StoreWriter
 

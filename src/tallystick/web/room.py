@@ -12,7 +12,6 @@ from typing import Any, Final, TypeVar
 from sqlalchemy import Connection
 
 from tallystick.errors import InputError
-from tallystick.kernel.decision import Refusal
 from tallystick.play.faces import Bargaining
 from tallystick.play.match import ONLOOKER, PERSON, Seat
 from tallystick.play.save import seal_of
@@ -28,7 +27,6 @@ from tallystick.web.store import OVER, PLAYING, STOPPED, WAITING, SeatRow, Store
 from tallystick.web.table import LOOPS, Line, Stalled, WebTable, header_of
 from tallystick.web.timing import TurnTimer
 from tallystick.web.viewer import Gone, Viewer
-from tallystick.web.views import because
 from tallystick.web.writer import StoreWriter
 
 LOG: Final = logging.getLogger("tallystick.web")
@@ -477,11 +475,3 @@ class Room:
 
     def _chat_line(self, said: Words) -> protocol.ChatLine:
         return protocol.ChatLine(self.number, *said)
-
-
-def refused(number: int, do: str, error: Exception) -> protocol.Refused:
-    """A refusal of anything."""
-    stale = isinstance(error, Gone) and error.stale
-    why = because(Refusal((), str(error)))
-    assert why is not None
-    return protocol.Refused(number, do, why, stale)

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from tallystick.costs.groups import Picks
 from tallystick.errors import InputError
-from tallystick.kernel.decision import Decision
+from tallystick.kernel.decision import Decision, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.play import advice, lookup, offers, prompt
 from tallystick.play.faces import Adviser, Bargaining
@@ -21,7 +21,7 @@ from tallystick.web.hall import Hall
 from tallystick.web.room import Room
 from tallystick.web.table import Line, WebTable
 from tallystick.web.viewer import Gone, Viewer
-from tallystick.web.views import tray
+from tallystick.web.views import because, tray
 
 COLUMNS: Final = 72
 
@@ -33,6 +33,14 @@ async def heed(hall: Hall, room: Room, viewer: Viewer, said: protocol.FromClient
     if viewer.seat == ONLOOKER and not isinstance(said, FOR_ALL):
         raise Gone("You look on; this is for those who play.")
     await DONE[type(said)](hall, room, viewer, said)
+
+
+def refused(number: int, do: str, error: Exception) -> protocol.Refused:
+    """A refusal of anything."""
+    stale = isinstance(error, Gone) and error.stale
+    why = because(Refusal((), str(error)))
+    assert why is not None
+    return protocol.Refused(number, do, why, stale)
 
 
 async def _answer(hall: Hall, room: Room, viewer: Viewer, said: protocol.Answer) -> None:
