@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from sqlalchemy.exc import OperationalError
@@ -13,7 +13,9 @@ from tests.web.clients import client, make, serving
 
 from tallystick.play import games
 from tallystick.web.store import Store
-from tallystick.web.table import WebTable
+from tallystick.web.table import Stalled, WebTable
+
+TROUBLE: Final = "The game cannot go on just now; come back in a while."
 
 
 @pytest.fixture
@@ -67,6 +69,96 @@ def test_what_fails_has_not_happened(
         ann.tell(do="answer", n=view["n"], option=0)
         assert ann.until("view")["n"] > view["n"]
         assert bob.until("view")["n"] == ann.view["n"]
+
+
+class Disk:
+    """A store that can be neither written nor read while it is ``broken``."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.broken = False
+        for method in ("append", "read"):
+            patch.setattr(Store, method, self._breaking(getattr(Store, method)))
+
+    def _breaking(self, real: Any) -> Any:
+        def method(*arguments: Any) -> Any:
+            if self.broken:
+                raise OperationalError("any", {}, Exception("the line is broken"))
+            return real(*arguments)
+
+        return method
+
+
+def test_what_can_be_neither_written_nor_read_has_not_happened(
+    server: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody sees it, nothing is built on it, and the game goes on once the store is there."""
+    made, disk = make(server, "caravan", "Ann", "Bob"), Disk(monkeypatch)
+    table, seats = made["table"], made["seats"]
+    with client(server, table, seats[0]) as ann, client(server, table, seats[1]) as bob:
+        people = [ann, bob]
+        view = ann.until_asked()
+        bob.until("view")
+        disk.broken = True
+        for _ in range(3):
+            ann.tell(do="answer", n=view["n"], option=0)
+            assert "nothing has changed" in ann.until("refused")["why"]["text"]
+        assert "cannot go on" in bob.until("state", trouble=TROUBLE)["trouble"]
+        with client(server, table, seats[1]) as late:
+            late.until("state", trouble=TROUBLE)
+            assert not late.view and bob.view["n"] == view["n"]
+            disk.broken = False
+            ann.tell(do="answer", n=view["n"], option=0)
+            late.until("view")
+        for one in people:
+            one.until("state", phase="playing")
+        while ann.view["n"] < view["n"] + 6:
+            n, asked = ann.view["n"], people[ann.view["asks"]]
+            asked.until_number(n)
+            asked.tell(do="answer", n=n, option=0)
+            ann.until_number(n + 1)
+        assert "trouble" not in ann.state
+    with serving(tmp_path) as another, client(another, table, seats[0]) as again:
+        assert again.until("view")["n"] >= ann.view["n"]
+        assert again.state["phase"] == "playing"
+
+
+def test_a_table_that_cannot_be_stopped_either_is_stopped_later(
+    server: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = make(server, "caravan", "Ann", "Bob")
+    with client(server, made["table"], made["seats"][0]) as ann:
+        view = ann.until_asked()
+        error = OperationalError("update", {}, Exception("the line is broken"))
+        monkeypatch.setattr(Store, "turn", fails_once(Store.turn, error, False))
+        endless = fails_once(WebTable.answer, Stalled("on and on"), True)
+        monkeypatch.setattr(WebTable, "answer", endless)
+        ann.tell(do="answer", n=view["n"], option=0)
+        assert "nothing has changed" in ann.until("refused")["why"]["text"]
+        assert ann.until("view")["n"] == view["n"]
+        monkeypatch.setattr("tallystick.web.table.MOST_LINES", view["n"])
+        ann.tell(do="answer", n=view["n"], option=0)
+        assert "the game was stopped" in ann.until("state", phase="stopped")["trouble"]
+
+
+def test_nothing_is_added_after_a_gap(server: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever has made it: the table is read again."""
+    made = make(server, "caravan", "Ann", "Bob")
+    with client(server, made["table"], made["seats"][0]) as ann:
+        view = ann.until_asked()
+        at = view["n"]
+
+        def slips(table: WebTable, seat: int, words: str) -> str:
+            table.answer(0)
+            return words
+
+        monkeypatch.setattr("tallystick.web.talk.why_not", slips)
+        ann.tell(do="why", words="not")
+        ann.until("told")
+        ann.tell(do="concede")
+        assert ann.until("refused")["stale"]
+        assert ann.until("view")["n"] == at
+        ann.tell(do="answer", n=at, option=0)
+        assert ann.until_number(at + 1)["n"] > at
 
 
 def test_a_game_that_goes_on_and_on_is_stopped_and_told(

@@ -72,6 +72,7 @@ class Room:
             except InputError as error:
                 self.phase, self.trouble = STOPPED, error.message
         self._kept = 0 if self.table is None else self.table.number
+        self._astray = False  # whether the table may hold what is not on the disk
         if self.timing is not None and self.table is not None:
             self.timing.clock.set(self.table.left)
 
@@ -99,7 +100,7 @@ class Room:
     async def welcome(self, viewer: Viewer) -> None:
         """Show the table to who has come."""
         async with self._lock:
-            if self.table is not None:
+            if self.table is not None and not self._astray:
                 self._go_on_timed(self.table)
                 viewer.show(self.table, self.clock)
         self.wake()
@@ -245,7 +246,7 @@ class Room:
         """Let a seat do something; ``asked``: only if the rules ask it. Gone if it answers another
         question than the one that is open, ValueError as the deed."""
         async with self._lock:
-            table = self.going()
+            table = await self.going()
             decision = table.decision()
             if n is not None and n != table.number:
                 raise Gone("Something else has happened meanwhile.", stale=True)
@@ -257,21 +258,22 @@ class Room:
     async def read(self, n: int | None, look: Callable[[WebTable], T]) -> T:
         """Look at the table as it is on the disk."""
         async with self._lock:
-            table = self.playing()
+            table = await self.playing()
             if n is not None and n != table.number:
                 raise Gone("Something else has happened meanwhile.", stale=True)
             return look(table)
 
-    def playing(self) -> WebTable:
-        """The table; Gone where there is no game yet, or none any more."""
+    async def playing(self) -> WebTable:
+        """The table as it is on the disk; Gone where there is no game yet, or none any more."""
+        await self._settle()
         if self.table is None or self.phase == STOPPED:
             raise Gone(self.trouble or "The game has not begun.")
         return self.table
 
-    def going(self) -> WebTable:
+    async def going(self) -> WebTable:
         """The table, to be changed; Gone also where the game is over: what was hidden may be known
         then."""
-        table = self.playing()
+        table = await self.playing()
         if self.phase == OVER:
             raise Gone("The game is over.")
         return table
@@ -279,11 +281,14 @@ class Room:
     async def _keep(self, table: WebTable, deed: Callable[[WebTable], list[Line]]) -> None:
         """Do something, and what then needs no asking; put it on the disk, then show it. What
         cannot be kept has not happened."""
+        if table.number != self._kept:  # what came after a gap could never be read again
+            await self._reload()
+            raise Gone("Something else has happened meanwhile.", stale=True)
         first, store, asked = table.number + 1, self.writer.store, table.decision()
         try:
             lines = [*deed(table), *at_once(table)]
-        except Stalled as error:
-            await self._stop(str(error))
+        except Stalled:
+            await self._stop()
             return
         except BaseException as error:
             if table.number >= first or not isinstance(error, ValueError | Gone):  # half done
@@ -308,30 +313,40 @@ class Room:
         self._asks_back, self._agreed, self.trouble = ONLOOKER, set(), ""
         if over:
             self.phase = OVER
-        self._go_on_timed(table)
-        for viewer in self.viewers:
-            viewer.show(table, self.clock)
+        self._show_all(table)
         if news:
             self.tell_state()
 
-    async def _stop(self, trouble: str) -> None:
-        store = self.writer.store
+    async def _stop(self) -> None:
+        self._astray, store = True, self.writer.store
         await self._done(lambda connection: store.turn(connection, self.row.id, STOPPED))
-        self.phase, self.trouble = STOPPED, trouble
         if self.timing is not None:
             self.timing.close()
         await self._reload()
-        self.tell_state()
+
+    async def _settle(self) -> None:
+        """Have the table as it is on the disk; the store's error while that cannot be read."""
+        if self._astray:
+            await self._reload()
 
     async def _reload(self) -> None:
-        """Forget what is not on the disk."""
-        store = self.writer.store
+        """Forget what is not on the disk. Until that has been read, nothing is done or shown."""
+        self._astray, store = True, self.writer.store
         whole = await self._done(lambda connection: store.read(connection, self.row.id))
-        if whole is not None and whole.row.header is not None:
-            self.table = await asyncio.to_thread(WebTable.of, whole.row.header, whole.lines)
-            self._kept = self.table.number
-            if self.timing is not None:
-                self.timing.clock.set(self.table.left)
+        if whole is None or whole.row.header is None:
+            raise Gone("The table is not there any more.")
+        table = await asyncio.to_thread(WebTable.of, whole.row.header, whole.lines)
+        self.table, self._kept, self.phase = table, table.number, whole.row.phase
+        self.trouble, self._astray = LOOPS if self.phase == STOPPED else "", False
+        if self.timing is not None:
+            self.timing.clock.set(table.left)
+        self._show_all(table)
+        self.tell_state()
+
+    def _show_all(self, table: WebTable) -> None:
+        self._go_on_timed(table)
+        for viewer in self.viewers:
+            viewer.show(table, self.clock)
 
     async def _done(self, job: Callable[[Connection], Any]) -> Any:
         return await self.writer.do(job)
@@ -351,6 +366,7 @@ class Room:
         """Answer for whoever is asked and has no time left, if anybody is."""
         try:
             async with self._lock:
+                await self._settle()
                 table = self.table
                 if table is None or self.timing is None or self.phase != PLAYING:
                     return
@@ -373,7 +389,7 @@ class Room:
             while (job := await self._step()) is not None:
                 choice, _ = await asyncio.gather(self.bots.choose(job), asyncio.sleep(self.pace))
                 async with self._lock:
-                    table = self.going()
+                    table = await self.going()
                     if table.number == job.entries:
                         await self._keep(table, lambda table: [table.answer(choice)])  # noqa: B023
         except Gone:
@@ -386,9 +402,10 @@ class Room:
     async def _step(self) -> BotJob | None:
         """Answer what needs no asking; then what a bot is asked, if one is."""
         async with self._lock:
+            await self._settle()
             if self.table is None or self.phase != PLAYING:
                 return None
-            while self.table.unasked() != NOTHING:
+            while self.phase == PLAYING and self.table.unasked() != NOTHING:
                 await self._keep(self.table, nothing)
             self._go_on_timed(self.table)
             decision = self.table.decision()
@@ -409,7 +426,7 @@ class Room:
     async def undo(self, seat: int, n: int) -> None:
         """Take back what harms nobody; else ask all other people, if there are any."""
         async with self._lock:
-            table = self.going()
+            table = await self.going()
             if n != table.number:
                 raise Gone("Something else has happened meanwhile.", stale=True)
             if table.can_undo(seat):
@@ -424,7 +441,7 @@ class Room:
     async def agree(self, seat: int, n: int, yes: bool) -> None:
         """Somebody says whether another may take back."""
         async with self._lock:
-            table = self.going()
+            table = await self.going()
             if n != table.number or self._asks_back == ONLOOKER:
                 raise Gone("Nobody asks to take anything back.", stale=True)
             if yes:
@@ -447,7 +464,7 @@ class Room:
     async def set_stop(self, seat: int, moment: str, ask: bool) -> None:
         """Be asked at a moment, or not. InputError for what is none."""
         async with self._lock:
-            table = self.playing()
+            table = await self.playing()
             table.stops[seat].say(moment, ask)
             self._show_to(table, seat)
         self.wake()
@@ -455,7 +472,8 @@ class Room:
     async def hold(self, seat: int) -> None:
         """Be asked at the next chance, whatever has been said."""
         async with self._lock:
-            self.playing().stops[seat].holding = True
+            table = await self.playing()
+            table.stops[seat].holding = True
 
     def _show_to(self, table: WebTable, seat: int) -> None:
         for viewer in self.viewers:
