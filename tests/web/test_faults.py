@@ -140,6 +140,20 @@ def test_a_table_that_cannot_be_stopped_either_is_stopped_later(
         assert "the game was stopped" in ann.until("state", phase="stopped")["trouble"]
 
 
+def test_a_table_that_could_not_begin_at_once_begins(
+    server: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever sat down last sits there, and need not do so again."""
+    made = make(server, "caravan", "Ann", "")
+    error = OperationalError("update", {}, Exception("disk full"))
+    monkeypatch.setattr(Store, "begin", fails_once(Store.begin, error, False))
+    with client(server, made["table"], made["seats"][1]) as bob:
+        bob.tell(do="sit", name="Bob")
+        bob.until("refused")
+        bob.until("state", phase="playing")
+        assert bob.state["seats"][1]["name"] == "Bob"
+
+
 def test_nothing_is_added_after_a_gap(server: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever has made it: the table is read again."""
     made = make(server, "caravan", "Ann", "Bob")

@@ -18,6 +18,11 @@ from tests.web.killed import AT_ONCE, GAMES, are_there, killed_at_work
 from tests.web.processes import served
 from websockets.exceptions import ConnectionClosed
 
+from tallystick.play.match import PERSON
+from tallystick.web.hall import _new_row
+from tallystick.web.store import SeatRow, Store, url_of
+from tallystick.web.tokens import hashed, new_token
+
 KILLS: Final = int(os.environ.get("KILLS", "3"))
 
 
@@ -77,6 +82,26 @@ def test_many_games_are_killed_at_once(tmp_path: Path) -> None:
             kept += are_there(address, left)
     took = time.perf_counter() - begun
     sys.stdout.write(f"{GAMES} games killed, all {kept} answers seen are there: {took:.0f} s\n")
+
+
+@pytest.mark.parametrize("other", [SeatRow("Bob", PERSON, ""), SeatRow("bot", "random", "")])
+def test_a_table_whose_server_was_killed_before_it_began_begins(
+    tmp_path: Path, other: SeatRow
+) -> None:
+    """Everybody had sat down, and no game was there yet."""
+    token, store = new_token(), Store(url_of(tmp_path))
+    row = _new_row("terrus", {}, (SeatRow("Ann", PERSON, hashed(token)), other))
+    with store.engine.begin() as connection:
+        store.add(connection, row)
+    store.close()
+    for _ in range(2):  # it begins with the first server, and goes on with the second
+        with served(tmp_path) as (address, process):
+            player = Client(address, row.id, token)
+            player.until("view")
+            while player.state["phase"] != "playing":
+                player.next()
+            player.close()
+            os.kill(process.pid, signal.SIGKILL)
 
 
 def is_running(process: int) -> bool:

@@ -200,23 +200,26 @@ class Room:
         store = self.writer.store
         await self._done(lambda connection: store.sit(connection, self.row.id, seat, row))
         self.seats[seat] = row
-        await self._begin_if_full()
+        if self._may_begin:
+            await self._begin()
         self.tell_state()
 
     async def begin_if_full(self) -> None:
         """Begin, where everybody sits from the first."""
         async with self._lock:
-            await self._begin_if_full()
+            if self._may_begin:
+                await self._begin()
         self.wake()
 
-    async def _begin_if_full(self) -> None:
-        if not all(seat.name for seat in self.seats):
-            return
+    @property
+    def _may_begin(self) -> bool:
+        return self.phase == WAITING and all(seat.name for seat in self.seats)
+
+    async def _begin(self) -> None:
         seats = [Seat(seat.name, seat.who) for seat in self.seats]
         row, store = self.row, self.writer.store
-        header = await asyncio.to_thread(
-            header_of, row.game, row.options, seats, row.seed, row.origin
-        )
+        chosen = row.game, row.options, seats, row.seed, row.origin
+        header = await asyncio.to_thread(header_of, *chosen)
         table = await asyncio.to_thread(WebTable, header)
         await self._done(lambda connection: store.begin(connection, row.id, header))
         self.table, self.phase = table, PLAYING
@@ -403,6 +406,9 @@ class Room:
         """Answer what needs no asking; then what a bot is asked, if one is."""
         async with self._lock:
             await self._settle()
+            if self._may_begin:  # something came between the last who sat down and this
+                await self._begin()
+                self.tell_state()
             if self.table is None or self.phase != PLAYING:
                 return None
             while self.phase == PLAYING and self.table.unasked() != NOTHING:
@@ -466,7 +472,9 @@ class Room:
         async with self._lock:
             table = await self.playing()
             table.stops[seat].say(moment, ask)
-            self._show_to(table, seat)
+            for viewer in self.viewers:
+                if viewer.seat == seat:
+                    viewer.show(table, self.clock)
         self.wake()
 
     async def hold(self, seat: int) -> None:
@@ -474,11 +482,6 @@ class Room:
         async with self._lock:
             table = await self.playing()
             table.stops[seat].holding = True
-
-    def _show_to(self, table: WebTable, seat: int) -> None:
-        for viewer in self.viewers:
-            if viewer.seat == seat:
-                viewer.show(table, self.clock)
 
     # -- chat ------------------------------------------------------------------------------------
 
