@@ -173,3 +173,28 @@ def test_the_public_lists_are_read_to_the_last_line(run: Run, tmp_path: Path) ->
     assert err.count("unknown card") == absent
     assert absent < len(names) / 2
     assert len(re.findall(": runs$", out, re.M)) > len(names) / 4
+
+
+OWN = 'name = "{}"\ngame = "terrus"\n\n[den]\n"Cull" = {}\n'
+
+
+def own_deck(path: Path, name: str, copies: int = 1) -> str:
+    path.write_text(OWN.format(name, copies), encoding="utf-8")
+    return str(path)
+
+
+def test_another_deck_that_is_kept_is_not_overwritten(run: Run, tmp_path: Path) -> None:
+    first = own_deck(tmp_path / "first.toml", "My Den")
+    other = own_deck(tmp_path / "other.toml", "my  den!", 2)
+    status, out, _ = run("decks", "import", "terrus", first)
+    assert status == 0
+    kept = Path(out.partition(": play it")[0])
+    before = kept.read_text(encoding="utf-8")
+    assert run("decks", "import", "terrus", first)[0] == 0, "the very same again"
+    said = refused(run("decks", "import", "terrus", other))
+    assert said.startswith(f"tally: {kept}: keeps another deck already: --replace overwrites it")
+    assert kept.read_text(encoding="utf-8") == before
+    kept.write_bytes(b"\xff")  # whatever stands there is somebody's
+    refused(run("decks", "import", "terrus", first))
+    assert run("decks", "import", "terrus", other, "--replace")[0] == 0
+    assert '"Cull" = 2' in kept.read_text(encoding="utf-8")

@@ -179,12 +179,16 @@ def _faults(entry: Entry, stock: Stock, deck: Deck, readings: dict[str, str]) ->
 @click.argument("file", metavar="FILE")
 @cards_option
 @output_option
-def import_deck(game: str, file: str, files: tuple[str, ...], output: str | None) -> int:
+@click.option("--replace", is_flag=True, help="Overwrite another deck that is kept by that name.")
+def import_deck(
+    game: str, file: str, files: tuple[str, ...], output: str | None, replace: bool
+) -> int:
     """Turn a deck list of GAME into TOML of one's own, and keep it by its name.
 
     Every line that fits no card, or several, is named with its line and the nearest match; then
-    nothing is written, and the exit status is 1. With -o the deck goes to that FILE (- for the
-    standard output) and is not kept.
+    nothing is written, and the exit status is 1. Another deck that is kept by that name already
+    stays, and the exit status is 2, unless --replace is given. With -o the deck goes to that FILE
+    (- for the standard output) and is not kept.
     """
     from tallystick.decks.files import write_deck
     from tallystick.play import decklists
@@ -198,6 +202,8 @@ def import_deck(game: str, file: str, files: tuple[str, ...], output: str | None
     path = Path(output) if output else decklists.file_for(entry, name)
     if not output:
         path.parent.mkdir(parents=True, exist_ok=True)
+        if not replace:
+            decklists.check_kept(path, text)
     _write(text, str(path))
     if str(path) != "-":
         click.echo(f"{path}: play it with --deck {path if output else path.stem}")

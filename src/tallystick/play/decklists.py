@@ -15,6 +15,7 @@ from tallystick.decks.stock import Stock
 from tallystick.errors import InputError, unknown
 from tallystick.play.folders import data_folder
 from tallystick.play.games import Entry
+from tallystick.reading import read_bytes
 
 SUFFIX: Final = ".toml"
 _SIGNS: Final = re.compile(r"[^\w-]+")
@@ -62,3 +63,10 @@ def file_for(entry: Entry, name: str) -> Path:
     """The file in which a deck of that name is kept."""
     plain = _SIGNS.sub("-", folded(name)).strip("-")[:60] or "deck"
     return folder(entry) / f"{plain}{SUFFIX}"
+
+
+def check_kept(file: Path, text: str) -> None:
+    """Refuse a deck where its file keeps another one. InputError says how to go on."""
+    if os.path.lexists(file) and read_bytes(str(file)) != text.encode():
+        how = "--replace overwrites it, -o FILE writes elsewhere, or give the new one another name"
+        raise InputError(f"keeps another deck already: {how}", str(file))
