@@ -198,3 +198,11 @@ def test_another_deck_that_is_kept_is_not_overwritten(run: Run, tmp_path: Path) 
     refused(run("decks", "import", "terrus", first))
     assert run("decks", "import", "terrus", other, "--replace")[0] == 0
     assert '"Cull" = 2' in kept.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", ["my-den", "My Den", "my  DEN"])
+def test_a_deck_that_is_kept_is_called_by_its_name(run: Run, tmp_path: Path, name: str) -> None:
+    run("decks", "import", "terrus", own_deck(tmp_path / "x.toml", "My Den"))
+    status, out, err = run("decks", "show", "terrus", name)
+    assert (status, out.splitlines()[0], err) == (0, "My Den", "")
+    assert "unknown deck 'My Dan'" in refused(run("decks", "show", "terrus", "My Dan"))

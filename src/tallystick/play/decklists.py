@@ -34,12 +34,14 @@ def own_decks(entry: Entry) -> dict[str, str]:
 
 
 def find_deck(entry: Entry, name: str) -> DeckList:
-    """The deck of a file, an imported one or a ready one. InputError for what there is not."""
+    """The deck of a file, an imported one or a ready one, by its name however that is spelled.
+    InputError for what there is not."""
     if os.path.isfile(name):
         return read_deck(name, entry.name)
     own = own_decks(entry)
-    if name in own:
-        return read_deck(own[name], entry.name)
+    kept = own.get(name) or own.get(file_for(entry, name).stem)
+    if kept is not None:
+        return read_deck(kept, entry.name)
     found = ready_deck(entry, name)
     if found is not None:
         return found
