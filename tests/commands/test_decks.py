@@ -139,6 +139,7 @@ def test_what_cannot_be_used(run: Run, tmp_path: Path, kettles: tuple[str, str])
         (("show", "heirless", "x"), "heirless has no decks"),
         (("show", "terrus", "Long Medow"), "unknown deck 'Long Medow'; did you mean Long Meadow?"),
         (("show", "terrus", "none.toml"), "none.toml: cannot be read: there is no such file"),
+        (("check", "terrus", str(tmp_path)), f"{tmp_path}: cannot be read: it is a folder"),
         (("check", "terrus", deck), "decks of terrus are written in TOML"),
         (("check", "grand-archive", str(many)), "found more than 1,000 lines"),
         (("check", "grand-archive", deck, "--cards", "none.json"), "none.json: cannot be read"),

@@ -45,6 +45,8 @@ def find_deck(entry: Entry, name: str) -> DeckList:
     found = ready_deck(entry, name)
     if found is not None:
         return found
+    if os.path.isdir(name):
+        raise InputError("cannot be read: it is a folder, expected a file", name)
     if os.sep in name or "." in name:
         raise InputError("cannot be read: there is no such file", name)
     raise unknown("deck", name, [*own, *(deck.name for deck in entry.ready_lists())])
