@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 
@@ -148,3 +149,29 @@ def test_a_file_of_no_game_that_we_know(tmp_path: Path) -> None:
     result = run("check", str(file))
     assert result.return_value == 2
     assert 'expected {"game"' in result.output
+
+
+@pytest.mark.parametrize("text", ["", "# nothing yet\n", "card = []\n"])
+def test_a_file_without_cards_is_told(tmp_path: Path, text: str) -> None:
+    file, good = tmp_path / "none.toml", tmp_path / "good.toml"
+    file.write_text(text, encoding="utf-8")
+    good.write_text('[[card]]\nname = "Auk"\ntype = "beast"\n', encoding="utf-8")
+    result = run("check", str(file), str(good))
+    assert result.return_value == 2
+    said = "has no cards: expected a .toml file with [[card]] tables, or a folder with such files"
+    assert f"tally: {file}: {said}\n" in result.output
+    assert "all: 1 card, 1 whole" in result.output
+
+
+def test_a_folder_and_an_import_without_cards_are_told(tmp_path: Path) -> None:
+    file = tmp_path / "none.json"
+    file.write_text('{"game": "marvel-champions", "format": 1, "cards": []}', encoding="utf-8")
+    for words in ((str(tmp_path),), (str(file),), (str(file), "--sets")):
+        result = run("check", *words)
+        assert (result.return_value, result.output.count("\n")) == (2, 1), result.output
+        assert f"tally: {words[0]}: has no cards: expected " in result.output
+
+
+def test_fewer_words_than_none_are_refused() -> None:
+    result = run("check", "none.json", "--words", "-5")
+    assert isinstance(result.exception, click.BadParameter)

@@ -13,6 +13,7 @@ from tallystick.cards.load import read_file
 from tallystick.cards.schema import CardFacts
 
 WHOLE, PARTLY, NOT = "whole", "partly", "not"
+NO_CARDS = "has no cards: expected a .toml file with [[card]] tables, or a folder with such files"
 MISSING_WORDS = "(something missing)"
 
 
@@ -116,12 +117,15 @@ def check_cards(cards: Iterable[CardFacts], language: Language) -> Report:
 
 
 def check_files(paths: Sequence[str], language: Language) -> Report:
-    """The report on card files or directories of them; the others go on when one cannot be read."""
+    """The report on card files or directories of them; the others go on when one cannot be read, or
+    has no cards."""
     cards: list[CardFacts] = []
     broken: list[CardProblem] = []
     for path in paths:
         try:
-            cards += read_file(path, language.schema)
+            found = read_file(path, language.schema)
+            cards += found
+            broken += [] if found else [CardProblem(NO_CARDS, file=path)]
         except CardError as error:
             broken += error.problems
     return Report(tuple(compiled(cards, language)), tuple(broken))

@@ -28,6 +28,7 @@ def command() -> None:
 @game_option
 @click.option(
     "--words",
+    type=click.IntRange(min=0),
     default=30,
     show_default=True,
     help="Of an imported file: list so many of the words that hold most cards back.",
@@ -44,8 +45,8 @@ def check(files: tuple[str, ...], game: str, words: int, sets: bool) -> int:
     which game it is, and is reported in groups: types, and packs and factions or classes and
     elements. A card of marvel-champions or grand-archive that is read whole may say things that the
     rules do not carry out yet: such cards are listed, and no deck may have them either. Exit
-    status: 0 all compile and run, 1 some do not, 2 a file cannot be read (the others are still
-    read).
+    status: 0 all compile and run, 1 some do not, 2 a file cannot be read or has no cards (the
+    others are still read).
     """
     from tallystick.play import games
 
