@@ -129,6 +129,26 @@ def test_an_input_error_is_one_line(run: Run, monkeypatch: pytest.MonkeyPatch) -
     )
 
 
+@pytest.mark.parametrize(
+    ("error", "expected"),
+    [
+        (PermissionError(13, "Permission denied", "/a/b"), "/a/b: cannot go on: Permission denied"),
+        (PermissionError(13, "Permission denied", b"/a"), "/a: cannot go on: Permission denied"),
+        (OSError(5, "Input/output error", "a\nb"), "a\\nb: cannot go on: Input/output error"),
+        (OSError(5, "Input/output error", 3), "cannot go on: Input/output error"),
+        (OSError("no more"), "cannot go on: no more"),
+    ],
+)
+def test_what_the_system_refuses_names_its_file(
+    run: Run, monkeypatch: pytest.MonkeyPatch, error: OSError, expected: str
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise error
+
+    monkeypatch.setattr(cli.tally, "invoke", fail)
+    assert refused(run("judge", "x")) == f"tally: {expected}\n"
+
+
 def test_interrupted(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(*_: object, **__: object) -> None:
         raise KeyboardInterrupt

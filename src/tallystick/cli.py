@@ -11,7 +11,7 @@ from typing import Any, Final
 import click
 
 from tallystick import __version__
-from tallystick.errors import InputError, unknown
+from tallystick.errors import InputError, one_line, unknown
 
 COMMANDS: Final = (
     "play", "serve", "learn", "games", "replay", "judge", "rules", "cards", "cases", "decks", "sim",
@@ -83,8 +83,16 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # whoever was reading has seen enough
         return CLOSED
     except OSError as error:
-        return complain(f"cannot go on: {error.strerror or error}", 2)
+        return complain(f"{_file_of(error)}cannot go on: {error.strerror or error}", 2)
     return answer if isinstance(answer, int) else 0
+
+
+def _file_of(error: OSError) -> str:
+    """The file that an error is about, as the beginning of a complaint; "" if it names none."""
+    name = error.filename
+    if not isinstance(name, str | bytes):  # of an open file there is only its number
+        return ""
+    return one_line(f"{os.fsdecode(name)}: ")
 
 
 def usage(error: click.ClickException) -> str:
