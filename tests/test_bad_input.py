@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.fuzz.mutate import BOMB
@@ -237,3 +238,30 @@ def test_output_that_cannot_be_written_is_one_line(command: list[str]) -> None:
     assert done.stderr.startswith("tally: cannot ")
     assert done.stderr.endswith(": No space left on device\n")
     assert done.stderr.count("\n") == 1
+
+
+def test_a_file_that_may_not_be_read_does_not_hold_up_the_others(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As its owner would have it; who runs the tests may be allowed to read everything."""
+    files = {"yaml": CASE.format(plant=3, cost="{1}"), "toml": "[[card]]\nname='A'\ntype='beast'\n"}
+    access, opened = os.access, Path.open
+    monkeypatch.setattr(os, "access", lambda at, mode: "shut" not in str(at) and access(at, mode))
+
+    def no_shut_file(path: Path, mode: str = "r", *more: Any, **how: Any) -> object:
+        if path.stem == "shut" and "r" in mode:
+            raise PermissionError(13, "Permission denied", str(path))
+        return opened(path, mode, *more, **how)
+
+    monkeypatch.setattr(Path, "open", no_shut_file)
+    for command, ending, ran in (
+        ("judge", "yaml", "1 case: "),
+        ("cards check", "toml", "all: 1 c"),
+    ):
+        for name in ("good", "shut"):
+            (tmp_path / f"{name}.{ending}").write_text(files[ending])
+        shut, good = tmp_path / f"shut.{ending}", tmp_path / f"good.{ending}"
+        assert cli.run([*command.split(), str(shut), str(good)]) == 2
+        said = capsys.readouterr()
+        assert said.err == f"tally: {shut}: cannot be read: Permission denied\n"
+        assert ran in said.out

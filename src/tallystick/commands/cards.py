@@ -7,7 +7,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from tallystick.commands.parameters import HelpfulGroup, game_argument, game_option
+from tallystick.commands.parameters import (
+    HelpfulGroup,
+    files_argument,
+    game_argument,
+    game_option,
+)
 
 if TYPE_CHECKING:
     from tallystick.cards.compile import CompiledCard
@@ -24,7 +29,7 @@ def command() -> None:
 
 
 @command.command("check")
-@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path())
+@files_argument
 @game_option
 @click.option(
     "--words",

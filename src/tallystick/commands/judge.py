@@ -2,9 +2,11 @@
 
 import click
 
+from tallystick.commands.parameters import files_argument
+
 
 @click.command("judge")
-@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path())
+@files_argument
 @click.option("--explain", is_flag=True, help="The reasoning of every step, with its clauses.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object instead of lines.")
 def command(files: tuple[str, ...], explain: bool, as_json: bool) -> int:

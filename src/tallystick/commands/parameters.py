@@ -48,6 +48,13 @@ game_option: Final = click.option(
     shell_complete=games_like,
     help="In whose words the text is.",
 )
+files_argument: Final = click.argument(
+    "files",
+    metavar="FILE...",
+    nargs=-1,
+    required=True,
+    type=click.Path(readable=False),  # what cannot be read is told when the others have run
+)
 house_rules_option: Final = click.option(
     "--option",
     "options",
