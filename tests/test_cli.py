@@ -108,6 +108,10 @@ def completed(line: str) -> list[str]:
         (["play", "terus"], "unknown game 'terus'; did you mean terrus?"),
         (["play", "terrus", "--seat", "A"], "--seat: expected NAME=WHO, found 'A'"),
         (["play", "terrus", "--seat", "A=random", "--seat", "A=you"], "'A' stands twice"),
+        (
+            ["play", "terrus", "--seat", "A=you", "--seat", "B=search:0"],
+            "--seat: expected search:N",
+        ),
         (["play", "terrus", "--seed", "x"], "'x' is not a valid integer"),
         (["play", "terrus", "--option", "vote-tie"], "expected NAME=READING"),
         (["judge"], "Missing argument 'FILE...'"),

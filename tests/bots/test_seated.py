@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tallystick.bots import BOTS
+from tallystick.bots import BOTS, unknown_bot
 from tallystick.kernel.layout import CELLS, RANDOM
 from tallystick.kernel.machine import Game
 from tallystick.kernel.view import observe, resample
@@ -40,6 +40,8 @@ WRONG = (
 @pytest.mark.parametrize("name", [*WRONG, "search:\u0663"])
 def test_of_no_other_name_there_is_a_bot(name: str) -> None:
     assert name not in BOTS
+    near = "expected search:N, N from 1 to 100000" if "search:" in name else "unknown bot"
+    assert str(unknown_bot(name, "--seats")).startswith(f"--seats: {near}")
 
 
 def positions(game: str, seed: int, every: int) -> Iterator[Match]:

@@ -12,7 +12,7 @@ from tallystick.agents.aec import MOST, VECTOR, WIDTH, Mask, Observation, Spaces
 from tallystick.agents.encoding import Encoder
 from tallystick.agents.schema import ObservationSchema
 from tallystick.agents.world import World, world_of
-from tallystick.bots import BOTS
+from tallystick.bots import BOTS, unknown_bot
 from tallystick.errors import unknown
 from tallystick.play.drawing import draw
 from tallystick.play.match import Player
@@ -140,7 +140,7 @@ def gym_env(
     names = [opponents] * others if isinstance(opponents, str) else list(opponents)
     for name in names:
         if name not in BOTS:
-            raise unknown("bot", name, BOTS)
+            raise unknown_bot(name)
     if len(names) != others:
         raise ValueError(f"expected {others} opponents, found {len(names)}")
     schema = ObservationSchema(world.rules, world.seats, moves, things)

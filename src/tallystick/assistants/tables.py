@@ -17,7 +17,7 @@ from tallystick.assistants.answers import (
     short_of,
 )
 from tallystick.assistants.rulings import bounded, game_rules
-from tallystick.bots import BOTS
+from tallystick.bots import BOTS, unknown_bot
 from tallystick.errors import InputError, unknown
 from tallystick.face.move import IllegalMove, Move
 from tallystick.face.position import Position
@@ -112,7 +112,7 @@ class Tables:
         """Set a game up, with a bot of each name in the other seats."""
         for name in opponents:
             if name not in BOTS:
-                raise unknown("bot", name, BOTS)
+                raise unknown_bot(name)
         if not 0 <= seed <= LARGEST_SEED:
             raise InputError(f"expected a seed from 0 to {LARGEST_SEED}, found {seed}")
         position = game_rules(game, options).new(1 + len(opponents), seed)

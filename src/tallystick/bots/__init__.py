@@ -10,6 +10,7 @@ from tallystick.bots.greedy import GreedyBot
 from tallystick.bots.random import RandomBot
 from tallystick.bots.search import SearchBot
 from tallystick.bots.seated import Seated
+from tallystick.errors import InputError, unknown
 from tallystick.play.match import Player
 
 Maker = Callable[[int], Player]  # makes a bot from its seed
@@ -55,3 +56,10 @@ def _seated(make: Callable[..., Player], settings: Mapping[str, int], seed: int)
 
 BOTS: Final[Mapping[str, Maker]] = _Bots()
 """Makes a bot from its seed; every one is handed its seat's world (``Seated``)."""
+
+
+def unknown_bot(name: str, field: str = "") -> InputError:
+    """The error for a name that is no bot's; of a search with another N, which N there are."""
+    if name.startswith("search:"):
+        return InputError(f"expected search:N, N from 1 to {MOST}, found {name!r:.60}", field=field)
+    return unknown("bot", name, BOTS, field=field)

@@ -18,7 +18,7 @@ from tallystick.commands.runs import (
     status,
     watched,
 )
-from tallystick.errors import InputError, unknown
+from tallystick.errors import InputError
 
 GAMES: Final = 40
 
@@ -71,14 +71,14 @@ def command(
     see it play itself. Where the players win or lose together each bot plays alone. The same
     command says the same, whatever --jobs.
     """
-    from tallystick.bots import BOTS
+    from tallystick.bots import BOTS, unknown_bot
     from tallystick.play import games
     from tallystick.sim.arena import contest, meeting, told
     from tallystick.sim.files import make_folder, write_tables
 
     for bot in bots:
         if bot not in BOTS:
-            raise unknown("bot", bot, BOTS, field="BOT")
+            raise unknown_bot(bot, "BOT")
     seats = players or games.find(game).rulebook({}).players[0]
     plan, rules = planned(game, ",".join(bots[:1] * seats), options, seed=seed, most=most)
     if not rules.cooperative and len(bots) < 2:

@@ -97,8 +97,12 @@ def command(
     wish = wish_of(chosen)
     if chosen["choices"]:
         return show_choices(game or "", wish)
-    from tallystick.bots import BOTS
+    from tallystick.bots import BOTS, unknown_bot
     from tallystick.play import terminal
+
+    for _, who in seated:
+        if who.startswith("search:") and who not in BOTS:
+            raise unknown_bot(who, "--seat")
 
     table = None
     bare = wish.is_empty and not (seated or readings or number or goes_on or save)

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from tallystick.bots import BOTS
+from tallystick.bots import BOTS, unknown_bot
 from tallystick.cards.compile import CompiledCard, shadowed
 from tallystick.cards.errors import CardError
 from tallystick.cards.load import imported_game
@@ -156,7 +156,7 @@ def checked(plan: Plan) -> Rulebook:
     """The rulebook of a plan that can be played. InputError says what cannot."""
     for who in plan.players:
         if who not in BOTS:
-            raise unknown("bot", who, BOTS, field="--seats")
+            raise unknown_bot(who, "--seats")
     rules = plan.rulebook()
     fewest, most = rules.players
     number = len(plan.players)
