@@ -30,6 +30,17 @@ class InputError(Exception):
         return InputError(self.message, self.file or file, self.line or line, self.field or field)
 
 
+@contextmanager
+def renamed(field: str, given: str) -> Iterator[None]:
+    """Where what is wrong with ``field`` is said of what was ``given`` for it."""
+    try:
+        yield
+    except InputError as error:
+        if error.field != field:
+            raise
+        raise InputError(error.message, error.file, error.line, given) from error
+
+
 def one_line(text: str) -> str:
     """A text with its line ends, control characters and half characters written out."""
     if text.isprintable():

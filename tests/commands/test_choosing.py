@@ -71,7 +71,8 @@ def test_what_cannot_be_chosen(run: Run, tmp_path: Path) -> None:
     for words, said in (
         (("terrus", "--hero", "x"), "--hero: unknown choice 'hero'; expected one of: deck"),
         (("terrus", "--choose", "deck"), "--choose: expected CHOICE=NAME, found 'deck'"),
-        (("heirless", "--choose", "length=long"), "--length: unknown length 'long'"),
+        (("heirless", "--choose", "length=long"), "--choose: unknown length 'long'"),
+        (("terrus", "--choose", "x=y"), "--choose: unknown choice 'x'; expected one of: deck"),
         (("marvel-champions", "--mode", "hard"), "--mode: unknown mode 'hard'"),
         (("marvel-champions", "--cards", str(torn)), "torn.json:1: no JSON"),
         (("marvel-champions", "--deck", str(evil)), "evil.o8d:1: a document type"),
@@ -80,6 +81,8 @@ def test_what_cannot_be_chosen(run: Run, tmp_path: Path) -> None:
         (("terrus", "--resume", "x", "--deck", "y"), "--resume: a saved game has its own"),
     ):
         assert said in refused(run("play", *words)), words
+    said = refused(run("sim", "marvel-champions", "--choose", "villain=nobody"))
+    assert "--choose: unknown villain 'nobody'" in said
 
 
 def test_a_real_hero_against_a_real_villain(run: Run, tmp_path: Path) -> None:

@@ -154,7 +154,7 @@ def test_who_beats_whom_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[st
         (["random"], "expected two bots or more"),
         (["random", "lucky"], "lucky"),
         (["random", "search:0"], "BOT: expected search:N, N from 1 to 100000, found 'search:0'"),
-        (["random", "greedy", "--players", "1"], "Terrus is for 2"),
+        (["random", "greedy", "--players", "1"], "--players: Terrus is for 2"),
         (["random", "greedy", "--deck", "Cold Ridge", "--deck", "Cold Rigde"], "Cold Ridge"),
     ],
 )

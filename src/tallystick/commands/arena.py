@@ -18,7 +18,7 @@ from tallystick.commands.runs import (
     status,
     watched,
 )
-from tallystick.errors import InputError
+from tallystick.errors import InputError, renamed
 
 GAMES: Final = 40
 
@@ -80,7 +80,8 @@ def command(
         if bot not in BOTS:
             raise unknown_bot(bot, "BOT")
     seats = players or games.find(game).rulebook({}).players[0]
-    plan, rules = planned(game, ",".join(bots[:1] * seats), options, seed=seed, most=most)
+    with renamed("--seats", "--players"):
+        plan, rules = planned(game, ",".join(bots[:1] * seats), options, seed=seed, most=most)
     if not rules.cooperative and len(bots) < 2:
         raise InputError("expected two bots or more", field="BOT")
     for deck in decks:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
-from tallystick.errors import InputError
+from tallystick.errors import InputError, renamed
 
 if TYPE_CHECKING:
     from tallystick.play.origins import Wish
@@ -71,6 +72,16 @@ def wish_of(chosen: Mapping[str, Any]) -> Wish:
             raise InputError(f"expected CHOICE=NAME, found {given!r}", field="--choose")
         picks[name] = (*picks.get(name, ()), value)
     return Wish(picks, tuple(chosen["cards"]), chosen["allow_blank"])
+
+
+@contextmanager
+def as_chosen(given: Iterable[str]) -> Iterator[None]:
+    """Where what is wrong with a choice that --choose made is said of --choose, not of a flag of
+    the choice's name, which nobody gave."""
+    with ExitStack() as stack:
+        for one in given:
+            stack.enter_context(renamed(f"--{one.partition('=')[0].strip()}", "--choose"))
+        yield
 
 
 def show_choices(game: str, wish: Wish) -> int:

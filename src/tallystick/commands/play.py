@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 from click.core import ParameterSource
 
-from tallystick.commands.choosing import choices_options, show_choices, wish_of
+from tallystick.commands.choosing import as_chosen, choices_options, show_choices, wish_of
 from tallystick.commands.parameters import any_game_argument, house_rules_option
 from tallystick.errors import InputError, extra
 from tallystick.reading import LARGEST_SEED
@@ -97,13 +97,10 @@ def command(
     wish = wish_of(chosen)
     if chosen["choices"]:
         return show_choices(game or "", wish)
-    from tallystick.bots import BOTS, unknown_bot
+    from tallystick.bots import BOTS
     from tallystick.play import terminal
 
-    for _, who in seated:
-        if who.startswith("search:") and who not in BOTS:
-            raise unknown_bot(who, "--seat")
-
+    check_searches(seated)
     table = None
     bare = wish.is_empty and not (seated or readings or number or goes_on or save)
     if game and bare and seed is None and narrate and at_terminal():
@@ -111,22 +108,22 @@ def command(
             return 0
         number, wish, table = asked
     resume = file_of(resume, go_on, game or "")
-    return terminal.play(
-        game or game_of(resume),
-        seats=seated,
-        number=number,
-        seed=randbelow(SEEDS) if seed is None else seed,
-        options=readings,
-        save=save,
-        resume=resume,
-        narrate=narrate,
-        bots=BOTS,
-        keep=not no_save,
-        together=open_hands,
-        lines=lines,
-        wish=wish,
-        table=table,
-    )
+    with as_chosen(chosen["choose"]):
+        return terminal.play(
+            game or game_of(resume), seats=seated, number=number,
+            seed=randbelow(SEEDS) if seed is None else seed, options=readings, save=save,
+            resume=resume, narrate=narrate, bots=BOTS, keep=not no_save, together=open_hands,
+            lines=lines, wish=wish, table=table,
+        )  # fmt: skip
+
+
+def check_searches(seated: Iterable[tuple[str, str]]) -> None:
+    """Refuse a search with an N that there is not."""
+    from tallystick.bots import BOTS, unknown_bot
+
+    for _, who in seated:
+        if who.startswith("search:") and who not in BOTS:
+            raise unknown_bot(who, "--seat")
 
 
 def check_kept(no_save: bool, in_file: bool) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
+from tallystick.commands.choosing import as_chosen
 from tallystick.commands.parameters import house_rules_option
 from tallystick.commands.play import pairs
 from tallystick.errors import InputError
@@ -90,7 +91,8 @@ def planned(
     for one in choose:
         ((name, value),) = pairs("--choose", "CHOICE=NAME", [one])
         picks[name] = (*picks.get(name, ()), value)
-    return plan_of(game, seats_of(seats) if seats else (), readings, picks, **more)
+    with as_chosen(choose):
+        return plan_of(game, seats_of(seats) if seats else (), readings, picks, **more)
 
 
 def status(interrupted: bool, faulty: bool) -> int:
