@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -117,17 +118,29 @@ def compared(
     from tallystick.sim.plan import checked
     from tallystick.sim.versions import version
 
-    old, new = (version(plan._replace(collect=COLLECT), text, player) for text in texts)
+    bare = plan._replace(collect=COLLECT)
+    old, new = versions = tuple(version(bare, text, player) for text in texts)
     if old == new:
         raise InputError("the two versions are the same")
-    for one in (old, new):
-        checked(one)
+    for name, one in zip(("OLD", "NEW"), versions, strict=True):
+        with versed(name):
+            checked(one)
     with watched(number) as progress:
         found, interrupted = compare((old, new), range(number), hire(), least, player, progress)
     tables = found.tables()
     for line in told(texts, plan, found, tables):
         click.echo(line)
     return left(out, tables, interrupted, bool(found.faults))
+
+
+@contextmanager
+def versed(name: str) -> Iterator[None]:
+    """Where what is wrong with a version is said of its ``name``, not of an option; the plan that
+    it changes is in order."""
+    try:
+        yield
+    except InputError as error:
+        raise InputError(error.message, error.file, error.line, name) from error
 
 
 def told(
