@@ -58,9 +58,14 @@ def test_several_folders_are_laid_together(tmp_path: Path) -> None:
     output = str(tmp_path / "cards.json")
     result = run("import", "marvelcdb", str(tmp_path / "one"), str(tmp_path / "two"), "-o", output)
     assert result.return_value == 1
-    assert "there is a card of code '1' already, in one.json" in result.output
+    first, second = (tmp_path / name / "pack" / f"{name}.json" for name in ("one", "two"))
+    assert f"there is a card of code '1' already, in {first}" in result.output
     assert result.output.endswith(f"{output}: 3 cards of 2 files\n")
     assert "faces: 2, and 1 reprints of some of them" in run("check", output).output
+    second.write_text("[")
+    first.write_text("{")
+    result = run("import", "marvelcdb", str(tmp_path / "one"), str(tmp_path / "two"))
+    assert all(f"tally: {file}:1: " in result.output for file in (first, second)), result.output
 
 
 def test_what_is_read_and_not_run_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

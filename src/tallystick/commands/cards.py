@@ -187,7 +187,7 @@ def import_cards(source: str, paths: tuple[str, ...], output: str) -> int:
 
 
 def _data_files(paths: Sequence[str]) -> tuple[list[tuple[str, str]], list[CardProblem]]:
-    """The names and words of the data's files (a path each, or those of a folder), and which of
+    """The paths and words of the data's files (a path each, or those of a folder), and which of
     them cannot be read."""
     from pathlib import Path
 
@@ -202,7 +202,7 @@ def _data_files(paths: Sequence[str]) -> tuple[list[tuple[str, str]], list[CardP
     problems: list[CardProblem] = []
     for file in found:
         try:
-            files.append((file.name, load.read_words(file)))
+            files.append((str(file), load.read_words(file)))
         except CardError as error:
             problems += error.problems
     return files, problems
