@@ -48,6 +48,15 @@ def test_a_run_leaves_its_tables(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert not [name for name in contents(tmp_path) if name.startswith(".")]
 
 
+def test_of_one_game_its_length_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert tally(tmp_path / "o", "--games", "1", "--no-report") == 0
+    said = capsys.readouterr().out
+    with (tmp_path / "o" / "lengths.csv").open(encoding="utf-8", newline="") as lines:
+        for row in csv.DictReader(lines):
+            assert f"A game takes {float(row['median']):.4g} {row['of']}.\n" in said
+            assert (float(row["mean"]), row["low"]) == (float(row["median"]), "")
+
+
 def test_a_run_that_is_there_is_not_touched(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

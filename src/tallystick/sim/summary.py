@@ -24,9 +24,7 @@ def summary(plan: Plan, result: Result, tables: Sequence[FigureTable]) -> Iterat
         yield from (f"  {line}" for line in _wins(wins))
     if (lengths := by_name.get("lengths")) and lengths.rows:
         yield ""
-        for row in lengths.as_rows():
-            spread = f"{row['tenth']} to {row['nine tenths']} in four of five"
-            yield f"A game takes {_number(row['mean'])} {row['of']} ({spread})."
+        yield from (_length(row) for row in lengths.as_rows())
     if lead := by_name.get("lead"):
         for row in lead.as_rows():
             yield f"{str(row['what']).capitalize()}: {_number(row['value'])}."
@@ -59,6 +57,12 @@ def _wins(wins: FigureTable) -> Iterator[str]:
     for name, row in zip(names, rows, strict=True):
         interval = f"{_percent(row['low'])} to {_percent(row['high'])}"
         yield f"{name:{wide}}  {_percent(row['share'])} %  ({interval}) of {row['of']}"
+
+
+def _length(row: dict[str, Cell]) -> str:
+    tenth, most = row["tenth"], row["nine tenths"]
+    spread = f" ({tenth} to {most} in four of five)" if row["low"] is not None else ""
+    return f"A game takes {_number(row['mean'])} {row['of']}{spread}."
 
 
 def _who(row: dict[str, Cell]) -> str:

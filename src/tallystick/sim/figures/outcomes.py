@@ -127,8 +127,10 @@ def _share(by: str, who: str, counts: list[int]) -> tuple[Cell, ...]:
 
 
 def _length(values: list[int]) -> tuple[Cell, ...]:
+    """The mean with its interval, which there is of two or more, and how they spread."""
     mean, ordered = Mean(), sorted(values)
     for value in values:
         mean.add(value)
     spread = (quantile(ordered, share) for share in (0, 0.1, 0.5, 0.9, 1))
-    return (*three(mean.estimate() if len(values) > 1 else None), *spread)
+    interval = three(mean.estimate())[1:] if len(values) > 1 else (None, None)
+    return (rounded(mean.mean), *interval, *spread)
