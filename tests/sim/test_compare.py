@@ -11,7 +11,7 @@ from tests.sim.planted import SHIPPED, heifer
 
 from tallystick import cli
 from tallystick.errors import InputError
-from tallystick.sim.compare import Comparison, Deal, apart, compare, play_deals
+from tallystick.sim.compare import FEWEST_DEALS, Comparison, Deal, apart, compare, play_deals
 from tallystick.sim.executors import Alone, Crew, Processes
 from tallystick.sim.plan import Plan, checked
 from tallystick.sim.play import play_games
@@ -47,6 +47,16 @@ def test_wins_are_paired_by_deal() -> None:
     for i in range(100):
         mirrored.add(deal(i, 0, 1))
     assert mirrored.trial.verdict == MORE
+
+
+def test_no_share_differs_by_more_than_all() -> None:
+    found = Comparison(0.1, player=0)
+    found.add(deal(0, 0, 0))
+    row = found.tables()[0].as_rows()[0]
+    assert (row["difference"], row["low"], row["high"]) == (0, -1, 1)
+    wide = apart([(1, 1, 0, 1), *[(0, 1, 1, 1)] * (FEWEST_DEALS - 1)])
+    assert wide is not None
+    assert 0 < wide.difference.low < wide.difference.high == 1
 
 
 def test_a_version_against_itself_is_the_same() -> None:

@@ -93,9 +93,8 @@ class Comparison:
         if not number:
             return []
         old, new = (wins / number for wins in self.wins)
-        rows: list[tuple[Cell, ...]] = [
-            ("share of wins", rounded(old), rounded(new), *three(self.trial.estimate()))
-        ]
+        by = self.trial.estimate().of_shares()
+        rows: list[tuple[Cell, ...]] = [("share of wins", rounded(old), rounded(new), *three(by))]
         for name, sums in self.lengths.items():
             before = self.before[name] / number
             found = three(always(sums))
@@ -151,7 +150,7 @@ def apart(of: Sequence[tuple[int, int, int, int]]) -> Apart | None:
     error = sqrt(squares * number / (number - 1))
     value, half = new - old, Z * error
     p = 2 * NORMAL.cdf(-abs(value) / error) if error else float(value == 0)
-    return Apart(old, new, Estimate(value, value - half, value + half), p)
+    return Apart(old, new, Estimate(value, value - half, value + half).of_shares(), p)
 
 
 def compare(
