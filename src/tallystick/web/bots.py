@@ -30,8 +30,8 @@ REMEMBERED: Final = 2_000  # bots, in a process
 
 
 class BotJob(NamedTuple):
-    """A question to a bot: whose it is, at which table, by which rules (``rules_key``), and the
-    position."""
+    """A question to a bot: whose it is, at which table, by which rules (``rules_key``), the
+    position, of which kind the question is and how many answers it has."""
 
     table: str
     rules: str
@@ -40,6 +40,8 @@ class BotJob(NamedTuple):
     entries: int
     lists: list[list[int]]
     known: frozenset[int] = frozenset()
+    kind: str = ""
+    options: int = 0
 
 
 class PositionForBot(NamedTuple):

@@ -22,6 +22,7 @@ from tallystick.web.bots import BotJob, Bots
 from tallystick.web.chat import ChatLog, Words
 from tallystick.web.clock import Clock
 from tallystick.web.deeds import at_once, by_default, nothing
+from tallystick.web.pacing import Pacing
 from tallystick.web.rulebooks import rules_key
 from tallystick.web.store import OVER, PLAYING, STOPPED, WAITING, SeatRow, StoredTable
 from tallystick.web.table import LOOPS, Line, Stalled, WebTable, header_of
@@ -53,7 +54,7 @@ class Room:
         self.writer = writer
         self.chat = ChatLog(whole.row.id, whole.chat, writer)
         self.bots = bots
-        self.pace = pace
+        self.pacing = Pacing(pace)
         self.table: WebTable | None = None
         self.trouble = LOOPS if self.phase == STOPPED else ""
         self.viewers: set[Viewer] = set()
@@ -390,7 +391,7 @@ class Room:
     async def _drive(self) -> None:
         try:
             while (job := await self._step()) is not None:
-                choice, _ = await asyncio.gather(self.bots.choose(job), asyncio.sleep(self.pace))
+                choice = await self.pacing.answer(job, self.bots.choose(job))
                 async with self._lock:
                     table = await self.going()
                     if table.number == job.entries:
@@ -417,15 +418,12 @@ class Room:
             decision = self.table.decision()
             if decision is None or self.row.seats[decision.seat].who == PERSON:
                 return None
+            match = self.table.match
             return BotJob(
-                self.row.id,
-                rules_key(self.table.header),
-                self.row.seats[decision.seat].who,
-                decision.seat,
-                self.table.number,
-                self.table.match.game.state.dump(),
-                self.table.match.knows(decision.seat),
-            )
+                self.row.id, rules_key(self.table.header), self.row.seats[decision.seat].who,
+                decision.seat, self.table.number, match.game.state.dump(),
+                match.knows(decision.seat), decision.kind, len(decision.options),
+            )  # fmt: skip
 
     # -- taking back -----------------------------------------------------------------------------
 
