@@ -3,7 +3,9 @@ type, and what they are told. Whoever shows it draws ``Dialogue`` as it stands a
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
+from textwrap import wrap
 from typing import Final
 
 from tallystick.errors import InputError
@@ -28,6 +30,7 @@ OVER: Final = "over"  # nothing: the game is over
 STOPPED: Final = "stopped"  # nothing: somebody stops
 
 YES: Final = ("y", "yes")
+BEGUN: Final = re.compile(r" *(?:\S+ )*\S+ {2,}| +")  # a word of a list, and the gap behind it
 MOST_NAMED: Final = 3  # of what could still be done
 
 
@@ -180,8 +183,12 @@ class Dialogue:
         self.heard()
 
     def say(self, text: str) -> None:
-        """Answer the line that was typed."""
-        self.reply += [ReportRow(LINE, line) for line in text.split("\n")]
+        """Answer the line that was typed; long lines go on below where they begin to tell."""
+        for line in text.split("\n"):
+            begun = BEGUN.match(line)
+            below = " " * (begun.end() if begun else 2)
+            rows = wrap(line, self.width, subsequent_indent=below, break_on_hyphens=False)
+            self.reply += [ReportRow(LINE, row) for row in rows or [""]]
 
     # -- what is typed ----------------------------------------------------------------------------
 
