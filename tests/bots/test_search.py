@@ -145,11 +145,13 @@ def test_it_sees_so_many_own_turns_after_the_others(turns: int, seen: str) -> No
 
 
 def test_five_times_as_many_iterations_look_one_turn_farther() -> None:
-    assert [looks(1, n)[-1] for n in (0, 20, 50, 200, 440, 1000, 5000)] == [1, 1, 1, 2, 2, 3, 4]
+    assert [looks(1, 3, n)[-1] for n in (0, 20, 50, 200, 440, 1000, 5000)] == [1, 1, 1, 2, 2, 3, 4]
+    assert [looks(1, 1, n)[-1] for n in (50, 200, 1000, 5000)] == [1, 2, 2, 2]
+    assert looks(2, 0, 1000) == (2,)
 
 
 def test_the_first_look_is_one_turn_nearer_than_the_last_and_not_nearer_than_usual() -> None:
-    assert [looks(2, n) for n in (50, 200, 1000)] == [(2,), (2, 3), (3, 4)]
+    assert [looks(2, 2, n) for n in (50, 200, 1000)] == [(2,), (2, 3), (3, 4)]
 
 
 class Looked(NamedTuple):

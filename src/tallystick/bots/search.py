@@ -63,12 +63,13 @@ class SearchBot:
         return decision.options.index(search.choices[found][0])
 
 
-def looks(usual: int, iterations: int) -> tuple[int, ...]:
+def looks(usual: int, farther: int, iterations: int) -> tuple[int, ...]:
     """To how many own turns a search looks ahead, at first and then, where ``usual`` is the
-    rulebook's ``foresight``. Moves are told apart by few trials, so that more of them only help if
-    they see more (``docs/opponents.md``), where a rulebook is ``farsighted``: one turn for each
-    five times as many as ``NEAR``. Most of what is plainly worse is so one turn nearer already."""
-    far = usual + max(0, round(log(max(1, iterations) / NEAR, FARTHER)))
+    rulebook's ``foresight``. Moves are told apart by few trials, so that more of them help most if
+    they see more (``docs/opponents.md``): one turn for each five times as many as ``NEAR``, but no
+    more than ``farther``, beyond which playouts say less than the score does. Most of what is
+    plainly worse is so one turn nearer already."""
+    far = usual + min(farther, max(0, round(log(max(1, iterations) / NEAR, FARTHER))))
     return (far - 1, far) if far > usual else (far,)
 
 
@@ -115,8 +116,7 @@ class Search:
         self.seat = decision.seat
         self.worlds = Determinizer(game, self.seat, known)
         self.season = rules.moment(game).season
-        usual, near = rules.foresight, bool(self.season) or not rules.farsighted
-        self.looks = (usual,) if near else looks(usual, iterations)
+        self.looks = looks(rules.foresight, 0 if self.season else rules.farther, iterations)
         self.budget = iterations * rules.foresight  # own turns to look at
         self.now = [rules.score(game, seat) for seat in range(game.seats)]
         self.policy = PlayoutPolicy(rules)

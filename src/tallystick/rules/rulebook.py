@@ -64,7 +64,7 @@ class Rulebook(Rules, ABC):
     the verbs of the answers: what they will be is for a bot to guess. ``meaning`` says what the
     numbers of a position stand for.
     ``foresight`` is how many of its own next turns a bot looks ahead to, where it plans by turns;
-    ``farsighted`` whether looking farther than that helps it, with iterations to spare.
+    ``farther`` how many turns more, at most, help it, with iterations to spare.
     ``course_verbs`` are those of answers that a bot gives in a course (``courses``) or not at all.
     ``deals_apart``: see ``rules.dealing``; whoever compares versions of a game sets it. ``tariff``
     is the table of the units that costs count; ``tallies`` the kinds of facts that are worth
@@ -95,7 +95,7 @@ class Rulebook(Rules, ABC):
         self.cooperative = False
         self.consents: Mapping[str, tuple[str, ...]] = {}
         self.foresight = 1
-        self.farsighted = True
+        self.farther = 2
         self.spoken: tuple[tuple[str, str], ...] = ()
         self.speaks_of: Mapping[str, tuple[int, ...]] = {}
         self.moments: tuple[str, ...] = ()

@@ -237,6 +237,7 @@ class MarvelRules(MarvelBook):
         self.meaning = MEANING
         self.turn_kinds = ("turn",)
         self.cooperative = True
+        self.farther = 1  # measured: docs/opponents.md
         self.asks_alike = self.readings["asking"] == "everybody"
         self.charges: dict[Cost | Option, int] = {}  # programs of costs charged from outside
         assembly = MarvelAssembly(self)

@@ -73,7 +73,7 @@ class TerrusRules(TerrusBook):
         self.turn_program = self.add_program("turn", TURN_OPS)
         self.verb_programs = self._verb_programs()
         self.secret_facts = SECRET_FACTS
-        self.foresight, self.farsighted = 2, False  # measured: docs/opponents.md
+        self.foresight, self.farther = 2, 0  # measured: docs/opponents.md
         self.speaks_of = facts.SPEAKS_OF
         self.tariff = TARIFF
         self.moments = bearing.MOMENTS
