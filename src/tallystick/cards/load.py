@@ -80,8 +80,7 @@ def read_imported(path: str, schema: Schema) -> tuple[list[CardFacts], list[Card
 
 
 def imported_game(path: str) -> str:
-    """Of which game an imported file is; "" for any other file. CardError if it does not say, or
-    has no cards."""
+    """Of which game an imported file is; "" for any other file. CardError if it does not say."""
     found = Path(path)
     return neutral.game_of(read_words(found), path) if found.suffix == ".json" else ""
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 # Games whose cards can be imported.
 IMPORTED: Final = ("marvel-champions", "grand-archive")
+NO_CARDS: Final = "has no cards: expected one at least"  # of an imported file
 
 
 @click.group("cards", cls=HelpfulGroup)
@@ -96,6 +97,8 @@ def _check_imported(file: str, words: int) -> int:
         game = load.imported_game(file)
         text = _text_of(game, file)
         cards, broken = load.read_imported(file, text.language.SCHEMA)
+        if not (cards or broken):
+            raise InputError(NO_CARDS, file)
     except CardError as error:
         _complain(error.problems)
         return 2
@@ -117,9 +120,10 @@ def _check_imported(file: str, words: int) -> int:
 
 def _check_sets(file: str) -> int:
     """Tell what of an imported file can be played as a whole; 0 if all of it can."""
-    from tallystick.cards.errors import CardError
-    from tallystick.cards.load import imported_game
+    from tallystick.cards.errors import CardError, problem_of
+    from tallystick.cards.load import imported_game, read_imported
     from tallystick.decks.wholes import told
+    from tallystick.errors import InputError
     from tallystick.play import games
     from tallystick.play.stocks import stock_of
 
@@ -127,6 +131,9 @@ def _check_sets(file: str) -> int:
         entry = games.find(imported_game(file))
     except CardError as error:
         _complain(error.problems)
+        return 2
+    if not any(read_imported(file, entry.language.schema)):
+        _complain([problem_of(InputError(NO_CARDS, file))])
         return 2
     found = list(entry.wholes(stock_of(entry, [file])))
     for line in told(found):
