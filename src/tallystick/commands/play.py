@@ -46,9 +46,19 @@ SEEDS: Final = 1_000_000_000  # of so many one is drawn where none is given
 )
 @house_rules_option
 @choices_options
-@click.option("--save", default="", metavar="FILE", help="Keep the game there, from now on.")
+@click.option(
+    "--save",
+    default="",
+    metavar="FILE",
+    help="Keep the game in that file, not among those of 'tally games'; --resume goes on with it.",
+)
 @click.option("--resume", default="", metavar="FILE", help="Go on from a saved game.")
-@click.option("--continue", "go_on", is_flag=True, help="Go on with the last unfinished game.")
+@click.option(
+    "--continue",
+    "go_on",
+    is_flag=True,
+    help="Go on with the last unfinished game among those of 'tally games'.",
+)
 @click.option("--no-save", is_flag=True, help="Do not keep the game (see 'tally games').")
 @click.option(
     "--open-hands",
