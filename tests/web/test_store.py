@@ -55,7 +55,6 @@ def test_a_table_that_is_not_there_is_not_claimed(
 @pytest.mark.parametrize(
     ("name", "is_one"),
     [
-        (new_id(), True),
         ("a" * ID_LENGTH, True),
         ("a" * (ID_LENGTH - 1), False),
         ("a" * (ID_LENGTH + 1), False),
@@ -68,6 +67,10 @@ def test_a_table_that_is_not_there_is_not_claimed(
 )
 def test_what_a_table_may_be_called(name: str, is_one: bool) -> None:
     assert is_id(name) is is_one
+
+
+def test_a_new_table_is_called_something_that_it_may_be_called() -> None:
+    assert is_id(new_id())
 
 
 def test_what_no_table_is_called_is_not_asked_of_the_store(
