@@ -157,8 +157,8 @@ def test_imported_cards_and_what_is_chosen(
     assert cli.run([*base, *chosen, "--allow-blank"]) == 0
     assert "2 games: marvel-champions, random; seed 1." in capsys.readouterr().out
     again = ["--choose", "villain=nobody", "--overwrite"]
-    assert "--villain: unknown villain 'nobody'" in complaint(capsys, *base, *again)
-    assert "--colour: unknown choice" in complaint(capsys, *base, "--choose", "colour=red")
+    assert "--choose: unknown villain 'nobody'" in complaint(capsys, *base, *again)
+    assert "--choose: unknown choice" in complaint(capsys, *base, "--choose", "colour=red")
     assert "expected CHOICE=NAME" in complaint(capsys, *base, "--choose", "colour")
 
 

@@ -16,6 +16,7 @@ from tallystick.games.grand_archive.compiling import trigger_conditions
 from tallystick.games.grand_archive.costs import cost_modifiers
 from tallystick.games.grand_archive.effects import event_predicates, history, values
 from tallystick.games.grand_archive.flow import legal
+from tallystick.games.grand_archive.flow.turn import WAKE_IN_PHASE
 from tallystick.games.grand_archive.pieces import ACTIVATE
 from tallystick.games.grand_archive.registry import register
 from tallystick.games.grand_archive.zones import (
@@ -312,7 +313,7 @@ def test_what_is_done_unless_somebody_pays(cards: int, woken: bool) -> None:
     table.hand(*["Blank"] * cards, seat=1)
     table.begin().attack(one, ox)
     resolve(table)
-    assert values.forbids(table.game, ox, "wake up") != woken
+    assert values.forbids(table.game, ox, WAKE_IN_PHASE) != woken
 
 
 def test_a_weapon_that_goes_with_no_attack_card() -> None:
