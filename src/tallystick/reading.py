@@ -16,6 +16,7 @@ from tallystick.errors import InputError
 
 LARGEST_FILE: Final = 32 << 20  # bytes
 LARGEST_NUMBER: Final = 9_999  # of anything that is counted: a resource, a statistic, an X
+DIGITS: Final = 9  # of a number that somebody types: no list is longer
 MOST_DIGITS: Final = 6  # of a number in the text of a card, or in a cost
 DEEPEST: Final = 60  # lists and mappings, one in the other
 LONGEST_TEXT: Final = 4_000  # characters on a card
@@ -137,6 +138,13 @@ def long_number(text: str) -> int:
     """Where in a text a number begins that has too many digits; -1 if none does."""
     found = _LONG_NUMBER.search(text)
     return found.start() if found is not None else -1
+
+
+def place_in(text: str, many: int) -> int:
+    """The place, from 0, that a number from 1 to ``many`` names; -1 for a text that is none."""
+    digits = text.lstrip("0") if text.isdecimal() else ""
+    number = int(digits) if 0 < len(digits) <= DIGITS else 0
+    return number - 1 if number <= many else -1
 
 
 def shown(value: object, most: int = 60) -> str:

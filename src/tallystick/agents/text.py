@@ -10,11 +10,10 @@ from tallystick.face.move import IllegalMove, Move
 from tallystick.face.position import Position
 from tallystick.face.rules import GameRules, load
 from tallystick.play.drawing import draw
-from tallystick.reading import printable
+from tallystick.reading import place_in, printable
 
 WIDTH: Final = 100
 LONGEST: Final = 2_000  # characters of an answer
-DIGITS: Final = 9  # of the number of a move
 NO_WORDS: Final = "Answer with a move."
 
 
@@ -133,10 +132,10 @@ class TextEnv:
         if len(words) > LONGEST or not printable(words) or not words:
             raise InputError(f"expected a move of one line and at most {LONGEST} characters")
         if self.listed and words.isdecimal():
-            number = int(words) if len(words) <= DIGITS else 0
-            if not 1 <= number <= len(moves):
+            place = place_in(words, len(moves))
+            if place < 0:
                 raise InputError(f"there are moves 1 to {len(moves)}")
-            return moves[number - 1]
+            return moves[place]
         listed = (move for move in moves if move.text == words)
         return next(listed, None) or self.position.parse(words)
 

@@ -17,6 +17,7 @@ from tallystick.play.offers import MenuEntry, OfferedAnswer
 from tallystick.play.report import LINE, ReportRow
 from tallystick.play.session import Session, SessionQuestion
 from tallystick.play.standing import numbers, won
+from tallystick.reading import place_in
 from tallystick.rules.asking import END, GO_ON
 from tallystick.rules.prose import listed, upper
 from tallystick.rules.rulebook import Told
@@ -272,8 +273,9 @@ class Dialogue:
 
     def look_up(self, offered: prompt.PromptState, command: prompt.Command) -> None:
         """What there is to know of something; of an answer by its number, all that it says."""
-        if command.words.isdecimal() and 0 < int(command.words[:9]) <= len(offered.entries):
-            for one in offered.entries[int(command.words[:9]) - 1].choices:
+        place = place_in(command.words, len(offered.entries))
+        if place >= 0:
+            for one in offered.entries[place].choices:
                 self.say(f"{one.text}  [{one.written}]")
             return
         self.reply += lookup.look_up(self.match, self.seat, command.words, self.width)

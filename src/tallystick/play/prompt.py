@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from tallystick.play.offers import MenuEntry, OfferedAnswer
 from tallystick.play.session import SessionQuestion
+from tallystick.reading import place_in
 from tallystick.rules.asking import END, GO_ON
 
 ANSWER: Final = "answer"  # one choice: it is taken; several: one is chosen among them
@@ -31,7 +32,6 @@ UNKNOWN: Final = "unknown"
 
 NUMBER: Final = re.compile(r"[-+#(]*\d+[).:]*")
 FURTHER: Final = re.compile(r", *[a-z ]+: *")  # what stands between the answers of a move: ", at: "
-DIGITS: Final = 9  # no list of answers is longer than nine digits say
 COMMANDS: Final = {
     "?": HELP, "h": HELP, "help": HELP, "u": UNDO, "undo": UNDO, "s": SAVE, "save": SAVE,
     "c": CONCEDE, "concede": CONCEDE, "q": QUIT, "quit": QUIT, "w": WHY, "why": WHY,
@@ -96,9 +96,8 @@ def understand(text: str, offered: PromptState) -> Command:
 def _by_number(text: str, offered: PromptState) -> Command:
     """The line of a number, which may have a dot behind it, as the list has; a sign before it is
     no line's."""
-    number = int(text[-DIGITS:]) if text.isdecimal() and not text[:-DIGITS].strip("0") else 0
-    known = 1 <= number <= len(offered.entries)
-    return _some(offered.entries[number - 1].choices) if known else Command(UNKNOWN)
+    place = place_in(text, len(offered.entries))
+    return _some(offered.entries[place].choices) if place >= 0 else Command(UNKNOWN)
 
 
 def _by_key(text: str, offered: PromptState) -> Command | None:
