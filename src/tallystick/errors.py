@@ -1,6 +1,6 @@
 """What goes wrong because of what a person wrote, worded once, where it was found."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Final
 
@@ -31,12 +31,13 @@ class InputError(Exception):
 
 
 @contextmanager
-def renamed(field: str, given: str) -> Iterator[None]:
-    """Where what is wrong with ``field`` is said of what was ``given`` for it."""
+def renamed(given: str, fields: Container[str] | None = None) -> Iterator[None]:
+    """Where what is wrong with one of ``fields`` (None: with any) is said of what was ``given`` for
+    it."""
     try:
         yield
     except InputError as error:
-        if error.field != field:
+        if fields is not None and error.field not in fields:
             raise
         raise InputError(error.message, error.file, error.line, given) from error
 

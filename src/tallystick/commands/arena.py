@@ -80,7 +80,7 @@ def command(
         if bot not in BOTS:
             raise unknown_bot(bot, "BOT")
     seats = players or games.find(game).rulebook({}).players[0]
-    with renamed("--seats", "--players"):
+    with renamed("--players", ("--seats",)):
         plan, rules = planned(game, ",".join(bots[:1] * seats), options, seed=seed, most=most)
     if not rules.cooperative and len(bots) < 2:
         raise InputError("expected two bots or more", field="BOT")

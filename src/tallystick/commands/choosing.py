@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
@@ -74,14 +74,10 @@ def wish_of(chosen: Mapping[str, Any]) -> Wish:
     return Wish(picks, tuple(chosen["cards"]), chosen["allow_blank"])
 
 
-@contextmanager
-def as_chosen(given: Iterable[str]) -> Iterator[None]:
+def as_chosen(given: Iterable[str]) -> AbstractContextManager[None]:
     """Where what is wrong with a choice that --choose made is said of --choose, not of a flag of
     the choice's name, which nobody gave."""
-    with ExitStack() as stack:
-        for one in given:
-            stack.enter_context(renamed(f"--{one.partition('=')[0].strip()}", "--choose"))
-        yield
+    return renamed("--choose", {f"--{one.partition('=')[0].strip()}" for one in given})
 
 
 def show_choices(game: str, wish: Wish) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -12,7 +11,7 @@ import click
 
 from tallystick.commands.parameters import game_option
 from tallystick.commands.runs import FOLDER, crew, planned, run_options, status, watched
-from tallystick.errors import InputError
+from tallystick.errors import InputError, renamed
 
 if TYPE_CHECKING:
     from tallystick.sim.compare import Comparison
@@ -123,7 +122,7 @@ def compared(
     if old == new:
         raise InputError("the two versions are the same")
     for name, one in zip(("OLD", "NEW"), versions, strict=True):
-        with versed(name):
+        with renamed(name):  # the plan that a version changes is in order
             checked(one)
     with watched(number) as progress:
         found, interrupted = compare((old, new), range(number), hire(), least, player, progress)
@@ -131,16 +130,6 @@ def compared(
     for line in told(texts, plan, found, tables):
         click.echo(line)
     return left(out, tables, interrupted, bool(found.faults))
-
-
-@contextmanager
-def versed(name: str) -> Iterator[None]:
-    """Where what is wrong with a version is said of its ``name``, not of an option; the plan that
-    it changes is in order."""
-    try:
-        yield
-    except InputError as error:
-        raise InputError(error.message, error.file, error.line, name) from error
 
 
 def told(
