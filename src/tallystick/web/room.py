@@ -201,22 +201,19 @@ class Room:
         store = self.writer.store
         await self._done(lambda connection: store.sit(connection, self.row.id, seat, row))
         self.seats[seat] = row
-        if self._may_begin:
-            await self._begin()
+        await self._begin_if_full()
         self.tell_state()
 
     async def begin_if_full(self) -> None:
         """Begin, where everybody sits from the first."""
         async with self._lock:
-            if self._may_begin:
-                await self._begin()
+            await self._begin_if_full()
         self.wake()
 
-    @property
-    def _may_begin(self) -> bool:
-        return self.phase == WAITING and all(seat.name for seat in self.seats)
-
-    async def _begin(self) -> None:
+    async def _begin_if_full(self) -> bool:
+        """Begin where everybody sits; whether it did."""
+        if self.phase != WAITING or not all(seat.name for seat in self.seats):
+            return False
         seats = [Seat(seat.name, seat.who) for seat in self.seats]
         row, store = self.row, self.writer.store
         chosen = row.game, row.options, seats, row.seed, row.origin
@@ -225,6 +222,7 @@ class Room:
         await self._done(lambda connection: store.begin(connection, row.id, header))
         self.table, self.phase = table, PLAYING
         await self._keep(table, nothing)
+        return True
 
     async def renew(self, by: Viewer, of: int) -> str:
         """Another token for a seat; see ``protocol.Renew``."""
@@ -407,8 +405,7 @@ class Room:
         """Answer what needs no asking; then what a bot is asked, if one is."""
         async with self._lock:
             await self._settle()
-            if self._may_begin:  # something came between the last who sat down and this
-                await self._begin()
+            if await self._begin_if_full():  # something came between the last who sat and this
                 self.tell_state()
             if self.table is None or self.phase != PLAYING:
                 return None
