@@ -15,8 +15,8 @@ from tallystick.games.grand_archive.combat import attacks, counters
 from tallystick.games.grand_archive.compiling import trigger_conditions
 from tallystick.games.grand_archive.costs import cost_modifiers
 from tallystick.games.grand_archive.effects import event_predicates, history, values
+from tallystick.games.grand_archive.effects.changes import WAKE_IN_PHASE
 from tallystick.games.grand_archive.flow import legal
-from tallystick.games.grand_archive.flow.turn import WAKE_IN_PHASE
 from tallystick.games.grand_archive.pieces import ACTIVATE
 from tallystick.games.grand_archive.registry import register
 from tallystick.games.grand_archive.zones import (

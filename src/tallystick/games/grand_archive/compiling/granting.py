@@ -31,6 +31,8 @@ from tallystick.games.grand_archive.effects.changes import (
     SUBTYPE,
     TRIGGER,
     TYPE,
+    WAKE_IN_PHASE,
+    WAKE_UP,
     WIELDS,
 )
 from tallystick.games.grand_archive.effects.errors import NoOp
@@ -42,11 +44,9 @@ from tallystick.rules.phrases import Clause, Noun, Part, Several, Spoken, is_ver
 MODS: Final = frozenset(("until", "for each", "where", "equal to", "time"))
 # What is forbidden, as those ask who would do it.
 DEEDS: Final = {
-    "attack": "attack", "retaliate": "retaliate", "wake up": "wake up",
-    "wake up in its phase": "wake up in its phase", "level up": "level up",
+    "attack": "attack", "retaliate": "retaliate", "wake up": WAKE_UP,
+    "wake up in its phase": WAKE_IN_PHASE, "level up": "level up",
 }  # fmt: skip
-# The same where it is forbidden during a wake up phase only.
-IN_PHASE: Final = {"wake up": "wake up in its phase"}
 UNDERGONE: Final = {
     "target": "be targeted", "attack": "be attacked", "use": "wield",
     "retaliate": "be retaliated", "intercept": "be intercepted", "negate": "be negated",

@@ -11,7 +11,7 @@ from tallystick.games.grand_archive.compiling.doing import (
     register,
 )
 from tallystick.games.grand_archive.compiling.durations import duration_of
-from tallystick.games.grand_archive.compiling.granting import IN_PHASE, changes_of
+from tallystick.games.grand_archive.compiling.granting import changes_of
 from tallystick.games.grand_archive.compiling.measures import number_of
 from tallystick.games.grand_archive.compiling.naming import (
     is_player,
@@ -27,7 +27,12 @@ from tallystick.games.grand_archive.compiling.verbs import deal
 from tallystick.games.grand_archive.effects import continuous_effects, control_flow, imposing
 from tallystick.games.grand_archive.effects.aimed import ChosenThings, ReferredThings
 from tallystick.games.grand_archive.effects.amounts import Number
-from tallystick.games.grand_archive.effects.changes import NEXT_ATTACK, NEXT_PLAYED
+from tallystick.games.grand_archive.effects.changes import (
+    NEXT_ATTACK,
+    NEXT_PLAYED,
+    WAKE_IN_PHASE,
+    WAKE_UP,
+)
 from tallystick.games.grand_archive.effects.control_flow import LOOPS
 from tallystick.games.grand_archive.effects.deeds import (
     CAN_GO,
@@ -418,7 +423,8 @@ def _again(subject: Any) -> Any:
 def _hold_in_phase(changes: list[TextChange]) -> None:
     """What doesn't wake up during a wake up phase may be woken by an effect before that."""
     for change in changes:
-        change.word = IN_PHASE.get(change.word, change.word)
+        if change.word == WAKE_UP:
+            change.word = WAKE_IN_PHASE
 
 
 def _attacker(subject: Noun) -> Noun | Several:

@@ -15,6 +15,8 @@ SET_POWER, SET_LIFE, LIMIT, ADD_ENABLED, DISOBEY, IGNORE_ELEMENT, OTHER = range(
 WIELDS, SWITCH, DOUBLE, MUST, SET_TYPE, BY_LIFE, RETURN = range(31, 38)
 STATS: Final = {"power": POWER, "life": LIFE, "level": LEVEL, "durability": DURABILITY}
 
+WAKE_UP: Final = "wake up"  # what may be forbidden: at all, or in one's wake up phase only
+WAKE_IN_PHASE: Final = "wake up in its phase"
 SPENT: Final = "spent"  # change 0 of every rulebook: an ability that is used only once
 # in ``TextChange.extra``: until the end of the next combat of it
 NEXT_ATTACK: Final = "next attack"

@@ -9,6 +9,7 @@ from tallystick.games.grand_archive.book import start
 from tallystick.games.grand_archive.combat import damage
 from tallystick.games.grand_archive.costs import receipts
 from tallystick.games.grand_archive.effects import continuous_effects, history, values
+from tallystick.games.grand_archive.effects.changes import WAKE_IN_PHASE, WAKE_UP
 from tallystick.games.grand_archive.flow import stack, upkeep, uses
 from tallystick.games.grand_archive.flow.limits import KeepTo
 from tallystick.games.grand_archive.flow.opening import CrownAll, crown
@@ -52,7 +53,6 @@ from tallystick.kernel.machine import AGAIN, BASE, NEXT, PC, PROGRAM, SEAT, SUBJ
 
 # What the cell ENDING says (GA.ENDING); 2, the end of a combat, is the combat's.
 END_PHASE, END_COMBAT, END_TURN = 1, 2, 3
-WAKE_IN_PHASE: Final = "wake up in its phase"
 SKIP_BITS: Final = 4  # of the attribute SKIPS for each phase
 FIRST_TURN_SKIPS: Final = (WAKE, MATERIALIZE, RECOLLECTION)  # GA.START.3, GA.TURN.6, GA.MATP.1
 
@@ -204,7 +204,7 @@ class WakeUp(Op):
 
 
 def _sleeps(game: Game, entity: int) -> bool:
-    return any(values.forbids(game, entity, one) for one in ("wake up", WAKE_IN_PHASE))
+    return any(values.forbids(game, entity, one) for one in (WAKE_UP, WAKE_IN_PHASE))
 
 
 class EndWakeUp(Op):
