@@ -20,8 +20,6 @@ from tallystick.kernel.view import Determinizer
 from tallystick.play import games
 from tallystick.play.match import Match, Seat
 
-GAMES: Final = ("terrus", "heirless", "marvel-champions", "grand-archive")
-LEVELS: Final = ("greedy", "easy", "normal", "hard")
 WORLDS: Final = 50  # at each position
 APART: Final = 7  # answers from one position to the next
 
@@ -88,8 +86,8 @@ def measured(game: str, bots: Sequence[str]) -> Iterator[tuple[float, list[float
 def main() -> None:
     """Print a row a game."""
     parser = argparse.ArgumentParser(description="Milliseconds of a bot's thinking.")
-    parser.add_argument("games", nargs="*", default=GAMES)
-    parser.add_argument("--bots", default=",".join(LEVELS[:3]), help="comma-separated")
+    parser.add_argument("games", nargs="*", default=list(games.GAMES))
+    parser.add_argument("--bots", default="greedy,easy,normal", help="comma-separated")
     parser.add_argument("--positions", type=int, default=40, help="a game; at least 2")
     chosen = parser.parse_args()
     bots = chosen.bots.split(",")

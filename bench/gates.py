@@ -50,11 +50,16 @@ class Gate(NamedTuple):
 
     def meeting(self, number: int) -> Meeting:
         """Its games: so many, rounded up to whole deals."""
-        seats = games.find(self.game).rulebook({}).players[0]
-        plan, rules = planned(self.game, ",".join([self.bot] * seats), (), seed=SEED, most=MOST)
+        players = ",".join([self.bot] * seats_at(self.game))
+        plan, rules = planned(self.game, players, (), seed=SEED, most=MOST)
         bots = (self.bot, self.rival) if self.rival else (self.bot,)
         what = meeting(plan, bots, number, rules.cooperative, HEROES if rules.cooperative else ())
         return what._replace(lineups=(Lineup(self.bot, self.rival),))
+
+
+def seats_at(game: str) -> int:
+    """How many play at once: as few as the game is for."""
+    return games.find(game).rulebook({}).players[0]
 
 
 def gates() -> list[Gate]:
@@ -62,11 +67,12 @@ def gates() -> list[Gate]:
     least; and a bot against itself."""
     found: list[Gate] = []
     for game, aim in (("terrus", 0.65), ("grand-archive", 0.65), ("heirless", 0.5)):
-        others = games.find(game).rulebook({}).players[0] - 1
+        others = seats_at(game) - 1
+        even = 1 / (1 + others)
         found += [
             Gate(game, "search:200", "greedy", aim),
-            Gate(game, "search:200", "search:50", 1 / (1 + others), at_par=True),
-            Gate(game, "search:1000", "search:200", 1 / (1 + others), at_par=True),
+            Gate(game, "search:200", "search:50", even, at_par=True),
+            Gate(game, "search:1000", "search:200", even, at_par=True),
             Gate(game, "search:1000", "search:50", STRONGER / (STRONGER + others)),
         ]
     alone = (("greedy", 0.0), ("search:50", 0.0), ("search:200", 0.6), ("search:1000", 0.6))

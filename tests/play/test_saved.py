@@ -48,10 +48,16 @@ def files() -> list[str]:
     return sorted(path.name for path in saved.folder().glob("*.jsonl"))
 
 
-def keep(match: Match, answers: int) -> str:
-    """A game that kept itself so far; its file."""
+def kept_by(match: Match) -> saved.Keeper:
+    """What keeps a match from now on."""
     keeper = saved.Keeper(match, {})
     match.listeners.append(keeper)
+    return keeper
+
+
+def keep(match: Match, answers: int) -> str:
+    """A game that kept itself so far; its file."""
+    keeper = kept_by(match)
     go_on(match, answers)
     keeper.close()
     match.listeners.remove(keeper)
@@ -276,8 +282,7 @@ def test_a_game_that_could_not_be_kept_is_whole_once_it_can(
     (tmp_path / "data").write_text("in the way")
     monkeypatch.setenv(folders.DATA, str(tmp_path / "data"))
     match = new(1, PEOPLE)
-    keeper = saved.Keeper(match, {})
-    match.listeners.append(keeper)
+    keeper = kept_by(match)
     go_on(match, 5)
     assert (keeper.unkept, bool(keeper.trouble)) == (5, True)
     (tmp_path / "data").unlink()
@@ -293,8 +298,7 @@ def test_a_disk_that_is_full_leaves_no_empty_file(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(SaveFile, "append", full)
     match = new(1, PEOPLE)
-    keeper = saved.Keeper(match, {})
-    match.listeners.append(keeper)
+    keeper = kept_by(match)
     go_on(match, 3)
     assert "No space left" in keeper.trouble
     assert files() == []
@@ -308,8 +312,7 @@ def test_where_no_file_can_be_locked_the_game_goes_on_and_says_so(
 
     monkeypatch.setattr(lock, "take", no_locks)
     match = new(1, PEOPLE)
-    keeper = saved.Keeper(match, {})
-    match.listeners.append(keeper)
+    keeper = kept_by(match)
     go_on(match, 3)
     assert "cannot be locked (No locks available)" in keeper.trouble
     assert keeper.unkept == 3 and files() == []
@@ -317,8 +320,7 @@ def test_where_no_file_can_be_locked_the_game_goes_on_and_says_so(
 
 def test_taking_back_is_kept_too() -> None:
     match = new(1, PEOPLE)
-    keeper = saved.Keeper(match, {})
-    match.listeners.append(keeper)
+    keeper = kept_by(match)
     while not (len(match.log) > 4 and match.can_undo(0)):
         go_on(match, 1)
     match.undo(0)
