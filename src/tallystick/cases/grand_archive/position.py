@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from tallystick.cases.census import GUESS, NO_PLACE, Naming, listed
+from tallystick.cases.census import GUESS, NO_PLACE, Naming, listed, named
 from tallystick.cases.fields.field import EachSeat, Field, Record, Seen
 from tallystick.cases.fields.look import PositionCheck
 from tallystick.cases.fields.rows import Keys, Rows
@@ -33,8 +33,9 @@ from tallystick.cases.grand_archive.objects import (
     ThingRef,
     stamp,
 )
-from tallystick.cases.naming import card_of, entries_of
+from tallystick.cases.naming import card_of, entries_of, split_number
 from tallystick.cases.nodes import Node
+from tallystick.games.grand_archive.book import GrandArchiveBook
 from tallystick.games.grand_archive.combat import shields
 from tallystick.games.grand_archive.effects import changes
 from tallystick.games.grand_archive.flow import powers, stack
@@ -278,6 +279,41 @@ class On(ThingRef):
         position.game.set(EFFECTS, subject + changes.ON_SINCE, since)
 
 
+class ChangeOfCard(ValueKind):
+    """A change that the text of a card makes: ``Owl#2`` is the second one of that card; nothing is
+    what no card says, the first of all."""
+
+    def read(self, laid: NamedPosition, node: Node) -> int:
+        assert isinstance(laid.rules, GrandArchiveBook)
+        if node.is_nothing:
+            return 0
+        name, n = split_number(node.text())
+        there = _said_by(laid.rules, laid.rules.index.get(name, NOWHERE))
+        if not 0 < (n or 1) <= len(there):
+            raise node.expected("a card whose text says what lasts, such as 'Owl' or 'Owl#2'")
+        return there[(n or 1) - 1]
+
+    def say(self, laid: NamedPosition, value: int) -> str:
+        assert isinstance(laid.rules, GrandArchiveBook)
+        card = laid.rules.says_change[value]
+        if card < 0:
+            return "none"
+        n = _said_by(laid.rules, card).index(value)
+        name = str(laid.rules.cards[card].name)
+        return f"{name}#{n + 1}" if n else name
+
+
+def _said_by(book: GrandArchiveBook, card: int) -> list[int]:
+    return [i for i, says in enumerate(book.says_change) if says == card and card >= 0]
+
+
+class ChangeSaid(Value):
+    """Which change it is: the card that says so need not lie anywhere."""
+
+    def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
+        yield from named(node, "action", NO_PLACE)
+
+
 def _row(table: str, fields: dict[str, tuple[int, ValueKind | None]]) -> dict[str, Field]:
     """The fields of a row, each with its kind; a thing has none."""
     found: dict[str, Field] = {}
@@ -292,10 +328,10 @@ EFFECT: Final = Record(
     "key of an effect",
     {
         "on": On(entry("effects", changes.ON)),
+        "change": ChangeSaid(entry("effects", changes.CHANGE), ChangeOfCard(), None),
         **_row(
             "effects",
             {
-                "change": (changes.CHANGE, WholeNumber()),
                 "n": (changes.N, WholeNumber(None)),
                 "by": (changes.SPEAKER, None),
                 "for": (changes.YOU, OneSeat()),

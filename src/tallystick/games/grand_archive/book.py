@@ -43,6 +43,8 @@ class GrandArchiveBook(Rulebook):
         # Of which a text asks whether a thing had it, each with its place.
         self.keywords_recalled: dict[str, int] = {}
         self.changes: list[Change] = []  # what records of effects point at
+        self.says_change: list[int] = []  # of each of these, the card whose text makes it
+        self.lowering = -1  # the card whose text is being lowered
         self.changes_made: set[int] = set()  # the kinds of changes that any text makes
         self.tables: dict[str, list[object]] = {}  # values that positions point at by index
 
@@ -58,6 +60,7 @@ class GrandArchiveBook(Rulebook):
     def keep(self, change: Change) -> int:
         """Write down a change that effects make: its number."""
         self.changes.append(change)
+        self.says_change.append(self.lowering)
         self.changes_made.add(change.kind)
         return len(self.changes) - 1
 

@@ -26,6 +26,7 @@ def prepare(book: GrandArchiveBook) -> None:
     _ingredients(book)
     if not book.changes:
         book.changes.append(TextChange(OTHER, SPENT))
+        book.says_change.append(-1)
     if "suppressed" not in book.rule_triggers:
         _suppressed(book)
 
