@@ -72,10 +72,13 @@ def _read_text(facts: CardFacts, language: Language, names: Names) -> Compiled:
         return Compiled((), (facts.located(problem),))
 
 
-def compile_cards(cards: Iterable[CardFacts], language: Language) -> list[CompiledCard]:
-    """Cards that belong together: their texts may name each other's species, traits or titles."""
+def compile_cards(
+    cards: Iterable[CardFacts], language: Language, beside: Iterable[CardFacts] = ()
+) -> list[CompiledCard]:
+    """Cards that belong together: their texts may name each other's species, traits or titles, and
+    those of the cards ``beside`` them."""
     listed = list(cards)
-    names = language.names(listed)
+    names = language.names([*listed, *beside])
     return [compile_card(card, language, names) for card in listed]
 
 

@@ -139,22 +139,23 @@ class CaseRulebook(Generic[Rules]):
 class Rulebooks(Generic[Rules]):
     """The cards of cases, which those with the same cards and options share.
 
-    The nodes of the cards are kept, so that their ids stay theirs.
+    The cards are kept, so that their ids stay theirs.
     """
 
     def __init__(self) -> None:
-        self._kept: dict[tuple[object, ...], tuple[list[Node], CaseRulebook[Rules]]] = {}
+        self._kept: dict[tuple[object, ...], tuple[list[object], CaseRulebook[Rules]]] = {}
 
     def find(
         self,
-        nodes: Iterable[Node],
+        cards: Iterable[object],
         options: Mapping[str, str],
         blanks: Mapping[str, str],
         make: Callable[[], CaseRulebook[Rules]],
         more: Hashable = None,
     ) -> CaseRulebook[Rules]:
-        """Those of a case's own cards, options and blank cards (and ``more``); made if need be."""
-        own = list(nodes)
+        """Those of a case's own cards (nodes, or what is read of them), options and blank cards
+        (and ``more``); made if need be."""
+        own = list(cards)
         key = (*map(id, own), *sorted(options.items()), None, *sorted(blanks.items()), more)
         if key not in self._kept:
             if len(self._kept) >= MOST_KEPT:

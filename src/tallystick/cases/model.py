@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from tallystick.cards.schema import CardFacts
 from tallystick.cases.nodes import Node
 from tallystick.errors import unknown
 
@@ -47,6 +48,7 @@ class Case(NamedTuple):
     then: Node | None
     node: Node
     unread: Node | None = None  # its own cards whose text is refused, by name
+    at_hand: tuple[CardFacts, ...] = ()  # cards of files beside it that it may name too
 
 
 def needed(step: Step, name: str, *others: str) -> Node:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Hashable, Mapping, Sequence
 from functools import cached_property
-from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
-from tallystick.cards.load import read_words
+from tallystick.cards.schema import CardFacts
 from tallystick.cases.judge import vocabulary
 from tallystick.cases.model import Case
 from tallystick.cases.nodes import Node, compose
@@ -21,6 +19,7 @@ from tallystick.kernel.machine import Game
 from tallystick.play import games as catalogue
 from tallystick.play.arranging import Arranged, arranged, choices_of
 from tallystick.play.origins import Wish
+from tallystick.play.stocks import cards_of, is_imported
 from tallystick.rules.choices import SetupChoice
 from tallystick.rules.house import HouseRule
 from tallystick.rules.rulebook import Rulebook
@@ -30,14 +29,21 @@ MOST_KEPT: Final = 64  # rulebooks that were arranged for what was chosen
 
 
 class GameRules:
-    """A game under house rules, with cards of one's own if there are any. Made by ``load``."""
+    """A game under house rules, with cards of one's own if there are any. Made by ``load``.
+
+    ``rulebook`` has the shipped cards and those that somebody wrote. Of imported files, which may
+    hold thousands, and many that do not run, a game or a position has those that it needs.
+    """
 
     def __init__(self, name: str, options: Mapping[str, str], cards: Sequence[str]) -> None:
         self.entry = catalogue.find(name)
         self.name = self.entry.name
         self.options = dict(options)
         self.cards = tuple(cards)
-        self.rulebook = self.entry.rulebook(self.options, self.cards)
+        imported = {file for file in self.cards if is_imported(self.entry, file)}
+        self._imports = bool(imported)
+        written = [file for file in self.cards if file not in imported]
+        self.rulebook = self.entry.rulebook(self.options, written)
         self.title = self.rulebook.title
         self._words = vocabulary(self.name)
         page = self._words.page
@@ -78,7 +84,7 @@ class GameRules:
         names = () if isinstance(seats, int) else tuple(seats)
         count = seats if isinstance(seats, int) else len(names)
         rules = self.rulebook
-        if choices:
+        if choices or self._imports:
             found = self._of(choices, count)
             rules, count = found.rules, count or found.seats
         try:
@@ -109,7 +115,9 @@ class GameRules:
         node = compose(text, TEXT)
         if node is None:
             raise InputError("expected a position, found nothing", TEXT, 1)
-        case = Case("", self.name, (), self._options(), self._own, seed, node, (), None, node)
+        case = Case(
+            "", self.name, (), self._options(), (), seed, node, (), None, node, None, self._own
+        )
         table = self._words.set_up(case)
         if not isinstance(table, NotedBoard):
             raise InputError(f"positions of {self.title} cannot be read from Python yet")
@@ -119,7 +127,7 @@ class GameRules:
     def at(self, game: Game, seats: Sequence[str] = ()) -> Position:
         """The position at which a game underneath stands; it goes on with that. ``seats`` are the
         names of its seats, if they are not to be called as the game calls them."""
-        return self._at(self.rulebook, game, seats)
+        return self._at(cast(Rulebook, game.rules), game, seats)
 
     def _at(self, book: Rulebook, game: Game, seats: Sequence[str]) -> Position:
         called = tuple(seats) or tuple(book.seat_name(game, seat) for seat in range(game.seats))
@@ -130,14 +138,9 @@ class GameRules:
         return node.entries() if node is not None else {}
 
     @cached_property
-    def _own(self) -> tuple[Node, ...]:
-        """The cards of one's own, as a case would hold them."""
-        found: list[Node] = []
-        for file in self.cards:
-            cards = tomllib.loads(read_words(Path(file))).get("card", [])
-            node = compose(json.dumps(cards), file)
-            found += node.items() if node is not None else []
-        return tuple(found)
+    def _own(self) -> tuple[CardFacts, ...]:
+        """What is printed on the cards of one's own."""
+        return tuple(card for file in self.cards for card in cards_of(self.entry, file))
 
     def __repr__(self) -> str:
         return f"GameRules({self.name!r}, options={self.options!r})"

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from tallystick.cards.compile import CompiledCard, compile_card
+from tallystick.cards.namesakes import namesakes
 from tallystick.cards.schema import CardFacts
 from tallystick.decks.choosing import Arrangement, Chosen
 from tallystick.decks.index import folded
@@ -57,6 +58,7 @@ def arranged(game: str, options: Mapping[str, str], wish: Wish, seats: int = 0) 
     rules, blanks = _rulebook(entry, stock, found, readings, wish)
     rules.setting = found.setting
     rules.blanks = frozenset(blanks)
+    rules.namesakes = namesakes(stock.cards)
     rules.origin = origin_of(wish, lists, found.cards or stock.cards, blanks)
     said = (*found.said, *(f"Taken as blank: {name}." for name in blanks))
     return Arranged(rules, found.seats, said)

@@ -23,13 +23,27 @@ def stock_of(entry: Entry, files: Sequence[str] = ()) -> Stock:
     return Stock(cards, entry.language, entry.cannot_run, entry.missing)
 
 
-def cards_of(entry: Entry, file: str) -> Iterable[CardFacts]:
-    """The cards of a file. InputError with the first thing that is wrong in it."""
+def is_imported(entry: Entry, file: str) -> bool:
+    """Whether a file of the game's cards is an imported one (``tally cards import``), and not
+    written by a person. InputError for one of another game, or that does not say of which."""
     try:
         game = imported_game(file)
-        if game not in ("", entry.name):
-            raise InputError(f"has cards of {game}, not of {entry.name}", file)
+    except CardError as error:
+        raise _first_of(error, file) from None
+    if game not in ("", entry.name):
+        raise InputError(f"has cards of {game}, not of {entry.name}", file)
+    return game != ""
+
+
+def cards_of(entry: Entry, file: str) -> Iterable[CardFacts]:
+    """The cards of a file. InputError with the first thing that is wrong in it."""
+    is_imported(entry, file)
+    try:
         return read_file(file, entry.language.schema)
     except CardError as error:
-        first = error.first
-        raise InputError(first.message, first.file or file, first.file_line, first.card) from None
+        raise _first_of(error, file) from None
+
+
+def _first_of(error: CardError, file: str) -> InputError:
+    first = error.first
+    return InputError(first.message, first.file or file, first.file_line, first.card)

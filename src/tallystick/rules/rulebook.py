@@ -72,7 +72,8 @@ class Rulebook(Rules, ABC):
 
     What was chosen before the game is put in before the first one is set up: ``setting`` is what
     ``new`` sets up (None: ready decks), a value of the game's own; ``blanks`` are the names of
-    cards that are taken as blank; ``origin`` is what a saved game keeps of it.
+    cards that are taken as blank; ``origin`` is what a saved game keeps of it; ``namesakes`` are
+    the titles that several cards at hand have.
     """
 
     def __init__(
@@ -105,6 +106,7 @@ class Rulebook(Rules, ABC):
         self.setting: Any = None
         self.blanks: frozenset[str] = frozenset()
         self.origin: Mapping[str, Any] = {}
+        self.namesakes: frozenset[str] = frozenset()
         self.course_verbs: frozenset[str] = frozenset()
         self.deals_apart = False
         self.tariff: Tariff | None = None

@@ -41,10 +41,22 @@ def rulebook_for(case: Case, named: dict[str, Naming]) -> GrandArchiveRules:
     own = _own(case)
     options = read_options(case.options, HOUSE_RULES)
     blanks = {name: kind for name, kind in ALWAYS.items() if name not in own}
-    blanks |= _blanks(case, named, set(own))
-    nodes = [node for node, _ in own.values()]
-    cards = _rulebooks.find(nodes, options, blanks, lambda: _make(own, options, blanks))
+    filed = _filed(case, set(named) - set(own))
+    blanks |= _blanks(case, named, {*own, *(card.name for card in filed)})
+    cards = _rulebooks.find(
+        [*(node for node, _ in own.values()), *filed],
+        options,
+        blanks,
+        lambda: _make(own, filed, options, blanks, case.at_hand),
+    )
     return cards.used(lambda name: name in named)
+
+
+def _filed(case: Case, named: set[str]) -> list[CardFacts]:
+    """The cards of files that a case names, with their other sides."""
+    found = [card for card in case.at_hand if card.name in named]
+    sides = {card.words.get("back", "") for card in found} - named - {""}
+    return [*found, *(card for card in case.at_hand if card.name in sides)]
 
 
 def _own(case: Case) -> dict[str, tuple[Node, Record]]:
@@ -119,11 +131,15 @@ NUMBERS: Final[Mapping[str, Record]] = {
 
 
 def _make(
-    own: dict[str, tuple[Node, Record]], options: dict[str, str], blanks: dict[str, str]
+    own: dict[str, tuple[Node, Record]],
+    filed: list[CardFacts],
+    options: dict[str, str],
+    blanks: dict[str, str],
+    beside: tuple[CardFacts, ...],
 ) -> CaseRulebook[GrandArchiveRules]:
-    facts = [_printed(node, record) for node, record in own.values()]
+    facts = [*filed, *(_printed(node, record) for node, record in own.values())]
     facts += [read_printed(blank(name, kind), None, read_facts) for name, kind in blanks.items()]
-    mine = compile_cards(facts, LANGUAGE)
+    mine = compile_cards(facts, LANGUAGE, beside)
     names = {card.facts.name for card in mine}
     cards: list[CompiledCard] = [c for c in shipped_cards() if c.facts.name not in names]
     rules = GrandArchiveRules([*cards, *mine], options, partly=True)

@@ -178,7 +178,9 @@ class Sovereigns(PileField):
         cards = position.rules.cards
         last = len(CLASSES) - 1
         kept = [card for card in cards if card.kind == "workplace" and card.rank == last]
-        own = {node.entries()["name"].text() for node in position.case.cards if node.get("name")}
+        case = position.case
+        own = {node.entries()["name"].text() for node in case.cards if node.get("name")}
+        own |= {card.name for card in case.at_hand}
         for card in [card for card in kept if card.name in own] or kept:
             if not position.things.all(card.name):
                 position.add(card.name, SOVEREIGNS)

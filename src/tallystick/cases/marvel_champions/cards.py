@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.cards.compile import CompiledCard, compile_cards
+from tallystick.cards.namesakes import namesakes, split_code, with_code
 from tallystick.cards.schema import CardFacts
 from tallystick.cases.cards import CaseRulebook, Rulebooks, read_options, read_printed
 from tallystick.cases.census import Naming, unknown_names
@@ -43,17 +44,36 @@ def rulebook_for(case: Case) -> MarvelRules:
     records = _records(case)
     own = {str(record.get("name")) for _, record in records}
     named = implied(case)
+    filed = _filed(case, set(named) - own)
+    own |= {name for card in filed for name in (card.name, with_code(*_title_and_code(card)))}
     blanks = {name: kind for name, kind in ALWAYS.items() if name not in own}
-    blanks |= _blanks(case, named, own | _facedown(records))
+    blanks |= _blanks(case, named, own | _facedown(records, filed))
     shipped = _shipped(set(named) - own - set(blanks), own | set(blanks))
     cards = _rulebooks.find(
-        case.cards,
+        (*case.cards, *filed),
         options,
         blanks,
-        lambda: _make(records, options, blanks, shipped),
+        lambda: _make(records, filed, options, blanks, shipped, case.at_hand),
         tuple(card.facts.words.get("code", "") for card in shipped),
     )
     return cards.used(lambda name: name in named)
+
+
+def _filed(case: Case, names: set[str]) -> list[CardFacts]:
+    """The cards of files that a case names, with all that belongs to their sets."""
+    meant = {*names, *map(split_code, names)}
+    named = [card for card in case.at_hand if meant & {card.name, _title_and_code(card)}]
+    sets = {card.words.get("set", "") for card in named} - {""}
+    alone = set(map(_title_and_code, named))
+    return [
+        card
+        for card in case.at_hand
+        if card.words.get("set") in sets or _title_and_code(card) in alone
+    ]
+
+
+def _title_and_code(card: CardFacts) -> tuple[str, str]:
+    return card.name, card.words.get("code", "")
 
 
 def _records(case: Case) -> list[tuple[Node, Record]]:
@@ -74,9 +94,10 @@ def _printed(records: list[tuple[Node, Record]], empty: list[Record]) -> list[Ca
     return [read_printed(one, nodes.get(id(one)), read_facts) for one in (*listed, *twins(listed))]
 
 
-def _facedown(records: list[tuple[Node, Record]]) -> set[str]:
+def _facedown(records: list[tuple[Node, Record]], filed: list[CardFacts]) -> set[str]:
     """What cards are called that the texts of a case's own put into play facedown."""
-    return {name for _, record in records for name in names_in(str(record.get("text", "")))}
+    texts = [str(record.get("text", "")) for _, record in records]
+    return {name for text in (*texts, *(card.text for card in filed)) for name in names_in(text)}
 
 
 def _blanks(case: Case, named: dict[str, Naming], own: set[str]) -> dict[str, str]:
@@ -105,13 +126,16 @@ def _shipped(named: set[str], own: set[str]) -> list[CompiledCard]:
 
 def _make(
     records: list[tuple[Node, Record]],
+    filed: list[CardFacts],
     options: dict[str, str],
     blanks: dict[str, str],
     shipped: list[CompiledCard],
+    beside: tuple[CardFacts, ...],
 ) -> CaseRulebook[MarvelRules]:
     empty = [blank(name, kind) for name, kind in blanks.items()]
-    mine = compile_cards(_printed(records, empty), LANGUAGE)
+    mine = compile_cards([*filed, *_printed(records, empty)], LANGUAGE, beside)
     whole = [card for card in mine if card.is_whole]
     rules = MarvelRules([*shipped, *whole], options, partly=True)
+    rules.namesakes = namesakes(beside)
     lines = {str(record.get("name")): node for node, record in records}
     return CaseRulebook(rules, mine, rules.problems, lines)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from tallystick.cards.namesakes import split_code
 from tallystick.cases.fields.table import Laying, NamedPosition
 from tallystick.cases.marvel_champions.names import special
 from tallystick.cases.model import Case
@@ -44,9 +45,15 @@ class MarvelLaying(Laying):
     # -- cards -----------------------------------------------------------------------------------
 
     def faces(self, name: str, *kinds: str) -> list[CardFace]:
-        """The faces of a name, of one of the types if any are given."""
-        pieces = self.game.rules.cards
-        return [one for one in pieces if one.name == name and (not kinds or one.kind in kinds)]
+        """The faces of a title, or the one of a title and a code; of one of the types if any are
+        given."""
+        title, code = split_code(name)
+        return [
+            one
+            for one in self.game.rules.cards
+            if (one.name == name or (one.name == title and one.code == code))
+            and (not kinds or one.kind in kinds)
+        ]
 
     def face(self, node: Node, what: str, *kinds: str) -> CardFace:
         """The face that a value names. InputError unless it is of one of the types."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar, Final, cast
 
 from tallystick.cards.compile import CompiledCard
+from tallystick.cards.namesakes import with_code
 from tallystick.cases.fields.table import Laying
 from tallystick.cases.marvel_champions.cards import rulebook_for
 from tallystick.cases.marvel_champions.laying import MarvelLaying
@@ -138,11 +139,15 @@ class MarvelSetting(PositionPage):
         return blank_game(cast(MarvelRules, rules), seats, seed)
 
     def names_of(self, game: Game, entity: int) -> tuple[str, ...]:
-        """By the face that a card shows; identities by their other side too."""
+        """By the face that a card shows, with its code where others have its title; identities by
+        their other side too."""
         piece = piece_of(game, entity)
-        if piece.kind not in IDENTITIES or piece.back < 0:
-            return (piece.name,)
-        return (piece.name, game.rules.cards[piece.back].name)
+        names = [piece.name]
+        if piece.name in book_of(game).namesakes:
+            names.insert(0, with_code(piece.name, piece.code))
+        if piece.kind in IDENTITIES and piece.back >= 0:
+            names.append(game.rules.cards[piece.back].name)
+        return tuple(names)
 
     def start(self, position: Laying) -> None:
         """Begin in a player's turn, or before the villain's phase."""

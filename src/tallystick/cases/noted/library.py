@@ -49,12 +49,14 @@ class LibraryPage(Page):
         """The rulebook of a case. InputError for cards and options that there are not, and for a
         card of its own that it names and that is not whole."""
         options = read_options(case.options, self.entry.house_rules())
-        facts = read_facts(case.cards, self.entry.language.schema, self.complete)
+        facts = {card.name: card for card in case.at_hand}
+        facts |= read_facts(case.cards, self.entry.language.schema, self.complete)
         known = {card.facts.name for card in self.entry.cards()} | set(facts)
         known |= {name for name, _, _ in self.always()}
         blanks = unknown_names(best(self.namings(case)), known, self.is_other)
+        own = (*case.cards, *case.at_hand)
         made = self._rulebooks.find(
-            case.cards, options, blanks, lambda: self._make(facts, options, blanks)
+            own, options, blanks, lambda: self._make(facts, options, blanks)
         )
         return made.used(lambda name: mentions(case, name))
 

@@ -1,0 +1,84 @@
+"""Imported card files at the Python face: thousands of cards, some of which nobody can read yet."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import tallystick
+from tallystick.face.position import Position
+from tallystick.face.rules import GameRules
+from tallystick.play.drawing import draw
+
+CARDS = {
+    "marvel-champions": [
+        {"name": "Harbour Bell", "type": "event", "cost": "0", "code": "x1", "mental": 1,
+         "text": "Hero Action: Your hero gets +2 ATK until the end of the phase."},
+        {"name": "Harbour Bell", "type": "ally", "cost": "0", "code": "x2", "health": 2,
+         "attack": 1, "thwart": 1, "attack_damage": 1, "thwart_damage": 1, "mental": 1},
+        {"name": "Garbled Tide", "type": "event", "cost": "0", "code": "x3",
+         "text": "Hero Action: Frobnicate the villain."},
+    ],
+    "grand-archive": [
+        {"name": "Owl's Charge", "type": "action", "cost_reserve": "(0)", "code": "y1",
+         "element": "norm", "deck": "main", "text": "Target ally gets +2 POWER until end of turn."},
+        {"name": "Harbour Owl", "type": "ally", "text": "", "cost_reserve": "(0)", "code": "y2",
+         "element": "norm", "power": 1, "life": 3, "level": 0, "deck": "main"},
+    ],
+}  # fmt: skip
+
+
+def rules_with(folder: Path, game: str) -> GameRules:
+    file = folder / f"{game}.json"
+    file.write_text(json.dumps({"game": game, "format": 1, "cards": CARDS[game]}))
+    return tallystick.load(game, cards=str(file))
+
+
+def table(pos: Position) -> str:
+    return "\n".join(draw(pos.view("A").scene, 100))
+
+
+def test_a_card_that_is_not_read_stands_in_nobodys_way(tmp_path: Path) -> None:
+    rules = rules_with(tmp_path, "marvel-champions")
+    assert rules.new(seed=3).moves
+    with pytest.raises(tallystick.InputError, match="Frobnicate"):
+        rules.position("seats: {A: {hand: [Garbled Tide]}}")
+
+
+def test_namesakes_are_told_apart_by_their_codes(tmp_path: Path) -> None:
+    rules = rules_with(tmp_path, "marvel-champions")
+    pos = rules.position("seats: {A: {hand: [Harbour Bell (x2), Harbour Bell (x1)]}}")
+    text = pos.to_text()
+    assert 'hand: ["Harbour Bell (x2)", "Harbour Bell (x1)"]' in text
+    again = rules.position(text)
+    assert table(again) == table(pos)
+    assert "Harbour Bell · cost 0 · ally" in table(again)
+    assert "Harbour Bell · cost 0 · event" in table(again)
+
+
+def test_a_change_is_named_by_its_card_and_not_by_a_number_of_the_rulebook(tmp_path: Path) -> None:
+    rules = rules_with(tmp_path, "grand-archive")
+    pos = rules.position("{seats: {A: {hand: [Owl's Charge], field: [Harbour Owl]}, B: {}}}")
+    pos.play("activate Owl's Charge, targets: [Harbour Owl]")
+    while not pos.rulebook.is_settled(pos.game):
+        pos.play("pass")
+    text = pos.to_text()
+    assert 'effects: [{"on": Harbour Owl, change: Owl\'s Charge, "n": 2' in text
+    more = tmp_path / "more.json"
+    lasting = {"name": "Another's Charge", "type": "action", "code": "y3", "cost_reserve": "(0)",
+               "text": "Target ally gets +1 LIFE until end of turn."}  # fmt: skip
+    more.write_text(json.dumps({"game": "grand-archive", "format": 1, "cards": [lasting]}))
+    others = tallystick.load(
+        "grand-archive", cards=[str(more), str(tmp_path / "grand-archive.json")]
+    )
+    again = others.position(text.replace("[Owl's Charge]", "[Another's Charge, Owl's Charge]"))
+    assert "power 3" in table(again).casefold()
+
+
+def test_a_file_of_another_game_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "ga.json"
+    file.write_text(json.dumps({"game": "grand-archive", "format": 1, "cards": []}))
+    with pytest.raises(tallystick.InputError, match="has cards of grand-archive"):
+        tallystick.load("marvel-champions", cards=str(file))
