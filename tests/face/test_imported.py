@@ -58,6 +58,18 @@ def test_namesakes_are_told_apart_by_their_codes(tmp_path: Path) -> None:
     assert "Harbour Bell · cost 0 · event" in table(again)
 
 
+def test_what_lasts_is_written_and_read(tmp_path: Path) -> None:
+    rules = rules_with(tmp_path, "marvel-champions")
+    pos = rules.position("seats: {A: {hand: [Harbour Bell (x1)]}}")
+    pos.play("play Harbour Bell")
+    text = pos.to_text()
+    assert '{card: Hero, gets: atk, "n": 2, for: A}' in text
+    again = rules.position(text)
+    assert again.to_text() == text
+    assert table(again) == table(pos)
+    assert "ATK 4" in table(again)
+
+
 def test_a_change_is_named_by_its_card_and_not_by_a_number_of_the_rulebook(tmp_path: Path) -> None:
     rules = rules_with(tmp_path, "grand-archive")
     pos = rules.position("{seats: {A: {hand: [Owl's Charge], field: [Harbour Owl]}, B: {}}}")

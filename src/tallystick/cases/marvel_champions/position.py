@@ -14,7 +14,6 @@ from tallystick.cases.fields.values import (
     Flag,
     OneSeat,
     Seats,
-    Slot,
     Value,
     WholeNumber,
     Word,
@@ -23,15 +22,15 @@ from tallystick.cases.fields.values import (
     entry,
 )
 from tallystick.cases.marvel_champions.cards import FILLER, NO_SCHEME, NO_VILLAIN
+from tallystick.cases.marvel_champions.lasting import EFFECTS_FIELD
 from tallystick.cases.marvel_champions.laying import MarvelLaying
 from tallystick.cases.marvel_champions.names import VILLAIN_WORDS
 from tallystick.cases.marvel_champions.paid import look_at_receipt
 from tallystick.cases.marvel_champions.seats import SEAT, MixedPile, PlayersByKey, Removed
 from tallystick.cases.marvel_champions.stages import is_stage, later_schemes, later_villains
-from tallystick.cases.marvel_champions.things import SCHEMES, STATE, InArea
+from tallystick.cases.marvel_champions.things import SCHEMES, STATE, InArea, NamedCard
 from tallystick.cases.naming import bare, is_nobody
 from tallystick.cases.nodes import Node
-from tallystick.errors import unknown
 from tallystick.games.marvel_champions.combat.schemes import STARTING, threat_of
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.villains import villains
@@ -214,29 +213,6 @@ class PlayerTurn(Value):
         return cells[TURN] if cells[PHASE] == PLAYER else NOWHERE
 
 
-class Card(Field):
-    """A card that the position has, by its name."""
-
-    def __init__(self, slot: Slot) -> None:
-        self.slot = slot
-
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
-        found = position.things.all(node.text())
-        if not found:
-            raise node.at(unknown("card", node.text(), position.things.by_name))
-        position.game.set(*self.slot(position, subject), found[0])
-
-    def write(self, laid: NamedPosition, subject: int) -> str:
-        at, index = self.slot(laid, subject)
-        return laid.things.numbered(laid.game.lists[at][index])
-
-    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
-        at, index = self.slot(look.laid, subject)
-        card = look.game.lists[at][index]
-        if look.laid.things.pick(node.text(), [card]) < 0:
-            look.differ(node.field, node.text(), look.laid.things.name(card))
-
-
 class PlayedThisRound(Rows):
     """What has been played in this round, by whom and in which phase."""
 
@@ -314,12 +290,13 @@ POSITION: Final = Record(
             Record(
                 "key of what has been played",
                 {
-                    "card": Card(entry("played", 0)),
+                    "card": NamedCard(entry("played", 0)),
                     "by": Value(entry("played", 1), OneSeat()),
                     "phase": Value(entry("played", 2), Word("phase", PHASES)),
                 },
             )
         ),
+        "effects": EFFECTS_FIELD,
         "phase": Value(cell("phase"), Word("phase", PHASES)),
         "form_changed": Value(cell("form changed"), Flag()),
         "asked": Value(cell("asked"), Seats()),

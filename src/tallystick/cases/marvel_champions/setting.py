@@ -9,6 +9,7 @@ from tallystick.cards.compile import CompiledCard
 from tallystick.cards.namesakes import with_code
 from tallystick.cases.fields.table import Laying
 from tallystick.cases.marvel_champions.cards import rulebook_for
+from tallystick.cases.marvel_champions.lasting import can_be_said
 from tallystick.cases.marvel_champions.laying import MarvelLaying
 from tallystick.cases.marvel_champions.position import BEGUN, POSITION
 from tallystick.cases.marvel_champions.starting import set_out
@@ -30,7 +31,6 @@ from tallystick.games.marvel_champions.text.language import LANGUAGE
 from tallystick.games.marvel_champions.zones import (
     ASKED,
     CHANGED,
-    EFFECTS,
     FIRST,
     LATER,
     PENDING,
@@ -177,8 +177,8 @@ class MarvelSetting(PositionPage):
     def check_settled(self, game: Game) -> None:
         super().check_settled(game)
         lists = game.lists
-        if any(lists[one] for one in (EFFECTS, LATER, PENDING)):
-            raise InputError("a position with lasting effects cannot be written yet")
+        if lists[LATER] or lists[PENDING] or not can_be_said(game):
+            raise InputError("a position with such lasting effects cannot be written yet")
 
 
 def _pause(game: Game, seat: int) -> None:
