@@ -9,6 +9,7 @@ does a class that only holds data, an ``__init__``, a layout, or the docstring o
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -35,15 +36,12 @@ class Carriers:
         found = {
             name: self._clauses(name) for name, unit in self._units.items() if not unit.is_constant
         }
+        inner: dict[Name, set[str]] = defaultdict(set)
         for (module, name), clauses in found.items():
-            inner = {
-                clause
-                for (other, method), its in found.items()
-                if other == module and method.startswith(f"{name}.")
-                for clause in its
-            }
-            place = self._units[module, name].place
-            yield from ((clause, place) for clause in sorted(clauses - inner))
+            inner[module, name.rpartition(".")[0]] |= clauses
+        for key, clauses in found.items():
+            place = self._units[key].place
+            yield from ((clause, place) for clause in sorted(clauses - inner[key]))
 
     def _clauses(self, name: Name) -> frozenset[str]:
         unit = self._units[name]

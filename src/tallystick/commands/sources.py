@@ -127,8 +127,9 @@ class _ModuleReader:
             yield CommentedRow(cited(self._line(first)) - known, uses)
         for n in lines_of(node):
             _, _, comment = self._line(n).partition("#")
-            on_it = [one for one in ast.walk(node) if getattr(one, "lineno", 0) == n]
-            yield CommentedRow(cited(comment) - known, frozenset(used_in(on_it)))
+            if clauses := cited(comment) - known:
+                on_it = [one for one in ast.walk(node) if getattr(one, "lineno", 0) == n]
+                yield CommentedRow(clauses, frozenset(used_in(on_it)))
 
     def _line(self, n: int) -> str:
         """A line of the text, counted from 1."""
