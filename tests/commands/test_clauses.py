@@ -1,6 +1,7 @@
 """Clauses, the code that carries them out and the cases that exercise them."""
 
 import pytest
+from tests.clauses import clauses_of
 
 from tallystick.commands.clauses import (
     ClauseCoverage,
@@ -16,7 +17,7 @@ from tallystick.play import games
 
 @pytest.fixture(scope="module")
 def terrus() -> GameClauses:
-    return GameClauses("terrus")
+    return clauses_of("terrus")
 
 
 def test_every_clause_has_an_id_of_its_own_and_a_line(terrus: GameClauses) -> None:
@@ -28,7 +29,7 @@ def test_every_clause_has_an_id_of_its_own_and_a_line(terrus: GameClauses) -> No
 @pytest.mark.parametrize("game", games.GAMES)
 def test_code_that_is_shared_is_there_by_the_name_in_the_list(game: str) -> None:
     named = [name for row in games.find(game).clauses() for name in row.get("shared", ())]
-    told = {str(place) for clause in GameClauses(game).all for place in clause.code}
+    told = {str(place) for clause in clauses_of(game).all for place in clause.code}
     assert named
     for name in named:
         assert any(one.endswith(name.rpartition(".")[2]) for one in told), name
@@ -36,7 +37,7 @@ def test_code_that_is_shared_is_there_by_the_name_in_the_list(game: str) -> None
 
 @pytest.mark.parametrize("game", games.GAMES)
 def test_a_reason_for_lacking_something_is_not_stale(game: str) -> None:
-    for clause in GameClauses(game).all:
+    for clause in clauses_of(game).all:
         assert not (clause.without_code and (clause.code or clause.without_case)), clause.id
         assert not ((clause.without_code or clause.without_case) and clause.cases), clause.id
 

@@ -68,8 +68,9 @@ def test_a_position_that_says_nothing_sensible_is_an_error(given: str, expected:
 
 
 def test_every_clause_has_code_and_a_case() -> None:
-    assert [one.id for one in GameClauses("caravan").all if not one.code] == []
-    assert [one.id for one in GameClauses("caravan").all if not one.cases] == ["CV.setup.1"]
+    clauses = GameClauses("caravan").all
+    assert [one.id for one in clauses if not one.code] == []
+    assert [one.id for one in clauses if not one.cases] == ["CV.setup.1"]
 
 
 @pytest.mark.parametrize("mix", MIXES)

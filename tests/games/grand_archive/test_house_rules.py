@@ -6,7 +6,6 @@ import pytest
 from tests.games.grand_archive.core import Core, On, draws, made, piece_in, power, trigger
 from tests.games.grand_archive.test_payment import reserve
 
-from tallystick.commands.clauses import GameClauses
 from tallystick.costs import lowered, set_to
 from tallystick.games.grand_archive.costs import cost_modifiers, prices
 from tallystick.games.grand_archive.costs.prices import FREE, FREE_OF_ALL, CostTerms
@@ -22,10 +21,11 @@ from tallystick.games.grand_archive.zones import (
     TURNS,
 )
 from tallystick.kernel.layout import CELLS
+from tallystick.play import games
 
 
 def test_every_option_cites_a_clause() -> None:
-    known = {clause.id for clause in GameClauses("grand-archive").all}
+    known = {row["id"] for row in games.find("grand-archive").clauses()}
     assert {rule.clause for rule in HOUSE_RULES} <= known
 
 
