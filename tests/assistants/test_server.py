@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import subprocess
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from typing import Any
 
 import pytest
+from anyio.from_thread import start_blocking_portal
 from mcp import Client
 from mcp.client.stdio import StdioServerParameters
 
@@ -29,12 +29,18 @@ CASE = """
 SERVER = StdioServerParameters(command=sys.executable, args=["-m", "tallystick.cli", "mcp"])
 
 
-def with_client(asks: Callable[[Client], Awaitable[None]]) -> None:
-    async def connected() -> None:
-        async with Client(SERVER) as client:
-            await asks(client)
+Talk = Callable[[Client], Awaitable[None]]
+With = Callable[[Talk], None]
 
-    asyncio.run(connected())
+
+@pytest.fixture(scope="module")
+def with_client() -> Iterator[With]:
+    """A server in a process of its own, and its client, which all tests share."""
+    with (
+        start_blocking_portal() as portal,
+        portal.wrap_async_context_manager(Client(SERVER)) as client,
+    ):
+        yield lambda asks: portal.call(asks, client)
 
 
 async def call(client: Client, tool: str, **arguments: Any) -> dict[str, Any]:
@@ -52,7 +58,7 @@ async def refused(client: Client, tool: str, **arguments: Any) -> str:
     return text
 
 
-def test_every_tool_has_typed_results() -> None:
+def test_every_tool_has_typed_results(with_client: With) -> None:
     async def asks(client: Client) -> None:
         tools = {tool.name: tool for tool in (await client.list_tools()).tools}
         assert set(tools) == {
@@ -69,7 +75,7 @@ def test_every_tool_has_typed_results() -> None:
     with_client(asks)
 
 
-def test_rulings() -> None:
+def test_rulings(with_client: With) -> None:
     async def asks(client: Client) -> None:
         found = await call(client, "rules", game="terrus", clause="T.25.3")
         assert {one["id"] for one in found["clauses"]} >= {"T.25.3", "T.25.3a"}
@@ -93,7 +99,7 @@ def test_rulings() -> None:
     with_client(asks)
 
 
-def test_a_fault_can_be_mended_by_what_is_said_of_it() -> None:
+def test_a_fault_can_be_mended_by_what_is_said_of_it(with_client: With) -> None:
     async def asks(client: Client) -> None:
         spoilt = CASE.replace("pool: {plant: 1}", "pool: {plunt: 1}")
         ruling = await call(client, "judge", cases=spoilt)
@@ -111,7 +117,7 @@ def test_a_fault_can_be_mended_by_what_is_said_of_it() -> None:
     with_client(asks)
 
 
-def test_payability() -> None:
+def test_payability(with_client: With) -> None:
     async def asks(client: Client) -> None:
         can = await call(client, "can_pay", game="terrus", position=POSITION, cost="{1}{plant}")
         assert can["payable"]
@@ -125,7 +131,7 @@ def test_payability() -> None:
     with_client(asks)
 
 
-def test_a_game() -> None:
+def test_a_game(with_client: With) -> None:
     async def asks(client: Client) -> None:
         table = await call(client, "new_game", game="terrus", opponents=["random"], seed=3)
         name = table["game_id"]
@@ -149,12 +155,12 @@ def test_a_game() -> None:
         assert (after["table"], after["question"]) == (before["table"], before["question"])
         assert "fly" in await refused(client, "answer", game_id=name, move="fly away")
         assert "number from 1" in await refused(client, "answer", game_id=name, move="999")
-        assert "unknown game_id" in await refused(client, "moves", game_id="terrus-99")
+        assert "unknown game_id" in await refused(client, "moves", game_id="terrus-9999")
 
     with_client(asks)
 
 
-def test_the_same_seed_is_the_same_game() -> None:
+def test_the_same_seed_is_the_same_game(with_client: With) -> None:
     async def asks(client: Client) -> None:
         first, again = [
             await call(client, "new_game", game="heirless", opponents=["random"] * 2, seed=5)
@@ -166,7 +172,7 @@ def test_the_same_seed_is_the_same_game() -> None:
     with_client(asks)
 
 
-def test_resources() -> None:
+def test_resources(with_client: With) -> None:
     async def asks(client: Client) -> None:
         clause: Any = (await client.read_resource("tally://rules/terrus/T.25.3a")).contents[0]
         assert clause.text.startswith("T.25.3a  ")
@@ -178,7 +184,7 @@ def test_resources() -> None:
     with_client(asks)
 
 
-def test_what_is_too_much_is_refused_and_the_server_goes_on() -> None:
+def test_what_is_too_much_is_refused_and_the_server_goes_on(with_client: With) -> None:
     async def asks(client: Client) -> None:
         ten = "x" * (10 << 20)
         assert "at most" in (await call(client, "judge", cases=ten))["faults"][0]["message"]
@@ -205,7 +211,7 @@ def test_what_is_too_much_is_refused_and_the_server_goes_on() -> None:
     with_client(asks)
 
 
-def test_so_many_games_at_a_time() -> None:
+def test_so_many_games_at_a_time(with_client: With) -> None:
     async def asks(client: Client) -> None:
         names = [
             (await call(client, "new_game", game="terrus", opponents=["random"]))["game_id"]
