@@ -67,25 +67,34 @@ def test_every_public_name_is_in_the_reference(site: Path) -> None:
     assert not public - found
 
 
-@pytest.mark.parametrize(
-    ("text", "complaint"),
-    [
-        ("[nowhere](nowhere.md)", "target not found: 'nowhere.md'"),
-        ("[no heading](index.md#none)", "not found in doc 'docs/index': 'none'"),
-        ("![no picture](none.png)", "image file not readable"),
-        ("", "isn't included in any toctree"),
-    ],
-)
-def test_what_leads_nowhere_fails_it(text: str, complaint: str, tmp_path: Path) -> None:
-    docs = tmp_path / "docs"
+WRONG = {  # what is on a page, and what is said of that page
+    "link": ("[nowhere](nowhere.md)", "target not found: 'nowhere.md'"),
+    "heading": ("[no heading](index.md#none)", "not found in doc 'docs/index': 'none'"),
+    "picture": ("![no picture](none.png)", "image file not readable"),
+    "unlisted": ("", "isn't included in any toctree"),
+}
+
+
+@pytest.fixture(scope="module")
+def spoilt(tmp_path_factory: pytest.TempPathFactory) -> subprocess.CompletedProcess[str]:
+    """What comes of pages of which each has something wrong."""
+    folder = tmp_path_factory.mktemp("spoilt")
+    docs = folder / "docs"
     docs.mkdir()
     (docs / "index.md").write_text("# Index\n", "utf-8")
-    (docs / "page.md").write_text(f"# Page\n\n{text}\n", "utf-8")
-    listed = "   page\n" if text else ""
-    (docs / "contents.rst").write_text(f"All\n===\n\n.. toctree::\n\n   index\n{listed}", "utf-8")
-    done = build(tmp_path, tmp_path / "site")
-    assert done.returncode == 1
-    assert complaint in done.stderr
+    for name, (text, _) in WRONG.items():
+        (docs / f"{name}.md").write_text(f"# Page\n\n{text}\n", "utf-8")
+    listed = "".join(f"   {name}\n" for name in ("index", *WRONG) if name != "unlisted")
+    (docs / "contents.rst").write_text(f"All\n===\n\n.. toctree::\n\n{listed}", "utf-8")
+    return build(folder, folder / "site")
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_what_leads_nowhere_fails_it(name: str, spoilt: subprocess.CompletedProcess[str]) -> None:
+    """A warning is enough to fail."""
+    assert spoilt.returncode == 1
+    (said,) = [line for line in spoilt.stderr.splitlines() if f"docs/{name}.md" in line]
+    assert "WARNING" in said and WRONG[name][1] in said
 
 
 def test_the_source_package_has_what_the_site_is_made_of() -> None:
