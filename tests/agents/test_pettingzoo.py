@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from tests.agents.games import GAMES, SEATS, env_of, random_step, walk
+from tests.amounts import some
 
 from tallystick.agents import aec_env, parallel_env
 from tallystick.errors import InputError
@@ -24,7 +25,7 @@ utils: Any = import_module("pettingzoo.utils")
 
 @pytest.mark.parametrize("game", GAMES)
 def test_api(game: str) -> None:
-    peers.api_test(env_of(game), num_cycles=300)
+    peers.api_test(env_of(game), num_cycles=some(150, 300))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -36,7 +37,7 @@ def test_api_to_the_end(game: str) -> None:
 @pytest.mark.parametrize("observation", ["vector", "tables"])
 @pytest.mark.parametrize("game", GAMES)
 def test_seeds(game: str, observation: str) -> None:
-    peers.seed_test(partial(env_of, game, observation), num_cycles=300)
+    peers.seed_test(partial(env_of, game, observation), num_cycles=some(100, 300))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -84,7 +85,7 @@ def test_law_saved_and_restored_it_is_the_same(game: str) -> None:
     """save, anything, restore: everything that one can ask of it is as it was, again and again."""
     env = env_of(game)
     chance = Random(1)
-    for _ in walk(env, 11, 400, 25):
+    for _ in walk(env, 11, some(150, 400), 25):
         saved, before = env.save(), _all_of(env)
         twin = env.copy()
         for _ in range(2):

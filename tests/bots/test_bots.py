@@ -1,6 +1,7 @@
 """Bots: they finish, they play the same game again, they do not look at what they may not see."""
 
 import pytest
+from tests.amounts import seeds
 from tests.play.matches import new
 
 from tallystick.bots import BOTS, ahead, greedy
@@ -21,7 +22,7 @@ def between(first: str, second: str, seed: int, most: int = 20_000) -> Match:
     raise AssertionError(f"seed {seed} did not end")
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", seeds(20))
 def test_games_end(seed: int) -> None:
     pairs = [("random", "random"), ("greedy", "random"), ("random", "greedy"), ("greedy", "greedy")]
     assert between(*pairs[seed % 4], seed).over

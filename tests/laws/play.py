@@ -7,14 +7,15 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple
 
+from tests.amounts import IN_FULL
+
 from tallystick.face.rules import GameRules, load
 from tallystick.play import games
 from tallystick.rules.rulebook import Rulebook
 from tallystick.testing import MIXES, mixed
 
 # How many positions each law looks at, game by game: `make laws` asks for many more, and for every
-# law under every variant; otherwise each law has half of them, the next law the other half.
-ALL: Final = "LAWS" in os.environ
+# law under every variant; otherwise each law is held under one, and the next law under the next.
 POSITIONS: Final = int(os.environ.get("LAWS", "300"))
 SHARE: Final = POSITIONS // len(MIXES)  # of each variant
 
@@ -45,7 +46,7 @@ def trials(laws: Sequence[Any]) -> list[tuple[Variant, Any]]:
         (variant, law)
         for at, variant in enumerate(VARIANTS)
         for n, law in enumerate(laws)
-        if ALL or (at + n) % 2 == 0
+        if IN_FULL or at % len(MIXES) == (n + at // len(MIXES)) % len(MIXES)
     ]
 
 

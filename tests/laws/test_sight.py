@@ -11,6 +11,7 @@ from random import Random
 from typing import Any, Final
 
 import pytest
+from tests.amounts import some
 from tests.laws.play import VARIANTS, Variant, rulebook
 
 from tallystick.kernel.journal import Fact
@@ -23,7 +24,7 @@ from tallystick.rules.scene import named
 from tallystick.testing.scene_laws import otherwise
 from tallystick.testing.walks import new_game, random_step, seats_for
 
-SEEDS: Final = 2
+SEEDS: Final = some(1, 2)
 LOOKS: Final = 100  # at least so many
 EVERY: Final = 5  # steps between the positions that are looked at
 WHOLE: Final = [one for one in VARIANTS if one.name in ("defaults", "others")]

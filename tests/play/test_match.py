@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from tests.amounts import seeds
 from tests.play.matches import PEOPLE, go_on, new
 
 from tallystick.errors import InputError
@@ -37,7 +38,7 @@ def test_an_over_game_takes_no_answers() -> None:
         match.answer(0)
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", seeds(8))
 def test_undo_restores_the_position_and_gives_nothing_away(seed: int) -> None:
     """Whenever it is allowed: the same position as at the last choice, nothing seen since by the
     one who goes back, nothing drawn by lot, nobody else's answer in between."""
@@ -124,7 +125,7 @@ def test_either_may_give_up_at_any_time(at: int, seat: int) -> None:
         match.concede(seat)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", seeds(12))
 def test_with_more_seats_the_others_play_on(seed: int) -> None:
     seats = tuple(Seat(f"S{n}", "random") for n in range(4))
     match = go_on(new(seed, seats), 40 + 17 * seed, seed)

@@ -11,6 +11,7 @@ from typing import Final
 
 import pytest
 from playwright.sync_api import Browser, Locator, expect
+from tests.amounts import some
 from tests.web.browsers import CHROMIUM, PATIENCE, WHY_NOT, Person
 from tests.web.players import ByKeyboard, ByName
 from tests.web.processes import served
@@ -19,6 +20,8 @@ pytestmark = pytest.mark.skipif(not CHROMIUM, reason=WHY_NOT)
 
 LIVELY: Final = {"Heirless": 12, "Grand Archive": 12, "Marvel Champions": 30, "Caravan": 30}
 MOST: Final = 600  # answers in a game
+SHORT: Final = "Caravan"  # is played to its end, as Terrus is below; the others with `make laws`
+FIRST: Final = 40  # answers of the others
 BROKEN: Final = "The line is broken"
 LOOK: Final = 15  # after so many answers each page is looked at closely
 expect.set_options(timeout=PATIENCE)
@@ -81,8 +84,11 @@ def end(people: tuple[ByKeyboard, ByName]) -> None:
 @pytest.mark.parametrize("game", LIVELY)
 def test_a_whole_game(page_server: str, chromium: Browser, same_games: None, game: str) -> None:
     with two(chromium, page_server, game, 4, LIVELY[game]) as people:
-        assert play(people, MOST)
-        end(people)
+        most = MOST if game == SHORT else some(FIRST, MOST)
+        if play(people, most):
+            end(people)
+        else:
+            assert most < MOST
 
 
 def settled(boards: list[Locator]) -> list[str]:

@@ -34,7 +34,7 @@ from tallystick.testing.walks import seats_for
 from tallystick.web.table import WebTable
 from tallystick.web.views import view_of
 
-MESSAGES: Final = int(os.environ.get("MESSAGES", "2300"))  # that are compared, in all
+MESSAGES: Final = int(os.environ.get("MESSAGES", "920"))  # that are compared, in all
 EVERY: Final = 6
 ALL: Final = [*games.GAMES, "caravan"]
 COOPERATIVE: Final = "marvel-champions"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from tests.amounts import seeds
 
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules
@@ -14,7 +15,7 @@ from tallystick.kernel.layout import OWNER_OF, ZONE
 from tallystick.kernel.machine import Game
 from tallystick.play import games
 
-SEEDS = range(24)
+SEEDS = seeds(24)
 STEPS = 400
 OFTEN = 30  # one of so many steps is that somebody gives up
 

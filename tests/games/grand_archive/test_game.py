@@ -7,6 +7,7 @@ from functools import cache
 from random import Random
 
 import pytest
+from tests.amounts import seeds
 
 from tallystick.bots import BOTS
 from tallystick.games.grand_archive.library import shipped_cards
@@ -72,7 +73,7 @@ class TestSetUp:
 
 
 class TestRandomGames:
-    @pytest.mark.parametrize("seed", range(12))
+    @pytest.mark.parametrize("seed", seeds(12))
     def test_they_end(self, seed: int) -> None:
         game, _ = at_random(seed, 2 + (seed % 6 == 5) + (seed % 4 == 3))
         assert game.over

@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from tests.amounts import seeds
 from tests.games.grand_archive.table import Table, ally, rules
 
 import tallystick.games.grand_archive as grand_archive
@@ -87,7 +88,7 @@ class TestFacts:
             for clause in re.findall(r'"(GA\.[\w.]*\w)"', file.read_text("utf-8")):
                 assert clause in known, f"{file.name}: {clause}"
 
-    @pytest.mark.parametrize("seed", range(6))
+    @pytest.mark.parametrize("seed", seeds(6))
     def test_what_is_told_are_sentences_and_headings(self, seed: int) -> None:
         for game, answer in steps(seed, 2 + seed % 3):
             mark = game.mark()
@@ -112,7 +113,7 @@ class TestQuestions:
     def test_every_question_has_words(self) -> None:
         assert set(asked()) - HEADLINES.keys() == set()
 
-    @pytest.mark.parametrize("seed", range(8))
+    @pytest.mark.parametrize("seed", seeds(8))
     def test_every_option_has_words(self, seed: int) -> None:
         for game, _ in steps(seed, 2 + seed % 2):
             decision = game.decision()

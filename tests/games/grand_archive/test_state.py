@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from tests.amounts import seeds
 
 from tallystick.games.grand_archive.flow import state_based_checks
 from tallystick.games.grand_archive.flow.triggers import is_waiting
@@ -15,7 +16,7 @@ from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", seeds(6))
 def test_nothing_is_left_to_be_checked(seed: int) -> None:
     game, chance, asked = (
         GrandArchiveRules(shipped_cards()).new(seed, 2 + seed % 3),

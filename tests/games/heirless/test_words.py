@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.amounts import seeds
 from tests.games.heirless.tables import (
     BLUE,
     GREEN,
@@ -53,7 +54,7 @@ def test_every_clause_in_the_sources_is_one_that_there_is() -> None:
             assert clause in known, f"{file.name}: {clause}"
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", seeds(8))
 def test_whole_games_are_told_in_a_players_words(seed: int) -> None:
     for game, happened in steps(seed, 3 + seed % 4, 2000):
         told = [rules().narrate(game, fact, viewer) for fact in happened for viewer in (-1, 0)]
@@ -70,7 +71,7 @@ def test_whole_games_are_told_in_a_players_words(seed: int) -> None:
             assert not ENGINE_WORDS.search(line), line
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", seeds(6))
 def test_nobody_is_shown_what_is_hidden(seed: int) -> None:
     """Scene and story are the same whatever the cards are that a seat cannot see."""
     for number, (game, happened) in enumerate(steps(seed, 3 + seed % 2, 1500)):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from tests.amounts import seeds
 from tests.games.marvel_champions.table import Table, card, rules
 
 from tallystick.games.marvel_champions.costs.bills import AbilityPayment, is_payable
@@ -51,7 +52,7 @@ def check_all(game: Game, seat: int) -> list[int]:
     return found
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", seeds(8))
 def test_in_random_games(seed: int) -> None:
     game, chance = MarvelRules(shipped_cards()).new(seed, 1 + seed % 4), Random(seed)
     said: list[int] = []

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
+from tests.amounts import seeds
 
 from tallystick.games.marvel_champions.combat.limits import KeepLimits
 from tallystick.games.marvel_champions.combat.schemes import is_complete
@@ -52,7 +53,7 @@ from tallystick.kernel.machine import Game
 OF_ATTACKS = (ATTACK_END, ACTIVATION_END, WAITS)
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", seeds(8))
 def test_nothing_is_left_over_and_no_limit_is_passed(seed: int) -> None:
     game, chance, turns = MarvelRules(shipped_cards()).new(seed, 1 + seed % 4), Random(seed), 0
     while (decision := game.decision()) is not None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
+from tests.amounts import some
 from tests.laws.play import Variant, rulebook
 
 from tallystick.games.terrus import state_based_checks
@@ -34,8 +35,8 @@ from tallystick.testing import MIXES, walk
 MIX = pytest.mark.parametrize("mix", MIXES)
 
 
-def positions(mix: str, enough: int = 2000) -> Iterator[Game]:
-    return walk(rulebook(Variant("terrus", mix)), 500, enough)
+def positions(mix: str) -> Iterator[Game]:
+    return walk(rulebook(Variant("terrus", mix)), 500, some(700, 2000))
 
 
 @MIX
@@ -106,7 +107,7 @@ def test_what_is_away_does_not_fight_and_secrets_are_cleared(mix: str) -> None:
 @MIX
 def test_only_rulers_in_the_game_are_asked(mix: str) -> None:
     """T.5.3a: who has lost leaves at once."""
-    for seed in range(12):
+    for seed in range(some(3, 12)):
         game, chance = rulebook(Variant("terrus", mix)).new(seed, 3 + seed % 3), Random(seed)
         while (decision := game.decision()) is not None:
             assert not game.lists[ATTRIBUTES[decision.seat]][OUT]

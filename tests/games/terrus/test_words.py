@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.amounts import seeds
 from tests.games.terrus.tables import otherwise, rules, steps
 from tests.games.walking import emitted
 
@@ -49,7 +50,7 @@ def test_clauses_of_a_fact() -> None:
     assert FACTS["remains"][1] == ("T.25.2b",)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", seeds(12))
 def test_whole_games_are_told_in_a_players_words(seed: int) -> None:
     for game, facts in steps(seed, 2 + seed % 3):
         told = [rules().narrate(game, fact, viewer) for fact in facts for viewer in (-1, 0)]
@@ -66,7 +67,7 @@ def test_whole_games_are_told_in_a_players_words(seed: int) -> None:
             assert not ENGINE_WORDS.search(line), line
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", seeds(12))
 def test_nobody_is_told_of_a_hidden_card(seed: int) -> None:
     """What a seat is told is the same whatever the cards are that it cannot see (T.10.1)."""
     for number, (game, facts) in enumerate(steps(seed)):
