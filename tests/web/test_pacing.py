@@ -1,53 +1,76 @@
-"""How long a bot takes tells nothing of what it holds."""
+"""How long a bot takes tells nothing of what it holds. Nobody waits here: the clock is set on."""
 
 from __future__ import annotations
 
 import asyncio
-import time
+from types import SimpleNamespace
 
+import pytest
+
+from tallystick.web import pacing
 from tallystick.web.bots import BotJob
 from tallystick.web.pacing import LATELY, Pacing
 
-LONG = 0.08
+LONG = 3.0
+
+
+class Clock:
+    """A clock that goes on only while somebody sleeps."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+    async def sleep(self, seconds: float) -> None:
+        assert seconds >= 0
+        self.now += seconds
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    found = Clock()
+    monkeypatch.setattr(pacing, "time", found)
+    monkeypatch.setattr(
+        pacing, "asyncio", SimpleNamespace(gather=asyncio.gather, sleep=found.sleep)
+    )
+    return found
 
 
 def job(options: int, seat: int = 1, kind: str = "response") -> BotJob:
     return BotJob("table", "rules", "normal", seat, 0, [], frozenset(), kind, options)
 
 
-async def thought(seconds: float) -> int:
-    await asyncio.sleep(seconds)
-    return 7
+def took(clock: Clock, pacing: Pacing, of: BotJob, thinking: float = 0.0) -> float:
+    """How long an answer takes whose bot thinks so long."""
+
+    async def thought() -> int:
+        await clock.sleep(thinking)
+        return 7
+
+    begun = clock.now
+    assert asyncio.run(pacing.answer(of, thought())) == 7
+    return clock.now - begun
 
 
-async def _seconds(pacing: Pacing, of: BotJob, thinking: float) -> float:
-    begun = time.monotonic()
-    assert await pacing.answer(of, thought(thinking)) == 7
-    return time.monotonic() - begun
+def test_an_answer_without_a_choice_takes_as_long_as_one_with(clock: Clock) -> None:
+    paced = Pacing(0.0)
+    assert took(clock, paced, job(1)) == 0  # nothing to go by yet
+    assert took(clock, paced, job(3), LONG) == LONG
+    assert took(clock, paced, job(1)) == LONG
+    assert took(clock, paced, job(1), 1.0) == LONG
+    assert took(clock, paced, job(1, kind="discard")) == 0
+    assert took(clock, paced, job(1, seat=0)) == 0
 
 
-def test_an_answer_without_a_choice_takes_as_long_as_one_with() -> None:
-    async def played() -> None:
-        pacing = Pacing(0.0)
-        assert await _seconds(pacing, job(1), 0.0) < LONG  # nothing to go by yet
-        assert await _seconds(pacing, job(3), LONG) >= LONG
-        assert await _seconds(pacing, job(1), 0.0) >= LONG * 0.9
-        assert await _seconds(pacing, job(1, kind="discard"), 0.0) < LONG
-        assert await _seconds(pacing, job(1, seat=0), 0.0) < LONG
-
-    asyncio.run(played())
+def test_what_was_long_ago_does_not_count(clock: Clock) -> None:
+    paced = Pacing(0.0)
+    took(clock, paced, job(2), LONG)
+    for _ in range(LATELY):
+        took(clock, paced, job(2))
+    assert took(clock, paced, job(1)) == 0
 
 
-def test_what_was_long_ago_does_not_count() -> None:
-    async def played() -> None:
-        pacing = Pacing(0.0)
-        await _seconds(pacing, job(2), LONG)
-        for _ in range(LATELY):
-            await _seconds(pacing, job(2), 0.0)
-        assert await _seconds(pacing, job(1), 0.0) < LONG
-
-    asyncio.run(played())
-
-
-def test_no_answer_comes_sooner_than_the_least() -> None:
-    assert asyncio.run(_seconds(Pacing(LONG), job(1), 0.0)) >= LONG * 0.9
+def test_no_answer_comes_sooner_than_the_least(clock: Clock) -> None:
+    assert took(clock, Pacing(LONG), job(1)) == LONG
