@@ -2,8 +2,8 @@
 #   make play [GAME=terrus]   play against bots; with no terminal, bots play and the game is told
 #   make serve [PORT=8000]    tables for browsers, until Ctrl-C
 #   make test                 the whole suite: pytest, ruff, mypy --strict
-#   make laws                 the laws over LAWS positions a game (10000), and what is sent to viewers compared MESSAGES
-#                             times (100000); CI looks at a few hundred
+#   make laws                 the laws over LAWS positions a game (10000), what is sent to viewers compared MESSAGES
+#                             times (100000), and all random games of other tests; CI looks at a few of each
 #   make fuzz                 5,000 changed inputs for every entry point, 1,400 changed saves, 200 kills, 100,000 malformed
 #                             messages, 1,000 games killed at once, 10,000 dropped lines (an hour)
 #   make compiled             build the inner packages with mypyc (needs a C compiler); make interpreted undoes it
@@ -41,13 +41,17 @@ play: $(VENV)/.installed
 serve: $(VENV)/.served
 	@$(PY) -m tallystick.cli serve --port $(PORT)
 
-test: unit lint types
+# The types take a minute of one core: they are checked while the tests run.
+test: $(VENV)/.tested
+	@$(MAKE) --no-print-directory --jobs=3 lint types unit
 
 unit: $(VENV)/.tested
 	@$(PY) -m pytest -q -n auto --dist worksteal
 
 laws: $(VENV)/.tested
 	@LAWS=$(LAWS) $(PY) -m pytest -q -n auto tests/laws tests/examples -k law
+	@LAWS=$(LAWS) $(PY) -m pytest -q -n auto tests/laws/test_sight.py tests/agents tests/bots tests/games tests/play \
+		tests/web/test_page_games.py
 	@MESSAGES=$(MESSAGES) $(PY) -m pytest -q -n auto tests/web/test_secrets.py
 
 fuzz: $(VENV)/.tested
@@ -123,9 +127,10 @@ $(VENV)/.served: pyproject.toml | $(VENV)/.installed
 	@$(PIP) install -e '.[web]'
 	@touch $@
 
-$(VENV)/.tested: pyproject.toml | $(VENV)/.installed
+$(VENV)/.tested: pyproject.toml | $(PY)
+	@echo "installing tallystick into $(VENV), with all that its tests need" >&2
 	@$(PIP) install -e '.[test]'
-	@touch $@
+	@touch $(VENV)/.installed $@
 
 $(VENV)/.documented: pyproject.toml | $(VENV)/.installed
 	@$(PIP) install -e '.[docs]'
