@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from tests.amounts import some
 from tests.laws.play import SHARE
 
 from caravan.house_rules import HOUSE_RULES
@@ -73,7 +74,7 @@ def test_every_clause_has_code_and_a_case() -> None:
     assert [one.id for one in clauses if not one.cases] == ["CV.setup.1"]
 
 
-@pytest.mark.parametrize("mix", MIXES)
+@pytest.mark.parametrize("mix", MIXES[: some(2, len(MIXES))])
 def test_the_laws_hold(mix: str) -> None:
     looked = run_laws(load("caravan", mixed(HOUSE_RULES, mix)), seed=2, positions=SHARE)
     assert len(looked) == len(LAWS) + len(SCENE_LAWS) + len(FACE_LAWS)
