@@ -1,4 +1,4 @@
-"""Whole games in real browsers, from the lobby to the end: one person has a wide screen and nothing
+"""Games in real browsers, from the lobby to the end: one person has a wide screen and nothing
 but a keyboard, one a phone's screen and nothing but roles and names; the third seat is a bot's."""
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.skipif(not CHROMIUM, reason=WHY_NOT)
 
 LIVELY: Final = {"Heirless": 12, "Grand Archive": 12, "Marvel Champions": 30, "Caravan": 30}
 MOST: Final = 600  # answers in a game
-SHORT: Final = "Caravan"  # is played to its end, as Terrus is below; the others with `make laws`
+SHORT: Final = "Caravan"  # is always played to its end; the others with `make laws`
 FIRST: Final = 40  # answers of the others
 BROKEN: Final = "The line is broken"
 LOOK: Final = 15  # after so many answers each page is looked at closely
@@ -81,14 +81,18 @@ def end(people: tuple[ByKeyboard, ByName]) -> None:
     bob.person.is_accessible()
 
 
+def play_to(people: tuple[ByKeyboard, ByName], most: int) -> None:
+    """So many answers, or to the end, which comes within MOST."""
+    if play(people, most):
+        end(people)
+    else:
+        assert most < MOST
+
+
 @pytest.mark.parametrize("game", LIVELY)
 def test_a_whole_game(page_server: str, chromium: Browser, same_games: None, game: str) -> None:
     with two(chromium, page_server, game, 4, LIVELY[game]) as people:
-        most = MOST if game == SHORT else some(FIRST, MOST)
-        if play(people, most):
-            end(people)
-        else:
-            assert most < MOST
+        play_to(people, MOST if game == SHORT else some(FIRST, MOST))
 
 
 def settled(boards: list[Locator]) -> list[str]:
@@ -134,5 +138,4 @@ def test_a_whole_game_through_a_dropped_network_and_a_killed_server(
             expect(who).not_to_contain_text("away")
             expect(bob.page.get_by_role("heading", name="What happened")).to_be_visible()
             assert settled(boards) == before
-            assert play(people, MOST)
-            end(people)
+            play_to(people, some(FIRST, MOST))
