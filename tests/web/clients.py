@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import json
 import threading
 import time
@@ -49,7 +48,6 @@ def serving(
     runner = uvicorn.Server(config)
     thread = threading.Thread(target=runner.run, args=([listening],))
     thread.start()
-    gc.freeze()  # what tests before have left is not looked through while clients wait (garbage.py)
     try:
         while not runner.started and thread.is_alive():
             time.sleep(0.01)
@@ -57,7 +55,6 @@ def serving(
     finally:
         runner.should_exit = True
         thread.join()
-        gc.unfreeze()
 
 
 def ask(address: str, path: str, body: Any = None, origin: str = "") -> tuple[int, Any]:
