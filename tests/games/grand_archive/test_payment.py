@@ -59,6 +59,7 @@ from tallystick.games.grand_archive.zones import (
     GRAVEYARD,
     HAND,
     IMBUED,
+    PLAY,
     PREPARED,
     STACK,
     STATES,
@@ -374,7 +375,7 @@ def test_a_reservable_object_rests_for_one() -> None:
     table.begin().take("activate", gate)
     table.pay(rest=1, reserve=1)
     assert table.is_rested(squire)
-    assert table.told("rested") == [(0, squire, -1)]
+    assert table.told("rested") == [(0, squire, table.game.lists[PLAY][gate])]  # and what for
 
 
 def test_a_rested_object_cannot_rest_again() -> None:

@@ -443,12 +443,13 @@ def take_control(game: Game, entity: int, seat: int) -> None:
     game.emit("controlled", seat, entity)
 
 
-def rest(game: Game, entity: int) -> None:
-    """GA.TERM.AWAKE: an awake object rests; a rested one stays as it is (GA.PROP.1)."""
+def rest(game: Game, entity: int, play: int = NOWHERE) -> None:
+    """GA.TERM.AWAKE: an awake object rests; a rested one stays as it is (GA.PROP.1). ``play`` is
+    the instance that this pays for, which the fact tells of."""
     if not game.lists[RESTED][entity]:
         game.set(RESTED, entity, 1)
         stir(game)
-        game.emit("rested", controller_of(game, entity), entity)
+        game.emit("rested", controller_of(game, entity), entity, play)
 
 
 def wake(game: Game, entity: int) -> None:

@@ -27,7 +27,7 @@ from tallystick.games.grand_archive.compiling.trigger_events import (
 )
 from tallystick.games.grand_archive.effects.awaiting import is_given
 from tallystick.games.grand_archive.effects.errors import NoOp
-from tallystick.games.grand_archive.effects.event_predicates import PaidBy, turn_test
+from tallystick.games.grand_archive.effects.event_predicates import turn_test
 from tallystick.games.grand_archive.effects.refs import (
     EVENT,
     ME,
@@ -173,8 +173,8 @@ def _whenever(ctx: Context, said: Part) -> TriggerEvent:
 
 
 def _pays_for(ctx: Context, said: Clause, paid: Clause) -> TriggerEvent:
-    """ "You rest this to pay for the reserve cost of a Melody activation": heard as that has been
-    announced (GA.PAY.1)."""
+    """ "You rest this to pay for the reserve cost of a Melody activation": heard as it rests, so
+    that it may be sacrificed for another part of that cost (GA.ACT.8.c)."""
     cost = paid.things[0] if len(paid.things) == 1 else None
     of = next((p for w, p in getattr(cost, "relations", ()) if w == "of"), None)
     resting = Clause("rest", things=(Noun("this"),))
@@ -184,8 +184,9 @@ def _pays_for(ctx: Context, said: Clause, paid: Clause) -> TriggerEvent:
         raise NoOp(f"nothing waits yet for {said}")
     if how != "reserve cost of":
         raise NoOp(f"nothing waits yet for {said}")
-    watch = FactWatch(frozenset(["activated"]))
-    watch.who, watch.what, watch.when = ME, thinglike(ctx, of), PaidBy(THIS, "rest")
+    watch = FactWatch(frozenset(["rested"]))
+    watch.who, watch.what, watch.other_ref = ME, thinglike(ctx, of), THIS
+    watch.swapped = True
     return watch
 
 

@@ -25,6 +25,7 @@ from tallystick.games.grand_archive.zones import (
     controller_of,
     on_field,
 )
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
 
@@ -159,11 +160,13 @@ def is_hidden(pick: Pick) -> bool:
     return isinstance(zones, Zones) and zones.is_private
 
 
-def carry_out(game: Game, verb: str, pick: Pick | None, seat: int, entities: list[int]) -> None:
-    """Do a verb to things as a payment."""
+def carry_out(
+    game: Game, verb: str, pick: Pick | None, seat: int, entities: list[int], play: int
+) -> None:
+    """Do a verb to things as a payment for a play, 0 for none."""
     if verb == "rest":
         for entity in entities:
-            moves.rest(game, entity)
+            moves.rest(game, entity, play or NOWHERE)
     elif verb == "wake":
         for entity in entities:
             moves.wake(game, entity)

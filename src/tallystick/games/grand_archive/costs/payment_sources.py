@@ -351,7 +351,8 @@ def _do(game: Game, means: PriceSources, deed: PaymentStep, play: int) -> None:
         if verb == "random":
             continue
         receipts.note_things(game, means.seat, play, plain(verb), entities)
-        cost_actions.carry_out(game, plain(verb), _pick_of(game, verb), means.seat, entities)
+        pick = _pick_of(game, verb)
+        cost_actions.carry_out(game, plain(verb), pick, means.seat, entities, play)
 
 
 def _pick_of(game: Game, verb: str) -> Pick | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.grand_archive.costs import receipts
 from tallystick.games.grand_archive.effects import continuous_effects, history
 from tallystick.games.grand_archive.effects.amounts import EffectAmount
 from tallystick.games.grand_archive.effects.conditions import Test
@@ -19,7 +18,6 @@ from tallystick.games.grand_archive.zones import (
     OWN_TURNS,
     PHASE,
     PHASES,
-    PLAY,
     place_name,
     turn_player,
 )
@@ -175,21 +173,6 @@ UNDERGONE: Final = {
     "suppress": "suppress", "summon": "summon", "sacrifice": "sacrifice", "banish": "banish",
     "discard": "discard", "activate": "activate",
 }  # fmt: skip
-
-
-class PaidBy(Test):
-    """A thing was rested, banished ... to pay for the play that is spoken of (GA.PLAY.8)."""
-
-    def __init__(self, ref: Referent, verb: str) -> None:
-        super().__init__()
-        self.ref = ref
-        self.verb = verb
-
-    def ask(self, scope: EffectScope) -> bool:
-        """As its receipt says."""
-        play = scope.game.lists[PLAY][scope.about] if scope.about >= 0 else 0
-        paid = receipts.paid_with(scope.game, play, self.verb)
-        return any(one in paid for one in self.ref.values(scope))
 
 
 class AnySuch(Test):
