@@ -258,6 +258,13 @@ def on_field(game: Game, entity: int) -> bool:
     return zone >= 0 and _NAMES[zone] == "field"
 
 
+def is_face_down(game: Game, entity: int) -> bool:
+    """Whether a card lies face down in a banishment, where it has no characteristics but that it is
+    a card (GA.DFC.4, GA.ZINFO.2)."""
+    zone = game.lists[ZONE][entity]
+    return zone >= 0 and _NAMES[zone] == "veiled"
+
+
 def one_of_each(game: Game, cards: list[int]) -> list[int]:
     """The first of the cards of each name."""
     named: dict[int, int] = {}

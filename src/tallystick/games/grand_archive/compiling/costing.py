@@ -128,7 +128,9 @@ def _is_champion(thing: Noun) -> bool:
 
 
 def _owned(found: Thinglike, verb: str) -> None:
-    """Objects that are paid with are one's own."""
+    """Objects that are paid with are one's own; what is revealed is shown to be as described."""
+    if verb == "reveal" and isinstance(found, Matcher):
+        found.is_shown = True
     from_field = isinstance(found, Matcher) and found.zones is None and found.among is None
     if verb in ("rest", "sacrifice", "banish", "wake", "destroy") and from_field:
         assert isinstance(found, Matcher)

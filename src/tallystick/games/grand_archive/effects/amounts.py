@@ -15,7 +15,7 @@ from tallystick.games.grand_archive.effects.things import Thinglike, counted
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.pieces import MEMORY as MEMORY_COST
 from tallystick.games.grand_archive.pieces import RESERVE
-from tallystick.games.grand_archive.zones import DAMAGE, HAND, MEMORY, champion_of
+from tallystick.games.grand_archive.zones import DAMAGE, HAND, MEMORY, champion_of, is_face_down
 from tallystick.kernel.machine import Game
 
 ALL: Final = 1 << 16  # "any number", "all": more than there can be
@@ -343,8 +343,9 @@ def trait(game: Game, entity: int, name: str) -> int:
 
 
 def traits(game: Game, entities: list[int], name: str) -> list[int]:
-    """That of each of the things that has it."""
-    return [trait(game, e, name) for e in entities if e >= 0 and not lacks(game, e, name)]
+    """That of each of the things that has it; what lies face down has none (GA.DFC.4)."""
+    found = [e for e in entities if e >= 0 and not is_face_down(game, e)]
+    return [trait(game, e, name) for e in found if not lacks(game, e, name)]
 
 
 COSTS: Final = {"reserve cost": RESERVE, "memory cost": MEMORY_COST}

@@ -33,6 +33,7 @@ from tallystick.games.grand_archive.zones import (
     STACK,
     STATES,
     controller_of,
+    is_face_down,
 )
 from tallystick.kernel.layout import CELLS, OWNER_OF
 from tallystick.kernel.machine import Game
@@ -145,7 +146,7 @@ class Matches(Test):
         return bool((mine & others) - set(self.without))
 
     def _of(self, scope: EffectScope, entity: int) -> Iterable[str]:
-        if entity < 0:
+        if entity < 0 or is_face_down(scope.game, entity):
             return ()
         if self.is_element:
             return values.elements(scope.game, entity)

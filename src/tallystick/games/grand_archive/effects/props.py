@@ -16,7 +16,13 @@ from tallystick.games.grand_archive.effects.amounts import (
 )
 from tallystick.games.grand_archive.effects.refs import Referent
 from tallystick.games.grand_archive.effects.scope import EffectScope, instance_of
-from tallystick.games.grand_archive.effects.things import Condition, Thinglike, counted, is_named
+from tallystick.games.grand_archive.effects.things import (
+    Condition,
+    OfCharacteristics,
+    Thinglike,
+    counted,
+    is_named,
+)
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.zones import (
     ATTACKER,
@@ -24,6 +30,7 @@ from tallystick.games.grand_archive.zones import (
     HOST,
     PLAY,
     SINCE,
+    is_face_down,
     zone_name,
 )
 from tallystick.kernel.layout import CELLS
@@ -64,11 +71,17 @@ class Has(Condition):
 
     def holds(self, scope: EffectScope, entity: int) -> bool:
         """As joined, or not so where it is "without"."""
-        found = [part.holds(scope, entity) for part in self.parts]
+        return self._joined([part.holds(scope, entity) for part in self.parts])
+
+    def holds_face_down(self, scope: EffectScope, entity: int) -> bool:
+        """The same of a card without characteristics: it is "without" what they would be."""
+        return self._joined([part.holds_face_down(scope, entity) for part in self.parts])
+
+    def _joined(self, found: list[bool]) -> bool:
         return (any(found) if self.either else all(found)) == self.wanted
 
 
-class WithKeyword(Condition):
+class WithKeyword(OfCharacteristics):
     """A keyword in force (GA.ABIL.2)."""
 
     def __init__(self, name: str) -> None:
@@ -79,7 +92,7 @@ class WithKeyword(Condition):
         return values.has_keyword(scope.game, entity, self.name)
 
 
-class WithNumber(Condition):
+class WithNumber(OfCharacteristics):
     """A number that is exactly so much, or more, or less; a cost that the card has not is none of
     these (GA.PAY.6)."""
 
@@ -125,7 +138,7 @@ class Counted(Condition):
         return counted(scope.game, entity, self.kind) >= self.n
 
 
-class Outermost(Condition):
+class Outermost(OfCharacteristics):
     """None of those that are described has a lower (or higher) number; a cost that a card has not
     is none (GA.PAY.6)."""
 
@@ -144,7 +157,7 @@ class Outermost(Condition):
         return all(WithNumber(self.name, n, how).holds(scope, entity) for n in numbers)
 
 
-class Namesake(Condition):
+class Namesake(OfCharacteristics):
     """It has the name of something else (GA.NAME.1)."""
 
     def __init__(self, what: Thinglike) -> None:
@@ -152,11 +165,13 @@ class Namesake(Condition):
 
     def holds(self, scope: EffectScope, entity: int) -> bool:
         """Of anything that fits."""
-        others = [one for one in self.what.candidates(scope) if one >= 0 and one != entity]
-        return any(is_named(scope.game, entity, name_of(scope.game, one)) for one in others)
+        game = scope.game
+        found = [one for one in self.what.candidates(scope) if one >= 0 and one != entity]
+        others = [one for one in found if not is_face_down(game, one)]
+        return any(is_named(game, entity, name_of(game, one)) for one in others)
 
 
-class OfChosen(Condition):
+class OfChosen(OfCharacteristics):
     """It has the name, or as its reserve cost the number, that was chosen."""
 
     def __init__(self, name: str) -> None:
@@ -182,7 +197,7 @@ class LiesUnder(Condition):
         return scope.game.lists[HOST][entity] in self.ref.values(scope)
 
 
-class Parity(Condition):
+class Parity(OfCharacteristics):
     """A number that is even, or odd."""
 
     def __init__(self, name: str, even: bool) -> None:

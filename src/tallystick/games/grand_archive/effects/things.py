@@ -31,6 +31,7 @@ from tallystick.games.grand_archive.zones import (
     TOKEN,
     TRANSFORMED,
     controller_of,
+    is_face_down,
     living,
     turn_order,
 )
@@ -58,6 +59,19 @@ class Condition:
     def holds(self, scope: EffectScope, entity: int) -> bool:
         """Whether the thing is so."""
         raise NotImplementedError
+
+    def holds_face_down(self, scope: EffectScope, entity: int) -> bool:
+        """Whether it is so of a card that lies face down (GA.DFC.4): where it is about a
+        characteristic, it is not."""
+        return self.holds(scope, entity)
+
+
+class OfCharacteristics(Condition):
+    """A test of what a card has not that lies face down."""
+
+    def holds_face_down(self, scope: EffectScope, entity: int) -> bool:
+        """It has none."""
+        return False
 
 
 class InState(Condition):
@@ -143,6 +157,7 @@ class Matcher(Thinglike):
         self.among: Referent | None = None  # only of what has been spoken of
         self.apart: tuple[Referent, ...] = ()  # not these
         self.is_object = True  # whether it must be on the field where no zone is named
+        self.is_shown = False  # whoever chooses it shows it, so it may lie face down (GA.ZINFO.3)
 
     def candidates(self, scope: EffectScope) -> list[int]:
         """All that fit, in the order of their zones."""
@@ -169,6 +184,8 @@ class Matcher(Thinglike):
         game = scope.game
         if value < 0 or instance_of(value):
             return False
+        if self._is_hidden(game, value):
+            return self._fits_face_down(scope, value)
         if self.types or self.also:
             found = former.types(game, value) if self.looks_back else values.types(game, value)
             if self.types and not self.types & found:
@@ -182,6 +199,20 @@ class Matcher(Thinglike):
         if any(value in ref.values(scope) for ref in self.apart):
             return False
         return all(test.holds(scope, value) for test in self.tests)
+
+    def _is_hidden(self, game: Game, entity: int) -> bool:
+        """Whether what is described lies in a banishment, and this face down in one."""
+        if self.zones is None or self.is_shown or "banishment" not in self.zones.names:
+            return False
+        return is_face_down(game, entity)
+
+    def _fits_face_down(self, scope: EffectScope, entity: int) -> bool:
+        """Of a card without characteristics (GA.DFC.4): what is said but for those."""
+        if self.types or self.also or self.subtypes or self.elements or self.name:
+            return False
+        if any(entity in ref.values(scope) for ref in self.apart):
+            return False
+        return all(test.holds_face_down(scope, entity) for test in self.tests)
 
     def _has_name(self, game: Game, entity: int) -> bool:
         """GA.NAME.1: of that name; a word that is a subtype as well means the subtype too, and
