@@ -35,13 +35,14 @@ FOREVER, END_OF_TURN, END_OF_COMBAT, SEATS_TURN, SEATS_RECOLLECTION, SEATS_MAIN,
     7
 )
 SEATS_TURN_END, WHILE_STATE, WHILE_SOURCE, SEATS_WAKE = range(7, 11)
-WHILE_YOURS: Final = 12  # while its source is there, and the same player's
+WHILE_YOURS: Final = 12  # while its source is there: it does something while that is "yours",
+NOT_YOURS: Final = 14  # and this says that it does nothing, since another player has it
 OF_SEATS: Final = (
     SEATS_TURN, SEATS_RECOLLECTION, SEATS_MAIN, SEATS_END, SEATS_TURN_END, SEATS_WAKE,
 )  # fmt: skip
 DURING_TURN: Final = 11  # not before that seat's next turn, and until it ends
 AFTER_COMBAT: Final = 13  # not before the end of this combat, and until end of turn
-NOT_YET: Final = frozenset((DURING_TURN, AFTER_COMBAT))
+NOT_YET: Final = frozenset((DURING_TURN, AFTER_COMBAT, NOT_YOURS))
 
 # The table DELAYED: what triggers once, or while it lasts.
 TRIGGER_OF: Final = 0  # which trigger of the rulebook's table "delayed"
@@ -230,13 +231,17 @@ def outlive(game: Game, seat: int, heir: int) -> None:
 
 def lapse(game: Game) -> None:
     """What lasts "for as long as": effects whose thing is gone, has lost the state, or whose source
-    has left, end (GA.CONT.1). Asked at state-based checks."""
+    has left, end; those whose source has come to another player's control, or back, do nothing from
+    now on, or do something again (GA.CONT.1). Asked at state-based checks."""
     records = game.lists[EFFECTS]
     kept: list[int] = []
     for at in range(0, len(records), RECORD):
         if not _has_lapsed(game, at):
             kept += records[at : at + RECORD]
-    if len(kept) != len(records):
+            if records[at + UNTIL] in (WHILE_YOURS, NOT_YOURS):
+                mine = controller_of(game, records[at + SPEAKER]) == records[at + YOU]
+                kept[UNTIL - RECORD] = WHILE_YOURS if mine else NOT_YOURS
+    if kept != records:
         game.replace(EFFECTS, kept)
         stir(game)
 
@@ -250,9 +255,7 @@ def _has_lapsed(game: Game, at: int) -> bool:
     if until == WHILE_STATE:
         return not lists[STATES][on] & records[at + UNTIL_SEAT]
     speaker = records[at + SPEAKER]
-    if until == WHILE_YOURS and controller_of(game, speaker) != records[at + YOU]:
-        return True
-    if until in (WHILE_SOURCE, WHILE_YOURS):
+    if until in (WHILE_SOURCE, WHILE_YOURS, NOT_YOURS):
         return lists[SINCE][speaker] != records[at + UNTIL_SEAT]
     return False
 

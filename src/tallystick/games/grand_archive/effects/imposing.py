@@ -47,13 +47,17 @@ class Duration:
         return self.bit if self.whose == THE_STATES else -1
 
     def is_over(self, scope: EffectScope) -> bool:
-        """Whether it is before it has begun: its source is gone, or another player's."""
+        """Whether it is before it has begun: its source is gone."""
         if self.whose != THE_SOURCES:
             return False
-        if is_strayed(scope) or not on_field(scope.game, scope.source):
-            return True
-        theirs = controller_of(scope.game, scope.source) != scope.seat
-        return self.moment == continuous_effects.WHILE_YOURS and theirs
+        return is_strayed(scope) or not on_field(scope.game, scope.source)
+
+    def moment_now(self, scope: EffectScope) -> int:
+        """Its moment: of what lasts while something is "yours", whether it is now (GA.CONT.1)."""
+        if self.moment != continuous_effects.WHILE_YOURS:
+            return self.moment
+        yours = controller_of(scope.game, scope.source) == scope.seat
+        return self.moment if yours else continuous_effects.NOT_YOURS
 
 
 TURN: Final = Duration(continuous_effects.END_OF_TURN)
@@ -87,19 +91,20 @@ class Impose(Deed):
                     controller_of(game, entity),
                 )
                 continue
-            moment = self._moment(game, entity)
+            moment = self._moment(scope, entity)
             continuous_effects.add_effect(
                 game, self.change, entity, moment, seat, n, scope.source, scope.seat
             )
             game.emit("changed", scope.seat, entity, self.change)
         return NEXT
 
-    def _moment(self, game: Game, entity: int) -> int:
+    def _moment(self, scope: EffectScope, entity: int) -> int:
         """How long it lasts: what is said of the next attack is not said of one that goes on."""
-        of_next = getattr(book_of(game).changes[self.change], "extra", None) == NEXT_ATTACK
-        cells = game.lists[CELLS]
-        attacks = of_next and cells[COMBAT] and cells[ATTACKER] == entity
-        return continuous_effects.AFTER_COMBAT if attacks else self.duration.moment
+        change, cells = book_of(scope.game).changes[self.change], scope.game.lists[CELLS]
+        of_next = getattr(change, "extra", None) == NEXT_ATTACK
+        if of_next and cells[COMBAT] and cells[ATTACKER] == entity:
+            return continuous_effects.AFTER_COMBAT
+        return self.duration.moment_now(scope)
 
 
 class Decree(Op):
@@ -120,9 +125,8 @@ class Decree(Op):
         n = self.chosen.value(scope) if self.chosen is not None else 0
         for you in self.who.seats(scope) if not self.duration.is_over(scope) else ():
             seat = you if self.duration.whose == ITS_CONTROLLERS else until
-            continuous_effects.add_effect(
-                game, self.change, -1, self.duration.moment, seat, n, scope.source, you
-            )
+            moment = self.duration.moment_now(scope)
+            continuous_effects.add_effect(game, self.change, -1, moment, seat, n, scope.source, you)
         scope.remember(DONE, 1)
         return NEXT
 

@@ -157,6 +157,8 @@ def _given_by_effects(game: Game, fact: Fact) -> None:
         change = changes[records[at + CHANGE]]
         if change.kind != TRIGGER or fact[0] not in change.value.watch.kinds:
             continue
+        if records[at + UNTIL] in continuous_effects.NOT_YET:
+            continue
         on = records[at + ON]
         stamp = records[at + STAMP]
         if on >= 0:
