@@ -24,7 +24,7 @@ MEANING: Final = Meaning(
         "retaliate", "retaliation order", "x", "weapon", "may pay", "may", "imbue", "mode",
         "intercept", "extra", "agility", "choose", "critical", "further target", "limit",
         "new targets", "option", "order", "prevention", "share", "show", "tax", "token", "trigger",
-        "unique", "wither", "name", "begin",
+        "unique", "wither", "name", "begin", "instead",
     ),
     words=("memory", "reserve"),
 )  # fmt: skip

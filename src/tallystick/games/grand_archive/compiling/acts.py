@@ -204,7 +204,8 @@ def play_card(ctx: Context, clause: Clause, verb: str) -> Op:
             thing = thing._replace(relations=(*thing.relations, (one.words[0], one.parts[0])))
     aimed = _playable(ctx, thing, verb)
     made = register(ctx, thing, "activate" if verb == ACTIVATE else "materialize")
-    return orders.PlayCard(aimed, made, verb, how, ctx.actor)
+    op = orders.PlayCard if verb == ACTIVATE else orders.MaterializeCard
+    return op(aimed, made, verb, how, ctx.actor)
 
 
 def _playable(ctx: Context, thing: Any, verb: str) -> Aimed:

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.costs import prices
+from tallystick.games.grand_archive.costs.reasons import NOT_CHOSEN_NOW
 from tallystick.games.grand_archive.effects.aimed import Aimed, ChosenThings
 from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.refs import Who
 from tallystick.games.grand_archive.effects.scope import DONE, EffectScope, ability_scope
 from tallystick.games.grand_archive.flow import legal
 from tallystick.games.grand_archive.flow.playing import play
+from tallystick.games.grand_archive.registry import PRIVATE
+from tallystick.games.grand_archive.zones import PRESERVED, zone_name
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
-from tallystick.kernel.machine import NEXT, Game
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I
 from tallystick.rules.choice import with_refused
 
 FREE: Final = prices.FREE
 FREE_OF_ALL: Final = prices.FREE_OF_ALL
 INSTRUCTED: Final = prices.INSTRUCTED
+ASKED: Final = 2  # of the frame's I, which is 1 from the first step on
 
 
 class PlayCard(Deed):
@@ -94,3 +99,50 @@ class PlayCard(Deed):
             return NEXT
         game._advance()
         return play(game, self.who.seat(scope), found[0], self.verb, self.how)
+
+
+class MaterializeCard(PlayCard):
+    """GA.KW.PRESERVE, GA.REPL.2: whoever would materialize one may return a preserved card to their
+    hand instead, and shows what they would have materialized; it is done all the same (GA.RES.9).
+    I is ASKED once that has been asked."""
+
+    def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
+        """Ask, if anything is preserved; else announce it."""
+        if found and game.field(I) != ASKED and game.lists[PRESERVED[self.who.seat(scope)]]:
+            game.set_field(I, ASKED)
+            return ASK
+        return super().carry(game, scope, found)
+
+    def decide(self, game: Game) -> Decision:
+        """Which card; then that one, or a preserved one."""
+        if game.field(I) != ASKED:
+            return super().decide(game)
+        scope = ability_scope(game)
+        seat = self.who.seat(scope)
+        options: list[Option] = [("materialize", scope.rows(self.register)[0], -1)]
+        options += [("take back", card, -1) for card in game.lists[PRESERVED[seat]]]
+        return Decision(seat, "instead", scope.source, options, 0)
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        """All of them, with the reasons."""
+        if game.field(I) != ASKED:
+            return super().candidates(game)
+        return [Candidate(option) for option in self.decide(game).options]
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """Why not; of the two, whether it is on offer."""
+        if game.field(I) != ASKED:
+            return super().weigh(game, option)
+        return None if option in self.decide(game).options else NOT_CHOSEN_NOW
+
+    def take(self, game: Game, option: Option) -> int:
+        """Note it; or go on with one of the two."""
+        if game.field(I) != ASKED:
+            return super().take(game, option)
+        if option[0] == "materialize":
+            return AGAIN
+        replaced = ability_scope(game).rows(self.register)[0]
+        if zone_name(game, replaced) in PRIVATE:
+            moves.reveal(game, replaced)
+        moves.put(game, option[1], "hand")
+        return NEXT

@@ -113,6 +113,7 @@ HEADLINES: Final = questions(
         "priority": _priority,
         "payment": _payment,
         "materialize": "your Materialize phase. What do you materialize?",
+        "instead": "you may take back a preserved card instead. Which do you do?",
         "may": _resolving("do you?"),
         "choose": _resolving("which do you choose?"),
         "option": _resolving("which do you do?"),
