@@ -81,6 +81,7 @@ interpreted:
 bench: $(VENV)/.benched
 	@$(PY) bench/payments.py
 	@$(PY) -m bench.hands
+	@$(PY) -m bench.plays
 	@$(PY) -m bench.growth
 	@$(PY) bench/texts.py $(BENCHED)
 	@$(PY) bench/agents.py --seconds $(BENCH_SECONDS)

@@ -126,9 +126,9 @@ def counts_of(instance: Instance, plan: tuple[tuple[int, int, int], ...]) -> tup
     return tuple(used)
 
 
-def weight_of(instance: Instance, counts: tuple[int, ...]) -> int:
-    """The weight of so many of each source."""
-    return sum(n * s.uses[0].weight for n, s in zip(counts, instance.sources, strict=True))
+def weight_of(instance: Instance, plan: tuple[tuple[int, int, int], ...]) -> int:
+    """The weight of the uses of a plan."""
+    return sum(n * instance.sources[index].uses[use].weight for index, use, n in plan)
 
 
 class Peer:
@@ -367,7 +367,7 @@ def time_peer(models: list[str], instance: Instance, peer: Peer) -> tuple[float,
 def comparable(question: str, instance: Instance, answer: Answer) -> Answer:
     """Our answer in the terms of CP-SAT's."""
     if question == "best":
-        return None if answer is None else weight_of(instance, counts_of(instance, answer))
+        return None if answer is None else weight_of(instance, answer)
     if question == "all":
         found = {counts_of(instance, plan) for plan in answer}
         assert len(found) == len(answer)
