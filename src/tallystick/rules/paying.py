@@ -127,9 +127,12 @@ class Paying(PaymentOp):
         return NEXT
 
     def run(self, game: Game) -> int:
-        """Ask, unless nothing is due. The only way left is taken unasked, unless that would tell
-        what the other seats do not see."""
-        bill = self.bill(game)
+        """Ask, unless nothing is due."""
+        return self.charge(game, self.bill(game))
+
+    def charge(self, game: Game, bill: Bill) -> int:
+        """Ask how a bill is paid, unless nothing is due. The only way left is taken unasked, unless
+        that would tell what the other seats do not see."""
         if not bill.demands[0].needs:
             return self.free(game)
         game.fill_notes(self.slots)
@@ -240,10 +243,12 @@ def answer_for(game: Game, plan: Plan) -> int:
 def cheapest(now: OpenPayment) -> int:
     """The place of the payment of least weight."""
     sources = now.supply.sources
-    weights = [
-        sum(sources[source].uses[use].weight * n for source, use, n in way.plan)
-        for way in now.found
-    ]
+    weights: list[int] = []
+    for way in now.found:
+        weight = 0
+        for source, use, n in way.plan:
+            weight += sources[source].uses[use].weight * n
+        weights.append(weight)
     return weights.index(min(weights))
 
 

@@ -272,12 +272,13 @@ def bill_of_terms(game: Game, terms: CostTerms, open_x: bool = False) -> GrandBi
     mark = game.mark()
     try:
         now = suppose(game, terms)
-        due = prices.due(game, now)
+        own = prices.without_additional(game, now)
+        due = prices.with_additional(game, now, own)
         price = book_of(game).price_table.price(due.cost)
-        kindle = prices.kindle(game, now)
+        kindle = prices.kindle(game, now, own)
         means = PriceSources(game, now.seat, price, now.source, now.instance, kindle)
         bill = GrandBill(means, due, terms, barred_by(game, now, price))
-        bill.own = prices.without_additional(game, now).cost
+        bill.own = own.cost
         if open_x and not due.applied and prices.has_x(game, now):
             bill.open = prices.base_of(game, now)[0]
         return bill

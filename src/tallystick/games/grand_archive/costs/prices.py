@@ -233,8 +233,13 @@ def due(game: Game, terms: CostTerms) -> Due:
 
     The printed cost stays what it is for everything else (GA.COST.12.a, GA.ASTAT.2).
     """
-    changed, more = without_additional(game, terms), _additional(game, terms)
-    return changed if more.is_free else changed._replace(cost=changed.cost + more)
+    return with_additional(game, terms, without_additional(game, terms))
+
+
+def with_additional(game: Game, terms: CostTerms, own: Due) -> Due:
+    """The same, where it is known what has to be paid but for additional costs."""
+    more = _additional(game, terms)
+    return own if more.is_free else own._replace(cost=own.cost + more)
 
 
 def without_additional(game: Game, terms: CostTerms) -> Due:
@@ -297,15 +302,16 @@ def price(game: Game, terms: CostTerms) -> Price:
     return book_of(game).price_table.price(due(game, terms).cost)
 
 
-def kindle(game: Game, terms: CostTerms) -> int:
+def kindle(game: Game, terms: CostTerms, own: Due | None = None) -> int:
     """How many units of the reserve cost fire cards in the graveyard may pay (GA.KW.KINDLE): of the
-    card's own, not of what an additional cost asks besides (GA.A15)."""
+    card's ``own``, not of what an additional cost asks besides (GA.A15)."""
     if terms.verb != ACTIVATE:
         return 0
     most = values.keyword_total(game, terms.source, "kindle")
     if not most:
         return 0
-    return min(most, without_additional(game, terms).cost.amount(RESERVE))
+    own = own or without_additional(game, terms)
+    return min(most, own.cost.amount(RESERVE))
 
 
 def is_out_of_phase(game: Game, price: Price) -> bool:

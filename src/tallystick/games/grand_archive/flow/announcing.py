@@ -164,8 +164,9 @@ class ChooseTargets(AnnouncementChoice):
         aims = self._aims(game, script) if script is not None else []
         while game.field(I) < len(aims):
             aim = aims[game.field(I)]
-            if game.field(J) == 0 and self._wants(game, aim):
-                return ASK
+            found = self._wanted(game, aim) if game.field(J) == 0 else []
+            if found:
+                return game.ask(self._question(game, aim, found))
             if aim.spread is not None and self._unshared(game, aim):
                 game.set_field(J, 1)
                 return ASK
@@ -192,17 +193,18 @@ class ChooseTargets(AnnouncementChoice):
             return False
         return not stack.chosen(game, instance_of(game), aim.slot)
 
-    def _wants(self, game: Game, aim: TargetRequirement) -> bool:
+    def _wanted(self, game: Game, aim: TargetRequirement) -> list[int]:
+        """What may be chosen next, where one more may be."""
         x = game.field(X)
         chosen = len(stack.chosen(game, instance_of(game), aim.slot))
         if aim.spread is not None and chosen >= aim.spread.value(x):
-            return False  # GA.ACT.5: at least 1 for each
-        return chosen < aim.most.value(x) and bool(self._legal(game, aim))
+            return []  # GA.ACT.5: at least 1 for each
+        return self._legal(game, aim) if chosen < aim.most.value(x) else []
 
-    def _open(self, game: Game, aim: TargetRequirement) -> list[int]:
-        """Those that may be chosen next, and with which the whole can still be paid (GA.ACT.8);
+    def _open(self, game: Game, aim: TargetRequirement, found: list[int]) -> list[int]:
+        """Of those that may be chosen next, with which the whole can still be paid (GA.ACT.8);
         where it cannot be at all, it is taken back afterwards."""
-        found, instance = self._legal(game, aim), instance_of(game)
+        instance = instance_of(game)
         if not hangs_on_choice(game, instance):
             return found
         paid = [value for value in found if can_pay_with(game, instance, aim, value)]
@@ -236,10 +238,17 @@ class ChooseTargets(AnnouncementChoice):
         script = script_of(game, instance_of(game))
         assert script is not None
         aim = self._aims(game, script)[game.field(I)]
-        seat, source = game.field(SEAT), game.field(SOURCE)
         if game.field(J):
-            return Decision(seat, "share", source, self._shares(game, aim), 0)
-        options: list[Option] = [("target", v, aim.slot) for v in self._open(game, aim)]
+            return self._share_question(game, aim)
+        return self._question(game, aim, self._legal(game, aim))
+
+    def _share_question(self, game: Game, aim: TargetRequirement) -> Decision:
+        shares = self._shares(game, aim)
+        return Decision(game.field(SEAT), "share", game.field(SOURCE), shares, 0)
+
+    def _question(self, game: Game, aim: TargetRequirement, found: list[int]) -> Decision:
+        seat, source = game.field(SEAT), game.field(SOURCE)
+        options: list[Option] = [("target", v, aim.slot) for v in self._open(game, aim, found)]
         if self._is_enough(game, aim) and self._may_stop(game, aim):
             options.append(DONE)
         return Decision(seat, "target", source, options, 0 if len(options) == 1 else -1)

@@ -82,10 +82,10 @@ class PayPlay(PayCost):
 
     def run(self, game: Game) -> int:
         """Pay; what cannot be paid any more is taken back."""
-        terms = terms_of(game, game.field(SUBJECT))
-        if len(game.notes()) <= self.slots and not legal.can_pay_terms(game, terms):
+        bill = self.bill(game)
+        if len(game.notes()) <= self.slots and not bill.is_payable:
             return take_back(game)
-        return super().run(game)
+        return self.charge(game, bill)
 
     def instance(self, game: Game) -> int:
         """What it is paid for."""
@@ -96,12 +96,8 @@ class PayPlay(PayCost):
         return prices.price(game, terms_of(game, game.field(SUBJECT)))
 
     def bill(self, game: Game) -> GrandBill:
-        """The same, laid before the player."""
+        """The same, and what there is for it."""
         return bill_of_terms(game, terms_of(game, game.field(SUBJECT)))
-
-    def kindle(self, game: Game) -> int:
-        """GA.KW.KINDLE."""
-        return prices.kindle(game, terms_of(game, game.field(SUBJECT)))
 
 
 class Properties(Op):
