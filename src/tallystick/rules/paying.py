@@ -258,12 +258,14 @@ def _ways(
     """The payments that begin with ``prefix``, no two alike, at most one more than are listed; and
     whether that is certain to be all, or else one too many."""
     found: list[Way] = []
+    plans: set[Plan] = set()
     certain = True
     for demand in demands:
         some, exact = first_plans(demand, supply, LISTED + 1 - len(found), -1, prefix)
         certain = certain and exact
         for plan in some:
-            if all(plan != way.plan for way in found):
+            if plan not in plans:
+                plans.add(plan)
                 found.append(Way(demand, plan))
     if prefix and not found:
         # What was chosen is not followed up in time: better another payment than none.

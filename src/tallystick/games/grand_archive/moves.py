@@ -80,20 +80,26 @@ def relocate(game: Game, entity: int, zone: int, index: int = -1) -> None:
     former.leave(game, entity)
     unregister(game, entity)
     counters.clear(game, entity)
-    game.set(RESTED, entity, 0)
-    game.set(HOST, entity, NOWHERE)
     _forget_uses(game, entity)
-    game.set(STATES, entity, game.lists[STATES][entity] & TOKEN)
-    if not game.lists[STATES][entity]:
-        game.set(LOOKS, entity, NOWHERE)
+    states = game.lists[STATES][entity] & TOKEN
+    _begin_anew(game, entity, ((STATES, states), (RESTED, 0), (HOST, NOWHERE)))
+    if not states:
+        _begin_anew(game, entity, ((LOOKS, NOWHERE),))
     game.move(entity, zone, index)
-    if zone_name(game, entity) not in IN_PLAY:
-        game.set(PLAY, entity, 0)
-        game.set(X_OF, entity, 0)
+    if place_name(zone) not in IN_PLAY:
+        _begin_anew(game, entity, ((PLAY, 0), (X_OF, 0)))
     game.set(SINCE, entity, game.tick())
     if zone != NOWHERE:
         register(game, entity)
     stir(game)
+
+
+def _begin_anew(game: Game, entity: int, columns: tuple[tuple[int, int], ...]) -> None:
+    """Write what is not so yet: mostly it is."""
+    lists = game.lists
+    for column, value in columns:
+        if lists[column][entity] != value:
+            game.set(column, entity, value)
 
 
 def _forget_uses(game: Game, entity: int) -> None:

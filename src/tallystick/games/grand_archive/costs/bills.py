@@ -9,7 +9,12 @@ from tallystick.costs import Cost, Due, Plan, Price, payable
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.costs import cost_actions, prices
 from tallystick.games.grand_archive.costs.cost_actions import UNIT_VERBS
-from tallystick.games.grand_archive.costs.payment_sources import CHARGE, PriceSources, plain
+from tallystick.games.grand_archive.costs.payment_sources import (
+    CHARGE,
+    Gathered,
+    PriceSources,
+    plain,
+)
 from tallystick.games.grand_archive.costs.prices import CostTerms, is_out_of_phase
 from tallystick.games.grand_archive.costs.reasons import (
     NO_COST_PRINTED,
@@ -284,6 +289,18 @@ def bill_of_terms(game: Game, terms: CostTerms, open_x: bool = False) -> GrandBi
         return bill
     finally:
         game.rewind(mark)
+
+
+def is_payable_so(game: Game, terms: CostTerms, known: Gathered) -> bool:
+    """Whether what is being announced can be paid with these numbers; ``known`` is what was
+    gathered for it with others."""
+    own = prices.without_additional(game, terms)
+    price = book_of(game).price_table.price(prices.with_additional(game, terms, own).cost)
+    if barred_by(game, terms, price) is not None:
+        return False
+    kindle = prices.kindle(game, terms, own)
+    means = known.for_price(game, terms.seat, price, terms.source, terms.instance, kindle)
+    return any(payable(demand, means.supply) for demand in price.demands)
 
 
 def bill_of_choices(game: Game, terms: CostTerms, open_x: bool = False) -> Bill:

@@ -30,7 +30,6 @@ from tallystick.games.grand_archive.zones import (
 from tallystick.games.grand_archive.zones import (
     MEMORY as MEMORY_OF,
 )
-from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
 
@@ -107,6 +106,14 @@ class PriceSources:
         self._gather(kindle)
         self.supply = Supply(self.sources)
 
+    def serves(self, price: Price, kindle: int) -> bool:
+        """Whether the same pays a price as well: it asks for the same things, in whatever amounts.
+        Not where cards are drawn from memory, for what is reserved may be among them."""
+        if self.drawn or kindle != self.kindle or price.picks != self.price.picks:
+            return False
+        kinds = {part.kind for part in price.cost.units}
+        return kinds == {part.kind for part in self.price.cost.units}
+
     # -- what can be done with what
 
     def _act(self, entity: int, verb: str, bits: int) -> None:
@@ -137,8 +144,9 @@ class PriceSources:
         """GA.ACT.8, GA.A20: parts are paid in any order, so a fire card that another part of the
         cost puts into the graveyard may be banished from there for one more."""
         for entity, acts in self.acts.items():
-            falls = any(plain(verb) in TO_GRAVEYARD for verb, _ in acts)
-            to = destination(self.game, entity, "graveyard") if falls else NOWHERE
+            if not _falls(acts):
+                continue
+            to = destination(self.game, entity, "graveyard")
             if place_name(to) == "graveyard" and "fire" in values.elements(self.game, entity):
                 acts.append((AFTERWARDS, RESERVE_BIT))
 
@@ -236,12 +244,38 @@ class PriceSources:
             self.sources.append(Source(alike[0], len(alike), uses))
 
     def _count_kindling(self) -> int:
-        every = self.acts.values()
-        return sum(1 for acts in every if any(verb in KINDLING for verb, _ in acts))
+        found = 0
+        for acts in self.acts.values():
+            for verb, _ in acts:
+                if verb in KINDLING:
+                    found += 1
+                    break
+        return found
 
     def alike(self, key: int, n: int) -> list[int]:
         """So many of the things that a source stands for."""
         return self.groups[key][:n]
+
+
+class Gathered:
+    """What a player has to pay with for one play, gathered once while only its amounts differ, as
+    they do with X; the position must stay as it is."""
+
+    def __init__(self) -> None:
+        self.means: PriceSources | None = None
+
+    def for_price(
+        self, game: Game, seat: int, price: Price, source: int, instance: int, kindle: int
+    ) -> PriceSources:
+        """What there is for a price; of itself it may name another."""
+        if self.means is None or not self.means.serves(price, kindle):
+            self.means = PriceSources(game, seat, price, source, instance, kindle)
+        return self.means
+
+
+def _falls(acts: Acts) -> bool:
+    """Whether one of them puts a thing into the graveyard."""
+    return any(verb.split("*")[0] in TO_GRAVEYARD for verb, _ in acts)
 
 
 def _numbered(game: Game, pick: Pick) -> str:
@@ -306,7 +340,7 @@ def _likeness(game: Game, entity: int) -> tuple[int, ...]:
     """What must be equal for two cards to be the same to a payer: on the field, much."""
     lists = game.lists
     zone = lists[ZONE][entity]
-    if zone != FIELD[game.rules.layout.seat_of(zone)]:
+    if zone not in FIELD:
         return (lists[CARD][entity], zone)
     changed = entity in lists[EFFECTS] or entity in lists[COUNTERS] or entity in lists[HOST]
     columns = [lists[at][entity] for at in (CARD, RESTED, DAMAGE, STATES, HOST)]
@@ -329,6 +363,9 @@ def pay(game: Game, means: PriceSources, plan: Plan, play: int) -> tuple[int, li
         at_random += deed.times if "random" in deed.verb.split("+") else 0
         if name == "floating":
             floating += means.alike(deed.key, deed.times)
+        elif name in cost_actions.UNIT_VERBS and name != "random":
+            cost_actions.carry_out_units(game, deed.verb, means.seat, deed.key, deed.times)
+            receipts.note(game, play, name, deed.key, deed.times)
         elif name not in ("permit", "random"):
             _do(game, means, deed, play)
     game.emit("paid", means.seat, -1, play)
@@ -342,17 +379,13 @@ def _order(means: PriceSources) -> tuple[str, ...]:
 
 
 def _do(game: Game, means: PriceSources, deed: PaymentStep, play: int) -> None:
-    if plain(deed.verb) in cost_actions.UNIT_VERBS:
-        cost_actions.carry_out_units(game, deed.verb, means.seat, deed.key, deed.times)
-        receipts.note(game, play, plain(deed.verb), deed.key, deed.times)
-        return
     entities = means.alike(deed.key, deed.times)
     for verb in deed.verb.split("+"):
         if verb == "random":
             continue
-        receipts.note_things(game, means.seat, play, plain(verb), entities)
-        pick = _pick_of(game, verb)
-        cost_actions.carry_out(game, plain(verb), pick, means.seat, entities, play)
+        name, pick = plain(verb), _pick_of(game, verb)
+        receipts.note_things(game, means.seat, play, name, entities)
+        cost_actions.carry_out(game, name, pick, means.seat, entities, play)
 
 
 def _pick_of(game: Game, verb: str) -> Pick | None:

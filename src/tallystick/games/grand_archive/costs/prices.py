@@ -22,7 +22,7 @@ from tallystick.games.grand_archive.pieces import (
     Alternative,
     Extra,
 )
-from tallystick.games.grand_archive.zones import MATERIALIZE, PHASE, STACK, zone_name
+from tallystick.games.grand_archive.zones import CHOICES, MATERIALIZE, PHASE, STACK, zone_name
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
@@ -66,8 +66,11 @@ def terms_of(game: Game, instance: int) -> CostTerms:
     """The terms of what is being announced."""
     at = stack.find(game, instance)
     record = game.lists[STACK][at : at + stack.WIDTH]
-    kind = record[stack.KIND]
-    extras = sum(1 << i for i in stack.chosen(game, instance, stack.EXTRA_SLOT))
+    kind, extras, y = record[stack.KIND], 0, 0
+    if game.lists[CHOICES]:
+        for place in stack.chosen(game, instance, stack.EXTRA_SLOT):
+            extras |= 1 << place
+        y = stack.declared_y(game, instance)
     return CostTerms(
         record[stack.CONTROLLER],
         record[stack.SOURCE_OF],
@@ -78,7 +81,7 @@ def terms_of(game: Game, instance: int) -> CostTerms:
         extras,
         record[stack.HOW],
         instance,
-        stack.declared_y(game, instance),
+        y,
     )
 
 

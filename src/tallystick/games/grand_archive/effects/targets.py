@@ -37,10 +37,12 @@ class Target:
 def scope_of(game: Game, seat: int, source: int, instance: int) -> EffectScope:
     """The scope of what is being announced."""
     scope = EffectScope(game, seat, source, instance)
-    if instance and stack.find(game, instance) >= 0:
-        scope.about = stack.field(game, instance, stack.ABOUT)
-        scope.amount = stack.field(game, instance, stack.AMOUNT)
-        scope.x = stack.field(game, instance, stack.DECLARED_X)
+    at = stack.find(game, instance) if instance else -1
+    if at >= 0:
+        records = game.lists[STACK]
+        scope.about = records[at + stack.ABOUT]
+        scope.amount = records[at + stack.AMOUNT]
+        scope.x = records[at + stack.DECLARED_X]
     return scope
 
 

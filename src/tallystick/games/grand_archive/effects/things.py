@@ -184,25 +184,26 @@ class Matcher(Thinglike):
         game = scope.game
         if value < 0 or instance_of(value):
             return False
-        if self._is_hidden(game, value):
+        if self.zones is not None and self._is_hidden(game, value):
             return self._fits_face_down(scope, value)
         if self.types or self.also:
             found = former.types(game, value) if self.looks_back else values.types(game, value)
             if self.types and not self.types & found:
                 return False
-            if not all(word in found for word in self.also):
+            if self.also and not found.issuperset(self.also):
                 return False
         if not self._is_called(game, value):
             return False
         if self.whose is not None and self.zones is None and not self._is_whose(scope, value):
             return False
-        if any(value in ref.values(scope) for ref in self.apart):
+        if self.apart and any(value in ref.values(scope) for ref in self.apart):
             return False
-        return all(test.holds(scope, value) for test in self.tests)
+        return not self.tests or all(test.holds(scope, value) for test in self.tests)
 
     def _is_hidden(self, game: Game, entity: int) -> bool:
         """Whether what is described lies in a banishment, and this face down in one."""
-        if self.zones is None or self.is_shown or "banishment" not in self.zones.names:
+        assert self.zones is not None
+        if self.is_shown or "banishment" not in self.zones.names:
             return False
         return is_face_down(game, entity)
 
@@ -239,7 +240,7 @@ class Matcher(Thinglike):
             for group in self.elements:
                 if not any(is_of(mine, element) for element in group):
                     return False
-        return not any(is_such(game, entity, word) for word in self.without)
+        return not self.without or not any(is_such(game, entity, word) for word in self.without)
 
     def _is_whose(self, scope: EffectScope, entity: int) -> bool:
         assert self.whose is not None

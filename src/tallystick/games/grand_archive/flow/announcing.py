@@ -162,15 +162,17 @@ class ChooseTargets(AnnouncementChoice):
         instance = instance_of(game)
         script = script_of(game, instance)
         aims = self._aims(game, script) if script is not None else []
-        while game.field(I) < len(aims):
-            aim = aims[game.field(I)]
+        at = game.field(I)
+        while at < len(aims):
+            aim = aims[at]
             found = self._wanted(game, aim) if game.field(J) == 0 else []
             if found:
                 return game.ask(self._question(game, aim, found))
             if aim.spread is not None and self._unshared(game, aim):
                 game.set_field(J, 1)
                 return ASK
-            game.set_field(I, game.field(I) + 1)
+            at += 1
+            game.set_field(I, at)
             game.set_field(J, 0)
         return NEXT
 

@@ -10,7 +10,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from tallystick.games.grand_archive.book import piece_of
-from tallystick.games.grand_archive.costs.bills import bill_of_choices, bill_of_terms
+from tallystick.games.grand_archive.costs.bills import bill_of_choices, bill_of_terms, is_payable_so
+from tallystick.games.grand_archive.costs.payment_sources import Gathered
 from tallystick.games.grand_archive.costs.prices import (
     CostTerms,
     choices,
@@ -176,10 +177,10 @@ class DeclareX(Op):
     def run(self, game: Game) -> int:
         """Ask, if X is in what is paid: how far it could go is the payer's to know. Who is asked
         about everything is asked too where it is 0."""
-        return ASK if self._wants_x(game) or self._wants_y(game) else NEXT
-
-    def _wants_x(self, game: Game) -> bool:
         terms = terms_of(game, instance_of(game))
+        return ASK if self._wants_x(game, terms) or self._wants_y(game, terms) else NEXT
+
+    def _wants_x(self, game: Game, terms: CostTerms) -> bool:
         if game.field(I):
             return False
         return has_x(game, terms) or (game.asks_all and self._is_zero(game, terms))
@@ -190,15 +191,17 @@ class DeclareX(Op):
             return False
         return is_unpaid(game, terms) and piece_of(game, terms.source).cost.has_x
 
-    def _wants_y(self, game: Game) -> bool:
-        instance = instance_of(game)
-        if stack.chosen(game, instance, stack.Y_SLOT):
+    def _wants_y(self, game: Game, terms: CostTerms) -> bool:
+        if not piece_of(game, terms.source).extras:
             return False
-        return most_y(game, terms_of(game, instance)) > 0
+        if stack.chosen(game, terms.instance, stack.Y_SLOT):
+            return False
+        return most_y(game, terms) > 0
 
     def decide(self, game: Game) -> Decision:
         """Every X that can be paid, and for which there are targets; every Y that can be paid."""
-        word, found = ("x", self.possible) if self._wants_x(game) else ("y", self.possible_y)
+        wants_x = self._wants_x(game, terms_of(game, instance_of(game)))
+        word, found = ("x", self.possible) if wants_x else ("y", self.possible_y)
         options: list[Option] = [(word, n, -1) for n in found(game)]
         return Decision(game.field(SEAT), word, game.field(SOURCE), options)
 
@@ -231,20 +234,28 @@ class DeclareX(Op):
         if self._is_zero(game, terms):
             return [0]
         found: list[int] = []
+        known = Gathered()
         for x in range(MOST_X + 1):
-            if legal.could_pay_terms(game, terms._replace(x=x)):
+            if self._is_payable(game, terms._replace(x=x), known):
                 if openings.has_targets(game, terms._replace(x=x)):
                     found.append(x)
             elif x and found:
                 break
         return found or [0]
 
+    def _is_payable(self, game: Game, terms: CostTerms, known: Gathered) -> bool:
+        """With these numbers, by what has been gathered for others of the same play."""
+        if openings.hangs_on_targets(game, terms):
+            return legal.could_pay_terms(game, terms)
+        return is_payable_so(game, terms, known)
+
     def possible_y(self, game: Game) -> list[int]:
         """The values of Y that can be declared."""
         terms = terms_of(game, instance_of(game))
         found = [0]
+        known = Gathered()
         for y in range(1, min(most_y(game, terms), MOST_X) + 1):
-            if not legal.could_pay_terms(game, terms._replace(y=y)):
+            if not self._is_payable(game, terms._replace(y=y), known):
                 break
             found.append(y)
         return found
@@ -260,7 +271,7 @@ class DeclareX(Op):
         source = game.field(SOURCE)
         if stack.field(game, instance, stack.KIND) in stack.CARD_PLAYS:
             game.set(X_OF, source, option[1])
-        if not self._wants_y(game):
+        if not self._wants_y(game, terms_of(game, instance)):
             return NEXT
         game.set_field(I, 1)
         return AGAIN
