@@ -83,6 +83,7 @@ bench: $(VENV)/.benched
 	@$(PY) -m bench.hands
 	@$(PY) -m bench.plays
 	@$(PY) -m bench.growth
+	@$(PY) -m bench.calls $(BENCHED)
 	@$(PY) bench/texts.py $(BENCHED)
 	@$(PY) bench/agents.py --seconds $(BENCH_SECONDS)
 	@for game in $(BENCHED); do $(PY) bench/playouts.py $$game --seconds $(BENCH_SECONDS) || exit 1; done
