@@ -24,7 +24,7 @@ import sys
 from collections.abc import Callable, Iterator
 from itertools import cycle
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from bench.payments import Answer, Instance, Peer, Rows, measure, show, summary
 from bench.published import ARCHIVE, archives
@@ -154,7 +154,7 @@ def wander(game: Game, rand: Random) -> int:
 def costs_of(game: Game, seat: int) -> list[Instance]:
     """What a seat could think of that costs anything, payable or not: what is asked, and what it
     has for that."""
-    decision, rules = game.decision(), game.rules
+    decision, rules = game.decision(), rules_of(game)
     assert decision is not None
     verbs = (MATERIALIZE,) if decision.kind == MATERIALIZE else COSTLY
     options = [one.option for one in rules.acts(game, seat) if one.option[0] in verbs]
@@ -162,9 +162,14 @@ def costs_of(game: Game, seat: int) -> list[Instance]:
     return [one for one in found if one is not None]
 
 
+def rules_of(game: Game) -> Rulebook:
+    """The rulebook of a game."""
+    return cast(Rulebook, game.rules)
+
+
 def instance_of(game: Game, seat: int, option: Option) -> Instance | None:
     """The question of one act, None where nothing is asked."""
-    bill = game.rules.bill(game, seat, option, X)
+    bill = rules_of(game).bill(game, seat, option, X)
     first = bill.bills[0] if isinstance(bill, EitherBill) else bill
     if not first.demands or not first.demands[0].needs:
         return None

@@ -15,6 +15,7 @@ from bench.plays import (
     instance_of,
     instances,
     is_joint,
+    rules_of,
     tables_of,
     wander,
 )
@@ -47,8 +48,8 @@ def test_what_is_drawn_is_asked_by_the_game() -> None:
     seat = wander(game, Random(7))
     assert seat >= 0
     bills = {
-        one.option: game.rules.bill(game, seat, one.option, 2)
-        for one in game.rules.acts(game, seat)
+        one.option: rules_of(game).bill(game, seat, one.option, 2)
+        for one in rules_of(game).acts(game, seat)
         if one.option[0] in ("activate", "use") and one.option[1] >= 0
     }
     asked = {option: instance_of(game, seat, option) for option in bills}
@@ -71,7 +72,7 @@ def test_both_kinds_of_costs_are_drawn_and_the_same_again() -> None:
 
 def test_a_game_that_is_over_asks_nothing() -> None:
     game = next(tables_of("")).new(3, SEATS)
-    game.rules.concede(game, 0)
+    rules_of(game).concede(game, 0)
     assert wander(game, Random(1)) == -1
 
 

@@ -103,6 +103,15 @@ def test_one_card_of_anybodys_place_pays(cost: str, place: tuple[int, ...], seat
 
 @pytest.mark.parametrize("what", ["two cards", "up to two cards", "any amount of cards"])
 @pytest.mark.parametrize("whose", ["a", "a single"])
-def test_several_of_one_place_are_not_paid_with_yet(what: str, whose: str) -> None:
+def test_several_of_one_place_pay(what: str, whose: str) -> None:
+    """GA.COST.7: see ``test_bonds``."""
     text = f"As an additional cost to activate this card, banish {what} from {whose} graveyard."
-    assert any("hang together" in one for one in reasons(text))
+    assert not reasons(text)
+
+
+def test_counters_on_what_hangs_together_are_not_paid_with() -> None:
+    text = (
+        "As an additional cost to activate this card, "
+        "remove two buff counters from allies with the same name."
+    )
+    assert reasons(text)

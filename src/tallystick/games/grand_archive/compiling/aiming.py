@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.grand_archive.compiling.context import Context
+from tallystick.games.grand_archive.compiling.marking import BY_THIS
 from tallystick.games.grand_archive.compiling.measures import ANY, number_of
 from tallystick.games.grand_archive.compiling.naming import (
     filter_of,
@@ -207,7 +208,7 @@ def chosen(ctx: Context, thing: Noun, zone: str = "") -> Aimed:
     bottom = next((p for _, p in relations if isinstance(p, Place) and p.end == "top"), None)
     if bottom is not None and bottom.zones == ("deck",):
         return _from_top(ctx, bare, bottom)
-    if thing.figure.word.endswith((" those", " the")):
+    if thing.figure.word.endswith((" those", " the")) and BY_THIS not in relations:
         bare = bare._replace(relations=(*relations, ("from", "among them")))
     what = thinglike(ctx, bare, zone)
     least, most = range_of(ctx, thing.figure)

@@ -7,7 +7,7 @@ from typing import Any, Final
 from tallystick.costs.cost import Amount, Cost, Part, Pick
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.marking import counter_kind
-from tallystick.games.grand_archive.compiling.measures import ANY
+from tallystick.games.grand_archive.compiling.measures import ANY, different, without_different
 from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
 from tallystick.games.grand_archive.compiling.parts import place_of
 from tallystick.games.grand_archive.costs.cost_actions import CounterPick, PutPick
@@ -20,6 +20,7 @@ from tallystick.rules.phrases import ONE, Clause, Costs, Noun, Place, Several
 
 # Where cards are that are paid with, where the text names no place.
 _ZONES = {"discard": "hand", "reveal": "hand", "reserve": "hand"}
+APART: Final = ("name", "element", "reserve cost", "memory cost")  # in which they may differ
 _CHOSEN = frozenset(("a", "an", "another", "other", "all", "", "any"))
 _DONE = frozenset(("rest", "wake", "banish", "sacrifice", "discard", "reveal", "destroy"))
 
@@ -115,11 +116,28 @@ def described(ctx: Context, thing: Noun | Several, pick: Pick) -> Thinglike | Re
         return ref_of(ctx, thing._replace(relations=()))
     if isinstance(thing, Noun) and thing.how not in _CHOSEN:
         raise NoOp(f"nobody pays yet with {thing.how} {thing}")
-    found = thinglike(ctx, thing, _ZONES.get(pick.verb, ""))
+    apart = _apart(thing) if isinstance(thing, Noun) else ""
+    found = thinglike(ctx, without_different(thing) if apart else thing, _ZONES.get(pick.verb, ""))
+    if apart and isinstance(found, Matcher):
+        found.distinct = apart
+        found.text = f"{found.text} with different {apart}s"
     is_one = isinstance(thing, Noun) and thing.figure == ONE and pick.amount == Amount(1)
-    if is_bound(found) and not is_one:
+    if (apart or is_bound(found)) and not is_one and not _can_hang_together(found, pick):
         raise NoOp(f"nobody pays yet with things that hang together: {thing}")
     _owned(found, pick.verb)
+    return found
+
+
+def _can_hang_together(found: Thinglike, pick: Pick) -> bool:
+    """Whether that is asked of what pays (``costs.bonds``): of things, not of what is on them."""
+    return isinstance(found, Matcher) and pick.verb not in ("remove", "random")
+
+
+def _apart(thing: Noun) -> str:
+    """ "With different names": in what all that is paid with differs. Raises NoOp."""
+    found = different(thing)
+    if found and found not in APART:
+        raise NoOp(f"nobody pays yet with {thing}")
     return found
 
 

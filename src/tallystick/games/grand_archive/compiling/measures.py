@@ -175,7 +175,7 @@ def counted(ctx: Context, thing: Noun | Several) -> EffectAmount:
     place = next((p for w, p in thing.relations if isinstance(p, Place)), None)
     if kind == "card" and place is not None and len(thing.relations) == 1 and _is_bare(thing):
         return CardsIn(zones_of(ctx, place))
-    found = CountOf(thinglike(ctx, _without_different(thing)), _different(thing))
+    found = CountOf(thinglike(ctx, without_different(thing)), _different(thing))
     return MostAlike(found.what, found.distinct) if _compares(thing, "same") else found
 
 
@@ -192,6 +192,9 @@ def _damage(ctx: Context, thing: Noun) -> EffectAmount:
 
 
 BY_THIS_HIT: Final = ("dealt by", Noun("this", marks=("hit",)))
+
+
+EACH_WITH: Final = "each with "
 
 
 def _done_this_way(thing: Noun) -> Noun:
@@ -219,25 +222,53 @@ def _is_bare(thing: Noun) -> bool:
     return not (thing.tags or thing.marks or thing.without or thing.title)
 
 
+def different(thing: Noun) -> str:
+    """ "Herbs with different names", "cards each with different elements": in what they differ."""
+    told = [str(part) for word, part in thing.relations if word == "how"]
+    each = [one.removeprefix(EACH_WITH) for one in told if one.startswith(EACH_WITH)]
+    if each:
+        return each[0].removeprefix("a ").removeprefix("different ").removesuffix("s")
+    found = _compared(thing, "different")
+    return found.kinds[0] if found is not None and _are_places(found) else ""
+
+
+def _are_places(trait: Noun) -> bool:
+    """Whether all that is said behind it is where the things are: "different names from your
+    graveyard"."""
+    return all(isinstance(part, Place) for _, part in trait.relations)
+
+
 def _different(thing: Noun) -> str:
     """ "Omens with different reserve costs" are counted by their cost."""
     return _compares(thing, "different") or _compares(thing, "same")
 
 
 def _compares(thing: Noun, mark: str) -> str:
+    found = _compared(thing, mark)
+    return "" if found is None or found.relations else found.kinds[0].removesuffix(" stat")
+
+
+def _compared(thing: Noun, mark: str) -> Noun | None:
+    """ "With different names": what is said of that trait; None where nothing is."""
     for word, part in thing.relations:
         if word == "with" and isinstance(part, Clause) and part.parts:
             inner = part.parts[0]
-            if isinstance(inner, Noun) and mark in inner.marks and not inner.relations:
-                return inner.kinds[0].removesuffix(" stat")
-    return ""
+            if isinstance(inner, Noun) and mark in inner.marks:
+                return inner
+    return None
 
 
-def _without_different(thing: Noun) -> Noun:
-    if not _different(thing):
+def without_different(thing: Noun) -> Noun:
+    """The same without what says so; where they are may stand behind that."""
+    differing = _compared(thing, "different")
+    if not _different(thing) and not different(thing):
         return thing
-    kept = tuple(one for one in thing.relations if one[0] != "with")
-    return thing._replace(relations=kept)
+    kept = tuple(
+        (word, part)
+        for word, part in thing.relations
+        if word != "with" and not (word == "how" and str(part).startswith(EACH_WITH))
+    )
+    return thing._replace(relations=kept + (differing.relations if differing is not None else ()))
 
 
 def _plus(ctx: Context, thing: Noun) -> EffectAmount:

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from tallystick.costs import Need, PaymentStep, Pick, Plan, Price, Source, Supply, Use, batch
 from tallystick.games.grand_archive.book import book_of, piece_of
-from tallystick.games.grand_archive.costs import cost_actions, receipts
+from tallystick.games.grand_archive.costs import bonds, cost_actions, receipts
+from tallystick.games.grand_archive.costs.bonds import Bonds
 from tallystick.games.grand_archive.costs.payment import KINDLE_BIT, MEMORY_BIT, RESERVE_BIT
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.changes import PAYS
@@ -53,6 +54,7 @@ AFTERWARDS: Final = "kindle afterwards"  # only behind one of these
 KINDLING: Final = ("kindle", AFTERWARDS)
 
 Acts = list[tuple[str, int]]  # what may be done with a thing: a verb, the units it gives
+Asked = tuple[tuple[str, tuple[int, ...]], ...]  # the permits that verbs ask for
 
 
 def reservable(game: Game, seat: int) -> list[int]:
@@ -92,6 +94,7 @@ class PriceSources:
         self.hidden = False  # whether what is paid with may hang on what others do not see
         self.stock: dict[tuple[int, int], tuple[int, dict[str, int]]] = {}
         self.drawn = 0  # the units that a card drawn at random from memory gives
+        self.bonds = Bonds(CHARGE + 2)
         kinds = {part.kind for part in price.cost.units}
         if RESERVE in kinds:
             self._reserve(kindle)
@@ -184,9 +187,14 @@ class PriceSources:
         if pick.verb in cost_actions.UNIT_VERBS:
             self._take(pick, bit)
             return
-        verb = pick.verb if pick.verb not in ("return", "put") else _numbered(game, pick)
-        for entity in cost_actions.candidates(game, pick, self.seat, self.source, self.instance):
+        bound = bonds.described(pick)
+        is_own = bound is not None or pick.verb in ("return", "put")
+        verb = _numbered(game, pick) if is_own else pick.verb
+        found = cost_actions.candidates(game, pick, self.seat, self.source, self.instance)
+        for entity in found:
             self._act(entity, verb, bit)
+        if bound is not None:
+            self.bonds.tie(game, pick, bound, verb, found)
 
     def _take(self, pick: Pick, bit: int) -> None:
         """Counters and the like: each is there once, whatever parts of the cost ask for it."""
@@ -236,12 +244,21 @@ class PriceSources:
             self.sources.append(Source(CHARGE, kindle, (Use("permit", ((KINDLE_BIT,),)),)))
         found: dict[tuple[object, ...], list[int]] = {}
         for entity, acts in self.acts.items():
-            key = (*_likeness(self.game, entity), *acts)
+            key = (*_likeness(self.game, entity), *acts, self._asked(entity))
             found.setdefault(key, []).append(entity)
         for alike in found.values():
-            self.groups[alike[0]] = alike
-            uses = uses_of(tuple(self.acts[alike[0]]), capped, refill)
-            self.sources.append(Source(alike[0], len(alike), uses))
+            first = alike[0]
+            self.groups[first] = alike
+            uses = uses_of(tuple(self.acts[first]), capped, refill, self._asked(first))
+            self.sources.append(Source(first, len(alike), uses))
+        self.sources += self.bonds.sources  # last: what is chosen before leaves them no choice
+
+    def _asked(self, entity: int) -> Asked:
+        """Which permits are asked for what is done to a thing."""
+        if not self.bonds.asked:
+            return ()
+        verbs = [verb for verb, _ in self.acts[entity]]
+        return tuple((verb, self.bonds.asked.get((entity, verb), ())) for verb in verbs)
 
     def _count_kindling(self) -> int:
         found = 0
@@ -275,7 +292,7 @@ class Gathered:
 
 def _falls(acts: Acts) -> bool:
     """Whether one of them puts a thing into the graveyard."""
-    return any(verb.split("*")[0] in TO_GRAVEYARD for verb, _ in acts)
+    return any(plain(verb) in TO_GRAVEYARD for verb, _ in acts)
 
 
 def _numbered(game: Game, pick: Pick) -> str:
@@ -297,17 +314,18 @@ def weight_of(verb: str) -> int:
     return WEIGHTS.get(plain(verb), OTHER_WEIGHT)
 
 
-_USES: Final[dict[tuple[tuple[tuple[str, int], ...], bool, int], tuple[Use, ...]]] = {}
+_USES: Final[dict[tuple[tuple[tuple[str, int], ...], bool, int, Asked], tuple[Use, ...]]] = {}
 
 
 def uses_of(
-    acts: tuple[tuple[str, int], ...], capped: bool = False, refill: int = 0
+    acts: tuple[tuple[str, int], ...], capped: bool = False, refill: int = 0, asked: Asked = ()
 ) -> tuple[Use, ...]:
     """The ways in which one thing can pay: what leaves it where it is, in any combination, and at
     most one thing that moves it (GA.ACT.8.c), then perhaps Kindle from the graveyard; ``capped``:
     that asks for a permit. ``refill``: the units of one more card drawn once this one is reserved.
+    ``asked``: other permits.
     """
-    found = _USES.get((acts, capped, refill))
+    found = _USES.get((acts, capped, refill, asked))
     if found is None:
         staying = [act for act in acts if plain(act[0]) in cost_actions.STAYING]
         moving: list[tuple[tuple[str, int], ...]] = [
@@ -324,16 +342,21 @@ def uses_of(
             for kept in combinations(staying, n):
                 ways += [kept] if kept else []
                 ways += [(*kept, *act) for act in moving]
-        found = _USES[acts, capped, refill] = tuple(_use(way, capped) for way in ways)
+        permits = dict(asked)
+        made = tuple(_use(way, capped, permits) for way in ways)
+        found = _USES[acts, capped, refill, asked] = made
     return found
 
 
-def _use(way: tuple[tuple[str, int], ...], capped: bool) -> Use:
+def _use(
+    way: tuple[tuple[str, int], ...], capped: bool, permits: dict[str, tuple[int, ...]]
+) -> Use:
     verb = "+".join(act[0] for act in way)
     kindles = capped and any(act[0] == "kindle" for act in way)
-    asks = (Need(KINDLE_BIT, 1),) if kindles else ()
+    asks = [Need(KINDLE_BIT, 1)] if kindles else []
+    asks += [Need(bit, 1) for act in way for bit in permits.get(act[0], ())]
     weight = sum(weight_of(act[0]) for act in way)
-    return Use(verb, (tuple(unit for act in way for unit in _units(act)),), asks, weight)
+    return Use(verb, (tuple(unit for act in way for unit in _units(act)),), tuple(asks), weight)
 
 
 def _likeness(game: Game, entity: int) -> tuple[int, ...]:

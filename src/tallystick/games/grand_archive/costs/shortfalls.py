@@ -8,11 +8,13 @@ from typing import Final
 
 from tallystick.costs import Demand, Price, Shortfall, shortfall
 from tallystick.games.grand_archive.book import book_of, piece_of
+from tallystick.games.grand_archive.costs import bonds
 from tallystick.games.grand_archive.costs.payment import KINDLE_BIT, MEMORY_BIT, RESERVE_BIT
 from tallystick.games.grand_archive.costs.payment_sources import CHARGE, PriceSources
 from tallystick.games.grand_archive.costs.wording import cost_words, pick_words
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL, USE
 from tallystick.kernel.decision import Lack, Refusal
+from tallystick.kernel.journal import NOWHERE
 from tallystick.rules.prose import as_seen, counted, grouped, listed
 
 # Where each kind of unit comes from.
@@ -87,6 +89,9 @@ def _open(means: PriceSources, is_extra: bool, found: Shortfall | None) -> tuple
     for need in lacking:
         if need < len(needs):
             return (picks[need - first].verb, 0) if need >= first else ("", needs[need].accepts)
+    bound = _bound(means.price)
+    if lacking and bound >= 0:
+        return picks[bound].verb, 0
     return "", needs[0].accepts if needs else RESERVE_BIT
 
 
@@ -135,7 +140,13 @@ def _need(price: Price, demand: Demand, need: int) -> str:
     place = need - (len(demand.needs) - len(price.picks))
     if 0 <= place < len(price.picks):
         return f"to {_deed(price, place)}"
-    return "more from Kindle"
+    return "more that goes with the others" if _bound(price) >= 0 else "more from Kindle"
+
+
+def _bound(price: Price) -> int:
+    """The place of the pick whose things must hang together, -1 for none."""
+    found = (at for at, pick in enumerate(price.picks) if bonds.described(pick) is not None)
+    return next(found, NOWHERE)
 
 
 def _deed(price: Price, place: int) -> str:
@@ -187,7 +198,7 @@ def _name(means: PriceSources, index: int) -> list[str]:
     source = means.supply.sources[index]
     key, verb = source.key, source.uses[0].verb
     assert isinstance(key, int)
-    if key == CHARGE:
+    if verb == bonds.PERMIT:
         return []
     if key > CHARGE:
         return ["a card of your memory"] * source.copies

@@ -42,6 +42,8 @@ def _so_many(pick: Pick) -> str:
         return f"{'an' if noun[:1].lower() in 'aeio' else 'a'} {noun}"
     words = noun.split(" ")
     head = next((i for i, word in enumerate(words) if word in HEADS), -1)
+    while 0 <= head < len(words) - 1 and words[head + 1] in HEADS:
+        head += 1  # "ally card"
     if head >= 0:
         words[head] = HEADS[words[head]]
     return f"{pick.amount} {' '.join(words)}"

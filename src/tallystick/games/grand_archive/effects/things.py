@@ -154,6 +154,7 @@ class Matcher(Thinglike):
         self.theirs = True  # False: who does not control it
         self.zones: Zones | None = None  # None: the field
         self.alike = ""  # a trait in which all that is chosen is the same: "name"
+        self.distinct = ""  # a trait in which all that is paid with differs
         self.among: Referent | None = None  # only of what has been spoken of
         self.apart: tuple[Referent, ...] = ()  # not these
         self.is_object = True  # whether it must be on the field where no zone is named
