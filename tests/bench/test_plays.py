@@ -22,6 +22,7 @@ from bench.plays import (
 
 from tallystick.costs import Need, Source, Supply, Use, best, demand_of, payable
 from tallystick.games.grand_archive.costs.payment import MEMORY_BIT, RESERVE_BIT
+from tallystick.games.grand_archive.flow.conceding import concede
 
 RESERVE, PERMIT = Use("reserve", ((1,),), (), 4), Use("permit", ((4,),))
 KINDLE = Use("kindle", ((1,),), (Need(4, 1),), 2)
@@ -72,7 +73,7 @@ def test_both_kinds_of_costs_are_drawn_and_the_same_again() -> None:
 
 def test_a_game_that_is_over_asks_nothing() -> None:
     game = next(tables_of("")).new(3, SEATS)
-    rules_of(game).concede(game, 0)
+    concede(game, 0)
     assert wander(game, Random(1)) == -1
 
 

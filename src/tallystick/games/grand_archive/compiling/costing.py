@@ -116,8 +116,10 @@ def described(ctx: Context, thing: Noun | Several, pick: Pick) -> Thinglike | Re
         return ref_of(ctx, thing._replace(relations=()))
     if isinstance(thing, Noun) and thing.how not in _CHOSEN:
         raise NoOp(f"nobody pays yet with {thing.how} {thing}")
-    apart = _apart(thing) if isinstance(thing, Noun) else ""
-    found = thinglike(ctx, without_different(thing) if apart else thing, _ZONES.get(pick.verb, ""))
+    apart = ""
+    if isinstance(thing, Noun) and _apart(thing):
+        apart, thing = _apart(thing), without_different(thing)
+    found = thinglike(ctx, thing, _ZONES.get(pick.verb, ""))
     if apart and isinstance(found, Matcher):
         found.distinct = apart
         found.text = f"{found.text} with different {apart}s"

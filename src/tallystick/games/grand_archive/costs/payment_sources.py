@@ -94,7 +94,7 @@ class PriceSources:
         self.hidden = False  # whether what is paid with may hang on what others do not see
         self.stock: dict[tuple[int, int], tuple[int, dict[str, int]]] = {}
         self.drawn = 0  # the units that a card drawn at random from memory gives
-        self.bonds = Bonds(CHARGE + 2)
+        self.bonds: Bonds | None = None  # of what must hang together
         kinds = {part.kind for part in price.cost.units}
         if RESERVE in kinds:
             self._reserve(kindle)
@@ -194,6 +194,7 @@ class PriceSources:
         for entity in found:
             self._act(entity, verb, bit)
         if bound is not None:
+            self.bonds = self.bonds or Bonds(CHARGE + 2)
             self.bonds.tie(game, pick, bound, verb, found)
 
     def _take(self, pick: Pick, bit: int) -> None:
@@ -244,21 +245,22 @@ class PriceSources:
             self.sources.append(Source(CHARGE, kindle, (Use("permit", ((KINDLE_BIT,),)),)))
         found: dict[tuple[object, ...], list[int]] = {}
         for entity, acts in self.acts.items():
-            key = (*_likeness(self.game, entity), *acts, self._asked(entity))
+            asked = self._asked(entity, self.bonds) if self.bonds is not None else ()
+            key = (*_likeness(self.game, entity), *acts, asked)
             found.setdefault(key, []).append(entity)
         for alike in found.values():
             first = alike[0]
             self.groups[first] = alike
-            uses = uses_of(tuple(self.acts[first]), capped, refill, self._asked(first))
+            asked = self._asked(first, self.bonds) if self.bonds is not None else ()
+            uses = uses_of(tuple(self.acts[first]), capped, refill, asked)
             self.sources.append(Source(first, len(alike), uses))
-        self.sources += self.bonds.sources  # last: what is chosen before leaves them no choice
+        if self.bonds is not None:
+            self.sources += self.bonds.sources  # last: what is chosen before leaves them no choice
 
-    def _asked(self, entity: int) -> Asked:
+    def _asked(self, entity: int, bonds: Bonds) -> Asked:
         """Which permits are asked for what is done to a thing."""
-        if not self.bonds.asked:
-            return ()
         verbs = [verb for verb, _ in self.acts[entity]]
-        return tuple((verb, self.bonds.asked.get((entity, verb), ())) for verb in verbs)
+        return tuple((verb, bonds.asked.get((entity, verb), ())) for verb in verbs)
 
     def _count_kindling(self) -> int:
         found = 0
@@ -292,7 +294,7 @@ class Gathered:
 
 def _falls(acts: Acts) -> bool:
     """Whether one of them puts a thing into the graveyard."""
-    return any(plain(verb) in TO_GRAVEYARD for verb, _ in acts)
+    return any(verb.split(":")[0].split("*")[0] in TO_GRAVEYARD for verb, _ in acts)
 
 
 def _numbered(game: Game, pick: Pick) -> str:
