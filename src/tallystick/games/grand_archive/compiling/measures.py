@@ -175,7 +175,8 @@ def counted(ctx: Context, thing: Noun | Several) -> EffectAmount:
     place = next((p for w, p in thing.relations if isinstance(p, Place)), None)
     if kind == "card" and place is not None and len(thing.relations) == 1 and _is_bare(thing):
         return CardsIn(zones_of(ctx, place))
-    found = CountOf(thinglike(ctx, without_different(thing)), _different(thing))
+    trait = _different(thing)
+    found = CountOf(thinglike(ctx, without_different(thing) if trait else thing), trait)
     return MostAlike(found.what, found.distinct) if _compares(thing, "same") else found
 
 
@@ -192,7 +193,6 @@ def _damage(ctx: Context, thing: Noun) -> EffectAmount:
 
 
 BY_THIS_HIT: Final = ("dealt by", Noun("this", marks=("hit",)))
-
 
 EACH_WITH: Final = "each with "
 
@@ -260,15 +260,19 @@ def _compared(thing: Noun, mark: str) -> Noun | None:
 
 def without_different(thing: Noun) -> Noun:
     """The same without what says so; where they are may stand behind that."""
-    differing = _compared(thing, "different")
-    if not _different(thing) and not different(thing):
-        return thing
-    kept = tuple(
-        (word, part)
-        for word, part in thing.relations
-        if word != "with" and not (word == "how" and str(part).startswith(EACH_WITH))
-    )
-    return thing._replace(relations=kept + (differing.relations if differing is not None else ()))
+    found = [_compared(thing, mark) for mark in ("different", "same")]
+    said = [one for one in found if one is not None]
+    kept = [one for one in thing.relations if not _is_told(one, said)]
+    behind = [place for one in said for place in one.relations]
+    return thing._replace(relations=(*kept, *behind))
+
+
+def _is_told(relation: tuple[str, Part], said: list[Noun]) -> bool:
+    """Whether a relation says nothing but in what things differ, or are the same."""
+    word, part = relation
+    if word == "how":
+        return str(part).startswith(EACH_WITH)
+    return word == "with" and isinstance(part, Clause) and part.parts in [(one,) for one in said]
 
 
 def _plus(ctx: Context, thing: Noun) -> EffectAmount:
