@@ -14,7 +14,9 @@ from tallystick.cases.fields.values import (
     Flag,
     OneSeat,
     Seats,
+    Slot,
     Value,
+    ValueKind,
     WholeNumber,
     Word,
     cell,
@@ -32,6 +34,7 @@ from tallystick.cases.marvel_champions.things import SCHEMES, STATE, InArea, Nam
 from tallystick.cases.naming import bare, is_nobody
 from tallystick.cases.nodes import Node
 from tallystick.games.marvel_champions.combat.schemes import STARTING, threat_of
+from tallystick.games.marvel_champions.costs.payment_sources import IN_VAIN
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.villains import villains
 from tallystick.games.marvel_champions.pieces import CardFace
@@ -213,6 +216,21 @@ class PlayerTurn(Value):
         return cells[TURN] if cells[PHASE] == PLAYER else NOWHERE
 
 
+class PartOfCell(Value):
+    """Some bits of a number, beside which it says something else."""
+
+    def __init__(self, slot: Slot, kind: ValueKind, bits: int) -> None:
+        super().__init__(slot, kind)
+        self.bits = bits
+
+    def found(self, laid: NamedPosition, subject: int) -> int:
+        return super().found(laid, subject) & self.bits
+
+    def put(self, position: Laying, subject: int, value: int) -> None:
+        beside = super().found(position, subject) & ~self.bits
+        super().put(position, subject, beside | value)
+
+
 class PlayedThisRound(Rows):
     """What has been played in this round, by whom and in which phase."""
 
@@ -299,7 +317,8 @@ POSITION: Final = Record(
         "effects": EFFECTS_FIELD,
         "phase": Value(cell("phase"), Word("phase", PHASES)),
         "form_changed": Value(cell("form changed"), Flag()),
-        "asked": Value(cell("asked"), Seats()),
+        "asked": PartOfCell(cell("asked"), Seats(), IN_VAIN - 1),
+        "helped_in_vain": PartOfCell(cell("asked"), Flag(IN_VAIN), IN_VAIN),
         "turn": PlayerTurn(cell("turn"), OneSeat(NOBODYS), None, default=NOWHERE),
         "turn_begun": Begun(),
         "paid": Seen(look_at_receipt),
