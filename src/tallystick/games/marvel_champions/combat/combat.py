@@ -27,6 +27,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     suffered,
 )
 from tallystick.games.marvel_champions.effects.loops import DoLater
+from tallystick.games.marvel_champions.effects.occasion import struck_by
 from tallystick.games.marvel_champions.effects.scope import (
     CALLED_OFF,
     DONE,
@@ -54,7 +55,6 @@ from tallystick.games.marvel_champions.flow.keys import (
     WOULD,
 )
 from tallystick.games.marvel_champions.flow.listening import Found
-from tallystick.games.marvel_champions.flow.occasions import struck_by
 from tallystick.games.marvel_champions.flow.windows import BUILT_IN, Window
 from tallystick.games.marvel_champions.pieces import ATK, CHARACTERS, THW, CardFace
 from tallystick.games.marvel_champions.zones import (

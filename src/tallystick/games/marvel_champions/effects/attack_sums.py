@@ -10,6 +10,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     note_so_far,
     so_far,
 )
+from tallystick.games.marvel_champions.effects.occasion import felled_in, struck_by
 from tallystick.games.marvel_champions.effects.scope import COUNT, Scope, frame_note
 from tallystick.games.marvel_champions.flow.frames import is_ability, is_program
 from tallystick.kernel.layout import FRAMES
@@ -26,6 +27,18 @@ def has_hurt(scope: Scope, least: int, dealt: bool) -> bool:
     all, or they have taken it."""
     victim = scope.game.lists[FRAMES][scope.occasion + SUBJECT]
     return not least or so_far(scope.game, victim, TO_IT if dealt else BY_IT) >= least
+
+
+def attacked(scope: Scope, needs: str) -> list[int]:
+    """Whom the attack that the occasion is was against; of several those alone to whom it has done
+    what is said of it besides, that it "damages" or "defeats" them (MC.attack.4, MC.trigger.2).
+    -1: it is not known yet."""
+    game, at = scope.game, scope.occasion
+    found = struck_by(game, at)
+    if needs == "damages":
+        return [one for one in found if so_far(game, one, BY_IT) > 0]
+    felled = felled_in(game, at) if needs == "defeats" else {}
+    return [one for one in found if one in felled or not felled] or [-1]
 
 
 def tell_prevented(scope: Scope, n: int) -> None:

@@ -112,6 +112,16 @@ def exceeded_by(scope: Scope) -> int:
     return felled.get(scope.note(IT), max(most, 0))
 
 
+def struck_by(game: Game, at: int) -> list[int]:
+    """Whom the attack in a frame was against: all of them (MC.attack.4)."""
+    subject, struck = game.lists[FRAMES][at + SUBJECT], game.lists[STRUCK]
+    found = [subject] if subject >= 0 else []
+    for i in range(0, len(struck), 2):
+        if struck[i] == at and struck[i + 1] not in found and struck[i + 1] >= 0:
+            found.append(struck[i + 1])
+    return found
+
+
 def felled_in(game: Game, at: int) -> dict[int, int]:
     """Whom the attack in a frame has defeated, each with the damage beyond its hit points."""
     struck = game.lists[STRUCK]

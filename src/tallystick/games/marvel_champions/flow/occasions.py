@@ -9,7 +9,11 @@ from typing import Final
 
 from tallystick.games.marvel_champions.effects.at_hand import is_from_hand
 from tallystick.games.marvel_champions.effects.attack_keywords import ATTACK_FLAG
-from tallystick.games.marvel_champions.effects.attack_sums import has_hurt, has_prevented
+from tallystick.games.marvel_champions.effects.attack_sums import (
+    attacked,
+    has_hurt,
+    has_prevented,
+)
 from tallystick.games.marvel_champions.effects.occasion import form_revealed_in, identity_named
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import CALLED_OFF, Scope, piece_of
@@ -49,7 +53,6 @@ from tallystick.games.marvel_champions.zones import (
     HOST,
     PHASE,
     PILES,
-    STRUCK,
     THREAT,
     identity,
     in_play,
@@ -166,7 +169,7 @@ def _happens(act: Act, scope: Scope) -> bool:
         return True
     if act.role == ACTIVE and act.key == KEY["attack"]:  # MC.attack.4: each of those attacked
         theirs = seat if act.needs != "damages" else NOBODYS  # MC.you.1: who is hurt is one's own
-        return any(concerns(act.object, scope, one, theirs) for one in struck_by(game, at) or [-1])
+        return any(concerns(act.object, scope, one, theirs) for one in attacked(scope, act.needs))
     return concerns(act.object, scope, other, seat)
 
 
@@ -412,16 +415,6 @@ def _is_called(act: Act, scope: Scope) -> bool:
     powers = piece_of(game, frames[scope.occasion + SUBJECT]).powers
     place = frames[scope.occasion + X]
     return 0 <= place < len(powers) and powers[place].text.casefold().startswith(act.title)
-
-
-def struck_by(game: Game, at: int) -> list[int]:
-    """Whom the attack in a frame was against: all of them (MC.attack.4)."""
-    subject, struck = game.lists[FRAMES][at + SUBJECT], game.lists[STRUCK]
-    found = [subject] if subject >= 0 else []
-    for i in range(0, len(struck), 2):
-        if struck[i] == at and struck[i + 1] not in found and struck[i + 1] >= 0:
-            found.append(struck[i + 1])
-    return found
 
 
 # The programs whose frames keep notes of an attack, a thwart, or damage.
