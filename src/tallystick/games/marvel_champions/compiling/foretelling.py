@@ -132,7 +132,7 @@ def _measure(op: Op, aim: Aim, text: Targeting, before: Op | None, power: Trigge
     for n in _amounts_of(op, aim, text):
         if before is not None and _is_asked(before, text) and _is_of(n, before, power):
             aim.hangs = True
-        elif can_be_told(n, bool(text.labels)):
+        elif can_be_told(n, bool(text.labels), before is None):
             aim.counts = (*aim.counts, n)
 
 
@@ -179,8 +179,20 @@ def _is_sequel(head: Any, before: Op, power: TriggeredAbility) -> bool:
     """Whether a part is done only if what stands before it is, or for each of what that does
     (MC.then.1, MC.target.11)."""
     if isinstance(head, control_flow.IfThen):
-        return any(test.clause.verb in OUTCOMES for test in head.tests)
+        return any(
+            test.clause.verb in OUTCOMES or _is_of_chosen(test, before) for test in head.tests
+        )
     return isinstance(head, loops.Repeat) and _is_of(Scaled(ONE, head.times), before, power)
+
+
+def _is_of_chosen(test: Predicate, before: Op) -> bool:
+    """ "If that upgrade has the ... trait": of the one that is chosen for what stands before it,
+    without which there is none (MC.target.9)."""
+    aim = before.aim if isinstance(before, SerialDeed) else None
+    if aim is None or aim.whom is None or not aim.is_chosen or test.whom is None:
+        return False
+    said = test.whom.thing
+    return said.how == "that" and bool(said.kinds) and set(said.kinds) <= set(aim.whom.thing.kinds)
 
 
 def _tests_of(head: Any, earlier: list[Op]) -> tuple[Predicate, ...]:

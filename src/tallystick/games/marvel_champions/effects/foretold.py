@@ -57,6 +57,7 @@ LYING: Final = MINE | ANYBODYS | ON_THIS | BENEATH | frozenset(
 )  # fmt: skip
 OF_ATTACKS: Final = (ExcessOfAttack, TakenFromAttack)  # by which the ability is set off
 FOR_ALL_TO_SEE: Final = frozenset((*OUT_OF_GAME, DEALT_TO))
+PILES: Final = frozenset(("discard pile", "encounter discard pile"))
 
 
 def measures_in(n: Scaled) -> list[Each]:
@@ -65,30 +66,33 @@ def measures_in(n: Scaled) -> list[Each]:
     return [*first, *[more for one in first for more in one.beside]]
 
 
-def can_be_told(n: Scaled, labelled: bool) -> bool:
+def can_be_told(n: Scaled, labelled: bool, first: bool) -> bool:
     """Whether an amount can be told beforehand, and may be 0: it is measured, of what lies there
-    or has set the ability off. An attack or thwart may be one of the value 0 (MC.target.5)."""
+    or has set the ability off; of a discard pile if it is done ``first``, before anything that
+    could come there. An attack or thwart may be one of the value 0 (MC.target.5)."""
     found = measures_in(n)
     known = n.equal is not None or (not n.word and (n.per_x == 0 or n.of_x is not None))
     if not found or not known or n.less is not None:
         return False
-    return all(_lies_there(one) and not (labelled and one.how == OF_THEM) for one in found)
+    seen = FOR_ALL_TO_SEE | PILES if first else FOR_ALL_TO_SEE
+    return all(_lies_there(one, seen) and not (labelled and one.how == OF_THEM) for one in found)
 
 
-def _lies_there(each: Each) -> bool:
+def _lies_there(each: Each, seen: frozenset[str]) -> bool:
     if type(each) is not Each:
         return isinstance(each, OF_ATTACKS)
     if each.how in PAYMENTS:
         return each.whom is not None and each.whom.how == "this"
-    return each.how in OTHERS or (each.how in COUNTED and _is_in_sight(each.whom))
+    return each.how in OTHERS or (each.how in COUNTED and _is_in_sight(each.whom, seen))
 
 
-def _is_in_sight(whom: Filter | None) -> bool:
-    """Whether it is known which things are meant, and everybody sees them."""
+def _is_in_sight(whom: Filter | None, zones: frozenset[str]) -> bool:
+    """Whether it is known which things are meant, and everybody sees them: in play, or in one of
+    these zones."""
     if whom is None:
         return True
     meant = whom.how in NAMED or whom.how in ALL_OF
-    seen = all(FOR_ALL_TO_SEE.issuperset(place.zones) for place in whom.places)
+    seen = all(zones.issuperset(place.zones) for place in whom.places)
     return meant and seen and not whom.is_player and LYING.issuperset(whom.marks)
 
 
