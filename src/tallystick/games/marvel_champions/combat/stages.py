@@ -47,6 +47,8 @@ class NextStage(Op):
         """Turn the card, or be without that villain from now on."""
         villain = game.field(SOURCE)
         following = following_stage(game, villain)
+        if following >= 0:
+            _turn_to_side(game, villain, following)
         if following < 0 or self._is_left_to_text(game, villain, following):
             return self._fall(game, villain)
         if piece_of(game, following).name != piece_of(game, villain).name:
@@ -72,6 +74,15 @@ class NextStage(Op):
         moves.leave_play(game, villain, _defeated_to(game, villain))
         game.pop_frame()
         return AGAIN
+
+
+def _turn_to_side(game: Game, villain: int, following: int) -> None:
+    """A stage whose card has a side of the title that has been defeated comes with that side up: it
+    is the same character (MC.villain.3)."""
+    title, piece = piece_of(game, villain).name, piece_of(game, following)
+    other = game.rules.cards[piece.back] if piece.back >= 0 else piece
+    if piece.name != title and other.name == title:
+        game.set(CARD, following, other.index)
 
 
 def _defeated_to(game: Game, villain: int) -> int:
