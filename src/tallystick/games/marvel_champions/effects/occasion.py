@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from tallystick.games.marvel_champions.effects.marks import ATTACKS
@@ -16,7 +17,14 @@ from tallystick.games.marvel_champions.effects.scope import (
 from tallystick.games.marvel_champions.effects.ways import dealt_in, dealt_to_by, hurt_by
 from tallystick.games.marvel_champions.flow.frames import innermost, is_program
 from tallystick.games.marvel_champions.flow.keys import DEALT, DEFENDED_BY, EXCEEDED
-from tallystick.games.marvel_champions.zones import CONTROLLER, HOST, STRUCK, identity
+from tallystick.games.marvel_champions.pieces import CardFace
+from tallystick.games.marvel_champions.zones import (
+    CONTROLLER,
+    HOST,
+    STRUCK,
+    all_in_play,
+    identity,
+)
 from tallystick.kernel.layout import FRAMES
 from tallystick.kernel.machine import SEAT, SOURCE, SUBJECT, WIDTH, Game, J, X
 
@@ -54,6 +62,16 @@ def _of_encounter(scope: Scope, found: list[int]) -> list[int]:
     if scope.source < 0 or piece_of(game, scope.source).is_player_card:
         return []
     return [entity for entity in found if not piece_of(game, entity).is_player_card]
+
+
+def is_of_other_side(scope: Scope, piece: CardFace, names: Callable[[CardFace], bool]) -> bool:
+    """Whether a card of players that has a title is not meant by it, for a card of the scenario
+    says it and one of those in play has it as well (MC.referential.1)."""
+    game = scope.game
+    if not piece.is_player_card or scope.source < 0 or piece_of(game, scope.source).is_player_card:
+        return False
+    others = [piece_of(game, entity) for entity in all_in_play(game)]
+    return any(names(one) and not one.is_player_card for one in others)
 
 
 def identity_named(scope: Scope, title: str) -> int:

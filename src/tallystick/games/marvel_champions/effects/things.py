@@ -25,6 +25,7 @@ from tallystick.games.marvel_champions.effects.occasion import (
     DOING,
     HARMS,
     attackers_in,
+    is_of_other_side,
     meant_by_name,
     parties_in,
     parts_spoken_of,
@@ -222,7 +223,7 @@ class Filter:
     def _is_titled(self, scope: Scope, piece: CardFace) -> bool:
         """By its name; "a Lampwright event" also by its set, on such a card by that alone."""
         if self.how not in ("a", "each", "any", "another") or not self.thing.kinds:
-            return self.names(piece)
+            return self.names(piece) and not is_of_other_side(scope, piece, self.names)
         sets = book_of(scope.game).sets_named(self.title)
         own = piece_of(scope.game, scope.source).set if sets and scope.source >= 0 else ""
         return piece.set == own if own in sets else piece.set in sets or self.names(piece)
