@@ -193,6 +193,23 @@ def test_a_blank_card_is_told_each_time_it_is_seen(mine: str) -> None:
     assert any("Taken as blank" in line for line in text)
 
 
+def test_a_blank_card_keeps_its_keywords(tmp_path: Path) -> None:
+    """It is in play from the beginning, and permanent, whatever else it says."""
+    cards = [
+        {**one, "type": "environment", "text": f"Permanent. Setup.\n{one['text']}"}
+        if one["name"] == "Riddle"
+        else one
+        for one in owls.ALL
+    ]
+    found = play(owls.written(tmp_path, cards), OWL)
+    assert found.rules.blanks == {"Riddle"}
+    game = found.rules.new(seed=1, seats=1)
+    there = [game.rules.cards[game.lists[CARD][entity]] for entity in game.lists[VILLAIN_AREA]]
+    riddle = next(piece for piece in there if piece.name == "Riddle")
+    assert "permanent" in riddle.keywords
+    assert riddle.text.startswith("Permanent. Setup.\nTaken as blank")
+
+
 @pytest.mark.parametrize(
     ("picks", "said"),
     [

@@ -178,18 +178,22 @@ def _rulebook(
     bad = [(card, states[key_of(card)]) for card in needed if not states[key_of(card)].runs]
     if bad and not wish.blank:
         raise InputError(_refused(bad), field="--cards")
-    compiled = [
-        compiled if states[key_of(card)].runs else _blank(entry, card, states[key_of(card)])
-        for card, compiled in zip(needed, stock.compiled(needed), strict=True)
-    ]
+    compiled = list(stock.compiled(needed))
+    bare = {
+        i: _blank(entry, compiled[i], states[key_of(card)])
+        for i, card in enumerate(needed)
+        if not states[key_of(card)].runs
+    }
+    compiled = [bare.get(i, one) for i, one in enumerate(compiled)]
     try:
         rules = entry.rulebook_of(compiled, readings)
     except ValueError as error:
         raise InputError(str(error).split("\n")[0], field="--option") from error
     blanks = list(dict.fromkeys(card.name for card, _ in bad))
+    told = {(one.facts.name, one.facts.text.strip()) for one in bare.values()}
     for piece in rules.cards:
-        if piece.name in blanks and not piece.text:
-            piece.text = BLANK
+        if (piece.name, piece.text) in told:
+            piece.text = f"{piece.text}\n{BLANK}".strip()
     return rules, blanks
 
 
@@ -201,12 +205,18 @@ def _refused(bad: Sequence[tuple[CardFacts, CardStatus]]) -> str:
     return f"{n} not run: {first}{rest}. With --allow-blank they are taken as blank"
 
 
-def _blank(entry: Entry, card: CardFacts, state: CardStatus) -> CompiledCard:
-    """A card without its text. Where figures are missing, or a price is not understood, it has no
-    price either: what has none cannot be played, and pays for others all the same."""
-    bare = card._replace(text="", costs={} if state.kind == FIGURES else card.costs)
-    made = compile_card(bare, entry.language)
-    return made if made.is_whole else compile_card(bare._replace(costs={}), entry.language)
+def _blank(entry: Entry, card: CompiledCard, state: CardStatus) -> CompiledCard:
+    """A card without its text, but for what it keeps all the same, so far as that runs. Where
+    figures are missing, or a price is not understood, it has no price either: what has none cannot
+    be played, and pays for others all the same."""
+    bare = card.facts._replace(text="", costs={})
+    priced = bare if state.kind == FIGURES else bare._replace(costs=card.facts.costs)
+    kept = entry.kept_of_blank(card)
+    for one in (priced._replace(text=kept), bare._replace(text=kept), priced):
+        made = compile_card(one, entry.language)
+        if made.is_whole and not (one.text and any(entry.cannot_run([made]))):
+            return made
+    return compile_card(bare, entry.language)
 
 
 def lines(choices: Sequence[SetupChoice]) -> Iterator[str]:

@@ -111,6 +111,12 @@ class Entry(NamedTuple):
             return [() for _ in cards]
         return cast("list[tuple[str, ...]]", running.cannot_run(cards))
 
+    def kept_of_blank(self, card: CompiledCard) -> str:
+        """The lines of its text that a card keeps which is taken as blank; none in a game whose
+        module ``running`` does not say."""
+        found = getattr(self._optional("running"), "kept_of_blank", None)
+        return cast("str", found(card)) if found is not None else ""
+
     def missing(self, card: CardFacts) -> tuple[str, ...]:
         """Which printed figures the record of a card lacks, by name; in a game whose module
         ``deckbuilding`` does not say, none."""

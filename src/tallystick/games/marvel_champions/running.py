@@ -10,6 +10,7 @@ from tallystick.cards.ledger import Ledger
 from tallystick.games.marvel_champions.compiling.assembly import MarvelAssembly
 from tallystick.games.marvel_champions.compiling.echoes import is_echo
 from tallystick.games.marvel_champions.rulebook import MarvelRules
+from tallystick.rules.phrases import Spoken, is_verb
 
 # What a shape of text that no op was made for may lead to, besides ``NotRun``.
 UNFORESEEN: Final = (LookupError, ValueError, TypeError, AttributeError, AssertionError)
@@ -31,3 +32,14 @@ def _reasons(assembly: MarvelAssembly, card: CompiledCard) -> tuple[str, ...]:
     reasons = tuple(reason for _, reason in assembly.problems[before:])
     passed = [one for one in ledger.unread() if not is_echo(one)]
     return reasons or tuple(f"nothing is done with {p.words!r} of {p.verb!r}" for p in passed)
+
+
+def kept_of_blank(card: CompiledCard) -> str:
+    """The lines that are keywords and no more: a card of which nothing else is played is permanent
+    or in play from the beginning all the same (MC.permanent.1, MC.setup.11)."""
+    lines: dict[str, bool] = {}
+    for one in card.abilities:
+        if isinstance(one, Spoken):
+            plain = one.timing is None and all(is_verb(e, "keyword") for e in one.effects)
+            lines[one.text] = lines.get(one.text, True) and plain
+    return "\n".join(line for line, plain in lines.items() if plain)
