@@ -138,7 +138,7 @@ class ArriveInPlay(Op):
             return AGAIN
         note_anew(game, entity)
         host = game.lists[HOST][entity]
-        meant = _whom_it_engages(game, piece, seat)
+        meant = whom_it_engages(game, piece, seat)
         if meant != seat:
             seat = meant
             game.set_field(SEAT, seat)
@@ -178,7 +178,7 @@ def _is_before(game: Game) -> bool:
     return by_text and revealed and bool(book_of(game).laid_before & set(traits))
 
 
-def _whom_it_engages(game: Game, piece: CardFace, seat: int) -> int:
+def whom_it_engages(game: Game, piece: CardFace, seat: int) -> int:
     """With which player it comes to lie, where its text says so; else with whoever it was to. Of
     several it is the next in player order (MC.first-player.2)."""
     if piece.engages_first or piece.with_first:

@@ -5,6 +5,11 @@ from __future__ import annotations
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
+from tallystick.games.marvel_champions.combat.entering_play import (
+    engage_now,
+    move_over,
+    whom_it_engages,
+)
 from tallystick.games.marvel_champions.combat.schemes import STARTING, threat_of
 from tallystick.games.marvel_champions.effects import counter_deeds
 from tallystick.games.marvel_champions.effects.aims import Aim, ability_called, any_aim
@@ -46,6 +51,7 @@ from tallystick.games.marvel_champions.zones import (
     DECK,
     DISCARD,
     ENGAGED,
+    FIRST,
     HAND,
     HOST,
     THREAT,
@@ -53,7 +59,7 @@ from tallystick.games.marvel_champions.zones import (
     in_play,
     player_order,
 )
-from tallystick.kernel.layout import NOTES, ZONE
+from tallystick.kernel.layout import CELLS, NOTES, ZONE
 from tallystick.kernel.machine import AGAIN, BASE, NEXT, SUBJECT, Game, I, J, Op
 
 
@@ -245,9 +251,23 @@ def turn(game: Game, scope: Scope, entity: int, shown: bool = True) -> int:
     hosts = piece.attach.candidates(scope) if piece.attach is not None else []
     if hosts and game.lists[HOST][entity] < 0:  # MC.attach.1
         game.set(HOST, entity, hosts[0])
+    engaged = _becomes_engaged(game, scope, entity)
     if shown:
         _show(game, scope, entity)
+    if engaged:
+        engage_now(game, entity, game.lists[ENGAGED][entity])
     return AGAIN
+
+
+def _becomes_engaged(game: Game, scope: Scope, entity: int) -> bool:
+    """Whether what was no minion and is one now engages somebody: whom it says, or else who
+    resolves what has turned it over (MC.minion.1, MC.engage.1)."""
+    piece = piece_of(game, entity)
+    if piece.kind != "minion" or game.lists[ENGAGED][entity] >= 0 or not in_play(game, entity):
+        return False
+    mine = scope.seat if scope.seat >= 0 else game.lists[CELLS][FIRST]
+    move_over(game, entity, whom_it_engages(game, piece, mine))
+    return True
 
 
 def _show(game: Game, scope: Scope, entity: int) -> None:
