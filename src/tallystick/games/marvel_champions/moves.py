@@ -83,8 +83,7 @@ from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
 from tallystick.kernel.machine import SEAT, Game
 
 FRESH: Final = (
-    EXHAUSTED, DAMAGE, THREAT, COUNTERS, STUNNED, CONFUSED, TOUGH, USED_ROUND, USED_PHASE,
-    ICONS,
+    EXHAUSTED, DAMAGE, THREAT, COUNTERS, STUNNED, CONFUSED, TOUGH, USED_ROUND, USED_PHASE, ICONS,
 )  # fmt: skip
 
 DISCARDED, LEFT, RAN_OUT, RESET = KEY["discard"], KEY["leave"], KEY["deck out"], KEY["deck reset"]
@@ -387,6 +386,7 @@ def _without_host(game: Game, entity: int) -> None:
     if is_permanent(game, entity) and controller >= 0:
         game.set(HOST, entity, NOWHERE)
         game.move(entity, AREA[controller])
+        has_happened(game, DIVERTED, entity, controller)
     else:
         discard(game, entity)
 

@@ -8,9 +8,9 @@ from typing import Any, Final
 from tallystick.games.marvel_champions.compiling.attack_checks import check_attacks
 from tallystick.games.marvel_champions.compiling.ordering import is_carrier
 from tallystick.games.marvel_champions.effects.conditions import tests_of
-from tallystick.games.marvel_champions.effects.things import NotRun
+from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY
-from tallystick.games.marvel_champions.flow.occasions import PASSIVE
+from tallystick.games.marvel_champions.flow.occasions import PASSIVE, STAYS
 from tallystick.games.marvel_champions.pieces import ACTION, SETUP, CardFace, TriggeredAbility
 from tallystick.rules.phrases import Clause, If, Noun, Part, Place, is_verb, within
 
@@ -22,7 +22,7 @@ PLAIN: Final = ("you", "your", "this", "titled")
 def check_sense(piece: CardFace, power: TriggeredAbility, effects: tuple[Part, ...]) -> None:
     """All of that, of an ability that has been read. Raises NoOp."""
     check_attacks(power.watch, effects)
-    check_host(power.watch)
+    check_host(piece, power.watch)
     if piece.is_player_card:
         if piece.kind != "event" or "when revealed" not in piece.text.casefold():
             check_home(effects)
@@ -52,12 +52,16 @@ def check_no_own_deck(said: Any) -> None:
         check_no_own_deck(one)
 
 
-def check_host(watch: Any) -> None:
-    """ "After attached enemy leaves play": by then nothing is attached to it. Raises NoOp."""
+def check_host(piece: CardFace, watch: Any) -> None:
+    """ "After attached enemy leaves play": by then nothing is attached to it, but a card of players
+    that is permanent has been, and stays (MC.permanent.1, MC.attach.1). Raises NoOp."""
     for act in watch.acts if watch is not None else ():
         gone = act.stage == AFTER and act.key in GONE and act.role == PASSIVE
-        if gone and act.subject is not None and "attached" in act.subject.marks:
+        if not gone or act.subject is None or "attached" not in act.subject.marks:
+            continue
+        if not (piece.is_player_card and (piece.permanent or "permanent" in piece.keywords)):
             raise NotRun("nothing is attached any more to what has left play")
+        act.key, act.needs, act.subject = KEY["diverted"], STAYS, Filter(Noun("this"))
 
 
 def sole_tests(effects: tuple[Part, ...]) -> tuple[Clause, ...]:

@@ -141,6 +141,8 @@ def _happens(act: Act, scope: Scope) -> bool:
         return False
     if act.key == KEY["form"] and not _is_such_change(act, scope, victim):
         return False
+    if act.key == KEY["diverted"] and in_play(game, victim) != (act.needs == STAYS):
+        return False  # what it was attached to is gone, or it has gone elsewhere itself
     if act.side and not was_in_side(scope, act.side):
         return False
     if (
@@ -243,6 +245,7 @@ def _is_by_card(game: Game, entity: int) -> bool:
     return entity >= 0 and bool(piece_of(game, entity).sided)
 
 
+STAYS: Final = "stays"  # of what has been diverted: though its host has left play
 EFFECTS_ALONE: Final = "its effects"  # what a card does when revealed, on whatever occasion
 OF_A_DECK: Final = ("of your deck", "of the encounter deck")
 NOBODYS: Final = -1  # in SEAT: no player's
