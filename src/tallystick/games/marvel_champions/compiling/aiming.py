@@ -17,6 +17,7 @@ from tallystick.games.marvel_champions.effects.things import (
     CHOSEN_ONE,
     ENEMIES,
     PLAYERS,
+    PLAYS,
     SCHEMES,
     SPOKEN,
     Filter,
@@ -177,6 +178,15 @@ def players(self: Targeting, who: Noun, clause: object) -> Noun:
 
 def _is_all(whom: Filter | None) -> bool:
     return whom is not None and whom.how in ("each", "all")
+
+
+def who_plays(who: Noun) -> Noun:
+    """ "The NAME player": whoever has the identity of that title; others as they are called."""
+    if who.how != "the" or who.kinds != ("player",) or not who.title:
+        return who
+    if who.marks or who.tags or who.relations:
+        return who
+    return Noun(PLAYS, relations=(("has", Noun("", title=who.title)),))
 
 
 def is_one_player(who: object) -> TypeGuard[Noun]:

@@ -21,6 +21,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     players,
     thing_of,
     times_of,
+    who_plays,
 )
 from tallystick.games.marvel_champions.compiling.area_verbs import AREA, is_there, put_in_area
 from tallystick.games.marvel_champions.compiling.boost_verbs import give_boosts
@@ -60,7 +61,7 @@ from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.display import ToVictory
 from tallystick.games.marvel_champions.effects.facedown import LyingHere
-from tallystick.games.marvel_champions.effects.loops import ChoosePlayer
+from tallystick.games.marvel_champions.effects.loops import AsPlayers, ChoosePlayer
 from tallystick.games.marvel_champions.effects.marks import ON_THIS, YOUR_NEMESIS, is_own_top
 from tallystick.games.marvel_champions.effects.naming import TYPES
 from tallystick.games.marvel_champions.effects.side_decks import TopOfSideDeck
@@ -213,9 +214,7 @@ DEALT: Final = ("this", "it", "that")
 def _deal_cards(self: Targeting, clause: Clause) -> Op:
     check(clause, "facedown", "as a facedown encounter card", hangs=AMOUNT)
     cards, who = thing_of(clause), thing_of(clause, 1)
-    named = who.how == "titled" or (who.how == "the" and who.kinds == ("player",))
-    if named and who.title and not (who.marks or who.tags or who.relations):
-        who = Noun(PLAYS, relations=(("has", Noun("", title=who.title)),))  # who plays NAME
+    who = who_plays(who._replace(how="the", kinds=("player",)) if who.how == "titled" else who)
     if cards.how in DEALT and who.how == PLAYS:
         return going.DealThis(self.aim(Filter(cards), FREE), who)
     if cards.how in DEALT or are_discarded(cards):
@@ -368,7 +367,8 @@ def _find(self: Targeting, clause: Clause) -> Op:
         if thing.kinds != ("minion",) or thing.how != "a" or thing.figure != ONE or thing.marks:
             raise nothing(clause)
         return finding.FindOne(Filter(thing))
-    return decks.Find(Filter(thing._replace(how="a")))
+    theirs = any(isinstance(op, AsPlayers) and op.who.how == PLAYS for op in self.ops[-1:])
+    return decks.Find(Filter(thing._replace(how="a")), theirs)
 
 
 def is_found(self: Targeting, thing: Noun) -> bool:

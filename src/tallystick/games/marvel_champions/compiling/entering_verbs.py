@@ -24,6 +24,7 @@ from tallystick.games.marvel_champions.effects import decks, effects, facedown, 
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.conditions import SIDED
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
+from tallystick.games.marvel_champions.effects.maxima import ITS_OWNER
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import ENERGY_FORM
 from tallystick.kernel.machine import Op
@@ -44,6 +45,7 @@ BESIDE: Final = {
     **dict.fromkeys(("engaged with the first player", "under the first player's control"),
                     Noun("the first player")),
     f"engaged with {DEFEATER}": Noun(DEFEATER),
+    "under its owner's control": Noun(ITS_OWNER),
 }  # fmt: skip
 
 

@@ -22,6 +22,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     mods_of,
     nothing,
     times_of,
+    who_plays,
 )
 from tallystick.games.marvel_champions.compiling.attack_statements import (
     ATTACKS,
@@ -104,7 +105,7 @@ def say(self: Targeting, clause: Clause) -> None:
         return
     clause = without(clause, "even_mod")  # attacked in whatever form one is
     known, plain = len(self.ops), _in_order(clause)
-    _say_of(self, subject, plain)
+    _say_of(self, who_plays(subject), plain)
     if plain != clause:
         keep_order(self.ops[known:])
 

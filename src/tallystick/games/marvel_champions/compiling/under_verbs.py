@@ -31,14 +31,20 @@ from tallystick.rules.phrases import ONE, Clause, Noun, Place, is_verb
 
 
 def _put_under(self: Targeting, clause: Clause) -> Op:
-    """ "Place the top card of your deck facedown under this card", "place it facedown here"."""
-    check(clause, *(word for word in clause.words if word.startswith("facedown")))
-    if not any(word.startswith("facedown") for word in clause.words):
-        raise nothing(clause)
+    """ "Place the top card of your deck facedown under this card", "place it facedown here"; what
+    has been found also faceup."""
+    faces = [word.split()[0] for word in clause.words]
+    check(clause, *clause.words)
     thing = thing_of(clause)
+    if faces not in (["facedown"], ["faceup"]):
+        raise nothing(clause)
     host = thing_of(clause, 1) if len(clause.things) > 1 else Noun("this")
     if host.how not in ("this", "titled"):
         raise nothing(clause)
+    if faces == ["faceup"]:
+        if thing.how not in ("it", "that"):
+            raise nothing(clause)
+        return facedown.PutFaceupOn(self.aim(Filter(thing), FREE), Filter(host))
     if thing.how in ("it", "that", "this") or is_own_top(thing):
         return facedown.PutThisUnder(self.aim(Filter(thing), FREE), Filter(host))
     if set(thing.marks) == {"random", "set-aside"} and thing.how == "a" and thing.figure == ONE:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.effects.things import NotRun
-from tallystick.rules.phrases import Clause, Noun, Part, Spoken, Timing, is_verb
+from tallystick.rules.phrases import Clause, Noun, Part, Spoken, Timing, is_verb, within
 
 BENEATH: Final = "under here"  # what has been put under the card that says so
 ALSO: Final = {"when": "interrupt", "after": "response"}
@@ -27,7 +27,7 @@ def apart(spoken: Spoken) -> tuple[Spoken, tuple[Spoken, ...]]:
     return spoken._replace(effects=spoken.effects[:first]), tuple(more)
 
 
-def _ability(spoken: Spoken, waits: Any, beneath: tuple[str, ...] | None) -> Spoken:
+def _ability(spoken: Spoken, waits: Any, beneath: Noun | None) -> Spoken:
     heed(waits)
     event, *done = waits.parts
     word = waits.words[0]
@@ -36,23 +36,41 @@ def _ability(spoken: Spoken, waits: Any, beneath: tuple[str, ...] | None) -> Spo
     return Spoken(effects, Timing(ALSO[word], forced=True), occasion, text=spoken.text)
 
 
-def _put_under(parts: tuple[Part, ...]) -> tuple[str, ...] | None:
-    """The kinds of what is put under the card before; None if nothing is."""
-    under = [one.things[0] for one in parts if is_verb(one, "put_under")]
-    only = under[0] if len(under) == 1 else None
-    return only.kinds if isinstance(only, Noun) else None
+def _put_under(parts: tuple[Part, ...]) -> Noun | None:
+    """What is put under the card before, or attached to it facedown: of what has been found what
+    was sought; None if nothing is."""
+    sought: Noun | None = None
+    for one in within(parts):
+        if not isinstance(one, Clause) or not one.things:
+            continue
+        thing = one.things[-1] if one.verb in SEEKING else one.things[0]
+        if one.verb in SEEKING and isinstance(thing, Noun):
+            sought = thing
+        elif is_verb(one, "put_under") or (is_verb(one, "attach") and "facedown" in one.words):
+            found = sought if thing == Noun("it") else thing
+            return found if isinstance(found, Noun) else None
+    return None
 
 
-def _spoken_of(part: Part, beneath: tuple[str, ...] | None) -> Part:
-    """ "That ally": the one that lies under the card by then."""
+SEEKING: Final = ("search", "find")
+
+
+def _spoken_of(part: Part, beneath: Noun | None) -> Part:
+    """ "That ally", or the card by its title: the one that lies under the card by then."""
     if isinstance(part, Noun):
-        if beneath is None or part.how != "that" or part.kinds != beneath:
+        if beneath is None or not _is_called_so(part, beneath):
             return part
         heed(part)
-        return Noun("each", ("card",), marks=(BENEATH,))
+        return Noun("each", ("card",), title=part.title, marks=(BENEATH,))
     if isinstance(part, Clause):
         things: Any = tuple([_spoken_of(one, beneath) for one in part.things])
         return part._replace(
             things=things, parts=tuple([_spoken_of(one, beneath) for one in part.parts])
         )
     return part
+
+
+def _is_called_so(part: Noun, beneath: Noun) -> bool:
+    if part.how == "titled":
+        return part.title == beneath.title and not part.relations
+    return part.how == "that" and part.kinds == beneath.kinds

@@ -11,7 +11,7 @@ from tallystick.games.marvel_champions.effects.aims import Aim, entering_refusal
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Removal, SerialDeed
 from tallystick.games.marvel_champions.effects.going import go
-from tallystick.games.marvel_champions.effects.maxima import may_enter
+from tallystick.games.marvel_champions.effects.maxima import may_enter, seats_with
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     DONE,
@@ -27,7 +27,6 @@ from tallystick.games.marvel_champions.effects.things import (
     UNSEEN_DECKS,
     Filter,
     known_place,
-    seats_of,
     zones_of,
 )
 from tallystick.games.marvel_champions.effects.uniqueness import is_unique_in_play
@@ -45,6 +44,7 @@ from tallystick.games.marvel_champions.zones import (
     ENGAGED,
     FIRST,
     HAND,
+    HOST,
     NEMESIS,
     PLAYING,
     all_in_play,
@@ -145,7 +145,7 @@ class EnterPlay(SerialDeed):
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Nest its entering."""
-        seats = seats_of(scope, self.who)
+        seats = seats_with(scope, entity, self.who)
         seat = seats[0] if seats and seats[0] >= 0 else game.lists[CELLS][FIRST]
         piece = piece_of(game, entity)
         if self.found and in_play(game, entity):
@@ -157,6 +157,8 @@ class EnterPlay(SerialDeed):
             scope.remember(DONE, 0)
             return AGAIN
         game.move(entity, PLAYING)
+        if game.lists[HOST][entity] >= 0:  # it lay under a card
+            game.set(HOST, entity, NOWHERE)
         return start(game, "enter", entity, seat, entity, self.entered)
 
 
@@ -409,10 +411,12 @@ class SearchDecks(Op):
 class Find(Op):
     """Look for a card wherever it could be: in play, and only where it is nowhere in sight in decks
     and then among dealt cards; a deck that was searched is shuffled (MC.search.1). It is spoken of
-    as "it". A card of the encounter finds such cards, one of a player's those of players."""
+    as "it". A card of the encounter finds such cards, one of a player's those of players, unless it
+    says of which player (``theirs``)."""
 
-    def __init__(self, whom: Filter) -> None:
+    def __init__(self, whom: Filter, theirs: bool = False) -> None:
         self.whom = whom
+        self.theirs = theirs
 
     def run(self, game: Game) -> int:
         """The first one."""
@@ -442,7 +446,7 @@ class Find(Op):
 
     def _fitting(self, scope: Scope, cards: list[int]) -> list[int]:
         game = scope.game
-        ours = piece_of(game, scope.source).is_player_card
+        ours = self.theirs or piece_of(game, scope.source).is_player_card
         same = [e for e in cards if piece_of(game, e).is_player_card == ours]
         return [e for e in same if self.whom.fits(scope, e)][:1]
 

@@ -181,8 +181,8 @@ def is_within_reach(game: Game, aim: Aim, entity: int) -> bool:
 
 
 class PutFaceupOn(PutThisUnder):
-    """A player's event that is spoken of is attached faceup to another card: everybody sees it, and
-    it is not in play (MC.attach.1)."""
+    """A player's card that is spoken of is attached faceup to another card, or put under it:
+    everybody sees it, and it is not in play (MC.attach.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """There, if that is in play."""
@@ -244,12 +244,17 @@ class ReturnUnder(Op):
     def run(self, game: Game) -> int:
         """All of them."""
         scope = ability_scope(game)
-        for card in under(game, scope.source):
+        for card in (*under(game, scope.source), *faceup_with(game, scope.source)):
             owner = game.lists[OWNER_OF][card]
             game.set(HOST, card, NOWHERE)
             moves.to_hand(game, card, owner)
             game.emit("took", owner, card)
         return NEXT
+
+
+def faceup_with(game: Game, entity: int) -> list[int]:
+    """The cards that lie with another for everybody to see, and are not in play."""
+    return [c for c in game.lists[PLAYING] if game.lists[HOST][c] == entity]
 
 
 def under(game: Game, entity: int) -> list[int]:

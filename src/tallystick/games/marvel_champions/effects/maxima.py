@@ -17,7 +17,7 @@ from tallystick.games.marvel_champions.zones import (
     all_in_play,
     player_order,
 )
-from tallystick.kernel.layout import CELLS
+from tallystick.kernel.layout import CELLS, OWNER_OF
 from tallystick.kernel.machine import Game
 from tallystick.rules.phrases import Noun
 
@@ -105,9 +105,17 @@ def can_lie_with(scope: Scope, entity: int, who: Noun) -> bool:
     """Whether a card can be put into play with ``who``, of whom it may not be known yet which
     player that is (MC.max.2, MC.attach.1)."""
     known = scope.frame >= 0 or who.how in KNOWN
-    seats = seats_of(scope, who) if known else player_order(scope.game)
+    seats = seats_with(scope, entity, who) if known else player_order(scope.game)
     first = scope.game.lists[CELLS][FIRST]
     return any(may_enter(scope.game, entity, seat if seat >= 0 else first) for seat in seats)
+
+
+def seats_with(scope: Scope, entity: int, who: Noun) -> list[int]:
+    """The players with whom a card comes to lie: those meant by ``who``, or its owner."""
+    return [scope.game.lists[OWNER_OF][entity]] if who.how == ITS_OWNER else seats_of(scope, who)
+
+
+ITS_OWNER: Final = "its owner"
 
 
 def may_enter(game: Game, entity: int, seat: int) -> bool:

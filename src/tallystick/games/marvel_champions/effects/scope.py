@@ -8,11 +8,13 @@ from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.games.marvel_champions.zones import (
     AS_BOOST,
+    BOOSTS,
     CARD,
     CONTROLLER,
     ENGAGED,
     HAND,
     HOST,
+    PLAYING,
     identity,
 )
 from tallystick.kernel.layout import FRAMES, NOTES, OWNER_OF
@@ -149,6 +151,16 @@ def is_beneath(game: Game, entity: int) -> bool:
     if game.lists[ENGAGED][entity] == AS_BOOST:
         return False
     return is_players(game, entity) or is_friends(game, game.lists[HOST][entity])
+
+
+def unseen_beneath(game: Game) -> list[int]:
+    """The cards that lie facedown under others, and are no boost cards."""
+    return [e for e in game.lists[BOOSTS] if is_beneath(game, e)]
+
+
+def faceup_beneath(game: Game) -> list[int]:
+    """The cards that lie with others for everybody to see, and are not in play."""
+    return [e for e in game.lists[PLAYING] if game.lists[HOST][e] >= 0]
 
 
 def is_friends(game: Game, host: int) -> bool:

@@ -36,17 +36,17 @@ from tallystick.games.marvel_champions.effects.scope import (
     PICKED,
     WHO,
     Scope,
-    is_beneath,
+    faceup_beneath,
     names_of,
     piece_of,
     speaker_of,
+    unseen_beneath,
 )
 from tallystick.games.marvel_champions.effects.villains import is_the_villain, villains_meant
 from tallystick.games.marvel_champions.effects.ways import done_this_way, meant_this_way
 from tallystick.games.marvel_champions.pieces import CHARACTERS, IDENTITIES, CardFace
 from tallystick.games.marvel_champions.zones import (
     ASIDE,
-    BOOSTS,
     CONTROLLER,
     DECK,
     ENCOUNTER_DISCARD,
@@ -265,9 +265,9 @@ class Filter:
 
     def _all(self, scope: Scope) -> list[int]:
         lists = scope.game.lists
-        hidden = [e for e in lists[BOOSTS] if is_beneath(scope.game, e)]
+        hidden = unseen_beneath(scope.game)
         if self.marks & BENEATH:
-            return hidden
+            return [*hidden, *faceup_beneath(scope.game)]
         if (self.hosts or self.marks & ON_THIS) and self.thing.kinds == ("card",):
             return [*all_in_play(scope.game), *hidden]  # facedown or not
         if not self.places:  # what was done something to, wherever it has come to lie
