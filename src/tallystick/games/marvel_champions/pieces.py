@@ -56,6 +56,7 @@ class TriggeredAbility:
         self.forced = False
         self.is_lasting = False  # whether it waits only while an effect says so (MC.lasting.1)
         self.in_hand = False  # whether it is used while its card, which is no event, is in hand
+        self.plays_itself = False  # and has that card played, which stays in hand until then
         self.labels: tuple[str, ...] = ()
         self.watch: Any = None  # an ``occasions.Watch``
         self.costs: tuple[Any, ...] = ()  # one of them is paid

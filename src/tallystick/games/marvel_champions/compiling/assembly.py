@@ -22,7 +22,7 @@ from tallystick.games.marvel_champions.compiling.cost_aims import aim_costs, aim
 from tallystick.games.marvel_champions.compiling.facts import facts_of, traits_before_players
 from tallystick.games.marvel_champions.compiling.foretelling import foretell
 from tallystick.games.marvel_champions.compiling.granting import granted
-from tallystick.games.marvel_champions.compiling.homes import check_sense
+from tallystick.games.marvel_champions.compiling.homes import check_sense, plays_itself
 from tallystick.games.marvel_champions.compiling.kinds_of_counters import kinds_anywhere
 from tallystick.games.marvel_champions.compiling.lasting_verbs import each_times, granted_in_hand
 from tallystick.games.marvel_champions.compiling.limits import limit_power, state_limit
@@ -262,8 +262,8 @@ class MarvelAssembly:
         fixed = asked or not self.published or any(price.has_x for price in power.costs)
         check_numbers(spoken, power.watch, fixed)
         check_sense(piece, power, spoken.effects)
-        if not power.in_hand and any(_plays(one, piece.name) for one in within(spoken.effects)):
-            raise NotRun("nothing is played yet from a hand by an ability of its own")
+        if not power.in_hand and plays_itself(piece, power, spoken):
+            power.in_hand = power.plays_itself = True
         for limit in spoken.limits:
             limit_power(piece, power, limit)
         if power.kind == RESOURCE:
@@ -470,13 +470,6 @@ def _asks_of_turns(part: Any) -> bool:
 def _asks_of_origin(part: Any) -> bool:
     """Whether a card asks where it was revealed from."""
     return any(is_verb(one, "was_done") and one.words == FROM_ENCOUNTER for one in within(part))
-
-
-def _plays(part: Any, name: str) -> bool:
-    """Whether a card of this name is played by what is said."""
-    things = part.things if is_verb(part, "play") else ()
-    named = [thing for thing in things if isinstance(thing, Noun)]
-    return any(one.how == "this" or one.title.casefold() == name.casefold() for one in named)
 
 
 def in_order(steps: tuple[Clause, ...], said: tuple[Part, ...]) -> list[Clause]:

@@ -127,6 +127,9 @@ def _measure(op: Op, aim: Aim, text: Targeting, before: Op | None, power: Trigge
     """What an amount is measured of: what stands before it in the text, or the table."""
     if isinstance(op, SerialDeed):
         aim.within = op.within
+    spoken_of = aim.whom is not None and aim.whom.how in ("it", "that", "this")
+    if isinstance(before, PlayNow) and before.whom.how == "this" and spoken_of:
+        aim.hangs = True  # of the card that is played
     if isinstance(before, FetchAttachment) and before.aim.is_in_the_open:
         before.aim.hangs, aim.needs = True, before.aim
     for n in _amounts_of(op, aim, text):

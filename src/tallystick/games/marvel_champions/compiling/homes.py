@@ -11,8 +11,16 @@ from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY
 from tallystick.games.marvel_champions.flow.occasions import PASSIVE, STAYS
-from tallystick.games.marvel_champions.pieces import ACTION, SETUP, CardFace, TriggeredAbility
-from tallystick.rules.phrases import Clause, If, Noun, Part, Place, is_verb, within
+from tallystick.games.marvel_champions.pieces import (
+    ACTION,
+    INTERRUPT,
+    PERMANENTS,
+    RESPONSE,
+    SETUP,
+    CardFace,
+    TriggeredAbility,
+)
+from tallystick.rules.phrases import Clause, If, Noun, Part, Place, Spoken, is_verb, within
 
 GONE: Final = (KEY["leave"], KEY["defeat"])
 PLAIN_TESTS: Final = ("in_form", "has_trait")  # that do not hang on what the ability does
@@ -76,3 +84,28 @@ def sole_tests(effects: tuple[Part, ...]) -> tuple[Clause, ...]:
 def _is_known_before(test: Clause) -> bool:
     whom = test.things[0] if test.things else None
     return test.verb in PLAIN_TESTS and isinstance(whom, Noun) and whom.how in PLAIN
+
+
+def plays_itself(piece: CardFace, power: TriggeredAbility, spoken: Spoken) -> bool:
+    """ "Interrupt: When ..., play NAME from your hand": whether it is an ability of a card that is
+    no event, used from hand; what else it does it does after that (MC.play.1, MC.ability.2). Raises
+    NoOp where a card plays itself in another way."""
+    if not any(_plays(one, piece.name) for one in within(spoken.effects)):
+        return False
+    first = spoken.effects[0]
+    if not is_verb(first, "play") or first.things != (FROM_HAND,) or first.words or first.parts:
+        raise NotRun("nothing is played yet from a hand by an ability of its own")
+    asked = power.kind in (INTERRUPT, RESPONSE) and not power.forced and spoken.costs is None
+    if not asked or piece.kind not in PERMANENTS:
+        raise NotRun("nothing is played yet from a hand by an ability of its own")
+    return True
+
+
+FROM_HAND: Final = Noun("this", relations=(("from", Place("your", ("hand",))),))
+
+
+def _plays(part: Any, name: str) -> bool:
+    """Whether a card of this name is played by what is said."""
+    things = part.things if is_verb(part, "play") else ()
+    named = [thing for thing in things if isinstance(thing, Noun)]
+    return any(one.how == "this" or one.title.casefold() == name.casefold() for one in named)

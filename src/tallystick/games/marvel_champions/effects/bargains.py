@@ -144,7 +144,8 @@ class PlayNow(Op):
         """The same, of whoever uses the ability."""
         found: list[Option] = []
         for entity in self._cards(scope):
-            if entity != scope.source and self._fits(scope, entity):
+            mine = self.whom.how == "this"
+            if (entity == scope.source) == mine and self._fits(scope, entity):
                 found += self._ways(scope.game, scope.seat, entity)
         return found
 
@@ -272,7 +273,7 @@ class PlayAim(Aim):
     def is_met(self, scope: Scope) -> bool:
         """Whether there is such a card. It is tried on the position itself, which is then what it
         was."""
-        if scope.frame >= 0 or not self._is_of_own_hand():
+        if scope.frame >= 0 or not (self._is_of_own_hand() or self.plays.whom.how == "this"):
             return super().is_met(scope)
         mark = scope.game.mark()
         self._pay(scope)
@@ -287,7 +288,7 @@ class PlayAim(Aim):
             found = candidates(scope, ask) if ask.verb == "exhaust" else []
             if len(found) == 1:
                 game.set(EXHAUSTED, found[0], 1)
-        if game.lists[ZONE][card] == HAND[scope.seat]:
+        if game.lists[ZONE][card] == HAND[scope.seat] and self.plays.whom.how != "this":
             n -= due(game, scope.seat, card) if n < SET_TO else 0
             game.move(card, PLAYING)
         add_effect(game, CHEAPER, -1, self.plays.filter, n, PHASE_END, scope.seat)

@@ -120,7 +120,8 @@ class DeclareIntent(Op):
             lay_down(ability_scope(game))
             game.emit("plays", seat, entity)
         elif self.power is not None:
-            if held and not gone:  # used there: it is on the table for so long, and cannot pay
+            # Used there: it is on the table for so long, and cannot pay.
+            if held and not (gone or self.power.plays_itself):
                 game.move(entity, PLAYING)
             uses.note_use(game, entity, legal.counted_place(ability_scope(game), self.power))
             if self.power.of_copies:
