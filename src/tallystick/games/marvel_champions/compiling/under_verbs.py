@@ -41,18 +41,16 @@ def _put_under(self: Targeting, clause: Clause) -> Op:
     host = thing_of(clause, 1) if len(clause.things) > 1 else Noun("this")
     if host.how not in ("this", "titled"):
         raise nothing(clause)
-    if faces == ["faceup"]:
-        if thing.how not in ("it", "that"):
-            raise nothing(clause)
-        return facedown.PutFaceupOn(self.aim(Filter(thing), FREE), Filter(host))
+    faceup = faces == ["faceup"]
+    lay = facedown.PutFaceupOn if faceup else facedown.PutThisUnder
     if thing.how in ("it", "that", "this") or is_own_top(thing):
-        return facedown.PutThisUnder(self.aim(Filter(thing), FREE), Filter(host))
+        return lay(self.aim(Filter(thing), FREE), Filter(host))
     if set(thing.marks) == {"random", "set-aside"} and thing.how == "a" and thing.figure == ONE:
         self.ops.append(PickRandom(Filter(thing._replace(marks=())), (ASIDE,)))
-        return facedown.PutThisUnder(self.aim(Filter(Noun("it")), FREE), Filter(host))
+        return lay(self.aim(Filter(Noun("it")), FREE), Filter(host))
     places = places_in(thing)
     if not places and thing.how == "a" and thing.figure == ONE and set(thing.marks) & MINE:
-        return facedown.PutThisUnder(self.aim(Filter(thing), "discard"), Filter(host))
+        return lay(self.aim(Filter(thing), "discard"), Filter(host))
     if len(places) != 1 or thing.kinds != ("card",):
         raise nothing(clause)
     if places[0].whose not in OWNERS or thing.tags or thing.without:
@@ -60,7 +58,9 @@ def _put_under(self: Targeting, clause: Clause) -> Op:
     n, on = Amounts(Scaled(thing.figure)), Filter(host)
     self.aims.append(Aim(on, FREE))
     if thing.how == "top" and places[0].zones == ("deck",):
-        return facedown.PutUnder(places[0], n, on, False)
+        return facedown.PutUnder(places[0], n, on, False, faceup)
+    if faceup:
+        raise nothing(clause)
     if places[0].zones == ("hand",) and thing.how == "a" and thing.marks in RANDOM:
         return facedown.PutUnder(places[0], n, on, True)
     raise nothing(clause)

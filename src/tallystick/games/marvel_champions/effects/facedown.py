@@ -116,14 +116,17 @@ def put_under(game: Game, zone: int, card: int) -> int:
 
 
 class PutUnder(Op):
-    """Cards from the top of a deck, or at random from a hand, are put facedown under another; they
-    go to their owners' discard piles when that leaves play."""
+    """Cards from the top of a deck, or at random from a hand, are put under another, for everybody
+    to see or not; they go to their owners' discard piles when that leaves play."""
 
-    def __init__(self, place: Place, n: Amounts, host: Filter, random: bool) -> None:
+    def __init__(
+        self, place: Place, n: Amounts, host: Filter, random: bool, faceup: bool = False
+    ) -> None:
         self.place = known_place(place, "top")
         self.n = n
         self.host = host
         self.random = random
+        self.lay = lay_faceup if faceup else lay_under
 
     def run(self, game: Game) -> int:
         """One after the other; an empty deck is renewed at once (MC.player-deck.1)."""
@@ -137,7 +140,7 @@ class PutUnder(Op):
             card = self._next(game, zone)
             if card < 0:
                 break
-            lay_under(game, card, hosts[0])
+            self.lay(game, card, hosts[0])
             scope.remember(DONE, 1)
             if zone in DECK and not game.lists[zone]:
                 moves.run_out(game, scope.seat)
@@ -190,8 +193,7 @@ class PutFaceupOn(PutThisUnder):
         if not hosts or not is_players(game, entity):
             scope.remember(DONE, 0)
             return AGAIN
-        go(game, entity, PLAYING)
-        game.set(HOST, entity, hosts[0])
+        lay_faceup(game, entity, hosts[0])
         return AGAIN
 
 
@@ -236,6 +238,12 @@ def lay_under(game: Game, card: int, host: int) -> None:
     go(game, card, BOOSTS)
     game.set(HOST, card, host)
     end_if_lost(game, host)
+
+
+def lay_faceup(game: Game, card: int, host: int) -> None:
+    """A card comes to lie with another for everybody to see."""
+    go(game, card, PLAYING)
+    game.set(HOST, card, host)
 
 
 class ReturnUnder(Op):

@@ -117,10 +117,11 @@ MARKS: Final = (
 )  # fmt: skip
 # "Each ally beneath it": under the card that says so, unseen.
 BENEATH: Final = frozenset(
-    f"{word} {whom}"
+    f"{tucked}{word} {whom}"
+    for tucked in ("", "tucked ")
     for word in ("under", "underneath", "beneath")
-    for whom in ("it", "here", "this card", "this scheme")
-)
+    for whom in ("it", "here", "him", "her", "this card", "this scheme")
+) | {"tucked here"}
 NOT_NAMED: Final = "not named "
 OF_SET: Final = " encounter set"  # "from the NAME encounter set"
 OUTSIDE: Final = "that does not belong to "  # "... the NAME encounter set"

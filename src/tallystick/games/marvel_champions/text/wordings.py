@@ -121,6 +121,11 @@ class Wordings(Sentences):
         done = [Clause("replace_status", things=(whose,), words=pair) for pair in pairs]
         return (OneOf(tuple([(one,) for one in done])),) if len(done) > 1 else tuple(done)
 
+    def tuck(self, parts: list[Any]) -> Clause:
+        """ "Tuck the top card of your deck under this card": for everybody to see."""
+        things = tuple([one for one in parts if isinstance(one, Noun)])
+        return Clause("put_under", things=things, words=("faceup under",))
+
     def may_look(self, parts: list[Any]) -> Parts:
         """ "You may look at the top card of the encounter deck at any time", for a while or not."""
         until = tuple([phrase(one) for one in parts if token_of(one) == "UNTIL"])
