@@ -59,10 +59,10 @@ def _listable(node: Node | None) -> Node | None:
 def _under(node: Node | None, sure: int) -> Iterator[Naming]:
     """What lies under cards: names, or by seat."""
     for one in entries_of(_listable(node)):
-        under = one.get("under") if one.is_map else None
-        if under is not None:
-            for cards in under.entries().values() if under.is_map else [under]:
-                yield from listed(cards, "event", sure)
+        for under in [one.get(key) for key in ("under", "tucked")] if one.is_map else []:
+            if under is not None:
+                for cards in under.entries().values() if under.is_map else [under]:
+                    yield from listed(cards, "event", sure)
 
 
 def _seat(keys: dict[str, Node], guess: int, sure: int, seat: str) -> Iterator[Naming]:

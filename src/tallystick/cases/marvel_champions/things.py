@@ -25,7 +25,7 @@ from tallystick.games.marvel_champions.effects.counters_laid import (
     kind_apart,
     set_laid,
 )
-from tallystick.games.marvel_champions.effects.facedown import under
+from tallystick.games.marvel_champions.effects.facedown import faceup_with, under
 from tallystick.games.marvel_champions.effects.forms_given import hide
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.flow.uses import MOST_POWERS
@@ -37,6 +37,7 @@ from tallystick.games.marvel_champions.zones import (
     COUNTERS,
     ENGAGED,
     HOST,
+    PLAYING,
     STATUS,
     STATUS_NAMES,
     USED_PHASE,
@@ -46,6 +47,7 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import OWNER_OF
+from tallystick.kernel.machine import Game
 
 NOT_IN_PLAY: Final = ("event", "resource", "treachery")
 
@@ -221,8 +223,13 @@ class Host(Field):
             look.differ(node.field, node.text(), laid.things.name(host) if host >= 0 else "nothing")
 
 
-class FacedownUnder(Field):
-    """``under``: the cards of players that lie facedown under another: names, or by seat."""
+class LyingUnder(Field):
+    """``under``, ``tucked``: the cards of players that lie facedown, or faceup, under another:
+    names, or by seat."""
+
+    def __init__(self, zone: int, find: Callable[[Game, int], list[int]]) -> None:
+        self.zone = zone
+        self.find = find
 
     def _read(self, laid: NamedPosition, subject: int, node: Node) -> Iterator[tuple[int, Node]]:
         if not node.is_map:
@@ -235,23 +242,23 @@ class FacedownUnder(Field):
     def lay(self, position: Laying, subject: int, node: Node) -> None:
         assert isinstance(position, MarvelLaying)
         for seat, one in self._read(position, subject, node):
-            card = position.new(one, (), "a card", BOOSTS, seat)
+            card = position.new(one, (), "a card", self.zone, seat)
             position.game.set(HOST, card, subject)
 
     def write(self, laid: NamedPosition, subject: int) -> dict[str, list[str]]:
         found: dict[str, list[str]] = {}
-        for card in under(laid.game, subject):
+        for card in self.find(laid.game, subject):
             owner = laid.seats[laid.game.lists[OWNER_OF][card]]
             found.setdefault(owner, []).append(laid.things.name(card))
         return found
 
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         wanted = sorted(one.text() for _, one in self._read(look.laid, subject, node))
-        found = sorted(look.laid.things.name(card) for card in under(look.game, subject))
+        found = sorted(look.laid.things.name(card) for card in self.find(look.game, subject))
         look.same(node.field, wanted, found, text)
 
     def entities(self, laid: NamedPosition, subject: int) -> Iterator[int]:
-        yield from under(laid.game, subject)
+        yield from self.find(laid.game, subject)
 
 
 class Facedown(Field):
@@ -295,7 +302,8 @@ THING: Final = Record(
         "paid_for": PaidFor(),
         "owner": CardOwner(lambda _, card: (OWNER_OF, card), OneSeat()),
         "on": Host(),
-        "under": FacedownUnder(),
+        "under": LyingUnder(BOOSTS, under),
+        "tucked": LyingUnder(PLAYING, faceup_with),
         "facedown": Facedown(),
     },
 )
@@ -304,7 +312,8 @@ SCHEME: Final = Record(
     {
         "threat": Threat(column("threat"), WholeNumber()),
         "counters": STATE["counters"],
-        "under": FacedownUnder(),
+        "under": LyingUnder(BOOSTS, under),
+        "tucked": LyingUnder(PLAYING, faceup_with),
     },
 )
 
