@@ -19,6 +19,7 @@ from tallystick.games.marvel_champions.effects.for_a_while import BoostsGet, Get
 from tallystick.games.marvel_champions.effects.groups import Forbid
 from tallystick.games.marvel_champions.effects.lasting import ACTIVATION_END, ATTACK_END
 from tallystick.games.marvel_champions.effects.loops import (
+    AsPlayers,
     DelayedEffect,
     EndDelayedEffect,
     LoopBack,
@@ -104,7 +105,8 @@ def activate(
 def await_rest(ops: list[Op], lowered: list[Op]) -> None:
     """What is done after an activation is done after it also where that has to wait (MC.nested.2):
     tell each where this ends. ``lowered`` are the last of ``ops``, with the jumps in them settled.
-    What is done in a loop, or later, has no such rest."""
+    What is done in a loop, but for one that a single player goes through, or later, has no such
+    rest."""
     end = len(ops)
     waiting = [
         op
@@ -121,7 +123,9 @@ def _is_apart(ops: list[Op], at: int) -> bool:
     """Whether a place is in a loop, or in what is done later."""
     for i, op in enumerate(ops):
         if isinstance(op, LoopBack | GoTo) and op.to <= at < i:
-            return True
+            head = ops[op.to]
+            if not (isinstance(head, AsPlayers) and head.is_for_one):
+                return True
         if isinstance(op, DelayedEffect) and i < at < op.otherwise:
             return True
     return False

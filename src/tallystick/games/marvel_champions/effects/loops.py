@@ -32,6 +32,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     top,
 )
 from tallystick.games.marvel_champions.effects.things import (
+    ALL_BUT_FIRST,
     PLAYERS,
     Filter,
     NotRun,
@@ -233,6 +234,7 @@ class OfPlayer(Aim):
 IN_FORM: Final = {"in hero form": HERO, "in alter-ego form": ALTER_EGO}
 
 
+MANY: Final = ("each player", "each other player", ALL_BUT_FIRST, "any player", "each")
 MEANT: Final = PLAYERS | {"each", "you"}
 
 
@@ -365,8 +367,13 @@ class AsPlayers(Op):
             _has_met(scope, seat, whom) for whom in self.who_not
         )
 
+    @property
+    def is_for_one(self) -> bool:
+        """Whether a single player does it, whoever that is."""
+        return not self._many()
+
     def _many(self) -> bool:
-        return self.who.how in ("each player", "each other player", "any player", "each")
+        return self.who.how in MANY
 
 
 def _deed_of(said: object) -> Filter | None:
