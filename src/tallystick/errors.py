@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from typing import Final
 
 LONGEST_NAME: Final = 60  # so much of a name that nobody knows is shown
+MOST_NAMES: Final = 40  # of so many that are known, all are listed
 
 
 class InputError(Exception):
@@ -62,7 +63,7 @@ def unknown(
     near = [folded[one] for one in get_close_matches(name.casefold(), list(folded), n=3)]
     if near:
         hint = f"; did you mean {' or '.join(near)}?"
-    elif names and len(names) <= 12:
+    elif names and len(names) <= MOST_NAMES:
         hint = f"; expected one of: {', '.join(names)}"
     else:
         hint = ""

@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import Final, cast
 
 from tallystick.cases import asked, unread
-from tallystick.cases.model import Case
+from tallystick.cases.model import Case, Step
 from tallystick.cases.results import CaseReport
 from tallystick.cases.run import Runner
 from tallystick.cases.table import Vocabulary
@@ -20,13 +20,34 @@ COMMON: Final = (
     *asked.ARGUMENTS,
 )  # fmt: skip
 
+# What only questions and answers say, and what each of them says besides the game's own words.
+ASKED: Final = (
+    "gives", "because", "is", "counts as", "do", "option", "options", *asked.ARGUMENTS
+)  # fmt: skip
+SAYS: Final[dict[str, tuple[str, ...]]] = {
+    "payments": ("for", "cost", "gives", "because", "x", "targets"),
+    "cost": ("of", "for", "is", "counts as", "because", "x", "targets"),
+    "can": ("do", "is", "because", "with", "x", "targets", "choose", "for", "of", "cost"),
+    "asked": asked.ARGUMENTS,
+    "pass": ("refused",),
+    "end phase": ("refused",),
+    "choose": ("option", "options", "refused", "with", "x", "targets", "choose", "for", "of"),
+}
+ALONE: Final = ("pass", "end phase", "asked")  # these take none of the game's own words
+
 LONGEST: Final = 200  # so much of what the engine says about its own fault is shown
 
 
 def vocabulary(game: str) -> Vocabulary:
-    """The words of a game's cases."""
-    own = f"tallystick.cases.{game.replace('-', '_')}"
-    module = import_module(games.find(game).words or own)
+    """The words of a game's cases. InputError for a game that has none."""
+    name = games.find(game).words or f"tallystick.cases.{game.replace('-', '_')}"
+    try:
+        module = import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name != name:
+            raise
+        text = f"the game {game} has no module {name} with the words of its positions and moves; "
+        raise InputError(f"{text}its Entry names one (see docs/adding-a-game.md)") from error
     return cast(Vocabulary, module.VOCABULARY)
 
 
@@ -61,3 +82,20 @@ def _check_arguments(case: Case, words: Vocabulary) -> None:
         for name, node in step.arguments.items():
             if name not in names:
                 raise node.at(unknown("argument of a step", name, names))
+        if step.seat:
+            _fit(step, words.arguments)
+
+
+def _fit(step: Step, own: tuple[str, ...]) -> None:
+    """InputError for an argument that goes with other steps only."""
+    verb = step.verb.text()
+    expected = SAYS.get(verb)
+    for name, node in step.arguments.items():
+        if expected is None:
+            if name in ASKED and name not in own:
+                text = (
+                    f"a step that acts takes no {name!r}; that it is illegal is said by 'refused'"
+                )
+                raise node.error(text)
+        elif name not in expected and (verb in ALONE or name not in own):
+            raise node.error(f"'{verb}' takes no {name!r}; expected one of: {', '.join(expected)}")

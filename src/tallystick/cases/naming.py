@@ -30,6 +30,13 @@ def is_nobody(node: Node, *others: str) -> bool:
     return node.is_nothing or (node.is_scalar and node.text().casefold() in words)
 
 
+def few(name: str, count: int, what: str) -> str:
+    """That a card has fewer of what is counted from 1 than were asked for."""
+    if not count:
+        return f"{name} has no {what}"
+    return f"{name} has only {count} {what if count == 1 else what[:-1] + 'ies'}"
+
+
 def card_of(node: Node) -> Node | None:
     """The name in an entry of a list: the entry itself, or its ``card``; None if there is none."""
     card = node.get("card") if node.is_map else node

@@ -53,8 +53,9 @@ class Runner:
         """Read everything once before anything is done."""
         for step in self.case.when:
             for name in ("refused", "because"):
-                if name in step.arguments:
-                    read_clauses(step.arguments[name], self.case.game)
+                node = step.get(name)
+                if node is not None and not read_clauses(node, self.case.game):
+                    raise node.error("expected a clause id, or several, found none")
             if asked.is_until(step):
                 asked.check(self.table, step)
             elif not step.seat:

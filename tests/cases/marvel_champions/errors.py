@@ -23,6 +23,8 @@ STEPS = {
     "{A: play Jab, with: {damage: much}}": "with.damage: expected a whole number",
     "{A: play Jab, with: [Jab]}": "with: expected a mapping, found 'Jab'",
     "{A: play Jab, x: two}": "x: expected a whole number, found 'two'",
+    "{A: play Jab, by: Jab}": "by: 'play' takes no 'by'; it goes with attack or thwart or defend",
+    "{A: pay, cost: '2 per playr'}": "expected a cost such as 3, '3 per player', ",
     "{A: play Jab, n: 0}": "n: expected a whole number, 1 or more",
     "{A: pay}": "expected the key 'cost' in a step 'pay'",
     "{A: pay, cost: twelve}": "cost: no cost: ",

@@ -6,12 +6,13 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from tallystick.cases.grand_archive.answers import ANSWERS, YES, declared, units_of
-from tallystick.cases.grand_archive.asides import Concession, Passing, Seeing
+from tallystick.cases.grand_archive.asides import SEEN, Concession, Passing, Seeing
 from tallystick.cases.grand_archive.names import CHAMPION, PHASE_WORDS, VERBS, unquoted
 from tallystick.cases.grand_archive.setting import GrandSetting
 from tallystick.cases.grand_archive.table import Board
 from tallystick.cases.laid import LaidTable
 from tallystick.cases.model import Step
+from tallystick.cases.naming import few
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.page import AtOnce
 from tallystick.cases.noted.paying import ASIDE, COUNT, COUNTS, LIST
@@ -88,6 +89,12 @@ class GrandPage(GrandSetting):
     windows = ("priority", "materialize")
     declines = ("pass", "no", "done", "give up", "sacrifice")
     words = ("alternative",)
+    costs = "(2), memory 2, (X), REST, '(2), REST' or 'banish a card from your graveyard'"
+    goes_with: ClassVar = dict.fromkeys((*SEEN, "stack"), ("sees",)) | {
+        "by": ("attack", "retaliate"),
+        "wielding": ("attack", "activate", "use"),
+        "n": ("use",),
+    }
     lists = ("targets", "by", "wielding", "modes", "additional")
     foreseen = ("way", "extra", "y")
     payment: ClassVar = {
@@ -96,6 +103,7 @@ class GrandPage(GrandSetting):
     }  # fmt: skip
     due = ("GA.ACT.7", "GA.COST.1")
     ended = Refusal(("GA.END.1",), "The game is over.")
+    not_asked = Refusal(("GA.TIME.4",), "You have no Opportunity now.")
     declared = DECLARING
     waiting = ("may", "choose")
     passable = ("may", "may pay", "retaliate", "intercept", "critical", "tax", "wither")
@@ -323,8 +331,8 @@ class GrandPage(GrandSetting):
         card = self._priced(table, seat, node, (FIELD, INTENT, LINEAGE, HAND, GRAVEYARD))
         places = places_of(table.game, card)
         if n >= len(places):
-            text = f"{table.things.name(card)} has {len(places)} activated abilities"
-            raise Fault(text, ("GA.AACT.1",))
+            name = table.things.name(card)
+            raise Fault(few(name, len(places), "activated ability"), ("GA.AACT.1",))
         return ("use", card, places[n])
 
     def asked_price(self, table: LaidTable, seat: int, node: Node, n: int) -> Cost | Option | None:

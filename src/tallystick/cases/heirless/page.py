@@ -116,6 +116,7 @@ class HeirlessPage(HeirlessSetting):
     }
     due = ("HL.turns.50",)
     ended = Refusal(("HL.end.1", "HL.amb.25"), "The game is over.")
+    not_asked = Refusal(("HL.turns.1",), "You are not the one who is asked now.")
     choices: ClassVar = {
         "payment": ("HL.turns.50",),
         "permission": ("HL.turns.44", "HL.turns.47"),

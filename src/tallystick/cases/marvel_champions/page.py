@@ -12,7 +12,7 @@ from tallystick.cases.marvel_champions.names import SELF_WORDS, VERBS, special
 from tallystick.cases.marvel_champions.paid import designations
 from tallystick.cases.marvel_champions.setting import PAUSE, MarvelSetting
 from tallystick.cases.model import Step
-from tallystick.cases.naming import names_in, words_of
+from tallystick.cases.naming import few, names_in, words_of
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.paying import COUNT, COUNTS, LIST, SAYS, PaymentMatch
 from tallystick.cases.noted.table import NotedTable
@@ -96,7 +96,6 @@ class MarvelPage(MarvelSetting):
     not_aimed = Refusal(("MC.target.9", "MC.target.1"), "It is not aimed at that.")
     stopping = ("cancelled", "lost status", "not paid", "took back")
     unnumbered = NOWHERE
-    words = ("by", "on", "from")
     payment: ClassVar = {
         "use": LIST, "discard": LIST, "cards": LIST, "exhaust": LIST, "damage": COUNT,
         "counters": COUNTS, "as": SAYS, "split": SAYS,
@@ -105,6 +104,7 @@ class MarvelPage(MarvelSetting):
     vague = (refusals.NO_ABILITY, refusals.FORCED, refusals.IN_PAYMENTS, refusals.BY_OTHERS)
     due = ("MC.cost.1",)
     ended = Refusal(("MC.win.1",), "The game is over.")
+    not_asked = Refusal(("MC.window.1",), "You are not the one who is asked now.")
     choices: ClassVar = {
         "target": ("MC.target.9", "MC.target.2", "MC.target.3"),
         "host": ("MC.attach.1", "MC.target.9"),
@@ -442,7 +442,7 @@ class MarvelPage(MarvelSetting):
         piece = piece_of(table.game, entity)
         powers = list(piece.powers)
         if not powers or n >= len(powers):
-            raise Fault(f"{piece.name} has {len(powers)} abilities", ("MC.ability.4",))
+            raise Fault(few(piece.name, len(powers), "ability"), ("MC.ability.4",))
         costly = [one for one in powers if any(not price.is_free for price in one.costs)]
         return ("use", entity, n if n >= 0 else (costly or powers)[0].place)
 

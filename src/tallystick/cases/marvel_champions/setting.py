@@ -38,7 +38,7 @@ from tallystick.games.marvel_champions.zones import (
     PLAYER,
     TURN,
 )
-from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import ASK, NEXT, PC, SEAT, Game, Op
@@ -125,6 +125,15 @@ class MarvelSetting(PositionPage):
     most = MOST_PLAYERS
     board = MarvelBoard
     laying = MarvelLaying
+    words = ("by", "on", "from")
+    costs = "3, '3 per player', '[energy] [mental]', X, or what stands before an arrow"
+    goes_with: ClassVar = {
+        "by": ("attack", "thwart", "defend"),
+        "on": ("play", "use"),
+        "from": ("play",),
+        "n": ("play", "use"),
+    }
+    stray: ClassVar = {"x": Refusal(("MC.x.1", "MC.cost.28"), "There is no X to be chosen.")}
 
     def shipped(self) -> tuple[CompiledCard, ...]:
         return shipped_cards()

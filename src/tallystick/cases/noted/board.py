@@ -16,6 +16,7 @@ class NotedBoard(NotedTable):
     def deed(self, step: Step) -> StepAction:
         seat = self.seat(step.node, step.seat)
         verb, name = self.page.verbs.read(step.verb)
+        self.page.fit(step, verb)
         self.page.verify(self, step, seat)
         if verb == "pay":
             return ChargeDeed(self, step, seat)

@@ -200,9 +200,9 @@ class NotedDeed(Tried):
     def unasked(self, answers: Answers, is_done: bool) -> Refusal | None:
         if not any(node.entries() for node in answers.payments):
             return None
-        if self._just:
-            return self._mispaid_for(self._just[0], answers.payments[0])
-        return self._needless(answers.payments[0]) if is_done and not self.pays_at_once else None
+        if self._just or (is_done and not self.pays_at_once):
+            return self._needless(answers.payments[0])
+        return None
 
     def _needless(self, said: Node) -> Refusal | None:
         """Why a payment is none of what was done, whatever that costs."""

@@ -43,6 +43,7 @@ class Page(ABC):
     opens: tuple[str, ...] = ()  # verbs that begin what ``is_open`` asks about
     declared: tuple[str, ...] = ()  # questions to which what a verb of its own means is an answer
     answered: tuple[str, ...] = ()  # verbs that begin nothing: they answer what is asked
+    goes_with: ClassVar[dict[str, tuple[str, ...]]] = {}  # arguments, and the only verbs of each
     payment: ClassVar[dict[str, tuple[str, ...]]]  # the keys of a payment: see ``paying.parts_of``
     others: ClassVar[dict[str, str]] = {}  # the keys under which a thing may be had as well
     passable: tuple[str, ...] = ()  # questions besides ``windows`` at which a seat may pass
@@ -53,7 +54,9 @@ class Page(ABC):
     stopping: tuple[str, ...] = ()  # facts of which one stops what has ``targets`` already
     skips: bool = False  # whether a ``choose`` waits for a later question than one to be declined
     due: tuple[str, ...]  # the clauses of a cost that nothing changes
+    costs: str = ""  # examples of costs as they are printed
     ended: Refusal
+    not_asked: ClassVar[Refusal] = Refusal((), "You are not the one who is asked now.")
 
     @abstractmethod
     def moment(self, game: Game) -> tuple[int, int]:
@@ -78,6 +81,14 @@ class Page(ABC):
 
     def verify(self, table: LaidTable, step: Step, seat: int) -> None:  # noqa: B027
         """Read the names of a step. InputError for what there is not."""
+
+    def fit(self, step: Step, verb: str) -> None:
+        """InputError for an argument that goes with other verbs only."""
+        for name, node in step.arguments.items():
+            verbs = self.goes_with.get(name, (verb,))
+            if verb not in verbs:
+                text = f"'{verb}' takes no {name!r}; it goes with {' or '.join(verbs)}"
+                raise node.error(text)
 
     def passing(self, decision: Decision) -> int:
         """The option that passes or declines; UNANSWERED where something must be chosen."""

@@ -52,7 +52,11 @@ class PricedTable(LaidTable):
         try:
             return self.page.read_cost(self, node.text(), of)
         except Misread as wrong:
-            raise node.error(str(wrong)) from None
+            said, sep, _ = str(wrong).partition("; expected ")
+            expected = f"{sep}a cost such as {self.page.costs}" if sep else ""
+            raise node.error(f"{said}{expected}") from None
+        except NotImplementedError as error:
+            raise node.error(str(error)) from None
         except CardError as error:
             problem = error.first
             at = f" (column {problem.column})" if problem.column else ""

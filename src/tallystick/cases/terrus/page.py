@@ -6,6 +6,7 @@ from typing import ClassVar, Final, cast
 
 from tallystick.cases.laid import LaidTable
 from tallystick.cases.model import Step
+from tallystick.cases.naming import few
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.page import AtOnce
 from tallystick.cases.noted.paying import COUNT, LIST
@@ -43,6 +44,7 @@ from tallystick.kernel.machine import Game
 from tallystick.rules.rulebook import Told
 
 ARMIES: Final = ("attack", "guard")
+EFFECTS: Final = ("play", "activate", "barter")  # what may come of them asks for more
 QUIET: Final = ("priority", *DRAFTING)
 FROM: Final = {"draft": PACK, "leave out": DRAFTED}  # where the card is that a verb is done to
 
@@ -55,6 +57,17 @@ class TerrusPage(TerrusSetting):
     windows = ("priority", "response")
     declines = ("pass", "no", "stay", "lay nothing", "reveal")
     words = ("at", "on", "to", "defender", "card", "by")
+    goes_with: ClassVar = {
+        "at": ("recruit", "build", "move", *EFFECTS),
+        "cell": ("recruit", "build", "move", *EFFECTS),
+        "on": ("forge", "move", *EFFECTS),
+        "to": ("move", *EFFECTS),
+        "armies": ARMIES,
+        "defender": ARMIES,
+        "card": ("call conclave vote",),
+        "by": ("call conclave vote",),
+        "n": ("activate", "play"),
+    }
     stray: ClassVar = {"x": Refusal(("T.25.5",), "The cost has no X.")}
     not_aimed = Refusal(("T.22.1",), "It is not aimed at that.")
     payment: ClassVar = {
@@ -62,6 +75,7 @@ class TerrusPage(TerrusSetting):
     }  # fmt: skip
     due = ("T.25.1",)
     ended = Refusal(("T.5.1",), "The game is over.")
+    not_asked = Refusal(("T.24.1",), "You have no priority now.")
     answered = ("guard",)
     opens = ARMIES
     choices: ClassVar = {
@@ -252,8 +266,7 @@ class TerrusPage(TerrusSetting):
             raise node.expected("a card of the position")
         powers = known_powers(table.game, carrier)
         if n >= len(powers):
-            text = f"{node.text()} has {len(powers)} activated abilities"
-            raise Fault(text, ("T.19.2",))
+            raise Fault(few(node.text(), len(powers), "activated ability"), ("T.19.2",))
         return ("activate", carrier, powers[n][0])
 
     def check(self, step: Step) -> None:
