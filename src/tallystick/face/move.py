@@ -15,7 +15,7 @@ class IllegalMove(ValueError):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(str(refusal))
         self.refusal = refusal
-        self.clause = refusal.clause if refusal.clauses else ""
+        self.clause = refusal.clause
         self.rests_on = refusal.rests_on
         self.text = refusal.text
         self.shortfall = refusal.shortfall

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
@@ -15,12 +14,14 @@ from tallystick.cases.noted.page import Page
 from tallystick.cases.noted.writing import text_of
 from tallystick.cases.table import UNANSWERED, Answers, Fault, Looked, StepAction
 from tallystick.cases.things import Things
+from tallystick.cases.verbs import OTHERS
 from tallystick.costs import Cost
 from tallystick.errors import InputError, unknown
 from tallystick.face.move import IllegalMove, Move
 from tallystick.face.paying import PaymentView, payment_view
 from tallystick.face.payments import Payments
 from tallystick.face.reading import read_step
+from tallystick.face.seat_names import SeatNames
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, RANDOM
@@ -31,7 +32,6 @@ from tallystick.play.views import View, Watcher
 from tallystick.rules.rulebook import Rulebook
 from tallystick.rules.spelling import Names
 
-TOO_EARLY: Final = Refusal((), "It cannot be done before others have answered.")
 MOST_ANSWERS: Final = 500  # of one seat to one move
 
 
@@ -76,7 +76,7 @@ class Position:
     @property
     def question(self) -> str:
         """The open question, in words."""
-        return self._renamed(self.rulebook.headline(self.game))
+        return self._called.text(self.rulebook.headline(self.game))
 
     @property
     def moves(self) -> list[Move]:
@@ -89,7 +89,8 @@ class Position:
         """What the seat that is asked could think of, each with the reason if it is not legal."""
         found = self.game.candidates()
         texts = self._texts([one.option for one in found])
-        return [(text, one.refusal) for text, one in zip(texts, found, strict=True)]
+        called = self._called.refusal
+        return [(text, called(one.refusal)) for text, one in zip(texts, found, strict=True)]
 
     # -- moves by name ---------------------------------------------------------------------------
 
@@ -110,7 +111,7 @@ class Position:
             return Move(self, ("say", NOWHERE, NOWHERE), text, None, deed)
         place = deed.start(decision) if decision is not None else UNANSWERED
         if decision is None or place == UNANSWERED or decision.seat != deed.seat:
-            raise IllegalMove(TOO_EARLY)
+            raise IllegalMove(self._page.not_asked)
         return Move(self, decision.options[place], text, Answers(deed.step))
 
     def _answers(self, text: str) -> Answers | None:
@@ -129,13 +130,26 @@ class Position:
                 return refusal
         if self.game.over:
             return self._page.ended
+        if text.strip() == "pass":
+            return self._passing_refusal(seat or self.seat)
         with self._asking_all():
-            return self._deed(text, seat).refusal()
+            return self._called.refusal(self._deed(text, seat).refusal())
+
+    def _passing_refusal(self, seat: str) -> Refusal | None:
+        """Why a seat cannot pass; None where it is asked and can."""
+        if seat == self.seat and "pass" in (move.text for move in self.moves):
+            return None
+        place, nobody = self._place(seat), self._page.not_asked
+        if seat == self.seat:
+            nobody = nobody._replace(text="There is nothing to pass now.")
+        return self._called.refusal(self._board(place).pass_refusal(place)) or nobody
 
     def _deed(self, text: str, seat: str) -> StepAction:
         who = seat or self.seat
         board = self._board(self._place(who))
         step = read_step(text, who, self._page, board.things)
+        if step.verb.text() in OTHERS:
+            raise InputError(f"{step.verb.text()!r} is no move")
         return board.deed(step)
 
     def _place(self, seat: str) -> int:
@@ -152,7 +166,10 @@ class Position:
             raise InputError("the game is over: name the seat that would pay")
         who = self._place(seat or self.seat)
         of = self._priced(cost, seat)
-        bill = self.rulebook.bill(self.game, who, of, x)
+        try:
+            bill = self.rulebook.bill(self.game, who, of, x)
+        except ValueError as error:
+            raise InputError(f"{cost!r}: {error}") from error
         due = self.rulebook.cost_text(bill.due.cost)
         counts_as = self.rulebook.cost_text(bill.due.counts_as)
         return Payments(bill, self._names(who), due, counts_as)
@@ -160,8 +177,10 @@ class Position:
     def _priced(self, cost: str, name: str) -> Cost | Option:
         try:
             return self.rulebook.read_cost(cost)
-        except (CardError, Misread) as error:
-            neither = InputError(f"{cost!r} is neither a cost nor a move: {error}")
+        except (CardError, Misread, NotImplementedError) as error:
+            costs = self._page.costs
+            expected = f"expected a cost such as {costs}, or a move" if costs else error
+            neither = InputError(f"{cost!r} is neither a cost nor a move; {expected}")
             try:
                 deed = self._deed(cost, name)
             except InputError:
@@ -177,7 +196,8 @@ class Position:
         decision = self.game.decision()
         if decision is None:
             return None
-        return payment_view(self.rulebook, self.game, self._names(decision.seat))
+        handle = self._watcher(decision.seat).handles.of
+        return payment_view(self.rulebook, self.game, self._names(decision.seat), None, handle)
 
     def price(self, option: Option) -> str:
         """What the best payment of a move would take; "" for what costs nothing."""
@@ -206,17 +226,23 @@ class Position:
             self.game.step(decision.options.index(move.option))
         else:
             self._follow(decision, move.option, move.answers)
-        for watcher in self._watchers.values():
-            watcher.follow(log, self.game.facts[facts:], self.game.told_at[facts:])
+        self._tell(log, facts)
         return self
 
     def _say(self, deed: StepAction) -> Position:
         """Do what is done there and then."""
         before = self.game.digest()
+        log, facts = self.game.mark()
         deed.perform()
         if self.game.digest() == before:
-            raise IllegalMove(TOO_EARLY)
+            raise IllegalMove(self._page.not_asked)
+        self._tell(log, facts)
         return self
+
+    def _tell(self, log: int, facts: int) -> None:
+        """Let those who watch go along with what has been done since the marks."""
+        for watcher in self._watchers.values():
+            watcher.follow(log, self.game.facts[facts:], self.game.told_at[facts:])
 
     def _follow(self, decision: Decision, option: Option, answers: Answers) -> None:
         seat = decision.seat
@@ -241,14 +267,16 @@ class Position:
     def trying(self, move: Move | str) -> Iterator[Position]:
         """The position after a move; taken back at the end of the block."""
         mark = self.game.mark()
-        seen = [(w, dict(w.handles.names), len(w.told)) for w in self._watchers.values()]
+        seen = [
+            (one, one.handles.names, one.handles.given, len(one.told))
+            for one in self._watchers.values()
+        ]
         try:
             yield self.play(move)
         finally:
             self.game.rewind(mark)
-            for watcher, names, told in seen:
-                watcher.handles.go_back(names)
-                del watcher.told[told:]
+            for watcher, names, given, told in seen:
+                watcher.go_back(names, given, told)
 
     @contextmanager
     def _asking_all(self) -> Iterator[None]:
@@ -284,7 +312,7 @@ class Position:
     def view(self, seat: str = "") -> View:
         """The table as a seat may see it (an onlooker, if none is named), and what it has been
         told since it was first looked at; things go by handles."""
-        return self._watcher(self._place(seat) if seat else -1).view()
+        return self._called.view(self._watcher(self._place(seat) if seat else -1).view())
 
     def _watcher(self, viewer: int) -> Watcher:
         if viewer not in self._watchers:
@@ -317,14 +345,12 @@ class Position:
 
     def labelled(self, option: Option) -> str:
         """What a menu would say of an option."""
-        return self._renamed(self.rulebook.describe(self.game, option))
+        return self._called.text(self.rulebook.describe(self.game, option))
 
-    def _renamed(self, text: str) -> str:
-        """A sentence of the game's with the seats called as they are called here."""
-        named = [self.rulebook.seat_name(self.game, seat) for seat in range(len(self.seats))]
-        for name, called in zip(named, self.seats, strict=True):
-            text = re.sub(rf"\b{re.escape(name)}\b", called, text) if name != called else text
-        return text
+    @property
+    def _called(self) -> SeatNames:
+        """The seats by the names that they have here."""
+        return SeatNames(self.rulebook, self.game, self.seats)
 
     def touched(self, option: Option) -> tuple[str, ...]:
         """The things that an option is about, by the handles of the seat that is asked."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cached_property
 from typing import Final, cast
 
@@ -13,6 +14,7 @@ from tallystick.cases.model import Case
 from tallystick.cases.nodes import Node, compose
 from tallystick.cases.noted.board import NotedBoard
 from tallystick.cases.noted.page import Page
+from tallystick.cases.noted.position import PositionPage
 from tallystick.errors import InputError
 from tallystick.face.position import Position
 from tallystick.kernel.machine import Game
@@ -28,6 +30,16 @@ TEXT: Final = "the position"
 MOST_KEPT: Final = 64  # rulebooks that were arranged for what was chosen
 
 
+@contextmanager
+def _as_said() -> Iterator[None]:
+    """What is wrong, said of what was given here and not of an option of the command line."""
+    try:
+        yield
+    except InputError as error:
+        field = "options" if error.field == "--option" else error.field.removeprefix("--")
+        raise InputError(error.message, error.file, error.line, field) from error
+
+
 class GameRules:
     """A game under house rules, with cards of one's own if there are any. Made by ``load``.
 
@@ -40,10 +52,11 @@ class GameRules:
         self.name = self.entry.name
         self.options = dict(options)
         self.cards = tuple(cards)
-        imported = {file for file in self.cards if is_imported(self.entry, file)}
+        with _as_said():
+            imported = {file for file in self.cards if is_imported(self.entry, file)}
+            written = [file for file in self.cards if file not in imported]
+            self.rulebook = self.entry.rulebook(self.options, written)
         self._imports = bool(imported)
-        written = [file for file in self.cards if file not in imported]
-        self.rulebook = self.entry.rulebook(self.options, written)
         self.title = self.rulebook.title
         self._words = vocabulary(self.name)
         page = self._words.page
@@ -81,7 +94,7 @@ class GameRules:
     ) -> Position:
         """A game set up from what is chosen: names of values by choice (``choices``). ``seats`` is
         how many (0: as few as it takes), or their names. InputError for what there cannot be."""
-        names = () if isinstance(seats, int) else tuple(seats)
+        names = () if isinstance(seats, int) else self._checked(seats)
         count = seats if isinstance(seats, int) else len(names)
         rules = self.rulebook
         if choices or self._imports:
@@ -93,6 +106,18 @@ class GameRules:
             raise InputError(str(error)) from error
         return self._at(rules, game, names)
 
+    def _checked(self, seats: Sequence[str]) -> tuple[str, ...]:
+        """The names of seats. InputError for what cannot be written in a position."""
+        never = self._page.never if isinstance(self._page, PositionPage) else ()
+        for name in seats:
+            if not name[:1].isupper() or name in never:
+                expected = "expected the name of a seat, which begins with a capital letter"
+                raise InputError(f"{expected}, found {name!r}", field="seats")
+        twice = next((name for at, name in enumerate(seats) if name in seats[:at]), "")
+        if twice:
+            raise InputError(f"the seat {twice!r} stands here twice", field="seats")
+        return tuple(seats)
+
     def _of(self, choices: Mapping[str, Sequence[str]], seats: int) -> Arranged:
         """What comes of choices, worked out once: a game may be set up from them many times."""
         picks = {name: tuple(values) for name, values in choices.items()}
@@ -101,7 +126,8 @@ class GameRules:
             if len(self._arranged) >= MOST_KEPT:
                 self._arranged.clear()
             wish = Wish(picks, self.cards)
-            self._arranged[key] = arranged(self.name, self.options, wish, seats)
+            with _as_said():
+                self._arranged[key] = arranged(self.name, self.options, wish, seats)
         return self._arranged[key]
 
     @cached_property

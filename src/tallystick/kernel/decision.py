@@ -54,8 +54,8 @@ class Refusal(NamedTuple):
 
     @property
     def clause(self) -> str:
-        """The decisive clause."""
-        return self.clauses[0]
+        """The decisive clause; "" where none is cited."""
+        return self.clauses[0] if self.clauses else ""
 
     @property
     def rests_on(self) -> tuple[str, ...]:
@@ -63,7 +63,7 @@ class Refusal(NamedTuple):
         return self.clauses[1:]
 
     def __str__(self) -> str:
-        return f"{self.text} [{self.clauses[0]}]"
+        return f"{self.text} [{self.clause}]" if self.clauses else self.text
 
 
 class Candidate(NamedTuple):
