@@ -35,6 +35,23 @@ class Language(NamedTuple):
     package: str = ""
 
 
+def without_text(package: str) -> Language:
+    """The language of a game on whose cards nothing stands: any line of text is a problem."""
+    return Language(Schema(("card",), ()), _no_cost, _no_text, lambda cards: NO_NAMES, package)
+
+
+def _no_cost(text: str, names: Names) -> Cost:
+    raise Misread("cards of this game have no costs", 0, text)
+
+
+def _no_text(facts: CardFacts, names: Names) -> Compiled:
+    problems = [
+        CardProblem("cards of this game have no text", facts.name, "text", number, source=line)
+        for number, line in facts.lines()
+    ]
+    return Compiled((), tuple(facts.located(one) for one in problems))
+
+
 class CompiledCard(NamedTuple):
     """A card as the rules know it. One with `problems` must not enter a deck."""
 

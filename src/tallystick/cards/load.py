@@ -98,8 +98,9 @@ def read_package(package: str, folder: str, schema: Schema) -> list[CardFacts]:
 
 
 def card_files(package: str, folder: str) -> list[Traversable]:
-    """The `.toml` files of a folder in a game's package, by name."""
-    found = resources.files(package).joinpath(folder).iterdir()
+    """The `.toml` files of a folder in a game's package, by name; none if there is no such."""
+    place = resources.files(package).joinpath(folder)
+    found = place.iterdir() if place.is_dir() else ()
     files = (file for file in found if file.name.endswith(".toml"))
     return sorted(files, key=lambda file: file.name)
 

@@ -88,11 +88,17 @@ class Entry(NamedTuple):
 
     @property
     def language(self) -> Language:
-        """How the game's cards are written."""
+        """How the game's cards are written; without a module ``text`` nothing stands on them."""
+        if self._optional("text") is None:
+            from tallystick.cards.compile import without_text
+
+            return without_text(self.package)
         return cast("Language", self._named("text", "LANGUAGE"))
 
     def cards(self) -> list[CompiledCard]:
-        """The cards that ship with the game."""
+        """The cards that ship with the game; none without a module ``library``."""
+        if self._optional("library") is None:
+            return []
         return list(self._named("library", "shipped_cards")())
 
     def facts(self) -> list[CardFacts]:
@@ -158,11 +164,13 @@ class Entry(NamedTuple):
 
     def ready_lists(self) -> tuple[DeckList, ...]:
         """The decks that ship with the game."""
-        found = getattr(self._module("library"), "ready_lists", None)
+        found = getattr(self._optional("library"), "ready_lists", None)
         return cast("tuple[DeckList, ...]", found()) if found is not None else ()
 
     def house_rules(self) -> tuple[HouseRule, ...]:
-        """The options that its rulebook leaves open."""
+        """The options that its rulebook leaves open; none without a module ``house_rules``."""
+        if self._optional("house_rules") is None:
+            return ()
         return cast("tuple[HouseRule, ...]", self._named("house_rules", "HOUSE_RULES"))
 
     def clauses(self) -> list[dict[str, Any]]:
@@ -203,7 +211,11 @@ class Entry(NamedTuple):
 
     def _optional(self, name: str) -> Any:
         """A module of the game that it need not have; None where it has not."""
-        return self._module(name) if find_spec(f"{self.package}.{name}") is not None else None
+        try:
+            is_there = find_spec(f"{self.package}.{name}") is not None
+        except ModuleNotFoundError:  # not even the package
+            is_there = True
+        return self._module(name) if is_there else None
 
     def _module(self, name: str) -> Any:
         """A module of the game. InputError where it is missing; what it needs itself must be

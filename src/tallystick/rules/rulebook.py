@@ -233,8 +233,9 @@ class Rulebook(Rules, ABC):
 
     def bill(self, game: Game, seat: int, of: Cost | Option, x: int | None = None) -> Bill:
         """What a cost, or something that a seat could do, comes to now, and what pays it; with X
-        left as it is while none is announced. Raises ValueError where nothing can cost anything."""
-        raise NotImplementedError(f"{self.title} does not lay bills before a seat yet")
+        left as it is while none is announced. Raises ValueError where nothing can cost anything; by
+        default nothing can."""
+        raise ValueError(f"in {self.title} nothing costs anything")
 
     def helped_bill(self, game: Game, seat: int, of: Cost | Option, x: int | None = None) -> Bill:
         """The same with all that other players could give for it out of what only they see: for

@@ -8,6 +8,7 @@ from typing import Final, TypeVar
 from tallystick.face.rules import GameRules
 from tallystick.rules.rulebook import Rulebook
 from tallystick.testing.face_laws import FACE_LAWS
+from tallystick.testing.faults import said_of
 from tallystick.testing.laws import LAWS, Exempt
 from tallystick.testing.scene_laws import SCENE_LAWS
 
@@ -19,11 +20,14 @@ RUNS: Final = 20  # runs that find not one position more are enough
 
 def check_law(law: Callable[[R, int], int], rules: R, seed: int = 0, positions: int = 100) -> int:
     """Hold a law against random games from a seed upwards, until it has looked at so many
-    positions; returns how many. AssertionError where it is broken, ``Exempt`` where it does not
-    bind."""
+    positions; returns how many. AssertionError where it is broken, with the seed and what did not
+    hold; ``Exempt`` where it does not bind."""
     looked, idle = 0, 0
     while looked < positions:
-        found = law(rules, seed)
+        try:
+            found = law(rules, seed)
+        except AssertionError as error:
+            raise AssertionError(f"seed {seed}: {said_of(error)}") from error
         looked, seed, idle = looked + found, seed + APART, 0 if found else idle + 1
         assert idle < RUNS, f"{law.__name__} finds nothing to look at"
     return looked

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from tallystick.cards.compile import CompiledCard
 from tallystick.cards.schema import CardFacts
@@ -33,8 +33,11 @@ class PlainPage(PositionPage):
 
     phases = ()
     seat_cells: tuple[str, ...] = ("turn",)
-    blank: str
-    priced: str
+    blank: str = "card"
+    priced: str = ""
+    payment: ClassVar[dict[str, tuple[str, ...]]] = {}
+    choices: ClassVar[dict[str, tuple[str, ...]]] = {"payment": ()}
+    due = ()
 
     @abstractmethod
     def begin(self, game: Game) -> None:
@@ -54,6 +57,11 @@ class PlainPage(PositionPage):
     def fewest(self) -> int:  # type: ignore[override]
         """As the rulebook has it."""
         return self.empty.players[0]
+
+    @property
+    def most(self) -> int:  # type: ignore[override]
+        """As the rulebook has it."""
+        return self.empty.players[1]
 
     def blank_card(self, name: str, kind: str, fields: Mapping[str, Any]) -> CompiledCard:
         return CompiledCard(CardFacts(name, kind), {}, (), ())
