@@ -78,6 +78,14 @@ def _box(shape: tuple[int, ...]) -> Box:
     return Box(-LARGEST, LARGEST, shape, np.int32)
 
 
+def check_bounds(max_cycles: int, render_mode: str | None, modes: Sequence[str]) -> None:
+    """ValueError for a game of no action, and for a way to render that there is not."""
+    if max_cycles < 1:
+        raise ValueError(f"expected max_cycles of 1 or more, found {max_cycles}")
+    if render_mode is not None and render_mode not in modes:
+        raise ValueError(f"expected render_mode {' or '.join(modes)}, found {render_mode!r}")
+
+
 class SavedEnv(NamedTuple):
     """An environment as it stood; nothing in it changes. It can be pickled."""
 
@@ -115,6 +123,7 @@ class GameEnv(AECEnv[str, Observation, int]):
             "render_modes": ["ansi", "human"],
             "is_parallelizable": False,
         }
+        check_bounds(max_cycles, render_mode, self.metadata["render_modes"])
         self.render_mode = render_mode
         self.world = world
         self.schema = schema
@@ -149,7 +158,9 @@ class GameEnv(AECEnv[str, Observation, int]):
         self._select()
 
     def step(self, action: int | None) -> None:
-        """The selected agent answers; None once it has terminated."""
+        """The selected agent answers; None once it has terminated. ValueError before a reset."""
+        if not self.agents:
+            raise ValueError("no game is going on: reset it")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)  # type: ignore[arg-type]
@@ -274,7 +285,7 @@ def aec_env(
     seats: int = 0,
     *,
     options: Mapping[str, str] | None = None,
-    cards: Sequence[str] = (),
+    cards: str | Sequence[str] = (),
     decks: Sequence[str] = (),
     moves: int = 0,
     things: int = 0,

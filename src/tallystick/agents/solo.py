@@ -8,7 +8,7 @@ from typing import Any, Final
 import gymnasium
 from gymnasium.spaces import Discrete, Space
 
-from tallystick.agents.aec import MOST, VECTOR, WIDTH, Mask, Observation, Spaces
+from tallystick.agents.aec import MOST, VECTOR, WIDTH, Mask, Observation, Spaces, check_bounds
 from tallystick.agents.encoding import Encoder
 from tallystick.agents.schema import ObservationSchema
 from tallystick.agents.world import World, world_of
@@ -39,6 +39,7 @@ class SoloEnv(gymnasium.Env[Observation, int]):
         render_mode: str | None = None,
     ) -> None:
         self.metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}
+        check_bounds(max_cycles, render_mode, self.metadata["render_modes"])
         self.render_mode = render_mode
         self.world = world
         self.schema = schema
@@ -51,6 +52,7 @@ class SoloEnv(gymnasium.Env[Observation, int]):
         self.action_space: Space[Any] = Discrete(schema.moves)
         self.refused = 0
         self._bots: dict[int, Player] = {}
+        self._has_begun = False
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -65,14 +67,15 @@ class SoloEnv(gymnasium.Env[Observation, int]):
             for place, name in zip(others, self.opponents, strict=True)
         }
         self.world.reset(drawn)
+        self._has_begun = True
         self._go_on()
         return self._seen(), self._info()
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """The agent answers, then the bots, until the agent is asked again or the game is over."""
         world, decision = self.world, self.world.decision
-        if decision is None:
-            raise ValueError("the game is over: reset it")
+        if decision is None or not self._has_begun:
+            raise ValueError("no game is going on: reset it")
         if 0 <= action < len(decision.options) and decision.seat == self.seat:
             world.take(int(action))
         else:
@@ -123,7 +126,7 @@ def gym_env(
     opponents: str | Sequence[str] = "random",
     seat: int = 0,
     options: Mapping[str, str] | None = None,
-    cards: Sequence[str] = (),
+    cards: str | Sequence[str] = (),
     decks: Sequence[str] = (),
     moves: int = 0,
     things: int = 0,

@@ -115,13 +115,14 @@ def world_of(
     game: str,
     seats: int = 0,
     options: Mapping[str, str] | None = None,
-    cards: Sequence[str] = (),
+    cards: str | Sequence[str] = (),
     decks: Sequence[str] = (),
 ) -> World:
     """The game of that name under house rules (``options``), with card files of one's own, and
     ready decks by name, one a seat. InputError for what there cannot be."""
+    files = (cards,) if isinstance(cards, str) else tuple(cards)
     if decks and seats not in (0, len(decks)):
         raise InputError(f"there are {len(decks)} decks for {seats} seats")
-    wish = Wish({"deck": tuple(decks)} if decks else {}, tuple(cards))
+    wish = Wish({"deck": tuple(decks)} if decks else {}, files)
     rules = arranged(game, options or {}, wish, len(decks) or seats).rules
     return World(rules, len(decks) or seats or max(2, rules.players[0]))

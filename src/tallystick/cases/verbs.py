@@ -35,14 +35,14 @@ class Verbs(NamedTuple):
             raise self.unknown(node)
         return verb, name
 
-    def unknown(self, node: Node) -> InputError:
-        """The error of words that are none of these verbs."""
+    def unknown(self, node: Node, others: tuple[str, ...] = OTHERS) -> InputError:
+        """The error of words that are none of these verbs, nor any that ``others`` stand for."""
         said = " ".join(node.text().split())
         word = said.split(" ")[0]
-        if said in OTHERS:
+        if said in others:
             return node.error(f"{said!r} is no step that can be judged so")
         if word in self.named:
             return node.error(f"expected {dict(self.whats).get(word, 'a name')} after {word!r}")
         if get_close_matches(word, self.named, n=1):
             return node.at(unknown("verb", word, self.named))
-        return node.at(unknown("verb", said, (*self.alone, *self.named, *OTHERS)))
+        return node.at(unknown("verb", said, (*self.alone, *self.named, *others)))

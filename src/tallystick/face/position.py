@@ -14,7 +14,6 @@ from tallystick.cases.noted.page import Page
 from tallystick.cases.noted.writing import text_of
 from tallystick.cases.table import UNANSWERED, Answers, Fault, Looked, StepAction
 from tallystick.cases.things import Things
-from tallystick.cases.verbs import OTHERS
 from tallystick.costs import Cost
 from tallystick.errors import InputError, unknown
 from tallystick.face.move import IllegalMove, Move
@@ -33,6 +32,16 @@ from tallystick.rules.rulebook import Rulebook
 from tallystick.rules.spelling import Names
 
 MOST_ANSWERS: Final = 500  # of one seat to one move
+
+
+@contextmanager
+def _as_said(seat: str) -> Iterator[None]:
+    """What is wrong with a move, without the line and the seat of the step that it was read as."""
+    try:
+        yield
+    except InputError as error:
+        field = "" if error.field == seat else error.field
+        raise InputError(error.message, error.file, 0, field) from error
 
 
 class WordsOnly(NotedBoard):
@@ -147,10 +156,11 @@ class Position:
     def _deed(self, text: str, seat: str) -> StepAction:
         who = seat or self.seat
         board = self._board(self._place(who))
-        step = read_step(text, who, self._page, board.things)
-        if step.verb.text() in OTHERS:
-            raise InputError(f"{step.verb.text()!r} is no move")
-        return board.deed(step)
+        with _as_said(who):
+            step = read_step(text, who, self._page, board.things)
+            if not self._page.verbs.split(step.verb.text())[0]:
+                raise self._page.verbs.unknown(step.verb, ())
+            return board.deed(step)
 
     def _place(self, seat: str) -> int:
         if seat not in self.seats:
