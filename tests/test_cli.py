@@ -178,7 +178,7 @@ def test_input_error_names_its_place() -> None:
 
 
 def test_unknown_offers_near_matches_in_any_case() -> None:
-    names = [f"Card {i}" for i in range(20)] + ["Ox", "Owl"]
+    names = [f"Card {i}" for i in range(50)] + ["Ox", "Owl"]
     assert str(unknown("card", "owel", names)) == "unknown card 'owel'; did you mean Owl?"
     assert str(unknown("card", "zzz", names)) == "unknown card 'zzz'"
     assert str(unknown("seat", "C", ["B", "A"])) == "unknown seat 'C'; expected one of: A, B"

@@ -168,6 +168,7 @@ def test_cards_of_ones_own_play(tmp_path: Path) -> None:
         (lambda: position().payments("{mud}"), "neither a cost nor a move"),
         (lambda: position().refusal("pass", "C"), "unknown seat 'C'"),
         (lambda: position().payments("{1}", "C"), "unknown seat 'C'"),
+        (lambda: position().payments("{1}", x=-1), "x: expected an X of 0 or more, found -1"),
         (lambda: position().view("C"), "unknown seat 'C'"),
         (lambda: position().known_text("C"), "unknown seat 'C'"),
         (lambda: tallystick.load("terrus", cards="nosuch.toml"), "^nosuch.toml: cannot be read"),

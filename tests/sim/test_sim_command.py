@@ -69,6 +69,8 @@ def test_a_run_that_is_there_is_not_touched(
     said = complaint(capsys, *BASE, *out, "--resume", "--option", "pool-only=no")
     assert "is another run: options" in said
     assert contents(tmp_path) == before
+    said = complaint(capsys, *BASE, *out, "--resume", "--overwrite")
+    assert "--resume: goes on with a run that is there, and --overwrite would" in said
     assert tally(tmp_path, "--resume") == 0
     assert contents(tmp_path) == before
     assert tally(tmp_path, "--overwrite", "--seed", "2") == 0

@@ -19,6 +19,7 @@ from tallystick.kernel.machine import Game
 from tallystick.kernel.state import GameState
 from tallystick.kernel.view import UNSEEN
 from tallystick.rules.abilities import Activated, Static
+from tallystick.rules.asking import Moment
 from tallystick.rules.bill import Bill
 from tallystick.rules.dealing import deal
 from tallystick.rules.house import readings_of
@@ -137,6 +138,10 @@ class CaravanRules(Rulebook):
 
     def seat_name(self, game: Game, seat: int) -> str:
         return f"Player {seat + 1}"
+
+    def moment(self, game: Game) -> Moment:
+        decision = game.decision()
+        return Moment(decision.kind if decision else "", game.lists[CELLS][TURN])
 
     def headline(self, game: Game) -> str:
         decision = game.decision()

@@ -183,8 +183,11 @@ class Tables:
         return moves[int(words) - 1]
 
     def why(self, name: str, move: str) -> Legality:
-        """Why a move that one can name is not legal now, if it is not."""
+        """Why a move that one can name is not legal now, if it is not; one by number is."""
         sitting = self._find(name)
+        if move.strip().isdecimal() and sitting.position.seat == sitting.seat:
+            self._read(sitting.position, bounded(move, "a move"))
+            return Legality(True)
         named = "" if sitting.position.seat == sitting.seat else sitting.seat
         refusal: Refusal | None = sitting.position.refusal(bounded(move, "a move"), named)
         if refusal is None:

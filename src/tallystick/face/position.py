@@ -174,6 +174,8 @@ class Position:
         a move costs. Raises InputError for what is neither."""
         if not (seat or self.seat):
             raise InputError("the game is over: name the seat that would pay")
+        if x < 0:
+            raise InputError(f"expected an X of 0 or more, found {x}", field="x")
         who = self._place(seat or self.seat)
         of = self._priced(cost, seat)
         try:

@@ -24,7 +24,7 @@ def summary(plan: Plan, result: Result, tables: Sequence[FigureTable]) -> Iterat
         yield from (f"  {line}" for line in _wins(wins))
     if (lengths := by_name.get("lengths")) and lengths.rows:
         yield ""
-        yield from (_length(row) for row in lengths.as_rows())
+        yield from (_length(row) for row in lengths.as_rows() if row["mean"])
     if lead := by_name.get("lead"):
         for row in lead.as_rows():
             yield f"{str(row['what']).capitalize()}: {_number(row['value'])}."
