@@ -56,6 +56,11 @@ def test_an_open_choice_is_an_error_that_lists_the_answers() -> None:
     assert "Discard Owl" in text
 
 
+def test_an_open_choice_names_the_step_that_led_to_it() -> None:
+    text = failure("hand: [Purge, Ox, Owl]", "{A: play Purge}", "{A: recruit Ox}")
+    assert "A: recruit Ox: nothing says what is chosen after 'A: play Purge': A:" in text
+
+
 def test_an_open_payment_is_an_error_that_lists_the_payments() -> None:
     text = failure("pool: {bug: 1, wood: 1}", "{A: pay, cost: '{1}'}")
     assert "{pool: {bug: 1}}" in text

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from tallystick.cases.model import Step
 from tallystick.cases.table import UNANSWERED, Answers, CaseTable, Fault, StepAction
 from tallystick.kernel.decision import Decision, Refusal
 from tallystick.kernel.journal import Fact
@@ -27,6 +28,7 @@ class Flow:
         self.said: dict[int, Answers] = {}  # what steps have said and nobody has asked yet
         self.since: dict[int, int] = {}  # when they said it
         self.chosen: dict[int, tuple[Answers, int]] = {}  # what a ``choose`` says besides, and when
+        self.now: Step | None = None  # the step that is being done
         self.told = 0
         self.taken = 0
         self.passed: dict[int, tuple[int, int]] = {}  # who was passed for since anybody acted, when
@@ -83,8 +85,15 @@ class Flow:
             raise Fault("the game is over")
         option = self._answer(decision)
         if option == UNANSWERED and not first:
-            raise Fault(f"nothing says what is chosen: {self.table.question(decision)}")
+            raise Fault(self._unsaid(decision))
         self.take(self.table.resort(decision) if option == UNANSWERED else option)
+
+    def _unsaid(self, decision: Decision) -> str:
+        """That nobody has said what is chosen; and what led to it, if that is an earlier step."""
+        begun = self.said.get(decision.seat)
+        earlier = begun is not None and self.now is not None and begun.step is not self.now
+        after = f" after '{begun.step}'" if begun is not None and earlier else ""
+        return f"nothing says what is chosen{after}: {self.table.question(decision)}"
 
     def must_be_told(self, decision: Decision) -> bool:
         """Whether a decision is one that only a step can answer."""

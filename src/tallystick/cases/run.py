@@ -41,6 +41,7 @@ class Runner:
             for step in self.case.when:
                 self.step = StepReport(step.on_one_line(), step.node.line)
                 self.report.steps.append(self.step)
+                self.flow.now = step
                 self._do(step)
             self._finish()
         except Fault as fault:
