@@ -21,6 +21,15 @@ def test_a_line_a_case() -> None:
     assert lines[-1] == "2 cases: 1 hold, 1 do not."
 
 
+def test_of_several_files_the_place_of_what_fails_is_said() -> None:
+    both, other = judge(GOOD + BAD), judge(GOOD)
+    for case in other.cases:
+        case.file = "other.yaml"
+    both.cases += other.cases
+    assert [line.partition("  (")[2] for line in both.lines()][:2] == ["", "test.yaml:24)"]
+    assert list(both.lines())[3] == "holds  good"
+
+
 def test_the_sum_of_cases_that_hold() -> None:
     assert list(judge(GOOD).lines())[-1] == "1 case: all hold."
 

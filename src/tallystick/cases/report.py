@@ -41,9 +41,12 @@ class JudgeReport:
         return found
 
     def lines(self, explain: bool = False) -> Iterator[str]:
-        """A line a case, its failures below it, and a line of the sum."""
+        """A line a case, its failures below it, and a line of the sum; of several files, where a
+        case stands that fails."""
+        several = len({case.file for case in self.cases}) > 1
         for case in self.cases:
-            yield f"{'holds' if case.ok else 'FAILS'}  {case.title}"
+            place = f"  ({case.file}:{case.line})" if several and not case.ok else ""
+            yield f"{'holds' if case.ok else 'FAILS'}  {case.title}{place}"
             if explain:
                 yield from explained(case)
             elif not case.ok:
