@@ -37,7 +37,7 @@ class PlainPage(PositionPage):
     priced: str = ""
     payment: ClassVar[dict[str, tuple[str, ...]]] = {}
     choices: ClassVar[dict[str, tuple[str, ...]]] = {"payment": ()}
-    due = ()
+    due: tuple[str, ...] = ()
 
     @abstractmethod
     def begin(self, game: Game) -> None:
