@@ -9,7 +9,7 @@ import click
 
 from tallystick.commands.parameters import game_argument
 from tallystick.commands.runs import FOLDER, crew, planned, run_options, status, watched
-from tallystick.errors import InputError, extra, unknown
+from tallystick.errors import extra, unknown
 
 if TYPE_CHECKING:
     from tallystick.sim.report import Pictures
@@ -82,9 +82,6 @@ def command(
     from tallystick.sim.run import run_to, tables_of
     from tallystick.sim.summary import summary
 
-    if resume and overwrite:
-        text = "goes on with a run that is there, and --overwrite would replace it"
-        raise InputError(text, field="--resume")
     subjects = some_of(collect, SUBJECTS)
     plan, rules = planned(
         game, seats, options, choose, decks=decks, cards=cards, blank=blank, seed=seed, most=most,

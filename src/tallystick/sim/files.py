@@ -45,7 +45,10 @@ class RunFile:
 
     def begin(self, resume: bool, overwrite: bool) -> None:
         """Read what is there already, if it is to go on. InputError where something else is there,
-        or nothing to go on with."""
+        or nothing to go on with, or both are asked for."""
+        if resume and overwrite:
+            text = "goes on with a run that is there, and --overwrite would replace it"
+            raise InputError(text, field="--resume")
         is_there = self.path.exists()
         if resume:
             if not is_there:
