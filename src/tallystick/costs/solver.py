@@ -24,6 +24,7 @@ from tallystick.costs.judging import pays
 from tallystick.costs.lightest import lightest, tightened
 from tallystick.costs.listing import listed
 from tallystick.costs.problem import Problem
+from tallystick.costs.single import plans_of_a_unit
 from tallystick.costs.sources import Supply, all_forms, most_of
 from tallystick.costs.tight import Tight
 from tallystick.costs.tightness import is_tight
@@ -158,9 +159,12 @@ def plans_within(
     demand: Demand, supply: Supply, excluding: int, prefix: tuple[Picks, ...], effort: Effort
 ) -> Iterator[Plan]:
     """`plans`, as far as the effort goes."""
-    few = None if prefix else plans_by_halves(demand, supply, excluding)
-    if few is not None:
-        return iter(few)
+    if not prefix:
+        few = plans_of_a_unit(demand, supply, excluding)
+        if few is None:
+            few = plans_by_halves(demand, supply, excluding)
+        if few is not None:
+            return iter(few)
     if not (prefix or supply.asking or supply.mixed):
         search = Tight(demand, supply, excluding)
         search.effort = effort
