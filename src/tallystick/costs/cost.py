@@ -101,7 +101,7 @@ class Cost:
     verb and by what they pick.
     """
 
-    __slots__ = ("_hash", "picks", "units")
+    __slots__ = ("_hash", "has_x", "picks", "units")
 
     def __init__(self, parts: Iterable[Part] = ()) -> None:
         amounts: dict[int, Amount] = {}
@@ -124,6 +124,7 @@ class Cost:
                 key=lambda pick: (pick.verb, str(pick.what)),
             )
         )
+        self.has_x = any(part.amount.per_x for part in self.parts)  # whether any part hangs on X
         self._hash = hash((self.units, frozenset(self.picks)))
 
     def __reduce__(self) -> tuple[type[Cost], tuple[tuple[Part, ...]]]:
@@ -134,11 +135,6 @@ class Cost:
     def parts(self) -> tuple[Part, ...]:
         """The units and then the picks."""
         return (*self.units, *self.picks)
-
-    @property
-    def has_x(self) -> bool:
-        """Whether any part hangs on X."""
-        return any(part.amount.per_x for part in self.parts)
 
     @property
     def is_free(self) -> bool:
