@@ -43,18 +43,17 @@ class Journal:
         """Restore the position exactly as it was at ``mark``, which must still be valid."""
         log, lists = self.log, self.lists
         keep, facts = mark
-        for i in range(len(log) - 1, keep - 1, -1):
-            at, index, value = log[i]
-            if at < 0:
-                if index < 0:
-                    lists[~at].extend(self.cut[-value:])
-                    del self.cut[-value:]
+        for at, index, value in reversed(log[keep:]):
+            if index >= 0:
+                if at >= 0:
+                    lists[at][index] = value
                 else:
                     del lists[~at][index : index + value]
-            elif index < 0:
+            elif at >= 0:
                 lists[at].insert(~index, value)
             else:
-                lists[at][index] = value
+                lists[~at].extend(self.cut[-value:])
+                del self.cut[-value:]
         del log[keep:]
         gone = len(self.facts) - facts
         if gone > 0:

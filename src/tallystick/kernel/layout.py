@@ -87,10 +87,11 @@ class Layout:
         )
         self.identities = tuple(at for at, spec in enumerate(self.specs) if spec.is_identity)
         self.by_seat = [ListSpec(name, sort, sight) for name, sort, sight in by_seat]
-        # By list index, for as many seats as there may be: what it is, and whose.
+        # By list index, for as many seats as there may be: what it is, its name, and whose.
         self._specs = self.specs + self.by_seat * MAX_SEATS
-        shared_by_all = [-1] * self.first_seat_list
-        self._seats = shared_by_all + [n for n in range(MAX_SEATS) for _ in self.by_seat]
+        self.names = tuple([spec.name for spec in self._specs])
+        shared_by_all = (-1,) * self.first_seat_list
+        self.seats = shared_by_all + tuple([n for n in range(MAX_SEATS) for _ in self.by_seat])
         self._zones = [at for at, spec in enumerate(self._specs) if spec.sort == "zone"]
 
     def cell(self, name: str) -> int:
@@ -116,7 +117,7 @@ class Layout:
 
     def zones(self, seats: int) -> list[int]:
         """The list indices of all zones, in a game of so many seats."""
-        return [at for at in self._zones if self._seats[at] < seats]
+        return [at for at in self._zones if self.seats[at] < seats]
 
     def spec(self, index: int) -> ListSpec:
         """What the list at ``index`` is."""
@@ -124,7 +125,7 @@ class Layout:
 
     def seat_of(self, index: int) -> int:
         """Whose list it is; -1 for a shared one."""
-        return self._seats[index] if index >= 0 else -1
+        return self.seats[index] if index >= 0 else -1
 
     def empty(self, seats: int) -> list[list[int]]:
         """The lists of a position with nothing in it. ``seats`` is 1 to MAX_SEATS."""

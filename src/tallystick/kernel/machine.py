@@ -209,7 +209,7 @@ class Game(Journal):
         at = len(self.log)
         if self._asked_at != at:
             self._decision = self.scratch = None
-            if not self.over:
+            if not self.lists[CELLS][OVER]:
                 self._decision = self.current_op().decide(self)
             self._asked_at = at
         return self._decision
@@ -250,7 +250,8 @@ class Game(Journal):
         """Run the frames until somebody must decide, or the game is over."""
         self._asked_at = NOWHERE
         lists, programs = self.lists, self.rules.programs
-        frames, cells = lists[FRAMES], lists[CELLS]
+        frames, cells, log = lists[FRAMES], lists[CELLS], self.log
+        moved = NOWHERE  # how long the log was as the frame went on: nobody could mark since
         while frames and not cells[OVER]:
             ops = programs[frames[TOP_PROGRAM]].ops
             pc = frames[TOP_PC]
@@ -262,12 +263,14 @@ class Game(Journal):
                 status = self._roll(ops[pc])
             if status == NEXT:  # as ``_advance`` does
                 pc = frames[TOP_PC]
-                self.log.append((FRAMES, len(frames) + TOP_PC, pc))
+                if len(log) != moved:  # else what the place was before is logged already
+                    log.append((FRAMES, len(frames) + TOP_PC, pc))
                 frames[TOP_PC] = pc + 1
                 if frames[TOP_I]:
                     self.set_field(I, 0)
                 if frames[TOP_J]:
                     self.set_field(J, 0)
+                moved = len(log)
             elif status != AGAIN:
                 return
 
@@ -278,7 +281,7 @@ class Game(Journal):
 
     def rewind(self, mark: Mark) -> None:
         """Restore the position exactly as it was at ``mark``."""
-        super().rewind(mark)
+        Journal.rewind(self, mark)
         at, marked = len(self.log), self._marked
         while marked and marked[-1].at > at:
             marked.pop()
