@@ -6,18 +6,20 @@ seat that has left.
 
 from __future__ import annotations
 
+from tallystick.kernel.layout import CELLS, SEATS
 from tallystick.kernel.machine import Game
 
 
 def living(game: Game, attributes: tuple[int, ...], out: int) -> list[int]:
     """The seats still in the game, in seat order."""
     lists = game.lists
-    return [seat for seat in range(game.seats) if not lists[attributes[seat]][out]]
+    return [seat for seat in range(lists[CELLS][SEATS]) if not lists[attributes[seat]][out]]
 
 
 def following(game: Game, seat: int, attributes: tuple[int, ...], out: int) -> int:
     """The next seat after ``seat`` that is still in the game; itself if there is no other."""
-    lists, seats = game.lists, game.seats
+    lists = game.lists
+    seats = lists[CELLS][SEATS]
     for step in range(1, seats + 1):
         after = (seat + step) % seats
         if not lists[attributes[after]][out]:
@@ -27,6 +29,7 @@ def following(game: Game, seat: int, attributes: tuple[int, ...], out: int) -> i
 
 def in_order(game: Game, first: int, attributes: tuple[int, ...], out: int) -> list[int]:
     """The seats still in the game, in turn order from ``first`` on."""
-    lists, seats = game.lists, game.seats
+    lists = game.lists
+    seats = lists[CELLS][SEATS]
     order = [(first + step) % seats for step in range(seats)]
     return [seat for seat in order if not lists[attributes[seat]][out]]

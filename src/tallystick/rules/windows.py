@@ -101,18 +101,18 @@ class PriorityWindow(Op):
 
     def run(self, game: Game) -> int:
         """Settle, resolve what waits, then ask whoever holds priority."""
-        priority = self.priority
-        if game.field(I) == 0:
+        priority, frames = self.priority, game.lists[FRAMES]
+        if frames[TOP_I] == 0:
             game.set_field(I, priority.first(game) + 1)
         if priority.settle(game) == AGAIN or game.over:
             return AGAIN
         if priority.is_abandoned(game):
             return NEXT
-        holder = game.field(I) - 1
+        holder = frames[TOP_I] - 1
         if not priority.is_playing(game, holder):
             holder = priority.following(game, holder)
             game.set_field(I, holder + 1)
-        if game.field(J) < OWED:
+        if frames[TOP_J] < OWED:
             waiting = priority.waiting(game, holder)
             if len(waiting) == 1:
                 return self._resolve(game, waiting[0])
