@@ -118,7 +118,7 @@ class Table:
             moves.enter_city(game, entity, seat, host, 0)
             return entity
         beside = host if host >= 0 else self.clades[seat]
-        free = moves.free_cells(game, seat, beside, moves.occupied(game, seat))
+        free = moves.free_cells(game, beside, moves.occupied(game, seat))
         cell = free[0] if spot is None else spot
         attached = beside if kind == "beast" else NOWHERE
         moves.enter_city(game, entity, seat, attached, cell)

@@ -162,9 +162,9 @@ def test_cells_are_orthogonal_and_one_row_behind_the_clade_at_most() -> None:
     """T.10.2, T.12.1b."""
     table = Table(HUT)
     behind = table.city(0, "Hut", spot=-ROW)
-    free = moves.free_cells(table.game, 0, behind, moves.occupied(table.game, 0))
+    free = moves.free_cells(table.game, behind, moves.occupied(table.game, 0))
     assert sorted(free) == [-ROW - 1, -ROW + 1]
-    clade = moves.free_cells(table.game, 0, table.clades[0], moves.occupied(table.game, 0))
+    clade = moves.free_cells(table.game, table.clades[0], moves.occupied(table.game, 0))
     assert sorted(clade) == [-1, 1, ROW]
     assert [row_of(spot) for spot in (-ROW, 1, ROW - 3, 2 * ROW)] == [-1, 0, 1, 2]
 

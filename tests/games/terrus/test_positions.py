@@ -11,10 +11,12 @@ from tests.laws.play import Variant, rulebook
 
 from tallystick.games.terrus import state_based_checks
 from tallystick.games.terrus.select import piece_of
+from tallystick.games.terrus.values import stat_changes
 from tallystick.games.terrus.zones import (
     ATTRIBUTES,
     AWAY,
     CITY,
+    DEF,
     FIGHT,
     HEARERS,
     HOST,
@@ -87,11 +89,11 @@ def test_nothing_that_should_be_dead_is_there_when_priority_is_given(mix: str) -
         decision = game.decision()
         if decision is None or decision.kind != "priority":
             continue
+        changes = stat_changes(game, DEF)
         for seat in living(game):
             assert game.lists[ATTRIBUTES[seat]][VITAE] > 0
-            assert not any(
-                state_based_checks.is_dead(game, entity) for entity in game.lists[CITY[seat]]
-            )
+            there = game.lists[CITY[seat]]
+            assert not any(state_based_checks.is_dead(game, one, changes) for one in there)
 
 
 @MIX

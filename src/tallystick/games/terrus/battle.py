@@ -9,7 +9,6 @@ from tallystick.games.terrus.legal import (
     beasts_of,
     guard_refusal,
     location_refusal,
-    locations_of,
 )
 from tallystick.games.terrus.select import piece_of, ruler_of
 from tallystick.games.terrus.values import stat
@@ -63,7 +62,7 @@ class SendAttackers(Choice):
         """Where the beast could go; or it stays."""
         seat, beast = game.field(SEAT), self.source(game)
         others = [other for other in living(game) if other != seat]
-        places = [place for other in others for place in locations_of(game, other)]
+        places = [place for other in others for place in moves.locations_of(game, other)]
         return [*(("send", beast, place) for place in places), (STAY, beast, -1)]
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:

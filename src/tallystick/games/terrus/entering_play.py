@@ -7,7 +7,8 @@ from typing import Final
 
 from tallystick.games.terrus import moves, wilds
 from tallystick.games.terrus.gained_abilities import keeps
-from tallystick.games.terrus.legal import beasts_of, cells_beside, locations_of
+from tallystick.games.terrus.legal import beasts_of
+from tallystick.games.terrus.moves import cells_beside, locations_of
 from tallystick.games.terrus.paying import ChooseCardX, PayFor
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.zones import (

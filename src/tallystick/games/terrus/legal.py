@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from tallystick.costs import Price
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.aims import can_aim
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.gained_abilities import power_of
 from tallystick.games.terrus.payment_sources import RulerSources
 from tallystick.games.terrus.pieces import TerrusPiece, UsableAbility
-from tallystick.games.terrus.prices import ability_price, price_for
+from tallystick.games.terrus.prices import activation_price, price_for, printed_price
 from tallystick.games.terrus.refusals import (
     BARTER_LIMIT,
     BARTER_TIME,
@@ -60,7 +61,7 @@ from tallystick.games.terrus.refusals import (
     VOTE_TIME,
 )
 from tallystick.games.terrus.select import piece_of, ruler_of
-from tallystick.games.terrus.values import stat, total_stat
+from tallystick.games.terrus.values import changes_costs, stat, total_stat
 from tallystick.games.terrus.wilds import is_offered
 from tallystick.games.terrus.zones import (
     ATTACKER,
@@ -113,7 +114,7 @@ class RulerLegality:
         self.lends = bool(book_of(game).lent)  # whether abilities are gained or lost in this game
         self._means: RulerSources | None = None
         self._pool_means: RulerSources | None = None
-        self._room = -1
+        self._room = self._adjusts = -1
 
     @property
     def means(self) -> RulerSources:
@@ -131,29 +132,20 @@ class RulerLegality:
             self._pool_means = RulerSources(self.game, self.seat, discards=False)
         return self._pool_means
 
+    def price(self, verb: str, card: int, n: int = 0) -> Price:
+        """What a card costs now."""
+        if self._adjusts < 0:
+            self._adjusts = int(changes_costs(self.game))
+        if self._adjusts:
+            return price_for(self.game, self.seat, verb, card, n)
+        return printed_price(self.game, verb, card, n)
+
     @property
     def has_room(self) -> bool:
         """Whether some location of the city has a free cell beside it."""
         if self._room < 0:
-            self._room = int(bool(cells_beside(self.game, self.seat, first_only=True)))
+            self._room = int(moves.has_free_cell(self.game, self.seat))
         return self._room == 1
-
-
-def cells_beside(game: Game, seat: int, first_only: bool = False) -> list[tuple[int, int]]:
-    """The free cells of a city as (location, cell), in the order in which the locations came."""
-    taken = moves.occupied(game, seat)
-    found: list[tuple[int, int]] = []
-    for entity in game.lists[CITY[seat]]:
-        if piece_of(game, entity).is_location:
-            found += [(entity, cell) for cell in moves.free_cells(game, seat, entity, taken)]
-            if found and first_only:
-                break
-    return found
-
-
-def locations_of(game: Game, seat: int) -> list[int]:
-    """The locations of a ruler's city, in the order in which they came."""
-    return [entity for entity in game.lists[CITY[seat]] if piece_of(game, entity).is_location]
 
 
 # -- cards in hand --------------------------------------------------------------------------------
@@ -213,7 +205,7 @@ def play_refusal(look: RulerLegality, card: int, n: int = 0) -> Refusal | None:
 
 
 def _unpaid(look: RulerLegality, verb: str, card: int, n: int = 0) -> Refusal | None:
-    price = price_for(look.game, look.seat, verb, card, n)
+    price = look.price(verb, card, n)
     means = look.means if verb in ("play", "barter") else look.pool_means
     return None if means.can_pay(price, card, card) else CANNOT_PAY
 
@@ -228,7 +220,7 @@ def barter_refusal(look: RulerLegality, card: int, _n: int = 0) -> Refusal | Non
     limited = game.rules.readings["barter-limit"] == "one-basic"
     if limited and piece_of(game, card).is_basic_resource and game.lists[CELLS][BARTERS]:
         return BARTER_LIMIT
-    price = price_for(game, look.seat, "barter", card)
+    price = look.price("barter", card)
     return None if look.means.can_pay(price) else CANNOT_PAY
 
 
@@ -264,7 +256,7 @@ def activate_refusal(look: RulerLegality, entity: int, n: int) -> Refusal | None
     refusal = _power_refusal(look, entity, power)
     if refusal is not None or power.price is None:
         return refusal
-    price = ability_price(game, look.seat, power.price.cost, entity)
+    price = activation_price(game, look.seat, power.price, entity)
     return None if look.means.can_pay(price, entity) else CANNOT_PAY
 
 

@@ -8,6 +8,7 @@ from tallystick.games.terrus.zones import (
     ATTRIBUTES,
     AWAY,
     BORN,
+    CARD,
     CITY,
     DEN,
     DISCARD,
@@ -314,16 +315,16 @@ def come_back(game: Game, seat: int) -> None:
 
 def occupied(game: Game, seat: int) -> set[int]:
     """The cells of a city that hold a location or a beast; a fatigued beast keeps its own."""
-    spots = game.lists[SPOT]
+    lists, pieces = game.lists, game.rules.cards
+    spots, cards = lists[SPOT], lists[CARD]
     return {
         spots[entity]
-        for zone in (CITY[seat], AWAY[seat])
-        for entity in game.lists[zone]
-        if piece_of(game, entity).kind in ("beast", "clade", "structure")
+        for entity in lists[CITY[seat]] + lists[AWAY[seat]]
+        if pieces[cards[entity]].kind in ("beast", "clade", "structure")
     }
 
 
-def free_cells(game: Game, seat: int, location: int, taken: set[int]) -> list[int]:
+def free_cells(game: Game, location: int, taken: set[int]) -> list[int]:
     """The empty cells orthogonally beside a location; the row behind the clade is the last
     (T.10.2)."""
     spot = game.lists[SPOT][location]
@@ -332,6 +333,27 @@ def free_cells(game: Game, seat: int, location: int, taken: set[int]) -> list[in
     return [
         spot + step for step in NEIGHBOURS if spot + step not in taken and row_of(spot + step) >= -1
     ]
+
+
+def cells_beside(game: Game, seat: int) -> list[tuple[int, int]]:
+    """The free cells of a city as (location, cell), in the order in which the locations came."""
+    taken = occupied(game, seat)
+    return [
+        (entity, cell)
+        for entity in locations_of(game, seat)
+        for cell in free_cells(game, entity, taken)
+    ]
+
+
+def has_free_cell(game: Game, seat: int) -> bool:
+    """Whether there are any."""
+    taken = occupied(game, seat)
+    return any(free_cells(game, entity, taken) for entity in locations_of(game, seat))
+
+
+def locations_of(game: Game, seat: int) -> list[int]:
+    """The locations of a ruler's city, in the order in which they came."""
+    return [entity for entity in game.lists[CITY[seat]] if piece_of(game, entity).is_location]
 
 
 def is_placed(spot: int) -> bool:

@@ -84,31 +84,33 @@ class RulerSources:
         self.seat = seat
         self.discards = discards
         self.brewed: tuple[Pick, ...] = ()  # what the prices of cards in hand ask one to choose
+        self.hand = self._hand()
         self.holdings = self._holdings()
         self.supply = self.holdings.supply
 
     def _holdings(self) -> Holdings:
         """All but what a price asks one to choose; known where the pool, the hand and the season
         are those of an earlier look."""
-        game, lists, book = self.game, self.game.lists, book_of(self.game)
-        attributes, held = lists[ATTRIBUTES[self.seat]], lists[HAND[self.seat]]
-        if book.reaches_hands:
-            hand = [hand_key(game, entity) for entity in held]
-        else:
-            cards = lists[CARD]
-            hand = [cards[entity] for entity in held]
+        lists, known = self.game.lists, book_of(self.game).known_holdings
+        attributes, season = lists[ATTRIBUTES[self.seat]], lists[CELLS][SEASON]
         pool = attributes[POOL : POOL + len(RESOURCES)]
-        season = lists[CELLS][SEASON]
-        key = (season, int(self.discards), attributes[VITAE], *pool, *hand)
-        holdings = book.known_holdings.get(key)
+        key = (season, int(self.discards), attributes[VITAE], *pool, *self.hand)
+        holdings = known.get(key)
         if holdings is None:
-            holdings = Holdings(Supply(()), {})
-            holdings.supply = Supply(self._sources({}, holdings.places))
-            if not any(game.rules.cards[card & CARDS].brews for card in hand):
-                book.known_holdings.keep(
-                    key, holdings
-                )  # what may be brewed hangs on more than that
+            places: dict[int, int] = {}
+            holdings = Holdings(Supply(self._sources({}, places)), places)
+            pieces = self.game.rules.cards
+            if not any(pieces[card & CARDS].brews for card in self.hand):
+                known.keep(key, holdings)  # what may be brewed hangs on more than that
         return holdings
+
+    def _hand(self) -> list[int]:
+        """The keys of the cards in hand."""
+        game, held = self.game, self.game.lists[HAND[self.seat]]
+        if book_of(game).reaches_hands:
+            return [hand_key(game, entity) for entity in held]
+        cards = game.lists[CARD]
+        return [cards[entity] for entity in held]
 
     def holdings_for(self, price: Price, carrier: int) -> Holdings:
         """The supply for one price: with the things that it asks one to choose, if it does; and the
@@ -160,15 +162,11 @@ class RulerSources:
     def _add_hand(
         self, sources: list[Source], bits: dict[int, int], places: dict[int, int]
     ) -> None:
-        game = self.game
-        counts: dict[int, int] = {}
-        for entity in game.lists[HAND[self.seat]]:
-            key = hand_key(game, entity)
-            counts[key] = counts.get(key, 0) + 1
+        game, hand = self.game, self.hand
         pieces = game.rules.cards
         season = game.lists[CELLS][SEASON]
         bonus = book_of(game).together
-        for card, copies in counts.items():
+        for card in dict.fromkeys(hand):
             piece = pieces[card & CARDS]
             points = fealty_worth(piece, season, bonus, card) if self.discards else 0
             uses = hand_uses(points, piece.yields, bits.get(card, 0))
@@ -176,7 +174,7 @@ class RulerSources:
                 uses += self._brew(piece)
             if uses:
                 places[card] = len(sources)
-                sources.append(Source(card, copies, uses))
+                sources.append(Source(card, hand.count(card), uses))
 
     def _brew(self, piece: TerrusPiece) -> Uses:
         """The card played in mid-payment, if it may be now: what it gives, and what it asks."""

@@ -9,7 +9,7 @@ from tallystick.costs import NO_COST, Cost, Due, Price, PriceTable
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.payment_sources import RulerSources
 from tallystick.games.terrus.select import piece_of
-from tallystick.games.terrus.values import adjustments, adjustments_of
+from tallystick.games.terrus.values import adjustments
 from tallystick.games.terrus.zones import STATICS
 from tallystick.kernel.machine import Game
 
@@ -44,15 +44,20 @@ def due_for(game: Game, seat: int, verb: str, card: int, n: int = 0, x: int | No
 
 def price_for(game: Game, seat: int, verb: str, card: int, n: int = 0, x: int = 0) -> Price:
     """The compiled price of ``due_for``."""
-    piece, price_table = piece_of(game, card), book_of(game).price_table
-    if adjustments_of(game, seat, verb, piece):
-        return price_table.price(due_for(game, seat, verb, card, n, x).cost)
+    if adjustments(game, seat, verb, card):
+        return treasury_of(game).price(due_for(game, seat, verb, card, n, x).cost)
+    return printed_price(game, verb, card, n, x)
+
+
+def printed_price(game: Game, verb: str, card: int, n: int = 0, x: int = 0) -> Price:
+    """The compiled price of ``printed_cost``."""
+    piece = piece_of(game, card)
     if verb != "play":
-        return piece.prices.get(verb) or price_table.price(piece.costs[verb], x)
-    power = piece.plays[n]
-    if power.price is None:
-        return price_table.price(NO_COST)
-    return price_table.price(power.price.cost, x) if power.price.cost.has_x else power.price
+        return piece.prices.get(verb) or treasury_of(game).price(piece.costs[verb], x)
+    price = piece.plays[n].price
+    if price is None:
+        return treasury_of(game).price(NO_COST)
+    return treasury_of(game).price(price.cost, x) if price.cost.has_x else price
 
 
 def ability_due(game: Game, seat: int, cost: Cost, carrier: int, x: int | None = 0) -> Due:
@@ -69,6 +74,13 @@ def ability_price(game: Game, seat: int, cost: Cost, carrier: int, x: int = 0) -
     if not game.lists[STATICS]:
         return price_table.price(cost, x)
     return price_table.price(ability_due(game, seat, cost, carrier, x).cost)
+
+
+def activation_price(game: Game, seat: int, printed: Price, carrier: int) -> Price:
+    """The same of an ability whose printed price is known; X is 0."""
+    if printed.cost.has_x or adjustments(game, seat, "activate", carrier):
+        return ability_price(game, seat, printed.cost, carrier)
+    return printed
 
 
 def largest_x(game: Game, seat: int, carrier: int, cost: Cost) -> int:

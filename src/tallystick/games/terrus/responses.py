@@ -10,8 +10,8 @@ from tallystick.games.terrus.state_based_checks import bury_the_dead
 from tallystick.games.terrus.verbs import begin, judged, weigh
 from tallystick.games.terrus.zones import CARD, HAND, LEFT, is_out, next_seat
 from tallystick.kernel.decision import Candidate, Decision, Option
-from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import ASK, NEXT, SEAT, SOURCE, Game, I, J, Op
+from tallystick.kernel.layout import CELLS, FRAMES
+from tallystick.kernel.machine import ASK, NEXT, SEAT, SOURCE, TOP_I, TOP_J, WIDTH, Game, I, J, Op
 from tallystick.rules.choice import first_of_each
 from tallystick.rules.windows import PASS
 
@@ -25,16 +25,17 @@ class Respond(Op):
 
     def run(self, game: Game) -> int:
         """Ask the next ruler who could have an answer; done when all have passed."""
-        if is_out(game, game.field(SEAT)):  # nothing more is done of what they began, T.5.3a
+        frames = game.lists[FRAMES]
+        if is_out(game, frames[SEAT - WIDTH]):  # nothing more is done of what they began, T.5.3a
             return game.jump(END)
         if game.rules.readings["resource-responses"] == "no":
             return NEXT
-        if game.field(I) == 0:
-            game.set_field(I, next_seat(game, game.field(SEAT)) + 1)
+        if frames[TOP_I] == 0:
+            game.set_field(I, next_seat(game, frames[SEAT - WIDTH]) + 1)
         bury_the_dead(game)  # an answer may have killed what was aimed at
         everybody = game.lists[CELLS][LEFT]
-        while game.field(J) < everybody:
-            if game.lists[HAND[game.field(I) - 1]]:
+        while frames[TOP_J] < everybody:
+            if game.lists[HAND[frames[TOP_I] - 1]]:
                 return ASK
             self._pass(game)
         return NEXT

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.terrus.legal import cells_beside, dominion_met
-from tallystick.games.terrus.moves import clade_of
+from tallystick.games.terrus.legal import dominion_met
+from tallystick.games.terrus.moves import cells_beside, clade_of
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.values import hand_limit, stat, total_stat
 from tallystick.games.terrus.votes import CALLER, KIND, RECORD, outcome

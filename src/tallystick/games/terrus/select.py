@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tallystick.games.terrus.pieces import TerrusPiece
 from tallystick.games.terrus.zones import (
     ATTACKER,
@@ -17,6 +19,9 @@ from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
 from tallystick.kernel.machine import Game
 from tallystick.rules.selectors import ATTACHED, OPPONENTS, YOURS, Ref, Selector
 
+NAME_OF: Final = LAYOUT.names  # by zone
+SEAT_OF: Final = LAYOUT.seats
+
 
 def piece_of(game: Game, entity: int) -> TerrusPiece:
     """The card that an entity is."""
@@ -27,7 +32,7 @@ def piece_of(game: Game, entity: int) -> TerrusPiece:
 def ruler_of(game: Game, entity: int) -> int:
     """The seat that rules a thing in play, else its owner."""
     zone = game.lists[ZONE][entity]
-    seat = LAYOUT.seat_of(zone) if zone >= 0 else -1
+    seat = SEAT_OF[zone] if zone >= 0 else -1
     return seat if seat >= 0 else game.lists[OWNER_OF][entity]
 
 
@@ -35,7 +40,10 @@ def fits(piece: TerrusPiece, selector: Selector) -> bool:
     """Whether a card is of the kinds and tags that the selector names."""
     if selector.kinds and piece.kind not in selector.kinds:
         return False
-    return all(tag in piece.tags for tag in selector.tags)
+    for tag in selector.tags:  # noqa: SIM110  # all() is a generator, and this is asked often
+        if tag not in piece.tags:
+            return False
+    return True
 
 
 def whose_fits(whose: str, seat: int, you: int) -> bool:
@@ -50,13 +58,13 @@ def whose_fits(whose: str, seat: int, you: int) -> bool:
 def matches(game: Game, selector: Selector, entity: int, you: int, carrier: int) -> bool:
     """Whether the selector means ``entity``, read by ``you`` on the card ``carrier``."""
     zone = game.lists[ZONE][entity]
-    if zone < 0 or LAYOUT.spec(zone).name != selector.place:
+    if zone < 0 or NAME_OF[zone] != selector.place:
         return False
     if selector.other and entity == carrier:
         return False
     return (
-        fits(piece_of(game, entity), selector)
-        and whose_fits(selector.whose, LAYOUT.seat_of(zone), you)
+        whose_fits(selector.whose, SEAT_OF[zone], you)
+        and fits(piece_of(game, entity), selector)
         and (not selector.role or plays(game, entity, selector.role, carrier))
     )
 

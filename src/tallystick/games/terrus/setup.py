@@ -64,9 +64,15 @@ def blank_game(rules: TerrusBook, seats: int, seed: int) -> Game:
 
 def add_card(game: Game, card: int, owner: int, zone: int) -> int:
     """A new entity, put at the end of a zone (NOWHERE: in none). Not to be undone."""
-    entity = game.new_entity(owner, zone)
-    game.lists[CARD][entity] = card
-    return entity
+    return add_cards(game, [card], owner, zone)[0]
+
+
+def add_cards(game: Game, cards: list[int], owner: int, zone: int) -> list[int]:
+    """Several of them, in order."""
+    entities = game.new_entities(owner, zone, len(cards))
+    column = game.lists[CARD]
+    column[len(column) - len(cards) :] = cards
+    return entities
 
 
 def start_at(game: Game, seat: int, phase: int) -> None:
@@ -105,9 +111,8 @@ def begin(
         _wilds(game, rules)
     else:
         _market(game, rules, BASIC_STRUCTURES, len(decks))
-    for piece in rules.cards:
-        if piece.kind == "event":
-            add_card(game, rules.index[piece.name], NOWHERE, EVENTS)
+    events = [rules.index[piece.name] for piece in rules.cards if piece.kind == "event"]
+    add_cards(game, events, NOWHERE, EVENTS)
     deal(game, EVENTS)
     game.set(CELLS, TURN, first if first >= 0 else below(game, len(decks)))
     if played == "draft":
@@ -132,18 +137,16 @@ def _seat(game: Game, rules: TerrusBook, seat: int, deck: CladeDeck) -> None:
     moves.enter_city(game, clade, seat, NOWHERE, 0)
     game.set(ATTRIBUTES[seat], VITAE, rules.cards[rules.index[deck.clade]].vitae)
     for zone, cards in ((SIDEBOARD[seat], deck.sideboard), (DEN[seat], deck.den)):
-        for name, copies in cards:
-            for _ in range(copies):
-                add_card(game, rules.index[name], seat, zone)
+        each = [rules.index[name] for name, copies in cards for _ in range(copies)]
+        add_cards(game, each, seat, zone)
     deal(game, DEN[seat])
 
 
 def _market(game: Game, rules: TerrusBook, names: tuple[str, ...], copies: int) -> None:
     """How the format lays the market out (T.10.3): the basic resources; one basic structure of each
     kind for each ruler besides, where there are no Wilds (T.10.3a, T.10.3b, T.21.4a)."""
-    for name in names:
-        for _ in range(copies):
-            add_card(game, rules.index[name], NOWHERE, MARKET)
+    each = [rules.index[name] for name in names for _ in range(copies)]
+    add_cards(game, each, NOWHERE, MARKET)
 
 
 def _wilds(game: Game, rules: TerrusBook) -> None:

@@ -9,12 +9,16 @@ from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.gained_abilities import keeps, lent_triggers
 from tallystick.games.terrus.pieces import NO_NUMBER, TriggeredProgram
 from tallystick.games.terrus.select import fits, piece_of, plays, ruler_of, whose_fits
-from tallystick.games.terrus.values import defence
+from tallystick.games.terrus.values import stat_after, stat_changes
 from tallystick.games.terrus.zones import (
     ATTRIBUTES,
+    CARD,
     CITY,
+    DEF,
+    EFFECTS,
     HEARERS,
     HOST,
+    OUT,
     PENDING,
     PENDING_ROW,
     PENDING_RULER,
@@ -29,6 +33,7 @@ from tallystick.kernel.journal import Fact
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, NEXT, Game
 from tallystick.rules.abilities import When
+from tallystick.rules.modifiers import StatChange
 from tallystick.rules.selectors import Selector
 
 # The table PENDING: records of triggers that wait.
@@ -40,7 +45,8 @@ def bury_the_dead(game: Game) -> None:
     """T.27.4b: bury what has wounds equal to its DEF, until there is none left."""
     while game.lists[CELLS][STIRRED]:
         game.set(CELLS, STIRRED, 0)
-        dead = [entity for seat in living(game) for entity in _dead(game, seat)]
+        changes = stat_changes(game, DEF)
+        dead = [entity for entity in _at_risk(game, changes) if is_dead(game, entity, changes)]
         if dead:
             moves.bury(game, dead)
 
@@ -49,27 +55,34 @@ def settle(game: Game) -> int:
     """Burials, then T.5.3b losses, and what dies as the fallen take their cards along: NEXT, or
     AGAIN if the game has ended."""
     bury_the_dead(game)
-    fallen = [seat for seat in living(game) if game.lists[ATTRIBUTES[seat]][VITAE] <= 0]
+    seats = [game.lists[at] for at in ATTRIBUTES[: game.seats]]
+    fallen = [seat for seat, one in enumerate(seats) if one[VITAE] <= 0 and not one[OUT]]
     if not fallen:
         return NEXT
     moves.fall(game, fallen, "fell")  # T.5.2a
     return AGAIN if game.over else settle(game)
 
 
-def _dead(game: Game, seat: int) -> list[int]:
-    """What in a city has wounds equal to its DEF or more."""
-    return [entity for entity in game.lists[CITY[seat]] if is_dead(game, entity)]
+def _at_risk(game: Game, changes: list[tuple[int, StatChange]]) -> list[int]:
+    """What may be dead: where nothing can have lowered DEF, what has wounds, or printed DEF 0."""
+    lists, pieces = game.lists, game.rules.cards
+    there = [entity for seat in living(game) for entity in lists[CITY[seat]]]
+    if lists[EFFECTS] or any(change.deltas[DEF] < 0 for _, change in changes):
+        return there
+    wounds, cards = lists[WOUNDS], lists[CARD]
+    return [one for one in there if wounds[one] or pieces[cards[one]].defence == 0]
 
 
-def is_dead(game: Game, entity: int) -> bool:
-    """T.27.4b: wounds >= DEF. DEF 0 or less without wounds: as the option ``def-zero`` says."""
+def is_dead(game: Game, entity: int, changes: list[tuple[int, StatChange]]) -> bool:
+    """T.27.4b: wounds >= DEF, which static abilities change so. DEF 0 or less without wounds: as
+    the option ``def-zero`` says."""
     piece = piece_of(game, entity)
-    if piece.defence == NO_NUMBER or piece.kind not in ("beast", "structure"):
+    if piece.kind not in ("beast", "structure") or piece.defence == NO_NUMBER:
         return False
     wounds = game.lists[WOUNDS][entity]
     if wounds <= 0 and game.rules.readings["def-zero"] == "stays":
         return False
-    return wounds >= defence(game, entity)
+    return wounds >= stat_after(game, entity, DEF, changes)
 
 
 def hear(game: Game, fact: Fact) -> None:

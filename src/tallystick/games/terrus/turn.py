@@ -17,7 +17,8 @@ from tallystick.games.terrus.battle import (
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.durations import END_OF_SEASON, END_OF_TURN, expire
 from tallystick.games.terrus.entering_play import ChooseCell
-from tallystick.games.terrus.legal import beasts_of, cells_beside, locations_of
+from tallystick.games.terrus.legal import beasts_of
+from tallystick.games.terrus.moves import cells_beside, locations_of
 from tallystick.games.terrus.ops import one_of_each
 from tallystick.games.terrus.priority import PhasePriority, SkirmishPriority
 from tallystick.games.terrus.select import piece_of
@@ -176,7 +177,8 @@ class DawnMove(Choice):
 
     def run(self, game: Game) -> int:
         """Ask if something can."""
-        return ASK if len(self.legal(game)) > 1 else NEXT
+        found = self.legal(game)
+        return game.ask(self._of(game, found)) if len(found) > 1 else NEXT
 
     def asked(self, game: Game) -> int:
         """The active ruler."""

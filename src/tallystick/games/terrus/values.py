@@ -28,13 +28,27 @@ HAND_SIZE: Final = 6  # T.11.5
 
 def stat(game: Game, entity: int, which: int) -> int:
     """The current ATK, INT or DEF of a beast, or DEF of a structure; may be negative (T.7.2)."""
+    return stat_after(game, entity, which, stat_changes(game, which))
+
+
+def stat_changes(game: Game, which: int) -> list[tuple[int, StatChange]]:
+    """What static abilities change of a statistic, and whose they are."""
+    pieces, cards = game.rules.cards, game.lists[CARD]
+    return [
+        (carrier, change)
+        for carrier in statics(game)
+        for change in pieces[cards[carrier]].stat_changes
+        if change.deltas[which]
+    ]
+
+
+def stat_after(game: Game, entity: int, which: int, changes: list[tuple[int, StatChange]]) -> int:
+    """The same as ``stat`` for one of many things; ``changes`` are the ``stat_changes`` now."""
     piece = piece_of(game, entity)
     total = piece.defence if piece.kind == "structure" else piece.stats[which]
-    pieces, cards = game.rules.cards, game.lists[CARD]
-    for carrier in statics(game):
-        for change in pieces[cards[carrier]].stat_changes:
-            if means(game, change.to, entity, carrier):
-                total += change.deltas[which] * _times(game, change, carrier)
+    for carrier, change in changes:
+        if means(game, change.to, entity, carrier):
+            total += change.deltas[which] * _times(game, change, carrier)
     effects = game.lists[EFFECTS]
     for at in range(0, len(effects), RECORD):
         if effects[at + ON] == entity:
@@ -128,6 +142,12 @@ def _is_about(modifier: Modifier, keyword: str) -> TypeGuard[Grants | Removes]:
     return isinstance(modifier, (Grants, Removes)) and modifier.keyword in (keyword, ALL)
 
 
+def changes_costs(game: Game) -> bool:
+    """Whether any static ability changes what something costs (T.25.6)."""
+    pieces, cards = game.rules.cards, game.lists[CARD]
+    return any([pieces[cards[carrier]].cost_changes for carrier in statics(game)])  # noqa: C419
+
+
 def adjustments(game: Game, seat: int, verb: str, entity: int) -> list[Adjustment]:
     """What changes the cost of a verb done by ``seat`` to a card (T.25.6)."""
     return adjustments_of(game, seat, verb, piece_of(game, entity))
@@ -136,6 +156,8 @@ def adjustments(game: Game, seat: int, verb: str, entity: int) -> list[Adjustmen
 def adjustments_of(game: Game, seat: int, verb: str, piece: TerrusPiece) -> list[Adjustment]:
     """The same for any card of a kind."""
     found: list[Adjustment] = []
+    if not game.lists[STATICS]:
+        return found
     pieces, cards = game.rules.cards, game.lists[CARD]
     for carrier in statics(game):
         for change in pieces[cards[carrier]].cost_changes:

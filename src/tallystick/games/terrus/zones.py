@@ -179,5 +179,4 @@ def active(game: Game) -> int:
 
 def in_city(game: Game, entity: int) -> bool:
     """Whether a thing is in some ruler's city: fatigued beasts are not (T.11.2)."""
-    zone = game.lists[ZONE][entity]
-    return zone >= 0 and LAYOUT.spec(zone).name == "city"
+    return game.lists[ZONE][entity] in CITY
