@@ -51,6 +51,12 @@ class Accuse(Choice):
             return [("broken", number, -1) for number in pledges.numbers(game)]
         return [("by", mask, -1) for mask in range(1, 1 << game.seats)]
 
+    def legal(self, game: Game) -> list[Option]:
+        """The same of all, with one look at the promises."""
+        if game.field(SUBJECT) < 0:
+            return [("broken", number, -1) for number in pledges.live(game)]
+        return super().legal(game)
+
     def weigh(self, game: Game, option: Option) -> Refusal | None:
         """A promise that stands; those who have signed it."""
         if option[0] == "broken":

@@ -76,7 +76,7 @@ def judged_free(game: Game, seat: int, option: Option) -> Refusal | None:
         return convert_refusal(game, seat, path, x)
     if game.lists[ATTRIBUTES[seat]][PROPOSALS] >= book_of(game).most_proposals:
         return PROPOSED_ENOUGH
-    return NO_PROMISE if verb == "claim" and not pledges.live(game) else None
+    return NO_PROMISE if verb == "claim" and not pledges.are_live(game) else None
 
 
 FREE_VERBS: Final = frozenset(("convert", "haggle", "promise", "claim"))

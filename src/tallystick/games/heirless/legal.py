@@ -6,6 +6,7 @@ options of a decision are what has no refusal; the judge and the interface ask t
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from tallystick.costs import Adjustment
@@ -200,12 +201,11 @@ def turn_refusal(game: Game, seat: int) -> Refusal | None:
 # -- Assign and Commission ------------------------------------------------------------------------
 
 
-def assign_refusal(look: ActionLegality, entity: int) -> Refusal | None:
+def assign_refusal(look: ActionLegality, entity: int, _: int = -1) -> Refusal | None:
     """Why Workers cannot be assigned to a Workplace; the permission apart (HL.turns.40 to .47).
     Each of its seals asks for a Worker of that tribe (HL.icon.7)."""
     game = look.game
-    zone = game.lists[ZONE][entity]
-    if zone not in BUILT:
+    if entity < 0 or game.lists[ZONE][entity] not in BUILT:
         return NOT_BUILT
     if game.lists[USER][entity] >= 0:
         return IN_USE
@@ -218,12 +218,13 @@ def assign_refusal(look: ActionLegality, entity: int) -> Refusal | None:
     return look.unpaid(due, "HL.turns.46", "HL.turns.40")
 
 
+@lru_cache(maxsize=64)
 def _uncontrolled(faction: int, *clauses: str) -> Refusal:
     name = FACTIONS[faction].capitalize()
     return Refusal(clauses, f"You Control no {name} Tile, so no {name} Worker works for you.")
 
 
-def commission_refusal(look: ActionLegality, path: int) -> Refusal | None:
+def commission_refusal(look: ActionLegality, path: int, _: int = -1) -> Refusal | None:
     """Why a conversion path cannot be commissioned (HL.turns.60 to .66); it is done on
     one's own board, without a look at the Castle (HL.turns.64)."""
     game = look.game
@@ -258,11 +259,11 @@ def recipe(game: Game, path: int) -> SolverCost:
 # -- Build ----------------------------------------------------------------------------------------
 
 
-def build_refusal(look: ActionLegality, entity: int) -> Refusal | None:
+def build_refusal(look: ActionLegality, entity: int, _: int = -1) -> Refusal | None:
     """Why a Workplace cannot be built (HL.turns.50 to .55); nobody asks who Controls the Castle
     (HL.turns.53)."""
     game = look.game
-    if game.lists[ZONE][entity] not in (HAND[look.seat], SOVEREIGNS):
+    if entity < 0 or game.lists[ZONE][entity] not in (HAND[look.seat], SOVEREIGNS):
         return NOT_IN_HAND
     built = game.lists[BUILT[look.seat]]
     if len(built) >= GRID and all(game.lists[USER][one] >= 0 for one in built):
@@ -326,7 +327,7 @@ def enact_refusal(look: ActionLegality, law: int, n: int = -1) -> Refusal | None
     """Why a Law cannot be put to the vote with ``n`` Influence (-1: its Threshold); HL.turns.80,
     HL.turns.81, and in the book's example HL.turns.tvV6."""
     game = look.game
-    if game.lists[ZONE][law] != LAWS:
+    if law < 0 or game.lists[ZONE][law] != LAWS:
         return NOT_AVAILABLE
     return commit_refusal(look, law, n)
 

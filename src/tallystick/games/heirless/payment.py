@@ -149,8 +149,9 @@ def most_times(game: Game, seat: int, one: SolverCost, workplace: int = -1, most
     """How often a price can be paid, up to ``most``."""
     if one.cost.is_free:
         return most
-    supply = supply_of(game, seat, workplace)
-    return largest_x(lambda n: not n or payable(times(one, n).demand, supply), most)
+    own = workplace < 0
+    holdings = holdings_of(game, seat) if own else Holdings(supply_of(game, seat, workplace), {})
+    return largest_x(lambda n: not n or holdings.meets(times(one, n).demand), most)
 
 
 def unpaid(
@@ -202,6 +203,7 @@ def pay(game: Game, seat: int, one: SolverCost, workplace: int = -1) -> None:
         game.emit("spent", seat, deed.key % CARD_BASE, deed.times)
 
 
+@lru_cache(maxsize=4096)
 def workers_of(one: SolverCost) -> tuple[int, ...]:
     """How many Workers of each Faction a price asks for."""
     found = [0] * len(FACTIONS)

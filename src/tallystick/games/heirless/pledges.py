@@ -77,14 +77,23 @@ def numbers(game: Game) -> list[int]:
 
 def live(game: Game) -> list[int]:
     """The numbers of the promises that stand."""
-    pledges = game.lists[PLEDGES]
-    return [pledges[at] for at in records(game) if pledges[at + STATUS] == LIVE]
+    return _of_status(game, LIVE)
+
+
+def are_live(game: Game) -> bool:
+    """Whether there are any."""
+    return LIVE in game.lists[PLEDGES][STATUS::RECORD]
 
 
 def drafts(game: Game) -> list[int]:
     """The numbers of the promises that are still to be signed."""
+    return _of_status(game, DRAFT)
+
+
+def _of_status(game: Game, status: int) -> list[int]:
     pledges = game.lists[PLEDGES]
-    return [pledges[at] for at in records(game) if pledges[at + STATUS] == DRAFT]
+    both = zip(pledges[NUMBER::RECORD], pledges[STATUS::RECORD], strict=True)
+    return [number for number, its in both if its == status]
 
 
 def enter(game: Game, pledge: Pledge, text: str = "") -> int:

@@ -185,19 +185,22 @@ class Compose(Op):
     def _pieces(self, game: Game) -> list[Option]:
         """What may be named next: later in the order than all that has been named."""
         seat, partner = game.field(SEAT), game.field(SUBJECT)
-        notes = game.notes()
-        last = (notes[-3], notes[-2]) if notes else (-1, -1)
+        notes, lists = game.notes(), game.lists
+        part, good = (notes[-3], notes[-2]) if notes else (GIVE, -1)
         options: list[Option] = [("put", -1, -1)] if notes else []
-        own, theirs = game.lists[ATTRIBUTES[seat]], game.lists[ATTRIBUTES[partner]]
-        options += [("give", w, -1) for w in TRADABLE if own[w] and (GIVE, w) > last]
-        cards = sorted({game.lists[CARD][entity] for entity in game.lists[HAND[seat]]})
-        options += [("give", CARD_GOOD + c, -1) for c in cards if (GIVE, CARD_GOOD + c) > last]
-        options += [("take", w, -1) for w in TRADABLE if theirs[w] and (TAKE, w) > last]
-        if game.lists[HAND[partner]] and last < (TAKE, BY_NAME):
-            options.append(("take", BY_NAME, -1))
-        if last < (MINE, 0):
+        if part == GIVE:
+            own, cards = lists[ATTRIBUTES[seat]], lists[CARD]
+            options += [("give", w, -1) for w in TRADABLE if own[w] and w > good]
+            held = sorted({CARD_GOOD + cards[entity] for entity in lists[HAND[seat]]})
+            options += [("give", card, -1) for card in held if card > good]
+        if part <= TAKE:
+            theirs, least = lists[ATTRIBUTES[partner]], good if part == TAKE else -1
+            options += [("take", w, -1) for w in TRADABLE if theirs[w] and w > least]
+            if lists[HAND[partner]] and least < BY_NAME:
+                options.append(("take", BY_NAME, -1))
+        if part < MINE:
             options.append(("swear", -1, -1))
-        if last < (THEIRS, 0):
+        if part < THEIRS:
             options.append(("demand", -1, -1))
         options.append(("drop", -1, -1))
         return options

@@ -78,48 +78,22 @@ def buildable(game: Game, seat: int) -> list[int]:
 def judged(look: ActionLegality, option: Option) -> Refusal | None:
     """Why a Standard Action, or Idling, is not legal in the seat's turn; None if it is. An entity
     of -1 is a card that is not where it would have to be."""
-    return JUDGED[option[0]](look, option)
+    verb, a, b = option
+    return JUDGED[verb](look, a, b)
 
 
-def _assign(look: ActionLegality, option: Option) -> Refusal | None:
-    return legal.assign_refusal(look, option[1]) if option[1] >= 0 else legal.NOT_BUILT
-
-
-def _build(look: ActionLegality, option: Option) -> Refusal | None:
-    return legal.build_refusal(look, option[1]) if option[1] >= 0 else legal.NOT_IN_HAND
-
-
-def _commission(look: ActionLegality, option: Option) -> Refusal | None:
-    return legal.commission_refusal(look, option[1])
-
-
-def _deploy(look: ActionLegality, option: Option) -> Refusal | None:
-    return legal.deploy_refusal(look, option[1], option[2])
-
-
-def _flee(look: ActionLegality, option: Option) -> Refusal | None:
-    return legal.flee_refusal(look, option[1], option[2])
-
-
-def _enact(look: ActionLegality, option: Option) -> Refusal | None:
-    """With so much Influence, or what the Law's Threshold asks (-1)."""
-    if option[1] < 0:
-        return legal.NOT_AVAILABLE
-    return legal.enact_refusal(look, option[1], option[2])
-
-
-def _idle(look: ActionLegality, option: Option) -> Refusal | None:
+def _idle(look: ActionLegality, _a: int, _b: int) -> Refusal | None:
     """In one's turn at any time."""
     return None
 
 
-JUDGED: Final[dict[str, Callable[[ActionLegality, Option], Refusal | None]]] = {
-    "assign": _assign,
-    "build": _build,
-    "commission": _commission,
-    "deploy": _deploy,
-    "flee": _flee,
-    "enact": _enact,
+JUDGED: Final[dict[str, Callable[[ActionLegality, int, int], Refusal | None]]] = {
+    "assign": legal.assign_refusal,
+    "build": legal.build_refusal,
+    "commission": legal.commission_refusal,
+    "deploy": legal.deploy_refusal,
+    "flee": legal.flee_refusal,
+    "enact": legal.enact_refusal,
     "idle": _idle,
 }
 
