@@ -228,7 +228,7 @@ class Game(Journal):
 
         Raises ValueError if the game is over or there is no such option.
         """
-        decision = self.decision()
+        decision = self._decision if self._asked_at == len(self.log) else self.decision()
         if decision is None:
             raise ValueError("the game is over")
         if not 0 <= answer < len(decision.options):
@@ -241,26 +241,17 @@ class Game(Journal):
             self.scratch = None
         self._asked_at = NOWHERE
         status = self.current_op().take(self, option)
-        if status == NEXT:
-            self._advance()
         if status != ASK:
-            self.run()
+            self.run(status)
 
-    def run(self) -> None:
-        """Run the frames until somebody must decide, or the game is over."""
+    def run(self, status: int = AGAIN) -> None:
+        """Run the frames until somebody must decide, or the game is over; ``status`` is what the
+        op at which the top frame stands has led to."""
         self._asked_at = NOWHERE
-        lists, programs = self.lists, self.rules.programs
-        frames, cells, log = lists[FRAMES], lists[CELLS], self.log
+        lists, programs, log = self.lists, self.rules.programs, self.log
+        frames, cells = lists[FRAMES], lists[CELLS]
         moved = NOWHERE  # how long the log was as the frame went on: nobody could mark since
-        while frames and not cells[OVER]:
-            ops = programs[frames[TOP_PROGRAM]].ops
-            pc = frames[TOP_PC]
-            if pc >= len(ops):
-                self.pop_frame()
-                continue
-            status = ops[pc].run(self)
-            if status == CHANCE and not self.explicit_chance:
-                status = self._roll(ops[pc])
+        while True:
             if status == NEXT:  # as ``_advance`` does
                 pc = frames[TOP_PC]
                 if len(log) != moved:  # else what the place was before is logged already
@@ -273,6 +264,17 @@ class Game(Journal):
                 moved = len(log)
             elif status != AGAIN:
                 return
+            if not frames or cells[OVER]:
+                return
+            ops = programs[frames[TOP_PROGRAM]].ops
+            pc = frames[TOP_PC]
+            if pc >= len(ops):
+                self.pop_frame()
+                status = AGAIN
+                continue
+            status = ops[pc].run(self)
+            if status == CHANCE and not self.explicit_chance:
+                status = self._roll(ops[pc])
 
     def _roll(self, op: Op) -> int:
         """Let chance take one of the options."""
@@ -389,7 +391,9 @@ class Game(Journal):
 
     def _advance(self) -> None:
         frames = self.lists[FRAMES]
-        self.set_field(PC, frames[TOP_PC] + 1)
+        pc = frames[TOP_PC]
+        self.log.append((FRAMES, len(frames) + TOP_PC, pc))
+        frames[TOP_PC] = pc + 1
         if frames[TOP_I]:
             self.set_field(I, 0)
         if frames[TOP_J]:
