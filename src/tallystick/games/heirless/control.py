@@ -93,7 +93,7 @@ def recount(game: Game) -> None:
 def controls_faction(game: Game, seat: int, faction: int) -> bool:
     """Whether a player Controls a Tile of a Faction, its Bandit Tile included (HL.turns.41)."""
     control = game.lists[CONTROL]
-    return any(control[tile] == seat for tile in ARMS[faction])
+    return seat in [control[tile] for tile in ARMS[faction]]
 
 
 def castle_controller(game: Game, seat: int) -> int:

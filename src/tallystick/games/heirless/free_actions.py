@@ -54,7 +54,9 @@ def free_moves(game: Game, seat: int) -> list[Option]:
         if attributes[PATHS] >> path & 1:
             most = most_times(game, seat, recipe(game, path))
             options += [("convert", path, x) for x in range(1, most + 1)]
-    return options + [one for one in PROPOSED if judged_free(game, seat, one) is None]
+    if proposal_refusal(game, seat) is None:
+        options += PROPOSED if pledges.are_live(game) else PROPOSED[:-1]
+    return options
 
 
 def free_thoughts(game: Game, seat: int) -> list[Candidate]:
@@ -74,9 +76,14 @@ def judged_free(game: Game, seat: int, option: Option) -> Refusal | None:
     verb, path, x = option
     if verb == "convert":
         return convert_refusal(game, seat, path, x)
-    if game.lists[ATTRIBUTES[seat]][PROPOSALS] >= book_of(game).most_proposals:
-        return PROPOSED_ENOUGH
-    return NO_PROMISE if verb == "claim" and not pledges.are_live(game) else None
+    late = proposal_refusal(game, seat)
+    return NO_PROMISE if not late and verb == "claim" and not pledges.are_live(game) else late
+
+
+def proposal_refusal(game: Game, seat: int) -> Refusal | None:
+    """Why a seat cannot propose anything more before the next step of the game."""
+    proposed = game.lists[ATTRIBUTES[seat]][PROPOSALS]
+    return PROPOSED_ENOUGH if proposed >= book_of(game).most_proposals else None
 
 
 FREE_VERBS: Final = frozenset(("convert", "haggle", "promise", "claim"))
@@ -112,8 +119,7 @@ def invited(game: Game) -> list[int]:
     finished speaking, and is asked there."""
     if not book_of(game).free_anywhere:
         return []
-    lists = game.lists
-    cells = lists[CELLS]
+    cells = game.lists[CELLS]
     busy = cells[TURN] if cells[DONE] < ACTIONS and cells[LAW] < 0 else -1
     return [seat for seat in seats_in_order(game) if seat != busy]
 

@@ -146,9 +146,7 @@ class ActionLegality:
         self.seat = seat
         self.explain = explain
         self.holdings = holdings_of(game, seat)
-        self.controlled = tuple(
-            controls_faction(game, seat, faction) for faction in range(len(FACTIONS))
-        )
+        self.controlled = [controls_faction(game, seat, n) for n in range(len(FACTIONS))]
         self.changes = cost_changes(game)
         self.deploying = self.due("deploy", FREE)  # nothing, unless a Law says otherwise
         self.fleeing = self.due("flee", influence(1))  # HL.turns.90
@@ -176,12 +174,17 @@ def cost_changes(game: Game) -> dict[str, tuple[Adjustment, ...]]:
     found: dict[str, tuple[Adjustment, ...]] = {}
     for entity in lists[ENACTED] + lists[EVENTS][lists[CELLS][SLOT] : lists[CELLS][SLOT] + 1]:
         for modifier in cards[column[entity]].modifiers:
-            layers = tuple(
-                Adjustment("raise" if n > 0 else "lower", kind, n, source=entity)
-                for kind, n in modifier.changes
-            )
+            layers = _layers(modifier.changes, entity)
             found[modifier.verb] = found.get(modifier.verb, ()) + layers
     return found
+
+
+@lru_cache(maxsize=1024)
+def _layers(changes: tuple[tuple[int, int], ...], source: int) -> tuple[Adjustment, ...]:
+    """What a Law or an Event raises and lowers."""
+    return tuple(
+        Adjustment("raise" if n > 0 else "lower", kind, n, source=source) for kind, n in changes
+    )
 
 
 def turn_refusal(game: Game, seat: int) -> Refusal | None:

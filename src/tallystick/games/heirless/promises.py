@@ -51,6 +51,13 @@ FORMS: Final = {
 FORM_WORDS: Final = {form: word for word, form in FORMS.items()}
 TRADABLE: Final = tuple(what for what in range(MARKERS + 1) if what != INFLUENCE)
 
+# The options for the first piece of a promise, and for what is given.
+ALL_FORMS: Final[tuple[Option, ...]] = tuple(("form", form, -1) for form in FORMS.values())
+WITHOUT_LAWS: Final = tuple(one for one in ALL_FORMS if one[1] not in (VOTE_FOR, VOTE_AGAINST))
+GOODS: Final[tuple[Option, ...]] = tuple(
+    ("good", good, n) for good in TRADABLE for n in range(1, MOST_GIVEN + 1)
+)
+
 
 class WordPromise(Op):
     """The pieces of a promise of one player, asked of whoever words it.
@@ -108,19 +115,14 @@ class WordPromise(Op):
             return self._forms(game)
         form, given = notes[0], len(notes) - 1
         if form == GIVE and given == 0:
-            return [("good", good, n) for good in TRADABLE for n in range(1, MOST_GIVEN + 1)]
+            return list(GOODS)
         if given < (3 if form == GIVE else 1):
             return self._details(game, form)
         wording: list[Option] = [("plainly", 0, -1), ("if possible", 1, -1)]
         return wording if given == (3 if form == GIVE else 1) else []
 
     def _forms(self, game: Game) -> list[Option]:
-        laws = bool(game.lists[LAWS])
-        return [
-            ("form", form, -1)
-            for form in FORMS.values()
-            if laws or form not in (VOTE_FOR, VOTE_AGAINST)
-        ]
+        return list(ALL_FORMS if game.lists[LAWS] else WITHOUT_LAWS)
 
     def _details(self, game: Game, form: int) -> list[Option]:
         bound = game.field(SUBJECT)

@@ -28,8 +28,9 @@ def priorities(game: Game) -> list[int]:
 
 def seats_in_order(game: Game) -> list[int]:
     """The players by priority, without the Bandits."""
-    half = game.lists[CELLS][HALF]
-    return game.lists[TRACK[half]] + game.lists[TRACK[1 - half]]
+    lists = game.lists
+    half = lists[CELLS][HALF]
+    return lists[TRACK[half]] + lists[TRACK[1 - half]]
 
 
 def ranks(game: Game) -> list[int]:
