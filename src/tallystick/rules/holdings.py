@@ -10,7 +10,7 @@ from typing import Final
 
 from tallystick.costs import Demand, Supply, payable
 
-MOST: Final = 256  # holdings kept; then all are forgotten, and found anew
+MOST: Final = 64  # holdings kept; then all are forgotten, and found anew
 
 Key = tuple[int, ...]
 

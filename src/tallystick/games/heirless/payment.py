@@ -97,7 +97,7 @@ def changed(one: SolverCost, changes: tuple[Adjustment, ...]) -> SolverCost:
     return price_of(adjust(one.cost, list(changes), POLICY, TARIFF).cost)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def stores(*held: int) -> Holdings:
     """What somebody can pay with who has so much of each kind."""
     found = [Source(i, n, SPENDS[i]) for i, n in enumerate(held) if n > 0]
