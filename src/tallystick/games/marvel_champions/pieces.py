@@ -219,6 +219,7 @@ class CardFace(PriceRules):
         self.icons: tuple[int, ...] = (0, 0, 0, 0)  # MC.resource.2
         self.is_source = False  # whether it has a Resource ability
         self.actions: tuple[int, ...] = ()  # the places of its Actions
+        self.is_pressing = False  # whether one of them is forced
         self.units: tuple[int, ...] = ()  # its icons as units of payment
         self.cost: Cost | None = None
         self.per_player_cost = False

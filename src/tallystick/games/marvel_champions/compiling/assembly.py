@@ -140,6 +140,7 @@ class MarvelAssembly:
         piece.asks_origin = _asks_of_origin(card.abilities)
         piece.is_source = any(power.kind == RESOURCE for power in piece.powers)
         piece.actions = tuple(power.place for power in piece.powers if power.kind == ACTION)
+        piece.is_pressing = any(piece.powers[place].forced for place in piece.actions)
         piece.hears = tuple(
             act.place for power in piece.powers if power.watch for act in power.watch.acts
         )

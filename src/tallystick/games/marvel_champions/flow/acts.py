@@ -15,7 +15,7 @@ from tallystick.games.marvel_champions.effects.at_hand import (
     distinct_at_hand,
     is_at_hand,
 )
-from tallystick.games.marvel_champions.effects.scope import Scope, distinct, piece_of
+from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.effects.targets import open_to_basic_attacks, thwartable
 from tallystick.games.marvel_champions.effects.things import ENEMIES, SCHEMES
 from tallystick.games.marvel_champions.flow import basics, legal
@@ -293,26 +293,27 @@ def _card_refusal(game: Game, seat: int, verb: str, entity: int, place: int) -> 
 
 def end_refusal(game: Game, seat: int) -> Refusal | None:
     """MC.player-turn.7, MC.forced.2: Forced Actions come before the end of the last turn."""
-    refusal = basics.in_turn(game, seat)
-    if refusal is not None:
-        return refusal
-    acts = actions(game, seat, distinct(game, seat), PlayerPayability(game, seat))
-    return BOUND if is_bound(game, acts) else None
+    return basics.in_turn(game, seat) or (BOUND if is_bound(game, seat) else None)
 
 
-def is_bound(game: Game, acts: list[Option]) -> bool:
-    """Whether there is a Forced Action among these, and nobody's turn still to come in which it
-    could be used when one is asked (MC.forced.2, MC.action.1)."""
-    return bool(forced_among(game, acts)) and not any_turn_left(game)
+def is_bound(game: Game, seat: int) -> bool:
+    """Whether a player has a Forced Action, and nobody's turn is still to come in which it could be
+    used when one is asked (MC.forced.2, MC.action.1)."""
+    return bool(forced_actions(game, seat)) and not any_turn_left(game)
 
 
-def forced_among(game: Game, acts: list[Option]) -> list[Option]:
-    """The Forced Actions among these."""
-    return [
-        (verb, entity, place)
-        for verb, entity, place in acts
-        if verb == "use" and piece_of(game, entity).powers[place].forced
-    ]
+def forced_actions(game: Game, seat: int) -> list[Option]:
+    """The Forced Actions, of what is in play, that a player could use."""
+    if not any_forced(game):
+        return []
+    found = actions(game, seat, [], PlayerPayability(game, seat))
+    return [one for one in found if piece_of(game, one[1]).powers[one[2]].forced]
+
+
+def any_forced(game: Game) -> bool:
+    """Whether anything in play has a Forced Action, whoever may use it."""
+    cards, pieces = game.lists[CARD], game.rules.cards
+    return any([pieces[cards[entity]].is_pressing for entity in game.lists[WATCHERS]])
 
 
 def any_turn_left(game: Game) -> bool:

@@ -7,7 +7,6 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.costs.acts_that_cost import ReadyAll
-from tallystick.games.marvel_champions.costs.payability import PlayerPayability
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.drawing import draw_up
 from tallystick.games.marvel_champions.effects.lasting import (
@@ -115,8 +114,7 @@ class Turns(InOrder):
 def bound(game: Game) -> tuple[int, list[Option]]:
     """The first player in order who has Forced Actions left, and these."""
     for seat in player_order(game):
-        found = acts.actions(game, seat, [], PlayerPayability(game, seat))
-        forced = acts.forced_among(game, found)
+        forced = acts.forced_actions(game, seat)
         if forced:
             return seat, [("trigger", entity, place) for _, entity, place in forced]
     return NOWHERE, []

@@ -67,9 +67,8 @@ class TakeActions(Op):
         """Everything that can be done."""
         seat = game.field(SEAT)
         options = acts.moves_of(game, seat)
-        bound = acts.is_bound(game, options)
         options += [one for one in self._asks(game) if self._ask_refusal(game, one) is None]
-        if not bound:
+        if not acts.is_bound(game, seat):
             options.append(END)
         return Decision(seat, "turn", -1, options, len(options) - 1)
 
