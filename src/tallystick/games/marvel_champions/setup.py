@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import MarvelBook, book_of, start
@@ -16,7 +16,7 @@ from tallystick.games.marvel_champions.effects.values import hand_size
 from tallystick.games.marvel_champions.effects.villains import make_active, sides_of
 from tallystick.games.marvel_champions.flow.frames import next_happening
 from tallystick.games.marvel_champions.flow.keys import KEYS, STAGES
-from tallystick.games.marvel_champions.library import Setting, ready_decks, scenarios
+from tallystick.games.marvel_champions.library import Scenario, Setting, ready_decks, scenarios
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, SETUP, CardFace, set_of_deck
 from tallystick.games.marvel_champions.zones import (
     ALLY_LIMIT,
@@ -54,7 +54,7 @@ from tallystick.kernel.state import GameState
 from tallystick.rules.dealing import deal
 
 if TYPE_CHECKING:
-    from tallystick.games.marvel_champions.library import ReadyDeck, Scenario
+    from tallystick.games.marvel_champions.library import ReadyDeck
 
 MOST_ALLIES: Final = 3  # MC.ally-limit.1
 
@@ -73,6 +73,15 @@ class Decks:
         if seats > len(self.ready):
             raise ValueError(f"there are {len(self.ready)} heroes for {seats} seats (MC.unique.1)")
         return Setting(self.ready[:seats], self.scenarios[0])
+
+
+class LaidTable(NamedTuple):
+    """A table that is laid for a game: for which setting, if one was chosen; nothing is shuffled
+    yet."""
+
+    chosen: Setting | None
+    scenario: Scenario
+    state: GameState
 
 
 def blank_game(rules: MarvelBook, seats: int, seed: int = 0) -> Game:
@@ -159,10 +168,22 @@ def add_main_scheme(game: Game, card: int) -> int:
 def new_game(rules: MarvelBook, seats: int, seed: int) -> Game:
     """A whole game, ready for the first decision. The first seat is the first player
     (MC.setup.3)."""
-    game = blank_game(rules, seats, seed)
-    lay_out(game, rules.setting or Decks(rules).setting(seats))
+    laid = _laid(rules, seats)
+    game = Game(rules, laid.state.clone())
+    game.lists[CELLS][RANDOM] = seeded(seed)
+    _deal_out(game, laid.scenario)
     begin(game)
     return game
+
+
+def _laid(rules: MarvelBook, seats: int) -> LaidTable:
+    """The table as it is before anything is shuffled: laid once, for games begin with a copy."""
+    laid = rules.laid.get(seats)
+    if laid is None or laid.chosen is not rules.setting:
+        game, setting = blank_game(rules, seats), rules.setting or Decks(rules).setting(seats)
+        _lay_known(game, setting)
+        laid = rules.laid[seats] = LaidTable(rules.setting, setting.scenario, game.state)
+    return laid
 
 
 def lay_out(game: Game, setting: Setting) -> None:
@@ -172,6 +193,12 @@ def lay_out(game: Game, setting: Setting) -> None:
     MC.nemesis.1); decks are shuffled (MC.setup.6, MC.setup.10); dials are columns of numbers that
     begin at nothing lost (MC.setup.2, MC.setup.9).
     """
+    _lay_known(game, setting)
+    _deal_out(game, setting.scenario)
+
+
+def _lay_known(game: Game, setting: Setting) -> None:
+    """All in which chance has no part."""
     rules, scenario = book_of(game), setting.scenario
     for seat in range(game.seats):
         _player(game, rules, setting.players[seat], seat)
@@ -183,6 +210,16 @@ def lay_out(game: Game, setting: Setting) -> None:
         add_card(game, rules.piece(code).index, SCHEME_DECK)
     for name in scenario.sets:
         _add_set(game, rules, name, ENCOUNTER)
+
+
+def _deal_out(game: Game, scenario: Scenario) -> None:
+    """Shuffle the decks of the players; then come what is drawn for the scenario, and its deck."""
+    rules = book_of(game)
+    for seat in range(game.seats):
+        deal(game, DECK[seat])
+        if game.lists[OWN_DECK[seat]]:
+            deal(game, OWN_DECK[seat])
+            turn_up(game, seat)
     for name in _drawn(game, scenario):
         _add_set(game, rules, name, ASIDE if scenario.drawn.aside else ENCOUNTER)
     for code in scenario.called:
@@ -226,7 +263,6 @@ def _player(game: Game, rules: MarvelBook, deck: ReadyDeck, seat: int) -> None:
     for index, n in waiting.items():
         add_cards(game, [index] * n, ASIDE, seat)
     add_cards(game, [card for card in cards if card not in waiting], DECK[seat], seat)
-    deal(game, DECK[seat])
     for face in (hero, rules.cards[side]):
         for trait in face.own_decks:
             _add_own(game, rules, set_of_deck(deck.set, trait), seat)
@@ -237,15 +273,12 @@ def _player(game: Game, rules: MarvelBook, deck: ReadyDeck, seat: int) -> None:
 
 
 def _add_own(game: Game, rules: MarvelBook, name: str, seat: int) -> None:
-    """A deck of an identity's own: set aside; or shuffled, with its top card faceup, where cards
-    speak of that (MC.setup.8)."""
+    """A deck of an identity's own: set aside; or to be shuffled, with its top card faceup, where
+    cards speak of that (MC.setup.8)."""
     mine = [p for p in rules.cards if p.set == name and p.printed < 0]
     for piece in mine:
         zone = OWN_DECK[seat] if piece.own_ordered else ASIDE
         add_cards(game, [piece.index] * piece.copies, zone, seat)
-    if game.lists[OWN_DECK[seat]]:
-        deal(game, OWN_DECK[seat])
-        turn_up(game, seat)
 
 
 def _first(rules: MarvelBook, hero: CardFace) -> CardFace:

@@ -313,7 +313,7 @@ def forced_actions(game: Game, seat: int) -> list[Option]:
 def any_forced(game: Game) -> bool:
     """Whether anything in play has a Forced Action, whoever may use it."""
     cards, pieces = game.lists[CARD], game.rules.cards
-    return any([pieces[cards[entity]].is_pressing for entity in game.lists[WATCHERS]])
+    return any(pieces[cards[entity]].is_pressing for entity in game.lists[WATCHERS])
 
 
 def any_turn_left(game: Game) -> bool:
