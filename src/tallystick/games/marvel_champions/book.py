@@ -27,6 +27,7 @@ class MarvelBook(Rulebook):
         self.programs_by_name: dict[str, int] = {}
         self.with_memory: dict[str, int] = {}  # those of its own with a memory as abilities have
         self.setting_up = -1  # the program "set up"
+        self.together = frozenset[int]()  # those of what can be done at the same time
         self.has_peril = False  # whether any card has peril (MC.peril.1)
         self.has_stalwart = False  # whether any card is stalwart as printed (MC.stalwart.1)
         self.gives_stalwart = False  # whether any card makes others so, or itself at times

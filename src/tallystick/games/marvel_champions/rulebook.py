@@ -46,6 +46,7 @@ from tallystick.games.marvel_champions.effects.control_flow import IfThen
 from tallystick.games.marvel_champions.effects.for_a_while import CapDamage
 from tallystick.games.marvel_champions.effects.predicate_outcomes import sums_attack
 from tallystick.games.marvel_champions.flow import acts, forms, initiating, rounds, turn, windows
+from tallystick.games.marvel_champions.flow.frames import AT_ONE_TIME
 from tallystick.games.marvel_champions.flow.occasions import asked_of_gone
 from tallystick.games.marvel_champions.house_rules import HOUSE_RULES
 from tallystick.games.marvel_champions.meaning import MEANING
@@ -229,6 +230,7 @@ class MarvelRules(MarvelBook):
         for name, ops in PROGRAMS.items():
             self.programs_by_name[name] = self.add_program(name, ops)
         self.setting_up = self.programs_by_name["set up"]
+        self.together = frozenset([self.programs_by_name[name] for name in AT_ONE_TIME])
         self.secret_facts = SECRET_FACTS
         self.speaks_of = telling.SPEAKS_OF
         self.tariff = TARIFF

@@ -42,8 +42,9 @@ def first_ways(bill: TotalCost, means: BillSources) -> list[Plan]:
     """The cheapest tight payment and some more; none if there is none. Where the payer says how
     many cards nobody sees are discarded, each number (MC.cost.19)."""
     found = list(_ways(bill.needs, _shapes(means)))
-    for way in found[:]:
-        found += _in_other_numbers(bill, means, way)
+    if any(ask.many for ask in bill.asks):
+        for way in found[:]:
+            found += _in_other_numbers(bill, means, way)
     return found[:LISTED]
 
 
@@ -105,7 +106,7 @@ def pieces(now: PartialPayment) -> list[Option]:
     """What else can be laid down, so that the whole can still be paid."""
     found: list[Option] = []
     sources = now.means.supply.sources
-    for index, use in _following(now.bill.needs, _shapes(now.means), now.laid):
+    for index, use in _addable(now):
         if pools.is_silent(sources[index].uses[use]):
             continue
         verb = sources[index].uses[use].verb
@@ -114,9 +115,21 @@ def pieces(now: PartialPayment) -> list[Option]:
     return found
 
 
+def _addable(now: PartialPayment) -> tuple[tuple[int, int], ...]:
+    """The uses of sources that can be added, so that the whole can still be paid: all, where each
+    source does one thing and asks for nothing, for then it would do that in any other payment."""
+    supply, laid = now.means.supply, now.laid
+    if supply.asking or supply.mixed:
+        return _following(now.bill.needs, _shapes(now.means), tuple(sorted(laid)))
+    if not payable(now.bill.demand, supply):
+        return ()
+    used = {index: n for index, _, n in laid}
+    return tuple([(i, 0) for i, one in enumerate(supply.sources) if used.get(i, 0) < one.copies])
+
+
 @lru_cache(maxsize=1 << 13)
 def _following(needs: tuple[Need, ...], shapes: Shapes, laid: Plan) -> tuple[tuple[int, int], ...]:
-    """The uses of sources that can be added, so that the whole can still be paid."""
+    """The same for sources that may do several things, known by these only."""
     supply = _supply(shapes)
     found: list[tuple[int, int]] = []
     for index, (copies, uses) in enumerate(shapes):
@@ -177,13 +190,13 @@ def _forced(supply: Supply, laid: Plan) -> Supply:
 
 def pays(now: PartialPayment) -> bool:
     """Whether what is laid down pays all that is due."""
-    laid = pools.completed(now.means.supply, now.laid) if now.means.shared else now.laid
-    return _pays(now.bill.needs, _shapes(now.means), laid)
-
-
-@lru_cache(maxsize=1 << 13)
-def _pays(needs: tuple[Need, ...], shapes: Shapes, laid: Plan) -> bool:
-    return check(demand_of(needs), _supply(shapes), laid, loose=True).pays
+    supply, demand = now.means.supply, now.bill.demand
+    if now.means.shared:
+        return check(demand, supply, pools.completed(supply, now.laid), loose=True).pays
+    used = [(supply.sources[index].uses[use], n) for index, use, n in now.laid]
+    if any(use.asks for use, _ in used):
+        return check(demand, supply, now.laid, loose=True).pays
+    return payable(demand, Supply([Source(-1, n, (use,)) for use, n in used]))
 
 
 @lru_cache(maxsize=1 << 10)

@@ -85,7 +85,7 @@ class PayBill(PaymentOp):
 
     def _nothing_due(self, game: Game) -> int:
         """A cost of 0 is paid by nothing, and uses up what made it cheaper (A11)."""
-        give_back(game, [gift.entity for gift in self._laid_out(game).means.gifts])
+        give_back(game, self._given(game))
         game.truncate(NOTES, game.field(BASE) + MEMORY)
         if self.payment.playing:
             cost_modifiers.use_up(game, game.field(SEAT), game.field(SOURCE))
@@ -113,12 +113,8 @@ class PayBill(PaymentOp):
 
     def _open(self, game: Game, bill: TotalCost) -> PartialPayment:
         notes = game.notes()
-        at = MEMORY
-        gifts: tuple[Gift, ...] = ()
-        if self.alliance and len(notes) > at:
-            given = notes[at + 1 : at + 1 + notes[at]]
-            gifts = tuple([Gift(_seat_of(game, entity), entity) for entity in given])
-            at += 1 + notes[at]
+        gifts = tuple([Gift(_seat_of(game, entity), entity) for entity in self._given(game)])
+        at = self._start(game) - game.field(BASE)
         if len(notes) <= at:
             means = BillSources(bill, -1, gifts)
             return PartialPayment(bill, means, LIST, (), first_ways(bill, means))
@@ -144,11 +140,14 @@ class PayBill(PaymentOp):
         return game.lists[NOTES][self._start(game) :]
 
     def _start(self, game: Game) -> int:
-        base = game.field(BASE) + MEMORY
-        notes = game.notes()
-        if self.alliance and len(notes) > MEMORY:
-            base += 1 + notes[MEMORY]
-        return base
+        base: int = game.field(BASE) + MEMORY
+        notes = game.lists[NOTES]
+        return base + 1 + notes[base] if self.alliance and len(notes) > base else base
+
+    def _given(self, game: Game) -> list[int]:
+        """The cards that others have offered to pay with (MC.alliance.1)."""
+        start = self._start(game)
+        return game.lists[NOTES][game.field(BASE) + MEMORY + 1 : start] if self.alliance else []
 
     def decide(self, game: Game) -> Decision:
         """The ways to pay, the cheapest first; or what else to lay down; or what was paid; or

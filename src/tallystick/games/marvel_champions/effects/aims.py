@@ -445,10 +445,13 @@ def are_met(scope: Scope, aims: tuple[Aim, ...]) -> bool:
     done before is nothing to begin an ability for."""
     met = apart = False
     whole, before = True, None
+    wants_all = any(aim.required for aim in aims)
     for aim in aims:
         if aim.follows or aim.hangs or not aim.may_be_done(scope):
             continue
         if aim.is_met(scope) and not (aim.required and _has_no_other(scope, before, aim)):
+            if not wants_all:
+                return True
             met = True
             apart |= not (aim.required or aim.is_conditional)
         elif aim.required:

@@ -80,14 +80,12 @@ def _could_be_held(window: Listening, game: Game, entity: int, seat: int) -> boo
     piece: CardFace = piece_of(game, entity)
     if piece.kind != "event" and not any(power.in_hand for power in piece.powers):
         return False
-    scope = window.scope(game, entity, seat)
-    if legal.card_refusal(scope, piece) is not None:
-        return False
-    keys = window.keys_now(game)
+    scope, keys = window.scope(game, entity, seat), window.keys_now(game)
     return any(
         power.watch.matches(scope, window.stage, keys)
         and legal.form_refusal(scope, power) is None
         and legal.label_refusal(scope, power) is None
+        and legal.card_refusal(scope, piece) is None
         and _may_do_something(scope, power)
         for power in window.open_powers(game, entity, piece, False)
     )

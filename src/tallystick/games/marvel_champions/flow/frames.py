@@ -44,7 +44,7 @@ def is_program(game: Game, at: int, *names: str) -> bool:
         return False
     programs = book_of(game).programs_by_name
     program = game.lists[FRAMES][at + PROGRAM]
-    return program in [programs[name] for name in names]
+    return program in map(programs.__getitem__, names)
 
 
 def is_run_for(game: Game, at: int, entity: int, *names: str) -> bool:
@@ -145,8 +145,8 @@ DRAWING: Final = (KEY["draw"], KEY["to hand"])
 def doing_at_once(game: Game) -> int:
     """Where the ability begins that does several things at once, the top frame being one of them or
     part of one; -1 if none does."""
-    at = top(game)
-    while is_program(game, at, *AT_ONE_TIME):
+    at, frames, together = top(game), game.lists[FRAMES], book_of(game).together
+    while at >= 0 and frames[at + PROGRAM] in together:
         at -= WIDTH
     busy = at >= 0 and is_ability(game, at) and frame_note(game, at, AT_ONCE)
     return at if busy else -1

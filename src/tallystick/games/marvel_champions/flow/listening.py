@@ -28,8 +28,8 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import OWNER_OF
-from tallystick.kernel.machine import SEAT, SOURCE, SUBJECT, Game, Op
+from tallystick.kernel.layout import NOTES, OWNER_OF
+from tallystick.kernel.machine import BASE, SEAT, SOURCE, SUBJECT, Game, Op
 
 KINDS: Final = (INTERRUPT, INTERRUPT, RESPONSE)  # by stage: would, when, after
 USED: Final = 16  # entity and place of an ability in one note
@@ -114,15 +114,16 @@ class Listening(Op):
         kind = KINDS[self.stage]
         if forced and kind == INTERRUPT and is_forbidden(game, entity, SILENT):
             return []
-        open_now = [
+        used = len(game.lists[NOTES]) > game.field(BASE) + self.own
+        return [
             power
             for power in piece.powers
             if power.kind == kind
             and power.forced == forced
             and power.watch is not None
             and (not power.is_lasting or is_listening(game, entity, power.place))
+            and not (used and self._why_used(game, entity, power))
         ]
-        return [power for power in open_now if self._why_used(game, entity, power) is None]
 
     def _why_used(self, game: Game, entity: int, power: TriggeredAbility) -> Refusal | None:
         """Why an ability has had its turn in this window: it itself, or where one of a title is for
