@@ -10,6 +10,7 @@ from tallystick.games.marvel_champions.combat.schemes import KeepTarget
 from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.effects.values import is_permanent, keyword
+from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.games.marvel_champions.zones import (
     ALLY_LIMIT,
     AREA,
@@ -74,14 +75,19 @@ def is_plan(game: Game, entity: int) -> bool:
 def _too_many(game: Game, seat: int) -> list[int]:
     """The allies of a player, or the restricted cards, if there are more than may be."""
     mine = [e for e in game.lists[AREA[seat]] if game.lists[CONTROLLER][e] == seat]
-    kinds = [(piece_of(game, e).kind, piece_of(game, e).uncounted, e) for e in mine]
-    allies = [e for kind, uncounted, e in kinds if kind == "ally" and not uncounted]
-    limit = game.lists[ATTRIBUTES[seat]][ALLY_LIMIT]
-    if len(allies) > limit + sum([_more_allies(game, seat, e) for e in mine]):
+    allies = [e for e in mine if _is_counted(piece_of(game, e))]
+    more = len(allies) - game.lists[ATTRIBUTES[seat]][ALLY_LIMIT]
+    if more > 0 and more > sum([_more_allies(game, seat, e) for e in mine]):
         return allies
-    restricted = [e for e in mine if keyword(game, e, "restricted")]
-    count = sum([keyword(game, entity, "restricted") for entity in restricted])
-    return restricted if count > _most_restricted(game, seat, restricted) else []
+    restricted = {entity: keyword(game, entity, "restricted") for entity in mine}
+    those, count = [e for e, n in restricted.items() if n], sum(restricted.values())
+    too_many = count > MOST_RESTRICTED and count > _most_restricted(game, seat, those)
+    return those if too_many else []
+
+
+def _is_counted(piece: CardFace) -> bool:
+    """Whether it is an ally that counts toward the limit."""
+    return piece.kind == "ally" and not piece.uncounted
 
 
 def _most_restricted(game: Game, seat: int, mine: list[int]) -> int:

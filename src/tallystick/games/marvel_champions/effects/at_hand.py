@@ -109,6 +109,8 @@ def _fits(scope: Scope, grant: Grant, entity: int) -> bool:
 
 def elsewhere(game: Game, seat: int) -> list[int]:
     """The same cards, each once."""
+    if not book_of(game).plays_elsewhere:
+        return []
     return list(dict.fromkeys([one.card for one in granted(game, seat)]))
 
 

@@ -432,8 +432,11 @@ def _is_enemy(game: Game, entity: int) -> bool:
 def icons_in_play(game: Game, name: str, tokens: bool = True) -> int:
     """How many acceleration, hazard, crisis or amplify icons there are, and such ``tokens`` as do
     the same (MC.side-scheme.3, MC.acceleration.1)."""
-    there = all_in_play(game)
-    n = sum([icons_on(game, entity, name) for entity in there])
+    there, cards, pieces = all_in_play(game), game.lists[CARD], game.rules.cards
+    if game.lists[EFFECTS] or name in book_of(game).given_icons:
+        n = sum([icons_on(game, entity, name) for entity in there])
+    else:  # as printed
+        n = sum([getattr(pieces[cards[entity]], name) for entity in there])
     if tokens and name == "acceleration":
         n += sum([game.lists[ICONS][entity] for entity in there])
     return n

@@ -20,6 +20,7 @@ from tallystick.games.marvel_champions.flow.whose import alone, may_act
 from tallystick.games.marvel_champions.pieces import CardFace, TriggeredAbility
 from tallystick.games.marvel_champions.zones import CARD, DECK
 from tallystick.kernel.machine import Game
+from tallystick.rules.choice import first_of_each
 
 
 def polled(
@@ -48,14 +49,9 @@ def _is_asked_anyway(
             return True
     if not mask >> seat & 1:
         return False
-    seen: set[int] = set()
-    for entity in (*at_hand(game, seat), *game.lists[DECK[seat]]):
-        card = cards[entity]
-        if card in listening and card not in seen:
-            seen.add(card)
-            if _could_be_held(window, game, entity, seat):
-                return True
-    return False
+    there = (*at_hand(game, seat), *game.lists[DECK[seat]])
+    waiting = first_of_each(cards, [entity for entity in there if cards[entity] in listening])
+    return any(_could_be_held(window, game, entity, seat) for entity in waiting)
 
 
 def _could_be_paid(window: Listening, game: Game, entity: int, seat: int) -> bool:

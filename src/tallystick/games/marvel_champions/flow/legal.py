@@ -99,8 +99,10 @@ def power_refusal(
     playing = is_at_hand(game, scope.seat, entity)
     if power.in_hand:
         playing = game.lists[ZONE][entity] == HAND[scope.seat]
-    elsewhere = power.is_lasting or _was_spent(game, entity, power) or has_left(scope)
     held = piece.kind == "event" or power.in_hand
+    elsewhere = (playing or held) and (
+        power.is_lasting or _was_spent(game, entity, power) or has_left(scope)
+    )
     if playing != held and not elsewhere:
         return NOT_IN_HAND if held else NOT_IN_PLAY
     playing = playing and not (power.in_hand or elsewhere)
@@ -137,7 +139,7 @@ def has_left(scope: Scope) -> bool:
     """Whether the card has just left play, and speaks of that, to whichever place it has gone: as
     that set in it was in play (MC.interrupt.1, MC.ability.2)."""
     game, at = scope.game, scope.occasion
-    return is_leaving(game, at) and game.lists[FRAMES][at + SUBJECT] == scope.source
+    return at >= 0 and is_leaving(game, at) and game.lists[FRAMES][at + SUBJECT] == scope.source
 
 
 STOPPED: Final = (("attack", STUNNED), ("thwart", CONFUSED))
