@@ -19,7 +19,7 @@ from tallystick.costs import (
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.costs import branches
 from tallystick.games.marvel_champions.costs.additional_costs import mark_of, marks, tolls_for
-from tallystick.games.marvel_champions.costs.payment import CompiledCost, TotalCost
+from tallystick.games.marvel_champions.costs.payment import AdditionalCost, CompiledCost, TotalCost
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.at_hand import cheaper_by
 from tallystick.games.marvel_champions.effects.lasting import CHEAPER, RECORD
@@ -192,15 +192,10 @@ def bill_for(
     piece = piece_of(game, entity)
     owed_for = debtor(scope, power, branch) if owed_for < 0 else owed_for
     owed = printed_cost(game, owed_for, 0) if owed_for >= 0 else 0
-    prices: list[CompiledCost] = []
-    if power is not None:
-        prices.append(branches.own(power, branch))
-    tolls = tolls_for(game, "play" if playing else "use", scope.seat, entity)
-    if power is not None:
-        label, target = mark_of(scope, power) if mark < 0 else (marks(scope, power)[0], mark)
-        if target >= 0:  # MC.cost.20: with the cost of the ability that attacks or thwarts it
-            tolls += tolls_for(game, label, scope.seat, scope.me, target)
-    tolls = branches.of_tolls(tolls, branch, power, piece if playing else None)
+    prices = [branches.own(power, branch)] if power is not None else list[CompiledCost]()
+    tolls = _tolls(scope, entity, power, mark, playing) if book_of(game).has_tolls else ()
+    if tolls:
+        tolls = branches.of_tolls(tolls, branch, power, piece if playing else None)
     if not playing:
         return TotalCost(
             scope, entity, prices=tuple(prices), tolls=tolls, doubled=piece.doubled, debt=owed,
@@ -213,6 +208,19 @@ def bill_for(
         scope, entity, resource_cost, piece.requirement, tuple(prices), tolls,
         piece.only if resource_cost else 0, piece.doubled, owed, True, owed_for,
     )  # fmt: skip
+
+
+def _tolls(
+    scope: Scope, entity: int, power: TriggeredAbility | None, mark: int, playing: bool
+) -> tuple[AdditionalCost, ...]:
+    """What other cards ask additionally, also for attacking or thwarting the one that the ability
+    is on (MC.cost.20)."""
+    game = scope.game
+    tolls = tolls_for(game, "play" if playing else "use", scope.seat, entity)
+    if power is None:
+        return tolls
+    label, target = mark_of(scope, power) if mark < 0 else (marks(scope, power)[0], mark)
+    return tolls + tolls_for(game, label, scope.seat, scope.me, target) if target >= 0 else tolls
 
 
 def debts(scope: Scope, power: TriggeredAbility | None, branch: int) -> list[int]:

@@ -96,6 +96,8 @@ class BillSources:
     def _shared(self) -> dict[Pool, int]:
         """MC.cost.12: what more than one part of the payment draws on; nothing mostly. That a thing
         is spent once only its source sees to, but for what an ability spends besides."""
+        if not (self.generators or self.bill.asks):
+            return {}
         drawing = [pool for made in self.generators for pool, _ in made.draws]
         besides = {pool for made in self.generators for pool in made.besides}
         for number, ask in enumerate(self.bill.asks):
@@ -185,9 +187,11 @@ class BillSources:
         """The units that discarding a card generates for this bill (MC.cost.7, MC.resource.2,
         MC.resource.8), of the payer's or of the player's who gives it (MC.resource.9); none if it
         may not be spent for it."""
-        who = Scope(self.game, seat if seat >= 0 else self.scope.seat, entity)
         piece: CardFace = self.game.rules.cards[self.game.lists[CARD][entity]]
         units = piece.units
+        if piece.spend_form < 0 and piece.gives is None and not piece.doubles:
+            return self.as_due(units, printed=True)
+        who = Scope(self.game, seat if seat >= 0 else self.scope.seat, entity)
         if piece.spend_form >= 0 and piece_of(self.game, who.me).form != piece.spend_form:
             return ()
         if piece.gives is not None:

@@ -35,10 +35,8 @@ from tallystick.games.marvel_champions.effects.scope import (
 from tallystick.games.marvel_champions.effects.targets import (
     UNHARMED,
     attack_target_refusal,
-    attackable,
     removal_refusal,
     thwart_target_refusal,
-    thwartable,
 )
 from tallystick.games.marvel_champions.effects.things import (
     ENEMIES,
@@ -185,9 +183,10 @@ class Aim:
         label = self.labelled()
         if label and scope.seat >= 0:
             game, seat = scope.game, scope.seat
-            attacks = label == "attack"
-            allowed = attackable(game, seat) if attacks else thwartable(game, seat, -1, self.deed)
-            found = [e for e in found if e in allowed]
+            if label == "attack":
+                return [e for e in found if attack_target_refusal(game, seat, e) is None]
+            past = self.deed
+            return [e for e in found if thwart_target_refusal(game, seat, e, -1, past) is None]
         return found
 
     def refusal(self, scope: Scope, entity: int) -> Refusal:

@@ -115,11 +115,12 @@ def thwart_target_refusal(
     who = actor if actor >= 0 else identity(game, seat)
     if is_forbidden(game, who, "thwart", (), scheme):
         return NOT_ALLOWED
+    if scheme != game.lists[CELLS][MAIN_SCHEME]:
+        return removal_refusal(game, scheme, past, seat)
     for word in PAST:
         past += word if keyword(game, who, f"ignores {word}") else ""
     refusal = removal_refusal(game, scheme, past, seat)
-    watched = scheme == game.lists[CELLS][MAIN_SCHEME] and "patrol" not in past
-    if refusal is None and watched and has_engaged(game, seat, "patrol"):
+    if refusal is None and "patrol" not in past and has_engaged(game, seat, "patrol"):
         return PATROLLED
     return refusal
 

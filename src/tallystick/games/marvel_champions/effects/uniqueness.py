@@ -22,7 +22,7 @@ def copies_in_play(game: Game, piece: CardFace) -> list[int]:
 
 
 def _copies_of(book: MarvelBook, piece: CardFace) -> frozenset[int]:
-    """The unique faces, by index, that are copies of one; worked out once, for cards do not change."""
+    """The unique faces, by index, that are copies of one: cards do not change."""
     found = book.copies.get(piece.index)
     if found is None:
         faces: list[CardFace] = book.cards
