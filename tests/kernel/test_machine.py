@@ -13,6 +13,7 @@ from tallystick.kernel.machine import (
     MOST_MARKED,
     NATURE,
     NEXT,
+    PC,
     PROGRAM,
     SEAT,
     SUBJECT,
@@ -148,6 +149,17 @@ def test_a_frame_that_ends_takes_its_notes_along_when_rewound() -> None:
     game.rewind(mark)
     assert game.state.dump() == before
     assert game.notes() == [3]
+
+
+def test_where_a_frame_stood_is_logged_once_a_step_and_taken_back() -> None:
+    adding = (Add(1), Add(1), Add(1), Add(1))
+    game = toy_game((Ask(2), *adding, Call(1), *adding, Ask(2)), (Nest(2, times=2), Add(1)), adding)
+    mark, before = game.mark(), game.state.dump()
+    game.step(0)
+    assert score(game) == 17
+    assert sum(1 for at, index, _ in game.log if (at, index) == (FRAMES, PC)) <= 3
+    game.rewind(mark)
+    assert game.state.dump() == before
 
 
 def test_rewinding_restores_the_question() -> None:

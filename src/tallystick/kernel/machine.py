@@ -246,22 +246,26 @@ class Game(Journal):
 
     def run(self, status: int = AGAIN) -> None:
         """Run the frames until somebody must decide, or the game is over; ``status`` is what the
-        op at which the top frame stands has led to."""
+        op at which the top frame stands has led to.
+
+        Nobody comes back to what lies between: of each frame that was there the log says once where
+        it stood, and of one that is pushed nothing.
+        """
         self._asked_at = NOWHERE
         lists, programs, log = self.lists, self.rules.programs, self.log
         frames, cells = lists[FRAMES], lists[CELLS]
-        moved = NOWHERE  # how long the log was as the frame went on: nobody could mark since
+        logged = len(frames)  # of what begins here or above, the log needs to know no more
         while True:
             if status == NEXT:  # as ``_advance`` does
-                pc = frames[TOP_PC]
-                if len(log) != moved:  # else what the place was before is logged already
-                    log.append((FRAMES, len(frames) + TOP_PC, pc))
-                frames[TOP_PC] = pc + 1
+                top = len(frames) - WIDTH
+                if top < logged:
+                    log.append((FRAMES, top + PC, frames[TOP_PC]))
+                    logged = top
+                frames[TOP_PC] += 1
                 if frames[TOP_I]:
                     self.set_field(I, 0)
                 if frames[TOP_J]:
                     self.set_field(J, 0)
-                moved = len(log)
             elif status != AGAIN:
                 return
             if not frames or cells[OVER]:
