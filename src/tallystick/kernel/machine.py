@@ -416,4 +416,5 @@ class Game(Journal):
 
     def notes(self) -> list[int]:
         """What the top frame has remembered so far, as a copy."""
-        return self.lists[NOTES][self.field(BASE) :]
+        lists = self.lists
+        return lists[NOTES][lists[FRAMES][BASE - WIDTH] :]

@@ -434,8 +434,9 @@ class KeywordSetup(Op):
         return NEXT
 
     def _begin(self, game: Game, zone: int, seat: int) -> bool:
+        cards, pieces = game.lists[CARD], game.rules.cards
         for entity in game.lists[zone]:
-            if piece_of(game, entity).keywords.get("setup"):
+            if pieces[cards[entity]].keywords.get("setup"):
                 owner = game.lists[OWNER_OF][entity]  # whose set-aside card it may be
                 seat = owner if owner >= 0 else seat
                 game.move(entity, PLAYING)

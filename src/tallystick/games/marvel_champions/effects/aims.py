@@ -166,7 +166,7 @@ class Aim:
         """The things that it could be done to now, so that it does something (MC.target.3)."""
         whom = self.whom
         if whom is None:
-            return [scope.me] if self._can(scope, scope.me) else []
+            return [scope.me] if scope.me >= 0 and self.can(scope, scope.me) else []
         found = self._affected(scope, self.meant(scope))
         if self.is_host and scope.note(MOVED_FROM) >= 0:
             found = [e for e in found if may_lie_on(scope.game, scope.note(MOVED_FROM), e)]
@@ -185,8 +185,7 @@ class Aim:
             game, seat = scope.game, scope.seat
             if label == "attack":
                 return [e for e in found if attack_target_refusal(game, seat, e) is None]
-            past = self.deed
-            return [e for e in found if thwart_target_refusal(game, seat, e, -1, past) is None]
+            found = [e for e in found if not thwart_target_refusal(game, seat, e, -1, self.deed)]
         return found
 
     def refusal(self, scope: Scope, entity: int) -> Refusal:
@@ -254,6 +253,8 @@ class Aim:
         """MC.target.3: those that at least one part can affect; choosing alone affects nothing."""
         if self.is_idle and not self.also:
             return found
+        if not self.parts:
+            return [e for e in found if self.can(scope, e)]
         parts = self.also if self.is_idle else (self, *self.also)
         parts = (*parts, *[part for part, tests in self.maybe if _may_hold(tests, scope)])
         if self.deed == "enter":  # what does not enter play takes no part in the rest (MC.unique.1)
@@ -299,9 +300,6 @@ class Aim:
         ignores = thwarts and keyword(scope.game, scope.me, "ignores crisis")
         return "thwart past crisis" if ignores else self.deed
 
-    def _can(self, scope: Scope, entity: int) -> bool:
-        return entity >= 0 and self.can(scope, entity)
-
     def is_for_nothing(self, scope: Scope) -> bool:
         """Whether nothing at all would be done: by an amount of 0, unless something makes that
         more (MC.event.1)."""
@@ -332,22 +330,27 @@ class Aim:
         if self.whom is not None and self.whom.is_player:
             known = self.whom.how in KNOWN_PLAYERS and self.deed in CAN
             return not known or bool(self.valid(scope))
-        here = self.is_chosen and self.whom is not None and self.whom.marks & HERE
         if scope.frame < 0 and self.whom is not None and _is_in_a_hand(self.whom):
             return any(scope.game.lists[HAND[seat]] for seat in player_order(scope.game))
-        named = self.whom is not None and (_has_to_be_there(self.whom) or self.room is not None)
-        mine = self._is_of_own_hand()
-        seen = mine or self._is_of_those_in_play() or self._is_of_an_open_pile(scope)
-        if self.deed == "free" and not (self.also or here or named or seen):
+        if self.deed == "free" and not (self.also or self._is_to_be_seen(scope)):
             return True
         if self.whom is not None and self.whom.how in SPOKEN:
             return self.picked or not self._spoken_alone(scope) or bool(self.valid(scope))
         found = self.valid(scope)
-        if mine:  # what is played is none of the cards in hand any more
+        if self._is_of_own_hand():  # what is played is none of the cards in hand any more
             found = [e for e in found if e != scope.source]
         if self.within >= 0:
             found = [e for e in found if cost_on(scope.game, e) <= self.within]
         return bool(found)
+
+    def _is_to_be_seen(self, scope: Scope) -> bool:
+        """Whether it is known where it is, so that it can be looked whether it is there."""
+        whom = self.whom
+        if whom is None:
+            return False
+        here = (self.is_chosen and bool(whom.marks & HERE)) or self._is_of_own_hand()
+        named = here or self.room is not None or _has_to_be_there(whom)
+        return named or self._is_of_those_in_play() or self._is_of_an_open_pile(scope)
 
     def can_be(self, scope: Scope) -> bool:
         """Whether there is a target, of what is known to belong to somebody."""
