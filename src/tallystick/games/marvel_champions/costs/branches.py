@@ -44,7 +44,8 @@ def number(
     playing: CardFace | None = None,
 ) -> int:
     """How many there are; ``tolls`` of each thing that could be attacked or thwarted."""
-    most = max((prod(len(toll.prices) for toll in one) for one in tolls), default=1)
+    each = [prod([len(toll.prices) for toll in one]) for one in tolls]
+    most = max(each) if each else 1
     before = len(power.costs) if power is not None else 1
     return before * (len(playing.additional) if playing is not None else 1) * most
 

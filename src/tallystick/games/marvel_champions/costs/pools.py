@@ -120,7 +120,7 @@ def is_silent(use: Use) -> bool:
 def said(supply: Supply, plan: Plan) -> Plan:
     """A plan without what nobody says."""
     sources = supply.sources
-    if not any(is_silent(use) for source in sources for use in source.uses):
+    if not supply.asking:
         return plan
     return tuple([one for one in plan if not is_silent(sources[one[0]].uses[one[1]])])
 

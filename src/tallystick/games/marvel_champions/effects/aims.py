@@ -446,8 +446,7 @@ def are_met(scope: Scope, aims: tuple[Aim, ...]) -> bool:
     there may be something else to do that does not hang on it (MC.target.3). What hangs on what is
     done before is nothing to begin an ability for."""
     met = apart = False
-    whole, before = True, None
-    wants_all = any(aim.required for aim in aims)
+    whole, before, wants_all = True, None, any(aim.required for aim in aims)
     for aim in aims:
         if aim.follows or aim.hangs or not aim.may_be_done(scope):
             continue

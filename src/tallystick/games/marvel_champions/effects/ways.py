@@ -307,6 +307,7 @@ def forget_ways(game: Game) -> None:
         while length and pairs[length - 2] >= at:
             length -= 2
         game.truncate(table, length)
-        older = range(0, length, 2)  # an older one may have noted something of a newer one since
-        if any(pairs[i] >= at for i in older):
+        # an older one may have noted something of a newer one since
+        if length and max(pairs[:length:2]) >= at:
+            older = range(0, length, 2)
             game.replace(table, [n for i in older if pairs[i] < at for n in pairs[i : i + 2]])

@@ -108,22 +108,23 @@ class DeclareIntent(Op):
 
     def run(self, game: Game) -> int:
         """Lay it down."""
-        entity, seat = game.field(SOURCE), game.field(SEAT)
+        scope = ability_scope(game)
+        entity, seat = scope.source, scope.seat
         asked = game.lists[CELLS][ASKED]
         if asked & IN_VAIN:  # a new attempt: others may be asked for help again
             game.set(CELLS, ASKED, asked & ~IN_VAIN)
         held = seat >= 0 and game.lists[ZONE][entity] == HAND[seat]
-        gone = legal.has_left(ability_scope(game))  # it speaks of that, wherever it is now
+        gone = legal.has_left(scope)  # it speaks of that, wherever it is now
         used = gone or (self.power is not None and self.power.in_hand)
         if not used and is_at_hand(game, seat, entity):
             receipts.drop(game, entity)
-            lay_down(ability_scope(game))
+            lay_down(scope)
             game.emit("plays", seat, entity)
         elif self.power is not None:
             # Used there: it is on the table for so long, and cannot pay.
             if held and not (gone or self.power.plays_itself):
                 game.move(entity, PLAYING)
-            uses.note_use(game, entity, legal.counted_place(ability_scope(game), self.power))
+            uses.note_use(game, entity, legal.counted_place(scope, self.power))
             if self.power.of_copies:
                 uses.note_title_use(game, entity, self.power, seat)
             game.emit("uses", seat, entity, self.power.place)
