@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from tallystick.costs import demand_of, payable
+from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.costs import (
     additional_costs,
     branches,
@@ -16,6 +17,7 @@ from tallystick.games.marvel_champions.costs.payment_sources import BillSources
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.pieces import TriggeredAbility
 from tallystick.games.marvel_champions.zones import CARD, HAND, WATCHERS
+from tallystick.kernel.machine import Game
 
 UNKNOWN: Final = 1 << 20
 
@@ -36,6 +38,13 @@ class AbilityPayment:
     def __init__(self, power: TriggeredAbility | None, playing: bool) -> None:
         self.power = power
         self.playing = playing
+
+    def is_free(self, game: Game) -> bool:
+        """Whether nothing is ever due: for an ability in play without a cost, where no card adds
+        one."""
+        if self.power is None or self.playing or book_of(game).has_tolls:
+            return False
+        return all(price.is_free for price in self.power.costs)
 
     def bill(self, scope: Scope, branch: int) -> TotalCost:
         """All that is due now."""

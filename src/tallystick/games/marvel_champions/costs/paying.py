@@ -60,6 +60,8 @@ class PayBill(PaymentOp):
 
     def run(self, game: Game) -> int:
         """Nothing due is paid; what is only to be done in one way is done."""
+        if self.payment.is_free(game):
+            return self._nothing_due(game)
         scope = ability_scope(game)
         bill = self.payment.bill(scope, scope.note(BRANCH))
         if bill.is_free and not self._may_generate(game):

@@ -214,7 +214,7 @@ def keyword(game: Game, entity: int, name: str) -> int:
     lists = game.lists
     piece: CardFace = game.rules.cards[lists[CARD][entity]]
     total = piece.keywords.get(name, 0)
-    if (game.rules.readings["mode"], name) in piece.keywords_in_mode:
+    if piece.keywords_in_mode and (game.rules.readings["mode"], name) in piece.keywords_in_mode:
         total += 1
     if total and name in piece.keywords_per_player:
         total *= started(game)  # MC.per-player.1
@@ -233,7 +233,7 @@ def keyword(game: Game, entity: int, name: str) -> int:
             gains = effects[at] == GAINS and effects[at + 2] == number
             if gains and concerns(game, at, entity):
                 total += effects[at + 3]
-    return max(total, 0)
+    return total if total > 0 else 0
 
 
 def is_permanent(game: Game, entity: int) -> bool:
@@ -272,7 +272,7 @@ def is_forbidden(
     deeds perhaps only to a ``target``."""
     lists = game.lists
     effects = lists[EFFECTS]
-    for at in range(0, len(effects), RECORD):
+    for at in range(0, len(effects), RECORD) if effects else ():
         barred = effects[at] == CANNOT and FORBIDDEN[effects[at + 2]] == deed
         if barred and concerns(game, at, entity):
             return True
