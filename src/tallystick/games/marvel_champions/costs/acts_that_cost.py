@@ -74,6 +74,8 @@ def bills_of(game: Game, act: str, seat: int, actor: int, target: int = -1) -> l
 
 def added_refusal(game: Game, act: str, seat: int, actor: int, target: int = -1) -> Refusal | None:
     """Why an act is not possible for what it costs additionally."""
+    if not any_tolls(game):
+        return None
     bills = bills_of(game, act, seat, actor, target)
     return unmet(bills[0]) if bills and not any(map(can_meet, bills)) else None
 

@@ -81,8 +81,12 @@ def has_engaged(game: Game, seat: int, word: str) -> list[int]:
 
 def open_to_basic_attacks(game: Game, seat: int, actor: int = -1) -> list[int]:
     """The enemies on which a player's character may make basic attacks."""
-    found = attackable(game, seat, actor)
-    return [e for e in found if basic_attack_refusal(game, seat, e, actor) is None]
+    return [
+        entity
+        for entity in all_in_play(game)
+        if piece_of(game, entity).kind in ENEMIES
+        and basic_attack_refusal(game, seat, entity, actor) is None
+    ]
 
 
 def attackable(game: Game, seat: int, actor: int = -1) -> list[int]:
