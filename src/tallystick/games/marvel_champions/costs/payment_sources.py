@@ -160,7 +160,7 @@ class BillSources:
         """MC.resource.2; a card meets one purpose only: icons, or what a cost asks (A5)."""
         icons = self.icons_of(entity) if self.spends else ()
         if not (self.bill.asks or self.inner):
-            return _uses_of(icons) if icons else ()
+            return _uses_of(icons)
         uses: list[Use] = []
         if icons:
             uses += _uses_of(icons)
@@ -339,6 +339,8 @@ def _supply(bit: int) -> Use:
 @lru_cache(maxsize=1 << 10)
 def _uses_of(icons: tuple[int, ...]) -> Uses:
     """A card in hand, discarded for these icons."""
+    if not icons:
+        return ()
     return (Use(ICONS, (icons,), (), CARD_WEIGHT + ICON_WEIGHT * len(icons)),)
 
 

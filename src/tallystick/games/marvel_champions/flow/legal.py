@@ -167,6 +167,8 @@ DEEDS: Final = ("attack", "thwart")
 def label_refusal(scope: Scope, power: TriggeredAbility) -> Refusal | None:
     """A label has the identity attack, thwart or defend, whatever else the ability does: it may be
     that it cannot (MC.labeled.1, MC.golden.2)."""
+    if not power.labels:
+        return None
     deeds = [label for label in power.labels if label in DEEDS and scope.seat >= 0]
     if any(is_forbidden(scope.game, scope.me, deed) for deed in deeds):
         return FORBIDDEN
@@ -228,6 +230,8 @@ def _test_refusal(scope: Scope, power: TriggeredAbility) -> Refusal | None:
 def stopping(game: Game, me: int, labels: tuple[str, ...]) -> list[int]:
     """The status cards of an identity that stop an ability with these labels (MC.labeled.2): it may
     be tried without any target (MC.stun.1, MC.confuse.1)."""
+    if not labels:
+        return []
     kinds = [column for label, column in STOPPED if label in labels]
     return [column for column in kinds if me >= 0 and is_in_state(game, me, column)]
 

@@ -58,8 +58,8 @@ class Window(Listening):
         lists = game.lists
         if lists[HAPPENED]:
             return next_happening(game)
-        heard, mask, places = lists[HEARD], 0, self.places(game)
-        for place in places:
+        heard, mask = lists[HEARD], 0
+        for place in self.heard or self.places(game):
             mask |= heard[place]
         built_in = self.built_in(game) if self.speaks else []
         if not mask and not built_in:
