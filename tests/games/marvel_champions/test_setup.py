@@ -34,11 +34,18 @@ from tallystick.games.marvel_champions.zones import (
 from tallystick.kernel.layout import OWNER_OF
 from tallystick.kernel.machine import Game
 from tallystick.kernel.view import resample
+from tallystick.play import games
 
 
 def rules(*own: dict[str, Any], **readings: str) -> MarvelRules:
     facts = [read_facts(dict(one), Where("test", 1)) for one in (*BASICS, *own)]
     return MarvelRules(compile_cards(facts, LANGUAGE), readings)
+
+
+def shipped_rules() -> MarvelRules:
+    book = games.find("marvel-champions").rulebook()
+    assert isinstance(book, MarvelRules)
+    return book
 
 
 def names(game: Game, zone: int) -> list[str]:
@@ -235,3 +242,23 @@ def test_the_identity_to_begin_with_of_several() -> None:
         book.setting = Setting([deck], Scenario(story))
         game = setup.new_game(book, 1, 1)
         assert piece_of(game, identity(game, 0)).code == "g1-b"
+
+
+def test_a_table_that_was_laid_before_is_the_one_that_would_be_laid_now() -> None:
+    book = shipped_rules()
+    first = book.new(3, 2)
+    other = book.new(4, 2)
+    while other.decision() is not None:
+        other.step(0)
+    again = book.new(3, 2)
+    book.laid.clear()
+    assert first.digest() == again.digest() == book.new(3, 2).digest()
+
+
+def test_another_table_is_laid_for_another_setting() -> None:
+    book = shipped_rules()
+    usual, settings = book.new(3, 1), setup.Decks(book)
+    book.setting = Setting(settings.ready[1:], settings.scenarios[0])
+    chosen = book.new(3, 1)
+    book.setting = None
+    assert book.new(3, 1).digest() == usual.digest() != chosen.digest()
