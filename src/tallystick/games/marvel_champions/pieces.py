@@ -217,9 +217,8 @@ class CardFace(PriceRules):
         self.per_player_health = False
         self.pips = (0, 0)  # consequential damage of ATK and THW (MC.consequential.1)
         self.icons: tuple[int, ...] = (0, 0, 0, 0)  # MC.resource.2
-        self.is_source = False  # whether it has a Resource ability
+        self.is_source = self.is_pressing = False  # has it a Resource ability, a Forced Action
         self.actions: tuple[int, ...] = ()  # the places of its Actions
-        self.is_pressing = False  # whether one of them is forced
         self.units: tuple[int, ...] = ()  # its icons as units of payment
         self.cost: Cost | None = None
         self.per_player_cost = False

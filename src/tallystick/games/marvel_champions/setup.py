@@ -75,7 +75,7 @@ class Decks:
         return Setting(self.ready[:seats], self.scenarios[0])
 
 
-class LaidTable(NamedTuple):
+class UnshuffledTable(NamedTuple):
     """A table that is laid for a game: for which setting, if one was chosen; nothing is shuffled
     yet."""
 
@@ -176,13 +176,13 @@ def new_game(rules: MarvelBook, seats: int, seed: int) -> Game:
     return game
 
 
-def _laid(rules: MarvelBook, seats: int) -> LaidTable:
+def _laid(rules: MarvelBook, seats: int) -> UnshuffledTable:
     """The table as it is before anything is shuffled: laid once, for games begin with a copy."""
     laid = rules.laid.get(seats)
     if laid is None or laid.chosen is not rules.setting:
         game, setting = blank_game(rules, seats), rules.setting or Decks(rules).setting(seats)
         _lay_known(game, setting)
-        laid = rules.laid[seats] = LaidTable(rules.setting, setting.scenario, game.state)
+        laid = rules.laid[seats] = UnshuffledTable(rules.setting, setting.scenario, game.state)
     return laid
 
 
