@@ -145,3 +145,39 @@ def test_random_writes_against_a_copy(seed: int) -> None:
         else:
             random_write(j, model, chance)
         assert j.state.dump() == model
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_stamps_of_lists_tell_of_every_change(seed: int) -> None:
+    """Whatever was written or rewound: a list whose stamp is as it was is as it was."""
+    chance, j = Random(seed), journal()
+    model = j.state.dump()
+    seen, stamps, marks = j.state.dump(), list(j.stamps()), [(j.mark(), j.state.dump())]
+    for _ in range(400):
+        luck = chance.random()
+        if luck < 0.15:
+            marks.append((j.mark(), j.state.dump()))
+        elif luck < 0.3:
+            mark, model = marks.pop(chance.randrange(len(marks))) if marks else (j.mark(), model)
+            marks = [one for one in marks if one[0] <= mark]
+            j.rewind(mark)
+        elif luck < 0.33:
+            j.commit()
+            marks.clear()
+        else:
+            random_write(j, model, chance)
+        if chance.random() < 0.5:
+            now = j.stamps()
+            for at, values in enumerate(j.state.dump()):
+                assert now[at] >= stamps[at]
+                assert now[at] > stamps[at] or values == seen[at]
+            seen, stamps = j.state.dump(), list(now)
+
+
+def test_the_stamp_of_lists_is_that_of_all_together() -> None:
+    j = journal()
+    before = j.stamp((0, A))
+    j.set(0, 2, 8)
+    j.append(B, 5)
+    assert j.stamp((0, A)) == before + 1
+    assert j.stamp((A,)) == 0

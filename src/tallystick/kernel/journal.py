@@ -34,6 +34,26 @@ class Journal:
         self.cut: list[int] = []
         self.facts: list[Fact] = []
         self.told_at: list[int] = []
+        self._stamps = [0] * len(self.lists)
+        self._stamped = 0  # up to which place of the log they are kept
+
+    def stamps(self) -> list[int]:
+        """By list, a number that never falls, and rises when the list is written to or back: what
+        was worked out of some lists holds while their numbers are what they were."""
+        if self._stamped != len(self.log):
+            self._stamp(self._stamped, len(self.log))
+            self._stamped = len(self.log)
+        return self._stamps
+
+    def stamp(self, lists: tuple[int, ...]) -> int:
+        """Those of some lists together."""
+        stamps = self.stamps()
+        return sum([stamps[at] for at in lists])
+
+    def _stamp(self, first: int, end: int) -> None:
+        stamps = self._stamps
+        for at, _, _ in self.log[first:end]:
+            stamps[at if at >= 0 else ~at] += 1
 
     def mark(self) -> Mark:
         """A point to come back to. Valid until it is rewound past, or ``commit`` is called."""
@@ -43,6 +63,9 @@ class Journal:
         """Restore the position exactly as it was at ``mark``, which must still be valid."""
         log, lists = self.log, self.lists
         keep, facts = mark
+        if keep < self._stamped:
+            self._stamp(keep, self._stamped)
+            self._stamped = keep
         for at, index, value in reversed(log[keep:]):
             if index >= 0:
                 if at >= 0:
@@ -62,6 +85,8 @@ class Journal:
 
     def forget(self) -> None:
         """Forget how to undo what has been written: older marks become invalid."""
+        self.stamps()
+        self._stamped = 0
         self.log.clear()
         self.cut.clear()
 

@@ -172,6 +172,8 @@ class Game(Journal):
         self.scratch: object = (
             None  # what ``decide`` worked out for ``take``; no part of the position
         )
+        # what the rules have worked out of the position and watch; no part of it, and not copied
+        self.worked_out: Any = None
         self._decision: Decision | None = None
         self._asked_at = NOWHERE  # how long the log was as ``_decision`` was worked out
         # the questions of the marks made, the log's length rising
