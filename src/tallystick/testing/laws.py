@@ -38,6 +38,7 @@ Law = Callable[[Rulebook, int], int]
 
 LOOKS: Final = 100  # positions of a run of most laws
 DEPTH: Final = 30  # how deep a nest of marks goes
+BRANCHES: Final = 4  # how often one goes on from a position and back, and how far at most
 PIECES: Final = 300  # how many ends of one choice made in pieces are looked for
 WORLDS: Final = 3  # how many other worlds are looked at
 AHEAD: Final = 25  # how far a guessed world is played on
@@ -67,6 +68,26 @@ def stepping_back_restores(rules: Rulebook, seed: int) -> int:
         game.step(answer)
         assert game.state.dump() == after
         game.rewind(mark)
+    return n
+
+
+def nothing_hangs_on_what_was_worked_out(rules: Rulebook, seed: int) -> int:
+    """What is remembered of a position equals what is worked out anew: a copy, which remembers
+    nothing, goes on in the same way from wherever the game was stepped on or back to."""
+    n = 0
+    chance = Random(seed)
+    for game in walk(rules, seed, LOOKS // 4, every=13):
+        for _ in range(BRANCHES):
+            n += 1
+            mark = game.mark()
+            for _ in range(chance.randrange(BRANCHES)):
+                random_step(game, chance)
+                copy = game.clone()
+                assert copy.decision() == game.decision()
+                assert random_step(copy, Random(n)) == random_step(game, Random(n))
+                assert copy.state.dump() == game.state.dump()
+            game.rewind(mark)
+            assert game.clone().decision() == game.decision()
     return n
 
 
@@ -374,6 +395,7 @@ def games_end(rules: Rulebook, seed: int) -> int:
 
 LAWS: Final[tuple[Law, ...]] = (
     stepping_back_restores,
+    nothing_hangs_on_what_was_worked_out,
     stepping_back_nests,
     loading_restores,
     same_answers_same_game,
