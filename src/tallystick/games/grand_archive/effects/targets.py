@@ -40,8 +40,7 @@ def scope_of(game: Game, seat: int, source: int, instance: int) -> EffectScope:
     at = stack.find(game, instance) if instance else -1
     if at >= 0:
         records = game.lists[STACK]
-        scope.about = records[at + stack.ABOUT]
-        scope.amount = records[at + stack.AMOUNT]
+        scope.about, scope.amount = records[at + stack.ABOUT], records[at + stack.AMOUNT]
         scope.x = records[at + stack.DECLARED_X]
     return scope
 
@@ -57,6 +56,18 @@ def candidates(game: Game, what: Target, seat: int, source: int, instance: int) 
         for value in _open(scope, what)
         if value not in taken and not is_shrouded(game, value, spell, instance)
     ]
+
+
+def has_enough(game: Game, what: Target, seat: int, source: int, instance: int, least: int) -> bool:
+    """Whether so many may be chosen now."""
+    if what.unlike or what.slot >= 0:
+        return len(candidates(game, what, seat, source, instance)) >= least
+    spell = what.spell or acts_as_spell(game, source, instance)
+    for value in what.what.candidates(scope_of(game, seat, source, instance)):
+        least -= not is_shrouded(game, value, spell, instance)
+        if least <= 0:
+            return True
+    return False
 
 
 def _open(scope: EffectScope, what: Target) -> list[int]:
@@ -77,7 +88,7 @@ def is_legal(game: Game, what: Target, seat: int, source: int, value: int, insta
 
 def _is_there(scope: EffectScope, what: Thinglike, value: int) -> bool:
     """Whether a card is where the description looks for it."""
-    return what.sort != CARD or value in what.candidates(scope)
+    return what.sort != CARD or what.includes(scope, value)
 
 
 def can_differ(groups: list[list[int]]) -> bool:

@@ -135,6 +135,10 @@ class Thinglike:
         """Whether one thing is as described, wherever it is."""
         raise NotImplementedError
 
+    def includes(self, scope: EffectScope, value: int) -> bool:
+        """Whether one thing that fits is where the description looks for it."""
+        return value in self.candidates(scope)
+
 
 class Matcher(Thinglike):
     """A description of cards or objects."""
@@ -164,6 +168,10 @@ class Matcher(Thinglike):
         """All that fit, in the order of their zones."""
         return [entity for entity in self._all(scope) if self.fits(scope, entity)]
 
+    def includes(self, scope: EffectScope, value: int) -> bool:
+        """Its zone."""
+        return value in self._all(scope)
+
     @property
     def is_particular(self) -> bool:
         """Whether not just any card will do, but one of a kind (GA.ZINFO.2)."""
@@ -187,19 +195,29 @@ class Matcher(Thinglike):
             return False
         if self.zones is not None and self._is_hidden(game, value):
             return self._fits_face_down(scope, value)
-        if self.types or self.also:
-            found = former.types(game, value) if self.looks_back else values.types(game, value)
-            if self.types and not self.types & found:
-                return False
-            if self.also and not found.issuperset(self.also):
-                return False
-        if not self._is_called(game, value):
+        if not self.is_kind(game, value):
+            return False
+        if self.without and any(is_such(game, value, word) for word in self.without):
             return False
         if self.whose is not None and self.zones is None and not self._is_whose(scope, value):
             return False
-        if self.apart and any(value in ref.values(scope) for ref in self.apart):
-            return False
-        return not self.tests or all(test.holds(scope, value) for test in self.tests)
+        for ref in self.apart:
+            if value in ref.values(scope):
+                return False
+        for test in self.tests:  # noqa: SIM110  # all() is a generator, and this is asked often
+            if not test.holds(scope, value):
+                return False
+        return True
+
+    def is_kind(self, game: Game, entity: int) -> bool:
+        """Whether the types, the name and the elements of a thing are as described."""
+        if self.types or self.also:
+            found = former.types(game, entity) if self.looks_back else values.types(game, entity)
+            if self.types and self.types.isdisjoint(found):
+                return False
+            if self.also and not found.issuperset(self.also):
+                return False
+        return self._is_called(game, entity)
 
     def _is_hidden(self, game: Game, entity: int) -> bool:
         """Whether what is described lies in a banishment, and this face down in one."""
@@ -241,7 +259,7 @@ class Matcher(Thinglike):
             for group in self.elements:
                 if not any(is_of(mine, element) for element in group):
                     return False
-        return not self.without or not any(is_such(game, entity, word) for word in self.without)
+        return True
 
     def _is_whose(self, scope: EffectScope, entity: int) -> bool:
         assert self.whose is not None

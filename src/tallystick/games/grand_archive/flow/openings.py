@@ -161,5 +161,5 @@ def _has_enough(game: Game, terms: CostTerms, aim: TargetRequirement) -> bool:
     least = aim.least.value(terms.x)
     if least <= 0:
         return True
-    found = targets.candidates(game, aim.what, terms.seat, terms.source, terms.instance)
-    return len(found) >= least
+    what, seat, source, instance = aim.what, terms.seat, terms.source, terms.instance
+    return targets.has_enough(game, what, seat, source, instance, least)

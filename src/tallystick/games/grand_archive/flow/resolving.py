@@ -120,20 +120,17 @@ def has_strayed(game: Game, instance: int) -> bool:
     """Whether the source of an ability is no more what it was where the ability looks for it: what
     calls it by its name finds it not (GA.NAMING.1, GA.ATRACK.2, GA.INFO.1). What was paid with is
     looked for where it went, and so is what set off an ability as it went."""
-    kind, source, about, card, place, born = (
-        stack.field(game, instance, at)
-        for at in (
-            stack.KIND, stack.SOURCE_OF, stack.ABOUT, stack.CARD_OF, stack.PLACE, stack.BORN,
-        )
-    )  # fmt: skip
+    at, records = stack.find(game, instance), game.lists[STACK]
+    kind, source = records[at + stack.KIND], records[at + stack.SOURCE_OF]
     if kind not in (stack.ABILITY, stack.TRIGGER) or source < 0:
         return False
     since = game.lists[SINCE][source]
-    if kind == stack.TRIGGER and about == source:
+    if kind == stack.TRIGGER and records[at + stack.ABOUT] == source:
         return since > instance
+    card, place = records[at + stack.CARD_OF], records[at + stack.PLACE]
     if kind == stack.ABILITY and pays_itself(power_at(book_of(game), card, place)):
         return False
-    return since != born
+    return since != records[at + stack.BORN]
 
 
 def _has_moved_on(game: Game, instance: int) -> bool:
