@@ -71,8 +71,7 @@ def made(edit: Edit | None = None, **readings: str) -> GrandArchiveRules:
     if edit is not None:
         edit(book)
         for piece in book.cards:
-            piece.sum_up()
-            book.heard_of |= piece.hears
+            book.sum_up(piece)
     return book
 
 

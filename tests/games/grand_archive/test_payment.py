@@ -41,6 +41,7 @@ from tallystick.games.grand_archive.costs import (
 from tallystick.games.grand_archive.costs.prices import FREE, INSTRUCTED, CostTerms
 from tallystick.games.grand_archive.effects import refs, values
 from tallystick.games.grand_archive.effects.changes import COST
+from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.effects.things import Matcher
 from tallystick.games.grand_archive.flow import legal, playing, stack, state_based_checks
 from tallystick.games.grand_archive.pieces import (
@@ -52,6 +53,7 @@ from tallystick.games.grand_archive.pieces import (
     Alternative,
     Extra,
 )
+from tallystick.games.grand_archive.remembered import SpokenChange
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules
 from tallystick.games.grand_archive.zones import (
     BREWED,
@@ -65,6 +67,7 @@ from tallystick.games.grand_archive.zones import (
     STATES,
     X_OF,
 )
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import NATURE, Game
 
 
@@ -258,8 +261,10 @@ def test_the_announced_card_is_not_in_hand_any_more(monkeypatch: pytest.MonkeyPa
     def changes(game: Game, *_: object) -> list[object]:
         return [raised(RESERVE, 1)] if len(game.lists[HAND[0]]) < 3 else [lowered(RESERVE, 1)]
 
+    something = SpokenChange(TextChange(COST), gate, NOWHERE)
     monkeypatch.setattr(cost_modifiers, "adjustments", changes)
-    monkeypatch.setattr(values, "kinds_at_work", lambda game: 1 << COST)
+    monkeypatch.setattr(cost_modifiers, "spoken", lambda *_: [something])
+    monkeypatch.setattr(values, "is_spoken", lambda game, kinds: kinds == 1 << COST)
     table.begin()
     assert ("activate", gate, -1) not in table.options()
     assert legal.play_refusal(table.game, 0, gate) is not None

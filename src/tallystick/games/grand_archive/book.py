@@ -26,6 +26,7 @@ class GrandArchiveBook(Rulebook):
         self.index: dict[str, int] = {}  # cards by name
         self.programs_by_name: dict[str, int] = {}
         self.current = readings["edition"] == "current"  # the newer reading of GA.V
+        self.places: set[str] = set()  # from where any card is used, or played at its own word
         self.heard_of: set[str] = set()  # the kinds of facts that some trigger waits for
         self.counter_names: list[str] = list(counters.RULED)
         self.token_names: dict[str, str] = {}  # the names of all cards, by the same in lower case
@@ -63,6 +64,12 @@ class GrandArchiveBook(Rulebook):
         self.says_change.append(self.lowering)
         self.changes_made.add(change.kind)
         return len(self.changes) - 1
+
+    def sum_up(self, piece: GrandArchivePiece) -> None:
+        """Note what the abilities of a card are about; they are all there now."""
+        piece.sum_up()
+        self.heard_of |= piece.hears
+        self.places |= piece.use_zones | piece.play_zones
 
     def table(self, name: str) -> list[object]:
         """A list of immutable values that records of a position name by their place."""

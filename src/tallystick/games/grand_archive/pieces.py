@@ -18,6 +18,7 @@ ACTIVATE, PLAY_MATERIAL, USE = "activate", "materialize", "use"
 OBJECT_TYPES: Final = ("champion", "ally", "weapon", "item", "domain", "phantasia")  # GA.TGT.1
 UNITS: Final = ("champion", "ally")
 
+FAST: Final = "fast activation"  # the keyword (GA.KW.FASTACT)
 COSTING: Final = ("efficiency", "aenean progression", "kindle")  # keywords that change a payment
 
 # Everywhere: ``gates`` are restrictions before a text (GA.AREST), values of ``restrictions``.
@@ -252,6 +253,7 @@ class GrandArchivePiece:
         self.triggers: tuple[Trigger, ...] = ()
         self.statics: tuple[Any, ...] = ()  # values of ``static_abilities``
         self.static_kinds = 0  # the kinds of changes among them, one bit a kind
+        self.weakens = False  # whether any could destroy what would not be destroyed as printed
         self.extras: tuple[Extra, ...] = ()
         self.alternatives: tuple[Alternative, ...] = ()
         # Where its statics and triggers may work; empty: the field, the intent, the lineage.
@@ -264,7 +266,10 @@ class GrandArchivePiece:
         # Tests under any of which playing it asks no elements.
         self.any_element: tuple[tuple[Any, ...], ...] = ()
         self.play_tests: tuple[Any, ...] = ()  # "activate this card only ..."
-        self.flat_cost = NONE  # its reserve cost, where nothing of its own could change that
+        # What it costs of its kind, X being 0, where nothing of its own could change that.
+        self.flat_cost = NONE
+        self.is_unit = False  # by the types that are printed
+        self.may_be_fast = False  # as far as its own text goes
         # Where it has an activated ability, or may be played from for an alternative cost.
         self.use_zones: frozenset[str] = frozenset()
         self.play_zones: frozenset[str] = frozenset()
@@ -275,15 +280,16 @@ class GrandArchivePiece:
         """Note what its abilities are about, for those who ask often; they are all there now."""
         self.use_zones = frozenset(power.zone for power in self.powers)
         self.play_zones = frozenset(one.zone for one in self.alternatives)
+        self.is_unit = not self.types.isdisjoint(UNITS)
+        self.may_be_fast = self.fast or any(one.name == FAST for one in self.keywords)
         for change in self.statics:
             self.static_kinds |= 1 << change.kind
+            self.weakens = self.weakens or change.weakens()
         self.hears = frozenset(kind for one in self.triggers for kind in one.watch.kinds)
-        plain = not (
-            self.own_costs or self.pays or self.extras or self.cost.has_x or self.cost.picks
-        )
-        plain = plain and self.cost_kind == RESERVE and self.kind != "attack"
+        plain = not (self.own_costs or self.pays or self.cost.picks)
+        plain = plain and all(extra.optional for extra in self.extras)
         plain = plain and not any(one.name in COSTING for one in self.keywords)
-        self.flat_cost = self.cost.amount(RESERVE) if plain else NONE
+        self.flat_cost = self.cost.amount(self.cost_kind) if plain and self.cost_kind >= 0 else NONE
 
     @property
     def is_object_card(self) -> bool:

@@ -139,9 +139,8 @@ class GrandArchiveRules(GrandArchiveBook):
         for power in piece.powers:
             if piece.kind == "attack" and power.zone == "field":  # GA.AACT.7
                 power.zone = "intent"
-        piece.sum_up()
+        self.sum_up(piece)
         self.auras = self.auras or ELYSIAN_AURA in piece.text.casefold()
-        self.heard_of |= piece.hears
         self.has_starters |= any(one.name == STARTER for one in piece.keywords)
 
     def new(self, seed: int = 0, seats: int = 2) -> Game:

@@ -109,6 +109,10 @@ class _Negative(EffectAmount):
         """Less by so much; a negative LV makes it more (GA.TERM.LV.3)."""
         return -self.n.value(scope)
 
+    def is_never_positive(self) -> bool:
+        """Where the other is never negative."""
+        return self.n.is_never_negative()
+
 
 def _verb(said: Clause) -> str:
     to = part(said, "to play")

@@ -102,6 +102,5 @@ def currents_of(book: GrandArchiveBook) -> str:
     piece.triggers = (
         Trigger(piece.text, PhaseWatch(END, YOURS), script, (gate_of("kongming bonus"),)),
     )
-    piece.sum_up()
-    book.heard_of |= piece.hears
+    book.sum_up(piece)
     return piece.name

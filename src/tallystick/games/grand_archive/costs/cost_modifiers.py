@@ -12,6 +12,8 @@ from tallystick.games.grand_archive.effects.changes import (
     CHANGE,
     COST,
     IGNORE_ELEMENT,
+    KEYWORD,
+    ON,
     PLAY,
     RECORD,
     SPEAKER,
@@ -21,13 +23,14 @@ from tallystick.games.grand_archive.effects.changes import (
 )
 from tallystick.games.grand_archive.effects.continuous_effects import NOT_YET
 from tallystick.games.grand_archive.effects.scope import EffectScope
+from tallystick.games.grand_archive.effects.things import Matcher
 from tallystick.games.grand_archive.flow.powers import power_of
-from tallystick.games.grand_archive.pieces import ACTIVATE, MEMORY, RESERVE, USE
+from tallystick.games.grand_archive.pieces import ACTIVATE, COSTING, MEMORY, RESERVE, USE
+from tallystick.games.grand_archive.remembered import SpokenChange, speakers
 from tallystick.games.grand_archive.zones import (
     AENEAN,
     ATTRIBUTES,
     EFFECTS,
-    STATICS,
 )
 from tallystick.kernel.machine import Game
 
@@ -75,16 +78,36 @@ def _of_ability(
 
 def is_changed(game: Game) -> bool:
     """Whether anything on the table could change a cost."""
-    return values.is_at_work(game, COST)
+    return values.is_spoken(game, 1 << COST)
 
 
-def are_uses_as_printed(game: Game) -> bool:
-    """Whether nothing on the table could change what any ability costs, its own text apart."""
-    verbs = (USE, ACTIVATE) if game.rules.readings["ability-modifiers"] == "yes" else (USE,)
-    changes = [change for one in game.lists[STATICS] for change in piece_of(game, one).statics]
-    made = book_of(game).changes
-    changes += [made[at] for at in game.lists[EFFECTS][CHANGE::RECORD]]
-    return not any(c.kind == COST and _is_about(c, verb) for c in changes for verb in verbs)
+def spoken(game: Game, verb: str) -> list[SpokenChange]:
+    """What is said on the table of what is due for such a deed, on or not."""
+    said = speakers(game)
+    both = verb == USE and game.rules.readings["ability-modifiers"] == "yes"
+    verbs = (USE, ACTIVATE) if both else (verb,)
+    found = [one for one in said.of(COST) if any(_is_about(one.change, v) for v in verbs)]
+    if verb != USE:
+        found += [one for word in COSTING for one in said.of(KEYWORD, word)]
+    return found
+
+
+def could_reach(game: Game, one: SpokenChange, entity: int) -> bool:
+    """Whether what is said could be of this card, whatever else is so: not if it is of another
+    card, or of cards of another kind."""
+    change: Any = one.change
+    on = game.lists[EFFECTS][one.at + ON] if one.at >= 0 else -1
+    if on >= 0 or change.ref is not None:
+        return on in (-1, entity)
+    return not isinstance(change.what, Matcher) or change.what.is_kind(game, entity)
+
+
+def only_lowers(one: SpokenChange) -> bool:
+    """Whether what is said makes nothing cost more than it does without."""
+    change: Any = one.change
+    if change.kind != COST or change.sets:
+        return False
+    return change.removes or (change.n is not None and change.n.is_never_positive())
 
 
 def _at_work(game: Game, verb: str) -> list[tuple[Any, int, int]]:

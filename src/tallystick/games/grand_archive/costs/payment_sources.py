@@ -39,6 +39,7 @@ ORDER: Final = (
     "floating", "kindle", "rest", "wake", "reveal", "reserve", "remove", "recover", "deal",
     "discard", "banish", "return", "put", "sacrifice", "destroy", "delevel", "permit", "random",
 )  # fmt: skip
+RESERVABLE: Final = "reservable"
 AT_RANDOM: Final = ("random",)
 
 # Weights: what a payer would rather keep. Only the ranking of payments hangs on them.
@@ -59,11 +60,13 @@ Asked = tuple[tuple[str, tuple[int, ...]], ...]  # the permits that verbs ask fo
 
 def reservable(game: Game, seat: int) -> list[int]:
     """The awake objects that pay 1 of a reserve cost by resting (GA.KW.RESERVABLE)."""
-    rested = game.lists[RESTED]
+    rested, given = game.lists[RESTED], values.may_have(game, RESERVABLE)
     return [
         entity
         for entity in game.lists[FIELD[seat]]
-        if not rested[entity] and values.has_keyword(game, entity, "reservable")
+        if not rested[entity]
+        and (given or piece_of(game, entity).keywords)
+        and values.has_keyword(game, entity, RESERVABLE)
     ]
 
 

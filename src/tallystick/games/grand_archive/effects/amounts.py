@@ -37,6 +37,14 @@ class EffectAmount:
         """Whether there is no such number, which is not 0 and compares with none (GA.PAY.6)."""
         return False
 
+    def is_never_negative(self) -> bool:
+        """Whether it is 0 or more whatever happens, as far as is known."""
+        return False
+
+    def is_never_positive(self) -> bool:
+        """Whether it is 0 or less whatever happens, as far as is known."""
+        return False
+
 
 class Number(EffectAmount):
     """``fixed + per_x * X + per_lv * LV``; X is what ``x`` says, or what was declared."""
@@ -61,6 +69,14 @@ class Number(EffectAmount):
     def count(self, scope: EffectScope) -> int:
         """A negative LV counts as 0 (GA.TERM.LV.2)."""
         return self.value(scope) - (self.per_lv * min(lv(scope), 0) if self.per_lv else 0)
+
+    def is_never_negative(self) -> bool:
+        """A figure; LV may be negative (GA.TERM.LV.2)."""
+        return self.fixed >= 0 and not (self.per_x or self.per_lv)
+
+    def is_never_positive(self) -> bool:
+        """A figure."""
+        return self.fixed <= 0 and not (self.per_x or self.per_lv)
 
     def is_null(self, scope: EffectScope) -> bool:
         """Where X is."""
@@ -102,6 +118,14 @@ class Times(EffectAmount):
         """Rounded down (GA.ROUND.1); what is counted is never negative (GA.TERM.LV.2)."""
         each = max(self.each.value(scope), 0) // self.per
         return self.n.value(scope) * min(each, self.most)
+
+    def is_never_negative(self) -> bool:
+        """As what is multiplied."""
+        return self.n.is_never_negative()
+
+    def is_never_positive(self) -> bool:
+        """As what is multiplied."""
+        return self.n.is_never_positive()
 
 
 class Sum(EffectAmount):

@@ -13,6 +13,8 @@ POWER, LIFE, LEVEL, DURABILITY, ATTACK_POWER = range(10, 15)
 CANNOT, ENTERS, PREVENT, TAX, COST, PLAY, SPEED, REPLACE, PAYS = range(15, 24)
 SET_POWER, SET_LIFE, LIMIT, ADD_ENABLED, DISOBEY, IGNORE_ELEMENT, OTHER = range(24, 31)
 WIELDS, SWITCH, DOUBLE, MUST, SET_TYPE, BY_LIFE, RETURN = range(31, 38)
+# What could make something die that would not.
+FRAILTIES: Final = 1 << LIFE | 1 << SET_LIFE | 1 << TYPE | 1 << SET_TYPE | 1 << SWITCH
 STATS: Final = {"power": POWER, "life": LIFE, "level": LEVEL, "durability": DURABILITY}
 
 WAKE_UP: Final = "wake up"  # what may be forbidden: at all, or in one's wake up phase only
@@ -57,6 +59,10 @@ class Change:
     def amount(self, game: Game, source: int, seat: int, entity: int) -> int:
         """By how much."""
         return 0
+
+    def weakens(self) -> bool:
+        """Whether it could destroy what would not be destroyed as printed."""
+        return FRAILTIES >> self.kind & 1 == 1
 
     def __str__(self) -> str:
         return f"{self.kind} {self.word}".strip()

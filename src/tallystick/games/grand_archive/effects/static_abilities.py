@@ -11,6 +11,7 @@ from tallystick.games.grand_archive.effects.changes import (
     CANNOT,
     COST,
     ENTERS,
+    LIFE,
     PAYS,
     REPLACE,
     SPEED,
@@ -116,6 +117,12 @@ class TextChange(Change):
         if self.n is None:
             return 1
         return self.n.value(self._scope(game, source, seat, entity))
+
+    def weakens(self) -> bool:
+        """Not by more life."""
+        if self.kind == LIFE and (self.n is None or self.n.is_never_negative()):
+            return False
+        return super().weakens()
 
     def concerns(self, game: Game, source: int, seat: int, player: int) -> bool:
         """Whether a player is one of those that it is about."""

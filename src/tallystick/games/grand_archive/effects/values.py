@@ -10,7 +10,6 @@ from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.effects.changes import (
     CANNOT,
-    CHANGE,
     ELEMENT,
     KEYWORD,
     LEVEL,
@@ -21,7 +20,6 @@ from tallystick.games.grand_archive.effects.changes import (
     ON_SINCE,
     ONLY_ELEMENT,
     POWER,
-    RECORD,
     SET_LIFE,
     SET_POWER,
     SET_TYPE,
@@ -39,6 +37,7 @@ from tallystick.games.grand_archive.effects.changes import (
 from tallystick.games.grand_archive.effects.continuous_effects import NOT_YET, chosen_by
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.pieces import NONE, RESERVE, UNITS, Gates
+from tallystick.games.grand_archive.remembered import speakers
 from tallystick.games.grand_archive.zones import (
     EFFECTS,
     HOST,
@@ -47,7 +46,6 @@ from tallystick.games.grand_archive.zones import (
     STACK,
     STATES,
     STATIC_KINDS,
-    STATICS,
     TOKEN,
     X_OF,
     champion_of,
@@ -85,72 +83,55 @@ def changes(game: Game, entity: int, kind: int, word: str = "") -> Sequence[Appl
     abilities first. Whether they reach it is asked of it as it is now, so what one depends on has
     been reckoned before it (GA.CONT.4)."""
     lists = game.lists
-    bit, records = 1 << kind, lists[EFFECTS]
-    at_work = lists[CELLS][STATIC_KINDS] & bit
-    if not at_work and not records:
+    records = lists[EFFECTS]
+    if not records and not lists[CELLS][STATIC_KINDS] >> kind & 1:
         return NO_CHANGES
-    book = book_of(game)
+    spoken = speakers(game).of(kind, word)
+    if not spoken:
+        return NO_CHANGES
     found: list[Applied] = []
-    for source in lists[STATICS] if at_work else ():
-        piece = piece_of(game, source)
-        for change in piece.statics if piece.static_kinds & bit else ():
-            if change.kind != kind or (word and change.word != word):
-                continue
-            if speaks(game, source, change):
-                seat = controller_of(game, source)
-                chosen = chosen_by(game, source) if change.is_open else -1
-                if change.reaches(game, source, seat, entity, chosen):
-                    n = change.amount(game, source, seat, entity)
-                    found.append(Applied(change, n, lists[SINCE][source], source, seat))
-    table = book.changes
-    for at in range(0, len(records), RECORD):
-        change = table[records[at + CHANGE]]
-        if change.kind != kind or (word and change.word != word):
-            continue
-        if _is_on(game, at, change, entity):
-            n = _number(game, at, change, entity)
-            stamp, source, you = records[at + STAMP], records[at + SPEAKER], records[at + YOU]
-            found.append(Applied(change, n, stamp, source, you))
-            found[-1].chosen = records[at + N] if change.is_open else -1
+    for change, source, at in spoken:
+        if at >= 0:
+            if _is_on(game, at, change, entity):
+                n, you = _number(game, at, change, entity), records[at + YOU]
+                found.append(Applied(change, n, records[at + STAMP], source, you))
+                found[-1].chosen = records[at + N] if change.is_open else -1
+        elif speaks(game, source, change):
+            seat = controller_of(game, source)
+            chosen = chosen_by(game, source) if change.is_open else -1
+            if change.reaches(game, source, seat, entity, chosen):
+                n = change.amount(game, source, seat, entity)
+                found.append(Applied(change, n, lists[SINCE][source], source, seat))
     return found
 
 
 def said(game: Game, kind: int) -> list[tuple[Any, int, int]]:
     """All changes of a kind, whatever they are about, those of static abilities first: the change,
     the thing that says it, and the player who is "you" there."""
-    lists = game.lists
-    bit, records, made = 1 << kind, lists[EFFECTS], book_of(game).changes
+    records = game.lists[EFFECTS]
     found: list[tuple[Any, int, int]] = []
-    for source in lists[STATICS] if lists[CELLS][STATIC_KINDS] & bit else ():
-        piece = piece_of(game, source)
-        for change in piece.statics if piece.static_kinds & bit else ():
-            if change.kind == kind and speaks(game, source, change):
-                told = (
-                    ChangeWithChoice(change, chosen_by(game, source)) if change.is_open else change
-                )
-                found.append((told, source, controller_of(game, source)))
-    for at in range(0, len(records), RECORD):
-        change = made[records[at + CHANGE]]
-        if change.kind == kind and records[at + UNTIL] not in NOT_YET:
-            change = ChangeWithChoice(change, records[at + N]) if change.is_open else change
-            found.append((change, records[at + SPEAKER], records[at + YOU]))
+    for change, source, at in speakers(game).of(kind):
+        if at >= 0:
+            if records[at + UNTIL] not in NOT_YET:
+                told = ChangeWithChoice(change, records[at + N]) if change.is_open else change
+                found.append((told, source, records[at + YOU]))
+        elif speaks(game, source, change):
+            told = ChangeWithChoice(change, chosen_by(game, source)) if change.is_open else change
+            found.append((told, source, controller_of(game, source)))
     return found
 
 
 def kinds_at_work(game: Game) -> int:
     """The kinds of changes that anything on the table could make, one bit a kind."""
+    return speakers(game).kinds
+
+
+def is_spoken(game: Game, kinds: int) -> bool:
+    """Whether anything on the table could make changes of any of these kinds, one bit a kind."""
     lists = game.lists
-    found, records = lists[CELLS][STATIC_KINDS], lists[EFFECTS]
-    if records:
-        table = book_of(game).changes
-        for at in records[CHANGE::RECORD]:
-            found |= 1 << table[at].kind
-    return found
-
-
-def is_at_work(game: Game, kind: int) -> bool:
-    """Whether anything on the table could make changes of a kind."""
-    return kinds_at_work(game) >> kind & 1 == 1
+    if lists[EFFECTS]:
+        return speakers(game).kinds & kinds != 0
+    return lists[CELLS][STATIC_KINDS] & kinds != 0
 
 
 def _is_on(game: Game, at: int, change: Change, entity: int) -> bool:
@@ -195,9 +176,6 @@ def has_lost_all(game: Game, entity: int) -> bool:
 
 def lost_since(game: Game, entity: int) -> int:
     """When it last lost all abilities, -1 if it has them (GA.CONT.3, layer D)."""
-    lists = game.lists
-    if not lists[EFFECTS] and not lists[CELLS][STATIC_KINDS] >> LOSE_ALL & 1:
-        return -1
     found = changes(game, entity, LOSE_ALL)
     return max([one.stamp for one in found]) if found else -1
 
@@ -306,11 +284,8 @@ def keywords(game: Game, entity: int, name: str) -> list[int]:
     """The number of every instance of a keyword in force, 1 for one without; [] for none
     (GA.ABIL.5)."""
     found: list[int] = []
-    own, lists = piece_of(game, entity).keywords, game.lists
-    given = NO_CHANGES
-    if lists[EFFECTS] or lists[CELLS][STATIC_KINDS] >> KEYWORD & 1:
-        given = changes(game, entity, KEYWORD, name)
-    elif not own:
+    own, given = piece_of(game, entity).keywords, changes(game, entity, KEYWORD, name)
+    if not own and not given:
         return found
     for one in own:
         if one.name == name and opened(game, one.gates, controller_of(game, entity), entity):
@@ -336,6 +311,11 @@ def has_keyword(game: Game, entity: int, name: str) -> bool:
     return bool(keywords(game, entity, name))
 
 
+def may_have(game: Game, name: str) -> bool:
+    """Whether anything on the table could give a keyword to what has it not."""
+    return is_spoken(game, 1 << KEYWORD) and bool(speakers(game).of(KEYWORD, name))
+
+
 def keyword_total(game: Game, entity: int, name: str) -> int:
     """The numbers of all instances of a keyword together."""
     return sum(keywords(game, entity, name))
@@ -351,9 +331,6 @@ def opened(game: Game, gates: Gates, seat: int, entity: int) -> bool:
 
 def forbids(game: Game, entity: int, deed: str) -> bool:
     """Whether something says that it cannot do this, or have it done to it (GA.LEGAL.1)."""
-    lists = game.lists
-    if not lists[EFFECTS] and not lists[CELLS][STATIC_KINDS] >> CANNOT & 1:
-        return False
     return bool(changes(game, entity, CANNOT, deed))
 
 
@@ -363,10 +340,10 @@ def forbids(game: Game, entity: int, deed: str) -> bool:
 def types(game: Game, entity: int) -> frozenset[str]:
     """Its types with supertypes (GA.TYPELINE.1): to those printed come others, and it is all of
     them (GA.CHAR.4)."""
-    found, lists = piece_of(game, entity).types, game.lists
-    if lists[STATES][entity] & TOKEN:
+    found = piece_of(game, entity).types
+    if game.lists[STATES][entity] & TOKEN:
         found = found | {"token"}
-    if not lists[EFFECTS] and not lists[CELLS][STATIC_KINDS] & TYPING:
+    if not is_spoken(game, TYPING):
         return found
     since, word = _type_set(game, entity)
     if word:
@@ -393,10 +370,7 @@ def is_retyped(game: Game, entity: int) -> bool:
 def subtypes(game: Game, entity: int) -> frozenset[str]:
     """Its subtypes, classes among them (GA.TYPELINE.3): most mean something only to a text that
     asks for them (GA.TYPELINE.4)."""
-    found, lists = piece_of(game, entity).subtypes, game.lists
-    if not lists[EFFECTS] and not lists[CELLS][STATIC_KINDS] >> SUBTYPE & 1:
-        return found
-    added = changes(game, entity, SUBTYPE)
+    found, added = piece_of(game, entity).subtypes, changes(game, entity, SUBTYPE)
     return found | {one.change.word for one in added} if added else found
 
 
@@ -407,11 +381,11 @@ def classes(game: Game, entity: int) -> frozenset[str]:
 
 def elements(game: Game, entity: int) -> tuple[str, ...]:
     """Its elements (GA.ELEM.1); a champion has those of its inner lineage as well (GA.CHAMP.8)."""
-    lists, piece, stamp = game.lists, piece_of(game, entity), -1
+    piece, stamp = piece_of(game, entity), -1
     found = piece.elements
     if piece.kind == "champion" and on_field(game, entity):
         found = _of_lineage(game, entity, found)
-    if not lists[EFFECTS] and not lists[CELLS][STATIC_KINDS] & ELEMENTAL:
+    if not is_spoken(game, ELEMENTAL):
         return found
     for one in changes(game, entity, ONLY_ELEMENT):
         if one.stamp >= stamp:
@@ -440,7 +414,6 @@ def is_unit(game: Game, entity: int) -> bool:
     """Whether it is a champion or an ally on the field (GA.TGT.1)."""
     if not on_field(game, entity):
         return False
-    if piece_of(game, entity).kind in UNITS and not is_retyped(game, entity):
-        return True
-    found = types(game, entity)
-    return "champion" in found or "ally" in found
+    if not is_spoken(game, TYPING):
+        return piece_of(game, entity).is_unit
+    return not types(game, entity).isdisjoint(UNITS)

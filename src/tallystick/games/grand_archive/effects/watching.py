@@ -22,7 +22,7 @@ from tallystick.games.grand_archive.effects.changes import (
     N,
 )
 from tallystick.games.grand_archive.effects.scope import EffectScope
-from tallystick.games.grand_archive.effects.values import has_lost_all, lost_since
+from tallystick.games.grand_archive.effects.values import has_lost_all, is_spoken, lost_since
 from tallystick.games.grand_archive.flow import powers, stack, triggers, uses
 from tallystick.games.grand_archive.pieces import Trigger
 from tallystick.games.grand_archive.zones import (
@@ -57,8 +57,7 @@ def hear(game: Game, fact: Fact) -> None:
         _attacks(game, fact[2])
     elif kind == "activated":
         _played(game, fact)
-    book = book_of(game)
-    if TRIGGER not in book.changes_made:
+    if TRIGGER not in book_of(game).changes_made or not is_spoken(game, 1 << TRIGGER):
         return
     _given_by_effects(game, fact)
     _given_by_statics(game, fact)

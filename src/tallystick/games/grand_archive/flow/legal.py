@@ -10,14 +10,12 @@ from typing import Final
 
 from tallystick.costs import Pick, Price
 from tallystick.games.grand_archive.book import book_of, piece_of
-from tallystick.games.grand_archive.combat import attacks
 from tallystick.games.grand_archive.combat.attacks import obeys
 from tallystick.games.grand_archive.costs import cost_actions, cost_modifiers, prices
 from tallystick.games.grand_archive.costs.bills import bill_of_choices
 from tallystick.games.grand_archive.costs.cost_actions import STAYING, UNIT_VERBS
 from tallystick.games.grand_archive.costs.cost_modifiers import may_remove
 from tallystick.games.grand_archive.costs.paying import can_pay_price
-from tallystick.games.grand_archive.costs.payment_sources import reservable
 from tallystick.games.grand_archive.costs.prices import (
     ANY_ELEMENT,
     ANY_TIME,
@@ -51,43 +49,40 @@ from tallystick.games.grand_archive.costs.reasons import (
     WRONG_ELEMENT,
 )
 from tallystick.games.grand_archive.effects import prohibitions, restrictions, values
-from tallystick.games.grand_archive.effects.changes import COST, KEYWORD, PLAY, SPEED, USE_POWER
+from tallystick.games.grand_archive.effects.changes import SPEED
 from tallystick.games.grand_archive.effects.conditions import holds
 from tallystick.games.grand_archive.effects.refs import THIS
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.flow.announced import (
     is_permitted,
     is_raised,
-    may_raise,
     suppose,
 )
 from tallystick.games.grand_archive.flow.lineage import (
-    enabled,
-    ignores_elements,
     level_refusal,
     missing_elements,
-    played_elements,
 )
 from tallystick.games.grand_archive.flow.openings import (
     aim_refusal,
     hangs_on_targets,
     pricing_targets,
 )
+from tallystick.games.grand_archive.flow.play_legality import PlayLegality, may_act_slowly
 from tallystick.games.grand_archive.flow.powers import places_of, power_of
 from tallystick.games.grand_archive.flow.uses import times_used
 from tallystick.games.grand_archive.pieces import (
     ACTIVATE,
+    FAST,
     MEMORY,
+    NONE,
     PLAY_MATERIAL,
     RESERVE,
     USE,
     ActivatedAbility,
 )
 from tallystick.games.grand_archive.zones import (
-    COMBAT,
     EFFECTS_STACK,
     HAND,
-    MAIN,
     MATERIAL,
     MATERIALIZE,
     MATERIALIZED,
@@ -102,89 +97,16 @@ from tallystick.kernel.decision import Refusal
 from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import Game
 
-KEYWORD_FAST: Final = "fast activation"
 ELSEWHERE: Final = {"lineage": RELEASED, "intent": OF_INTENT}  # where an ability works only
-
-
-class PlayLegality:
-    """A player's position worked out once, and asked about many plays.
-
-    ``may_permit``, ``may_give``, ``may_raise``: whether anything at work may let cards be played
-    from elsewhere, may give abilities, may make LV higher for a play.
-    """
-
-    def __init__(self, game: Game, seat: int) -> None:
-        self.game = game
-        self.seat = seat
-        self.slow = may_act_slowly(game, seat)
-        at_work = values.kinds_at_work(game)
-        self.may_permit = at_work >> PLAY & 1 == 1
-        self.may_give = at_work >> USE_POWER & 1 == 1
-        # Whether nothing on the table could make a card cost other than it says.
-        self.as_printed = not at_work & (1 << COST | 1 << KEYWORD)
-        self._uses_as_printed = -1
-        self.may_raise = may_raise(game, seat)
-        self._timed = False
-        self._timing: Refusal | None = None  # why no attack may be declared at all, once asked
-        self._payers: frozenset[int] | None = None
-        self._enabled: frozenset[str] | None = None
-
-    def can_reserve(self, n: int, entity: int) -> bool:
-        """Whether so much reserve alone can be paid, ``entity`` paying nothing: each thing that
-        pays a unit pays no more than one (GA.COST.5, GA.A15)."""
-        payers = self.count_payers()
-        return n <= len(payers) - (entity in payers)
-
-    def price(self, terms: CostTerms) -> Price:
-        """What is due, as ``prices.price``; for abilities at once where nothing could change what
-        they cost."""
-        if terms.verb != USE:
-            return prices.price(self.game, terms)
-        if self._uses_as_printed < 0:
-            self._uses_as_printed = int(cost_modifiers.are_uses_as_printed(self.game))
-        power = power_of(self.game, terms.source, terms.place)
-        if power.adjusts or not self._uses_as_printed:
-            return prices.price(self.game, terms)
-        return book_of(self.game).price_table.price(power.costs[max(terms.way, 0)].at(terms.x))
-
-    def attack_refusal(self, entity: int) -> Refusal | None:
-        """Why no attack may be declared with a unit."""
-        if not self._timed:
-            self._timed, self._timing = True, attacks.timing_refusal(self.game, self.seat)
-        return self._timing or attacks.unit_refusal(self.game, self.seat, entity)
-
-    def has_elements(self, entity: int, verb: str) -> bool:
-        """Whether the elements of a card are enabled (GA.ACT.2)."""
-        if self._enabled is None:
-            self._enabled = frozenset(enabled(self.game, self.seat))
-        here = self._enabled
-        if all(element in here for element in played_elements(self.game, entity)):
-            return True
-        return ignores_elements(self.game, self.seat, entity, verb)
-
-    def count_payers(self) -> frozenset[int]:
-        """What pays a unit of reserve, before anything is announced."""
-        if self._payers is None:
-            hand, field = self.game.lists[HAND[self.seat]], reservable(self.game, self.seat)
-            self._payers = frozenset((*hand, *field))
-        return self._payers
 
 
 # -- time -------------------------------------------------------------------------------------
 
 
-def may_act_slowly(game: Game, seat: int) -> bool:
-    """GA.TIME.1: the turn player, in the main phase, outside combat, with an empty stack."""
-    cells = game.lists[CELLS]
-    if cells[TURN] != seat or cells[PHASE] != MAIN or cells[COMBAT]:
-        return False
-    return stack.is_empty(game)
-
-
 def is_fast(game: Game, entity: int) -> bool:
     """GA.TIME.2, GA.KW.FASTACT: whether a card may be activated at fast speed, by its own or as
     though it could: that changes when, and nothing that it is or has (GA.CHAR.3)."""
-    if piece_of(game, entity).fast or values.has_keyword(game, entity, KEYWORD_FAST):
+    if piece_of(game, entity).fast or values.has_keyword(game, entity, FAST):
         return True
     return bool(values.changes(game, entity, SPEED))
 
@@ -270,13 +192,10 @@ def _card_refusal(game: Game, terms: CostTerms, look: PlayLegality | None) -> Re
     """What the card itself, its elements and what forbids it say (GA.ACT.2, GA.ACT.6)."""
     seat, entity = terms.seat, terms.source
     piece = piece_of(game, entity)
-    told = terms.how & (ANY_ZONE | PERMITTED) != 0 or is_permitted(game, seat, entity)
-    if (
-        terms.verb == ACTIVATE
-        and piece.cost_kind == MEMORY
-        and not (told or prices.alternatives(game, terms))  # by its own text (GA.ACT.10)
-    ):
-        return MEMORY_CARD
+    if terms.verb == ACTIVATE and piece.cost_kind == MEMORY:
+        told = terms.how & (ANY_ZONE | PERMITTED) != 0 or is_permitted(game, seat, entity)
+        if not (told or prices.alternatives(game, terms)):  # by its own text (GA.ACT.10)
+            return MEMORY_CARD
     if terms.verb == PLAY_MATERIAL:
         if piece.cost_kind != MEMORY and not terms.how & ANY_ZONE:
             return NO_MEMORY_COST
@@ -345,9 +264,9 @@ def can_pay_terms(game: Game, terms: CostTerms, look: PlayLegality | None = None
     if terms.instance or terms.verb == USE:
         return _can_pay_now(game, terms, look)
     if look is not None:
-        flat = piece_of(game, terms.source).flat_cost
-        if flat >= 0 and look.as_printed and terms.way < 0 and terms.verb == ACTIVATE:
-            return look.can_reserve(flat, terms.source)
+        flat = look.can_pay_flat(terms)
+        if flat >= 0:
+            return flat == 1
         look.count_payers()
         if not _hangs_on_hand(game, terms):
             price = prices.price(game, terms)
@@ -393,6 +312,8 @@ def _can_pay_now(game: Game, terms: CostTerms, look: PlayLegality | None) -> boo
     if look is not None and not kindle and not piece_of(game, terms.source).pays:
         if _is_plain(price):
             return look.can_reserve(price.cost.amount(RESERVE), terms.source)
+        if terms.verb == PLAY_MATERIAL and _is_in_memory(game, terms, price):
+            return True
         found = _pay_apart(game, terms, price, look)
         if found >= 0:
             return found == 1
@@ -429,6 +350,13 @@ def _can_bear(game: Game, terms: CostTerms, pick: Pick) -> bool:
     return sum(one.n for one in found) >= pick.amount.value(terms.x)
 
 
+def _is_in_memory(game: Game, terms: CostTerms, price: Price) -> bool:
+    """Whether a price asks for memory alone, and there is as much."""
+    units, most = price.cost.units, len(game.lists[MEMORY_OF[terms.seat]])
+    alone = not price.picks and len(units) == 1 and units[0].kind == MEMORY
+    return alone and price.cost.amount(MEMORY) <= most and not prices.is_out_of_phase(game, price)
+
+
 def _is_plain(price: Price) -> bool:
     units = price.cost.units
     return not price.picks and (not units or (len(units) == 1 and units[0].kind == RESERVE))
@@ -436,9 +364,14 @@ def _is_plain(price: Price) -> bool:
 
 def _pay_refusal(game: Game, terms: CostTerms, look: PlayLegality | None) -> Refusal | None:
     """Why none of the ways can be paid."""
+    if look is not None and not piece_of(game, terms.source).alternatives:
+        flat = look.can_pay_flat(terms) if not book_of(game).removals else NONE
+        if flat >= 0:  # there is no other way
+            return None if flat else CANNOT_PAY
     found = ways(game, terms)
     for way in found:
-        if could_pay_terms(game, terms._replace(way=way), look):
+        only = len(found) == 1 and terms.verb == USE  # then it is the first
+        if could_pay_terms(game, terms if only else terms._replace(way=way), look):
             return None
     if look is not None:
         return CANNOT_PAY  # for a list of options the exact reason does not matter
@@ -488,7 +421,8 @@ def _power_refusal(
             return SLOW_ABILITY
     if power.per_turn and times_used(game, entity, terms.place) >= power.per_turn:
         return USED_UP
-    if look is not None and game.lists[RESTED][entity] and _needs_awake(power):
+    is_rested = game.lists[RESTED][entity]
+    if look is not None and ((is_rested and _needs_awake(power)) or look.is_beyond(power, entity)):
         return CANNOT_PAY  # as ``can_pay_terms`` would find, and sooner
     if not restrictions.met(game, power.gates, entity, seat):
         return RESTRICTED

@@ -17,7 +17,8 @@ from tallystick.games.grand_archive.flow import legal, stack, uses
 from tallystick.games.grand_archive.flow.announced import announce, announce_use
 from tallystick.games.grand_archive.flow.announcing import ChooseModes, ChooseTargets
 from tallystick.games.grand_archive.flow.declaring import DeclareExtras, DeclareWay, DeclareX
-from tallystick.games.grand_archive.flow.verbs import from_material, weigh
+from tallystick.games.grand_archive.flow.play_legality import PlayLegality
+from tallystick.games.grand_archive.flow.verbs import from_material, judged, weigh
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL
 from tallystick.games.grand_archive.zones import (
     ATTRIBUTES,
@@ -196,7 +197,8 @@ class MayMaterialize(Op):
     def decide(self, game: Game) -> Decision:
         """Which card, or none."""
         seat = game.lists[CELLS][TURN]
-        options = [o for o in from_material(game, seat) if weigh(game, seat, o) is None]
+        look = PlayLegality(game, seat)
+        options = [one for one in from_material(game, seat) if judged(look, one) is None]
         options.append(("pass", -1, -1))
         return Decision(seat, "materialize", -1, options, len(options) - 1)
 

@@ -16,11 +16,12 @@ from tallystick.games.grand_archive.effects import (
     values,
 )
 from tallystick.games.grand_archive.effects.changes import (
+    FRAILTIES,
     LIFE,
-    SET_LIFE,
+    ON,
+    RECORD,
     SET_TYPE,
-    SWITCH,
-    TYPE,
+    N,
 )
 from tallystick.games.grand_archive.flow import linking, stack
 from tallystick.games.grand_archive.flow.leaving import eliminate
@@ -34,6 +35,7 @@ from tallystick.games.grand_archive.pieces import (
     Script,
     TargetRequirement,
 )
+from tallystick.games.grand_archive.remembered import remembered
 from tallystick.games.grand_archive.zones import (
     ANNOUNCED,
     ATTRIBUTES,
@@ -44,14 +46,17 @@ from tallystick.games.grand_archive.zones import (
     CROWNED,
     DAMAGE,
     DECKED,
+    EFFECTS,
     EFFECTS_STACK,
     FIELD,
     HOST,
     LOOKS,
     LOST,
+    OUT,
     RUNNING,
     SINCE,
     STACK,
+    STATICS,
     STIRRED,
     living,
     on_field,
@@ -61,12 +66,15 @@ from tallystick.games.grand_archive.zones import (
 )
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS, OWNER_OF
+from tallystick.kernel.layout import CELLS, MAX_SEATS, OWNER_OF
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, Game, Op
 
-# What could make something die that would not.
-FRAILTIES: Final = 1 << LIFE | 1 << SET_LIFE | 1 << TYPE | 1 << SET_TYPE | 1 << SWITCH
-
+# By the number of seats, the lists on which it hangs what objects of one name there are, and what
+# is destroyed where nothing makes anything weaker.
+NAMES: Final = tuple(
+    (CARD, LOOKS, *FIELD[:seats], *ATTRIBUTES[:seats]) for seats in range(MAX_SEATS + 1)
+)
+HARM: Final = tuple((*names, HOST, DAMAGE, COUNTERS, STATICS, EFFECTS) for names in NAMES)
 
 DURABLE: Final = frozenset(("weapon", "domain"))  # what has durability (GA.WEAPON.1, GA.FSUB.1)
 
@@ -92,10 +100,11 @@ def check(game: Game) -> int:
     _losses(game)
     if game.over:
         return AGAIN
-    _come_back(game)
-    continuous_effects.lapse(game)
-    _deaths(game)
-    if _duplicates(game):
+    if game.lists[EFFECTS]:
+        _come_back(game)
+        continuous_effects.lapse(game)
+    _destroyed(game)
+    if _are_doubled(game):
         return start(game, "unique", NOWHERE, NOWHERE)
     for program, entity in (
         ("name", chosen_names.nameless(game)),
@@ -122,11 +131,10 @@ class StateBasedCheck(Op):
 
 def _losses(game: Game) -> None:
     """GA.END.1, GA.END.3, GA.END.4: who has lost leaves; all at once is a draw."""
-    players = living(game)
-    losers = [seat for seat in players if _has_lost(game, seat)]
+    losers = [seat for seat in range(game.seats) if _has_lost(game, seat)]
     if not losers:
         return
-    if len(losers) == len(players):  # GA.OBJ.2
+    if len(losers) == len(living(game)):  # GA.OBJ.2
         game.emit("draw", NOWHERE)
         game.end(0)
         return
@@ -138,6 +146,8 @@ def _losses(game: Game) -> None:
 
 def _has_lost(game: Game, seat: int) -> bool:
     attributes = game.lists[ATTRIBUTES[seat]]
+    if attributes[OUT]:
+        return False
     if attributes[DECKED] or attributes[LOST]:
         return True
     return attributes[CROWNED] != 0 and attributes[CHAMPION] < 0
@@ -156,10 +166,19 @@ def _come_back(game: Game) -> None:
 # -- what dies --------------------------------------------------------------------------------
 
 
-def _deaths(game: Game) -> None:
+def _destroyed(game: Game) -> None:
+    """What dies, unless it was found that nothing does, and nothing of HARM is written since."""
+    known = remembered(game)
+    now = game.stamp(HARM[game.seats])
+    if known.sound != now and _deaths(game):
+        known.sound = now
+
+
+def _deaths(game: Game) -> bool:
     """Lethal damage (GA.ALLY.3, GA.DMG.4), no durability left (GA.WEAPON.5, GA.FSUB.1): all at
-    once."""
+    once. Whether nothing is destroyed before HARM is written: all are sound as they are printed."""
     frail = _is_frail(game)
+    sound = not frail
     lists = game.lists
     hosts, harm = lists[HOST], lists[DAMAGE]
     pieces, looks, cards = game.rules.cards, lists[LOOKS], lists[CARD]
@@ -173,6 +192,7 @@ def _deaths(game: Game) -> None:
             piece = pieces[look if look >= 0 else cards[entity]]
             if not frail and (piece.life > harm[entity] or _is_lasting(piece)):
                 continue
+            sound = sound and piece.life == NONE
             if _is_dying(game, entity):
                 dying.append(entity)
     for entity in dying:
@@ -183,6 +203,7 @@ def _deaths(game: Game) -> None:
     unlinked = [one for one in linked if _has_lost_link(game, one)]
     if unlinked:  # GA.KW.LINK
         moves.sacrifice(game, unlinked)
+    return sound and not dying and not unlinked
 
 
 def _is_lasting(piece: GrandArchivePiece) -> bool:
@@ -198,9 +219,22 @@ def _has_lost_link(game: Game, entity: int) -> bool:
 
 def _is_frail(game: Game) -> bool:
     """Whether anything could make a life less than what is printed."""
-    if values.kinds_at_work(game) & FRAILTIES:
+    if values.kinds_at_work(game) & FRAILTIES and _is_weakened(game):
         return True
     return counters.DEBUFF in game.lists[COUNTERS][1 :: counters.ROW]
+
+
+def _is_weakened(game: Game) -> bool:
+    """Whether anything on the table could destroy what would not be destroyed as printed."""
+    if any(piece_of(game, one).weakens for one in game.lists[STATICS]):
+        return True
+    records = game.lists[EFFECTS]
+    for at in range(0, len(records), RECORD):
+        change = continuous_effects.change_of(game, at)
+        given = change.kind == LIFE and records[at + ON] >= 0  # then by how much stands there
+        if records[at + N] < 0 if given else change.weakens():
+            return True
+    return False
 
 
 def _is_dying(game: Game, entity: int) -> bool:
@@ -212,6 +246,19 @@ def _is_dying(game: Game, entity: int) -> bool:
     if piece.durability != NONE:
         return counters.count(game, entity, counters.DURABILITY) <= 0
     return values.is_unit(game, entity) and damage.is_lethal(game, entity)
+
+
+def _are_doubled(game: Game) -> bool:
+    """Whether there are duplicates; asked only if there may be since it was found that not."""
+    known = remembered(game)
+    now = game.stamp(NAMES[game.seats])
+    if known.unique == now:
+        return False
+    if _duplicates(game):
+        return True
+    if SET_TYPE not in book_of(game).changes_made:
+        known.unique = now
+    return False
 
 
 def _duplicates(game: Game) -> list[int]:
@@ -311,7 +358,7 @@ def has_fizzled(game: Game, instance: int) -> bool:
     """GA.RES.3, GA.ACTION.2: whether a required target is no longer legal (GA.A11, option
     ``fizzle``)."""
     script = script_of(game, instance)
-    if script is None:
+    if script is None or not stack.chosen_rows(game, instance):
         return False
     x = stack.field(game, instance, stack.DECLARED_X)
     required = 0
@@ -331,10 +378,10 @@ def has_fizzled(game: Game, instance: int) -> bool:
 def _targets(game: Game) -> None:
     """GA.SBA.2: an illegal target becomes no target; without its required ones an instance
     fizzles."""
-    if not game.lists[STACK]:
+    if not game.lists[CHOICES]:
         return
     for instance in stack.waiting(game):
-        if stack.find(game, instance) < 0:
+        if stack.find(game, instance) < 0 or not stack.chosen_rows(game, instance):
             continue
         if has_fizzled(game, instance):
             fizzle(game, instance)

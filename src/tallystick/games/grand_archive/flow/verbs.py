@@ -26,19 +26,23 @@ from tallystick.games.grand_archive.costs.reasons import (
     NOT_MATERIALIZE_PHASE,
 )
 from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.effects.changes import LOSE_ALL
 from tallystick.games.grand_archive.flow import legal, stack
 from tallystick.games.grand_archive.flow.announced import is_permitted
-from tallystick.games.grand_archive.flow.legal import PlayLegality
+from tallystick.games.grand_archive.flow.play_legality import PlayLegality
 from tallystick.games.grand_archive.flow.powers import places_of, power_of
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL, USE, GrandArchivePiece
+from tallystick.games.grand_archive.remembered import remembered
 from tallystick.games.grand_archive.zones import (
     BANISHMENT,
     CARD,
     COUNTERS,
     DRAW,
+    EFFECTS,
     FIELD,
     GRAVEYARD,
     HAND,
+    HOST,
     INTENT,
     LINEAGE,
     LOOKS,
@@ -48,13 +52,14 @@ from tallystick.games.grand_archive.zones import (
     MEMORY,
     PHASE,
     PRESERVED,
+    STATICS,
     TURN,
     WAKE,
     living,
 )
 from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS
+from tallystick.kernel.layout import CELLS, MAX_SEATS
 from tallystick.kernel.machine import Game
 from tallystick.rules.bill import Bill, either
 from tallystick.rules.choice import first_of_each
@@ -68,6 +73,13 @@ PLACES: Final = (
 )
 # And from where only what a text lets be played or used is thought of.
 FAR: Final = (("banishment", BANISHMENT), ("memory", MEMORY), ("material", MATERIAL))
+# By seat, the lists on which it hangs what could be done with what lies open, where no text gives,
+# takes or lets one do anything.
+OPEN: Final = tuple(
+    (*[zone[seat] for place, zone in (*PLACES, *FAR) if place != "memory"],
+     CARD, LOOKS, HOST, COUNTERS, STATICS, EFFECTS)
+    for seat in range(MAX_SEATS)
+)  # fmt: skip
 UNATTENDED: Final = (WAKE, MATERIALIZE, DRAW)
 PLAYS: Final = {"activate": ACTIVATE, "materialize": PLAY_MATERIAL}
 
@@ -94,34 +106,76 @@ def acts_of(game: Game, seat: int) -> list[Candidate]:
 def thinkable(look: PlayLegality, every: bool = False) -> list[Option]:
     """What a player could do; unless ``every``, without what is plainly not done now."""
     game, seat = look.game, look.seat
-    # Enlighten counters give an ability (GA.CTR.5).
-    given = every or look.may_give or ENLIGHTEN in game.lists[COUNTERS][1::ROW]
     found = _from_hand(look, every)
-    lists, pieces = game.lists, game.rules.cards
-    looks, cards = lists[LOOKS], lists[CARD]
-    for place, zone in PLACES:
-        playable = look.may_permit or (every and place == "graveyard")
-        for entity in lists[zone[seat]]:
-            piece: GrandArchivePiece = pieces[
-                looks[entity] if looks[entity] >= 0 else cards[entity]
-            ]
-            if playable or place in piece.play_zones:
-                found.append(("activate", entity, NOWHERE))
-            if given or place in piece.use_zones or piece.kind == "champion":
-                found += [("use", entity, n) for n in places_of(game, entity)]
-    for place, zone in FAR:
-        for entity in lists[zone[seat]]:
-            piece = pieces[looks[entity] if looks[entity] >= 0 else cards[entity]]
-            if place in piece.play_zones or (look.may_permit and is_permitted(game, seat, entity)):
-                found.append(("activate", entity, NOWHERE))
-            if place in piece.use_zones:
-                found += [("use", entity, n) for n in places_of(game, entity)]
+    found += _from_zones(look, True) if every else _remembered(look)
     if book_of(game).open_powers:
         found += _of_others(game, seat)
     if every or look.slow:
-        for entity in lists[FIELD[seat]]:
-            if not every or values.is_unit(game, entity):
-                found.append(("attack", entity, NOWHERE))
+        found += [
+            ("attack", entity, NOWHERE)
+            for entity in game.lists[FIELD[seat]]
+            if values.is_unit(game, entity)
+        ]
+    return found
+
+
+def _remembered(look: PlayLegality) -> list[Option]:
+    """What could be done from where cards are played or used besides the hand; known again as long
+    as nothing moves there, and no text lets it hang on more."""
+    game, seat = look.game, look.seat
+    if look.may_permit or look.may_give or values.is_spoken(game, 1 << LOSE_ALL):
+        return _from_zones(look, False)
+    if "memory" in book_of(game).places:
+        return _from_zones(look, False)
+    known, now = remembered(game).thoughts, game.stamp(OPEN[seat])
+    at, found = known.get(seat, (NOWHERE, []))
+    if at != now:
+        found = _from_zones(look, False)
+        known[seat] = (now, found)
+    return found
+
+
+def _from_zones(look: PlayLegality, every: bool) -> list[Option]:
+    game, seat = look.game, look.seat
+    lists, places = game.lists, book_of(game).places
+    found: list[Option] = []
+    # Enlighten counters give an ability (GA.CTR.5).
+    given = every or look.may_give or ENLIGHTEN in lists[COUNTERS][1::ROW]
+    for place, zone in PLACES:
+        playable = look.may_permit or (every and place == "graveyard")
+        if place == "field" or place in places or playable or given:
+            found += _from_zone(look, lists[zone[seat]], place, playable, given)
+    for place, zone in FAR:
+        if place in places or look.may_permit:
+            found += _from_afar(look, lists[zone[seat]], place)
+    return found
+
+
+def _from_zone(
+    look: PlayLegality, cards: list[int], place: str, playable: bool, given: bool
+) -> list[Option]:
+    lists, pieces = look.game.lists, look.game.rules.cards
+    found: list[Option] = []
+    for entity in cards:
+        looks = lists[LOOKS][entity]
+        piece: GrandArchivePiece = pieces[looks if looks >= 0 else lists[CARD][entity]]
+        if playable or place in piece.play_zones:
+            found.append(("activate", entity, NOWHERE))
+        inherits = piece.kind == "champion" and place == "field"
+        if given or inherits or place in piece.use_zones:
+            found += [("use", entity, n) for n in places_of(look.game, entity)]
+    return found
+
+
+def _from_afar(look: PlayLegality, cards: list[int], place: str) -> list[Option]:
+    game = look.game
+    found: list[Option] = []
+    for entity in cards:
+        piece = piece_of(game, entity)
+        if place in piece.play_zones or (look.may_permit and is_permitted(game, look.seat, entity)):
+            found.append(("activate", entity, NOWHERE))
+        if place in piece.use_zones:
+            found += [("use", entity, n) for n in places_of(game, entity)]
     return found
 
 
@@ -141,9 +195,10 @@ def _from_hand(look: PlayLegality, every: bool) -> list[Option]:
     game = look.game
     found: list[Option] = []
     for entity in first_of_each(game.lists[CARD], game.lists[HAND[look.seat]]):
-        if every or look.slow or legal.is_fast(game, entity):
+        piece = piece_of(game, entity)
+        if every or look.slow or look.may_hasten or piece.may_be_fast:
             found.append(("activate", entity, NOWHERE))
-        if "hand" in piece_of(game, entity).use_zones:
+        if "hand" in piece.use_zones:
             found += [("use", entity, n) for n in places_of(game, entity)]
     return found
 
@@ -158,13 +213,15 @@ def from_material(game: Game, seat: int) -> list[Option]:
 
 
 def judged(look: PlayLegality, option: Option) -> Refusal | None:
-    """Why a player with Opportunity may not do something; a payment is refused in short."""
+    """Why a player may not do something now; a payment is refused in short."""
     verb, entity, n = option
     if verb == "use":
         return legal.use_refusal(look.game, look.seat, entity, n, look)
     if verb == "attack":
         return look.attack_refusal(entity)
-    return legal.play_refusal(look.game, look.seat, entity, look=look)
+    if verb == "take back":
+        return _take_back_refusal(look.game, look.seat, entity)
+    return legal.play_refusal(look.game, look.seat, entity, PLAYS[verb], look=look)
 
 
 def weigh(game: Game, seat: int, option: Option) -> Refusal | None:

@@ -1,0 +1,184 @@
+"""What a player's position comes to for plays: worked out once, and asked about many."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.costs import Cost, Price
+from tallystick.games.grand_archive.book import book_of, piece_of
+from tallystick.games.grand_archive.combat import attacks, counters
+from tallystick.games.grand_archive.costs import cost_modifiers, prices
+from tallystick.games.grand_archive.costs.cost_actions import CounterPick
+from tallystick.games.grand_archive.costs.payment_sources import reservable
+from tallystick.games.grand_archive.costs.prices import CostTerms
+from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.effects.changes import KEYWORD, PLAY, SPEED, SUBTYPE, USE_POWER
+from tallystick.games.grand_archive.effects.refs import THIS
+from tallystick.games.grand_archive.flow import stack
+from tallystick.games.grand_archive.flow.announced import may_raise
+from tallystick.games.grand_archive.flow.lineage import (
+    enabled,
+    ignores_elements,
+    played_elements,
+)
+from tallystick.games.grand_archive.flow.powers import power_of
+from tallystick.games.grand_archive.pieces import (
+    ACTIVATE,
+    FAST,
+    MEMORY,
+    NONE,
+    PLAY_MATERIAL,
+    RESERVE,
+    USE,
+    ActivatedAbility,
+    GrandArchivePiece,
+)
+from tallystick.games.grand_archive.remembered import SpokenChange, speakers
+from tallystick.games.grand_archive.zones import (
+    COMBAT,
+    HAND,
+    MAIN,
+    PHASE,
+    RESTED,
+    TURN,
+    champion_of,
+)
+from tallystick.games.grand_archive.zones import MEMORY as MEMORY_OF
+from tallystick.kernel.decision import Refusal
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import Game
+
+# What could make a card one of another kind.
+KINDS: Final = values.TYPING | values.ELEMENTAL | 1 << SUBTYPE
+
+PLAYED: Final = {RESERVE: ACTIVATE, MEMORY: PLAY_MATERIAL}  # how what has such a cost is played
+
+
+class PlayLegality:
+    """A player's position worked out once, and asked about many plays.
+
+    ``may_permit``, ``may_give``, ``may_hasten``, ``may_raise``: whether anything at work may let
+    cards be played from elsewhere, may give abilities, may make cards fast, may make LV higher for
+    a play.
+    """
+
+    def __init__(self, game: Game, seat: int) -> None:
+        self.game = game
+        self.seat = seat
+        self.slow = may_act_slowly(game, seat)
+        said = speakers(game)
+        self.may_permit = said.kinds >> PLAY & 1 == 1
+        self.may_give = said.kinds >> USE_POWER & 1 == 1
+        self.may_hasten = said.kinds >> SPEED & 1 == 1 or bool(said.of(KEYWORD, FAST))
+        self.may_raise = may_raise(game, seat)
+        self._of_costs: dict[str, list[SpokenChange]] = {}  # what is said of them, by verb
+        self._timed = False
+        self._timing: Refusal | None = None  # why no attack may be declared at all, once asked
+        self._payers: frozenset[int] | None = None
+        self._enabled: frozenset[str] | None = None
+
+    def can_reserve(self, n: int, entity: int) -> bool:
+        """Whether so much reserve alone can be paid, ``entity`` paying nothing: each thing that
+        pays a unit pays no more than one (GA.COST.5, GA.A15)."""
+        if n < len(self.game.lists[HAND[self.seat]]):
+            return True
+        payers = self.count_payers()
+        return n <= len(payers) - (entity in payers)
+
+    def reaching(self, verb: str, entity: int) -> list[SpokenChange]:
+        """What on the table could change what this, or an ability of it, costs."""
+        said = self._of_costs.get(verb)
+        if said is None:
+            said = self._of_costs[verb] = cost_modifiers.spoken(self.game, verb)
+        if not said or verb == USE or values.is_spoken(self.game, KINDS):
+            return said
+        return [one for one in said if cost_modifiers.could_reach(self.game, one, entity)]
+
+    def can_pay_flat(self, terms: CostTerms) -> int:
+        """Whether a card can be paid that is played for what is printed on it, where that is an
+        amount and no more: 1 or 0; -1 where something on the table could change that, or more has
+        to be looked at."""
+        piece = piece_of(self.game, terms.source)
+        if piece.flat_cost < 0 or terms.verb != PLAYED[piece.cost_kind]:
+            return NONE
+        if terms.way >= 0 or terms.instance or terms.how or terms.x or terms.extras:
+            return NONE
+        able = self._has(piece, terms)
+        reaching = self.reaching(terms.verb, terms.source)
+        if able and all(cost_modifiers.only_lowers(one) for one in reaching):
+            return 1
+        return 0 if not able and not reaching and piece.cost_kind == RESERVE else NONE
+
+    def _has(self, piece: GrandArchivePiece, terms: CostTerms) -> bool:
+        """Whether the flat cost of a card is there: for an attack card the champion rests besides
+        (GA.ATTACK.1); for memory there may be more than what lies there."""
+        if piece.cost_kind == MEMORY:
+            return piece.flat_cost <= len(self.game.lists[MEMORY_OF[self.seat]])
+        if piece.kind != "attack":
+            return self.can_reserve(piece.flat_cost, terms.source)
+        champion, payers = champion_of(self.game, self.seat), self.count_payers()
+        if champion < 0 or self.game.lists[RESTED][champion]:
+            return False
+        return piece.flat_cost <= len(payers - {terms.source, champion})
+
+    def price(self, terms: CostTerms) -> Price:
+        """What is due, as ``prices.price``; for abilities at once where nothing could change what
+        they cost."""
+        if terms.verb != USE:
+            return prices.price(self.game, terms)
+        power = power_of(self.game, terms.source, terms.place)
+        if power.adjusts or self.reaching(USE, terms.source):
+            return prices.price(self.game, terms)
+        return book_of(self.game).price_table.price(power.costs[max(terms.way, 0)].at(terms.x))
+
+    def is_beyond(self, power: ActivatedAbility, entity: int) -> bool:
+        """Whether it is plain that no cost of an ability of this can be paid: there are not so many
+        things to pay reserve with, or not so many counters."""
+        if power.adjusts or piece_of(self.game, entity).pays or self.reaching(USE, entity):
+            return False
+        return all(self._is_beyond(cost, entity) for cost in power.costs)
+
+    def _is_beyond(self, cost: Cost, entity: int) -> bool:
+        for pick in cost.picks:
+            what, n = pick.what, pick.amount.value(0)
+            if isinstance(what, CounterPick) and self._lacks(what, n, entity):
+                return True
+        reserve = cost.amount(RESERVE)
+        if reserve <= len(self.game.lists[HAND[self.seat]]):
+            return False
+        return reserve > len(self.count_payers())
+
+    def _lacks(self, what: CounterPick, n: int, entity: int) -> bool:
+        """Whether so many counters are to be removed from this itself, which has fewer."""
+        if what.of is not THIS or what.kind < 0:
+            return False
+        return counters.count(self.game, entity, what.kind) < n
+
+    def attack_refusal(self, entity: int) -> Refusal | None:
+        """Why no attack may be declared with a unit."""
+        if not self._timed:
+            self._timed, self._timing = True, attacks.timing_refusal(self.game, self.seat)
+        return self._timing or attacks.unit_refusal(self.game, self.seat, entity)
+
+    def has_elements(self, entity: int, verb: str) -> bool:
+        """Whether the elements of a card are enabled (GA.ACT.2)."""
+        if self._enabled is None:
+            self._enabled = frozenset(enabled(self.game, self.seat))
+        if self._enabled.issuperset(played_elements(self.game, entity)):
+            return True
+        return ignores_elements(self.game, self.seat, entity, verb)
+
+    def count_payers(self) -> frozenset[int]:
+        """What pays a unit of reserve, before anything is announced."""
+        if self._payers is None:
+            hand, field = self.game.lists[HAND[self.seat]], reservable(self.game, self.seat)
+            self._payers = frozenset((*hand, *field))
+        return self._payers
+
+
+def may_act_slowly(game: Game, seat: int) -> bool:
+    """GA.TIME.1: the turn player, in the main phase, outside combat, with an empty stack."""
+    cells = game.lists[CELLS]
+    if cells[TURN] != seat or cells[PHASE] != MAIN or cells[COMBAT]:
+        return False
+    return stack.is_empty(game)

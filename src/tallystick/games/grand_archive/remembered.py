@@ -1,0 +1,83 @@
+"""What has been worked out of a position and holds until something that it hangs on is written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+from tallystick.games.grand_archive.book import book_of, piece_of
+from tallystick.games.grand_archive.effects.changes import CHANGE, RECORD, SPEAKER, Change
+from tallystick.games.grand_archive.zones import CARD, EFFECTS, LOOKS, STATICS
+from tallystick.kernel.decision import Option
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.machine import Game
+
+
+class SpokenChange(NamedTuple):
+    """A change, the card that says it, and where its record begins in EFFECTS: NOWHERE for one that
+    a static ability makes."""
+
+    change: Change
+    source: int
+    at: int
+
+
+SILENCE: Final[Sequence[SpokenChange]] = ()
+
+
+class Speakers:
+    """All changes that anything on the table speaks of, on or not, those of static abilities first
+    (GA.ASTAT.1, GA.CONT.1): by kind, and by kind and word."""
+
+    def __init__(self, game: Game) -> None:
+        self.kinds = 0  # one bit a kind
+        self.spoken: dict[tuple[int, str], list[SpokenChange]] = {}
+        for source in game.lists[STATICS]:
+            for change in piece_of(game, source).statics:
+                self._hear(SpokenChange(change, source, NOWHERE))
+        records, made = game.lists[EFFECTS], book_of(game).changes
+        for at in range(0, len(records), RECORD):
+            self._hear(SpokenChange(made[records[at + CHANGE]], records[at + SPEAKER], at))
+
+    def _hear(self, one: SpokenChange) -> None:
+        kind, word = one.change.kind, one.change.word
+        self.kinds |= 1 << kind
+        self.spoken.setdefault((kind, ""), []).append(one)
+        if word:
+            self.spoken.setdefault((kind, word), []).append(one)
+
+    def of(self, kind: int, word: str = "") -> Sequence[SpokenChange]:
+        """Those of a kind, and of a word if one is given."""
+        return self.spoken.get((kind, word), SILENCE)
+
+
+class Remembered:
+    """What one game remembers of its position; no part of it. Each is kept with the stamps that the
+    lists had on which it hangs."""
+
+    def __init__(self, game: Game) -> None:
+        self.heard = NOWHERE
+        self.speakers = Speakers(game)
+        # Of the last round of state-based checks: whether it found nothing that is destroyed before
+        # HARM is written, and no two unique objects of one name.
+        self.sound = NOWHERE
+        self.unique = NOWHERE
+        # By seat, what it could do with what lies open: plays and uses, and the stamps.
+        self.thoughts: dict[int, tuple[int, list[Option]]] = {}
+
+
+def remembered(game: Game) -> Remembered:
+    """What is remembered of the position of a game."""
+    found: Any = game.worked_out
+    if found is None:
+        found = game.worked_out = Remembered(game)
+    return found  # type: ignore[no-any-return]
+
+
+def speakers(game: Game) -> Speakers:
+    """Who speaks of what on the table now."""
+    known, stamps = remembered(game), game.stamps()
+    heard = stamps[STATICS] + stamps[EFFECTS] + stamps[CARD] + stamps[LOOKS]
+    if known.heard != heard:
+        known.heard, known.speakers = heard, Speakers(game)
+    return known.speakers
