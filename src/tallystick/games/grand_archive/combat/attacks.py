@@ -5,7 +5,7 @@ Each ``..._refusal`` returns None where the thing is legal, else the clause and 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from tallystick.costs import NO_COST, Cost, cost_of, units
@@ -147,8 +147,6 @@ def unit_refusal(game: Game, seat: int, attacker: int) -> Refusal | None:
     refusal = willing_refusal(game, attacker)
     if refusal is not None:
         return refusal
-    if values.power(game, attacker) <= 0 and not wieldable(game, seat, attacker, NOWHERE):
-        return NO_WEAPON if is_champion(game, attacker) else NO_POWER
     return aim_refusal(game, seat, attacker, NOWHERE)
 
 
@@ -248,10 +246,15 @@ def loaded_in(game: Game, seat: int, weapon: int) -> list[int]:
 def arms(game: Game, seat: int, attacker: int, card: int) -> list[int]:
     """What it may attack with: weapons, or BARE where its power or an attack card is enough
     (GA.CBT.3, GA.ATTACK.4)."""
-    found = wieldable(game, seat, attacker, card)
+    found = list(_arms(game, seat, attacker, card))
+    return found[1:] + found[:1] if BARE in found else found
+
+
+def _arms(game: Game, seat: int, attacker: int, card: int) -> Iterator[int]:
+    """The same, one by one, BARE first."""
     if card >= 0 or values.power(game, attacker) > 0:
-        found.append(BARE)
-    return found
+        yield BARE
+    yield from wieldable(game, seat, attacker, card)
 
 
 def parts(game: Game, attacker: int, weapon: int, card: int) -> list[int]:
@@ -388,10 +391,12 @@ def aim_refusal(
 ) -> Refusal | None:
     """Whether there is a weapon, or none, and a target with which the declaration is legal and can
     be paid; ``told``: a target that it must attack."""
-    refusal = NOBODY
-    for weapon in arms(game, seat, attacker, card):
+    refusal = NO_WEAPON if is_champion(game, attacker) else NO_POWER
+    same = told is None and not _hangs_on_defenders(game)
+    for weapon in _arms(game, seat, attacker, card):
         attack = parts(game, attacker, weapon, card)
-        for defenders in aims(game, attack):
+        refusal = refusal if refusal is UNPAID else NOBODY
+        for defenders in _any_aim(game, attack) if same else aims(game, attack):
             if told is not None and not any(_is_meant(game, told, one) for one in defenders):
                 continue
             cost = price(game, attack, defenders)
@@ -399,6 +404,21 @@ def aim_refusal(
                 return None
             refusal = UNPAID
     return refusal
+
+
+def _hangs_on_defenders(game: Game) -> bool:
+    """Whether what an attack costs may hang on what is attacked."""
+    return book_of(game).favors or values.is_spoken(game, 1 << TAX)
+
+
+def _any_aim(game: Game, attack: list[int]) -> list[list[int]]:
+    """One of ``aims``, if there is any: what can be hit at all leaves something to choose."""
+    mine = controller_of(game, attack[0])
+    for seat in living(game):
+        for one in game.lists[FIELD[seat]] if seat != mine else ():
+            if target_refusal(game, attack, one) is None:
+                return [[one]]
+    return []
 
 
 def aims(game: Game, attack: list[int]) -> list[list[int]]:
